@@ -135,9 +135,9 @@ test('a secret is created once, long, and readable by its owner only', () => {
   assert.equal(statSync(path).mode & 0o777, 0o600);
   for (const cutOff of ['', '\n']) {
     writeFileSync(path, cutOff);
-    const anew = keepSecret(path);
-    assert.match(anew, /^[\w-]{43}$/);
-    assert.equal(keepSecret(path), anew);
+    const secondRead = keepSecret(path);
+    assert.match(secondRead, /^[\w-]{43}$/);
+    assert.equal(keepSecret(path), secondRead);
   }
   writeFileSync(path, 'mine, with a line end\n');
   assert.equal(keepSecret(path), 'mine, with a line end');

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { OperatorError } from './errors.js';
 import { installPackages } from './install/install.js';
 import { projectRoot } from './paths.js';
 
@@ -32,3 +33,17 @@ export const preparations = {
     bring: (progress) => installPackages(progress, join(projectRoot, 'bench/lighthouse')),
   },
 };
+
+/**
+ * Installs what a program needs.
+ * @param {readonly string[]} names
+ * @param {import('./steps.js').Steps} steps
+ * @throws {OperatorError} for an unknown name
+ */
+export async function prepare(names, steps) {
+  for (const name of names) {
+    const preparation = preparations[name];
+    if (!preparation) throw new OperatorError(`Unknown preparation: ${name}`);
+    await steps.run(preparation.title, preparation.bring);
+  }
+}

@@ -4,7 +4,7 @@
 import { resolve } from 'node:path';
 import { fail, OperatorError } from './errors.js';
 import { installPackages } from './install/install.js';
-import { preparations } from './preparations.js';
+import { prepare } from './preparations.js';
 import { becomeParentOf } from './process/runtime.js';
 import { createSteps } from './steps.js';
 
@@ -19,11 +19,7 @@ try {
   // error.
   const steps = createSteps({ output: process.stderr, onlyWork: true });
   await steps.run('Packages', installPackages);
-  for (const name of wanted) {
-    const preparation = preparations[name];
-    if (!preparation) throw new OperatorError(`Unknown preparation: ${name}`);
-    await steps.run(preparation.title, preparation.bring);
-  }
+  await prepare(wanted, steps);
   await becomeParentOf([resolve(file), ...rest], { stdio: ['pipe', 'inherit', 'inherit'] });
 } catch (error) {
   fail(error);

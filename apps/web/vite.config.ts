@@ -7,6 +7,7 @@ import { polyfillFile } from './browsers/polyfill-file.ts';
 import { firstLoads } from './budget.js';
 import { galleryPage } from './gallery-page.ts';
 import { precompress } from './precompress.ts';
+import { terminalClient } from './terminal-client.ts';
 
 const server = process.env['XIEZHI_SERVER_URL'] ?? `http://127.0.0.1:${process.env['PORT'] ?? '8080'}`;
 
@@ -14,7 +15,16 @@ const server = process.env['XIEZHI_SERVER_URL'] ?? `http://127.0.0.1:${process.e
 const ownCode = /apps\/web\/src\/(?!app\/main|i18n\/(zh|en))|packages\//;
 
 export default defineConfig({
-  plugins: [react(), tailwindcss(), bootInPage(), polyfillFile(), firstLoads(), precompress(), galleryPage()],
+  plugins: [
+    react(),
+    tailwindcss(),
+    bootInPage(),
+    polyfillFile(),
+    firstLoads(),
+    precompress(),
+    terminalClient(),
+    galleryPage(),
+  ],
   build: {
     manifest: true,
     target: buildTargets(),

@@ -2,11 +2,14 @@ import { spawnSync } from 'node:child_process';
 import { randomInt } from 'node:crypto';
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { prepare } from '../../launcher/preparations.js';
+import { createSteps } from '../../launcher/steps.js';
 import { mutationRun } from '../../tools/mutation/mutation.ts';
 import { holdsProperties } from '../../tools/test-runner/fixed-seed.js';
 import { runKillTest, type FaultTarget } from '../support/fault-injection.ts';
 import { startSystem } from '../support/system.ts';
 import { chaosRun } from './chaos.ts';
+import { clusterRun } from './cluster/cluster.ts';
 import { containersRun } from './containers/containers.ts';
 import { tryEnvironments } from './environments.ts';
 import { hostileUploadRun } from './hostile-uploads.ts';
@@ -22,6 +25,7 @@ import { hostileTextsRun } from './hostile-texts.ts';
 import { uploadRun } from './upload.ts';
 
 const root = join(import.meta.dirname, '../..');
+const mostNeeds = ['toolchains', 'sandbox', 'web', 'browser'];
 
 /** Full-size tests by name; each prints its measurements and exits with 1 if something failed. */
 const soaks: Record<string, (words: readonly string[]) => Promise<boolean>> = {
@@ -129,11 +133,18 @@ const soaks: Record<string, (words: readonly string[]) => Promise<boolean>> = {
    */
   containers: containersRun,
 
+  /**
+   * Three servers, four judge nodes, PostgreSQL with a standby, PgBouncer and an object storage: nothing is lost while
+   * parts of it are killed. `npm run soak -- failover 100` submits 100, `failover checks` does not kill anything.
+   */
+  failover: clusterRun,
+
   /** The examples in `deploy/proxy` in front of a site: streams, an upload of 512 MB, the host with its port. */
   proxies: proxiesRun,
 
   /** The first start in different environments: `npm run soak -- environments umask Node` selects some. */
   environments: tryEnvironments,
+
   /**
    * The smoke test in the oldest and newest Chromium, Firefox and WebKit, if installed:
    * `npm run soak:browsers` installs them first. XIEZHI_SCREENSHOTS sets the folder of the screenshots.
@@ -242,6 +253,13 @@ const soaks: Record<string, (words: readonly string[]) => Promise<boolean>> = {
   'helper-kill': () => suiteAtSize('packages/sandbox/src/lifecycle.test.ts', { XIEZHI_KILL_ROUNDS: '2000' }),
 };
 
+/** What a soak needs, if not what most of them need. Some install it themselves. */
+const needs: Record<string, readonly string[]> = {
+  browsers: [...mostNeeds, 'browsers'],
+  mutation: [],
+  properties: [],
+};
+
 /** Whether a journey runs in several windows. */
 function asksForWindows(file: string): boolean {
   return readFileSync(file, 'utf8').includes("/windows.ts';");
@@ -262,4 +280,5 @@ if (!soak) {
   console.error(`Which one? npm run soak -- ${Object.keys(soaks).join(' | ')}`);
   process.exit(2);
 }
+await prepare(needs[name] ?? mostNeeds, createSteps({ output: process.stderr, onlyWork: true }));
 process.exitCode = (await soak(words)) ? 0 : 1;

@@ -59,7 +59,7 @@ const proxies: readonly Proxy[] = [
       example
         .replace(/bind :443.*/, `bind 127.0.0.1:${own}`)
         .replace('X-Forwarded-Proto https', 'X-Forwarded-Proto http')
-        .replace('127.0.0.1:8080', `127.0.0.1:${server}`),
+        .replaceAll('127.0.0.1:8080', `127.0.0.1:${server}`),
     args: (file) => ['-db', '-f', file],
   },
 ];

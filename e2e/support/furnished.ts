@@ -69,7 +69,8 @@ async function make(kept: string): Promise<void> {
   remove(folder);
 }
 
-async function setUp(env: NodeJS.ProcessEnv): Promise<void> {
+/** Runs the set-up of a site: migrations, `root`, node token, starter problems. Rejects with what it printed. */
+export async function setUp(env: NodeJS.ProcessEnv): Promise<void> {
   const child = spawn(process.execPath, [join(root, 'apps/server/src/setup.ts')], {
     cwd: root,
     env,

@@ -1,8 +1,7 @@
-import { once } from 'node:events';
+import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, renameSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { join } from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
+import { runExclusively } from '../../launcher/process/exclusive.js';
 import { ageOf, cacheFolder, makeOwnFolder, remove } from '../../apps/judge/src/test/support/cache.ts';
 
 /** Time in ms after which an unused state is removed. */
@@ -23,26 +22,19 @@ export async function buildCached(
   make: (folder: string) => Promise<void>,
 ): Promise<string> {
   const path = join(cacheFolder, `${kind}-${stamp}`);
-  while (!existsSync(path)) {
-    const release = await acquire(path);
-    if (release === null) {
-      await pause(100);
-      continue;
-    }
+  if (existsSync(path)) return path;
+  const lock = createHash('sha256').update(path).digest('hex').slice(0, 32);
+  await runExclusively(`cached-${lock}`, async () => {
+    if (existsSync(path)) return;
+    const building = makeOwnFolder('building');
     try {
-      if (existsSync(path)) continue;
-      const building = makeOwnFolder('building');
-      try {
-        await make(building);
-        removeOld(kind);
-        renameSync(building, path);
-      } finally {
-        remove(building);
-      }
+      await make(building);
+      removeOld(kind);
+      renameSync(building, path);
     } finally {
-      release();
+      remove(building);
     }
-  }
+  });
   return path;
 }
 
@@ -50,20 +42,5 @@ function removeOld(kind: string): void {
   for (const name of readdirSync(cacheFolder)) {
     const path = join(cacheFolder, name);
     if (name.startsWith(`${kind}-`) && ageOf(path) > longestLife) remove(path);
-  }
-}
-
-/**
- * An abstract socket, which the kernel gives to one process and releases at its end. Null if another process
- * has it.
- */
-async function acquire(path: string): Promise<(() => void) | null> {
-  const server = createServer();
-  try {
-    server.listen({ path: `\0xiezhi-${path}`.slice(0, 100) });
-    await once(server, 'listening');
-    return () => server.close();
-  } catch {
-    return null;
   }
 }

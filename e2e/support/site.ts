@@ -5,6 +5,7 @@ import { visit, type Visitor, type VisitorOptions } from './browser.ts';
 import { type OnStop, takeBrowser, takeSystem } from './cached-site.ts';
 import type { System, SystemOptions } from './system.ts';
 import { type Texts, texts } from './texts.ts';
+import { saveTraceOfFailure } from './trace.ts';
 
 export const locales = ['zh-CN', 'en-US'] as const;
 
@@ -79,8 +80,11 @@ export function setUpSite(options: SiteOptions = {}): Site {
       const visitor = await visit(site.browser, site.system.url, window);
       try {
         if (token !== undefined) await signIn(visitor, token);
-        await walk(visitor, await texts(window.locale ?? 'zh-CN'));
-        assert.deepEqual(visitor.complaints(), []);
+        const t = await texts(window.locale ?? 'zh-CN');
+        await saveTraceOfFailure(visitor.context, async () => {
+          await walk(visitor, t);
+          assert.deepEqual(visitor.complaints(), []);
+        });
       } finally {
         await visitor.close();
       }

@@ -1,5 +1,5 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { chmodSync, createWriteStream, mkdtempSync, readFileSync } from 'node:fs';
+import { spawn } from 'node:child_process';
+import { chmodSync, createWriteStream, mkdirSync, mkdtempSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -10,56 +10,15 @@ import { databaseRoot } from '../../tools/test-runner/memory-folder.js';
 import { remove } from '../../apps/judge/src/test/support/cache.ts';
 import { Client } from './client.ts';
 import { baseEnvironment } from './environment.ts';
-import { seedTemplate } from './furnished.ts';
+import { type Keys, seedTemplate } from './furnished.ts';
 import { makeJudgeFolder, removeJudgeFolder } from './judge-folder.ts';
+import { Part } from './part.ts';
 
 const root = join(import.meta.dirname, '../..');
 const script = {
   server: 'apps/server/src/main.ts',
   judge: 'apps/judge/src/main.ts',
 };
-
-/** One process of the system, restarted on demand, with its output in a file. */
-export class Part {
-  readonly name: string;
-  readonly #start: () => ChildProcess;
-  #child: ChildProcess | undefined;
-
-  constructor(name: string, start: () => ChildProcess) {
-    this.name = name;
-    this.#start = start;
-  }
-
-  get pid(): number {
-    const pid = this.#child?.pid;
-    if (pid === undefined) throw new Error(`${this.name} does not run`);
-    return pid;
-  }
-
-  start(): void {
-    this.#child = this.#start();
-  }
-
-  /** Kills it with SIGKILL and waits until it is gone. */
-  async kill(): Promise<void> {
-    await this.#end((child) => child.kill('SIGKILL'));
-  }
-
-  /** Closes its standard input, which tells every process of the product to stop. */
-  async stop(): Promise<void> {
-    await this.#end((child) => child.stdin?.end());
-  }
-
-  async #end(how: (child: ChildProcess) => void): Promise<void> {
-    const child = this.#child;
-    if (!child || child.exitCode !== null || child.signalCode !== null) return;
-    const exited = new Promise<void>((resolve) => child.once('exit', () => resolve()));
-    how(child);
-    const late = setTimeout(() => child.kill('SIGKILL'), 8000);
-    await exited;
-    clearTimeout(late);
-  }
-}
 
 export interface SystemOptions {
   /** Servers on the one database; default one. */
@@ -73,10 +32,23 @@ export interface SystemOptions {
   readonly readyMs?: number;
   /** Additional settings of server and judge. */
   readonly env?: Record<string, string>;
+  /** A database that is set up already; its servers have a data folder each. Default: one of its own. */
+  readonly site?: { readonly database: SystemDatabase; readonly keys: Keys };
+  /** Starts a proxy in front of the servers and returns its address, which clients and nodes use. */
+  proxy?(serverUrls: readonly string[]): Promise<string>;
+}
+
+/** The database of a system. */
+export interface SystemDatabase {
+  /** Leads to PostgreSQL itself. */
+  readonly url: string;
+  /** Of the process to kill; 0 while it is down. */
+  readonly pid: number;
+  stop(): Promise<void>;
 }
 
 export interface System {
-  /** Of the first server. */
+  /** Of the first server, or of the proxy. */
   readonly url: string;
   /** Of each server. */
   readonly urls: readonly string[];
@@ -86,7 +58,7 @@ export interface System {
   readonly nodeToken: string;
   /** Environment with which a command of the server uses this system's data. */
   readonly serverEnvironment: Readonly<Record<string, string>>;
-  readonly database: Awaited<ReturnType<typeof startPostgres>>;
+  readonly database: SystemDatabase;
   /** The first of them. */
   readonly server: Part;
   readonly servers: readonly Part[];
@@ -103,14 +75,12 @@ export interface System {
 export async function startSystem(options: SystemOptions = {}): Promise<System> {
   const folder = mkdtempSync(join(tmpdir(), 'xiezhi-e2e-'));
   chmodSync(folder, 0o711);
-  const databaseFolder = mkdtempSync(join(databaseRoot(), 'xiezhi-e2e-db-'));
-  chmodSync(databaseFolder, 0o711);
-  const { rootPassword, nodeToken } = await seedTemplate({ database: databaseFolder, files: folder });
-  const database = await startPostgres({ dataDir: join(databaseFolder, 'postgres'), fast: true });
+  const { keys, database } = options.site ?? (await makeSite(folder));
+  const { rootPassword, nodeToken } = keys;
   await buildSandbox({ log: () => undefined });
   const [port, ...otherPorts] = await freePorts(options.servers ?? 1);
   const urls = [port, ...otherPorts].map((one) => `http://127.0.0.1:${one}`);
-  const url = `http://127.0.0.1:${port}`;
+  const url = (await options.proxy?.(urls)) ?? `http://127.0.0.1:${port}`;
   const common = {
     ...baseEnvironment(folder),
     PORT: String(port),
@@ -125,7 +95,7 @@ export async function startSystem(options: SystemOptions = {}): Promise<System> 
     ...options.env,
   };
   const logFile = join(folder, 'output.log');
-  const output = createWriteStream(logFile, { flags: 'a' });
+  const output = createWriteStream(logFile, { flags: 'a' }).setMaxListeners(0);
   const run = (file: string, env: Record<string, string>) => {
     const child = spawn(process.execPath, [join(root, file)], {
       cwd: root,
@@ -137,11 +107,15 @@ export async function startSystem(options: SystemOptions = {}): Promise<System> 
     child.stdin.on('error', () => undefined);
     return child;
   };
-  const serverEnvironment = { ...common, XIEZHI_DATA: join(folder, 'data') };
+  const dataOf = (server: number) => join(folder, options.site ? `data-${server}` : 'data');
+  for (const number of urls.keys()) mkdirSync(dataOf(number + 1), { recursive: true });
+  const serverEnvironment = { ...common, XIEZHI_DATA: dataOf(1) };
   const server = new Part('server', () => run(script.server, serverEnvironment));
   const others = otherPorts.map(
     (one, index) =>
-      new Part(`server-${index + 2}`, () => run(script.server, { ...serverEnvironment, PORT: String(one) })),
+      new Part(`server-${index + 2}`, () =>
+        run(script.server, { ...common, XIEZHI_DATA: dataOf(index + 2), PORT: String(one) }),
+      ),
   );
   const judgeFolders = Array.from({ length: options.judges ?? 1 }, makeJudgeFolder);
   const judges = judgeFolders.map((data, index) => {
@@ -165,7 +139,6 @@ export async function startSystem(options: SystemOptions = {}): Promise<System> 
     await database.stop();
     output.end();
     for (const data of judgeFolders) removeJudgeFolder(data);
-    remove(databaseFolder);
     remove(folder);
   };
   try {
@@ -194,8 +167,29 @@ export async function startSystem(options: SystemOptions = {}): Promise<System> 
   };
 }
 
+/** Copies a new site and starts its database. */
+async function makeSite(folder: string): Promise<{ database: SystemDatabase; keys: Keys }> {
+  const databaseFolder = mkdtempSync(join(databaseRoot(), 'xiezhi-e2e-db-'));
+  chmodSync(databaseFolder, 0o711);
+  const keys = await seedTemplate({ database: databaseFolder, files: folder });
+  const database = await startPostgres({ dataDir: join(databaseFolder, 'postgres'), fast: true });
+  return {
+    keys,
+    database: {
+      url: database.url,
+      get pid() {
+        return database.pid;
+      },
+      async stop() {
+        await database.stop();
+        remove(databaseFolder);
+      },
+    },
+  };
+}
+
 /** So many different free ports. */
-async function freePorts(count: number): Promise<[number, ...number[]]> {
+export async function freePorts(count: number): Promise<[number, ...number[]]> {
   const ports: [number, ...number[]] = [await freePort()];
   while (ports.length < count) {
     const port = await freePort();
@@ -204,6 +198,7 @@ async function freePorts(count: number): Promise<[number, ...number[]]> {
   return ports;
 }
 
+/** Waits until the server, or a proxy's, is ready and so many nodes are connected. */
 async function untilReady(
   url: string,
   judgeNodes: number,
@@ -221,7 +216,7 @@ async function untilReady(
     }
     await pause(100);
   }
-  throw new Error(`not ready within ${timeoutMs} ms:\n${logs().slice(-4000)}`);
+  throw new Error(`not ready within ${timeoutMs} ms:\n${logs().slice(0, 3000)} … ${logs().slice(-3000)}`);
 }
 
 export async function freePort(): Promise<number> {

@@ -1,76 +1,95 @@
-import { existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { lastLines, runCommand } from '../command.js';
 import { OperatorError } from '../errors.js';
 import { projectRoot } from '../paths.js';
-import { isRunning } from '../process/process-record.js';
+import { runExclusively } from '../process/exclusive.js';
 import { pinnedNode } from '../process/runtime.js';
 import { hashSources } from './source-hash.js';
 
 /** @typedef {import('../steps.js').StepResult} StepResult */
 
 const webFolder = join(projectRoot, 'apps/web');
-/** Inputs of the built application. */
+/** Inputs of the built application and of the terminal client beside it. */
 const sources = [
   webFolder,
   join(projectRoot, 'docs/handbook'),
-  ...['contract', 'rules', 'markdown'].map((name) => join(projectRoot, 'packages', name)),
+  ...['cli', 'contract', 'formats', 'rules', 'markdown'].map((name) => join(projectRoot, 'packages', name)),
 ];
 
-const finished = join(webFolder, 'dist');
-/** Builds in progress, named after their process. */
-const builds = join(webFolder, 'build');
+const distFolder = join(webFolder, 'dist');
+/** Receives the build in progress. */
+const buildFolder = join(webFolder, 'build');
 
 /**
  * Builds the web application if its sources have changed. The new build replaces the old one when it is
- * complete.
+ * complete. Of several processes one builds, and the others wait for it.
  * @param {(text: string) => void} progress
  * @returns {Promise<StepResult>}
  * @throws {OperatorError} with the bundler's message
  */
-export async function buildWeb(progress) {
-  removeDeadBuilds(builds);
-  const building = join(builds, String(process.pid));
-  const stampFile = join(finished, '.sources');
-  const stamp = hashSources([...sources, join(projectRoot, 'package-lock.json')]);
-  if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp)
-    return { skipped: true, detail: 'built' };
-  progress('building');
+export function buildWeb(progress) {
+  const build = () => {
+    progress('building');
+    return runVite(progress);
+  };
+  const stamp = stampOf();
+  return buildOnce({ finished: distFolder, building: buildFolder, stamp }, build, progress);
+}
+
+/**
+ * Replaces a finished build whose stamp differs. The stamp is a file in it.
+ * @param {{ finished: string, building: string, stamp: string }} names two folders of one parent folder, which
+ *   exists, and the hash of what the build depends on
+ * @param {() => Promise<void>} build fills the folder `building`, which may contain a partial build
+ * @param {(text: string) => void} progress
+ * @returns {Promise<StepResult>}
+ */
+export async function buildOnce({ finished, building, stamp }, build, progress) {
+  if (hasStamp(finished, stamp)) return { skipped: true, detail: 'built' };
+  const { dev, ino } = statSync(dirname(finished));
+  return runExclusively(
+    `build-${dev}-${ino}`,
+    async () => {
+      if (hasStamp(finished, stamp)) return { skipped: true, detail: 'built' };
+      await build();
+      writeFileSync(join(building, '.sources'), stamp);
+      rmSync(finished, { recursive: true, force: true });
+      renameSync(building, finished);
+      return { detail: 'built' };
+    },
+    () => progress('waiting for another build'),
+  );
+}
+
+/** @param {(text: string) => void} progress */
+async function runVite(progress) {
   const vite = join(projectRoot, 'node_modules/vite/bin/vite.js');
-  const result = await runCommand(pinnedNode, [vite, 'build', '--outDir', building, '--emptyOutDir'], {
+  const result = await runCommand(pinnedNode, [vite, 'build', '--outDir', buildFolder, '--emptyOutDir'], {
     cwd: webFolder,
     env: { ...process.env, NODE_ENV: 'production' },
     onLine: (line) => progress(line.slice(0, 60)),
   });
-  if (result.status !== 0) {
-    // The bundler's stack follows its message and is long.
-    const words = lastLines(result, 80).replace(/\n +at [^]*/, '');
-    throw new OperatorError(`The web application cannot be built:\n${words}`);
-  }
-  writeFileSync(join(building, '.sources'), stamp);
-  rmSync(finished, { recursive: true, force: true });
-  renameSync(building, finished);
-  return { detail: 'built' };
-}
-
-/**
- * Removes partial builds of killed processes.
- * @param {string} folder
- */
-export function removeDeadBuilds(folder) {
-  const names = existsSync(folder) ? readdirSync(folder) : [];
-  for (const name of names)
-    if (/^\d+$/.test(name) && !isRunning(Number(name)))
-      rmSync(join(folder, name), { recursive: true, force: true });
+  if (result.status === 0) return;
+  // The bundler's stack follows its message and is long.
+  const words = lastLines(result, 80).replace(/\n +at [^]*/, '');
+  throw new OperatorError(`The web application cannot be built:\n${words}`);
 }
 
 /** Whether the built application matches the current sources. */
 export function isWebBuilt() {
-  return readStamp().isCurrent;
+  return hasStamp(distFolder, stampOf());
 }
 
-function readStamp() {
-  const stampFile = join(finished, '.sources');
-  const stamp = hashSources([...sources, join(projectRoot, 'package-lock.json')]);
-  return { stamp, isCurrent: existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp };
+function stampOf() {
+  return hashSources([...sources, join(projectRoot, 'package-lock.json')]);
+}
+
+/**
+ * @param {string} folder
+ * @param {string} stamp
+ */
+function hasStamp(folder, stamp) {
+  const file = join(folder, '.sources');
+  return existsSync(file) && readFileSync(file, 'utf8') === stamp;
 }

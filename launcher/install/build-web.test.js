@@ -1,26 +1,76 @@
 import assert from 'node:assert/strict';
-import { once } from 'node:events';
-import { spawn } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { removeDeadBuilds } from './build-web.js';
+import { pathToFileURL } from 'node:url';
+import { runCommand } from '../command.js';
+import { projectRoot } from '../paths.js';
+import { buildOnce } from './build-web.js';
 
-test('removes partial builds of killed processes, and no running ones', async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'xiezhi-builds-'));
+const module = pathToFileURL(join(projectRoot, 'launcher/install/build-web.js')).href;
+
+test('of two processes that start at the same moment, one builds and the other uses that build', async () => {
+  const parent = mkdtempSync(join(tmpdir(), 'xiezhi-builds-'));
+  const names = { finished: join(parent, 'dist'), building: join(parent, 'build'), stamp: 'new' };
+  // A build ends only once another process waits for it.
+  const script = `
+    import { appendFileSync, existsSync, mkdirSync, writeFileSync } from 'node:fs';
+    import { buildOnce } from ${JSON.stringify(module)};
+    const names = ${JSON.stringify(names)};
+    const signal = ${JSON.stringify(join(parent, 'waiting'))};
+    const result = await buildOnce(names, async () => {
+      appendFileSync(${JSON.stringify(join(parent, 'builds'))}, 'x');
+      mkdirSync(names.building);
+      while (!existsSync(signal)) await new Promise((resolve) => setTimeout(resolve, 20));
+      writeFileSync(names.building + '/index.html', 'page');
+    }, () => writeFileSync(signal, ''));
+    console.log(JSON.stringify(result));`;
   try {
-    const ended = spawn('true');
-    await once(ended, 'exit');
-    const names = [String(ended.pid), String(process.pid), 'notes'];
-    for (const name of names) {
-      mkdirSync(join(folder, name, 'assets'), { recursive: true });
-      writeFileSync(join(folder, name, 'assets/index.js'), '');
-    }
-    removeDeadBuilds(folder);
-    assert.deepEqual(readdirSync(folder).toSorted(), names.slice(1).toSorted());
-    removeDeadBuilds(join(folder, 'never-made'));
+    // A non-empty older build is in the way, as after a change of the sources.
+    mkdirSync(names.finished);
+    writeFileSync(join(names.finished, 'old.html'), 'old');
+    const run = () => runCommand(process.execPath, ['--input-type=module', '-e', script]);
+    const results = await Promise.all([run(), run()]);
+    assert.deepEqual(
+      results.map(({ status, stderr }) => [status, stderr]),
+      [
+        [0, ''],
+        [0, ''],
+      ],
+    );
+    const said = results.map(({ stdout }) => JSON.parse(stdout));
+    assert.deepEqual(said.filter(({ skipped }) => !skipped).length, 1);
+    assert.equal(readFileSync(join(parent, 'builds'), 'utf8'), 'x');
+    assert.equal(readFileSync(join(names.finished, 'index.html'), 'utf8'), 'page');
   } finally {
-    rmSync(folder, { recursive: true });
+    rmSync(parent, { recursive: true });
+  }
+});
+
+test('a failed build leaves the old one and lets the next start try again', async () => {
+  const parent = mkdtempSync(join(tmpdir(), 'xiezhi-builds-'));
+  const names = { finished: join(parent, 'dist'), building: join(parent, 'build'), stamp: 'new' };
+  try {
+    mkdirSync(names.finished);
+    writeFileSync(join(names.finished, '.sources'), 'old');
+    await assert.rejects(
+      buildOnce(
+        names,
+        () => Promise.reject(new Error('no memory')),
+        () => {},
+      ),
+      /no memory/,
+    );
+    assert.equal(readFileSync(join(names.finished, '.sources'), 'utf8'), 'old');
+    const result = await buildOnce(
+      names,
+      async () => mkdirSync(names.building),
+      () => {},
+    );
+    assert.deepEqual(result, { detail: 'built' });
+    assert.equal(readFileSync(join(names.finished, '.sources'), 'utf8'), 'new');
+  } finally {
+    rmSync(parent, { recursive: true });
   }
 });

@@ -1,14 +1,12 @@
-// One launcher per data folder. The lock is an abstract Unix socket named after the folder's device and
-// inode: the kernel gives it to one process and releases it when that process ends for any reason, so no
-// stale lock can exist. launcher.json records the holder and the processes that it started.
+// One launcher per data folder. The lock is named after the folder's device and inode; launcher.json records
+// the holder and the processes that it started.
 
-import { once } from 'node:events';
 import { readFileSync, statSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { writeWhole } from '../site/data-folder.js';
 import { OperatorError } from '../errors.js';
+import { takeLock } from './exclusive.js';
 import { endRecorded, isAlive, recordProcess, waitForEnd } from './process-record.js';
 
 /** @typedef {import('./process-record.js').ProcessRecord} ProcessRecord */
@@ -33,20 +31,18 @@ const patience = 4000;
 export async function acquireLock(dataDir, address) {
   const { dev, ino } = statSync(dataDir);
   const recordFile = join(dataDir, 'launcher.json');
-  const { server, error } = await listen(`\0xiezhi-launcher-${dev}-${ino}`, () => {
+  const releaseLock = await takeUnlessHeld(`launcher-${dev}-${ino}`, () => {
     const holder = readRecord(recordFile);
     return holder !== undefined && !isAlive(holder.launcher);
   });
-  if (error !== undefined) {
+  if (releaseLock === null) {
     const holder = readRecord(recordFile);
     const holderText = holder ? ` (process ${holder.launcher.pid}), at ${holder.address}` : '';
     throw new OperatorError(
       `Xiezhi is already running on the data folder ${dataDir}${holderText}.\n` +
         'Stop it first, or set XIEZHI_DATA and PORT to start another one beside it.',
-      { cause: error },
     );
   }
-  server.unref();
   await endLeftovers(readRecord(recordFile));
   /** @type {LauncherRecord} */
   const record = { launcher: recordProcess(process.pid), address, children: {} };
@@ -68,7 +64,7 @@ export async function acquireLock(dataDir, address) {
     release() {
       record.children = {};
       writeIfPossible();
-      server.close();
+      releaseLock();
     },
   };
 }
@@ -76,20 +72,14 @@ export async function acquireLock(dataDir, address) {
 /**
  * Retries briefly if the holder is known to be dead, because a killed process releases its sockets slightly
  * after its exit.
- * @param {string} path
+ * @param {string} name
  * @param {() => boolean} isHolderDead
  */
-async function listen(path, isHolderDead) {
+async function takeUnlessHeld(name, isHolderDead) {
   for (let attempt = 1; ; attempt += 1) {
-    const server = createServer();
-    try {
-      server.listen({ path });
-      await once(server, 'listening');
-      return { server, error: undefined };
-    } catch (error) {
-      if (attempt === 20 || !isHolderDead()) return { server, error };
-      await setTimeout(50);
-    }
+    const release = await takeLock(name);
+    if (release !== null || attempt === 20 || !isHolderDead()) return release;
+    await setTimeout(50);
   }
 }
 

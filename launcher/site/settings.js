@@ -212,6 +212,13 @@ export const settingsTable = [
     check: integer(1, 3600),
   },
   {
+    name: 'XIEZHI_DATABASE_DIRECT_URL',
+    fallback: 'what `DATABASE_URL` says',
+    meaning:
+      'If `DATABASE_URL` leads through PgBouncer or another pooler: address of the same database without it, for notifications, migrations and backups.',
+    check: address('postgres:', 'postgresql:'),
+  },
+  {
     name: 'XIEZHI_DATABASE_POOL',
     fallback: '20',
     meaning: 'Database connections of a server.',
@@ -243,7 +250,7 @@ export const settingsTable = [
     name: 'XIEZHI_OUTGOING_PRIVATE',
     fallback: '0',
     meaning:
-      '`1`: webhooks and short messages may also go to this machine, to private networks and over plain `http://`.',
+      '`1`: webhooks, short messages and git repositories may also use this machine, private networks and plain `http://`.',
     check: (value) => (value === '0' || value === '1' ? undefined : 'must be 0 or 1'),
   },
   {

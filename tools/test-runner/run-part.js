@@ -36,7 +36,8 @@ export async function runPart(part, files, env, company = {}) {
   const failed = first.failedFiles ?? [];
   if (!part.isTimed || failed.length === 0 || failed.length > mostSecondTries || areEnding()) return first;
   console.log(`\n  second try of ${failed.join(', ')}`);
-  const second = await runOnce(part, { files: failed, workers: 1 }, env, company);
+  const secondEnv = { ...env, XIEZHI_TRACES: env['XIEZHI_TRACES'] ?? join(projectRoot, '.cache/traces') };
+  const second = await runOnce(part, { files: failed, workers: 1 }, secondEnv, company);
   if (second.failed > 0)
     return { ...first, failed: second.failed, failedFiles: second.failedFiles ?? failed };
   if (second.passed === 0) return first;

@@ -7,7 +7,7 @@ import { noCounts } from './reporter.js';
 /** @typedef {{ counts: Counts, text: string, output: string, isLate: boolean }} FileResult */
 /**
  * Messages of the worker: a reason at once, counts after a file has ended, and that all fixtures are closed.
- * @typedef {{ text?: string, counts?: Counts, isClosed?: boolean }} Told
+ * @typedef {{ text?: string, counts?: Counts, isClosed?: boolean }} ProcessMessage
  */
 /**
  * Runs a file or, without one, closes the group's fixtures.
@@ -59,7 +59,7 @@ export class SharedProcess {
     const counts = await Promise.race([
       program.ended.then(() => undefined),
       new Promise((/** @type {(counts: Counts) => void} */ resolve) => {
-        program.child.removeAllListeners('message').on('message', (/** @type {Told} */ message) => {
+        program.child.removeAllListeners('message').on('message', (/** @type {ProcessMessage} */ message) => {
           text += message.text ?? '';
           if (message.counts) resolve(message.counts);
         });
@@ -109,7 +109,7 @@ async function closeKept(program, patience) {
     program.ended.then(() => false),
     new Promise((/** @type {(isClosed: boolean) => void} */ resolve) => {
       late = setTimeout(() => resolve(false), patience);
-      program.child.removeAllListeners('message').on('message', (/** @type {Told} */ message) => {
+      program.child.removeAllListeners('message').on('message', (/** @type {ProcessMessage} */ message) => {
         if (message.isClosed) resolve(true);
       });
       program.child.send({}, () => undefined);

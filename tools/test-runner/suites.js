@@ -59,6 +59,7 @@ export const parts = [
       'packages/rules',
       'packages/markdown',
       'packages/formats',
+      'packages/cli',
       'launcher',
       'tools',
       'bench',
@@ -70,7 +71,7 @@ export const parts = [
     long: ['packages/formats/src/write/', 'packages/formats/src/formats/polygon/'],
     quick: ['packages/', 'launcher/', 'tools/'],
     // They start compilers, browsers, databases or whole sites.
-    slow: ['packages/formats/src/write/', 'launcher/postgres/postgres', 'launcher/install/build-web'],
+    slow: ['packages/formats/src/write/', 'launcher/postgres/postgres'],
     needs: [],
   },
   // Page tests wait for timers: two threads leave a fifth of two cores idle.

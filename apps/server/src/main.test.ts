@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { type ChildProcessByStdio, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { type AddressInfo, connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -129,6 +130,32 @@ test('servers start side by side and stop gracefully: by SIGTERM, or when their 
   assert.equal((await one.outcome).code, 0);
   assert.equal((await two.outcome).code, 0);
   assert.ok(performance.now() - start < 3000, 'within three seconds');
+});
+
+test('a start waits for a database that does not answer yet', async () => {
+  const { username, password, pathname, searchParams } = new URL(database.url);
+  const socket = `${searchParams.get('host') ?? ''}/.s.PGSQL.${searchParams.get('port') ?? '5432'}`;
+  const relay = createServer((client) => {
+    const backend = connect(socket);
+    client.pipe(backend).pipe(client);
+    for (const one of [client, backend]) one.on('error', () => client.destroy());
+  });
+  relay.listen(0, '127.0.0.1');
+  await once(relay, 'listening');
+  const { port } = relay.address() as AddressInfo;
+  relay.close();
+  const url = `postgresql://${username}:${password}@127.0.0.1:${port}${pathname}`;
+  const program = run('main.ts', { DATABASE_URL: url });
+  const lines = createInterface({ input: program.child.stdout });
+  for await (const line of lines) {
+    if (line.includes('the start waits') && !relay.listening) relay.listen(port, '127.0.0.1');
+    if (/http:\/\/127\.0\.0\.1:\d+/.test(line)) break;
+  }
+  program.child.stdout.resume();
+  assert.ok(relay.listening, 'it has waited');
+  program.child.stdin.end();
+  assert.equal((await program.outcome).code, 0);
+  relay.close();
 });
 
 test('data of a newer release end the start with status 3', async () => {

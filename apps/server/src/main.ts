@@ -4,10 +4,13 @@ import { closeDataFolder } from '../../../launcher/site/data-folder.js';
 import { buildApplication } from './app/application.ts';
 import { buildServices } from './app/build-services.ts';
 import { NewerDataError } from './platform/database/migrate.ts';
+import { retryWhileDatabaseDown } from './platform/job/retry-while-database-down.ts';
 import { createLogger } from './platform/logger.ts';
 import { prepareData } from './app/prepare-database.ts';
 import { readSettings } from './platform/settings/environment.ts';
 
+/** Longest that a start waits for a database that does not answer, as during a failover, in milliseconds. */
+const startPatience = 60_000;
 /** Longest a stop may take, in milliseconds. */
 const stopPatience = 2800;
 
@@ -16,7 +19,12 @@ async function main(): Promise<void> {
   const log = createLogger(settings.logLevel);
   closeDataFolder(settings.dataFolder);
   const services = buildServices({ settings, log });
-  const migrations = await prepareData(services);
+  const migrations = await retryWhileDatabaseDown(
+    () => prepareData(services),
+    AbortSignal.timeout(startPatience),
+    (error) =>
+      log.warn({ err: error }, 'the database does not answer, and the start waits for up to a minute'),
+  );
   if (migrations > 0) log.info({ migrations }, 'the database was brought up to date');
   await services.events.start();
   const application = await buildApplication(services);

@@ -8,6 +8,7 @@ export function testSettings(databaseUrl: string, dataFolder: string): Settings 
     host: '127.0.0.1',
     dataFolder,
     databaseUrl,
+    directDatabaseUrl: databaseUrl,
     databasePoolSize: 8,
     publicUrl: null,
     smtpUrl: null,

@@ -26,6 +26,7 @@ export function anAccount(given: Partial<Account> = {}): Account {
     blog: null,
     cfUsername: null,
     roleList: ['default_user'],
+    shouldChangePassword: false,
     can: ordinaryCan,
     ...given,
   };

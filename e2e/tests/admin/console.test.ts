@@ -85,7 +85,7 @@ suite('admin pages', () => {
       await reader.reload();
       await reader.getByRole('heading', { level: 1 }).first().waitFor();
       assert.equal(await reader.getByText('A new term').count(), 0);
-      await page.getByRole('button', { name: t('announcement.acts') }).click();
+      await page.getByRole('button', { name: t('announcement.actions') }).click();
       await page.getByRole('menuitem', { name: t('announcement.delete') }).click();
       await page.getByRole('button', { name: t('announcement.delete'), exact: true }).click();
       await page.getByText(t('announcement.none')).waitFor();

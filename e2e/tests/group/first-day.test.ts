@@ -267,7 +267,7 @@ suite('the first day of a school', () => {
     await site.visit({ token: tokens.root }, async (visitor, t) => {
       const { page } = visitor;
       const choose = async (act: string) => {
-        await page.getByRole('button', { name: t('groupAdmin.acts') }).click();
+        await page.getByRole('button', { name: t('groupAdmin.actions') }).click();
         await page.getByRole('menuitem', { name: act }).click();
         await dialog(page).waitFor();
       };

@@ -67,7 +67,7 @@ export const rehearsalReport = z.object({
       returned: z.boolean().describe('whether it came back before the end'),
       awayMs: z.number(),
       nodesLeft: z.number().int(),
-      tasks: z.number().int().describe('that it was judging, and others judged anew'),
+      tasks: z.number().int().describe('that it was judging and that other nodes judged again'),
       lost: z.number().int().describe('of those, without a verdict in the end'),
       costMs: z.number().nullable().describe('from the interruption to the last verdict of those'),
       recoveredMs: z.number().nullable().describe('until no more waited than before'),

@@ -70,6 +70,7 @@ export const examCalls: Partial<Record<RouteName, ExamRule>> = {
   'POST /api/comment': { contest: 'cid', without: 'did' },
   'GET /api/reply': { comment: 'commentId' },
 
+  'GET /api/file/problem-samples': scope,
   'POST /api/get-user-problem-status': scope,
   'GET /api/get-full-screen-problem-list': scope,
   'GET /api/get-last-ac-code': scope,

@@ -153,7 +153,7 @@ test('calls that could bypass the exam stay closed', () => {
     /contest-api/,
     /problem-hint/,
     /\/admin\//,
-    /\/api\/file\/(?!download-contest-print)/,
+    /\/api\/file\/(?!download-contest-print|problem-samples)/,
   ];
   for (const [name] of open) {
     for (const pattern of [...closed, ...more]) assert.doesNotMatch(name, pattern, name);

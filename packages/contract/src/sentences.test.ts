@@ -112,8 +112,8 @@ test("a node's reason is a complete message, even with a missing value or a prop
 });
 
 const names: Readonly<Record<string, readonly string[]>> = {
-  'acts of staff': auditActions,
-  'acts in groups': groupActions,
+  'actions of staff': auditActions,
+  'actions in groups': groupActions,
   'kinds of webhooks': webhookKinds,
   'failures of webhooks': webhookFailures,
   'states of jobs': jobStates,

@@ -4,7 +4,7 @@ export * from './model/model.ts';
 export { newProblem } from './model/new-problem.ts';
 export * from './model/plan.ts';
 export { packageLimits } from './model/package-limits.ts';
-export { readProblemPackage, readProblemPackages } from './read/read.ts';
+export { readProblemFrom, readProblemPackage, readProblemPackages } from './read/read.ts';
 export { packageFormats } from './model/registry.ts';
 export {
   checkFileNames,

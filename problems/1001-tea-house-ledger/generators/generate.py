@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Writes data/ anew. Run it from the folder of the problem; the same data come out every time."""
+"""Rewrites data/. Run it from the folder of the problem; the same data come out every time."""
 import os
 import random
 

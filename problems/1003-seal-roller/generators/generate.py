@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Writes data/ anew, answers by submissions/accepted/prefix.cpp (needs g++). Run it from the problem's folder."""
+"""Rewrites data/, answers by submissions/accepted/prefix.cpp (needs g++). Run it from the problem's folder."""
 import os
 import random
 import subprocess

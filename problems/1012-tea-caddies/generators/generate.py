@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Writes data/ anew. An answer file holds one way for the samples, elsewhere only whether there is one."""
+"""Rewrites data/. An answer file holds one way for the samples, elsewhere only whether there is one."""
 import os
 
 

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Writes data/ anew; an answer file holds the turns for the samples, elsewhere how many earn the full score."""
+"""Rewrites data/; an answer file holds the turns for the samples, elsewhere how many earn the full score."""
 import os
 import random
 

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Writes data/ anew. An input holds n and the depth, which only the well reads; answers are not needed."""
+"""Rewrites data/. An input holds n and the depth, which only the well reads; answers are not needed."""
 import os
 import random
 

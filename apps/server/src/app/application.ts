@@ -8,6 +8,7 @@ import { secondFactorHandlers } from '../identity/account/second-factor/routes.t
 import { collaboratorHandlers } from '../identity/collaborator/routes.ts';
 import { challengeHandlers } from '../identity/challenge/routes.ts';
 import { apiTokenHandlers } from '../identity/api-token/routes.ts';
+import { deviceAuthorizationHandlers } from '../identity/device-authorization/routes.ts';
 import { createAuthentication } from '../identity/authentication/authentication.ts';
 import { assistantHandlers } from '../site/assistant/routes.ts';
 import { registerDocumentation } from '../site/api-docs/routes.ts';
@@ -48,6 +49,8 @@ import { createExams, type Exams } from '../scopes/exam/exams.ts';
 import { createExamGuard, examTopics } from '../scopes/exam/guard.ts';
 import { examHandlers } from '../scopes/exam/routes.ts';
 import { liveHandlers } from '../platform/live/routes.ts';
+import { createSubmissionFeed, type SubmissionFeed } from '../judging/submission-progress/feed.ts';
+import { submissionProgressHandlers } from '../judging/submission-progress/routes.ts';
 import { submissionTopic } from '../judging/submission-progress/topic.ts';
 import { createLiveTopics, type LiveTopics } from '../platform/live/topics.ts';
 import { createCurrentTransport } from '../platform/mail/current-transport.ts';
@@ -132,6 +135,8 @@ import { groupHandlers } from '../scopes/group/routes.ts';
 import { managesAnyGroup } from '../scopes/group/managers.ts';
 import { ratingJob } from '../site/rating/recompute-job.ts';
 import { ratingHandlers } from '../site/rating/routes.ts';
+import { oldAddressHandlers } from '../site/old-address/routes.ts';
+import { createOldAddressResolver, type OldAddressResolver } from '../site/old-address/resolve.ts';
 import { searchHandlers } from '../site/search/routes.ts';
 import { siteHandlers } from '../site/home/routes.ts';
 import { createCertificateWork } from '../site/health/certificate-work.ts';
@@ -139,6 +144,8 @@ import { healthHandlers } from '../site/health/routes.ts';
 import { backupJob } from '../site/backup/backup-job.ts';
 import { restoreTestJob } from '../site/backup/restore-test-job.ts';
 import { backupHandlers } from '../site/backup/routes.ts';
+import { siteImportJob } from '../site/site-import/import-job.ts';
+import { siteImportHandlers } from '../site/site-import/routes.ts';
 import { createBackupSchedule } from '../site/backup/schedule.ts';
 import { nodeAdminHandlers } from '../identity/judge-node/admin-routes.ts';
 import { remoteImportJob } from '../judging/remote-judge/import/import-job.ts';
@@ -170,6 +177,11 @@ import { trainingHomeworkHandlers } from '../scopes/training/homework/routes.ts'
 import { createHomeworkReminder } from '../community/homework-reminder/remind.ts';
 import { studyPreferenceHandlers } from '../community/homework-reminder/routes.ts';
 import { teachingHandlers } from '../site/teaching/routes.ts';
+import { feedHandlers } from '../site/feed/routes.ts';
+import { checkRepositoryOwner } from '../judging/problem-repository/policy.ts';
+import { problemRepositoryHandlers } from '../judging/problem-repository/routes.ts';
+import { repositorySyncJob } from '../judging/problem-repository/sync.ts';
+import { problemMaterialHandlers } from '../problems/problem/material-routes.ts';
 import { calendarFeedHandlers } from '../site/calendar-feed/routes.ts';
 import { trainingTopic } from '../scopes/training/live-topic.ts';
 import { trainingHandlers } from '../scopes/training/routes.ts';
@@ -217,6 +229,7 @@ export async function buildApplication(services: Services): Promise<Application>
   });
   const exams = createExams(services);
   const examGuard = createExamGuard(services, exams);
+  const oldAddresses = createOldAddressResolver(services);
   const http = await createHttpServer({
     settings,
     log,
@@ -230,7 +243,11 @@ export async function buildApplication(services: Services): Promise<Application>
       const { name, shortName, description } = values;
       return { name, shortName, description, address: publicAddress(settings, values) };
     },
-    handlers: collectHandlers(services, kinds, { authentication, exams, examGuard }),
+    handlers: collectHandlers(services, kinds, { authentication, exams, examGuard, oldAddresses }),
+    redirects: {
+      isOld: oldAddresses.isOld,
+      resolve: (address) => oldAddresses.resolve(null, address),
+    },
     extensions: [(app) => registerMonitoring(app, services), registerDocumentation, registerContestApiBase],
   });
   return {
@@ -306,7 +323,9 @@ function collectKinds(services: Services): JobKind[] {
     exportJob(services),
     unpackJob(services),
     problemCheckJob(services),
+    repositorySyncJob(services, findingSources),
     backupJob(services),
+    siteImportJob(services),
     restoreTestJob(services),
     contestRehearsalJob(services),
     similarityJob(services),
@@ -314,9 +333,16 @@ function collectKinds(services: Services): JobKind[] {
 }
 
 /** Returns all live topics. */
-function collectTopics(services: Services, boardOf: ScoreboardCache, exams: Exams): LiveTopics {
+function collectTopics(
+  services: Services,
+  {
+    boardOf,
+    exams,
+    submissionFeed,
+  }: { boardOf: ScoreboardCache; exams: Exams; submissionFeed: SubmissionFeed },
+): LiveTopics {
   const topics = createLiveTopics();
-  topics.join(submissionTopic(services));
+  topics.join(submissionTopic(services, submissionFeed));
   for (const list of ['submissions', 'announcements']) topics.join(changeTopic(list, services.events));
   topics.join(messageTopic(services));
   topics.join(questionsLiveTopic(services));
@@ -349,6 +375,7 @@ function collectOwnership(services: Services): OwnershipRules {
     groupDiscussion: (viewer, name) => checkGroupPostOwner(services, viewer, name),
     comment: (viewer, name) => checkCommentOwner(services, viewer, name),
     reply: (viewer, name) => checkReplyOwner(services, viewer, name),
+    repository: (viewer, name) => checkRepositoryOwner(db, viewer, name),
   };
 }
 
@@ -360,21 +387,24 @@ interface CallerParts {
   readonly authentication: Authentication;
   readonly exams: Exams;
   readonly examGuard: ExamGuard;
+  readonly oldAddresses: OldAddressResolver;
 }
 
 /** Returns all handlers; the type proves that no call of the contract is missing. */
 function collectHandlers(
   services: Services,
   kinds: readonly JobKind[],
-  { authentication, exams, examGuard }: CallerParts,
+  { authentication, exams, examGuard, oldAddresses }: CallerParts,
 ): HandlerTable {
   const boardOf = createScoreboardCache(services);
+  const submissionFeed = createSubmissionFeed(services);
   const present = createProblemPresenter(services);
   return {
     ...accountHandlers(services),
     ...recoveryHandlers(services),
     ...secondFactorHandlers(services),
     ...apiTokenHandlers(services),
+    ...deviceAuthorizationHandlers(services),
     ...oidcHandlers(services),
     ...passkeyHandlers(services),
     ...challengeHandlers(services),
@@ -383,6 +413,7 @@ function collectHandlers(
     ...userAdminHandlers(services, kinds),
     ...rankingHandlers(services),
     ...ratingHandlers(services),
+    ...feedHandlers(services),
     ...fileHandlers(services),
     ...siteHandlers(services),
     ...siteAdminHandlers(services),
@@ -392,6 +423,7 @@ function collectHandlers(
     ...nodeAdminHandlers(services),
     ...remoteAccountHandlers(services, remoteJudges),
     ...backupHandlers(services, kinds),
+    ...siteImportHandlers(services, kinds),
     ...siteConfigHandlers(services),
     ...announcementHandlers(services),
     ...consoleHandlers(services),
@@ -399,6 +431,7 @@ function collectHandlers(
     ...otherContestHandlers(services),
     ...outboxHandlers(services),
     ...webhookHandlers(services),
+    ...oldAddressHandlers(oldAddresses),
     ...searchHandlers(services),
     ...aboutHandlers(services),
     ...messageHandlers(services),
@@ -412,6 +445,7 @@ function collectHandlers(
     ...assistantHandlers(services),
     ...problemHandlers(services, present),
     ...problemListHandlers(services),
+    ...problemMaterialHandlers(services, present),
     ...problemHintHandlers(services),
     ...problemAdminHandlers(services, findingSources),
     ...problemFileHandlers(services),
@@ -421,6 +455,7 @@ function collectHandlers(
     ...groupDiscussionHandlers(services),
     ...programCheckHandlers(services),
     ...problemPackageHandlers(services, kinds),
+    ...problemRepositoryHandlers(services, kinds),
     ...problemCheckHandlers(services, kinds),
     ...tagHandlers(services),
     ...tagAdminHandlers(services),
@@ -428,6 +463,7 @@ function collectHandlers(
     ...languageLimitHandlers(services),
     ...languageStarterHandlers(services),
     ...submissionHandlers(services),
+    ...submissionProgressHandlers(services, submissionFeed),
     ...contestHandlers(services, present),
     ...contestScoreboardHandlers({ ...services, boardOf }),
     ...contestAdminHandlers(services),
@@ -467,7 +503,11 @@ function collectHandlers(
     ...testRunHandlers(services),
     ...nodeProtocolHandlers(services),
     ...nodeHandlers(services),
-    ...liveHandlers({ ...services, authentication, topics: collectTopics(services, boardOf, exams) }),
+    ...liveHandlers({
+      ...services,
+      authentication,
+      topics: collectTopics(services, { boardOf, exams, submissionFeed }),
+    }),
     ...examHandlers(services, exams),
     ...examRecordHandlers(services),
     ...jobHandlers(services, kinds),

@@ -28,9 +28,9 @@ export interface BuildOptions {
 
 /** Builds the services that everything else uses. Opens no connection yet. */
 export function buildServices({ settings, log, clock = () => new Date() }: BuildOptions): Services {
-  const { databaseUrl, databasePoolSize } = settings;
+  const { databaseUrl, directDatabaseUrl, databasePoolSize } = settings;
   const pool = createPool({ databaseUrl, size: databasePoolSize, log });
-  const events = createEventBus({ databaseUrl, log });
+  const events = createEventBus({ databaseUrl: directDatabaseUrl, log });
   const changes = trackTableChanges(events);
   const db = createDatabase(pool, () => changes.markLocalWrite());
   const cacheInvalidation = { changes, nextTimedChange: createNextContestEnd(db, changes) };

@@ -1,5 +1,5 @@
 import { migrate } from '../platform/database/migrate.ts';
-import { createDatabase, createPool } from '../platform/database/pool.ts';
+import { withDirectDatabase } from '../platform/database/direct-database.ts';
 import { encryptStoredCodes } from '../scopes/group/code.ts';
 import { isQueueInstalled } from '../platform/job/queue.ts';
 import { seedAbilities } from '../identity/role/abilities.ts';
@@ -8,14 +8,7 @@ import type { Services } from '../platform/services.ts';
 /** Prepares the data at every start; several servers may do so at once. Returns the number of migrations applied. */
 export async function prepareData({ db, settings, log, jobs }: Services): Promise<number> {
   // A migration may take long, and other servers wait for it.
-  const { databaseUrl } = settings;
-  const withoutTimeout = createDatabase(createPool({ databaseUrl, size: 2, log, statementTimeout: 0 }));
-  let migrations: number;
-  try {
-    migrations = await migrate(withoutTimeout);
-  } finally {
-    await withoutTimeout.destroy();
-  }
+  const migrations = await withDirectDatabase({ settings, log, statementTimeout: 0 }, migrate);
   if (!(await isQueueInstalled(db))) await jobs.queue.install();
   await seedAbilities(db);
   await encryptStoredCodes({ db, settings });

@@ -20,8 +20,8 @@ export async function startMeasuredServer({ database, services }: TestServer): P
       XIEZHI_TRIAL_SECRET: Buffer.from(services.settings.secret).toString('hex'),
     },
   });
-  const nextMessage = async <Told>(): Promise<Told> => {
-    const [message] = (await once(child, 'message')) as [Told];
+  const nextMessage = async <Message>(): Promise<Message> => {
+    const [message] = (await once(child, 'message')) as [Message];
     return message;
   };
   const { url } = await nextMessage<{ url: string }>();

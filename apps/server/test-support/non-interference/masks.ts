@@ -9,22 +9,22 @@ export interface Mask {
 /** Headers whose value does not depend on the site's data, with the reason. */
 export const unlikeHeaders: ReadonlyMap<string, string> = new Map([
   ['date', 'the clock of the machine'],
-  ['x-request-id', 'drawn anew for each request'],
+  ['x-request-id', 'generated for each request'],
 ]);
 
 export const masks: readonly Mask[] = [
-  { calls: /./, part: /ticket=[\w.~%-]+/g, why: 'a ticket is signed anew, with its own moment' },
+  { calls: /./, part: /ticket=[\w.~%-]+/g, why: 'each ticket is signed with its own time' },
   {
     calls: /contest-log-head/,
     part: /"head":"[0-9a-f]{64}"/g,
-    why: 'a hash over salt that is drawn anew: it tells nothing until the log is shown',
+    why: 'a hash over a new random salt: it reveals nothing until the log is shown',
   },
   {
     calls: /admin\/overview/,
     part: /"waited":\{[^}]*\}/g,
     why: 'how long submissions of the whole site have waited, for staff who look after the queue',
   },
-  { calls: /captcha|slide-check|get-random-problem/, part: /[\s\S]+/g, why: 'drawn anew for each request' },
+  { calls: /captcha|slide-check|get-random-problem/, part: /[\s\S]+/g, why: 'generated for each request' },
 ];
 
 /** Returns a response without the parts that may differ. */

@@ -80,7 +80,12 @@ export async function startSwift(): Promise<Swift> {
   };
   const ready = () =>
     until(`Swift answers (${logOf(folder)})`, () => answers('GET', '/healthcheck'), { patience: 60_000 });
+  const killAll = () => {
+    for (const child of running.values()) child.kill('SIGKILL');
+  };
+  process.on('exit', killAll);
   const stop = async () => {
+    process.off('exit', killAll);
     await Promise.all([...running.keys()].map(end));
     rmSync(folder, { recursive: true, force: true });
   };

@@ -11,6 +11,8 @@ export interface SessionUser {
   roleList: readonly string[];
   /** Permissions granted by the server; screens check these, never a role. */
   can: SessionCan;
+  /** The password came from another judge and is too short, too long or public; absent: it is not. */
+  shouldChangePassword?: boolean | undefined;
 }
 
 export interface Session {
@@ -25,11 +27,13 @@ const userKey = 'userInfo';
 function storedUser(): SessionUser | null {
   const value = storage.readJson(userKey);
   if (typeof value !== 'object' || value === null) return null;
-  const { uid, username, nickname, avatar, roleList, can } = value as Partial<SessionUser>;
+  const { uid, username, nickname, avatar, roleList, can, shouldChangePassword } =
+    value as Partial<SessionUser>;
   if (typeof uid !== 'string' || typeof username !== 'string' || !Array.isArray(roleList)) return null;
   // Earlier releases stored no rights: the account is loaded before any of it is shown.
   if (typeof can !== 'object' || can === null) return null;
-  return { uid, username, nickname: nickname ?? null, avatar: avatar ?? null, roleList, can };
+  const mark = shouldChangePassword === true && { shouldChangePassword };
+  return { uid, username, nickname: nickname ?? null, avatar: avatar ?? null, roleList, can, ...mark };
 }
 
 function storedSession(): Session {
@@ -48,8 +52,9 @@ export const session = {
     store.set({ ...store.get(), token });
   },
   setUser(user: SessionUser): void {
-    const { uid, username, nickname, avatar, roleList, can } = user;
-    const fields = { uid, username, nickname, avatar, roleList, can };
+    const { uid, username, nickname, avatar, roleList, can, shouldChangePassword } = user;
+    const mark = shouldChangePassword === true && { shouldChangePassword };
+    const fields = { uid, username, nickname, avatar, roleList, can, ...mark };
     storage.write(userKey, JSON.stringify(fields));
     owner = uid;
     store.set({ ...store.get(), user: fields });

@@ -111,17 +111,17 @@ describe('a menu', () => {
     chosen.mockReset();
     await browser.show(
       <main>
-        <Menu items={items} renderTrigger={(props) => <Button {...props}>acts</Button>} />
+        <Menu items={items} renderTrigger={(props) => <Button {...props}>actions</Button>} />
       </main>,
       'en-US',
     );
-    fireEvent.click(screen.getByRole('button', { name: 'acts' }));
+    fireEvent.click(screen.getByRole('button', { name: 'actions' }));
     await screen.findByRole('menu');
   }
 
   it('runs the selected action once and closes', async () => {
     await open();
-    expect(screen.getByRole('button', { name: 'acts', hidden: true }).getAttribute('aria-expanded')).toBe(
+    expect(screen.getByRole('button', { name: 'actions', hidden: true }).getAttribute('aria-expanded')).toBe(
       'true',
     );
     fireEvent.click(screen.getByRole('menuitem', { name: 'Edit' }));
@@ -145,7 +145,7 @@ describe('a menu', () => {
 
   it('is closed by its button', async () => {
     await open();
-    fireEvent.click(screen.getByRole('button', { name: 'acts', hidden: true }));
+    fireEvent.click(screen.getByRole('button', { name: 'actions', hidden: true }));
     await waitFor(() => expect(screen.queryByRole('menu')).toBeNull());
   });
 });

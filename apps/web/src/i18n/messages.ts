@@ -36,7 +36,7 @@ const loaders: Record<Locale, () => Promise<{ messages: Catalogue }>> = {
 };
 
 /** Loaded texts by language, and below the areas that pages have requested. */
-const held: Record<Locale, Catalogue> = { 'zh-CN': {}, 'en-US': {} };
+const loadedTexts: Record<Locale, Catalogue> = { 'zh-CN': {}, 'en-US': {} };
 const wanted = new Set<MessageArea>();
 
 interface Loaded {
@@ -50,7 +50,7 @@ function translatorOf(locale: Locale): Translate {
   return (key, ...values) => {
     const dot = key.indexOf('.');
     const area = key.slice(0, dot);
-    const texts = isKeyOf(held[locale], area) ? held[locale][area] : undefined;
+    const texts = isKeyOf(loadedTexts[locale], area) ? loadedTexts[locale][area] : undefined;
     const text = texts?.[key.slice(dot + 1)] ?? key;
     return values[0] === undefined ? text : fill(text, values[0], locale);
   };
@@ -59,7 +59,7 @@ function translatorOf(locale: Locale): Translate {
 async function loadParts(locale: Locale, areas: Iterable<MessageArea>): Promise<void> {
   await Promise.all(
     [...areas].map(async (area) => {
-      if (held[locale][area] === undefined) held[locale][area] = await loadPart(locale, area);
+      if (loadedTexts[locale][area] === undefined) loadedTexts[locale][area] = await loadPart(locale, area);
     }),
   );
 }
@@ -73,6 +73,16 @@ export async function loadMessages(areas: readonly MessageArea[]): Promise<void>
   await loadParts(getLocale(), areas);
 }
 
+/**
+ * Loads the texts of a language besides that of the page, and returns its translator: for documents in several
+ * languages. Rejects offline.
+ */
+export async function loadTranslator(locale: Locale, areas: readonly MessageArea[]): Promise<Translate> {
+  const [{ messages }] = await Promise.all([loaders[locale](), loadParts(locale, areas)]);
+  Object.assign(loadedTexts[locale], messages);
+  return translatorOf(locale);
+}
+
 /** The last requested language. */
 let wish: Locale | undefined;
 
@@ -83,9 +93,9 @@ let wish: Locale | undefined;
 export async function switchLocale(locale: Locale): Promise<void> {
   wish = locale;
   const [{ messages }] = await Promise.all([loaders[locale](), loadParts(locale, wanted)]);
-  Object.assign(held[locale], messages);
+  Object.assign(loadedTexts[locale], messages);
   // A page that loaded meanwhile has requested texts only in the previous language.
-  while ([...wanted].some((area) => held[locale][area] === undefined)) await loadParts(locale, wanted);
+  while ([...wanted].some((area) => loadedTexts[locale][area] === undefined)) await loadParts(locale, wanted);
   if (wish !== locale) return;
   document.documentElement.lang = locale;
   localeStore.set(locale);

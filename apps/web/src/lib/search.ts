@@ -68,6 +68,18 @@ export function readChoice<Name extends string>(value: unknown, names: readonly 
   return found === names[0] ? undefined : found;
 }
 
+/** Returns a reader of one of `names`; the first is the default and is omitted. */
+export const choiceOf =
+  <const Name extends string>(names: readonly Name[]) =>
+  (value: unknown) =>
+    readChoice(value, names);
+
+/** Returns a reader of one of the known texts or integers, without a default. */
+export const oneOf =
+  <Known extends string | number>(known: readonly Known[]) =>
+  (value: unknown) =>
+    known.find((each) => each === value || each === readInt(value));
+
 /** Parses a JSON list of ids; anything else is no filter. */
 export function readIds(value: unknown): number[] | undefined {
   let list: unknown = value;
@@ -84,12 +96,32 @@ export function readIds(value: unknown): number[] | undefined {
   return ids.length === 0 ? undefined : ids;
 }
 
-export interface PageSearch {
-  currentPage?: number | undefined;
-  limit?: number | undefined;
+type Readers = Readonly<Record<string, (value: unknown) => unknown>>;
+type ParsedBy<Named extends Readers> = { [Name in keyof Named]?: ReturnType<Named[Name]> | undefined };
+
+/** Search parameters that a reader returns. */
+export type SearchOf<Reader extends (raw: RawSearch) => object> = ReturnType<Reader>;
+
+/**
+ * Returns a reader of search parameters: the function of each name parses its value. Invalid values become
+ * undefined.
+ */
+export function defineSearch<Named extends Readers>(readers: Named): (raw: RawSearch) => ParsedBy<Named> {
+  const entries = Object.entries(readers);
+  return (raw) =>
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- each value comes from its reader
+    Object.fromEntries(entries.map(([name, read]) => [name, read(raw[name])])) as ParsedBy<Named>;
+}
+
+/** Returns a reader like `defineSearch` that also reads the page and the rows per page. */
+export function defineListSearch<Named extends Readers>(readers: Named) {
+  return defineSearch({ ...readers, currentPage: readPage, limit: readSize });
 }
 
 /** Search parameters that every list has. */
-export function pageSearch(raw: RawSearch): PageSearch {
-  return { currentPage: readPage(raw['currentPage']), limit: readSize(raw['limit']) };
-}
+export const pageSearch = defineListSearch({});
+export type PageSearch = SearchOf<typeof pageSearch>;
+
+/** Search parameters of a list with a search field. */
+export const keywordSearch = defineListSearch({ keyword: readText });
+export type KeywordSearch = SearchOf<typeof keywordSearch>;

@@ -9,7 +9,7 @@ import { useUnsaved } from './unsaved.ts';
 interface EditFormProps<Values extends FormValues> extends Omit<FormPageProps<Values>, 'save' | 'onSaved'> {
   /** Saves the values if `version` is still the newest; rejects with `changedMeanwhile` otherwise. */
   write: (values: Values, version: string) => Promise<unknown>;
-  readAnew: () => Promise<Saved<Values>>;
+  readLatest: () => Promise<Saved<Values>>;
   /** Toast text after saving. */
   done: string;
   onSaved?: () => void;
@@ -21,7 +21,7 @@ interface EditFormProps<Values extends FormValues> extends Omit<FormPageProps<Va
  */
 export function EditForm<Values extends FormValues>({
   write,
-  readAnew,
+  readLatest,
   done,
   onDirty,
   onSaved,
@@ -35,10 +35,10 @@ export function EditForm<Values extends FormValues>({
       await write(values, String(version));
     } catch (error) {
       if (!(error instanceof CallError) || error.code !== 'changedMeanwhile') throw error;
-      return { kind: 'conflict', theirs: await readAnew() };
+      return { kind: 'conflict', theirs: await readLatest() };
     }
     try {
-      return { kind: 'saved', saved: await readAnew() };
+      return { kind: 'saved', saved: await readLatest() };
     } catch {
       // The values are saved, only reading them back failed. The next save gets the conflict and continues
       // from there.

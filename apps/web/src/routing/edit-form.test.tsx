@@ -29,13 +29,13 @@ const sections: FormSection<Values>[] = [
   },
 ];
 const write = vi.fn<(values: Values, version: string) => Promise<unknown>>();
-const readAnew = vi.fn<() => Promise<Saved<Values>>>();
+const readLatest = vi.fn<() => Promise<Saved<Values>>>();
 const onDirty = vi.fn<(isDirty: boolean) => void>();
 const onSaved = vi.fn<() => void>();
 const changed = () => new CallError('refused', '已被修改', 200, 400, 'changedMeanwhile');
 
 beforeEach(() => {
-  for (const call of [write, readAnew, onDirty, onSaved]) call.mockReset();
+  for (const call of [write, readLatest, onDirty, onSaved]) call.mockReset();
   write.mockResolvedValue(null);
   vi.stubGlobal('IntersectionObserver', vi.fn());
 });
@@ -49,7 +49,7 @@ const show = () =>
         sections={sections}
         saved={version(1)}
         write={write}
-        readAnew={readAnew}
+        readLatest={readLatest}
         done="已保存"
         onDirty={onDirty}
         onSaved={onSaved}
@@ -72,7 +72,7 @@ async function isGuarded(): Promise<boolean> {
 
 describe('EditForm', () => {
   it('guards unsaved work until it is saved, continues from the saved values and reports it once', async () => {
-    readAnew.mockResolvedValue(version(2, { title: '断案二' }));
+    readLatest.mockResolvedValue(version(2, { title: '断案二' }));
     await show();
     await site.write(field('标题'), '二');
     await vi.waitFor(() => expect(onDirty).toHaveBeenLastCalledWith(true));
@@ -90,28 +90,28 @@ describe('EditForm', () => {
 
   it('shows what another user saved meanwhile and saves on top of it', async () => {
     write.mockRejectedValueOnce(changed());
-    readAnew.mockResolvedValue(version(5, { note: '别人的' }, 'deer'));
+    readLatest.mockResolvedValue(version(5, { note: '别人的' }, 'deer'));
     await show();
     await site.write(field('标题'), '二');
     await save();
     expect((await screen.findByRole('alert')).textContent).toContain('deer');
     expect([field('标题').value, field('说明').value]).toEqual(['断案二', '别人的']);
     expect([onSaved.mock.calls.length, screen.queryByText('已保存')]).toEqual([0, null]);
-    readAnew.mockResolvedValue(version(6, { title: '断案二', note: '别人的' }));
+    readLatest.mockResolvedValue(version(6, { title: '断案二', note: '别人的' }));
     await save();
     await screen.findByText('已保存');
     expect(write.mock.lastCall).toEqual([{ title: '断案二', note: '别人的' }, '5']);
   });
 
   it('counts as saved even if reading back fails; the next save meets the newer version', async () => {
-    readAnew.mockRejectedValueOnce(new CallError('network', '网络错误'));
+    readLatest.mockRejectedValueOnce(new CallError('network', '网络错误'));
     await show();
     await site.write(field('标题'), '二');
     await save();
     await screen.findByText('已保存');
     expect(onSaved).toHaveBeenCalledOnce();
     write.mockRejectedValueOnce(changed());
-    readAnew.mockResolvedValue(version(2, { title: '断案二' }));
+    readLatest.mockResolvedValue(version(2, { title: '断案二' }));
     await site.write(field('说明'), '！');
     await save();
     await screen.findByRole('alert');
@@ -125,7 +125,7 @@ describe('EditForm', () => {
       'conflicts with a version that fails to load',
       () => {
         write.mockRejectedValueOnce(changed());
-        readAnew.mockRejectedValueOnce(new CallError('network', '标题太长'));
+        readLatest.mockRejectedValueOnce(new CallError('network', '标题太长'));
       },
     ],
   ])('keeps the typed values if saving %s, and shows the reason', async (_title, refuse) => {

@@ -12,7 +12,7 @@ interface ListPager {
 }
 
 /** Result of `useQuery` for a paged list. */
-type PagedQuery<Row> = ListQuery & {
+export type PagedQuery<Row> = ListQuery & {
   data: { records: readonly Row[]; total: number; isTotalEstimated?: boolean | undefined } | undefined;
 };
 

@@ -1,4 +1,5 @@
 import { backupErrors } from './backup.ts';
+import { siteImportErrors } from './site-import.ts';
 import { business, type ErrorEntry, protocol } from '../wire/error-entry.ts';
 import { hintErrors } from './hint.ts';
 import { homeworkErrors } from './homework.ts';
@@ -17,9 +18,11 @@ import { ratingErrors } from './rating.ts';
 import { rehearsalErrors } from './rehearsal.ts';
 import { virtualErrors } from './virtual.ts';
 import { nodeAdminErrors } from './node-admin.ts';
+import { deviceAuthorizationErrors } from './device-authorization.ts';
 import { passkeyErrors } from './passkey.ts';
 import { problemErrors } from './problem.ts';
 import { problemListErrors } from './problem-list.ts';
+import { repositoryErrors } from './repository.ts';
 import { remoteAccountErrors } from './remote-account.ts';
 import { smsErrors } from './sms.ts';
 import { storageErrors } from './storage.ts';
@@ -587,6 +590,7 @@ export const errorCatalogue = {
   ),
 
   ...messageErrors,
+  ...deviceAuthorizationErrors,
   ...passkeyErrors,
   ...problemErrors,
   ...problemListErrors,
@@ -599,9 +603,11 @@ export const errorCatalogue = {
   ...groupWorkErrors,
   ...siteAdminErrors,
   ...nodeAdminErrors,
+  ...repositoryErrors,
   ...remoteAccountErrors,
   ...smsErrors,
   ...backupErrors,
+  ...siteImportErrors,
   ...webhookErrors,
 } as const satisfies Record<string, ErrorEntry>;
 

@@ -144,6 +144,8 @@ export const limits = {
   apiTokensMax: 50,
   apiTokenNameMax: 64,
   apiTokenDaysMax: 3650,
+  /** Lifetime in days of a token that a program got by device code. */
+  deviceTokenDays: 90,
 } as const;
 
 /** Durations in milliseconds. */
@@ -156,6 +158,9 @@ export const intervals = {
   unreadPoll: 120_000,
   registerEmailCooldown: 60_000,
   resetEmailCooldown: 90_000,
+  deviceCodeLife: 600_000,
+  /** Least interval between two polls of a program that signs in by device code. */
+  devicePoll: 2000,
   registerCodeLife: 600_000,
   resetCodeLife: 600_000,
   changeEmailCodeLife: 600_000,

@@ -144,7 +144,7 @@ const token = { name: 'ci', scopes: ['read'], password: 'secret' };
 edges('POST /api/api-tokens', 'body', token, [
   ['name', ...filled('c')],
   ['name', ...signs(limits.apiTokenNameMax)],
-  ['scopes', ['read', 'submit', 'problems'], ['read', 'submit', 'problems', 'read']],
+  ['scopes', ['read', 'submit', 'ask', 'problems'], ['read', 'submit', 'ask', 'problems', 'read']],
   ['scopes', ['submit'], []],
   ['days', ...least(1)],
   ['days', ...most(limits.apiTokenDaysMax)],
@@ -152,6 +152,44 @@ edges('POST /api/api-tokens', 'body', token, [
   ['password', ...filled('s')],
   ['password', ...signs(512)],
   ['secondFactorCode', ...signs(32)],
+]);
+edges('POST /api/device-authorizations', 'body', { name: 'xiezhi', scopes: ['read'] }, [
+  ['name', ...filled('c')],
+  ['name', ...signs(limits.apiTokenNameMax)],
+  ['scopes', ['read', 'submit', 'ask', 'problems'], ['read', 'submit', 'ask', 'problems', 'read']],
+  ['scopes', ['submit'], []],
+]);
+edges('POST /api/device-authorizations/poll', 'body', { deviceCode: 'a' }, [
+  ['deviceCode', 'a', ''],
+  ['deviceCode', ...signs(128)],
+]);
+edges('GET /api/device-authorizations/request', 'query', { userCode: 'a' }, [
+  ['userCode', 'a', ''],
+  ['userCode', ...signs(32)],
+]);
+edges(
+  'POST /api/device-authorizations/grant',
+  'body',
+  { userCode: 'a', scopes: ['read'], password: 'secret' },
+  [
+    ['userCode', ...signs(32)],
+    ['scopes', ['submit'], []],
+    ['password', ...filled('s')],
+    ['password', ...signs(512)],
+    ['secondFactorCode', ...signs(32)],
+  ],
+);
+for (const call of [
+  'POST /api/device-authorizations/introspection',
+  'POST /api/device-authorizations/revocation',
+] as const)
+  edges(call, 'body', { token: 'a' }, [
+    ['token', 'a', ''],
+    ['token', ...signs(2048)],
+  ]);
+edges('POST /api/device-authorizations/denial', 'body', { userCode: 'a' }, [
+  ['userCode', 'a', ''],
+  ['userCode', ...signs(32)],
 ]);
 edges('DELETE /api/api-tokens', 'query', {}, [
   ['id', 'a', ''],

@@ -29,6 +29,8 @@ export const userInfo = z.object({
   blog: z.string().nullable(),
   cfUsername: z.string().nullable(),
   roleList: z.array(z.string()),
+  /** Whether the password came from another judge and could not be set here. */
+  shouldChangePassword: z.boolean(),
   can: sessionCan,
 });
 export type UserInfo = z.infer<typeof userInfo>;

@@ -98,6 +98,7 @@ export const commentRoutes = {
     summary: 'Comments with their newest replies, and which of them the caller likes',
     summaryZh: '评论及其最新回复，以及调用者点赞了哪些',
     access: 'anon',
+    tokenScope: 'read',
     query: z.object({
       ...target,
       ...pageQuery(20, limits.textPageSizeMax),
@@ -121,6 +122,7 @@ export const commentRoutes = {
     summary: 'Adds a comment to a post or contest; in a running contest it is a question to staff',
     summaryZh: '评论帖子或比赛；在进行中的比赛里即向管理员提问',
     access: 'permission:comment_add',
+    tokenScope: 'ask',
     body: z.object({
       content: text,
       ...target,
@@ -168,6 +170,7 @@ export const commentRoutes = {
     summary: 'Replies to a comment, newest first, at most fifty; `before` returns older ones',
     summaryZh: '一条评论下调用者可见的回复，最新的在前，至多五十条；更早的用 before 继续获取',
     access: 'anon',
+    tokenScope: 'read',
     query: z.object({
       commentId: wireInt,
       cid: optionalInt,

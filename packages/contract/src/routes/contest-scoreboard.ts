@@ -116,6 +116,7 @@ export const contestScoreboardRoutes = {
     summary: 'A page of a contest’s scoreboard: the caller’s row, followed users, then everybody by rank',
     summaryZh: '比赛榜单的一页：自己、关注的人，然后按名次排列的所有人',
     access: 'login',
+    tokenScope: 'read',
     body: rankQuery,
     data: boardPage,
     errors: ['contestNotFound', ...entryRefusals],
@@ -124,6 +125,7 @@ export const contestScoreboardRoutes = {
     summary: 'A contest and its problems for the public scoreboard',
     summaryZh: '公开榜单所需的比赛信息与题目',
     access: 'anon',
+    tokenScope: 'read',
     query: z.object({ cid: wireInt }),
     data: z.object({
       contest: contest.extend({ seal: contestInfo.shape.seal, boardNumber: z.number().int() }),

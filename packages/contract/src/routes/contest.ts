@@ -158,6 +158,7 @@ export const entryRefusals = [
 ] as const;
 
 const byContest = z.object({ cid: wireInt });
+const language = z.string().max(32).optional().describe('zh-CN or en-US; absent: that of the request');
 
 export const contestRoutes = {
   'GET /api/get-contest-list': {
@@ -178,7 +179,7 @@ export const contestRoutes = {
     summaryZh: '一场比赛、服务器时间，以及调用者在其中的权限',
     access: 'login',
     tokenScope: 'read',
-    query: byContest,
+    query: byContest.extend({ l: language }),
     data: contestInfo,
     errors: ['contestNotFound', 'contestMembersOnly'],
   },
@@ -218,7 +219,12 @@ export const contestRoutes = {
     summaryZh: '比赛中的一道题目；来源等信息在赛后公布',
     access: 'login',
     tokenScope: 'read',
-    query: z.object({ cid: wireInt, displayId: z.string().max(255), containsEnd: queryBool.nullish() }),
+    query: z.object({
+      cid: wireInt,
+      displayId: z.string().max(255),
+      containsEnd: queryBool.nullish(),
+      l: language,
+    }),
     data: contestProblemInfo,
     errors: ['contestNotFound', ...entryRefusals, 'problemNotFound', 'problemHidden'],
   },
@@ -247,6 +253,7 @@ export const contestRoutes = {
     summary: 'Announcements of a contest, newest first',
     summaryZh: '比赛公告，最新的在前',
     access: 'login',
+    tokenScope: 'read',
     query: z.object({ cid: wireInt, ...pageQuery(10, limits.textPageSizeMax) }),
     data: page(contestAnnouncement),
     errors: ['contestNotFound', ...entryRefusals],

@@ -28,6 +28,7 @@ import { discussionRoutes } from './discussion.ts';
 import { discussionAdminRoutes } from './discussion-admin.ts';
 import { rejudgeRoutes } from './rejudge.ts';
 import { nodeRoutes } from './node.ts';
+import { feedRoutes } from './feed.ts';
 import { fileRoutes } from './file.ts';
 import { gainRoutes } from './solve-summary.ts';
 import { languageLimitRoutes, languageRoutes, languageStarterRoutes } from './language.ts';
@@ -57,8 +58,11 @@ import { outboxRoutes } from './outbox.ts';
 import { otherContestRoutes } from './other-contest.ts';
 import { problemCheckRoutes } from './problem-check.ts';
 import { problemHintRoutes } from './problem-hint.ts';
+import { problemMaterialRoutes } from './problem-material.ts';
 import { problemPackageRoutes } from './problem-package.ts';
+import { problemRepositoryRoutes } from './problem-repository.ts';
 import { oidcRoutes } from './oidc.ts';
+import { deviceAuthorizationRoutes } from './device-authorization.ts';
 import { passkeyRoutes } from './passkey.ts';
 import { rankingRoutes } from './ranking.ts';
 import { ratingRoutes } from './rating.ts';
@@ -70,6 +74,7 @@ import { remoteImportRoutes } from './remote-import.ts';
 import { remoteProblemRoutes } from './remote-problem.ts';
 import { roleRoutes } from './role.ts';
 import { rejudgeBatchRoutes } from './rejudge-batch.ts';
+import { oldAddressRoutes } from './old-address.ts';
 import { secondFactorRoutes } from './second-factor.ts';
 import { searchRoutes } from './search.ts';
 import { smsRoutes } from './sms.ts';
@@ -78,6 +83,7 @@ import { siteAdminRoutes } from './site-admin.ts';
 import { carouselRoutes } from './carousel.ts';
 import { healthRoutes } from './health.ts';
 import { backupRoutes } from './backup.ts';
+import { siteImportRoutes } from './site-import.ts';
 import { nodeAdminRoutes } from './node-admin.ts';
 import { siteConfigRoutes } from './site-config.ts';
 import { challengeRoutes } from './challenge.ts';
@@ -108,6 +114,7 @@ export const routes = {
   ...secondFactorRoutes,
   ...apiTokenRoutes,
   ...oidcRoutes,
+  ...deviceAuthorizationRoutes,
   ...passkeyRoutes,
   ...challengeRoutes,
   ...userRoutes,
@@ -115,6 +122,7 @@ export const routes = {
   ...userAdminRoutes,
   ...rankingRoutes,
   ...ratingRoutes,
+  ...feedRoutes,
   ...fileRoutes,
   ...siteRoutes,
   ...siteAdminRoutes,
@@ -128,6 +136,7 @@ export const routes = {
   ...remoteProblemRoutes,
   ...smsRoutes,
   ...backupRoutes,
+  ...siteImportRoutes,
   ...siteConfigRoutes,
   ...announcementRoutes,
   ...consoleRoutes,
@@ -135,6 +144,7 @@ export const routes = {
   ...otherContestRoutes,
   ...outboxRoutes,
   ...webhookRoutes,
+  ...oldAddressRoutes,
   ...searchRoutes,
   ...aboutRoutes,
   ...discussionRoutes,
@@ -157,7 +167,9 @@ export const routes = {
   ...groupProblemsRoutes,
   ...groupDiscussionRoutes,
   ...problemBatchRoutes,
+  ...problemMaterialRoutes,
   ...problemPackageRoutes,
+  ...problemRepositoryRoutes,
   ...problemCheckRoutes,
   ...problemHintRoutes,
   ...languageRoutes,

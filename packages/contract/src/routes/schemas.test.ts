@@ -192,6 +192,9 @@ test('no response has a field for a secret', () => {
     // Root enters it at the receiver of deliveries; it is shown when it is created.
     'POST /api/admin/webhooks: secret',
     'POST /api/admin/webhooks/secret: secret',
+    // Its owner enters it at the git server.
+    'POST /api/admin/problem-repositories: hookSecret',
+    'POST /api/admin/problem-repositories/hook-secret: hookSecret',
     'POST /api/slide-check: token',
     // The owner needs it to set up the app.
     'POST /api/second-factor: secret',
@@ -216,6 +219,7 @@ const refined = new Set([
   'POST /api/second-factor/disable',
   'POST /api/oidc/link-visit',
   'POST /api/api-tokens',
+  'POST /api/device-authorizations/grant',
   'POST /api/passkeys/creation-options',
   'POST /api/admin/backup-tickets',
   'GET /api/get-rank-list',

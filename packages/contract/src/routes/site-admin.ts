@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { RouteTable } from '../wire/route.ts';
 import { siteLimits } from '../limits/site.ts';
+import { repositoryLimits } from '../limits/repository.ts';
 import { ratingSources } from '../rating.ts';
 import { ratingTiers } from '../rating-tiers.ts';
 import { isoDate } from '../wire/wire.ts';
@@ -91,10 +92,14 @@ export const mailSettings = z.object({
   mailPictureUrl: link,
 });
 
-/** The provider of the AI assistant. The key is write-only. */
+/** The provider of the AI assistant, whose key is write-only, and the hosts of git repositories. */
 export const serviceSettings = z.object({
   assistantUrl: link.describe('address of the chat completion call; empty: the default provider'),
   assistantModel: z.string().trim().max(siteLimits.modelMax).describe('empty: the default model'),
+  repositoryHosts: z
+    .array(z.string().trim().toLowerCase().max(repositoryLimits.hostMax))
+    .max(repositoryLimits.hostsMax)
+    .describe('hosts of git repositories that problems may be published from; empty: none'),
 });
 
 /** Ways to sign in besides the password: passkeys, and accounts of other services. The secrets are write-only. */

@@ -157,6 +157,10 @@ edges('PUT /api/admin/config/home-carousel', 'body', { pictures: [picture] }, [
 for (const call of ['GET /api/search', 'GET /api/search-results'] as const)
   edges(call, 'query', {}, [['keyword', ...signs(searchLimits.keywordMax)]]);
 edges('GET /api/search-results', 'query', { keyword: 'a' }, [['kind', 'user', 'submission']]);
+edges('GET /api/old-address', 'query', { address: '/p/1' }, [
+  ['address', ...filled('/')],
+  ['address', ...signs(1000)],
+]);
 edges('GET /api/mention-suggestions', 'query', {}, [['prefix', ...signs(searchLimits.keywordMax)]]);
 
 const hook = { name: 'ci', address: 'https://a.example/x', kinds: ['verdict'] };

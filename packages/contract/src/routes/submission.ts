@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { remoteRunView } from './remote-problem.ts';
 import { submissionCan } from '../enums/can.ts';
 import { limits } from '../limits/index.ts';
+import { submissionEvent } from '../live.ts';
 import type { RouteTable } from '../wire/route.ts';
 import { excerpt, why } from '../text/case-failure.ts';
 import {
@@ -284,6 +285,22 @@ export const submissionRoutes = {
       remoteRun: remoteRunView.nullish().describe('run at the remote judge'),
     }),
     errors: ['submissionNotFound', 'submissionForbidden'],
+  },
+  'GET /api/submission-progress': {
+    summary: 'State and cases of a submission; with `seen`, waits up to 20 seconds for a change',
+    summaryZh: '一次提交的状态与各测试点进度；给出 seen 时最多等待 20 秒，直到有变化',
+    access: 'login',
+    tokenScope: 'read',
+    query: z.object({
+      submitId: wireInt,
+      seen: z.string().max(100).nullish().describe('`mark` of the last answer'),
+    }),
+    data: submissionEvent.extend({
+      mark: z.string().describe('changes with the state'),
+      isFinal: z.boolean().describe('the judging has ended, or its outcome is hidden for now'),
+    }),
+    errors: ['submissionNotFound', 'submissionForbidden'],
+    rateLimit: 240,
   },
   'GET /api/get-all-case-result': {
     summary: 'Case results; null if the problem hides them',

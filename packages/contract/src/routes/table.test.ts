@@ -141,6 +141,10 @@ test('visitors may change nothing except to sign in or register', () => {
       'POST /api/apply-reset-password',
       'POST /api/check-submissions-status',
       'POST /api/check-username-or-email',
+      'POST /api/device-authorizations',
+      'POST /api/device-authorizations/introspection',
+      'POST /api/device-authorizations/poll',
+      'POST /api/device-authorizations/revocation',
       'POST /api/get-contest-outside-scoreboard',
       'POST /api/live/subscribe',
       'POST /api/login',
@@ -148,6 +152,8 @@ test('visitors may change nothing except to sign in or register', () => {
       'POST /api/oidc/redeem',
       'POST /api/passkeys/sign-in',
       'POST /api/passkeys/sign-in-options',
+      // Signed with the secret of the repository.
+      'POST /api/problem-repository-hook/:id',
       'POST /api/register',
       'POST /api/reset-password',
       'POST /api/slide-check',
@@ -208,22 +214,23 @@ const asksOtherwise: Readonly<Record<string, string>> = {
   'GET /api/get-samples-judge-result': 'one’s own alone: the runs are looked up by user',
   'DELETE /api/sessions': 'one’s own alone: the session is looked up by user',
   'DELETE /api/api-tokens': 'one’s own alone: the token is looked up by user',
-  'GET /api/admin/judge/rejudge': 'who judges anew judges everybody’s',
-  'POST /api/admin/judge/rejudge': 'who judges anew judges everybody’s',
-  'GET /api/admin/judge/manual-judge': 'who judges anew judges everybody’s',
-  'POST /api/admin/judge/manual-judge': 'who judges anew judges everybody’s',
-  'GET /api/admin/judge/cancel-judge': 'who judges anew judges everybody’s',
-  'POST /api/admin/judge/cancel-judge': 'who judges anew judges everybody’s',
-  'GET /api/admin/judge/rejudge-contest-problem': 'who judges anew judges everybody’s',
-  'POST /api/admin/judge/rejudge-contest-problem': 'who judges anew judges everybody’s',
-  'GET /api/admin/rejudge-batch': 'who judges anew judges everybody’s',
-  'POST /api/admin/rejudge-batch/apply': 'who judges anew judges everybody’s',
-  'POST /api/admin/rejudge-batch/drop': 'who judges anew judges everybody’s',
-  'GET /api/admin/rejudge-batches': 'who judges anew judges everybody’s',
-  'POST /api/admin/rejudge-batches': 'who judges anew judges everybody’s',
-  'GET /api/admin/contest-rejudges': 'who judges anew judges everybody’s',
-  'POST /api/admin/contest-rejudges': 'who judges anew judges everybody’s',
-  'GET /api/admin/contest-rejudge': 'who judges anew judges everybody’s',
+  'GET /api/submission-progress': 'whoever may see the submission',
+  'GET /api/admin/judge/rejudge': 'whoever rejudges, rejudges the submissions of all users',
+  'POST /api/admin/judge/rejudge': 'whoever rejudges, rejudges the submissions of all users',
+  'GET /api/admin/judge/manual-judge': 'whoever rejudges, rejudges the submissions of all users',
+  'POST /api/admin/judge/manual-judge': 'whoever rejudges, rejudges the submissions of all users',
+  'GET /api/admin/judge/cancel-judge': 'whoever rejudges, rejudges the submissions of all users',
+  'POST /api/admin/judge/cancel-judge': 'whoever rejudges, rejudges the submissions of all users',
+  'GET /api/admin/judge/rejudge-contest-problem': 'whoever rejudges, rejudges the submissions of all users',
+  'POST /api/admin/judge/rejudge-contest-problem': 'whoever rejudges, rejudges the submissions of all users',
+  'GET /api/admin/rejudge-batch': 'whoever rejudges, rejudges the submissions of all users',
+  'POST /api/admin/rejudge-batch/apply': 'whoever rejudges, rejudges the submissions of all users',
+  'POST /api/admin/rejudge-batch/drop': 'whoever rejudges, rejudges the submissions of all users',
+  'GET /api/admin/rejudge-batches': 'whoever rejudges, rejudges the submissions of all users',
+  'POST /api/admin/rejudge-batches': 'whoever rejudges, rejudges the submissions of all users',
+  'GET /api/admin/contest-rejudges': 'whoever rejudges, rejudges the submissions of all users',
+  'POST /api/admin/contest-rejudges': 'whoever rejudges, rejudges the submissions of all users',
+  'GET /api/admin/contest-rejudge': 'whoever rejudges, rejudges the submissions of all users',
   'GET /api/admin/rating-draft-rows': 'who applies ratings rates everybody',
   'POST /api/admin/rating-draft/apply': 'who applies ratings rates everybody',
   'DELETE /api/admin/rating-draft': 'who applies ratings rates everybody',
@@ -369,6 +376,7 @@ test('only root may read mails, roles and the audit log, recount, and restore de
     'POST /api/admin/msg/notice',
     'POST /api/admin/problem/restore',
     'POST /api/admin/recount-jobs',
+    'POST /api/admin/site-import-jobs',
     'POST /api/admin/webhooks',
     'POST /api/admin/webhooks/resend',
     'POST /api/admin/webhooks/secret',
@@ -396,7 +404,8 @@ test('calls that take a secret have a rate limit against guessing', () => {
   for (const { name, method, definition } of calls) {
     if (method === 'GET' || definition.access === 'node') continue;
     const taken = fieldsOf(definition.body).filter((field) => secrets.test(field) && field !== 'code');
-    const isOfAccounts = /^(POST|PUT) \/api\/(login|register|change|reset|second|oidc|api-tokens)/.test(name);
+    const isOfAccounts =
+      /^(POST|PUT) \/api\/(login|register|change|reset|second|oidc|api-tokens|device)/.test(name);
     if (taken.length === 0 || !isOfAccounts) continue;
     // Failed sign-ins are slowed down separately; the rate allows for a whole class behind one address.
     const most = name === 'POST /api/login' ? 600 : 60;
@@ -420,7 +429,11 @@ test('no password is sent in a URL, where logs would keep it', () => {
 });
 
 test('a read token authorizes no changes, and no token authorizes account settings', () => {
-  const readByPost = new Set(['POST /api/check-submissions-status', 'POST /api/get-user-problem-status']);
+  const readByPost = new Set([
+    'POST /api/check-submissions-status',
+    'POST /api/get-contest-rank',
+    'POST /api/get-user-problem-status',
+  ]);
   for (const { name, path, method, definition } of calls) {
     const scope = definition.tokenScope;
     if (scope === undefined) continue;
@@ -512,6 +525,7 @@ test('every business error belongs to a call', () => {
     'testDataDamaged',
     // Reported by a job or a command.
     'backupNoRoom',
+    'siteImportUnreadable',
     'backupCutOff',
     'backupDamaged',
     'backupNewer',

@@ -12,51 +12,54 @@ export const nodeReason = z.object({
 export type NodeReason = z.infer<typeof nodeReason>;
 
 type Sentence = Readonly<Record<Locale, string>>;
-const said = (zh: string, en: string): Sentence => ({ 'zh-CN': zh, 'en-US': en });
+const sentence = (zh: string, en: string): Sentence => ({ 'zh-CN': zh, 'en-US': en });
 
 export const nodeReasonCatalogue = {
-  diskFull: said(
+  diskFull: sentence(
     '数据文件夹所在的磁盘已满：剩余 {free} MiB，至少需要 {needed} MiB',
     'the disk of its data folder is full: {free} MiB are free, {needed} MiB are needed',
   ),
-  diskDamaged: said('磁盘读回的内容与写入的不同', 'its disk gives back other bytes than were written'),
-  sandboxBroken: said('沙箱无法运行最简单的程序', 'its sandbox does not run the simplest program'),
-  sandboxDown: said('沙箱无法使用：{detail}', 'its sandbox is down: {detail}'),
-  dataUnavailable: said('无法从服务器取得测试数据', 'test data cannot be fetched from the server'),
-  hostFault: said('评测时数据文件夹出现 {error} 错误', 'a task met {error} in its data folder'),
-  toolchainDamaged: said('{name} 的工具链已损坏：{detail}', 'the toolchain of {name} is damaged: {detail}'),
-  slower: said('比原来慢 {percent}%', 'runs {percent} % slower than it used to'),
-  fault: said('出现故障：{detail}', 'it met a fault: {detail}'),
+  diskDamaged: sentence('磁盘读回的内容与写入的不同', 'its disk gives back other bytes than were written'),
+  sandboxBroken: sentence('沙箱无法运行最简单的程序', 'its sandbox does not run the simplest program'),
+  sandboxDown: sentence('沙箱无法使用：{detail}', 'its sandbox is down: {detail}'),
+  dataUnavailable: sentence('无法从服务器取得测试数据', 'test data cannot be fetched from the server'),
+  hostFault: sentence('评测时数据文件夹出现 {error} 错误', 'a task met {error} in its data folder'),
+  toolchainDamaged: sentence(
+    '{name} 的工具链已损坏：{detail}',
+    'the toolchain of {name} is damaged: {detail}',
+  ),
+  slower: sentence('比原来慢 {percent}%', 'runs {percent} % slower than it used to'),
+  fault: sentence('出现故障：{detail}', 'it met a fault: {detail}'),
 
-  testAccepted: said(
+  testAccepted: sentence(
     '“正确程序”自测得到 {found}，应为 {expected}。{detail}',
     'the self-test “right program” gave {found} instead of {expected}. {detail}',
   ),
-  testRuntimeError: said(
+  testRuntimeError: sentence(
     '“运行错误”自测得到 {found}，应为 {expected}。{detail}',
     'the self-test “runtime error” gave {found} instead of {expected}. {detail}',
   ),
-  testTimeLimit: said(
+  testTimeLimit: sentence(
     '“时间超限”自测得到 {found}，应为 {expected}。{detail}',
     'the self-test “time limit” gave {found} instead of {expected}. {detail}',
   ),
-  testMemoryLimit: said(
+  testMemoryLimit: sentence(
     '“内存超限”自测得到 {found}，应为 {expected}。{detail}',
     'the self-test “memory limit” gave {found} instead of {expected}. {detail}',
   ),
-  testLargeOutput: said(
+  testLargeOutput: sentence(
     '“大量输出”自测得到 {found}，应为 {expected}。{detail}',
     'the self-test “large output” gave {found} instead of {expected}. {detail}',
   ),
-  testDeepRecursion: said(
+  testDeepRecursion: sentence(
     '“深层递归”自测得到 {found}，应为 {expected}。{detail}',
     'the self-test “deep recursion” gave {found} instead of {expected}. {detail}',
   ),
-  testUnicode: said(
+  testUnicode: sentence(
     '“Unicode”自测得到 {found}，应为 {expected}。{detail}',
     'the self-test “Unicode” gave {found} instead of {expected}. {detail}',
   ),
-  testCompileError: said(
+  testCompileError: sentence(
     '“编译错误”自测得到 {found}，应为 {expected}。{detail}',
     'the self-test “compile error” gave {found} instead of {expected}. {detail}',
   ),

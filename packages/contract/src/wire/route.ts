@@ -26,8 +26,8 @@ export interface Upload {
   readonly maxBytes: number;
 }
 
-/** Scopes of a personal API token. */
-export const tokenScopes = ['read', 'submit', 'problems'] as const;
+/** Scopes of a personal API token. `ask`: questions in contests, and other comments. */
+export const tokenScopes = ['read', 'submit', 'ask', 'problems'] as const;
 export type TokenScope = (typeof tokenScopes)[number];
 
 /**
@@ -48,7 +48,8 @@ export type TokenScope = (typeof tokenScopes)[number];
  *   `groupDiscussion`, in a group: the same;
  * - `comment` and `reply`, by their numbers: the author;
  * - `file`, a picture or attachment of a text by its number: the uploader, problem administrators, and the
- *   administrators of its group.
+ *   administrators of its group;
+ * - `repository`, a git repository of problems by its number: the user who bound it, and root.
  */
 export const ownedNouns = [
   'problem',
@@ -66,6 +67,7 @@ export const ownedNouns = [
   'groupDiscussion',
   'comment',
   'reply',
+  'repository',
 ] as const;
 export type OwnedNoun = (typeof ownedNouns)[number];
 
@@ -95,6 +97,8 @@ export interface RouteDefinition {
   readonly data?: z.ZodType;
   /** Business errors of this call, in addition to those of every call. */
   readonly errors?: readonly ErrorCode[];
+  /** The handler reads the text of a JSON body itself, because its signature covers the bytes. */
+  readonly takesText?: true;
   /** The body is a file instead of JSON. */
   readonly upload?: Upload;
   /** The response is not an envelope (stream, file, text). */

@@ -26,14 +26,16 @@ export function validatorArguments(
   { packageMeta }: Pick<ProblemPackage, 'packageMeta'>,
   caseName: string,
 ): string[] | null {
-  const kept = packageMeta[metaKey];
+  const storedMeta = packageMeta[metaKey];
   // Earlier releases stored only the places.
-  if (Array.isArray(kept))
-    return kept.some((place) => place === '' || `${caseName}/`.startsWith(`${String(place)}/`)) ? null : [];
-  if (!isMap(kept)) return [];
+  if (Array.isArray(storedMeta))
+    return storedMeta.some((place) => place === '' || `${caseName}/`.startsWith(`${String(place)}/`))
+      ? null
+      : [];
+  if (!isMap(storedMeta)) return [];
   for (let place = caseName; ; place = folderOf(place)) {
-    if (Object.hasOwn(kept, place)) {
-      const stated = kept[place];
+    if (Object.hasOwn(storedMeta, place)) {
+      const stated = storedMeta[place];
       return Array.isArray(stated) ? stated.map(String) : null;
     }
     if (place === '') return [];

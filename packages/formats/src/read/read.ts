@@ -52,6 +52,21 @@ export async function readProblemPackages(path: string, name = basename(path)): 
   }
 }
 
+/**
+ * Reads a problem whose format is known from any source, such as the storage of a judge. `name` is the folder name that a
+ * package would have. Throws `PackageError`.
+ */
+export async function readProblemFrom(
+  source: PackageSource,
+  formatName: string,
+  name: string,
+): Promise<ImportPlan> {
+  const format = packageFormats.find((one) => one.name === formatName);
+  if (format === undefined) throw new Error(`there is no format ${formatName}`);
+  const paths = source.list().map(({ path }) => path);
+  return await readOne(openView(source, new Map(paths.map((path) => [path, path]))), format, '', name);
+}
+
 /** A problem that cannot be read at all stops alone if there are others. */
 async function stoppedOnError(
   plan: Promise<ImportPlan>,

@@ -2,8 +2,10 @@
 declare module 'yauzl' {
   import type { Readable } from 'node:stream';
 
-  interface Entry {
+  class Entry {
+    fileName: string;
     fileNameRaw: Buffer;
+    relativeOffsetOfLocalHeader: number;
     extraFields: { id: number; data: Buffer }[];
     generalPurposeBitFlag: number;
     compressedSize: number;
@@ -25,6 +27,7 @@ declare module 'yauzl' {
 
   interface Options {
     autoClose?: boolean;
+    lazyEntries?: boolean;
     decodeStrings?: boolean;
     validateEntrySizes?: boolean;
   }

@@ -70,3 +70,13 @@ test('testers may be anybody; those who edit need the editing pages', () => {
     assert.equal(collaboratorRefusal(of('admin'), role, user), null);
   }
 });
+
+test('the editing pages of a kind need the permission of that kind', () => {
+  const setter = person('x', 'default_user', ['problem_admin']);
+  const organizer = person('x', 'default_user', ['contest_admin']);
+  const refusal = (kind: 'problem' | 'contest', who: typeof setter) =>
+    collaboratorRefusal({ kind, group: null }, kind === 'problem' ? 'curator' : 'manager', who);
+  assert.deepEqual([refusal('problem', setter), refusal('contest', organizer)], [null, null]);
+  assert.equal(refusal('problem', organizer), 'collaboratorNeedsConsole');
+  assert.equal(refusal('contest', setter), 'collaboratorNeedsConsole');
+});

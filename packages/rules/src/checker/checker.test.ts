@@ -122,6 +122,13 @@ for (const [name, exitCode, feedback, status, score] of kattisRows) {
   });
 }
 
+test('in a multi-pass problem a right answer may ask for another pass', () => {
+  const terms = { dialect: 'kattis', unit: 'percent', fullScore: null, isMultiPass: true } as const;
+  const feedback = { ...noFeedback, hasNextPass: true };
+  const statuses = [42, 43].map((exitCode) => checkerVerdict(end(exitCode, '', { feedback }), terms).status);
+  assert.deepEqual(statuses, [ac, se]);
+});
+
 test('in a problem without scores a valid Kattis score has no effect, and an invalid one is an error', () => {
   const terms = { dialect: 'kattis', unit: 'percent', fullScore: null } as const;
   const statuses = ['0.5', 'x'].map((score) => {

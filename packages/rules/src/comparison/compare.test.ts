@@ -87,7 +87,6 @@ test('a carriage return is ignored even if a chunk border separates it from its 
 });
 
 test('the first difference has line, column and a bounded excerpt', () => {
-  const long = '9'.repeat(100);
   const cases: [string, string, boolean, string][] = [
     ['1 2\n3 5\n', '1 2\n3 4\n', true, 'line 2, column 3: expected "3 4", found "3 5"'],
     ['1\n', '1\n2\n', true, 'line 2, column 1: expected "2", found nothing'],
@@ -106,8 +105,14 @@ test('the first difference has line, column and a bounded excerpt', () => {
   }
 });
 
+/** A line in which no piece of 20 characters occurs twice. */
+const long = Array.from({ length: 60 }, (_, index) => String(index))
+  .join('')
+
+  .slice(0, 100);
+
 function describeLong(): string {
-  const [context, rest] = ['9'.repeat(20), '9'.repeat(39)];
+  const [context, rest] = [long.slice(-20), long.slice(0, 39)];
   return `line 1, column 101: expected "${context}2${rest}", found "${context}1${rest}"`;
 }
 

@@ -9,10 +9,9 @@ type Blanks = Extract<FailureCause, { kind: 'blanks' }>;
  */
 export function blanksDifference(user: string, answer: string, isTrailingFree: boolean): Blanks {
   const [users, answers] = [user.split('\n'), answer.split('\n')];
-  const most = Math.max(users.length, answers.length);
-  for (let index = 0; index < most; index++) {
-    const [mine, theirs] = [users[index], answers[index]];
-    if (mine === undefined || theirs === undefined) break;
+  for (const [index, mine] of users.entries()) {
+    const theirs = answers[index];
+    if (theirs === undefined) break;
     if (mine === theirs || (isTrailingFree && trimEnd(mine) === trimEnd(theirs))) continue;
     return { kind: 'blanks', line: index + 1, ...lineDifference(mine, theirs) };
   }

@@ -23,28 +23,28 @@ export function excerptAround(text: string, { line, column = 0 }: ExcerptPlace, 
   const middle = Math.min(Math.max(line, 1), Math.max(lines.length, 1)) - 1;
   const shorten = (index: number) => shortened(lines[index] ?? '', index === middle ? column : 0);
   let [from, to] = [middle, middle];
-  const kept = [shorten(middle)];
-  let length = kept[0]?.length ?? 0;
+  const excerpt = [shorten(middle)];
+  let length = excerpt[0]?.length ?? 0;
   // Grows on both sides alternately, so that the position stays in the middle while there is text around it.
-  for (let isGrowing = true; isGrowing && kept.length < excerptLinesMax;) {
+  for (let isGrowing = true; isGrowing && excerpt.length < excerptLinesMax;) {
     isGrowing = false;
     for (const index of [from - 1, to + 1]) {
-      if (index < 0 || index >= lines.length || kept.length === excerptLinesMax) continue;
+      if (index < 0 || index >= lines.length || excerpt.length === excerptLinesMax) continue;
       const next = shorten(index);
       if (length + next.length + 1 > charactersMax) continue;
       length += next.length + 1;
       isGrowing = true;
       if (index < from) {
-        kept.unshift(next);
+        excerpt.unshift(next);
         from = index;
       } else {
-        kept.push(next);
+        excerpt.push(next);
         to = index;
       }
     }
   }
   const isShortened = lines.slice(from, to + 1).some((one) => one.length > lineMax);
-  return { from: from + 1, text: kept.join('\n'), goesOn: to < lines.length - 1 || !isWhole, isShortened };
+  return { from: from + 1, text: excerpt.join('\n'), goesOn: to < lines.length - 1 || !isWhole, isShortened };
 }
 
 /** Shortens a line to `lineMax` characters with ellipses; `column` stays visible. */

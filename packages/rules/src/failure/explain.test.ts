@@ -226,6 +226,16 @@ test('of truncated texts only the place of the difference is reported', () => {
   assert.equal(quoted.expected, undefined);
 });
 
+test('counts the words that follow on the line, or in a text whose lines do not matter', () => {
+  const cause = (user: string, answer: string) => explain(user, answer).why.cause;
+  assert.deepEqual(cause('1 2\n3 4 5 6\n', '1 2\n3 4\n'), {
+    kind: 'extra',
+    line: 2,
+    of: 'words',
+    count: 2,
+  });
+});
+
 test('quotes the output around the first difference, with its position', () => {
   const lines = Array.from({ length: 1000 }, (_, index) => String(index + 1));
   const { quoted } = explain(lines.with(499, 'x').join('\n'), lines.join('\n'));

@@ -67,6 +67,16 @@ test('reproduces the figures of the published implementation, and resumes from s
   }
 });
 
+test('the order in which entrants are listed does not matter', () => {
+  const entrants = Array.from({ length: 9 }, (_, index) => ({
+    before: { mean: 1100 + 137 * index, memory: null },
+    rank: (index * 5) % 4,
+  }));
+  const means = eloMmr.rate(entrants).map(({ after }) => after.mean);
+  const reversed = eloMmr.rate(entrants.toReversed()).map(({ after }) => after.mean);
+  assert.deepEqual(reversed.toReversed(), means);
+});
+
 test('a long history keeps a bounded memory', () => {
   let before: RatingState | null = null;
   for (let round = 0; round < 40; round += 1) {

@@ -167,7 +167,9 @@ test('sentences report the outcome, changed verdicts and the cost of the loss in
     'All 2 verdicts that can be compared are the same.',
     'Node one was taken out for 15 s: 1 of its tasks came back, none was lost, and the queue was as before after 16 s.',
   ]);
-  assert.equal(rehearsalSentences(report, 'zh-CN').length, 3);
+  const chinese = rehearsalSentences(report, 'zh-CN');
+  assert.equal(chinese.length, 3);
+  assert.match(chinese[2] ?? '', /^评测机 one 被中断 .*：退回 1 个任务，没有丢失，.*后队列恢复如前。$/);
   assert.equal(rehearsalOutcome(reportOf({ ...run, submissions: [piece({})] })), 'carries');
   assert.deepEqual(report.interruption, {
     node: 'one',

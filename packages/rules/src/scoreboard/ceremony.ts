@@ -70,7 +70,7 @@ export interface Ceremony {
 
 interface Step {
   /** Key of the revealed cell; null for an award. */
-  readonly told: string | null;
+  readonly revealed: string | null;
   readonly settled: readonly string[];
   readonly award: string | null;
 }
@@ -198,7 +198,7 @@ export function openCeremony(setting: CeremonySetting): Ceremony {
       if (key !== null) reveal(key);
       if (award !== null) awarded.add(award);
       const looked = look();
-      steps.push({ told: key, award, settled: looked.fresh });
+      steps.push({ revealed: key, award, settled: looked.fresh });
       next = looked.next;
       return true;
     },
@@ -207,7 +207,7 @@ export function openCeremony(setting: CeremonySetting): Ceremony {
       if (!step) return false;
       for (const uid of step.settled) settled.delete(uid);
       if (step.award !== null) awarded.delete(step.award);
-      if (step.told !== null) hide(step.told);
+      if (step.revealed !== null) hide(step.revealed);
       next = look().next;
       return true;
     },

@@ -115,6 +115,12 @@ const runtimeRows: readonly RuntimeRow[] = [
     mle,
   ],
   [
+    'Node heap, exit code of a shell',
+    nodeRuntime,
+    { exitCode: 134, stderrTail: 'FATAL ERROR: invalid table size Allocation failed\n' },
+    mle,
+  ],
+  [
     'Go',
     goRuntime,
     { exitCode: 2, stderrTail: 'runtime: out of memory: cannot allocate 16777216-byte block (9 in use)\n' },

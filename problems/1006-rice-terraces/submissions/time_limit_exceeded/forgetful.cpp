@@ -5,7 +5,7 @@
 int r, c;
 std::vector<std::vector<int>> h;
 
-// Right, but looks at every channel anew.
+// Right, but visits every channel again.
 int longest(int i, int j) {
     int best = 0;
     if (i > 0 && h[i - 1][j] < h[i][j]) best = std::max(best, longest(i - 1, j));

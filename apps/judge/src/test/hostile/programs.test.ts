@@ -15,7 +15,7 @@ async function judgeProgram({ language, code, expect, isRunTwice }: Hostile): Pr
     const outcome = await scene.judge.judge({
       language,
       code,
-      cases: [{ input: `${scene.told.join('\n')}\n`, answer: 'held\n' }],
+      cases: [{ input: `${scene.outputs.join('\n')}\n`, answer: 'held\n' }],
       // The memory limit is reached before the time limit only if there is time to fill it.
       problem: { timeLimitMs: expect.includes('TLE') ? 300 : 3000 },
     });
@@ -57,7 +57,7 @@ describe('hostile sources', () => {
   });
 
   it('sources that attack the compiler end as Compile Error and reveal nothing', async (context) => {
-    const list = hostileSources(scene.told);
+    const list = hostileSources(scene.outputs);
     assert.ok(list.length >= 20);
     await Promise.all(
       list.map(({ name, language, code }) =>
@@ -77,7 +77,7 @@ describe('hostile sources', () => {
         const outcome = await scene.judge.judge({
           language: 'C',
           code: 'int main(void) { return 0; }',
-          cases: [{ input: `${scene.told.join('\n')}\n`, answer: 'answer\n' }],
+          cases: [{ input: `${scene.outputs.join('\n')}\n`, answer: 'answer\n' }],
           problem: {
             judgeMode: 'spj',
             checker: {

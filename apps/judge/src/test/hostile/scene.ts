@@ -13,7 +13,7 @@ const cgroupRoot = 'xiezhi-judge-test';
 export interface Scene {
   judge: TestJudge;
   /** Host paths that contain secrets: test data, other programs, the checkers' folder. */
-  told: readonly string[];
+  outputs: readonly string[];
   /** Fails if an attack left or changed anything. Call it while nothing runs. */
   assertUnharmed(): Promise<void>;
   close(): Promise<void>;
@@ -59,7 +59,7 @@ export async function openScene(): Promise<Scene> {
   const before = new Map(filesBelow(judge.folder).map((path) => [path, digestOf(path)]));
   return {
     judge,
-    told: [
+    outputs: [
       ...known,
       judge.folder,
       join(judge.folder, 'blobs'),

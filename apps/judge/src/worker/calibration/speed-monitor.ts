@@ -152,7 +152,7 @@ export class SpeedMonitor extends EventEmitter<{ changed: [] }> {
     }
     if (drift < 0) {
       await baseline.restart(cpuNs);
-      logger.warn({ drift: round(drift) }, 'this node has become faster; its baseline is made anew');
+      logger.warn({ drift: round(drift) }, 'this node has become faster; measuring a new baseline');
       this.#settle(true);
       return;
     }

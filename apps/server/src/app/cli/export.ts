@@ -24,9 +24,10 @@ import {
 } from '@xiezhi/formats';
 import { withTempFolder } from '@xiezhi/judge/offline/passing-folder';
 import { failCommand, helpOption, reportLocale, withSite } from './with-site.ts';
-import { requireApiToken, tokenVariable } from '../../judging/problem-package/require-api-token.ts';
+import { requireApiToken, tokenVariable } from '@xiezhi/cli/terminal/ask';
 import { type ExportedProblem, exportProblem } from '../../judging/problem-package/export.ts';
-import { RemoteRefusal, RemoteSite } from '../../judging/problem-package/remote-site.ts';
+import { SiteRefusal } from '@xiezhi/cli/site/errors';
+import { RemoteSite } from '../../judging/problem-package/remote-site.ts';
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -108,7 +109,7 @@ async function partOf(
     return { written, source: exported.source };
   } catch (error) {
     await exported?.source.close();
-    if (!(error instanceof PackageError || error instanceof RemoteRefusal))
+    if (!(error instanceof PackageError || error instanceof SiteRefusal))
       throw new Error(`${id}: ${reasonOf(error)}`, { cause: error });
     process.stdout.write(`${words.unwritten(id, remarkText(error.message, locale))}\n`);
     return null;

@@ -29,7 +29,7 @@ import {
 } from '@xiezhi/formats';
 import type { tryPackage } from '@xiezhi/judge/offline/try-package';
 import { failCommand, helpOption, reportLocale, withSite } from './with-site.ts';
-import { requireApiToken } from '../../judging/problem-package/require-api-token.ts';
+import { requireApiToken } from '@xiezhi/cli/terminal/ask';
 import type { ImportTarget, TargetOptions } from '../../judging/problem-package/import-target.ts';
 import {
   describeEvent,

@@ -81,7 +81,7 @@ async function run(): Promise<number> {
   };
   if (values.rehearse) await rehearse(restore);
   else {
-    const databaseUrl = process.env['DATABASE_URL'] || null;
+    const databaseUrl = process.env['XIEZHI_DATABASE_DIRECT_URL'] || process.env['DATABASE_URL'] || null;
     const blobs = blobSettingsOf(process.env);
     const restored = await restoreSite({ ...restore, databaseUrl, blobs, isReplacing: values.replace });
     reportArchive(restored);

@@ -78,18 +78,18 @@ export async function notifyMentioned(
   transaction: Kysely<Database>,
   by: Person,
   place: OpenedTarget,
-  said: CommentOrReply,
+  item: CommentOrReply,
   { names, opened }: MentionedUser,
   former: ReadonlySet<string>,
 ): Promise<void> {
-  const told: string[] = [];
+  const recipients: string[] = [];
   for (const name of names) {
     const own = opened.get(name);
-    if (own === undefined || (await sees(transaction, own, said))) told.push(name);
+    if (own === undefined || (await sees(transaction, own, item))) recipients.push(name);
   }
-  await notifyMentions(services, transaction, by, told, former, {
+  await notifyMentions(services, transaction, by, recipients, former, {
     title: place.source.title,
-    url: `${place.url}?comment=${said.commentId}`,
+    url: `${place.url}?comment=${item.commentId}`,
     source: place.source,
   });
 }

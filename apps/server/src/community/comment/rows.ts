@@ -84,15 +84,15 @@ export async function readComments(
     const found = byId.get(id);
     if (!found) return [];
     const { row, ofText } = found;
-    const said = presentSaid(row, opened, ofText);
+    const content = presentSaid(row, opened, ofText);
     return {
-      ...said,
+      ...content,
       likeNum: row.like_num,
       totalReplyNum: row.replies,
       replyList: byComment.get(id) ?? [],
       question: row.question,
       problem: problemOf(row),
-      ...(said.can.answer && { version: questionVersion(row) }),
+      ...(content.can.answer && { version: questionVersion(row) }),
     };
   });
 }
@@ -163,7 +163,7 @@ function saidJoins(table: 'comment' | 'reply'): RawBuilder<unknown> {
 
 function presentSaid(row: SaidRow, opened: OpenedTarget, formulas: Reply['formulas']) {
   const isGone = row.deleted_by !== null;
-  const said = { uid: row.uid, isManager: row.is_manager };
+  const author = { uid: row.uid, isManager: row.is_manager };
   return {
     id: row.id,
     content: row.content,
@@ -179,7 +179,7 @@ function presentSaid(row: SaidRow, opened: OpenedTarget, formulas: Reply['formul
     isEdited: row.modified_at > row.created_at,
     deletedBy: row.deleted_by,
     gmtCreate: row.created_at.toISOString(),
-    can: isGone ? nothing : commentRights(opened.standing, said, opened.takes),
+    can: isGone ? nothing : commentRights(opened.standing, author, opened.takes),
   };
 }
 

@@ -115,8 +115,16 @@ async function tellOfComment(
       about: { type: 'Comment', id },
       text: content,
     });
-  const told = await namesOf(transaction, listener === null ? [] : [listener]);
-  await notifyMentioned(services, transaction, viewer, opened, { commentId: id, replyId: null }, named, told);
+  const notified = await namesOf(transaction, listener === null ? [] : [listener]);
+  await notifyMentioned(
+    services,
+    transaction,
+    viewer,
+    opened,
+    { commentId: id, replyId: null },
+    named,
+    notified,
+  );
 }
 
 async function namesOf(transaction: Kysely<Database>, uids: readonly string[]): Promise<Set<string>> {
@@ -210,16 +218,16 @@ export async function addReply(services: WriteServices, viewer: Viewer, reply: N
         username: viewer.username,
       });
     // These users are already notified of the answer or of the reply.
-    const told = 'did' in target || isAnswer ? [listener] : [];
-    const said = { commentId, replyId: stored.id };
+    const notified = 'did' in target || isAnswer ? [listener] : [];
+    const item = { commentId, replyId: stored.id };
     await notifyMentioned(
       services,
       transaction,
       viewer,
       opened,
-      said,
+      item,
       named,
-      await namesOf(transaction, told),
+      await namesOf(transaction, notified),
     );
     await publishComments(events, transaction, target);
     return stored.id;
@@ -237,8 +245,8 @@ export async function changeComment(
   content: string,
 ): Promise<Comment> {
   const before = await findComment(services.db, id);
-  const said = { commentId: id, replyId: null };
-  const opened = await changeText(services, viewer, before, { said, content });
+  const item = { commentId: id, replyId: null };
+  const opened = await changeText(services, viewer, before, { said: item, content });
   const [comment] = await readComments(services, opened, [id]);
   if (!comment) throw new ApiError('commentUnknown');
   return comment;
@@ -252,8 +260,8 @@ export async function changeReply(
   content: string,
 ): Promise<Reply> {
   const before = await findReply(services.db, id);
-  const said = { commentId: before.comment_id, replyId: id };
-  const opened = await changeText(services, viewer, before, { said, content });
+  const item = { commentId: before.comment_id, replyId: id };
+  const opened = await changeText(services, viewer, before, { said: item, content });
   const [reply] = await readReplies(services, opened, before.comment_id, { only: id });
   if (!reply) throw new ApiError('replyUnknown');
   return reply;
@@ -264,7 +272,7 @@ async function changeText(
   services: WriteServices,
   viewer: Viewer,
   before: Parameters<typeof targetOfRow>[0] & { readonly mentions: readonly string[] },
-  { said, content }: { readonly said: CommentOrReply; readonly content: string },
+  { said: item, content }: { readonly said: CommentOrReply; readonly content: string },
 ): Promise<OpenedTarget> {
   const { db, clock, events } = services;
   const target = targetOfRow(before);
@@ -274,20 +282,20 @@ async function changeText(
   const named = await canMentionedRead(services, opened, mentions, now);
   await db.transaction().execute(async (transaction) => {
     await transaction
-      .updateTable(said.replyId === null ? 'comment' : 'reply')
+      .updateTable(item.replyId === null ? 'comment' : 'reply')
       .set({ content, mentions, modified_at: now })
-      .where('id', '=', said.replyId ?? said.commentId)
+      .where('id', '=', item.replyId ?? item.commentId)
       .where('hidden_at', 'is', null)
       .execute();
     // Everybody reads a broadcast question, so managers must review a changed text first.
-    if (opened.ownOnly && said.replyId === null)
+    if (opened.ownOnly && item.replyId === null)
       await transaction
         .updateTable('comment')
         .set({ question: 'asked' })
-        .where('id', '=', said.commentId)
+        .where('id', '=', item.commentId)
         .where('question', '=', 'broadcast')
         .execute();
-    await notifyMentioned(services, transaction, viewer, opened, said, named, new Set(before.mentions));
+    await notifyMentioned(services, transaction, viewer, opened, item, named, new Set(before.mentions));
     await publishComments(events, transaction, target);
   });
   return opened;

@@ -58,8 +58,8 @@ export async function setCategories(
     checkNames(entries.map(({ name, former }) => name || (former?.name ?? '')));
     const newest = new Date(Math.max(...before.map(({ gmtModified }) => Date.parse(gmtModified)), 0));
     const modified = nextModifiedAt(newest, now);
-    const kept = new Set(entries.map(({ former }) => former?.id));
-    for (const row of before) if (!kept.has(row.id)) await removeCategory(transaction, row);
+    const keptIds = new Set(entries.map(({ former }) => former?.id));
+    for (const row of before) if (!keptIds.has(row.id)) await removeCategory(transaction, row);
     for (const [position, { name, english, former }] of entries.entries()) {
       const values = {
         name: name || (former?.name ?? ''),

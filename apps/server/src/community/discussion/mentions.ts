@@ -70,11 +70,11 @@ export async function notifyMentions(
   former: ReadonlySet<string>,
   { title, url, source }: MentionSource,
 ): Promise<void> {
-  const told = mentions.filter((name) => name !== by.username && !former.has(name));
-  if (told.length === 0) return;
+  const recipients = mentions.filter((name) => name !== by.username && !former.has(name));
+  if (recipients.length === 0) return;
   const people = await transaction
     .selectFrom('app_user')
-    .where('username', 'in', told)
+    .where('username', 'in', recipients)
     .select('uid')
     .orderBy('uid')
     .execute();

@@ -55,7 +55,7 @@ export async function createPost(services: WriteServices, viewer: Viewer, post: 
   const standing = gid === (post.gid ?? null) ? asked : await discussionAccess(services, viewer, gid);
   await checkArea(services, standing);
   const mentions = await resolveMentions(db, post.content, viewer.uid);
-  const told = await namesThatSee(services, { gid, pid: problem?.id ?? null }, mentions);
+  const recipients = await namesThatSee(services, { gid, pid: problem?.id ?? null }, mentions);
   const now = clock();
   return db.transaction().execute(async (transaction) => {
     await checkMayPost(services, transaction, viewer, gid);
@@ -76,7 +76,7 @@ export async function createPost(services: WriteServices, viewer: Viewer, post: 
       })
       .returning('id')
       .executeTakeFirstOrThrow();
-    await notifyMentions(services, transaction, viewer, told, new Set(), {
+    await notifyMentions(services, transaction, viewer, recipients, new Set(), {
       title: post.title,
       url: addressOf({ id, gid }),
       source: { type: 'Discussion', id },
@@ -105,7 +105,7 @@ export async function changePost(
   const { post, standing } = await standAtKnownPost(services, viewer, did);
   await checkArea(services, standing);
   const mentions = await resolveMentions(db, words.content, viewer.uid);
-  const told = await namesThatSee(services, post, mentions);
+  const recipients = await namesThatSee(services, post, mentions);
   await db.transaction().execute(async (transaction) => {
     const before = await lockPost(transaction, did);
     if (version !== null && version !== before.modified_at.toISOString())
@@ -135,7 +135,7 @@ export async function changePost(
         before: { title: before.title, content: before.content, status: before.status },
         after: { title: words.title, status: status ?? before.status },
       });
-    await notifyMentions(services, transaction, viewer, told, new Set(before.mentions), {
+    await notifyMentions(services, transaction, viewer, recipients, new Set(before.mentions), {
       title: words.title,
       url: addressOf(post),
       source: { type: 'Discussion', id: did },

@@ -43,31 +43,31 @@ async function remindOf(services: ReminderServices, tid: number, now: Date): Pro
   const { timeZone } = await services.siteSettings.get();
   await services.db.transaction().execute(async (trx) => {
     // The lock makes a concurrent server wait; it then finds the messages sent.
-    const told = await trx
+    const stored = await trx
       .selectFrom('training_homework')
       .where('tid', '=', tid)
       .forNoKeyUpdate()
       .select(['is_opening_told', 'due_told_for', 'due_at'])
       .executeTakeFirst();
     const row = await withNames(trx, null).where('training.id', '=', tid).executeTakeFirst();
-    if (!told || !row || told.due_at <= now) return;
-    const isNearDue = told.due_at.getTime() - now.getTime() <= dayMs;
-    const isDueTold = told.due_told_for?.getTime() === told.due_at.getTime();
+    if (!stored || !row || stored.due_at <= now) return;
+    const isNearDue = stored.due_at.getTime() - now.getTime() <= dayMs;
+    const isDueTold = stored.due_told_for?.getTime() === stored.due_at.getTime();
     const homework: NamedHomework = {
       tid,
       gid: row.gid,
       titles: { 'zh-CN': textsOf(row, 'zh-CN').title, 'en-US': textsOf(row, 'en-US').title },
-      due: told.due_at.toLocaleString('sv-SE', { timeZone }).slice(0, 16),
+      due: stored.due_at.toLocaleString('sv-SE', { timeZone }).slice(0, 16),
     };
     const students = await readersOf(trx, tid);
-    if (!told.is_opening_told) await tellAll(services, trx, students, openedTexts(homework));
+    if (!stored.is_opening_told) await tellAll(services, trx, students, openedTexts(homework));
     else if (isNearDue && !isDueTold)
       await tellAll(services, trx, await unfinishedOf(trx, tid, students), dueTexts(homework));
     else return;
     await trx
       .updateTable('training_homework')
       // Homework that opens within its last day is announced once.
-      .set({ is_opening_told: true, ...(isNearDue && { due_told_for: told.due_at }) })
+      .set({ is_opening_told: true, ...(isNearDue && { due_told_for: stored.due_at }) })
       .where('tid', '=', tid)
       .execute();
   });

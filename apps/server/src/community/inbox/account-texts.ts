@@ -97,15 +97,18 @@ export function examinedTexts(problem: {
   const { displayId, title, gid, progress, comment } = problem;
   const address = `/group/${gid}/problem/${encodeURIComponent(displayId)}`;
   const name = literal(`${displayId} ${title}`);
-  const told = comment ? `\n\n${quoted(comment)}` : '';
+  const quotation = comment ? `\n\n${quoted(comment)}` : '';
   const zh = { 1: '重新进入审核', 2: '已通过审核，进入公共题库', 3: '未通过审核' }[progress] ?? '';
   const en =
     { 1: 'is under examination again', 2: 'was accepted for the public bank', 3: 'was not accepted' }[
       progress
     ] ?? '';
   return {
-    'zh-CN': { title: `团队题目${zh}`, content: `你的题目 [${name}](${address}) ${zh}。${told}` },
-    'en-US': { title: `Your problem ${en}`, content: `Your problem [${name}](${address}) ${en}.${told}` },
+    'zh-CN': { title: `团队题目${zh}`, content: `你的题目 [${name}](${address}) ${zh}。${quotation}` },
+    'en-US': {
+      title: `Your problem ${en}`,
+      content: `Your problem [${name}](${address}) ${en}.${quotation}`,
+    },
   };
 }
 

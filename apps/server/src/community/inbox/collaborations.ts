@@ -9,7 +9,7 @@ import { notifyUser } from './notify.ts';
 
 /** Notifies a person who got a role in a problem, contest or training. */
 export function joinCollaborations(services: Services): void {
-  services.domainEvents.join('collaborator-changed', async (transaction, { kind, id, uid, role, by }) => {
+  services.domainEvents.on('collaborator-changed', async (transaction, { kind, id, uid, role, by }) => {
     if (role === null || uid === by) return;
     const thing = await findThing(transaction, kind, id);
     if (!thing) return;

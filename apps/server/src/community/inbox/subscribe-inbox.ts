@@ -3,16 +3,16 @@ import type { Database } from '../../platform/database/schema.ts';
 import type { Services } from '../../platform/services.ts';
 import { examinedTexts, newLocationTexts, passkeyTexts, roleTexts } from './account-texts.ts';
 import { joinCollaborations } from './collaborations.ts';
-import { joinGroupHappenings } from './group-happenings.ts';
+import { subscribeGroupEvents } from './group-events.ts';
 import { notifyUser } from './notify.ts';
 
 /** Subscribes to events of lower layers and notifies users about their accounts and problems. */
 export function subscribeInbox(services: Services): void {
   const { domainEvents, clock, siteSettings } = services;
-  joinGroupHappenings(services);
+  subscribeGroupEvents(services);
   joinCollaborations(services);
 
-  domainEvents.join('new-place', async (transaction, { uid, ip, userAgent }) => {
+  domainEvents.on('sign-in-from-new-location', async (transaction, { uid, ip, userAgent }) => {
     const { timeZone } = await siteSettings.get();
     const at = `${clock().toLocaleString('sv-SE', { timeZone })} (${timeZone})`;
     await notifyUser(services, transaction, {
@@ -22,15 +22,15 @@ export function subscribeInbox(services: Services): void {
     });
   });
 
-  domainEvents.join('passkey-changed', async (transaction, { uid, name, change }) => {
+  domainEvents.on('passkey-changed', async (transaction, { uid, name, change }) => {
     await notifyUser(services, transaction, { kind: 'sys', to: uid, texts: passkeyTexts(name, change) });
   });
 
-  domainEvents.join('role-changed', async (transaction, { uid, from, to }) => {
+  domainEvents.on('role-changed', async (transaction, { uid, from, to }) => {
     await notifyUser(services, transaction, { kind: 'sys', to: uid, texts: roleTexts(from, to) });
   });
 
-  domainEvents.join('group-problem-examined', async (transaction, { pid, progress, comment, by }) => {
+  domainEvents.on('group-problem-reviewed', async (transaction, { pid, progress, comment, by }) => {
     const problem = await findProblem(transaction, pid);
     if (!problem || problem.author === by) return;
     const { author, ...named } = problem;

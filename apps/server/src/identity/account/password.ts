@@ -29,6 +29,17 @@ export function hashPassword(password: string): Promise<string> {
   return hashAt(cost, password);
 }
 
+/** Columns of an account that get a password which a person has chosen here. */
+export interface PasswordColumns {
+  readonly password_hash: string;
+  readonly should_change_password: false;
+}
+
+/** Hashes a new password for its account, which then needs no other change of it. */
+export async function newPasswordColumns(password: string): Promise<PasswordColumns> {
+  return { password_hash: await hashPassword(password), should_change_password: false };
+}
+
 /** As `hashPassword`, at the lower cost of passwords that are handed out in bulk and meant to be changed. */
 export function hashTemporaryPassword(password: string): Promise<string> {
   return hashAt(handedOutCost, password);

@@ -26,13 +26,14 @@ export const userInfoColumns = [
   'blog',
   'cf_username',
   'role',
+  'should_change_password',
 ] as const satisfies (keyof AppUserTable)[];
 
 type ShownUser = Pick<Selectable<AppUserTable>, (typeof userInfoColumns)[number]>;
 
 /** Presents an account to its owner, with the owner's permissions. Never sent to other users. */
 export function presentUserInfo(user: ShownUser, { permissions }: Pick<Person, 'permissions'>): UserInfo {
-  const { title_name, title_color, cf_username, role, ...same } = user;
+  const { title_name, title_color, cf_username, role, should_change_password, ...same } = user;
   const roleName = roleNames[role];
   return {
     uid: same.uid,
@@ -53,6 +54,7 @@ export function presentUserInfo(user: ShownUser, { permissions }: Pick<Person, '
     blog: same.blog,
     cfUsername: cf_username,
     roleList: [roleName],
+    shouldChangePassword: should_change_password,
     can: sessionRights({ ...same, role: roleName, permissions }),
   };
 }

@@ -2,14 +2,12 @@ import { limits } from '@xiezhi/contract/limits';
 import type { apiTokenRoutes } from '@xiezhi/contract/routes/api-token';
 import type { Selectable } from 'kysely';
 import { requireBothFactors } from '../account/second-factor/require-both.ts';
-import { lockName } from '../../platform/database/lock-name.ts';
 import type { ApiTokenTable } from '../../platform/database/schema.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
 import type { HandlerTable } from '../../platform/http/handler.ts';
 import type { Services } from '../../platform/services.ts';
-import { isTokenScope, newApiTokenId, signApiToken } from './token.ts';
-
-const day = 86_400_000;
+import { createApiToken, deleteApiToken } from './repository.ts';
+import { isTokenScope, signApiToken } from './token.ts';
 
 export function apiTokenHandlers(services: Services): Pick<HandlerTable, keyof typeof apiTokenRoutes> {
   const { db, settings } = services;
@@ -28,39 +26,14 @@ export function apiTokenHandlers(services: Services): Pick<HandlerTable, keyof t
 
     'POST /api/api-tokens': async ({ viewer, body, now }) => {
       await requireBothFactors(services, viewer, body);
-      const id = newApiTokenId();
-      const row = {
-        id,
-        uid: viewer.uid,
-        name: body.name,
-        scopes: [...new Set(body.scopes)].sort(),
-        created_at: now,
-        expires_at: body.days ? new Date(now.getTime() + body.days * day) : null,
-        last_used_at: null,
-      };
-      await db.transaction().execute(async (transaction) => {
-        await lockName(transaction, `api-token:${viewer.uid}`);
-        const { count } = await transaction
-          .selectFrom('api_token')
-          .where('uid', '=', viewer.uid)
-          .select((from) => from.fn.countAll<number>().as('count'))
-          .executeTakeFirstOrThrow();
-        if (count >= limits.apiTokensMax)
-          throw new ApiError('tooManyApiTokens', { most: limits.apiTokensMax });
-        await transaction.insertInto('api_token').values(row).execute();
-      });
-      const token = await signApiToken({ uid: viewer.uid, apiTokenId: id }, settings.secret);
+      const wanted = { uid: viewer.uid, name: body.name, scopes: body.scopes, days: body.days ?? null };
+      const row = await db.transaction().execute((trx) => createApiToken(trx, wanted, now));
+      const token = await signApiToken({ uid: viewer.uid, apiTokenId: row.id }, settings.secret);
       return { ...presentApiToken(row), token };
     },
 
     'DELETE /api/api-tokens': async ({ viewer, query }) => {
-      const deleted = await db
-        .deleteFrom('api_token')
-        .where('id', '=', query.id)
-        .where('uid', '=', viewer.uid)
-        .returning('id')
-        .executeTakeFirst();
-      if (!deleted) throw new ApiError('apiTokenNotFound');
+      if (!(await deleteApiToken(db, viewer.uid, query.id))) throw new ApiError('apiTokenNotFound');
       return null;
     },
   };

@@ -3,7 +3,7 @@ import { recordAudit } from './record.ts';
 
 /** Records staff actions that lower layers emit as domain events. */
 export function subscribeAudit({ domainEvents }: Pick<Services, 'domainEvents'>): void {
-  domainEvents.join('job-cancelled', (transaction, { id, kind, username, by, ip }) =>
+  domainEvents.on('job-cancelled', (transaction, { id, kind, username, by, ip }) =>
     recordAudit(
       transaction,
       { uid: by, ip },

@@ -44,7 +44,7 @@ export function createSessionCache(events: EventBus, changes: TableChanges): Kno
 
   return {
     async get({ uid, sessionId }, now) {
-      if (!callers.has(sessionId) || !(await changes.heard())) return null;
+      if (!callers.has(sessionId) || !(await changes.catchUp())) return null;
       const known = callers.get(sessionId);
       return known?.uid === uid && now < known.until && holds(known) ? known.found : null;
     },

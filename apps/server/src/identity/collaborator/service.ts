@@ -128,6 +128,6 @@ async function tellChange(
   { kind, id }: ThingName,
   { uid, role }: { readonly uid: string; readonly role: CollaboratorRole | null },
 ): Promise<void> {
-  await domainEvents.tell(trx, 'collaborator-changed', { kind, id, uid, role, by });
+  await domainEvents.emit(trx, 'collaborator-changed', { kind, id, uid, role, by });
   await events.publish(trx, 'standing', { uid });
 }

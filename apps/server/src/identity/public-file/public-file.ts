@@ -13,6 +13,8 @@ export interface NewFile {
   /** The sender; null for files of the product itself. */
   readonly uid: string | null;
   readonly fileName?: string;
+  /** Its stored name, of the form of those given here, if another site had given it one; default: a new one. */
+  readonly name?: string | undefined;
   readonly gid?: number | null;
   readonly at: Date;
 }
@@ -26,9 +28,9 @@ export interface StoredFile {
 /** Stores a blob under an unguessable name that is public. */
 export async function storePublicFile(
   transaction: Kysely<Database>,
-  { blob, ending, mediaType, purpose, uid, fileName, gid, at }: NewFile,
+  { blob, ending, mediaType, purpose, uid, fileName, name: wanted, gid, at }: NewFile,
 ): Promise<StoredFile> {
-  const name = `${randomBytes(16).toString('hex')}.${ending}`;
+  const name = wanted ?? `${randomBytes(16).toString('hex')}.${ending}`;
   await transaction
     .insertInto('blob')
     .values({ sha256: blob.sha256, size: blob.size })

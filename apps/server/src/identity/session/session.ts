@@ -30,7 +30,8 @@ export async function openSession(services: SessionServices, origin: SessionOrig
   const { uid, ip, userAgent } = origin;
   const session = await services.db.transaction().execute(async (db) => {
     const stored = await storeSession({ ...services, db }, origin);
-    if (stored.isNewPlace) await services.domainEvents.tell(db, 'new-place', { uid, ip, userAgent });
+    if (stored.isNewPlace)
+      await services.domainEvents.emit(db, 'sign-in-from-new-location', { uid, ip, userAgent });
     return stored;
   });
   if (session.isNewPlace) await mailOwner(services, origin);

@@ -7,7 +7,7 @@ import type { z } from 'zod';
 import { lockNameShapes, reservedNames } from '../account/name-shape.ts';
 import { isEmail, isUsername, normalizeUsername } from '../account/names.ts';
 import { removeAllPasskeys } from '../account/passkey/remove.ts';
-import { hashPassword, hasPasswordLength } from '../account/password.ts';
+import { hasPasswordLength, newPasswordColumns, type PasswordColumns } from '../account/password.ts';
 import { forgetFailures } from '../account/signing-in/forget-failures.ts';
 import { recordAudit } from '../audit/record.ts';
 import { violatedUniqueness } from '../../platform/database/pool.ts';
@@ -42,7 +42,7 @@ export async function editUser(services: Services, { viewer, ip }: By, change: U
   const sent = check(change);
   const password = change.setNewPwd === true && change.password ? change.password : null;
   if (password !== null && !hasPasswordLength(password)) throw new ApiError('passwordLength');
-  const passwordHash = password === null ? null : await hashPassword(password);
+  const newPassword = password === null ? null : await newPasswordColumns(password);
   await db.transaction().execute(async (transaction) => {
     const from = await nameOf(transaction, change.uid);
     const to = sent.username ?? from;
@@ -63,24 +63,24 @@ export async function editUser(services: Services, { viewer, ip }: By, change: U
     if (isClosing && !mayCloseAccount(viewer, account)) throw new ApiError('userIsYourself');
     await write(transaction, change.uid, {
       ...fields,
-      ...(passwordHash !== null && { password_hash: passwordHash }),
+      ...newPassword,
       hidden_at: fields.status === 0 ? null : before.hidden_at,
       modified_at: new Date(Math.max(clock().getTime(), before.modified_at.getTime() + 1)),
     });
     if (before.role === rootRoleId) await checkRootIsLeft(transaction);
     if (isRenamed) await renameInProblems(transaction, { uid: before.uid, from, to });
-    if (passwordHash !== null) {
+    if (newPassword !== null) {
       await transaction.deleteFrom('api_token').where('uid', '=', before.uid).execute();
       // An account that staff hand on, such as that of a team, must not keep a key of its former user.
       if (before.uid !== viewer.uid) await removeAllPasskeys(services, transaction, before.uid);
       await forgetFailures(transaction, isRenamed ? { ...before, ...fields } : before);
     }
-    if (passwordHash !== null || (fields.status === 1 && before.status === 0)) {
+    if (newPassword !== null || (fields.status === 1 && before.status === 0)) {
       const own = before.uid === viewer.uid ? viewer.sessionId : null;
       await endSessions(services, transaction, before.uid, { allBut: own });
     }
     if (fields.role !== before.role) {
-      await domainEvents.tell(transaction, 'role-changed', {
+      await domainEvents.emit(transaction, 'role-changed', {
         uid: before.uid,
         from: account.role,
         to: roleNames[fields.role],
@@ -97,7 +97,7 @@ export async function editUser(services: Services, { viewer, ip }: By, change: U
         target: `user:${before.uid}`,
         before: { ...former, role: account.role },
         after: { ...fields, role: roleNames[fields.role] },
-        detail: { isPasswordNew: passwordHash !== null },
+        detail: { isPasswordNew: newPassword !== null },
       },
     );
   });
@@ -152,7 +152,7 @@ function fieldsAfter(
 async function write(
   transaction: Kysely<Database>,
   uid: string,
-  columns: Fields & { password_hash?: string; hidden_at: Date | null; modified_at: Date },
+  columns: Fields & Partial<PasswordColumns> & { hidden_at: Date | null; modified_at: Date },
 ): Promise<void> {
   try {
     await transaction.updateTable('app_user').set(columns).where('uid', '=', uid).execute();

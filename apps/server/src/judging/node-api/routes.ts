@@ -43,7 +43,7 @@ export function nodeProtocolHandlers(services: Services) {
         if (id === null) return null;
         const holder = { nodeId: id, instance: body.instance };
         const lost = await reclaimFromPreviousInstance(trx, events, holder);
-        if (lost > 0) log.warn({ node: body.name, lost }, 'a node started anew while it held tasks');
+        if (lost > 0) log.warn({ node: body.name, lost }, 'a node restarted while it held tasks');
         return id;
       });
       if (nodeId === null) {

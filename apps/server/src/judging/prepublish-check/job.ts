@@ -55,9 +55,12 @@ export function problemCheckJob(services: JobServices): JobKind {
   });
 }
 
-async function runCheck(
+/**
+ * Judges the runs of a stored check, evaluates them and stores the result. Continues where an earlier attempt stopped.
+ */
+export async function runCheck(
   services: JobServices,
-  context: JobContext,
+  context: Pick<JobContext, 'uid' | 'signal' | 'progress'>,
   check: CheckRow,
 ): Promise<ProblemCheckResult> {
   const { db, blobs, events, clock } = services;

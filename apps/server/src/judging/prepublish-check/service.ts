@@ -76,6 +76,7 @@ async function activeCheck(db: Kysely<Database>, pid: number): Promise<{ id: num
     .selectFrom('problem_check as check')
     .innerJoin('job', 'job.id', 'check.job_id')
     .where('check.pid', '=', pid)
+    .where('check.is_candidate', '=', false)
     .where('job.state', 'in', ['waiting', 'running'])
     .where('job.cancel_requested_at', 'is', null)
     .select(['check.id', 'job.id as jobId'])
@@ -88,6 +89,7 @@ async function leftChecks(db: Kysely<Database>, pid: number): Promise<{ id: numb
     .selectFrom('problem_check_run as piece')
     .innerJoin('problem_check as check', 'check.id', 'piece.check_id')
     .where('check.pid', '=', pid)
+    .where('check.is_candidate', '=', false)
     .select('check.id')
     .distinct()
     .execute();
@@ -96,10 +98,10 @@ async function leftChecks(db: Kysely<Database>, pid: number): Promise<{ id: numb
 /** Each check stores all programs of the problem; of the ended ones only the newest with a result is needed. */
 async function forgetFormer(trx: Kysely<Database>, pid: number): Promise<void> {
   await sql`
-    delete from problem_check former where former.pid = ${pid}
+    delete from problem_check former where former.pid = ${pid} and not former.is_candidate
       and not exists (select from job where job.id = former.job_id and job.finished_at is null)
       and former.id is distinct from (
-        select max(id) from problem_check where pid = ${pid} and result is not null
+        select max(id) from problem_check where pid = ${pid} and result is not null and not is_candidate
       )`.execute(trx);
 }
 
@@ -132,6 +134,7 @@ async function lastRun(db: Kysely<Database>, pid: number, locale: 'zh-CN' | 'en-
     .innerJoin('job', 'job.id', 'check.job_id')
     .leftJoin('app_user', 'app_user.uid', 'job.uid')
     .where('check.pid', '=', pid)
+    .where('check.is_candidate', '=', false)
     .select(['check.id', 'job.id as jobId', 'job.state', 'job.created_at', 'job.finished_at', 'job.failure'])
     .select([
       sql<string | null>`app_user.username`.as('username'),
@@ -158,6 +161,7 @@ export async function lastResult(db: Kysely<Database>, pid: number) {
   const row = await db
     .selectFrom('problem_check')
     .where('pid', '=', pid)
+    .where('is_candidate', '=', false)
     .where('result', 'is not', null)
     .select(['result', 'basis', 'finished_at'])
     .orderBy('id', 'desc')

@@ -1,6 +1,6 @@
 import type { Locale } from '@xiezhi/contract/limits';
 import type { TrialEvent } from '@xiezhi/judge/offline/trial-event';
-import { tokenVariable } from './require-api-token.ts';
+import { tokenVariable } from '@xiezhi/cli/terminal/ask';
 import type { Verification } from './verify.ts';
 
 /** Messages of the import command. */

@@ -71,9 +71,9 @@ export async function importProblem(
       const stored = await storePackage(trx, problem, { ...data, attachments: named.attachments }, target);
       await checkCounts(trx, stored, plan);
       await checkStorage();
-      const told: StoredProblem = { pid: stored, displayId: id, remarks: [...data.remarks] };
-      await onStored?.(trx, told, pid !== null);
-      return { kind: pid === null ? 'imported' : 'updated', ...told };
+      const result: StoredProblem = { pid: stored, displayId: id, remarks: [...data.remarks] };
+      await onStored?.(trx, result, pid !== null);
+      return { kind: pid === null ? 'imported' : 'updated', ...result };
     });
   } catch (error) {
     if (error instanceof PackageError) return { kind: 'refused', reasons: [error.message] };

@@ -13,7 +13,8 @@ import { type ImportPlan, ownWriter, readProblemPackage, writeArchive } from '@x
 import { hashPassword } from '../../identity/account/password.ts';
 import { buildGroup, type TestUser } from '../../../test-support/factories.ts';
 import { startTestServer, type TestServer } from '../../../test-support/harness.ts';
-import { RemoteRefusal, RemoteSite } from './remote-site.ts';
+import { SiteRefusal } from '@xiezhi/cli/site/errors';
+import { RemoteSite } from './remote-site.ts';
 
 const starters = join(import.meta.dirname, '../../../../../problems');
 const password = 'right-secret';
@@ -183,7 +184,7 @@ test('gives different errors for a narrow token, a missing permission and an add
   const { port } = elsewhere.address() as AddressInfo;
   const wrong = new RemoteSite(`http://127.0.0.1:${port}`, 'token', 'en-US');
   await assert.rejects(wrong.importArchive(path, query), /no site of ours/);
-  await assert.rejects(wrong.exportArchive('W1', join(folder, 'y')), RemoteRefusal);
+  await assert.rejects(wrong.exportArchive('W1', join(folder, 'y')), SiteRefusal);
   assert.ok(!seen.includes('stolen'), 'a token follows nowhere');
   elsewhere.close();
   await assert.rejects(
@@ -196,7 +197,7 @@ test('gives different errors for a narrow token, a missing permission and an add
     [server.url, ''],
     [server.url, 'two words'],
   ] as const)
-    assert.throws(() => new RemoteSite(address, token, 'en-US'), RemoteRefusal);
+    assert.throws(() => new RemoteSite(address, token, 'en-US'), SiteRefusal);
 });
 
 function countProblems(): Promise<unknown> {

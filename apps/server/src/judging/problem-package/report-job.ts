@@ -37,11 +37,11 @@ export function reportJob(services: Services): JobKind {
           const planned: PlannedProblem[] = [];
           for (const plan of plans) {
             context.signal.throwIfAborted();
-            const { planned: told } = await plan.report(locale, {
+            const { planned: report } = await plan.report(locale, {
               isWithData: true,
               signal: context.signal,
             });
-            planned.push({ ...told, holder: await holderOf(services, plan.displayId, editor, locale) });
+            planned.push({ ...report, holder: await holderOf(services, plan.displayId, editor, locale) });
             context.progress(planned.length, plans.length);
           }
           return planned;

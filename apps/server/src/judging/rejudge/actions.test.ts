@@ -206,8 +206,8 @@ test('the GET calls of existing clients do the same', async () => {
   assert.equal(byHand.data.status, 0);
   const cancelled = await server.call('GET /api/admin/judge/cancel-judge', { as: root, query });
   assert.equal(cancelled.data.status, -4);
-  const anew = await server.call('GET /api/admin/judge/rejudge', { as: root, query });
-  assert.equal(anew.data.status, 5);
+  const rejudged = await server.call('GET /api/admin/judge/rejudge', { as: root, query });
+  assert.equal(rejudged.data.status, 5);
   const none = await server.call('GET /api/admin/judge/rejudge-contest-problem', {
     as: root,
     query: { cid: 1, pid: 1 },

@@ -8,14 +8,16 @@ import { loadAccessContextOrNone } from '../../identity/access/access-context.ts
 import { rightsOn } from '../submission/policy.ts';
 import { findSubmissions } from '../submission/repository.ts';
 import { closeStream } from '../../platform/live/close-stream.ts';
-import { createSubmissionFeed } from './feed.ts';
+import { createSubmissionFeed, type SubmissionFeed } from './feed.ts';
 import { type Attempt, presentState, type SubmissionState } from './state.ts';
 import type { LiveTopic, Subscriber } from '../../platform/live/topics.ts';
 
 /** Topic of one submission's judging, for viewers with access to the submission. */
-export function submissionTopic(services: Services): LiveTopic<number> {
+export function submissionTopic(
+  services: Services,
+  feed: SubmissionFeed = createSubmissionFeed(services),
+): LiveTopic<number> {
   const { events } = services;
-  const feed = createSubmissionFeed(services);
   /** Incremented when access of a user may have changed. */
   let changes = 0;
   const markChanged = () => {

@@ -30,7 +30,10 @@ type Asking = Pick<RequestContext<'GET /api/get-submission-detail'>, 'viewer' | 
 
 export function submissionHandlers(
   services: Services,
-): Pick<HandlerTable, keyof typeof submissionRoutes | 'POST /api/claim-remote-run'> {
+): Pick<
+  HandlerTable,
+  Exclude<keyof typeof submissionRoutes, 'GET /api/submission-progress'> | 'POST /api/claim-remote-run'
+> {
   const { db, responseCache } = services;
   const list = createSubmissionList(services);
 

@@ -43,7 +43,7 @@ export async function submit(
   now: Date,
 ): Promise<number> {
   return once(services.db, viewer.uid, submission.requestId, () =>
-    submitAnew(services, viewer, submission, now),
+    submitNew(services, viewer, submission, now),
   );
 }
 
@@ -67,7 +67,7 @@ export async function once(
   }
 }
 
-async function submitAnew(
+async function submitNew(
   services: Services,
   viewer: Viewer,
   submission: NewSubmission,

@@ -1,7 +1,9 @@
 import { type Kysely, sql } from 'kysely';
 import type { Logger } from 'pino';
+import { withDirectDatabase } from '../database/direct-database.ts';
 import type { Database } from '../database/schema.ts';
 import type { ScheduledTask } from '../job/scheduled-task.ts';
+import type { Settings } from '../settings/environment.ts';
 import type { BlobStore } from './store.ts';
 
 /*
@@ -29,7 +31,7 @@ export const blobReferences = [
 ] as const;
 
 interface CollectorServices {
-  readonly db: Kysely<Database>;
+  readonly settings: Pick<Settings, 'directDatabaseUrl'>;
   readonly blobs: BlobStore;
   readonly clock: () => Date;
   readonly log: Logger;
@@ -61,32 +63,41 @@ export function createBlobCollector(services: CollectorServices): ScheduledTask 
 
 /** Returns how many blobs were deleted; null if another server is collecting. */
 export async function deleteUnreferencedBlobs(
-  { db, blobs, clock, log }: CollectorServices,
+  services: CollectorServices,
   signal?: AbortSignal,
 ): Promise<number | null> {
-  return db.connection().execute(async (connection) => {
-    const lock = sql.raw(collectorLock);
-    const { rows } = await sql<{ isOurs: boolean }>`
-      select pg_try_advisory_lock(${lock}) as "isOurs"`.execute(connection.withoutPlugins());
-    if (!rows[0]?.isOurs) return null;
-    try {
-      const before = new Date(clock().getTime() - grace);
-      await blobs.tidy(before);
-      await noteNames(connection);
-      let removed = 0;
-      for await (const batch of unnamedOf(connection, oldBlobs(blobs, before))) {
-        for (const sha256 of batch) {
-          if (signal?.aborted) return removed;
-          if (await removeBlob(connection, blobs, sha256, before)) removed += 1;
-          else log.debug({ sha256 }, 'a blob was put again while it was to be removed');
-        }
+  return withDirectDatabase(services, (db) =>
+    db.connection().execute((connection) => collect(services, connection, signal)),
+  );
+}
+
+/** @param connection one session, which holds the lock and the temporary table */
+async function collect(
+  { blobs, clock, log }: CollectorServices,
+  connection: Kysely<Database>,
+  signal?: AbortSignal,
+): Promise<number | null> {
+  const lock = sql.raw(collectorLock);
+  const { rows } = await sql<{ isOurs: boolean }>`
+    select pg_try_advisory_lock(${lock}) as "isOurs"`.execute(connection.withoutPlugins());
+  if (!rows[0]?.isOurs) return null;
+  try {
+    const before = new Date(clock().getTime() - grace);
+    await blobs.tidy(before);
+    await noteNames(connection);
+    let removed = 0;
+    for await (const batch of unnamedOf(connection, oldBlobs(blobs, before))) {
+      for (const sha256 of batch) {
+        if (signal?.aborted) return removed;
+        if (await removeBlob(connection, blobs, sha256, before)) removed += 1;
+        else log.debug({ sha256 }, 'a blob was put again while it was to be removed');
       }
-      return removed;
-    } finally {
-      await sql`drop table if exists named_blob`.execute(connection);
-      await sql`select pg_advisory_unlock(${lock})`.execute(connection);
     }
-  });
+    return removed;
+  } finally {
+    await sql`drop table if exists named_blob`.execute(connection);
+    await sql`select pg_advisory_unlock(${lock})`.execute(connection);
+  }
 }
 
 async function noteNames(connection: Kysely<Database>): Promise<void> {

@@ -66,7 +66,7 @@ export function createInvalidatedCache<Value>(
 
   return {
     async get(key, make) {
-      if (!(await changes.heard())) return make();
+      if (!(await changes.catchUp())) return make();
       const old = entries.get(key);
       const { value, made } = old && changes.holds(old.made) ? old : await find(key, make);
       addDependencies(made);

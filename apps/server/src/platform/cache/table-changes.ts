@@ -11,7 +11,7 @@ import type { EventBus } from '../event-bus/event-bus.ts';
  */
 export interface TableChanges {
   /** Flushes pending notifications of this server's writes; false if the server is not listening at present. */
-  heard(): Promise<boolean>;
+  catchUp(): Promise<boolean>;
   /** Whether a cached value with these dependencies is still valid. */
   holds(made: Dependencies): boolean;
   /** Whether no table changed since a time of `performance.now()`. */
@@ -36,7 +36,7 @@ export function trackTableChanges(events: EventBus): TableChanges {
   });
 
   return {
-    async heard() {
+    async catchUp() {
       if (!events.isListening) return false;
       if (flushedWrites === writes) return true;
       const upTo = writes;

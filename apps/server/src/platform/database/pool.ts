@@ -2,6 +2,7 @@ import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import type { Logger } from 'pino';
 import { createPreparedStatements } from './prepared-statements.ts';
+import { dropReadOnlyConnections } from './read-only-connections.ts';
 import type { Database } from './schema.ts';
 import { recordStatement } from './watch.ts';
 
@@ -52,6 +53,7 @@ export function createPool({
   });
   pool.on('error', (error) => log.warn({ err: error }, 'an idle database connection was lost'));
   const planned = createPreparedStatements();
+  dropReadOnlyConnections(pool);
   // An error of a checked-out client between two queries fails no query; unhandled, it would end the process.
   pool.on('connect', (client) => {
     planned.teach(client);

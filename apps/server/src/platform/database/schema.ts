@@ -65,6 +65,17 @@ import type {
   SimilarityPartyTable,
   SimilarityReportTable,
 } from './similarity-tables.ts';
+import type {
+  SiteImportIdTable,
+  SiteImportIssueTable,
+  SiteImportStepTable,
+  SiteImportTable,
+} from './site-import-tables.ts';
+import type {
+  ProblemRepositoryTable,
+  RepositoryProblemTable,
+  RepositorySyncTable,
+} from './repository-tables.ts';
 import type { SmsOutboxTable } from './sms-tables.ts';
 import type {
   CommentLikeTable,
@@ -181,7 +192,10 @@ export interface AppUserTable {
   email: string | null;
   email_key: GeneratedAlways<string | null>;
   mobile: string | null;
+  /** Argon2id, or of another judge: see `identity/account/foreign-password/stored-form.ts`. */
   password_hash: string | null;
+  /** Set at the first sign-in with a password of another judge that could not be set here. */
+  should_change_password: Generated<boolean>;
   role: Generated<RoleId>;
   status: Generated<number>;
   nickname: string | null;
@@ -652,6 +666,8 @@ export interface ProblemCheckTable {
   result: JsonOrNull<ProblemCheckResult>;
   created_at: TimestampDefault;
   finished_at: TimestampOrNull;
+  /** Of a state that is not published yet, until it is. */
+  is_candidate: Generated<boolean>;
 }
 
 export interface ProblemCheckPieceTable {
@@ -859,6 +875,19 @@ export interface SecondFactorTable {
   created_at: Timestamp;
   confirmed_at: TimestampOrNull;
   last_step: ColumnType<number, number | undefined, number>;
+}
+
+export interface DeviceAuthorizationTable {
+  device_code_hash: string;
+  user_code: string;
+  name: string;
+  scopes: string[];
+  address: string;
+  created_at: Timestamp;
+  expires_at: Timestamp;
+  polled_at: TimestampOrNull;
+  decided_at: TimestampOrNull;
+  api_token_id: string | null;
 }
 
 export interface PasskeyTable {
@@ -1221,6 +1250,7 @@ export interface Database {
   notice_recipient: NoticeRecipientTable;
   oidc_identity: OutsideIdentityTable;
   outbound_certificate: OutgoingCertificateTable;
+  device_authorization: DeviceAuthorizationTable;
   passkey: PasskeyTable;
   remote_account: RemoteAccountTable;
   remote_judge: RemoteJudgeTable;
@@ -1239,6 +1269,9 @@ export interface Database {
   problem_data_history: ProblemDataHistoryTable;
   problem_language: ProblemLanguageTable;
   problem_package: ProblemPackageTable;
+  problem_repository: ProblemRepositoryTable;
+  repository_problem: RepositoryProblemTable;
+  repository_sync: RepositorySyncTable;
   problem_tag: ProblemTagTable;
   problem_text: ProblemTextTable;
   compile_check: ProgramCheckTable;
@@ -1258,6 +1291,10 @@ export interface Database {
   similarity_pair: SimilarityPairTable;
   similarity_party: SimilarityPartyTable;
   similarity_report: SimilarityReportTable;
+  site_import: SiteImportTable;
+  site_import_id: SiteImportIdTable;
+  site_import_issue: SiteImportIssueTable;
+  site_import_step: SiteImportStepTable;
   site_setting: SiteSettingTable;
   submission: SubmissionTable;
   submission_day: SubmissionDayTable;

@@ -43,8 +43,8 @@ test('no database function or view reads a tracked table without being listed', 
       and not exists (select from pg_depend where objid = pg_proc.oid and deptype = 'e')`.execute(db);
   assert.ok(rows.length > 0);
   for (const { name, body } of rows) {
-    const known = parseStatement(`select ${name}()`).told;
-    const unseen = parseStatement(body).told.filter((table) => !known.includes(table));
+    const known = parseStatement(`select ${name}()`).tracked;
+    const unseen = parseStatement(body).tracked.filter((table) => !known.includes(table));
     // Functions that write are called for their effect, never for a cached response.
     if (!parseStatement(body).isWriting) assert.deepEqual(unseen, [], name);
   }
@@ -53,12 +53,12 @@ test('no database function or view reads a tracked table without being listed', 
 });
 
 test('parses tables, clock use and writes of a statement', () => {
-  assert.deepEqual(parseStatement('select "id" from "problem" inner join "tag" on true').told, [
+  assert.deepEqual(parseStatement('select "id" from "problem" inner join "tag" on true').tracked, [
     'problem',
     'tag',
   ]);
-  assert.deepEqual(parseStatement('SELECT 1 FROM Problem_Counter').told, ['problem_counter']);
-  assert.deepEqual(parseStatement('select (select site_limit_factors())').told, ['language_limit']);
+  assert.deepEqual(parseStatement('SELECT 1 FROM Problem_Counter').tracked, ['problem_counter']);
+  assert.deepEqual(parseStatement('select (select site_limit_factors())').tracked, ['language_limit']);
   assert.equal(parseStatement('select from problem, session').isSilent, true);
   assert.equal(parseStatement('select from problem join formula_cache on true').isSilent, false);
   assert.equal(parseStatement('select from contest where ends_at > now()').isTimed, true);

@@ -39,7 +39,7 @@ export function recordStatement(text: string): StatementFacts {
   }
   const current = making.getStore();
   if (current) {
-    for (const table of found.told) recordTable(current, table, current.since);
+    for (const table of found.tracked) recordTable(current, table, current.since);
     current.isSilent ||= found.isSilent;
     current.isTimed ||= found.isTimed;
   }

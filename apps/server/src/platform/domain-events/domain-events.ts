@@ -14,13 +14,17 @@ export type PasskeyChange = 'added' | 'removed' | 'copied';
  */
 export interface DomainEventData {
   /** A user signed in from a network and a device that the account did not know. */
-  'new-place': { readonly uid: string; readonly ip: string | null; readonly userAgent: string | null };
+  'sign-in-from-new-location': {
+    readonly uid: string;
+    readonly ip: string | null;
+    readonly userAgent: string | null;
+  };
   /** A passkey was added to an account or removed from it, or its counter shows that a copy may exist. */
   'passkey-changed': { readonly uid: string; readonly name: string; readonly change: PasskeyChange };
   /** Staff gave an account another role. */
   'role-changed': { readonly uid: string; readonly from: RoleName; readonly to: RoleName };
   /** A group's proposal to the bank was reviewed: 1 reopened, 2 accepted, 3 rejected. */
-  'group-problem-examined': {
+  'group-problem-reviewed': {
     readonly pid: number;
     readonly progress: number;
     readonly comment: string | null;
@@ -35,11 +39,11 @@ export interface DomainEventData {
     readonly after: number;
   };
   /** A user applies to join a group. */
-  'group-applied': { readonly gid: number; readonly uid: string; readonly reason: string };
+  'group-join-requested': { readonly gid: number; readonly uid: string; readonly reason: string };
   /** A group was disbanded; `by` is a username. Member rows still exist. */
   'group-disbanded': { readonly gid: number; readonly name: string; readonly by: string };
   /** A group was banned, with a reason, or unbanned (null). */
-  'group-banned': { readonly gid: number; readonly reason: string | null; readonly by: string };
+  'group-suspension-changed': { readonly gid: number; readonly reason: string | null; readonly by: string };
   /** A user cancelled a job of another user, or one that the server started itself. */
   'job-cancelled': {
     readonly id: string;
@@ -70,8 +74,8 @@ type Listener<Kind extends DomainEventName> = (
 
 export interface DomainEvents {
   /** Calls `listener` for each event of the kind, inside the transaction that emits it. */
-  join<Kind extends DomainEventName>(kind: Kind, listener: Listener<Kind>): void;
-  tell<Kind extends DomainEventName>(
+  on<Kind extends DomainEventName>(kind: Kind, listener: Listener<Kind>): void;
+  emit<Kind extends DomainEventName>(
     transaction: Kysely<Database>,
     kind: Kind,
     data: DomainEventData[Kind],
@@ -80,23 +84,23 @@ export interface DomainEvents {
 
 export function createDomainEvents(): DomainEvents {
   const listeners: { [Kind in DomainEventName]: Listener<Kind>[] } = {
-    'new-place': [],
+    'sign-in-from-new-location': [],
     'passkey-changed': [],
     'role-changed': [],
-    'group-problem-examined': [],
+    'group-problem-reviewed': [],
     'group-member-changed': [],
     'group-member-removed': [],
-    'group-applied': [],
+    'group-join-requested': [],
     'group-disbanded': [],
-    'group-banned': [],
+    'group-suspension-changed': [],
     'job-cancelled': [],
     'collaborator-changed': [],
   };
   return {
-    join(kind, listener) {
+    on(kind, listener) {
       listeners[kind].push(listener);
     },
-    async tell(transaction, kind, data) {
+    async emit(transaction, kind, data) {
       for (const listener of listeners[kind]) await listener(transaction, data);
     },
   };

@@ -50,6 +50,7 @@ const noticeData = z.record(z.string(), z.union([z.string(), z.number(), z.boole
 const noticeSchema = z.object({ t: z.string().default(''), d: noticeData.default({}) });
 
 export interface EventBusOptions {
+  /** Of the database itself: a pooler that shares connections between transactions loses LISTEN. */
   readonly databaseUrl: string;
   readonly log: Logger;
   /** Milliseconds before the first reconnect; doubles up to 2 s. */

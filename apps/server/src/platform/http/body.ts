@@ -9,6 +9,8 @@ import { isHeavyJson } from './heavy-json.ts';
 declare module 'fastify' {
   interface FastifyContextConfig {
     ignoresBody?: boolean;
+    /** The handler gets the text of the body. */
+    takesText?: boolean;
     /** The call returns a file, and errors have an HTTP error status. */
     isDownload?: boolean;
   }
@@ -28,6 +30,7 @@ export function readJsonOnly(app: FastifyInstance): void {
       else done(new ApiError('unsupportedMediaType'));
     });
   app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) => {
+    if (request.routeOptions.config.takesText === true) return done(null, body);
     if (body.length === 0) return done(null, {});
     // Program output may contain NUL, which text columns cannot store; only nodes send it.
     const isReport = request.url.startsWith('/api/node/');

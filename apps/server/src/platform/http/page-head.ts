@@ -45,6 +45,7 @@ export function pageHead({ name, shortName, description, address }: SiteIdentity
       ([property, content]) => `<meta property="${property}" content="${escaped(content)}" />`,
     ),
     '<link rel="manifest" href="/manifest.webmanifest" />',
+    `<link rel="alternate" type="application/atom+xml" href="/api/feed" title="${escaped(name)}" />`,
   ].join('');
 }
 

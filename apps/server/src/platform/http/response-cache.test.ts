@@ -225,7 +225,7 @@ test('a server that loses its notification connection keeps no entry that change
       .execute();
   });
   for (const server of [here, there]) {
-    await until('it is read anew', async () => (await listTitles(server)).includes('After the break'));
+    await until('it is read again', async () => (await listTitles(server)).includes('After the break'));
     await until('it listens again', () => server.services.events.isListening);
     assert.ok((await listTitles(server)).includes('After the break'));
   }

@@ -59,7 +59,8 @@ function registerCalls(
       ...(definition.bodyLimit ? { bodyLimit: definition.bodyLimit } : {}),
       config: {
         rateLimit: rateLimitOf(definition, settings),
-        ignoresBody: definition.body === undefined,
+        ignoresBody: definition.body === undefined && definition.takesText !== true,
+        takesText: definition.takesText === true,
         isDownload: isDownload(name, definition),
       },
       preParsing: async (request, reply) => {

@@ -17,6 +17,7 @@ import type { OwnershipRules } from './ownership.ts';
 import type { SiteIdentity } from './page-head.ts';
 import { registerRoutes } from './routes.ts';
 import { acceptUploadCookie } from './upload-cookie.ts';
+import { limitRedirects, type Redirects } from './redirects.ts';
 import { registerWebApp } from './web-app.ts';
 
 /** Timeout in ms for receiving a whole request. */
@@ -35,6 +36,7 @@ export interface HttpOptions {
   /** Name and description of the site for search engines and link previews. */
   readonly siteIdentity: () => Promise<SiteIdentity>;
   readonly handlers: HandlerTable;
+  readonly redirects: Redirects;
   /** Each registers addresses outside the contract, or hooks for all of them. */
   readonly extensions: readonly ((app: FastifyInstance) => void)[];
 }
@@ -50,6 +52,7 @@ export async function createHttpServer({
   publicAddress,
   siteIdentity,
   handlers,
+  redirects,
   extensions,
 }: HttpOptions): Promise<FastifyInstance> {
   const app = fastify({
@@ -88,7 +91,9 @@ export async function createHttpServer({
   });
   registerRoutes(app, { settings, clock, authentication, ownership, examGuard, handlers });
   for (const extend of extensions) extend(app);
-  await registerWebApp(app, siteIdentity);
+  await registerWebApp(app, siteIdentity, {
+    findRedirect: limitRedirects(app, redirects, settings.rateLimitFactor),
+  });
   return app;
 }
 

@@ -39,7 +39,7 @@ before(async () => {
   writeFileSync(join(folder, 'assets/index-abc123.js'), script);
   writeFileSync(join(folder, 'assets/index-abc123.js.br'), brotliCompressSync(script));
   app = fastify();
-  await registerWebApp(app, async () => identity, folder);
+  await registerWebApp(app, async () => identity, { folder });
 });
 after(async () => {
   await app.close();
@@ -120,7 +120,7 @@ test('the page has a tag, is sent precompressed, and is sent again after a new b
   assert.deepEqual([known.statusCode, known.body], [304, '']);
   const page = `<!doctype html><title>page two</title>${' '.repeat(2000)}`;
   writeFileSync(join(folder, 'index.html'), page);
-  await until('it is read anew', async () => (await get('/')).body === page);
+  await until('it is read again', async () => (await get('/')).body === page);
   const small = await get('/', {
     'accept-encoding': 'gzip, br',
     'if-none-match': String(first.headers.etag),
@@ -147,7 +147,7 @@ test('missing files, calls and other folders do not return the application', asy
 
 test('reports a site that is not built', async () => {
   const bare = fastify();
-  await registerWebApp(bare, async () => identity, join(folder, 'nowhere'));
+  await registerWebApp(bare, async () => identity, { folder: join(folder, 'nowhere') });
   const answer = await bare.inject('/');
   assert.equal(answer.statusCode, 503);
   assert.match(answer.body, /not built/);

@@ -10,6 +10,9 @@ import { pageHead, type SiteIdentity, webAppManifest } from './page-head.ts';
 import { methodsOf } from './routes.ts';
 
 const distFolder = join(import.meta.dirname, '../../../../web/dist');
+/** Returns the new address of a page or file that has moved; null if visitors get the page of the application. */
+export type FindRedirect = (request: FastifyRequest) => Promise<string | null>;
+
 const notBuilt = 'The web application is not built; `npm start` builds it.\n';
 
 /**
@@ -19,7 +22,7 @@ const notBuilt = 'The web application is not built; `npm start` builds it.\n';
 export async function registerWebApp(
   app: FastifyInstance,
   siteIdentity: () => Promise<SiteIdentity>,
-  folder = distFolder,
+  { folder = distFolder, findRedirect }: { folder?: string; findRedirect?: FindRedirect } = {},
 ): Promise<void> {
   const isBuilt = existsSync(join(folder, 'index.html'));
   const page = createAppShellReader(join(folder, 'index.html'));
@@ -60,6 +63,8 @@ export async function registerWebApp(
     if (path === '/api' || path.startsWith('/api/')) return answerUnknownCall(path, request, reply);
     if (request.method !== 'GET' && request.method !== 'HEAD')
       return fail(request, reply, 'methodNotAllowed');
+    const moved = await findRedirect?.(request);
+    if (moved) return reply.header('cache-control', 'public, max-age=3600').redirect(moved, 302);
     if (/\.\w{1,8}$/.test(path)) return fail(request, reply, 'unknownAddress');
     if (!isBuilt) return reply.code(503).type('text/plain; charset=utf-8').send(notBuilt);
     return sendPage(request, reply);

@@ -8,16 +8,19 @@ const longestPause = 3000;
 /**
  * Retries `work` while the database is unreachable. Rejects with the error of `work` once `stopping` is aborted, or
  * with any other error.
+ * @param onDown called at the first failure only
  */
 export async function retryWhileDatabaseDown<Result>(
   work: () => Promise<Result>,
   stopping: AbortSignal,
+  onDown: (error: unknown) => void = () => {},
 ): Promise<Result> {
   for (let wait = firstPause; ; wait = Math.min(wait * 2, longestPause)) {
     try {
       return await work();
     } catch (error) {
       if (stopping.aborted || !isDatabaseUnavailable(error)) throw error;
+      if (wait === firstPause) onDown(error);
       await pause(wait, undefined, { signal: stopping }).catch(() => {});
     }
   }

@@ -49,7 +49,7 @@ export function jobHandlers(
         const job = await findOwnJob(trx, id);
         const { kind, username } = job;
         if (job.uid !== viewer.uid)
-          await domainEvents.tell(trx, 'job-cancelled', { id, kind, username, by: viewer.uid, ip });
+          await domainEvents.emit(trx, 'job-cancelled', { id, kind, username, by: viewer.uid, ip });
         return job;
       });
       return presentJobDetail(cancelled, kinds, locale);

@@ -31,8 +31,8 @@ export function liveHandlers(services: LiveServices): Pick<HandlerTable, keyof t
   /** Throws `tooManyRequests` if a reader reaches the limit. */
   function checkStorageQuota(reader: string, wanted: number): void {
     const own = [...streams.values()].filter((other) => other.reader === reader);
-    const held = own.reduce((sum, { count }) => sum + count, 0);
-    if (own.length >= streamsMax || held + wanted > topicsMax)
+    const openTopics = own.reduce((sum, { count }) => sum + count, 0);
+    if (own.length >= streamsMax || openTopics + wanted > topicsMax)
       throw new ApiError('tooManyRequests', { seconds: 10 });
   }
 
@@ -130,7 +130,7 @@ function endWhenRefused(
     if (isWaiting) return;
     isWaiting = true;
     checks.pass(ask).catch((error: unknown) => {
-      log.info({ err: error }, 'a stream ends: its topics could not be granted anew');
+      log.info({ err: error }, 'a stream ends: its topics could not be granted again');
       closeStream(stream, 'expired');
     });
   }

@@ -28,6 +28,11 @@ export interface Settings {
   /** Absolute path. */
   readonly dataFolder: string;
   readonly databaseUrl: string;
+  /**
+   * Address of the same database without a connection pooler, for everything that needs a session of its own; equal to
+   * `databaseUrl` if there is no pooler.
+   */
+  readonly directDatabaseUrl: string;
   /** Maximum connections of this process. */
   readonly databasePoolSize: number;
   /** Without a trailing slash; null: the address of each request. */
@@ -127,6 +132,7 @@ const environmentSchema = z.object({
     (text) => text !== null,
     'is missing; `npm start` sets it for the embedded PostgreSQL',
   ),
+  XIEZHI_DATABASE_DIRECT_URL: address('postgres:', 'postgresql:'),
   XIEZHI_DATABASE_POOL: integer(2, 500, 20),
   PUBLIC_URL: address('http:', 'https:').refine(
     (text) => (URL.parse(text ?? '')?.pathname ?? '/') === '/',
@@ -212,6 +218,7 @@ export function readSettings(environment: NodeJS.ProcessEnv = process.env): Sett
     host: values.HOST ?? '0.0.0.0',
     dataFolder,
     databaseUrl: values.DATABASE_URL ?? '',
+    directDatabaseUrl: values.XIEZHI_DATABASE_DIRECT_URL ?? values.DATABASE_URL ?? '',
     databasePoolSize: values.XIEZHI_DATABASE_POOL,
     publicUrl: values.PUBLIC_URL?.replace(/\/+$/, '') ?? null,
     smtpUrl: values.SMTP_URL,

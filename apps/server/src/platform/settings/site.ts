@@ -90,6 +90,7 @@ const defaults: SiteSettingValues = {
   mailPictureUrl: '',
   assistantUrl: '',
   assistantModel: '',
+  repositoryHosts: [],
   oidcIssuer: '',
   oidcClientId: '',
   oidcName: '',

@@ -6,7 +6,7 @@ import type { HandlerTable, Viewer } from '../../platform/http/handler.ts';
 import type { Services } from '../../platform/services.ts';
 import { presentForStaff } from './detail.ts';
 import { problemStatistics } from './statistics.ts';
-import { changeAuth, deleteProblem, restoreProblem } from './authoring/acts.ts';
+import { changeAuth, deleteProblem, restoreProblem } from './authoring/lifecycle.ts';
 import { updateFromLegacyForm, createFromLegacyForm } from './authoring/from-legacy-form.ts';
 import { findMissing, type FindingSource, presentFinding } from './authoring/findings.ts';
 import { draftToChange } from './authoring/from-draft.ts';

@@ -5,7 +5,7 @@ import { ApiError } from '../../platform/http/api-error.ts';
 import type { HandlerTable } from '../../platform/http/handler.ts';
 import type { Services } from '../../platform/services.ts';
 import { checkProblemOwner } from './policy.ts';
-import { changeAuth, deleteProblem } from './authoring/acts.ts';
+import { changeAuth, deleteProblem } from './authoring/lifecycle.ts';
 import { addTags } from './authoring/add-tags.ts';
 import type { FindingSource } from './authoring/findings.ts';
 import type { Writer } from './authoring/save.ts';

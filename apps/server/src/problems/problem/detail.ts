@@ -55,12 +55,12 @@ export function createProblemPresenter({
   formulas,
   cacheInvalidation,
 }: Pick<Services, 'db' | 'formulas' | 'cacheInvalidation'>): PresentProblem {
-  const kept = createInvalidatedCache<ProblemInfo>(cacheInvalidation, {
+  const cache = createInvalidatedCache<ProblemInfo>(cacheInvalidation, {
     room: roomInMemory,
     sizeOf: (info) => 2 * JSON.stringify(info).length,
   });
   return (pid, locale, { withSource = true } = {}) =>
-    kept.get(JSON.stringify([pid, locale, withSource]), () =>
+    cache.get(JSON.stringify([pid, locale, withSource]), () =>
       present({ db, formulas }, pid, locale, withSource),
     );
 }

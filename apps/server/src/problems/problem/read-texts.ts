@@ -13,17 +13,17 @@ const longest = 16_384;
 /** Maximum characters of all cached texts, sources and HTML. */
 const roomInMemory = 16_000_000;
 
-const kept = new LRUCache<string, ReadText>({
+const cache = new LRUCache<string, ReadText>({
   maxSize: roomInMemory,
   sizeCalculation: ({ html }, source) => source.length + html.length + 100,
 });
 
 function read(text: string | null): ReadText | null {
   if (text === null || text === '' || text.length > longest) return null;
-  const known = kept.get(text);
+  const known = cache.get(text);
   if (known !== undefined) return known;
   const fresh = readMarkdown(text);
-  kept.set(text, fresh);
+  cache.set(text, fresh);
   return fresh;
 }
 

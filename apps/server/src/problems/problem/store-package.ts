@@ -53,6 +53,29 @@ export async function storePackage(
   const columns = { ...problemColumns(problem), auth: target.auth, data_version: data.version };
   const pid = await storeRow(trx, columns, problem, target);
   await storePackageHints(trx, pid, problem.hints);
+  await storeParts(trx, pid, problem);
+  await storeExtras(trx, pid, problem, data.attachments, target.format);
+  await trx
+    .insertInto('problem_data_history')
+    .values({ pid, version: data.version, uid: target.by?.uid ?? null, note: target.note })
+    .execute();
+  return pid;
+}
+
+/** Writes a problem that has no test data yet and therefore cannot be judged. Returns its id. */
+export async function storeWithoutData(
+  trx: Kysely<Database>,
+  problem: ProblemPackage,
+  target: PackageTarget,
+): Promise<number> {
+  const columns = { ...problemColumns(problem), auth: target.auth, data_version: null };
+  const pid = await storeRow(trx, columns, problem, target);
+  await storeParts(trx, pid, problem);
+  return pid;
+}
+
+/** Texts, languages, templates and tags. */
+async function storeParts(trx: Kysely<Database>, pid: number, problem: ProblemPackage): Promise<void> {
   await storeTexts(trx, pid, textsOf(problem));
   await storeLanguages(trx, pid, problem.languages);
   const templates = Object.entries(problem.codeTemplates);
@@ -62,17 +85,11 @@ export async function storePackage(
     templates.map(([language, code]) => ({ language, code, isEnabled: true })),
   );
   await storePackageTags(trx, pid, problem.tags);
-  await storeExtras(trx, pid, problem, data.attachments, target.format);
-  await trx
-    .insertInto('problem_data_history')
-    .values({ pid, version: data.version, uid: target.by?.uid ?? null, note: target.note })
-    .execute();
-  return pid;
 }
 
 async function storeRow(
   trx: Kysely<Database>,
-  columns: ReturnType<typeof problemColumns> & { auth: PackageTarget['auth']; data_version: string },
+  columns: ReturnType<typeof problemColumns> & { auth: PackageTarget['auth']; data_version: string | null },
   problem: ProblemPackage,
   { pid, by }: Pick<PackageTarget, 'pid' | 'by'>,
 ): Promise<number> {

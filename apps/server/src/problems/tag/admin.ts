@@ -68,7 +68,7 @@ export async function createTag(
 ): Promise<Tag> {
   const names = nextNames(null, sent, locale);
   if (names.name === '') throw new ApiError('tagNameMissing');
-  return told('tagNameTaken', names.name, () =>
+  return mapNameTaken('tagNameTaken', names.name, () =>
     db.transaction().execute(async (trx) => {
       await checkShelf(trx, sent.tcid);
       const row = await trx
@@ -98,7 +98,7 @@ export async function changeTag(
   { id, ...sent }: SentTag & { readonly id: number },
   locale: Locale,
 ): Promise<void> {
-  await told('tagNameTaken', sent.name ?? '', () =>
+  await mapNameTaken('tagNameTaken', sent.name ?? '', () =>
     db.transaction().execute(async (trx) => {
       const before = await lockTag(trx, id);
       const names = nextNames(before, sent, locale);
@@ -149,7 +149,7 @@ export async function createClassification(
 ): Promise<Classification> {
   const names = nextNames(null, sent, locale);
   if (names.name === '') throw new ApiError('tagClassificationNameMissing');
-  return told('tagClassificationNameTaken', names.name, () =>
+  return mapNameTaken('tagClassificationNameTaken', names.name, () =>
     db.transaction().execute(async (trx) => {
       const row = await trx
         .insertInto('tag_classification')
@@ -171,7 +171,7 @@ export async function changeClassification(
   { id, ...sent }: SentClassification & { readonly id: number },
   locale: Locale,
 ): Promise<void> {
-  await told('tagClassificationNameTaken', sent.name ?? '', () =>
+  await mapNameTaken('tagClassificationNameTaken', sent.name ?? '', () =>
     db.transaction().execute(async (trx) => {
       const before = await lockShelf(trx, id);
       const names = nextNames(before, sent, locale);
@@ -211,7 +211,11 @@ export async function deleteClassification(db: Kysely<Database>, by: Actor, id: 
 type TakenError = 'tagNameTaken' | 'tagClassificationNameTaken';
 
 /** Converts a unique violation into an error, which also covers concurrent requests. */
-async function told<Result>(code: TakenError, name: string, work: () => Promise<Result>): Promise<Result> {
+async function mapNameTaken<Result>(
+  code: TakenError,
+  name: string,
+  work: () => Promise<Result>,
+): Promise<Result> {
   try {
     return await work();
   } catch (error) {

@@ -27,12 +27,12 @@ export function differenceOf(
   const resampled = among((was, is) => was.isSample !== is.isSample);
   const isReordered = isOutOfOrder(pairs.map(([{ seq }]) => seq));
   return {
-    added: told(added),
-    removed: told(removed),
-    changed: told(changed),
-    rescored: told(rescored),
-    regrouped: told(regrouped),
-    resampled: told(resampled),
+    added: summarize(added),
+    removed: summarize(removed),
+    changed: summarize(changed),
+    rescored: summarize(rescored),
+    regrouped: summarize(regrouped),
+    resampled: summarize(resampled),
     isReordered,
     scoreBefore: score.before,
     scoreAfter: score.after,
@@ -41,7 +41,7 @@ export function differenceOf(
   };
 }
 
-function told(names: readonly string[]): TestDataDifference['added'] {
+function summarize(names: readonly string[]): TestDataDifference['added'] {
   return { count: names.length, names: names.slice(0, namesMax) };
 }
 

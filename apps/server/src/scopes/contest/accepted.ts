@@ -68,8 +68,8 @@ export async function listAccepted(
     { value: total, isEstimated: false },
     query,
   );
-  const held = isHolding ? await countHeld(db, contest) : 0;
-  return { ...listed, holdsBalloons: contest.holds_balloons, held };
+  const heldBalloons = isHolding ? await countHeld(db, contest) : 0;
+  return { ...listed, holdsBalloons: contest.holds_balloons, held: heldBalloons };
 }
 
 /** Counts the first solutions during the freeze by participants. */

@@ -68,7 +68,7 @@ export class ContestScheduler implements BackgroundWorker {
     const { db, events, clock } = this.#services;
     const now = clock();
     return db.transaction().execute(async (trx) => {
-      const { rows } = await sql<Told>`
+      const { rows } = await sql<AnnouncedContest>`
         with due as (
           select contest.id, announced_at from contest, lateral (select ${opening} as opens_at, ${rhythm(now)} as minute) rhythm
           where hidden_at is null and (
@@ -112,7 +112,7 @@ export class ContestScheduler implements BackgroundWorker {
   }
 }
 
-interface Told {
+interface AnnouncedContest {
   readonly id: number;
   readonly begun: boolean;
   readonly sealed: boolean;

@@ -50,8 +50,8 @@ export function createContestProblems(db: Kysely<Database>, facts: ContestFacts)
     const { row } = contest;
     const only = hidesOthers(contest.standing) ? (contest.standing.person?.uid ?? '') : null;
     const key = JSON.stringify([row.id, row.uid, window, only]);
-    const kept = cache.get(key);
-    if (kept) return kept;
+    const cached = cache.get(key);
+    if (cached) return cached;
     const fresh = countSubmissions(db, row, window, only);
     cache.set(key, fresh);
     fresh.catch(() => cache.delete(key));

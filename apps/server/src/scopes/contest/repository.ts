@@ -82,12 +82,12 @@ const roomForContests = 4_000_000;
 function contestCacheOf(cacheInvalidation: CacheInvalidation): InvalidatedCache<FoundContest | null> {
   const known = contestCaches.get(cacheInvalidation);
   if (known) return known;
-  const kept = createInvalidatedCache<FoundContest | null>(cacheInvalidation, {
+  const cache = createInvalidatedCache<FoundContest | null>(cacheInvalidation, {
     room: roomForContests,
     sizeOf: (row) => (row === null ? 8 : 2000 + 4 * row.description.length + 50 * row.star_accounts.length),
   });
-  contestCaches.set(cacheInvalidation, kept);
-  return kept;
+  contestCaches.set(cacheInvalidation, cache);
+  return cache;
 }
 
 /**

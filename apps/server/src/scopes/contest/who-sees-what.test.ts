@@ -261,9 +261,9 @@ test('recent contests include visible ones until they end, and no hidden one', a
 });
 
 /** What a viewer learns of the owner's frozen accepted submission: its verdict, that it exists, or nothing. */
-type Told = 'verdict' | 'arrival' | 'nothing';
-type Look = (who: Viewer, contest: Contest) => Promise<Told>;
-const verdictOf = (status: number | undefined): Told =>
+type Knowledge = 'verdict' | 'arrival' | 'nothing';
+type Look = (who: Viewer, contest: Contest) => Promise<Knowledge>;
+const verdictOf = (status: number | undefined): Knowledge =>
   status === undefined ? 'nothing' : status === 0 ? 'verdict' : 'arrival';
 
 /** Every way in which a verdict could leak. */
@@ -388,7 +388,7 @@ const never = ['nothing', 'nothing', 'nothing'] as const;
 const always = ['verdict', 'verdict', 'verdict'] as const;
 const toManagers = ['nothing', 'nothing', 'verdict'] as const;
 const shown: Readonly<
-  Record<string, Readonly<Record<'sealed' | 'ended' | 'ended, sealed', readonly Told[]>>>
+  Record<string, Readonly<Record<'sealed' | 'ended' | 'ended, sealed', readonly Knowledge[]>>>
 > = {
   detail: {
     sealed: ['arrival', 'verdict', 'verdict'],

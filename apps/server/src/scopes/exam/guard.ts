@@ -34,7 +34,7 @@ export function createExamGuard(services: GuardServices, exams: Exams): ExamGuar
     if (sat.some(({ isSingleSession }) => isSingleSession)) await checkSession(db, call);
     const here = sat.filter(({ isFrom }) => isFrom(ip) || isOpenElsewhere(rule));
     const isOpen = !call.isByProgram && rule !== undefined && (await isOf(db, rule, fieldsOf(parts), here));
-    if (!isOpen) throw new ApiError('examOnly', { until: await told(services, sat) });
+    if (!isOpen) throw new ApiError('examOnly', { until: await formatExamEnd(services, sat) });
   };
 }
 
@@ -168,7 +168,7 @@ async function areAll(
 }
 
 /** Formats the end of the last exam in the site's time zone. */
-async function told({ siteSettings }: GuardServices, sat: readonly ActiveExam[]): Promise<string> {
+async function formatExamEnd({ siteSettings }: GuardServices, sat: readonly ActiveExam[]): Promise<string> {
   const { timeZone } = await siteSettings.get();
   const until = new Date(Math.max(...sat.map((exam) => exam.until.getTime())));
   return until.toLocaleString('sv-SE', { timeZone }).slice('2026-'.length, '2026-01-01 00:00'.length);

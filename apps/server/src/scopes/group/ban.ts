@@ -31,7 +31,7 @@ export async function setBan(
       after: { reason },
       detail: { name },
     });
-    await domainEvents.tell(trx, 'group-banned', { gid, reason, by: by.uid });
+    await domainEvents.emit(trx, 'group-suspension-changed', { gid, reason, by: by.uid });
     await events.publish(trx, 'standing');
   });
 }

@@ -59,10 +59,14 @@ export async function joinGroup(
     if (!stored) throw new ApiError(isPublic ? 'groupJoined' : 'groupApplied');
     await recordGroupLog(trx, gid, { action: isPublic ? 'joined' : 'applied', by: viewer.uid }, now);
     if (isPublic) {
-      const told = { gid, uid: viewer.uid, before: groupAuths.none, after: groupAuths.member };
-      await services.domainEvents.tell(trx, 'group-member-changed', told);
+      const change = { gid, uid: viewer.uid, before: groupAuths.none, after: groupAuths.member };
+      await services.domainEvents.emit(trx, 'group-member-changed', change);
     } else {
-      await services.domainEvents.tell(trx, 'group-applied', { gid, uid: viewer.uid, reason: written });
+      await services.domainEvents.emit(trx, 'group-join-requested', {
+        gid,
+        uid: viewer.uid,
+        reason: written,
+      });
     }
     await services.events.publish(trx, 'standing', { uid: viewer.uid });
   });

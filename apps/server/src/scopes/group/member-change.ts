@@ -42,7 +42,7 @@ export async function changeMember(
       { action: 'member-changed', by: viewer.uid, to: uid, before, after: auth },
       now,
     );
-    await services.domainEvents.tell(trx, 'group-member-changed', { gid, uid, before, after: auth });
+    await services.domainEvents.emit(trx, 'group-member-changed', { gid, uid, before, after: auth });
     await services.events.publish(trx, 'standing', { uid });
   });
 }
@@ -61,7 +61,7 @@ export async function removeMember(
     await trx.deleteFrom('group_member').where('gid', '=', gid).where('uid', '=', uid).execute();
     const before = act.target.auth;
     await recordGroupLog(trx, gid, { action: 'member-removed', by: viewer.uid, to: uid, before }, now);
-    await services.domainEvents.tell(trx, 'group-member-removed', { gid, uid, by: viewer.uid });
+    await services.domainEvents.emit(trx, 'group-member-removed', { gid, uid, by: viewer.uid });
     await services.events.publish(trx, 'standing', { uid });
   });
 }

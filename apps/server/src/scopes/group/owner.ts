@@ -67,7 +67,7 @@ export async function disbandGroup(
         { uid: viewer.uid, ip },
         { action: 'group-disbanded', target: `group:${gid}`, before: { name } },
       );
-    await domainEvents.tell(trx, 'group-disbanded', { gid, name, by: viewer.username });
+    await domainEvents.emit(trx, 'group-disbanded', { gid, name, by: viewer.username });
     await events.publish(trx, 'standing');
   });
 }

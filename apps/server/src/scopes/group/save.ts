@@ -54,7 +54,7 @@ export async function changeGroup(
       .where('id', '=', id)
       .execute();
     if (code !== null) await storeCode(trx, settings.secret, id, code);
-    const [before, after] = [told(former), told({ ...former, ...next })];
+    const [before, after] = [auditFields(former), auditFields({ ...former, ...next })];
     await recordGroupLog(trx, id, { action: 'changed', by: viewer.uid, before, after }, now);
     if (isStaff) await noteByStaff(trx, { uid: viewer.uid, ip }, id, before, after);
     await events.publish(trx, 'standing');
@@ -63,7 +63,7 @@ export async function changeGroup(
 }
 
 /** Fields for the log; without the code, which is a secret. */
-function told(
+function auditFields(
   row: Pick<Selectable<AppGroupTable>, 'name' | 'short_name' | 'brief' | 'auth' | 'is_visible' | 'status'>,
 ) {
   const { name, short_name: shortName, brief, auth, is_visible: visible, status } = row;

@@ -64,8 +64,8 @@ export function trainingHandlers(
       const inGroup = row.gid === null ? {} : { gid: row.gid };
       const scope = { kind: 'training', tid: row.id, ...inGroup } as const;
       const problem = await openProblem(services, viewer, { displayId: query.displayId }, scope);
-      const held = await problemsOfTraining(db, query.tid);
-      if (!held.includes(problem.id)) throw new ApiError('problemNotFound');
+      const problems = await problemsOfTraining(db, query.tid);
+      if (!problems.includes(problem.id)) throw new ApiError('problemNotFound');
       return {
         ...(await present(problem.id, locale)),
         problemCount: await countVerdicts(db, problem),

@@ -65,7 +65,7 @@ test('restores, migrates and serves a backup of a release before storage limits'
   await client.query('insert into blob (sha256, size) values ($1, $2)', [sha256, size]);
   await client.end();
   const settings: BackupServices['settings'] = {
-    databaseUrl: older.url,
+    directDatabaseUrl: older.url,
     dataFolder: join(folder, 'older'),
     secret: Buffer.from('an old key of the site, 32 bytes and more'),
     nodeToken: null,

@@ -14,7 +14,7 @@ import { checkDiskSpace } from './disk-space.ts';
 import { watchTraffic } from './traffic.ts';
 
 export interface BackupServices {
-  readonly settings: Pick<Settings, 'databaseUrl' | 'dataFolder' | 'secret' | 'nodeToken' | 'blobs'>;
+  readonly settings: Pick<Settings, 'directDatabaseUrl' | 'dataFolder' | 'secret' | 'nodeToken' | 'blobs'>;
   readonly blobs: BlobStore;
   readonly clock: () => Date;
 }
@@ -56,7 +56,7 @@ const backupLock = `hashtextextended('backup', 0)`;
 export async function writeBackup(services: BackupServices, options: BackupOptions): Promise<WrittenBackup> {
   const { settings, clock } = services;
   const folder = backupFolder(settings);
-  const client = await connectForCopy(settings.databaseUrl);
+  const client = await connectForCopy(settings.directDatabaseUrl);
   const hangUp = () => void client.end();
   options.signal.addEventListener('abort', hangUp);
   try {
@@ -80,12 +80,12 @@ export async function writeBackup(services: BackupServices, options: BackupOptio
 }
 
 async function atPace<Result>(
-  { databaseUrl }: Pick<Settings, 'databaseUrl'>,
+  { directDatabaseUrl }: Pick<Settings, 'directDatabaseUrl'>,
   { isGentle = false, signal }: BackupOptions,
   work: (pace: Throttle) => Promise<Result>,
 ): Promise<Result> {
   if (!isGentle) return await work(unthrottled);
-  const traffic = await watchTraffic(databaseUrl);
+  const traffic = await watchTraffic(directDatabaseUrl);
   try {
     return await work(createThrottle(traffic.rate, signal));
   } finally {

@@ -63,7 +63,7 @@ export interface ContestFacts {
   readonly people: readonly ApiPerson[];
   /** Submissions of these people that the viewer may know. */
   readonly live: readonly LiveRow[];
-  readonly said: readonly ContestMessage[];
+  readonly messages: readonly ContestMessage[];
   /** Null: none is visible yet. */
   readonly board: Snapshot | null;
   /** Time of the last verdict; null if there is none or some are pending. */
@@ -89,7 +89,15 @@ export async function readFacts(
   now: Date,
 ): Promise<ContestFacts> {
   const { db } = services;
-  const empty = { problems: [], languages: [], people: [], live: [], said: [], board: null, outsiders: [] };
+  const empty = {
+    problems: [],
+    languages: [],
+    people: [],
+    live: [],
+    messages: [],
+    board: null,
+    outsiders: [],
+  };
   if (reach === 'waiting') return { row, standing, reach, now, ...empty, settledAt: null, starts: new Map() };
   const problems = await readProblems(db, row.id);
   const [all, clarifications, board, runs] = await Promise.all([
@@ -116,7 +124,7 @@ export async function readFacts(
     languages: await readLanguages(db, row.id, exposed),
     people,
     live: exposed.filter(({ uid }) => known.has(uid)),
-    said: clarifications.filter(({ isByStaff, uid }) => isByStaff || known.has(uid)),
+    messages: clarifications.filter(({ isByStaff, uid }) => isByStaff || known.has(uid)),
     board,
     settledAt: settledAt(all),
     starts: new Map((runs ?? []).map(({ uid, startsAt }) => [uid, startsAt])),

@@ -141,7 +141,7 @@ function presentAccount({ uid, username }: ApiPerson): ApiAccount {
   return { id: uid, username, type: 'team', team_id: uid };
 }
 
-function presentSaid({ said, people, row }: ContestFacts): ApiClarification[] {
+function presentSaid({ messages: said, people, row }: ContestFacts): ApiClarification[] {
   const teams = new Set(people.map(({ uid }) => uid));
   const ids = new Set(said.map(({ id }) => id));
   return said.flatMap(({ id, uid, isByStaff, to, answers, cpid, text, at }) => {

@@ -28,7 +28,7 @@ export async function applyDraft(
     const chains = await currentChains(trx, draft, clock());
     await checkUnchanged(trx, id, chains);
     const dropped = droppedFrom(chains).map(({ cid }) => cid);
-    const pending = chains.proposed.slice(chains.kept).map(({ cid }) => cid);
+    const pending = chains.proposed.slice(chains.unchangedCount).map(({ cid }) => cid);
     const uids = await affectedBy(trx, id, [...dropped, ...pending]);
     await sql`update contest set rating_revision = ${id} where id = any(${pending}::bigint[])`.execute(trx);
     await sql`update contest set rating_revision = null where id = any(${dropped}::bigint[])`.execute(trx);
@@ -61,7 +61,11 @@ async function currentChains(
   }
 }
 
-async function checkUnchanged(trx: Kysely<Database>, id: number, { proposed, kept }: Chains): Promise<void> {
+async function checkUnchanged(
+  trx: Kysely<Database>,
+  id: number,
+  { proposed, unchangedCount: kept }: Chains,
+): Promise<void> {
   const rows = await trx
     .selectFrom('rating_contest')
     .where('revision', '=', id)

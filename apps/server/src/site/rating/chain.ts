@@ -40,7 +40,7 @@ export interface Chains {
   readonly applied: readonly AppliedContest[];
   readonly proposed: readonly ChainContest[];
   /** Contests at the beginning of both that keep their results. */
-  readonly kept: number;
+  readonly unchangedCount: number;
 }
 
 /** The changes that a revision makes. */
@@ -133,7 +133,7 @@ export async function readChains(
     const former = applied[index];
     return former === undefined || !isSameBasis(former, contest);
   });
-  return { applied, proposed, kept: difference === -1 ? proposed.length : difference };
+  return { applied, proposed, unchangedCount: difference === -1 ? proposed.length : difference };
 }
 
 /** Returns the applied contests that are not part of the proposed chain. */

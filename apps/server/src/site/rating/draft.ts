@@ -36,7 +36,7 @@ export async function openDraft(services: DraftServices, by: Actor, change: Chai
     await lockName(trx, ratingLock);
     const open = await trx.selectFrom('rating_revision').where('state', '=', 'open').select('id').execute();
     if (open.length > 0) throw new ApiError('ratingDraftOpen');
-    const { applied, proposed, kept } = await readChains(trx, change, now);
+    const { applied, proposed, unchangedCount: kept } = await readChains(trx, change, now);
     if (kept === proposed.length && kept === applied.length) throw new ApiError('ratingNothing');
     const pending = proposed.slice(kept);
     const judging = await judgingAmong(

@@ -31,7 +31,7 @@ export function ratingJob({ db, clock }: Pick<Services, 'db' | 'clock'>): JobKin
         .executeTakeFirst();
       if (!row) throw new ApiError('ratingDraftNone');
       const chains = await readChains(db, row, clock());
-      const pending = chains.proposed.slice(chains.kept);
+      const pending = chains.proposed.slice(chains.unchangedCount);
       const cids = pending.map(({ cid }) => cid);
       const done = doneOf(context, cids);
       await computeAll(db, context, { revision, chains, pending, done });
@@ -61,7 +61,7 @@ interface Computation {
 async function computeAll(
   db: Kysely<Database>,
   context: JobContext,
-  { revision, chains: { applied, kept }, pending, done }: Computation,
+  { revision, chains: { applied, unchangedCount: kept }, pending, done }: Computation,
 ): Promise<void> {
   const earlier = [
     ...applied.slice(0, kept).map(({ cid, revision: of }) => ({ cid, revision: of })),

@@ -106,7 +106,7 @@ export function Controls() {
               ]}
               renderTrigger={(props) => (
                 <Button {...props}>
-                  {say('操作', 'Acts')} <Icon name="down" />
+                  {say('操作', 'Actions')} <Icon name="down" />
                 </Button>
               )}
             />

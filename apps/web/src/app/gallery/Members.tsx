@@ -51,7 +51,7 @@ export function Members() {
     page: rows.map(keyOf),
     rowName: nameOf,
     takesAllMatching: true,
-    acts: (selection) => [
+    actions: (selection) => [
       {
         id: 'message',
         label: say('发消息', 'Message'),

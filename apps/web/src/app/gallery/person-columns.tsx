@@ -54,7 +54,7 @@ export function personColumns(say: Say): Column<Person>[] {
       cell: (row) => <Time value={row.joined} />,
       text: (row) => row.joined,
     },
-    actionsColumn(say('操作', 'Acts'), (row) => [
+    actionsColumn(say('操作', 'Actions'), (row) => [
       {
         kind: 'action',
         label: say('移出团队', 'Remove'),

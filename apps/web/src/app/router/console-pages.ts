@@ -23,6 +23,7 @@ import { layouts } from '../../routing/layouts.ts';
 import { noticeCreatePage } from '../../features/admin/broadcast/notice-create.page.ts';
 import { noticeEditPage } from '../../features/admin/broadcast/notice-edit.page.ts';
 import { noticeListPage } from '../../features/admin/broadcast/notice-list.page.ts';
+import { repositoriesPage, repositoryPage } from '../../features/problem/repositories/repositories.page.ts';
 import { batchPage } from '../../features/problem/packages/batch.page.ts';
 import { ConsoleLayout } from '../shell/admin-layout/ConsoleLayout.tsx';
 import { appliedPage } from '../../features/problem/admin/applied.page.ts';
@@ -39,6 +40,7 @@ import { managedGroupsPage } from '../../features/group/site-admin/groups.page.t
 import { userEditPage } from '../../features/admin/user/user-edit.page.ts';
 import { userImportPage } from '../../features/admin/user/user-import.page.ts';
 import { backupsPage } from '../../features/admin/backup/backups.page.ts';
+import { siteImportPage } from '../../features/admin/site-import/site-import.page.ts';
 import { jobsPage } from '../../features/admin/job/jobs.page.ts';
 import { judgeNodesPage } from '../../features/admin/judge-node/judge.page.ts';
 import { remoteAccountsPage } from '../../features/admin/remote-judge/remote-accounts.page.ts';
@@ -93,12 +95,15 @@ export const consolePages = [
     remoteAccountsPage,
     healthPage,
     backupsPage,
+    siteImportPage,
     jobsPage,
     bankPage,
     problemCreatePage,
     tagPage,
     appliedPage,
     batchPage,
+    repositoriesPage,
+    repositoryPage,
     trainingsPage,
     trainingCreatePage,
     trainingCategoryPage,

@@ -3,6 +3,7 @@ import {
   contestRankPage,
   oiScoreboardPage,
 } from '../../features/contest/core/board.page.ts';
+import { contestBookPage } from '../../features/contest/core/book/book.page.ts';
 import { contestRejudgePage } from '../../features/contest/core/contest-rejudge.page.ts';
 import { contestProblemPage } from '../../features/contest/core/contest-problem.page.ts';
 import { contestSubmissionPage } from '../../features/contest/core/contest-submission.page.ts';
@@ -47,6 +48,7 @@ export const contestPages = [
   scrollBoardPage,
   projectorPage,
   contest.addChildren([
+    contestBookPage,
     contestFocusPage,
     contestProblemPage,
     contestPlace.addChildren([

@@ -23,18 +23,14 @@ import { commentsQuery } from '../../features/community/comment/queries.ts';
 import { discussionDetailPage } from '../../features/community/discussion/discussion-detail.page.ts';
 import { postListQuery, postListSearch } from '../../features/community/discussion/queries.ts';
 import { managedGroupsQuery, readGroupsSearch } from '../../features/group/site-admin/queries.ts';
-import {
-  groupContestsQuery,
-  groupTrainingsQuery,
-  readEventSearch,
-} from '../../features/group/events/queries.ts';
+import { groupContestsQuery, groupTrainingsQuery } from '../../features/group/events/queries.ts';
 import { groupMemberPage, groupRankPage } from '../../features/group/core/group.page.ts';
 import { groupListQuery, groupListSearch } from '../../features/group/core/list-query.ts';
 import { allAnnouncementsQuery, membersQuery } from '../../features/group/core/queries.ts';
 import { groupRankQuery } from '../../features/group/core/RankPage.tsx';
 import { managedProblemsQuery } from '../../features/group/scoped-pages/queries.ts';
 import { groupProblemAdminPage } from '../../features/group/scoped-pages/problems.page.ts';
-import { pageSearch, parseSearch, stringifySearch, type RawSearch } from '../../lib/search.ts';
+import { keywordSearch, pageSearch, parseSearch, stringifySearch, type RawSearch } from '../../lib/search.ts';
 import { postListQuery as postMessagesQuery } from '../../features/community/inbox/list-queries.ts';
 import { messagePage } from '../../features/community/inbox/message.page.ts';
 import { outboxQuery } from '../../features/site/mail-outbox/queries.ts';
@@ -43,7 +39,6 @@ import { resultsQuery } from '../../features/site/search/queries.ts';
 import { FakeServer } from '../../../test-support/fake-server.ts';
 import { trainingListQuery, trainingListSearch } from '../../features/training/core/list-query.ts';
 import { trainingRankQuery } from '../../features/training/core/queries.ts';
-import { readTrainingRankSearch } from '../../features/training/core/rank-search.ts';
 
 const server = new FakeServer();
 beforeEach(() => void vi.stubGlobal('fetch', server.fetch));
@@ -99,13 +94,13 @@ const pages: Readonly<Record<string, Asking>> = {
   },
   'records of an exam': (raw) => [client.prefetchQuery(examRecordsQuery(5, examRecords(raw)))],
   trainings: (raw) => [client.prefetchQuery(trainingListQuery(trainingListSearch(raw)))],
-  'records of a training': (raw) => [client.prefetchQuery(trainingRankQuery(5, readTrainingRankSearch(raw)))],
+  'records of a training': (raw) => [client.prefetchQuery(trainingRankQuery(5, keywordSearch(raw)))],
   groups: (raw) => [
     client.prefetchQuery(groupListQuery(groupListSearch(raw))),
     client.prefetchQuery(managedGroupsQuery(readGroupsSearch(raw))),
   ],
   'lists of a group': (raw) => {
-    const search = readEventSearch(raw);
+    const search = keywordSearch(raw);
     const { currentPage = 1, limit = 10 } = search;
     return [
       client.prefetchQuery(groupRankQuery(7, groupRank(raw))),

@@ -84,6 +84,7 @@ describe('a URL', () => {
     '/contest/5/problems',
     '/contest/5/problem/A',
     '/contest/5/problem/A/full-screen',
+    '/contest/5/book',
     '/contest/5/problem/A/submission-detail/7',
     '/contest/5/submissions',
     '/contest/5/rank',

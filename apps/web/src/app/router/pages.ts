@@ -2,6 +2,7 @@ import { createRoute, redirect, type AnyRoute } from '@tanstack/react-router';
 import { developerPage } from '../../features/site/about/developer.page.ts';
 import { handbookPage, handbookTopicPage } from '../../features/site/handbook/handbook.page.ts';
 import { introductionPage } from '../../features/site/about/introduction.page.ts';
+import { devicePage } from '../../features/account/device/device.page.ts';
 import { logoutPage } from '../../features/account/auth/logout.page.ts';
 import { resetPasswordPage } from '../../features/account/auth/reset-password.page.ts';
 import { assistantPage } from '../../features/site/assistant/assistant.page.ts';
@@ -75,6 +76,7 @@ const all = [
   searching,
   similarities,
   outboxPage,
+  devicePage,
   resetPasswordPage,
   logoutPage,
   adminPages,

@@ -11,6 +11,7 @@ import { Footer } from './Footer.tsx';
 import { AccessDeniedToast } from './AccessDeniedToast.tsx';
 import { MailBanner } from './MailBanner.tsx';
 import { NavBar } from './NavBar.tsx';
+import { PasswordBanner } from './PasswordBanner.tsx';
 import { ToastHost } from './ToastHost.tsx';
 import { Progress } from './Progress.tsx';
 import { RouteAnnouncer } from './RouteAnnouncer.tsx';
@@ -49,7 +50,12 @@ export function Layout({ children }: { children?: ReactNode }) {
       ) : isConsole ? null : (
         <NavBar />
       )}
-      {isWhole || isConsole ? null : <MailBanner />}
+      {isWhole || isConsole ? null : (
+        <>
+          <MailBanner />
+          <PasswordBanner />
+        </>
+      )}
       <Content isWhole={isWhole} hasFooter={!isWhole && !isConsole}>
         {children ?? <Outlet />}
       </Content>

@@ -1,11 +1,17 @@
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate, useRouterState } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { call } from '../../api/client.ts';
 import { Link } from '../../routing/Link.tsx';
 import { useT } from '../../i18n/messages.ts';
 import { Button, buttonClass } from '../../components/Button.tsx';
 import { useTitle } from '../../routing/document-title.ts';
 
+/** Pages that do not exist. An address of the judge from which the site migrated leads to its new page. */
 export function NotFoundPage() {
   const t = useT();
   useTitle('404');
+  useNewAddress();
   return (
     <div className="flex flex-col items-center px-6 py-24 text-center">
       <p className="font-mono text-28 text-text-3">404</p>
@@ -19,4 +25,22 @@ export function NotFoundPage() {
       </div>
     </div>
   );
+}
+
+/** Replaces the address by the new one, if this viewer may see its page. */
+function useNewAddress(): void {
+  const navigate = useNavigate();
+  const address = useRouterState({ select: ({ location }) => location.pathname + location.searchStr });
+  const { data } = useQuery({
+    queryKey: ['old-address', address],
+    queryFn: ({ signal }) => call('GET /api/old-address', { query: { address }, signal }),
+    meta: { isQuiet: true },
+  });
+  const href = data?.href ?? null;
+  useEffect(() => {
+    if (href === null) return;
+    // Files are not pages of the application.
+    if (href.startsWith('/api/')) location.replace(href);
+    else void navigate({ href, replace: true });
+  }, [href, navigate]);
 }

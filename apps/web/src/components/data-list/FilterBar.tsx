@@ -40,7 +40,7 @@ export type Filter<State> =
   | { kind: 'own'; id: string; content: ReactNode };
 
 interface FilterBarProps<State> {
-  filters: readonly Filter<State>[];
+  filters: readonly Filter<NoInfer<State>>[];
   onChange: ChangeState<State>;
   /** At the end: an export or a button. */
   children?: ReactNode;

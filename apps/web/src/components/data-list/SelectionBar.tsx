@@ -18,7 +18,7 @@ export interface BulkAction {
 
 interface SelectionBarProps {
   selected: Selection;
-  acts: readonly BulkAction[];
+  actions: readonly BulkAction[];
   page: readonly RowKey[];
   /** Number of rows on all pages. */
   total: number;
@@ -26,7 +26,7 @@ interface SelectionBarProps {
 }
 
 /** Bar below the list: number of selected rows and bulk actions. */
-export function SelectionBar({ selected, acts, page, total, takesAllMatching }: SelectionBarProps) {
+export function SelectionBar({ selected, actions, page, total, takesAllMatching }: SelectionBarProps) {
   const t = useT();
   const [running, setRunning] = useState<string | null>(null);
   const count = selected.isAllMatching ? total : selected.keys.size;
@@ -47,7 +47,7 @@ export function SelectionBar({ selected, acts, page, total, takesAllMatching }: 
       className="foot-bar z-2 flex min-h-13 flex-wrap items-center gap-2 border-b border-line bg-bg py-2 text-13 text-text-2"
     >
       <output className="mr-1">{t('list.selected', { count })}</output>
-      {acts.map((act) => (
+      {actions.map((act) => (
         <Button
           key={act.id}
           tone={act.isDangerous === true ? 'danger' : 'plain'}

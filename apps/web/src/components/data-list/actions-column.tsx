@@ -5,7 +5,7 @@ import type { Column } from './column.ts';
 /** The last column: a menu of actions on the row. Rows without actions show nothing. */
 export function actionsColumn<Row>(head: string, itemsOf: (row: Row) => readonly MenuItem[]): Column<Row> {
   return {
-    id: 'acts',
+    id: 'actions',
     head,
     isHeadHidden: true,
     width: 44,

@@ -172,7 +172,7 @@ function Selectable({ rows = members }: { rows?: readonly Member[] }) {
     page,
     rowName: nameOf,
     takesAllMatching: true,
-    acts: (selection) => [
+    actions: (selection) => [
       {
         id: 'remove',
         label: '移出',

@@ -196,7 +196,7 @@ describe('bulk actions', () => {
   function Bar(): JSX.Element {
     const [scope, setScope] = useState('a');
     const selection = useSelection(scope);
-    const acts = [
+    const actions = [
       { id: 'one', label: 'Hide', isDangerous: true, run: running },
       { id: 'two', label: 'Show', run: () => selection.clear() },
     ];
@@ -211,7 +211,7 @@ describe('bulk actions', () => {
         <button type="button" onClick={() => setScope('b')}>
           other filters
         </button>
-        <SelectionBar selected={selection} acts={acts} page={page} total={9} takesAllMatching />
+        <SelectionBar selected={selection} actions={actions} page={page} total={9} takesAllMatching />
       </>
     );
   }

@@ -12,7 +12,7 @@ interface SelectingOptions<Row> {
   page: readonly RowKey[];
   /** Names a row in the label of its checkbox. Must be referentially stable. */
   rowName: (row: Row) => string;
-  acts: (selection: Selection) => readonly BulkAction[];
+  actions: (selection: Selection) => readonly BulkAction[];
   /** Whether the actions support all matching rows of all pages: they read `isAllMatching`. */
   takesAllMatching?: boolean;
 }
@@ -22,7 +22,7 @@ export function useRowSelection<Row>({
   scope,
   page,
   rowName,
-  acts,
+  actions,
   takesAllMatching = false,
 }: SelectingOptions<Row>): Selecting<Row> {
   const t = useT();
@@ -64,7 +64,7 @@ export function useRowSelection<Row>({
       keys.size === 0 ? null : (
         <SelectionBar
           selected={selection}
-          acts={acts(selection)}
+          actions={actions(selection)}
           page={shown}
           total={total}
           takesAllMatching={takesAllMatching}

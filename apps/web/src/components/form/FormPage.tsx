@@ -52,8 +52,8 @@ export function FormPage<Values extends FormValues>({
         void page.submit();
       }}
     >
-      {page.kept === null ? null : (
-        <DraftRestoredLine at={page.kept.at} onRestore={page.restore} onForget={page.forget} />
+      {page.storedDraft === null ? null : (
+        <DraftRestoredLine at={page.storedDraft.at} onRestore={page.restore} onForget={page.forget} />
       )}
       {conflict === null ? null : (
         <ConflictPanel

@@ -38,7 +38,7 @@ export interface FormPageState<Values> {
   form: UseFormReturn;
   isDirty: boolean;
   /** Draft of the last visit, until it is restored or discarded. */
-  kept: FormDraft | null;
+  storedDraft: FormDraft | null;
   restore: () => void;
   forget: () => void;
   conflict: Conflict<Values> | null;
@@ -215,7 +215,7 @@ export function useFormPage<Values extends FormValues>(
   return {
     form,
     isDirty,
-    kept,
+    storedDraft: kept,
     restore() {
       if (kept === null) return;
       // Values typed since then stay.

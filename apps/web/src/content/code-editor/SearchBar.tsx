@@ -66,7 +66,7 @@ export function SearchBar({ view, search }: { view: EditorView; search: Store<Se
           onKeyDown={onEnter((isShifted) => (isShifted ? findPrevious : findNext)(view))}
         />
         <output className="mx-1 min-w-16 text-12 text-text-3 max-sm:min-w-0">
-          {said(t, query, matches)}
+          {matchSummary(t, query, matches)}
         </output>
         <IconButton
           icon="left"
@@ -137,7 +137,11 @@ const onEnter = (act: (isShifted: boolean) => void) => (event: KeyboardEvent) =>
 
 const field = 'flex-1 sm:max-w-60';
 
-function said(t: ReturnType<typeof useT>, query: SearchQuery, { count, hasMore, at }: Matches): string {
+function matchSummary(
+  t: ReturnType<typeof useT>,
+  query: SearchQuery,
+  { count, hasMore, at }: Matches,
+): string {
   if (query.search === '') return '';
   if (!query.valid) return t('editorSearch.badPattern');
   if (count === 0) return t('editorSearch.none');

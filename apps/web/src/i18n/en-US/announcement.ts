@@ -22,7 +22,7 @@ export const announcement: Translated<typeof reference> = {
   languages: 'Languages',
   author: 'Author',
   changed: 'Updated',
-  acts: 'Actions',
+  actions: 'Actions',
   delete: 'Delete',
   'delete.title': 'Delete the announcement “{title}”?',
   'delete.text':

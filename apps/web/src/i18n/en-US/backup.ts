@@ -24,7 +24,7 @@ export const backup: Translated<typeof reference> = {
   'checked.no': 'Not tested',
   'checked.well': 'Passed',
   'checked.badly': 'Failed',
-  acts: 'Actions',
+  actions: 'Actions',
   rehearse: 'Test restore',
   download: 'Download',
   'download.title': 'Download backup',

@@ -107,6 +107,11 @@ export const common: Translated<typeof reference> = {
   'mail.unset':
     'No mail server is configured. Email addresses are not verified, and mails stay in the outbox. Configure a mail server in Settings.',
 
+  'password.label': 'Password notice',
+  'password.open': 'Change password',
+  'password.replace':
+    'Your password comes from an earlier site and does not meet the rules of this one. Choose a new one.',
+
   'notFound.title': 'Page not found',
   'notFound.detail': 'The address may be wrong, the page may have moved, or you may not have access.',
   'error.title': 'Something went wrong',

@@ -116,6 +116,12 @@ export const contest = {
   containsEnd: 'Include submissions after the end',
   noSubmissions: 'No submissions yet',
 
+  book: 'Problem set',
+  'book.languages': 'Languages of the problem set',
+  'book.both': 'Both',
+  'book.print': 'Print',
+  'book.hint': 'Your browser can also save it as PDF.',
+
   'announcement.none': 'No announcements yet',
   'announcement.unread': 'unread',
   'announcement.unreadCount': '{count} unread',

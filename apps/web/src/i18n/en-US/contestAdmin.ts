@@ -22,7 +22,7 @@ export const contestAdmin: Translated<typeof reference> = {
   copy: 'Copy contest',
   copied: 'Contest copied. The copy is hidden.',
   open: 'View contest',
-  acts: 'Actions',
+  actions: 'Actions',
   pages: 'Contest management pages',
   settings: 'Settings',
   problems: 'Problems',

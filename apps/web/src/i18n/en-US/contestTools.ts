@@ -8,7 +8,7 @@ export const contestTools = {
   acceptedAt: 'Accepted at',
   askedAt: 'Requested',
   state: 'Status',
-  acts: 'Actions',
+  actions: 'Actions',
   first: 'first',
   frozen: 'frozen',
   'frozen.means': 'Solved after the freeze. A balloon reveals the result to everyone in the room.',

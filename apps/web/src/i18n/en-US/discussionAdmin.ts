@@ -17,7 +17,7 @@ export const discussionAdmin: Translated<typeof reference> = {
   pinned: 'Pinned',
   'pinned.of': 'Pin the post “{title}”',
   created: 'Posted',
-  acts: 'Actions',
+  actions: 'Actions',
   'delete.many': 'Delete {count} {count|post|posts}?',
   'delete.many.text': 'Their comments and replies are deleted too. Only a super admin can restore them.',
   'delete.verb': 'Delete',

@@ -123,7 +123,7 @@ export const group: Translated<typeof chinese> = {
   'member.anyPart': 'All roles',
   'member.joined': 'Joined',
   'member.changedAt': 'Updated',
-  'member.acts': 'Actions',
+  'member.actions': 'Actions',
   'member.changed': 'Role of {name} changed to {part}',
   'member.remove': 'Remove from group',
   'member.remove.title': 'Remove {name} from the group?',

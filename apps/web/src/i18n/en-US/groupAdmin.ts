@@ -2,7 +2,7 @@ import type { Translated } from '../translated.ts';
 import type { groupAdmin as reference } from '../zh-CN/groupAdmin.ts';
 
 export const groupAdmin: Translated<typeof reference> = {
-  acts: 'Actions',
+  actions: 'Actions',
   state: 'Status',
   'state.any': 'All statuses',
   'state.normal': 'Active',

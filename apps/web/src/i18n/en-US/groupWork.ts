@@ -44,7 +44,7 @@ export const groupWork: Translated<typeof reference> = {
   'offer.done': 'Submitted for review',
   'offer.cancelled': 'Withdrawn',
   'offer.hidden': 'Make the problem visible to members before you submit it for review',
-  acts: 'Actions',
+  actions: 'Actions',
   edit: 'Edit',
   data: 'Test data',
   open: 'View problem',

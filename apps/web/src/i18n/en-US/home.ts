@@ -30,6 +30,8 @@ export const home: Translated<typeof reference> = {
   'otherContests.all': 'Show all {count}',
   'otherContests.fewer': 'Show fewer',
   announcements: 'Announcements',
+  'announcements.feed': 'Feed',
+  'announcements.feedMeans': 'Atom feed of announcements and contests',
   'announcements.none': 'No announcements',
   'announcements.titleOnly': 'This announcement has no content.',
   continue: 'Continue solving',

@@ -79,7 +79,7 @@ export const nodeAdmin: Translated<typeof reference> = {
   'tokens.revoke.title': 'Revoke the token “{name}”?',
   'tokens.revoke.text': 'Nodes that use it are disconnected immediately. Other nodes take over their tasks.',
   'tokens.revoked': 'Token “{name}” revoked',
-  acts: 'Actions',
+  actions: 'Actions',
   'health.note': 'Checked',
   'health.good': 'No problems found',
   'health.some': 'Problems found: {count}',

@@ -32,7 +32,7 @@ export const notice: Translated<typeof reference> = {
   delivered: 'Sent to {count} {count|user|users}. It can no longer be edited.',
   author: 'Author',
   when: 'Time',
-  acts: 'Actions',
+  actions: 'Actions',
   delete: 'Delete',
   'delete.title': 'Delete the system message “{title}”?',
   'delete.waiting': 'It has not been sent. No one will receive it.',

@@ -25,7 +25,7 @@ export const problemAdmin: Translated<typeof chinese> = {
   cases: 'Test cases',
   author: 'Author',
   modified: 'Updated',
-  acts: 'Actions',
+  actions: 'Actions',
   edit: 'Edit',
   data: 'Test data',
   checks: 'Checks',

@@ -32,7 +32,7 @@ export const remoteJudge: Translated<typeof reference> = {
   used: 'Last used',
   never: 'never',
   by: 'Added by',
-  acts: 'Actions',
+  actions: 'Actions',
   more: 'More actions for {name}',
   test: 'Test',
   'test.of': 'Test {name}',

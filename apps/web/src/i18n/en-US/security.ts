@@ -70,6 +70,7 @@ export const security: Translated<typeof reference> = {
   'token.gone': 'Token revoked',
   'scope.read': 'Read',
   'scope.submit': 'Submit code',
+  'scope.ask': 'Ask questions and comment',
   'scope.problems': 'Import and export problems',
   'identity.join': 'Link {service}',
   'identity.why': 'Enter your password here, then sign in to {service}.',

@@ -222,6 +222,10 @@ export const siteAdmin: Translated<typeof reference> = {
   'storage.default': 'default',
   'storage.unlimited': 'no limit',
   'limits.staff': 'These limits do not apply to staff.',
+  'services.repositories': 'Git repositories',
+  repositoryHosts: 'Allowed git hosts',
+  'repositoryHosts.hint':
+    'Problems may be published from repositories there, such as github.com; with a port if it is not the usual one',
   'services.assistant': 'AI assistant',
   'services.assistant.key': 'API key',
   'services.assistant.newKey': 'New API key',

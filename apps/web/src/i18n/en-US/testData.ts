@@ -46,7 +46,7 @@ export const testData: Translated<typeof reference> = {
   'shown.of': 'Show {name} to users who fail on it',
   score: 'Score',
   'score.of': 'Score of {name}',
-  acts: 'Actions',
+  actions: 'Actions',
   new: 'new',
   converted: 'Has CRLF line endings. The judge uses a copy with LF. Downloads keep the original.',
   view: 'View',

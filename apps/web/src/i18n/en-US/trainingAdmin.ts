@@ -21,7 +21,7 @@ export const trainingAdmin: Translated<typeof source> = {
   pages: 'Pages of the training',
   open: 'View training',
   back: 'Back to the list',
-  acts: 'Actions',
+  actions: 'Actions',
   copy: 'Copy',
   copied: 'Training copied. The copy is hidden.',
   delete: 'Delete',

@@ -68,7 +68,7 @@ export const trainingStaff: Translated<typeof source> = {
   graceOf: '{count} min extra',
   reopenedOf: 'reopened until {time}',
   lastCode: 'Latest code',
-  acts: 'Actions',
+  actions: 'Actions',
   extend: 'Extend or reopen',
   'extend.title': 'Extend deadline for {count} {count|student|students}',
   extended: 'Deadline changed for {count} {count|student|students}',

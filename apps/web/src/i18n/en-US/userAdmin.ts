@@ -11,7 +11,7 @@ export const userAdmin: Translated<typeof reference> = {
   seen: 'Last active',
   never: 'Never',
   created: 'Joined',
-  acts: 'Actions',
+  actions: 'Actions',
   state: 'Status',
   'state.any': 'Not deleted',
   'state.normal': 'Normal',

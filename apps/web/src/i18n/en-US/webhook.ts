@@ -44,7 +44,7 @@ export const webhook: Translated<typeof reference> = {
   waiting: '{count} waiting',
   delivered: 'last delivery',
   never: 'no deliveries yet',
-  acts: 'Actions',
+  actions: 'Actions',
   test: 'Send test',
   tested: 'Test sent. See the delivery log for its result.',
   log: 'Delivery log',

@@ -20,7 +20,7 @@ export const announcement = {
   languages: '语言',
   author: '作者',
   changed: '修改于',
-  acts: '操作',
+  actions: '操作',
   delete: '删除',
   'delete.title': '删除公告「{title}」？',
   'delete.text': '公告会从首页移除，删除后无法恢复。如果只是暂时不显示，可以将其隐藏。',

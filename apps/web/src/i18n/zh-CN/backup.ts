@@ -22,7 +22,7 @@ export const backup = {
   'checked.no': '未演练',
   'checked.well': '通过',
   'checked.badly': '未通过',
-  acts: '操作',
+  actions: '操作',
   rehearse: '演练恢复',
   download: '下载',
   'download.title': '下载备份',

@@ -105,6 +105,10 @@ export const common = {
   'mail.unset':
     '本站未设置邮件服务：注册邮箱不做验证，邮件只留存在发件箱。在后台的设置中填写邮件服务器后启用。',
 
+  'password.label': '密码提醒',
+  'password.open': '修改密码',
+  'password.replace': '你的密码来自原来的网站，不符合本站的要求，请设置新密码。',
+
   'notFound.title': '页面不存在，或你没有权限查看',
   'notFound.detail': '地址可能有误，页面也可能已经移动。',
   'error.title': '页面出错了',

@@ -114,6 +114,12 @@ export const contest = {
   containsEnd: '包含赛后提交',
   noSubmissions: '还没有提交',
 
+  book: '题册',
+  'book.languages': '题册语言',
+  'book.both': '中英双语',
+  'book.print': '打印',
+  'book.hint': '在浏览器的打印窗口中也可以存为 PDF。',
+
   'announcement.none': '还没有公告',
   'announcement.unread': '未读',
   'announcement.unreadCount': '{count} 条未读',

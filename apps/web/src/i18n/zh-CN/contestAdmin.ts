@@ -20,7 +20,7 @@ export const contestAdmin = {
   copy: '复制比赛',
   copied: '已复制，副本是隐藏的',
   open: '查看比赛',
-  acts: '操作',
+  actions: '操作',
   pages: '比赛管理页面',
   settings: '设置',
   problems: '题目',

@@ -8,7 +8,7 @@ export const contestTools = {
   acceptedAt: '通过时间',
   askedAt: '请求时间',
   state: '状态',
-  acts: '操作',
+  actions: '操作',
   first: '首个通过',
   frozen: '封榜期间',
   'frozen.means': '封榜期间通过，送出气球会让全场知道结果',

@@ -15,7 +15,7 @@ export const discussionAdmin = {
   pinned: '置顶',
   'pinned.of': '置顶帖子「{title}」',
   created: '发布',
-  acts: '操作',
+  actions: '操作',
   'delete.many': '删除 {count} 篇帖子？',
   'delete.many.text': '其下的评论与回复会一起消失，只有超级管理员可以恢复。',
   'delete.verb': '删除',

@@ -120,7 +120,7 @@ export const group = {
   'member.anyPart': '全部身份',
   'member.joined': '加入时间',
   'member.changedAt': '变更时间',
-  'member.acts': '操作',
+  'member.actions': '操作',
   'member.changed': '{name} 的身份已改为{part}',
   'member.remove': '移出团队',
   'member.remove.title': '将 {name} 移出团队？',

@@ -1,6 +1,6 @@
 /** The list of groups in the console. */
 export const groupAdmin = {
-  acts: '操作',
+  actions: '操作',
   state: '状态',
   'state.any': '全部状态',
   'state.normal': '正常',

@@ -41,7 +41,7 @@ export const groupWork = {
   'offer.done': '已申请，等待审核',
   'offer.cancelled': '已撤回',
   'offer.hidden': '先向成员公开，才能申请公开到题库',
-  acts: '操作',
+  actions: '操作',
   edit: '编辑',
   data: '测试数据',
   open: '打开题目',

@@ -28,6 +28,8 @@ export const home = {
   'otherContests.all': '显示全部 {count} 场',
   'otherContests.fewer': '收起',
   announcements: '公告',
+  'announcements.feed': '订阅',
+  'announcements.feedMeans': '公告与比赛的 Atom 订阅源',
   'announcements.none': '暂无公告',
   'announcements.titleOnly': '这条公告没有正文。',
   continue: '继续做题',

@@ -71,7 +71,7 @@ export const nodeAdmin = {
   'tokens.revoke.title': '吊销令牌「{name}」？',
   'tokens.revoke.text': '使用它的评测机会立即断开，其任务会重新排队。',
   'tokens.revoked': '令牌「{name}」已吊销',
-  acts: '操作',
+  actions: '操作',
   'health.note': '检查于',
   'health.good': '一切正常',
   'health.some': '{count} 处需要处理',

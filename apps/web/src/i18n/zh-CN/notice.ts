@@ -30,7 +30,7 @@ export const notice = {
   delivered: '已推送给 {count} 人，不能再修改。',
   author: '作者',
   when: '时间',
-  acts: '操作',
+  actions: '操作',
   delete: '删除',
   'delete.title': '删除通知「{title}」？',
   'delete.waiting': '尚未推送，没有人会收到。',

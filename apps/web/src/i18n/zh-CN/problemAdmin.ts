@@ -23,7 +23,7 @@ export const problemAdmin = {
   cases: '测试点',
   author: '作者',
   modified: '修改于',
-  acts: '操作',
+  actions: '操作',
   edit: '编辑题面',
   data: '测试数据',
   checks: '检查',

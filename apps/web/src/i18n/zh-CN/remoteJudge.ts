@@ -29,7 +29,7 @@ export const remoteJudge = {
   used: '上次使用',
   never: '从未',
   by: '添加者',
-  acts: '操作',
+  actions: '操作',
   more: '{name} 的更多操作',
   test: '测试',
   'test.of': '测试 {name}',

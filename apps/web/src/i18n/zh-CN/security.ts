@@ -62,6 +62,7 @@ export const security = {
   'token.gone': '令牌已撤销',
   'scope.read': '读取',
   'scope.submit': '提交代码',
+  'scope.ask': '提问和评论',
   'scope.problems': '导入和导出题目',
   'identity.join': '关联 {service} 账号',
   'identity.why': '请先输入本站密码，随后前往 {service} 登录。',

@@ -41,7 +41,7 @@ export const testData = {
   'shown.of': '{name} 失败时公开',
   score: '分值',
   'score.of': '{name} 的分值',
-  acts: '操作',
+  actions: '操作',
   new: '新',
   converted: '含 CRLF 换行；评测时使用 LF 换行的副本，下载得到原文件',
   view: '查看',

@@ -19,7 +19,7 @@ export const trainingAdmin = {
   pages: '训练的页面',
   open: '打开训练',
   back: '返回列表',
-  acts: '操作',
+  actions: '操作',
   copy: '复制',
   copied: '已复制，副本未公开',
   delete: '删除',

@@ -66,7 +66,7 @@ export const trainingStaff = {
   graceOf: '宽限 {count} 分钟',
   reopenedOf: '可补交至 {time}',
   lastCode: '最近代码',
-  acts: '操作',
+  actions: '操作',
   extend: '延长或允许补交',
   'extend.title': '延长 {count} 名学生的时间',
   extended: '已更新 {count} 名学生',

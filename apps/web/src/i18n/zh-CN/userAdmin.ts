@@ -9,7 +9,7 @@ export const userAdmin = {
   seen: '最近活动',
   never: '从未',
   created: '注册于',
-  acts: '操作',
+  actions: '操作',
   state: '状态',
   'state.any': '未删除的',
   'state.normal': '正常',

@@ -37,7 +37,7 @@ export const webhook = {
   waiting: '{count} 条等待投递',
   delivered: '最近送达',
   never: '尚未送达过',
-  acts: '操作',
+  actions: '操作',
   test: '发送测试',
   tested: '测试已发出，结果见投递记录',
   log: '投递记录',

@@ -66,10 +66,10 @@ export async function readTestData(context: IcpcContext, kind: DataKind): Promis
   const groupFiles = await readGroupFiles(context);
   const found = findCases(context);
   const interactions = await readInteractions(context);
-  const told = new Set(interactions.map((one) => one.name));
+  const interactionNames = new Set(interactions.map((one) => one.name));
   const samples = await readSamples(
     context,
-    found.filter((one) => !told.has(one.name)),
+    found.filter((one) => !interactionNames.has(one.name)),
   );
   if (!found.some((one) => one.folder.startsWith('secret')))
     context.ledger.stop('the package has no secret test data');
@@ -78,7 +78,7 @@ export async function readTestData(context: IcpcContext, kind: DataKind): Promis
   const names = found.map((one) => one.name);
   const { inputArgs, outputArgs } = await readCaseSettings(context, names);
   const { argsOf, ...placed } = scored;
-  const downloads = downloadsOf(context, told);
+  const downloads = downloadsOf(context, interactionNames);
   bookExtras(context, found);
   return {
     ...placed,
@@ -209,8 +209,11 @@ function shown({ files }: IcpcContext, name: string, ending: 'in' | 'ans'): stri
 }
 
 /** Returns the downloadable files of samples that are shown as conversations. */
-function downloadsOf({ files, ledger }: IcpcContext, told: ReadonlySet<string>): PackageAttachment[] {
-  return [...told].flatMap((name) =>
+function downloadsOf(
+  { files, ledger }: IcpcContext,
+  interactionNames: ReadonlySet<string>,
+): PackageAttachment[] {
+  return [...interactionNames].flatMap((name) =>
     ['in', 'ans'].flatMap((ending) => {
       const path = `data/${name}.${ending}.download`;
       if (!files.has(path)) return [];

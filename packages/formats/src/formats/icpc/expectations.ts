@@ -113,21 +113,21 @@ export function readStated(
 }
 
 function readComment([, key = '', rest = '']: RegExpExecArray) {
-  const said = rest.replace(/(?:\*\/|-->|-\}|\*\)).*$/, '').trim();
-  return { key, said, ...(/score/i.test(key) ? scoreOf(said) : resultsOf(said)) };
+  const value = rest.replace(/(?:\*\/|-->|-\}|\*\)).*$/, '').trim();
+  return { key, said: value, ...(/score/i.test(key) ? scoreOf(value) : resultsOf(value)) };
 }
 
 type Stated = { expectation: Expectation } | { unknown: string };
 
 /** Reads a score: points, or verdicts, which some authors write under that name. */
-function scoreOf(said: string): Stated {
-  const score = Number(said);
-  if (said === '' || !Number.isFinite(score)) return resultsOf(said);
+function scoreOf(value: string): Stated {
+  const score = Number(value);
+  if (value === '' || !Number.isFinite(score)) return resultsOf(value);
   return { expectation: { permitted: [], required: [], score: { min: score, max: score } } };
 }
 
-function resultsOf(said: string): Stated {
-  const words = said.split(',').map((name) => name.trim());
+function resultsOf(value: string): Stated {
+  const words = value.split(',').map((name) => name.trim());
   const unknown = words.filter((name) => verdictsOf(name) === undefined);
   if (unknown.length > 0) return { unknown: unknown.join(', ') };
   const required = readVerdicts(words);

@@ -52,13 +52,13 @@ async function read(
   const files = new Map(source.list().map((file) => [file.path, file.size]));
   const context: IcpcContext = { source, ledger, files, substitute };
   const own = await readXiezhi(context);
-  const kept = await readStoredTexts(context, own?.data ?? null);
-  const texts = await readStatements(context, kept.statements);
+  const storedTexts = await readStoredTexts(context, own?.data ?? null);
+  const texts = await readStatements(context, storedTexts.statements);
   const titles =
-    keptTitles(kept, yaml.titles, texts.titles) ??
+    keptTitles(storedTexts, yaml.titles, texts.titles) ??
     titlesOf({ ...texts.titles, ...yaml.titles }, texts.statements);
   const testData = await readTestData(context, yaml);
-  const told = withInteractions(texts.statements, testData.interactions);
+  const described = withInteractions(texts.statements, testData.interactions);
   const args = [...yaml.validatorArgs, ...testData.validatorArgs];
   const { checker, judgeExtraFiles } = await readOutputValidator(context, args, yaml.type === 1);
   const comparer = checker === null ? wordComparer(args, (reason) => ledger.stop(reason)) : null;
@@ -72,7 +72,7 @@ async function read(
   const problem: ProblemPackage = {
     displayId: externalId ?? '',
     titles: Object.keys(titles).length === 0 ? { 'en-US': name ?? folderName } : titles,
-    statements: told.statements,
+    statements: described.statements,
     samples: testData.samples,
     hints: [],
     source: yaml.source,
@@ -116,7 +116,7 @@ async function read(
     packageMeta: {
       ...yaml.packageMeta,
       ...(await readSolutionNotes(context)),
-      ...told.meta,
+      ...described.meta,
       ...storedArguments(testData.inputArgs),
       ...(timeLimitMs === null ? unknownTimeLimit(yaml.limits.rule) : {}),
     },

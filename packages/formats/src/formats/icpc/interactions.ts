@@ -48,22 +48,22 @@ export async function readInteractions(context: IcpcContext): Promise<SampleInte
 /** Returns the statements with the conversations, and the part of `packageMeta` that keeps them. */
 export function withInteractions(
   statements: Localized<StatementParts>,
-  told: readonly SampleInteraction[],
+  interactions: readonly SampleInteraction[],
 ): { statements: Localized<StatementParts>; meta: Record<string, unknown> } {
-  if (told.length === 0) return { statements, meta: {} };
+  if (interactions.length === 0) return { statements, meta: {} };
   const empty: StatementParts = { description: '', input: '', output: '', hint: '' };
   const shown = Object.keys(statements).length === 0 ? { 'en-US': empty } : statements;
   const add = (parts: StatementParts, locale: Locale): StatementParts => {
-    const pieces = [parts.hint, conversations(told, locale)];
+    const pieces = [parts.hint, conversations(interactions, locale)];
     return { ...parts, hint: pieces.filter((piece) => piece !== '').join('\n\n') };
   };
-  return { statements: mapLocales(shown, add), meta: { [metaKey]: told } };
+  return { statements: mapLocales(shown, add), meta: { [metaKey]: interactions } };
 }
 
 export interface UntoldProblem {
   problem: ProblemPackage;
   /** Conversations to be written as files. */
-  told: SampleInteraction[];
+  interactions: SampleInteraction[];
 }
 
 /**
@@ -75,7 +75,7 @@ export function withoutInteractions(problem: ProblemPackage): UntoldProblem {
   const texts = textsOf(problem.statements);
   const isTold = texts.every(([locale, { hint }]) => hintWithout(hint, all, locale) !== null);
   const hasSecret = problem.cases.some((one) => !isShownSample(one));
-  if (all.length === 0 || texts.length === 0 || !isTold || !hasSecret) return { problem, told: [] };
+  if (all.length === 0 || texts.length === 0 || !isTold || !hasSecret) return { problem, interactions: [] };
   const isPlaced = ({ name }: SampleInteraction): boolean =>
     problem.cases.some((one) => one.name === name && isShownSample(one));
   const alone = all.filter((one) => !isPlaced(one));
@@ -85,15 +85,19 @@ export function withoutInteractions(problem: ProblemPackage): UntoldProblem {
   };
   const { [metaKey]: _told, ...packageMeta } = problem.packageMeta;
   const statements = mapLocales(problem.statements, remove);
-  return { problem: { ...problem, statements, packageMeta }, told: all.filter(isPlaced) };
+  return { problem: { ...problem, statements, packageMeta }, interactions: all.filter(isPlaced) };
 }
 
 function isShownSample({ isSample, score }: PackageCase): boolean {
   return isSample && (score ?? 0) === 0;
 }
 
-function hintWithout(hint: string, told: readonly SampleInteraction[], locale: Locale): string | null {
-  const text = conversations(told, locale);
+function hintWithout(
+  hint: string,
+  interactions: readonly SampleInteraction[],
+  locale: Locale,
+): string | null {
+  const text = conversations(interactions, locale);
   if (hint === text) return '';
   return hint.endsWith(`\n\n${text}`) ? hint.slice(0, -text.length - 2) : null;
 }
@@ -120,12 +124,12 @@ const titles: Readonly<Record<Locale, (number: string) => string>> = {
   'zh-CN': (number) => `**交互样例${number}**（\`<\` 评测程序，\`>\` 你的程序）`,
 };
 
-function conversations(told: readonly SampleInteraction[], locale: Locale): string {
-  return told
+function conversations(interactions: readonly SampleInteraction[], locale: Locale): string {
+  return interactions
     .map(({ text }, index) => {
       const marks = Math.max(2, ...[...text.matchAll(/`+/g)].map(([run]) => run.length));
       const fence = '`'.repeat(marks + 1);
-      const number = told.length === 1 ? '' : ` ${index + 1}`;
+      const number = interactions.length === 1 ? '' : ` ${index + 1}`;
       return `${titles[locale](number)}\n\n${fence}text\n${text}\n${fence}`;
     })
     .join('\n\n');
@@ -133,10 +137,10 @@ function conversations(told: readonly SampleInteraction[], locale: Locale): stri
 
 /** Returns the files of the conversations, each next to its sample. */
 export function interactionFiles(
-  told: readonly SampleInteraction[],
+  interactions: readonly SampleInteraction[],
   order: readonly { name: string; one: { name: string } }[],
 ): { path: string; content: string }[] {
-  return told.flatMap(({ name, text }) => {
+  return interactions.flatMap(({ name, text }) => {
     const beside = order.find(({ one, name: written }) => one.name === name && written.startsWith('sample/'));
     return beside === undefined ? [] : [{ path: `data/${beside.name}${ending}`, content: `${text}\n` }];
   });

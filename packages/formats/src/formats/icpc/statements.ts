@@ -24,7 +24,7 @@ const pictureFile = /\.(?:eps|ps|ai|pdf|tiff?|bmp)$/i;
  */
 export async function readStatements(
   context: IcpcContext,
-  kept: StoredTexts['statements'],
+  storedStatements: StoredTexts['statements'],
 ): Promise<Statements> {
   const { ledger } = context;
   const folder = folderNamed(context, ['statement', 'problem_statement']);
@@ -38,7 +38,7 @@ export async function readStatements(
     const locale = path === foreign ? 'en-US' : localeOf(code);
     if (path === foreign)
       ledger.converted(`statement ${code}`, 'shown as the statement, in whatever language it is');
-    const known = kept.get(path);
+    const known = storedStatements.get(path);
     if (known !== undefined && locale !== null) {
       if (known !== null) result.statements[locale] = known;
       ledger.taken(path);
@@ -67,7 +67,7 @@ export async function readStatements(
       ledger.lost(path, 'display', 'attached as it is: only Markdown is shown as the statement');
     } else if (pictureFile.test(path)) ledger.lost(path, 'display', 'not a picture that is shown here');
   }
-  if (Object.keys(result.statements).length === 0 && kept.size === 0) {
+  if (Object.keys(result.statements).length === 0 && storedStatements.size === 0) {
     ledger.lost('statement', 'display', 'the package has no statement in Markdown');
   }
   return result;

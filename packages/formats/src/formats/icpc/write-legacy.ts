@@ -30,7 +30,7 @@ export const icpcLegacyWriter: PackageWriter = {
   name: 'icpc-legacy',
   isRootAlone: true,
   write(whole, number = 1) {
-    const { problem, told } = withoutInteractions(withFirstArguments(whole));
+    const { problem, interactions: told } = withoutInteractions(withFirstArguments(whole));
     const ledger = new ConversionReport();
     const remarks: PlanEntry[] = [];
     checkPlainNames(problem.judgeExtraFiles);

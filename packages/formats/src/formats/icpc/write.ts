@@ -24,7 +24,7 @@ import { hiddenXiezhiPath } from './xiezhi-yaml.ts';
 export const icpcWriter: PackageWriter = {
   name: 'icpc',
   write(whole) {
-    const { problem, told } = withoutInteractions(withFirstArguments(whole));
+    const { problem, interactions: told } = withoutInteractions(withFirstArguments(whole));
     const remarks: PlanEntry[] = [];
     checkPlainNames(problem.judgeExtraFiles);
     const validator = writeOutputValidator(problem, remarks);

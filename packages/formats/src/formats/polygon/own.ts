@@ -75,7 +75,7 @@ type Own = z.infer<typeof ownSchema>;
 export async function applyOwn(
   context: PolygonContext,
   problem: ProblemPackage,
-  told: Localized<PolygonSections>,
+  sections: Localized<PolygonSections>,
 ): Promise<void> {
   const { files, ledger, source } = context;
   if (!files.has(ownPath)) return;
@@ -86,7 +86,7 @@ export async function applyOwn(
   }
   ledger.taken(ownPath);
   const own = parsed.data;
-  applyTexts(own, problem, told, context);
+  applyTexts(own, problem, sections, context);
   applyJudge(own.judge, problem, context);
   applyData(own.data, problem, context);
   problem.submissions = problem.submissions.map((one) => {
@@ -101,15 +101,15 @@ export async function applyOwn(
 function applyTexts(
   own: Own,
   problem: ProblemPackage,
-  told: Localized<PolygonSections>,
+  sections: Localized<PolygonSections>,
   { root }: PolygonContext,
 ): void {
   const { displayId, statements, tags, packageMeta, samples, hints, author, source } = own;
   if (displayId !== undefined && shortNameOf(displayId) === root.attributes['short-name'])
     problem.displayId = displayId;
   for (const locale of ['en-US', 'zh-CN'] as const) {
-    const [parts, sections] = [statements?.[locale], told[locale]];
-    if (parts && sections && isSame(sectionsOf(parts), sections)) problem.statements[locale] = parts;
+    const [parts, read] = [statements?.[locale], sections[locale]];
+    if (parts && read && isSame(sectionsOf(parts), read)) problem.statements[locale] = parts;
   }
   const names = problem.tags.map(({ name }) => Object.values(name)[0]);
   if (

@@ -51,13 +51,13 @@ async function read(
   readJudging(context, problem);
   await readTests(context, problem);
   await readPrograms(context, problem);
-  const told = await readStatements(context, problem);
+  const sections = await readStatements(context, problem);
   problem.tags = childrenOf(childAt(root, 'tags'), 'tag').map((tag) => ({
     name: { 'en-US': tag.attributes['value'] ?? '' },
     classification: null,
   }));
   problem.packageMeta = { ...problem.packageMeta, polygon: metaOf(root) };
-  await applyOwn(context, problem, told);
+  await applyOwn(context, problem, sections);
   bookKeys(context);
   bookRest(context);
   return problem;

@@ -19,7 +19,7 @@ export async function readStatements(
   problem: ProblemPackage,
 ): Promise<Localized<PolygonSections>> {
   const { files, ledger } = context;
-  const told: Localized<PolygonSections> = {};
+  const sections: Localized<PolygonSections> = {};
   const tutorials: Partial<Record<Locale, string>> = {};
   const languages = new Set<string>();
   for (const path of files) {
@@ -43,7 +43,7 @@ export async function readStatements(
     if (isForeign)
       ledger.converted(`statement ${language}`, 'shown as the statement, in whatever language it is');
     problem.statements[locale] = found.parts;
-    if (found.sections !== undefined) told[locale] = found.sections;
+    if (found.sections !== undefined) sections[locale] = found.sections;
     if (found.title !== '') problem.titles[locale] = found.title;
     if (found.tutorial !== '') tutorials[locale] = found.tutorial;
     takePictures(context, language, problem);
@@ -51,7 +51,7 @@ export async function readStatements(
   if (Object.keys(tutorials).length > 0) problem.packageMeta['solution'] = tutorials;
   if (Object.keys(problem.statements).length === 0)
     ledger.lost('statement', 'display', 'the package has no statement that can be read');
-  return told;
+  return sections;
 }
 
 interface Statement {

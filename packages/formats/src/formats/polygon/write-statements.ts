@@ -47,8 +47,8 @@ export function writeStatements(
     if (Object.values(parts).some((text) => markdownToLatex(text).hasHtml))
       ledger.lost(`HTML of statement ${language}`, 'display', 'only its text is written as TeX');
     const sections = sectionsOf(parts);
-    const kept: unknown = isMap(notes) ? notes[locale] : undefined;
-    const tutorial = typeof kept === 'string' ? markdownToLatex(kept).tex : '';
+    const storedNote: unknown = isMap(notes) ? notes[locale] : undefined;
+    const tutorial = typeof storedNote === 'string' ? markdownToLatex(storedNote).tex : '';
     const title = problem.titles[locale] ?? '';
     const folder = `statements/${language}`;
     const properties = JSON.stringify(

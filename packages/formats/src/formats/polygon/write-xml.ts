@@ -35,13 +35,13 @@ function node(name: string, attributes: Node['attributes'], inside: Node['inside
 /** Returns problem.xml. Throws `PackageError` for a text that XML cannot represent. */
 export function problemXml(problem: ProblemPackage, description: Description): string {
   const { packageMeta, fileIo } = problem;
-  const kept = isMap(packageMeta['polygon']) ? packageMeta['polygon'] : {};
+  const storedMeta = isMap(packageMeta['polygon']) ? packageMeta['polygon'] : {};
   const root = node(
     'problem',
     {
-      revision: textOf(kept['revision']) ?? '1',
+      revision: textOf(storedMeta['revision']) ?? '1',
       'short-name': shortNameOf(problem.displayId),
-      url: textOf(kept['url']),
+      url: textOf(storedMeta['url']),
     },
     [
       node('names', {}, names(problem)),
@@ -51,7 +51,7 @@ export function problemXml(problem: ProblemPackage, description: Description): s
       ]),
       files(description),
       assets(description),
-      node('properties', {}, properties(kept['properties'])),
+      node('properties', {}, properties(storedMeta['properties'])),
       node(
         'tags',
         {},
@@ -179,8 +179,8 @@ function assets({ programs: { checker, interactor }, validators, solutions }: De
   ]);
 }
 
-function properties(kept: unknown): Node[] {
-  return Object.entries(isMap(kept) ? kept : {}).flatMap(([name, value]) =>
+function properties(value: unknown): Node[] {
+  return Object.entries(isMap(value) ? value : {}).flatMap(([name, value]) =>
     typeof value === 'string' ? [node('property', { name, value })] : [],
   );
 }

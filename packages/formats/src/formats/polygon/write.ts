@@ -161,8 +161,8 @@ function placePrograms<One extends { path: string; language: string | null }>(
   return programs.map((one) => {
     const name = safeName(one.path);
     const ending = one.language === null ? '' : endingOfLanguage(one.language);
-    const kept = name.endsWith(ending) ? name : `${name.replace(/\.[^.]*$/, '')}${ending}`;
-    return { path: freePath(folder, kept, seen), one };
+    const fullName = name.endsWith(ending) ? name : `${name.replace(/\.[^.]*$/, '')}${ending}`;
+    return { path: freePath(folder, fullName, seen), one };
   });
 }
 

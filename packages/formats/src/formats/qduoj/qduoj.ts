@@ -1,11 +1,9 @@
 import { htmlStatement } from '../../text/html-statement.ts';
-import { findLanguage } from '@xiezhi/contract/languages';
 import { checkerLanguage } from '../../read/checker-language.ts';
 import type { PackageFormat } from '../../model/format.ts';
 import { readJson } from '../../text/json.ts';
 import { Keys } from '../../text/keys.ts';
 import type { ConversionReport } from '../../report/conversion-report.ts';
-import { lookUp } from '../../text/lookup.ts';
 import type { ProblemPackage } from '../../model/model.ts';
 import { newProblem } from '../../model/new-problem.ts';
 import { packageLimits } from '../../model/package-limits.ts';
@@ -14,6 +12,7 @@ import { joinTemplate } from '../../model/template-regions.ts';
 import { setTexts } from '../../text/text-locale.ts';
 import type { ProblemSource } from '../../read/virtual-source.ts';
 import { isMap, scalarText } from '../../text/yaml.ts';
+import { languageOfQduoj } from './languages.ts';
 
 /** Archives of QDUOJ: one folder per problem with `problem.json` and `testcase/`. */
 export const qduojFormat: PackageFormat = {
@@ -22,12 +21,6 @@ export const qduojFormat: PackageFormat = {
   read,
 };
 
-/** QDUOJ language names that differ from ours. */
-const languageNames: Readonly<Record<string, string>> = {
-  C: 'C With O2',
-  'C++': 'C++ With O2',
-  JavaScript: 'JavaScript Node',
-};
 const allowed = ['C', 'C With O2', 'C++', 'C++ With O2', 'Java', 'Python3', 'Python2', 'Golang', 'C#'];
 
 async function read(
@@ -114,7 +107,7 @@ function readTemplates(keys: Keys, problem: ProblemPackage, ledger: ConversionRe
   if (templates === undefined) return;
   ledger.taken(keys.item('template'));
   for (const [name, value] of Object.entries(isMap(templates) ? templates : {})) {
-    const language = lookUp(languageNames, name) ?? findLanguage(name)?.name ?? null;
+    const language = languageOfQduoj(name);
     if (language === null || !isMap(value)) {
       ledger.lost(`${keys.item('template')}.${name}`, 'display', 'a language that the site does not have');
       continue;
@@ -132,10 +125,7 @@ function readTemplates(keys: Keys, problem: ProblemPackage, ledger: ConversionRe
 
 function readAnswers(keys: Keys, problem: ProblemPackage, ledger: ConversionReport): void {
   for (const [index, answer] of readList(keys, 'answers', ledger).entries()) {
-    const language =
-      lookUp(languageNames, scalarText(answer['language'])) ??
-      findLanguage(scalarText(answer['language']))?.name ??
-      null;
+    const language = languageOfQduoj(scalarText(answer['language']));
     problem.submissions.push({
       path: `answers/${index + 1}`,
       language,

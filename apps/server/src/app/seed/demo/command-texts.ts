@@ -50,7 +50,7 @@ ${adminPassword === null ? '' : `\n  管理员 root，密码 ${adminPassword}（
     used: (found: Readonly<Record<string, number>>) =>
       `This site holds data that are not the demo’s (${list(found)}). Nothing was changed. Set XIEZHI_DATA to a new folder.`,
     present: (people: number) =>
-      `This site holds the demo already (${people} accounts). Nothing was changed. To empty it and fill it anew: npm run seed:demo -- --reset`,
+      `This site holds the demo already (${people} accounts). Nothing was changed. To empty and refill it: npm run seed:demo -- --reset`,
     step: (name: string, seconds: number) => `  ✓ ${name}  ${seconds.toFixed(1)} s`,
     done: ({ people, submissions, password, adminPassword }: Outcome) => `
   The demo site is ready: ${people} accounts, and ${submissions} submissions that wait to be judged.

@@ -79,8 +79,8 @@ export function digestMail(digest: Digest): Mail {
 
 function lineText({ action, who, title, text }: DigestLine, t: (typeof words)[Locale]): string {
   if (action === null) return oneLine(title);
-  const said = text === null ? '' : `: ${oneLine(text)}`;
-  return `${who} ${t.acts[action]} ${t.title(oneLine(title))}${said}`;
+  const excerpt = text === null ? '' : `: ${oneLine(text)}`;
+  return `${who} ${t.acts[action]} ${t.title(oneLine(title))}${excerpt}`;
 }
 
 /** Collapses whitespace, so that a user's text stays on its line. */

@@ -4,7 +4,7 @@ import type { Viewer } from '../../../platform/http/handler.ts';
 import type { Services } from '../../../platform/services.ts';
 import { type ChangeResult, toChangeResult } from './result.ts';
 import { confirmPassword } from './confirm-password.ts';
-import { hashPassword, hasPasswordLength } from '../password.ts';
+import { hasPasswordLength, newPasswordColumns } from '../password.ts';
 import { endSessions } from '../../session/session.ts';
 
 export interface PasswordChange {
@@ -26,12 +26,12 @@ export async function changePassword(
   if (!hasPasswordLength(newPassword)) throw new ApiError('passwordLength');
   const refusal = await confirmPassword(services, viewer, { password: oldPassword, passkeyProof }, locale);
   if (refusal) return refusal;
-  const password_hash = await hashPassword(newPassword);
+  const columns = await newPasswordColumns(newPassword);
   // One transaction: a password that is changed because it leaked must not leave its sessions behind.
   await db.transaction().execute(async (transaction) => {
     await transaction
       .updateTable('app_user')
-      .set({ password_hash, modified_at: clock() })
+      .set({ ...columns, modified_at: clock() })
       .where('uid', '=', viewer.uid)
       .execute();
     await endSessions(services, transaction, viewer.uid, { allBut: viewer.sessionId });

@@ -3,7 +3,7 @@ import type { Viewer } from '../../../platform/http/handler.ts';
 import type { Services } from '../../../platform/services.ts';
 import { enterChange, forgiveChanges } from './failures.ts';
 import { takeProof } from '../passkey/challenge.ts';
-import { verifyPassword } from '../password.ts';
+import { verifyKnownAccount } from '../foreign-password/verify.ts';
 
 /** The session of an action, and what its caller gives to prove to be the owner of the account. */
 export interface OwnerProof {
@@ -56,5 +56,5 @@ export async function isProven(
     .where('uid', '=', caller.uid)
     .select('password_hash')
     .executeTakeFirst();
-  return verifyPassword(password ?? '', user?.password_hash ?? null);
+  return verifyKnownAccount(password ?? '', user?.password_hash ?? null);
 }

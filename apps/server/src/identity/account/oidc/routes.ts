@@ -79,19 +79,19 @@ export function oidcHandlers(services: Services): Pick<HandlerTable, keyof typeo
   ): Promise<string> {
     const provider = await providerNow(key);
     const { visit, address } = await provider.begin(await redirectUriOf(request), log);
-    const kept = JSON.stringify({ ...visit, provider: key, linkOf });
-    cookie.write(request, reply, await setChallenge(db, 'oidc-visit', kept, { now, life: visitLife }));
+    const state = JSON.stringify({ ...visit, provider: key, linkOf });
+    cookie.write(request, reply, await setChallenge(db, 'oidc-visit', state, { now, life: visitLife }));
     return address;
   }
 
   /** Returns the URL where the browser continues, and the secret to keep for it. */
   async function endVisit(
     request: FastifyRequest,
-    kept: string,
+    state: string,
     log: FastifyBaseLogger,
   ): Promise<{ path: string; holder?: string }> {
     try {
-      const { linkOf, provider, ...visit } = storedVisit.parse(JSON.parse(kept));
+      const { linkOf, provider, ...visit } = storedVisit.parse(JSON.parse(state));
       const service = await providerNow(provider);
       const returned = new URL(await redirectUriOf(request));
       returned.search = new URL(request.url, returned).search;

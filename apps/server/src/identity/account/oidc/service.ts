@@ -7,7 +7,7 @@ import type { Services } from '../../../platform/services.ts';
 import { enterAttempt, cancelAttempt } from '../signing-in/login-failures.ts';
 import { type Origin, passedSlide, tryFactor } from '../signing-in/sign-in.ts';
 import { accountKey, isOfDomain, isUsername, normalizeUsername } from '../names.ts';
-import { verifyPassword } from '../password.ts';
+import { verifyKnownAccount } from '../foreign-password/verify.ts';
 import { userInfoColumns } from '../presenter.ts';
 import { createUser, isEmailTaken, isUsernameTaken } from '../users.ts';
 import { openSession } from '../../session/session.ts';
@@ -110,7 +110,7 @@ async function joinByPassword(
     hasPassedSlide: await passedSlide(services, slideToken, ip),
   };
   const entry = await enterAttempt(db, attempt, clock());
-  if (!(await verifyPassword(password, user.password_hash))) throw new ApiError('wrongCredentials');
+  if (!(await verifyKnownAccount(password, user.password_hash))) throw new ApiError('wrongCredentials');
   await cancelAttempt(db, entry.id);
   return user.uid;
 }

@@ -10,7 +10,7 @@ export async function reportPasskey(
   transaction: Kysely<Database>,
   event: DomainEventData['passkey-changed'],
 ): Promise<void> {
-  await domainEvents.tell(transaction, 'passkey-changed', event);
+  await domainEvents.emit(transaction, 'passkey-changed', event);
   if (!(await mailer.canSend())) return;
   const owner = await transaction
     .selectFrom('app_user')

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import type { Services } from '../../../platform/services.ts';
 import { normalizeUsername } from '../names.ts';
-import { hashPassword } from '../password.ts';
+import { newPasswordColumns } from '../password.ts';
 import { forgetFailures } from '../signing-in/forget-failures.ts';
 import { endSessions } from '../../session/session.ts';
 
@@ -18,11 +18,11 @@ export async function resetPasswordByOperator(
 ): Promise<{ username: string; password: string } | null> {
   const { db, clock } = services;
   const password = Array.from({ length: 14 }, () => alphabet[randomInt(alphabet.length)]).join('');
-  const password_hash = await hashPassword(password);
+  const columns = await newPasswordColumns(password);
   return db.transaction().execute(async (transaction) => {
     const user = await transaction
       .updateTable('app_user')
-      .set({ password_hash, modified_at: clock() })
+      .set({ ...columns, modified_at: clock() })
       .where('username_key', '=', normalizeUsername(username).toLowerCase())
       .returning(['uid', 'username'])
       .executeTakeFirst();

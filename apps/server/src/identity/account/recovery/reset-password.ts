@@ -8,7 +8,7 @@ import { type CodeKey, consumeCode, issueCode, tryCode } from '../email-codes.ts
 import { addressKey } from '../../../platform/http/address-key.ts';
 import { resetPasswordMail } from '../mails.ts';
 import { isEmail, normalizeUsername } from '../names.ts';
-import { hashPassword, hasPasswordLength } from '../password.ts';
+import { hasPasswordLength, newPasswordColumns } from '../password.ts';
 import { nameMeant } from '../users.ts';
 import { forgetFailures } from '../signing-in/forget-failures.ts';
 import { endSessions } from '../../session/session.ts';
@@ -87,12 +87,12 @@ export async function resetPassword(services: Services, reset: Reset, ip: string
   const key = resetKey(user.email);
   const check = await tryCode(db, settings.secret, key, { code, triedBy: addressKey(ip), now: clock() });
   if (!check?.isRight) throw new ApiError('resetCodeExpired');
-  const passwordHash = await hashPassword(password);
+  const columns = await newPasswordColumns(password);
   await db.transaction().execute(async (transaction) => {
     if (!(await consumeCode(transaction, settings.secret, key, code))) throw new ApiError('resetCodeExpired');
     await transaction
       .updateTable('app_user')
-      .set({ password_hash: passwordHash, modified_at: clock() })
+      .set({ ...columns, modified_at: clock() })
       .where('uid', '=', user.uid)
       .execute();
     await forgetFailures(transaction, user);

@@ -6,8 +6,9 @@ import { ApiError } from '../../../platform/http/api-error.ts';
 import type { Services } from '../../../platform/services.ts';
 import { openSession } from '../../session/session.ts';
 import { accountKey, normalizeUsername, widthlessUsername } from '../names.ts';
-import { hashPassword, isOutdatedHash, verifyPassword } from '../password.ts';
+import { verifyAccountPassword } from '../foreign-password/verify.ts';
 import { userInfoColumns } from '../presenter.ts';
+import { renewHash } from './renew-hash.ts';
 import { verifySecondFactor } from '../second-factor/service.ts';
 import { lowerCase, nameMeant } from '../users.ts';
 import { type CodeTrier, enterCode, forgiveCodes } from './code-failures.ts';
@@ -66,7 +67,7 @@ export async function signIn(
   };
   const code = secondFactorCode || null;
   const { entry, hasGoodCode } = await enterOrProve(services, attempt, user?.uid ?? null, code);
-  const isRight = await verifyPassword(password, user?.password_hash ?? null);
+  const isRight = await verifyAccountPassword(db, password, user?.password_hash ?? null);
   if (!user || !isRight) throw new ApiError('wrongCredentials');
   if (user.status !== 0) {
     await clearFailuresOf(db, attempt, entry);
@@ -87,16 +88,9 @@ export async function signIn(
     if (factor === 'wrong') throw new ApiError('secondFactorCodeWrong');
   }
   await clearFailuresOf(db, attempt, entry);
-  if (user.password_hash && isOutdatedHash(user.password_hash)) {
-    await db
-      .updateTable('app_user')
-      .set({ password_hash: await hashPassword(password) })
-      .where('uid', '=', user.uid)
-      .where('password_hash', '=', user.password_hash)
-      .execute();
-  }
+  const renewed = await renewHash(db, user, password);
   const session = await openSession(services, { uid: user.uid, ...origin });
-  return { user, token: session.token };
+  return { user: { ...user, ...renewed }, token: session.token };
 }
 
 /** Returns the value for `hasPassedSlide`: undefined from clients that do not support the slide check. */

@@ -93,6 +93,10 @@ import * as editor from './0161-editor.ts';
 import * as statementSearch from './0162-statement-search.ts';
 import * as collaborators from './0163-collaborators.ts';
 import * as passkeys from './0164-passkeys.ts';
+import * as siteImports from './0165-site-imports.ts';
+import * as foreignPasswords from './0170-foreign-passwords.ts';
+import * as deviceAuthorizations from './0175-device-authorizations.ts';
+import * as problemRepositories from './0183-problem-repositories.ts';
 
 /** Every migration in order; names never change once released. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -190,4 +194,8 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0162-statement-search': statementSearch,
   '0163-collaborators': collaborators,
   '0164-passkeys': passkeys,
+  '0165-site-imports': siteImports,
+  '0170-foreign-passwords': foreignPasswords,
+  '0175-device-authorizations': deviceAuthorizations,
+  '0183-problem-repositories': problemRepositories,
 };

@@ -221,6 +221,11 @@ export async function buildUpdates(server: TestServer): Promise<readonly FullUpd
     address: 'https://example.com/in',
     kinds: ['announcement'],
   });
+  await services.siteSettings.set({ repositoryHosts: ['git.example.org'] }, null);
+  const repository = await done('POST /api/admin/problem-repositories', {
+    address: 'https://git.example.org/set.git',
+    token: 'secret',
+  });
   const classification = await done('POST /api/admin/tag/classification', { name: 'kinds', rank: 3 });
   const tag = await done('POST /api/admin/tag', { name: 'a tag', color: '#112233' });
 
@@ -362,6 +367,7 @@ export async function buildUpdates(server: TestServer): Promise<readonly FullUpd
       {
         assistantUrl: 'https://ai.example.com/chat',
         assistantModel: 'a-model',
+        repositoryHosts: ['git.example.com'],
         assistantKey: 'ai-secret',
       },
     ],
@@ -451,6 +457,17 @@ export async function buildUpdates(server: TestServer): Promise<readonly FullUpd
         address: 'https://example.com/other',
         kinds: ['verdict', 'announcement'],
         isEnabled: false,
+      },
+    ],
+    [
+      'PUT /api/admin/problem-repositories',
+      {
+        id: repository.id,
+        branch: 'other',
+        username: 'deploy',
+        token: 'another secret',
+        publishes: false,
+        isPublic: true,
       },
     ],
     ['PUT /api/discussion', { ...words, id: did, content: '改过', topPriority: true }],

@@ -90,8 +90,8 @@ function mergeStatements(
   { statements: former }: Pick<WrittenProblem, 'statements'>,
   wanted: NonNullable<ProblemChange['statements']>,
 ): Statements {
-  const kept = Object.entries(former).map(([locale, state]) => [locale, state.texts] as const);
-  const merged = Object.entries({ ...Object.fromEntries(kept), ...wanted });
+  const formerTexts = Object.entries(former).map(([locale, state]) => [locale, state.texts] as const);
+  const merged = Object.entries({ ...Object.fromEntries(formerTexts), ...wanted });
   return Object.fromEntries(merged.filter(([, texts]) => texts !== null && texts !== undefined));
 }
 

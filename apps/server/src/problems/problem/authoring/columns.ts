@@ -47,7 +47,7 @@ const filesColumn = (files: WrittenProblem['userExtraFiles']) =>
   Object.keys(files).length > 0 ? JSON.stringify(files) : null;
 
 /** Fields with values short enough for the audit log. */
-const toldFields = [
+const auditedFields = [
   'displayId',
   'type',
   'difficulty',
@@ -67,10 +67,10 @@ const toldFields = [
 /** Audit log details: short fields with both values, long fields only by name. */
 export function changedParts(before: ProblemState, next: WrittenProblem) {
   const changed = keysOf(writtenFields).filter((field) => !isSame(before[field], next[field]));
-  const told = toldFields.filter((field) => changed.includes(field));
+  const fields = auditedFields.filter((field) => changed.includes(field));
   return {
-    before: Object.fromEntries(told.map((field) => [field, before[field]])),
-    after: Object.fromEntries(told.map((field) => [field, next[field]])),
+    before: Object.fromEntries(fields.map((field) => [field, before[field]])),
+    after: Object.fromEntries(fields.map((field) => [field, next[field]])),
     detail: { changed, problemId: next.displayId },
   };
 }

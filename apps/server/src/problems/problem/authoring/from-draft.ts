@@ -54,9 +54,13 @@ export function draftToChange(draft: Draft): ProblemChange {
 type DraftExample = NonNullable<Draft['examples']>[number];
 
 function sampleOf({ input, output, explanations = [] }: DraftExample): StoredSample {
-  const told = explanations.filter(({ text }) => text !== '');
-  if (told.length === 0) return { input, output };
-  return { input, output, explanation: Object.fromEntries(told.map(({ locale, text }) => [locale, text])) };
+  const written = explanations.filter(({ text }) => text !== '');
+  if (written.length === 0) return { input, output };
+  return {
+    input,
+    output,
+    explanation: Object.fromEntries(written.map(({ locale, text }) => [locale, text])),
+  };
 }
 
 type DraftStatement = NonNullable<Draft['statements']>[number];
@@ -68,8 +72,8 @@ function statementOf({ title, description, input, output, hint }: DraftStatement
 }
 
 function inStepOf(statements: readonly DraftStatement[]): Partial<Record<Locale, readonly StatementField[]>> {
-  const told = statements.map(({ locale, inStep }) => [locale, inStep ?? []] as const);
+  const byLocale = statements.map(({ locale, inStep }) => [locale, inStep ?? []] as const);
   return Object.fromEntries(
-    told.map(([locale, fields]) => [locale, statementFields.filter((one) => fields.includes(one))]),
+    byLocale.map(([locale, fields]) => [locale, statementFields.filter((one) => fields.includes(one))]),
   );
 }

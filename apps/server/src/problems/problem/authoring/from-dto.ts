@@ -128,9 +128,9 @@ function programOf(
   if (code.trim() === '' && before?.comparer && judgeMode === before.judgeMode) return {};
   if (code.trim() === '') return { checker: null };
   const former = before?.judgeMode === judgeMode ? before.checker : null;
-  const kept = former ?? { dialect: 'auto', unit: 'percent', arguments: [] };
+  const defaults = former ?? { dialect: 'auto', unit: 'percent', arguments: [] };
   const language = spjLanguage ?? former?.language ?? 'C++';
-  const checker: StoredChecker = { ...kept, language, code };
+  const checker: StoredChecker = { ...defaults, language, code };
   return { checker };
 }
 

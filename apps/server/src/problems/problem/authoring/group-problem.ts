@@ -100,7 +100,7 @@ export async function examine(
       after: { progress },
       detail: { problemId: before.displayId, gid: before.gid, ...(comment && { comment }) },
     });
-    await services.domainEvents.tell(trx, 'group-problem-examined', { pid, progress, comment, by: by.uid });
+    await services.domainEvents.emit(trx, 'group-problem-reviewed', { pid, progress, comment, by: by.uid });
   });
 }
 

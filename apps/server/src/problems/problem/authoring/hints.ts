@@ -17,18 +17,18 @@ export const newHintId = (): string => randomUUID();
  */
 export function nextHints(former: readonly StoredHint[], sent: readonly SentHint[]): StoredHint[] {
   const free = new Set(former.map(({ id }) => id));
-  return sent.flatMap(({ id, texts: told, price }) => {
-    const texts = textsOf(told);
+  return sent.flatMap(({ id, texts: written, price }) => {
+    const texts = textsOf(written);
     if (Object.keys(texts).length === 0) return [];
     const kept = id !== undefined && free.delete(id) ? id : newHintId();
     return [{ id: kept, texts, price }];
   });
 }
 
-function textsOf(told: SentHint['texts']): StoredHint['texts'] {
+function textsOf(written: SentHint['texts']): StoredHint['texts'] {
   const texts: Partial<Record<Locale, string>> = {};
   for (const locale of locales) {
-    const text = told.find((one) => one.locale === locale)?.text ?? '';
+    const text = written.find((one) => one.locale === locale)?.text ?? '';
     if (text.trim() !== '') texts[locale] = text;
   }
   return texts;

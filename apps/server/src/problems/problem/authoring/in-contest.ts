@@ -4,11 +4,11 @@ import { ApiError } from '../../../platform/http/api-error.ts';
 
 /** A group problem can be contest-only only while a contest uses it. Throws Failure `problemInNoContest`. */
 export async function checkIsInContest(trx: Kysely<Database>, pid: number): Promise<void> {
-  const held = await trx
+  const link = await trx
     .selectFrom('contest_problem')
     .where('pid', '=', pid)
     .where('hidden_at', 'is', null)
     .select('id')
     .executeTakeFirst();
-  if (!held) throw new ApiError('problemInNoContest');
+  if (!link) throw new ApiError('problemInNoContest');
 }

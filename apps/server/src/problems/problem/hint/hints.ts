@@ -98,13 +98,13 @@ async function present(
   const status = (await userProblemStatus(db, uid, home, [pid]))[pid]?.status;
   const stored = (await storedHints(db, pid)).map((hint) => {
     const at = opened.get(hint.id);
-    return { hint, at, told: at && textIn(hint, locale) };
+    return { hint, at, text: at && textIn(hint, locale) };
   });
   const set = await formulas.of(
-    stored.map(({ told }) => told?.text ?? null),
+    stored.map(({ text: told }) => told?.text ?? null),
     { author: `problem ${pid}`, isStatement: true },
   );
-  const hints = stored.map(({ hint, at, told }, index) => ({
+  const hints = stored.map(({ hint, at, text: told }, index) => ({
     id: hint.id,
     price: hint.price,
     openedAt: at?.toISOString() ?? null,

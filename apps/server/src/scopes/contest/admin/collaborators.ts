@@ -5,7 +5,7 @@ import { announce, lockContest, nextNumber } from './lock.ts';
 export function subscribeContestCollaborators(
   services: Pick<Services, 'domainEvents' | 'events' | 'clock'>,
 ): void {
-  services.domainEvents.join('collaborator-changed', async (trx, { kind, id }) => {
+  services.domainEvents.on('collaborator-changed', async (trx, { kind, id }) => {
     if (kind !== 'contest') return;
     const former = await lockContest(trx, id);
     await trx

@@ -5,7 +5,7 @@ import type { HandlerTable, Viewer } from '../../../platform/http/handler.ts';
 import { presentForStaff } from '../../../problems/problem/detail.ts';
 import { checkProblemOwner } from '../../../problems/problem/policy.ts';
 import { ensureRemoteProblem } from '../../../judging/remote-judge/import/import-problem.ts';
-import { deleteProblem } from '../../../problems/problem/authoring/acts.ts';
+import { deleteProblem } from '../../../problems/problem/authoring/lifecycle.ts';
 import {
   updateFromLegacyForm,
   createFromLegacyForm,

@@ -61,18 +61,18 @@ async function addOne(
 ): Promise<string> {
   const { pid, color, staysPublic } = addition;
   const problem = await findAddable(trx, by.person, contest, pid);
-  const held = await trx
+  const links = await trx
     .selectFrom('contest_problem')
     .where('cid', '=', contest.id)
     .where('hidden_at', 'is', null)
     .select(['pid', 'display_id'])
     .execute();
-  if (held.some((link) => link.pid === pid))
+  if (links.some((link) => link.pid === pid))
     throw new ApiError('contestProblemTaken', { problemId: problem.display_id });
-  if (held.length >= limits.contestProblemsMax)
+  if (links.length >= limits.contestProblemsMax)
     throw new ApiError('contestProblemsTooMany', { most: limits.contestProblemsMax });
   const [letter = ''] = freeLetters(
-    held.map(({ display_id }) => display_id),
+    links.map(({ display_id }) => display_id),
     1,
   );
   const displayId = addition.displayId === undefined ? letter : readDisplayId(addition.displayId);

@@ -15,7 +15,7 @@ export async function checkRemoteAllowed(
   after: RemoteTerms,
 ): Promise<void> {
   if (!takesRemote(before) || takesRemote(after)) return;
-  const held = await trx
+  const remoteLink = await trx
     .selectFrom('contest_problem as link')
     .innerJoin('problem', 'problem.id', 'link.pid')
     .where('link.cid', '=', cid)
@@ -25,6 +25,6 @@ export async function checkRemoteAllowed(
     .select('link.display_id')
     .limit(5)
     .execute();
-  if (held.length > 0)
-    throw new ApiError('contestRemoteHeld', { problems: held.map((row) => row.display_id).join(' ') });
+  if (remoteLink.length > 0)
+    throw new ApiError('contestRemoteHeld', { problems: remoteLink.map((row) => row.display_id).join(' ') });
 }

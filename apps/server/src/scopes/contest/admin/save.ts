@@ -149,9 +149,9 @@ export async function changeContest(
     await recordAudit(trx, by, {
       action: 'contest-changed',
       target: `contest:${id}`,
-      before: told(former),
+      before: auditFields(former),
       after: {
-        ...told({ ...former, ...columns, ...rating, title: columns.title ?? former.title }),
+        ...auditFields({ ...former, ...columns, ...rating, title: columns.title ?? former.title }),
         dropsEntries,
       },
     });
@@ -203,7 +203,7 @@ async function keepsOthersApart(trx: Kysely<Database>, row: ContestRow, now: Dat
 }
 
 /** Columns that the audit log records. */
-type ToldColumn =
+type AuditedColumn =
   | 'title'
   | 'starts_at'
   | 'ends_at'
@@ -218,7 +218,7 @@ type ToldColumn =
   | 'rating_participants'
   | 'rating_excluded';
 
-function told(row: Pick<ContestRow, ToldColumn>) {
+function auditFields(row: Pick<ContestRow, AuditedColumn>) {
   return {
     title: row.title,
     startsAt: row.starts_at,

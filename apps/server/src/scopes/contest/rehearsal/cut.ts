@@ -36,11 +36,11 @@ export async function startOutage(
   return db.transaction().execute(async (trx) => {
     await lockRehearsal(trx, rehearsalId);
     // Verdicts that arrive from here on wait for this transaction, and are rejected.
-    const { rows: held } = await sql<{ judging_id: number; node_id: number }>`
+    const { rows: leased } = await sql<{ judging_id: number; node_id: number }>`
       select judging_id, node_id from judging_task
       where priority = ${taskPriority.rehearsal} and node_id is not null
       order by judging_id for update`.execute(trx);
-    const byNode = Map.groupBy(held, ({ node_id }) => node_id);
+    const byNode = Map.groupBy(leased, ({ node_id }) => node_id);
     const [busiest] = [...byNode].toSorted((left, right) => right[1].length - left[1].length);
     const nodeId = busiest?.[0] ?? (isLastChance ? await anyNode(trx) : null);
     if (nodeId === null) return null;

@@ -125,7 +125,7 @@ async function interrupt(
   services: JobServices,
   context: JobContext,
   rehearsalId: number,
-  { sent, total, unsent, held, nextMs }: RehearsalRunCounts,
+  { sent, total, unsent, judging: held, nextMs }: RehearsalRunCounts,
   positionMs: number,
 ): Promise<boolean> {
   const isLastChance = unsent <= 1 && (nextMs === null || nextMs <= positionMs);

@@ -71,7 +71,7 @@ export interface RehearsalRunCounts {
   /** Waiting or being judged. */
   readonly open: number;
   /** Being judged. */
-  readonly held: number;
+  readonly judging: number;
 }
 
 export async function countRehearsalRuns(

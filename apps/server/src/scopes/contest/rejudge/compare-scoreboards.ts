@@ -95,7 +95,7 @@ function tell(
   after: ReadonlyMap<string, Placed>,
 ): ScoreboardComparison {
   let [changed, shifted, awards] = [0, 0, 0];
-  const told: { readonly at: number; readonly row: MovedRow }[] = [];
+  const moved: { readonly at: number; readonly row: MovedRow }[] = [];
   for (const uid of new Set([...after.keys(), ...before.keys()])) {
     const [was, is, person] = [before.get(uid), after.get(uid), people.get(uid)];
     if (!person) continue;
@@ -109,9 +109,9 @@ function tell(
     if (!isChanged && !isAwarded && !isOnTop) continue;
     const { username, nickname, realname, school } = person;
     const row = { uid, username, nickname, realname, school, before: strip(was), after: strip(is) };
-    told.push({ at: is?.at ?? Infinity, row });
+    moved.push({ at: is?.at ?? Infinity, row });
   }
-  const rows = told.toSorted((left, right) => left.at - right.at).map(({ row }) => row);
+  const rows = moved.toSorted((left, right) => left.at - right.at).map(({ row }) => row);
   return { people: after.size, changed, shifted, awards, rows: rows.slice(0, listedMax) };
 }
 

@@ -15,6 +15,8 @@ export interface FinalRank {
   readonly rank: number | null;
   /** Number of solved problems; null in OI contests. */
   readonly solved: number | null;
+  /** Seconds; null in OI contests. */
+  readonly penalty: number | null;
   /** Sum of points; null in ACM contests. */
   readonly points: number | null;
 }
@@ -63,7 +65,8 @@ export function createFinalRanks(db: Kysely<Database>): (contest: ContestRow) =>
   };
 }
 
-async function readFinalRanks(db: Kysely<Database>, contest: ContestRow): Promise<FinalRanks> {
+/** Computes the final ranks of a contest. */
+export async function readFinalRanks(db: Kysely<Database>, contest: ContestRow): Promise<FinalRanks> {
   const columns = await readColumns(db, contest.id);
   const runs = await readIndividualRuns(db, contest);
   const cut = { sealedFrom: null, takesLate: false };
@@ -79,6 +82,7 @@ async function readFinalRanks(db: Kysely<Database>, contest: ContestRow): Promis
         {
           rank: rank > 0 ? rank : null,
           solved: 'ac' in figures ? figures.ac : null,
+          penalty: 'ac' in figures ? figures.totalTime : null,
           points: 'ac' in figures ? null : exactPoints(figures).totalScore,
         },
       ]),

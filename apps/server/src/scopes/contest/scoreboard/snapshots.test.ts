@@ -58,7 +58,7 @@ test('a scoreboard stays cached for minutes, and shows current names', async () 
   const next = await boardOf(row, cut);
   assert.equal(next.rows[0]?.nickname, 'Anne');
   pass(400_000);
-  assert.equal(await boardOf(row, cut), next, 'looked at anew, it is still the same');
+  assert.equal(await boardOf(row, cut), next, 'a second read returns the same');
   await services.db.updateTable('problem').set({ auth: 2 }).where('id', '=', problem.pid).execute();
   pass(2000);
   assert.deepEqual((await boardOf(row, cut)).rows, [], 'a problem that was hidden is in no column');

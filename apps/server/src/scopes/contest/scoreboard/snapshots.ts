@@ -140,25 +140,25 @@ export function createScoreboardCache(services: ScoreboardServices): ScoreboardC
     return names !== null && changes.holds(names);
   }
 
-  function isGood(kept: Kept, contest: ContestRow, cut: ScoreboardView, isHeld: boolean): boolean {
-    const age = ticks() - kept.madeAt;
-    const isNumbered = knowsNumber(kept, contest, cut);
-    if (isNumbered && age < (mayChangeUnheard(contest) ? oldestUnheard : oldestAge) && isNamedSo(kept))
+  function isGood(entry: Kept, contest: ContestRow, cut: ScoreboardView, isHeld: boolean): boolean {
+    const age = ticks() - entry.madeAt;
+    const isNumbered = knowsNumber(entry, contest, cut);
+    if (isNumbered && age < (mayChangeUnheard(contest) ? oldestUnheard : oldestAge) && isNamedSo(entry))
       return true;
     if (isHeld || (isNumbered && age < namedFor)) return true;
-    return isLong(kept) && age < kept.took * idleShare;
+    return isLong(entry) && age < entry.took * idleShare;
   }
 
   /** Whether its first rows are close enough to those of the next one, which is being computed. */
-  function isNear(kept: Kept, contest: ContestRow, cut: ScoreboardView): boolean {
-    if (ticks() - kept.madeAt < nearAge) return isLong(kept);
-    return knowsNumber(kept, contest, cut) && !mayChangeUnheard(contest) && isNamedSo(kept);
+  function isNear(entry: Kept, contest: ContestRow, cut: ScoreboardView): boolean {
+    if (ticks() - entry.madeAt < nearAge) return isLong(entry);
+    return knowsNumber(entry, contest, cut) && !mayChangeUnheard(contest) && isNamedSo(entry);
   }
 
   return async function boardOf(contest, cut, { holdFor = 0, isForTop = false } = {}) {
     const key = JSON.stringify([contest.id, { ...cut, triesUntil: cut.triesUntil !== null }]);
     const minute = cut.triesUntil?.getTime() ?? null;
-    const kept = boards.get(key) ?? {
+    const entry = boards.get(key) ?? {
       engine: null,
       snapshot: null,
       madeOf: '',
@@ -171,29 +171,32 @@ export function createScoreboardCache(services: ScoreboardServices): ScoreboardC
       making: null,
     };
     // Storing it again updates its size in the cache.
-    boards.set(key, kept);
+    boards.set(key, entry);
     const now = ticks();
-    const isHeld = holdFor === 0 && now < kept.heldUntil;
-    if (holdFor > 0) kept.heldUntil = now + holdFor;
+    const isHeld = holdFor === 0 && now < entry.heldUntil;
+    if (holdFor > 0) entry.heldUntil = now + holdFor;
     const facts = factsOf(contest);
     const good = () =>
-      kept.snapshot && kept.madeOf === facts && isOfMinute(kept, minute) && isGood(kept, contest, cut, isHeld)
-        ? kept.snapshot
+      entry.snapshot &&
+      entry.madeOf === facts &&
+      isOfMinute(entry, minute) &&
+      isGood(entry, contest, cut, isHeld)
+        ? entry.snapshot
         : null;
-    await changes.heard();
+    await changes.catchUp();
     const found = good();
     if (found) return found;
-    const near = isForTop && kept.madeOf === facts && isNear(kept, contest, cut) ? kept.snapshot : null;
+    const near = isForTop && entry.madeOf === facts && isNear(entry, contest, cut) ? entry.snapshot : null;
     // A computation in progress started before this request and may lack newer events.
-    if (kept.making && !near) await kept.making;
+    if (entry.making && !near) await entry.making;
     const next = good();
     if (next) return next;
-    kept.making ??= make({ db, ticks }, contest, cut, kept).finally(() => {
-      kept.making = null;
+    entry.making ??= make({ db, ticks }, contest, cut, entry).finally(() => {
+      entry.making = null;
     });
-    if (!near) return kept.making;
+    if (!near) return entry.making;
     // Requests for the whole scoreboard report this error.
-    kept.making.catch(() => {});
+    entry.making.catch(() => {});
     return near;
   };
 }
@@ -238,13 +241,13 @@ async function make(
   { db, ticks }: { readonly db: Kysely<Database>; readonly ticks: () => number },
   contest: ContestRow,
   cut: ScoreboardView,
-  kept: Kept,
+  entry: Kept,
 ): Promise<Snapshot> {
   const begin = ticks();
   const { value: columns, made: ofProblems } = await trackDependencies(() => readColumns(db, contest.id));
   const runs = await readIndividualRuns(db, contest);
-  const engine = engineFor(contest, cut, { columns, runs }, kept.engine);
-  kept.engine = null;
+  const engine = engineFor(contest, cut, { columns, runs }, entry.engine);
+  entry.engine = null;
   const window = tryWindow(cut);
   const { only, sealedFrom: before } = cut;
   const { events, number, openNumber } = await readEvents(db, contest.id, engine.number, { only, before });
@@ -268,11 +271,11 @@ async function make(
   const isSame =
     events.length === 0 &&
     !haveTriesChanged &&
-    knowsNumber(kept, contest, cut) &&
-    kept.namesHash === namesHash;
-  if (kept.snapshot && isSame && kept.madeOf === madeOf) {
-    Object.assign(kept, { ...made, triesUntil, madeAt: ticks() });
-    return kept.snapshot;
+    knowsNumber(entry, contest, cut) &&
+    entry.namesHash === namesHash;
+  if (entry.snapshot && isSame && entry.madeOf === madeOf) {
+    Object.assign(entry, { ...made, triesUntil, madeAt: ticks() });
+    return entry.snapshot;
   }
   const ranked = engine.board.rows({
     contestants: cut.only === null ? people : asVirtual(people),
@@ -281,10 +284,10 @@ async function make(
     showsIdle: cut.showsIdle,
   });
   const rows = cut.only === null ? ranked : ranked.map((row) => Object.assign({}, row, { rank: -1 }));
-  const last = before === null ? engine.number : (openNumber ?? kept.snapshot?.known ?? 0);
+  const last = before === null ? engine.number : (openNumber ?? entry.snapshot?.known ?? 0);
   const known = Math.max(numberOf(contest, cut), last);
   const snapshot = snapshotOf(contest, cut, { known, tries: tries.length }, rows, people);
-  Object.assign(kept, { ...made, triesUntil, snapshot, madeAt: ticks(), took: ticks() - begin });
+  Object.assign(entry, { ...made, triesUntil, snapshot, madeAt: ticks(), took: ticks() - begin });
   return snapshot;
 }
 

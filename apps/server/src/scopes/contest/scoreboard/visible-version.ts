@@ -21,9 +21,9 @@ export function createVisibleVersion({ db }: Pick<Services, 'db'>) {
     if (sealedFrom === null || triesUntil === null) return numberOf(row, { sealedFrom });
     const window = { from: sealedFrom, until: triesUntil };
     const key = JSON.stringify([row.id, window]);
-    const kept = counts.get(key) ?? countTries(db, row.id, window);
-    counts.set(key, kept);
-    kept.catch(() => counts.delete(key));
-    return numberOf(row, { sealedFrom }) + (await kept);
+    const count = counts.get(key) ?? countTries(db, row.id, window);
+    counts.set(key, count);
+    count.catch(() => counts.delete(key));
+    return numberOf(row, { sealedFrom }) + (await count);
   };
 }

@@ -60,7 +60,11 @@ export function createVirtualScoreboards(db: Kysely<Database>): VirtualScoreboar
   const folds = new LRUCache<string, Promise<Fold>>({ max: foldsKept, ttl: oldestAge });
 
   function eventsOf({ id, scoreboard_version }: ContestRow): Promise<readonly JudgedAttempt[]> {
-    return kept(eventsKept, `${id} ${scoreboard_version}`, async () => (await readEvents(db, id, -1)).events);
+    return cached(
+      eventsKept,
+      `${id} ${scoreboard_version}`,
+      async () => (await readEvents(db, id, -1)).events,
+    );
   }
 
   async function foldOf(contest: ContestRow, moment: number, shownAt: number): Promise<Fold> {
@@ -70,7 +74,7 @@ export function createVirtualScoreboards(db: Kysely<Database>): VirtualScoreboar
     const rule = ruleOf(contest);
     const { id, scoreboard_version, star_accounts } = contest;
     const key = JSON.stringify([id, scoreboard_version, star_accounts, rule, setting, shownAt]);
-    return kept(folds, key, async () => {
+    return cached(folds, key, async () => {
       const board = createScoreboard(rule, setting);
       for (const event of knownAt(await eventsOf(contest), shownAt)) board.put(event);
       return { board, people: await readContestants(db, contest, false) };
@@ -115,7 +119,7 @@ function present(
   return person ? [presentRow(row, person, withRealname)] : [];
 }
 
-function kept<Value extends object>(
+function cached<Value extends object>(
   cache: LRUCache<string, Promise<Value>>,
   key: string,
   make: () => Promise<Value>,

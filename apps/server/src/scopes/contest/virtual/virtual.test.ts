@@ -226,7 +226,7 @@ test('a run changes no statistics of the contest', async () => {
   await submit(cid, 'B', WA);
   assert.deepEqual(await read(), official);
   await recount(db, (await server.services.siteSettings.get()).timeZone);
-  assert.deepEqual((await read()).counted, official.counted, 'counted anew, likewise');
+  assert.deepEqual((await read()).counted, official.counted, 'a recount gives the same figures');
   const again = await server.call('POST /api/admin/judge/rejudge', { as: root, body: { submitId: first } });
   assert.equal(again.status, 200);
   for (let task = await node.claim(); task; task = await node.claim())

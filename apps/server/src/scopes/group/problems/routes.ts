@@ -5,7 +5,7 @@ import { ApiError } from '../../../platform/http/api-error.ts';
 import type { HandlerTable, Viewer } from '../../../platform/http/handler.ts';
 import { presentForStaff } from '../../../problems/problem/detail.ts';
 import { createProblemList } from '../../../problems/problem/list.ts';
-import { changeAuth, deleteProblem } from '../../../problems/problem/authoring/acts.ts';
+import { changeAuth, deleteProblem } from '../../../problems/problem/authoring/lifecycle.ts';
 import { checkMayDelete } from '../../../problems/problem/policy.ts';
 import {
   updateFromLegacyForm,

@@ -5,7 +5,7 @@ export function subscribeTrainingCollaborators({
   domainEvents,
   events,
 }: Pick<Services, 'domainEvents' | 'events'>): void {
-  domainEvents.join('collaborator-changed', async (trx, { kind, id }) => {
+  domainEvents.on('collaborator-changed', async (trx, { kind, id }) => {
     if (kind === 'training') await events.publish(trx, `training-rank:${id}`);
   });
 }

@@ -23,11 +23,11 @@ async function changeLinks<Result>(
   change: (
     trx: Kysely<Database>,
     training: TrainingRow,
-  ) => Promise<{ readonly result: Result; readonly told: object }>,
+  ) => Promise<{ readonly result: Result; readonly detail: object }>,
 ): Promise<Result> {
   return db.transaction().execute(async (trx) => {
     const former = await lockTraining(trx, tid);
-    const { result, told } = await change(trx, former);
+    const { result, detail: told } = await change(trx, former);
     await trx
       .updateTable('training')
       .set({ modified_at: nextModifiedAt(former.modified_at, clock()) })
@@ -79,7 +79,7 @@ export async function addProblems(
 ): Promise<number> {
   return changeLinks(services, by, tid, async (trx, training) => {
     const added = await linkProblems(trx, training, pids, source ?? addableTo(training.gid, by.person));
-    return { result: added.length, told: { added } };
+    return { result: added.length, detail: { added } };
   });
 }
 
@@ -149,7 +149,7 @@ export async function removeProblem(
       .returning('pid')
       .executeTakeFirst();
     if (!removed) throw new ApiError('trainingProblemNotFound');
-    return { result: undefined, told: { removed: pid } };
+    return { result: undefined, detail: { removed: pid } };
   });
 }
 
@@ -169,7 +169,7 @@ export async function rankProblem(
       .returning('pid')
       .executeTakeFirst();
     if (!changed) throw new ApiError('trainingProblemNotFound');
-    return { result: undefined, told: { pid: changed.pid, rank } };
+    return { result: undefined, detail: { pid: changed.pid, rank } };
   });
 }
 
@@ -193,6 +193,6 @@ export async function orderProblems(
       )
       update training_problem link set rank = next.rank, modified_at = ${services.clock()}
       from next where next.id = link.id and link.rank <> next.rank`.execute(trx);
-    return { result: undefined, told: { order: pids } };
+    return { result: undefined, detail: { order: pids } };
   });
 }

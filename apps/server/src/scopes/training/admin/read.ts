@@ -152,12 +152,12 @@ export async function listTrainingProblems(
   locale: Locale,
 ) {
   const fits = query.keyword === undefined ? sql<SqlBool>`true` : isNamedOrAuthored(query.keyword);
-  const held = sql`from problem join training_problem link on link.pid = problem.id and link.tid = ${query.tid}
+  const ofTraining = sql`from problem join training_problem link on link.pid = problem.id and link.tid = ${query.tid}
     where problem.hidden_at is null and ${fits}`;
   const source = query.gid === undefined ? addableFromBank(viewer) : ofGroup(query.gid);
   const others = sql`from problem where ${source} and ${fits} and not exists (
     select from training_problem link where link.tid = ${query.tid} and link.pid = problem.id)`;
-  const from = query.isHeld ? held : others;
+  const from = query.isHeld ? ofTraining : others;
   const order = query.isHeld
     ? sql`link.rank, link.id`
     : sql`char_length(problem.display_id), problem.display_id`;

@@ -3,7 +3,7 @@ import type { Locale } from '@xiezhi/contract/limits';
 import type { HandlerTable, Viewer } from '../../../platform/http/handler.ts';
 import { ensureRemoteProblem } from '../../../judging/remote-judge/import/import-problem.ts';
 import { checkManagesBank, checkProblemOwner } from '../../../problems/problem/policy.ts';
-import { deleteProblem } from '../../../problems/problem/authoring/acts.ts';
+import { deleteProblem } from '../../../problems/problem/authoring/lifecycle.ts';
 import type { FindingSource } from '../../../problems/problem/authoring/findings.ts';
 import type { Services } from '../../../platform/services.ts';
 import { changeCategory, createCategory, deleteCategory } from './category.ts';

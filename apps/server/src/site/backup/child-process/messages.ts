@@ -6,7 +6,7 @@ import { backupHead, backupTail } from '../format.ts';
 /** Order of a server to the process that writes its backup: all that the process knows of the site. */
 export const order = z.object({
   settings: z.object({
-    databaseUrl: z.string(),
+    directDatabaseUrl: z.string(),
     dataFolder: z.string(),
     /** Base64. */
     secret: z.string(),

@@ -100,7 +100,7 @@ test('passes errors on unchanged', async () => {
   } finally {
     client.release(true);
   }
-  const settings = { ...server.services.settings, databaseUrl: 'postgresql://x@127.0.0.1:1/x' };
+  const settings = { ...server.services.settings, directDatabaseUrl: 'postgresql://x@127.0.0.1:1/x' };
   await assert.rejects(writeBackupInChild({ ...later(), settings }, { siteName: 'S', signal: never }), {
     code: 'ECONNREFUSED',
   });
@@ -138,14 +138,14 @@ test('if cancelled or killed it leaves no partial backup, and the next one works
 });
 
 test('a killed server takes its backup process with it', async () => {
-  const { databaseUrl, dataFolder, blobs } = server.services.settings;
+  const { directDatabaseUrl, dataFolder, blobs } = server.services.settings;
   const parent = spawn(
     process.execPath,
     [
       '--input-type=module-typescript',
       '--eval',
       `import { writeBackupInChild } from ${JSON.stringify(join(import.meta.dirname, 'spawn.ts'))};
-       const settings = ${JSON.stringify({ databaseUrl, dataFolder, nodeToken: null, blobs })};
+       const settings = ${JSON.stringify({ directDatabaseUrl, dataFolder, nodeToken: null, blobs })};
        await writeBackupInChild(
          { settings: { ...settings, secret: Buffer.alloc(48, 'k') }, clock: () => new Date() },
          { siteName: 'S', signal: new AbortController().signal },

@@ -31,10 +31,10 @@ export async function writeBackupInChild(
   };
   signal.addEventListener('abort', stop);
   try {
-    const { databaseUrl, dataFolder, secret, nodeToken, blobs } = settings;
+    const { directDatabaseUrl, dataFolder, secret, nodeToken, blobs } = settings;
     const order: Order = {
       settings: {
-        databaseUrl,
+        directDatabaseUrl,
         dataFolder,
         secret: Buffer.from(secret).toString('base64'),
         nodeToken,

@@ -1,16 +1,10 @@
-import { readText, type RawSearch } from '../../../lib/search.ts';
+import { defineSearch, readText, type SearchOf } from '../../../lib/search.ts';
 import { layouts } from '../../../routing/layouts.ts';
 import { definePage } from '../../../routing/page.ts';
 
 /** Search parameters of the link in a reset mail. */
-export interface ResetPasswordSearch {
-  username?: string | undefined;
-  code?: string | undefined;
-}
-
-export function resetPasswordSearch(raw: RawSearch): ResetPasswordSearch {
-  return { username: readText(raw['username']), code: readText(raw['code']) };
-}
+export const resetPasswordSearch = defineSearch({ username: readText, code: readText });
+export type ResetPasswordSearch = SearchOf<typeof resetPasswordSearch>;
 
 export const resetPasswordPage = definePage({
   layout: layouts.site,

@@ -1,5 +1,5 @@
 import { queryClient } from '../../../api/query-client.ts';
-import { readChoice, readText, type RawSearch } from '../../../lib/search.ts';
+import { choiceOf, defineSearch, readText, type SearchOf } from '../../../lib/search.ts';
 import { layouts } from '../../../routing/layouts.ts';
 import { definePage } from '../../../routing/page.ts';
 import { activityQuery, heatmapQuery, userHomeQuery } from './queries.ts';
@@ -8,19 +8,8 @@ export const userTabs = ['profile', 'activity', 'solved'] as const;
 export type UserTab = (typeof userTabs)[number];
 
 /** Without uid and username: the viewer's own page. */
-export interface UserHomeSearch {
-  uid?: string | undefined;
-  username?: string | undefined;
-  tab?: UserTab | undefined;
-}
-
-export function userHomeSearch(raw: RawSearch): UserHomeSearch {
-  return {
-    uid: readText(raw['uid']),
-    username: readText(raw['username']),
-    tab: readChoice(raw['tab'], userTabs),
-  };
-}
+export const userHomeSearch = defineSearch({ uid: readText, username: readText, tab: choiceOf(userTabs) });
+export type UserHomeSearch = SearchOf<typeof userHomeSearch>;
 
 export const userHomePage = definePage({
   layout: layouts.site,

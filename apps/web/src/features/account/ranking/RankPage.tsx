@@ -1,3 +1,4 @@
+import { CountedHeading } from '../../../components/CountedHeading.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { limits } from '@xiezhi/contract/limits';
 import { useMemo, type JSX } from 'react';
@@ -35,12 +36,10 @@ function RankPage({ kind }: { kind: RankKind }): JSX.Element {
 
   return (
     <div className="page-box">
-      <div className="mb-3 flex items-baseline gap-3 sm:mb-4">
-        <h1 className="text-20 font-bold">{t(`ranking.${kind}`)}</h1>
-        <output className="text-13 text-text-3">
-          {list.data ? t('ranking.count', { count: list.data.total }) : ' '}
-        </output>
-      </div>
+      <CountedHeading
+        title={t(`ranking.${kind}`)}
+        count={list.data && t('ranking.count', { count: list.data.total })}
+      />
       <div className="grid gap-x-10 gap-y-7 lg:grid-cols-[minmax(0,1fr)_300px]">
         <section aria-label={t(`ranking.${kind}`)} className="min-w-0">
           <SearchField

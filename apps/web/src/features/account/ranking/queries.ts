@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { limits } from '@xiezhi/contract/limits';
 import { call, type CallData } from '../../../api/client.ts';
-import { pageSearch, readText, type PageSearch, type RawSearch } from '../../../lib/search.ts';
+import { defineListSearch, readText, type SearchOf } from '../../../lib/search.ts';
 
 /** By accepted problems, or by OI score; the values are those of the API. */
 export const rankKinds = { acm: 0, oi: 1 } as const;
@@ -9,13 +9,8 @@ export type RankKind = keyof typeof rankKinds;
 
 export type RankRow = CallData<'GET /api/get-rank-list'>['records'][number];
 
-export interface RankSearch extends PageSearch {
-  searchUser?: string | undefined;
-}
-
-export function rankSearch(raw: RawSearch): RankSearch {
-  return { ...pageSearch(raw), searchUser: readText(raw['searchUser']) };
-}
+export const rankSearch = defineListSearch({ searchUser: readText });
+export type RankSearch = SearchOf<typeof rankSearch>;
 
 export interface RankFilters {
   searchUser: string | undefined;

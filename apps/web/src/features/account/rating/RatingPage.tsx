@@ -1,3 +1,4 @@
+import { CountedHeading } from '../../../components/CountedHeading.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { ratingLimits } from '@xiezhi/contract/limits/rating';
 import { useMemo, type JSX } from 'react';
@@ -30,12 +31,10 @@ export function RatingPage(): JSX.Element {
   useTitle(t('rating.title'));
   return (
     <div className="page-box">
-      <div className="mb-3 flex items-baseline gap-3 sm:mb-4">
-        <h1 className="text-20 font-bold">{t('rating.title')}</h1>
-        <output className="text-13 text-text-3">
-          {list.data ? t('rating.count', { count: list.data.total }) : ' '}
-        </output>
-      </div>
+      <CountedHeading
+        title={t('rating.title')}
+        count={list.data && t('rating.count', { count: list.data.total })}
+      />
       <div className="mb-2 flex flex-wrap items-center gap-2">
         <SearchField
           icon="search"

@@ -1,28 +1,19 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { ratingLimits } from '@xiezhi/contract/limits/rating';
 import { call, type CallData, type CallQuery } from '../../../api/client.ts';
-import { pageSearch, readInt, readText, type PageSearch, type RawSearch } from '../../../lib/search.ts';
+import { defineListSearch, readInt, readText, type SearchOf } from '../../../lib/search.ts';
 
 export type RatingRow = CallData<'GET /api/rating-list'>['records'][number];
 export type RatingStep = CallData<'GET /api/rating-history'>[number];
 
-/** Search parameters of the list. */
-export interface RatingSearch extends PageSearch {
-  keyword?: string | undefined;
-  school?: string | undefined;
-  /** Members of this group only. */
-  gid?: number | undefined;
-}
-
 /** Reads the search parameters of the list. */
-export function ratingSearch(raw: RawSearch): RatingSearch {
-  return {
-    ...pageSearch(raw),
-    keyword: readText(raw['keyword']),
-    school: readText(raw['school']),
-    gid: readInt(raw['gid']),
-  };
-}
+export const ratingSearch = defineListSearch({
+  keyword: readText,
+  school: readText,
+  /** Members of this group only. */
+  gid: readInt,
+});
+export type RatingSearch = SearchOf<typeof ratingSearch>;
 
 export const ratingListQuery = ({
   currentPage = 1,

@@ -5,6 +5,7 @@ import { NewPasswordField } from '../auth/NewPasswordField.tsx';
 import { PasswordField } from '../auth/PasswordField.tsx';
 import { call } from '../../../api/client.ts';
 import { queryClient } from '../../../api/query-client.ts';
+import { session } from '../../../api/session.ts';
 import { useT } from '../../../i18n/messages.ts';
 import { Checkbox } from '../../../components/Checkbox.tsx';
 import type { FieldFault } from '../../../components/use-form.ts';
@@ -48,6 +49,8 @@ export function PasswordForm({ username }: { username: string }) {
       detail={t('setting.password.others')}
       onDone={() => {
         setKeepApiTokens(false);
+        const { user } = session.get();
+        if (user !== null) session.setUser({ ...user, shouldChangePassword: false });
         void queryClient.invalidateQueries(sessionsQuery);
         void queryClient.invalidateQueries(apiTokensQuery);
       }}

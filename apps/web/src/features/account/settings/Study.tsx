@@ -76,7 +76,7 @@ function Calendar(): JSX.Element {
       </Button>
     );
   const address = new URL(url, window.location.origin).href;
-  async function askAnew(): Promise<void> {
+  async function confirmNewAddress(): Promise<void> {
     const isSure = await confirm({
       title: t('security.study.calendar.renew.title'),
       text: t('security.study.calendar.renew.text'),
@@ -99,7 +99,7 @@ function Calendar(): JSX.Element {
         >
           {t('security.study.calendar.open')}
         </a>
-        <Button size="small" isBusy={renew.isPending} onClick={() => void askAnew()}>
+        <Button size="small" isBusy={renew.isPending} onClick={() => void confirmNewAddress()}>
           {t('security.study.calendar.renew')}
         </Button>
       </div>

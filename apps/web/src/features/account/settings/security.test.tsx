@@ -247,7 +247,7 @@ describe('API tokens', () => {
     await browser.show(<ApiTokens />, 'en-US', texts);
     await browser.person.click(await screen.findByRole('button', { name: 'New token' }));
     const names = screen.getAllByRole('switch').map((one) => one.parentElement?.textContent);
-    expect(names).toEqual(['Read', 'Submit code', 'Import and export problems']);
+    expect(names).toEqual(['Read', 'Submit code', 'Ask questions and comment', 'Import and export problems']);
     await browser.person.click(button('Cancel'));
     expect(screen.queryByRole('switch')).toBeNull();
   });

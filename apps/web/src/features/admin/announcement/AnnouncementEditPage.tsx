@@ -23,7 +23,7 @@ export function AnnouncementEditPage() {
   return (
     <ConsolePage
       title={t('announcement.edit')}
-      acts={
+      actions={
         <Link to="/admin/announcement" className="rounded-1 text-13 text-brand hover:text-brand-hover">
           {t('announcement.back')}
         </Link>
@@ -38,7 +38,9 @@ export function AnnouncementEditPage() {
           formKey={`announcement:${id}`}
           sections={sections}
           saved={saved}
-          readAnew={async () => toSaved(await client.fetchQuery({ ...announcementQuery(id), staleTime: 0 }))}
+          readLatest={async () =>
+            toSaved(await client.fetchQuery({ ...announcementQuery(id), staleTime: 0 }))
+          }
           write={(values, version) =>
             call('PUT /api/admin/announcement', { body: { id, ...toBody(values), version } })
           }

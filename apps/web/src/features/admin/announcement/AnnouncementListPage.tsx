@@ -62,7 +62,7 @@ export function AnnouncementListPage() {
     <ConsolePage
       title={t('console.nav.announcements')}
       note={t('announcement.note')}
-      acts={
+      actions={
         <Link to="/admin/announcement/create" className={buttonClass('primary')}>
           {t('announcement.create')}
         </Link>

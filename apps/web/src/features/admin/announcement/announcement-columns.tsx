@@ -1,12 +1,11 @@
 import type { Translate } from '../../../i18n/messages.ts';
-import { HrefLink } from '../../../routing/HrefLink.tsx';
 import { actionsColumn } from '../../../components/data-list/actions-column.tsx';
 import type { Column } from '../../../components/data-list/column.ts';
-import { Switch } from '../../../components/Switch.tsx';
 import { Time } from '../../../components/Time.tsx';
+import { shownColumn, titleColumn } from '../../../routing/managed-columns.tsx';
 import type { Announcement } from './queries.ts';
 
-interface Acts<Row> {
+interface Actions<Row> {
   /** Whether the viewer may change an announcement; absent: all of them. */
   canEdit?: (row: Row) => boolean;
   /** URL of the edit page. */
@@ -19,26 +18,10 @@ interface Acts<Row> {
 /** Columns of announcement lists for staff: of the site or of a group. */
 export function announcementColumns<Row extends Announcement>(
   t: Translate,
-  { hrefOf, onShow, onEdit, onDelete, canEdit = () => true }: Acts<Row>,
+  { hrefOf, onShow, onEdit, onDelete, canEdit = () => true }: Actions<Row>,
 ): Column<Row>[] {
   return [
-    {
-      id: 'title',
-      head: t('announcement.title'),
-      skeleton: 240,
-      cell: (row) =>
-        canEdit(row) ? (
-          <HrefLink
-            href={hrefOf(row)}
-            data-row
-            className="ellipsis block text-14 font-medium hover:text-brand"
-          >
-            {row.title}
-          </HrefLink>
-        ) : (
-          <span className="ellipsis block text-14 font-medium">{row.title}</span>
-        ),
-    },
+    titleColumn({ head: t('announcement.title'), hrefOf: (row) => (canEdit(row) ? hrefOf(row) : null) }),
     {
       id: 'languages',
       head: t('announcement.languages'),
@@ -66,23 +49,15 @@ export function announcementColumns<Row extends Announcement>(
       skeleton: 56,
       cell: (row) => <Time value={row.gmtModified} />,
     },
-    {
-      id: 'shown',
+    shownColumn({
       head: t('announcement.shown'),
       width: 84,
-      align: 'center',
-      skeleton: 28,
-      cell: (row) => (
-        <Switch
-          label={t('announcement.shown.of', { title: row.title })}
-          isLabelHidden
-          checked={row.status === 0}
-          disabled={!canEdit(row)}
-          onCheckedChange={(isShown) => onShow(row, isShown)}
-        />
-      ),
-    },
-    actionsColumn(t('announcement.acts'), (row) =>
+      labelOf: ({ title }) => t('announcement.shown.of', { title }),
+      isShown: ({ status }) => status === 0,
+      canChange: canEdit,
+      onChange: onShow,
+    }),
+    actionsColumn(t('announcement.actions'), (row) =>
       canEdit(row)
         ? [
             { kind: 'action', label: t('announcement.edit'), icon: 'edit', onSelect: () => onEdit(row) },

@@ -54,7 +54,7 @@ export function BackupList({
             <Th className="max-sm:hidden">{t('backup.holds')}</Th>
             <Th className="max-sm:hidden">{t('backup.checked')}</Th>
             <Th align="right">
-              <span className="sr-only">{t('backup.acts')}</span>
+              <span className="sr-only">{t('backup.actions')}</span>
             </Th>
           </tr>
         </thead>

@@ -31,7 +31,7 @@ export function BackupsPage() {
           {t('backup.note')} <HandbookLink to="backup#make" topic={t('console.nav.backups')} />
         </>
       }
-      acts={
+      actions={
         <Button
           tone="primary"
           isBusy={start.isPending}

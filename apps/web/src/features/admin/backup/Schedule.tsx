@@ -38,7 +38,7 @@ export function Schedule({ backups }: { backups: Backups }) {
         formKey="backup-schedule"
         sections={sections}
         saved={saved}
-        readAnew={async () => savedOf(await client.fetchQuery({ ...backupsQuery, staleTime: 0 }))}
+        readLatest={async () => savedOf(await client.fetchQuery({ ...backupsQuery, staleTime: 0 }))}
         write={({ backupSchedule, backupHour, backupKeep }, version) =>
           call('PUT /api/admin/backup-settings', {
             body: { backupSchedule, backupHour: Number(backupHour), backupKeep: backupKeep ?? 1, version },

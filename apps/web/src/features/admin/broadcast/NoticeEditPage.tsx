@@ -21,7 +21,7 @@ export function NoticeEditPage() {
   return (
     <ConsolePage
       title={t(notice?.state ? 'notice.show' : 'notice.edit')}
-      acts={
+      actions={
         <Link to="/admin/notice" className="rounded-1 text-13 text-brand hover:text-brand-hover">
           {t('notice.back')}
         </Link>
@@ -53,7 +53,7 @@ function NoticeForm({ notice }: { notice: Notice }) {
       formKey={`notice:${id}`}
       sections={sections}
       saved={saved}
-      readAnew={async () => toSaved(await client.fetchQuery({ ...noticeQuery(id), staleTime: 0 }))}
+      readLatest={async () => toSaved(await client.fetchQuery({ ...noticeQuery(id), staleTime: 0 }))}
       write={(values, version) =>
         call('PUT /api/admin/msg/notice', { body: { id, ...toBody(values), version } })
       }

@@ -49,7 +49,7 @@ export function NoticeListPage() {
     <ConsolePage
       title={t('console.nav.notices')}
       note={t('notice.note')}
-      acts={
+      actions={
         <Link to="/admin/notice/create" className={buttonClass('primary')}>
           {t('notice.create')}
         </Link>

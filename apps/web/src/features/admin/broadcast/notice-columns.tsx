@@ -5,7 +5,7 @@ import type { Column } from '../../../components/data-list/column.ts';
 import { Time } from '../../../components/Time.tsx';
 import type { Notice } from './queries.ts';
 
-interface Acts {
+interface Actions {
   onOpen: (row: Notice) => void;
   onDelete: (row: Notice) => void | Promise<void>;
 }
@@ -17,7 +17,7 @@ export const audienceTexts = {
 } as const satisfies Record<Notice['type'], PlainKey>;
 
 /** Columns of the broadcast list. */
-export function noticeColumns(t: Translate, { onOpen, onDelete }: Acts): Column<Notice>[] {
+export function noticeColumns(t: Translate, { onOpen, onDelete }: Actions): Column<Notice>[] {
   return [
     {
       id: 'title',
@@ -77,7 +77,7 @@ export function noticeColumns(t: Translate, { onOpen, onDelete }: Acts): Column<
       skeleton: 56,
       cell: (row) => <Time value={row.gmtPushed ?? row.gmtModified} />,
     },
-    actionsColumn(t('notice.acts'), (row) => [
+    actionsColumn(t('notice.actions'), (row) => [
       {
         kind: 'action',
         label: t(row.state ? 'notice.show' : 'notice.edit'),

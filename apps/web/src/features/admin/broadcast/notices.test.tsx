@@ -47,9 +47,9 @@ it('shows how many users received a broadcast, and asks before deleting it from 
   await browser.visit('/admin/notice', 'en-US');
   await screen.findByText('Sent to 1,204');
   screen.getByText('Waiting');
-  const [, acts] = screen.getAllByRole('button', { name: /^Actions/ });
-  if (acts === undefined) throw new Error('no acts');
-  fireEvent.click(acts);
+  const [, actions] = screen.getAllByRole('button', { name: /^Actions/ });
+  if (actions === undefined) throw new Error('no actions');
+  fireEvent.click(actions);
   fireEvent.click(await screen.findByRole('menuitem', { name: 'Delete' }));
   const question = await screen.findByRole('dialog');
   within(question).getByText(/inbox of 1,204 users/);

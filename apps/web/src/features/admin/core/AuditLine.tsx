@@ -1,5 +1,6 @@
 import type { JSX } from 'react';
 import { useT } from '../../../i18n/messages.ts';
+import { RowButton } from '../../../components/data-list/RowButton.tsx';
 import { Time } from '../../../components/Time.tsx';
 import { actionName, targetOf } from './audit-columns.tsx';
 import type { AuditEntry } from './queries.ts';
@@ -15,15 +16,9 @@ export function AuditLine({
   const t = useT();
   return (
     <>
-      <button
-        type="button"
-        data-row
-        aria-haspopup="dialog"
-        onClick={() => onOpen(act)}
-        className="block w-full text-left text-14 font-medium break-words after:absolute after:inset-0"
-      >
+      <RowButton look="line" onClick={() => onOpen(act)}>
         {actionName(t, act.action)}
-      </button>
+      </RowButton>
       <div className="mt-1 flex items-center gap-2 text-12 text-text-3">
         <bdi className="flex-none">{act.username ?? t('console.audit.server')}</bdi>
         <span className="ellipsis font-mono">{targetOf(act)}</span>

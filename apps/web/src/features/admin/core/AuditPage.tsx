@@ -7,6 +7,7 @@ import { formatExact } from '../../../lib/format-time.ts';
 import { useListAddress } from '../../../routing/use-list-address.ts';
 import { DataList } from '../../../components/data-list/DataList.tsx';
 import { FilterBar } from '../../../components/data-list/FilterBar.tsx';
+import { keywordFilter } from '../../../components/data-list/keyword-filter.ts';
 import { ExportButton } from '../../../components/data-list/ExportButton.tsx';
 import { Dialog } from '../../../components/Dialog.tsx';
 import { ScrolledText } from '../../../components/ScrolledText.tsx';
@@ -34,7 +35,7 @@ export function AuditPage() {
     <ConsolePage
       title={t('console.nav.audit')}
       note={t('console.audit.note')}
-      acts={
+      actions={
         total === 0 ? undefined : (
           <ExportButton
             name="audit-log"
@@ -48,13 +49,7 @@ export function AuditPage() {
       <FilterBar
         onChange={change}
         filters={[
-          {
-            kind: 'search',
-            id: 'keyword',
-            label: t('console.audit.who'),
-            value: keyword,
-            change: (value) => ({ keyword: value }),
-          },
+          keywordFilter(t('console.audit.who'), keyword),
           {
             kind: 'choice',
             id: 'action',

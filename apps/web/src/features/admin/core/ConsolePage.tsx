@@ -8,19 +8,21 @@ interface ConsolePageProps {
   /** Next to the title: a note or a status. */
   note?: ReactNode;
   /** At the right end: buttons and links. */
-  acts?: ReactNode;
+  actions?: ReactNode;
   children: ReactNode;
 }
 
 /** A page of the admin area: title, actions and content. */
-export function ConsolePage({ title, section, note, acts, children }: ConsolePageProps) {
+export function ConsolePage({ title, section, note, actions, children }: ConsolePageProps) {
   useTitle(section === undefined ? title : `${section} - ${title}`);
   return (
     <div className="mx-auto w-full max-w-[1200px] px-4 py-5 sm:px-6">
       <div className="mb-4 flex min-h-8 flex-wrap items-center gap-x-3 gap-y-2">
         <h1 className="text-20 font-bold">{title}</h1>
         {note === undefined ? null : <div className="text-13 text-text-3">{note}</div>}
-        {acts === undefined ? null : <div className="ml-auto flex flex-wrap items-center gap-2">{acts}</div>}
+        {actions === undefined ? null : (
+          <div className="ml-auto flex flex-wrap items-center gap-2">{actions}</div>
+        )}
       </div>
       {children}
     </div>

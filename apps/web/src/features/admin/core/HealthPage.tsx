@@ -28,7 +28,7 @@ export function HealthPage() {
           </>
         )
       }
-      acts={
+      actions={
         <Button isBusy={query.isFetching} onClick={() => void query.refetch()}>
           {t('nodeAdmin.health.again')}
         </Button>

@@ -1,6 +1,7 @@
 import { auditActions } from '@xiezhi/contract/enums/audit';
 import type { Translate } from '../../../i18n/messages.ts';
 import type { Column } from '../../../components/data-list/column.ts';
+import { RowButton } from '../../../components/data-list/RowButton.tsx';
 import { Time } from '../../../components/Time.tsx';
 import type { AuditEntry } from './queries.ts';
 
@@ -38,15 +39,9 @@ export function auditColumns(t: Translate, open: (act: AuditEntry) => void): Col
       head: t('console.audit.action'),
       skeleton: 140,
       cell: (act) => (
-        <button
-          type="button"
-          data-row
-          aria-haspopup="dialog"
-          onClick={() => open(act)}
-          className="ellipsis max-w-full rounded-1 align-middle text-14 font-medium hover:text-brand"
-        >
+        <RowButton look="cell" onClick={() => open(act)}>
           {actionName(t, act.action)}
-        </button>
+        </RowButton>
       ),
     },
     {

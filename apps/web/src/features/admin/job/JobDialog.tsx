@@ -19,6 +19,7 @@ const homes: Readonly<Record<string, (id: string) => string>> = {
   'problem-export': () => '/admin/problem/batch-operation',
   'problem-report': () => '/admin/problem/batch-operation',
   backup: () => '/admin/backups',
+  'site-import': () => '/admin/site-import',
   'backup-rehearsal': () => '/admin/backups',
 };
 

@@ -1,5 +1,6 @@
 import type { JSX } from 'react';
 import { useT } from '../../../i18n/messages.ts';
+import { RowButton } from '../../../components/data-list/RowButton.tsx';
 import { Time } from '../../../components/Time.tsx';
 import { JobState, progressOf } from './job-columns.tsx';
 import type { Job } from './queries.ts';
@@ -9,15 +10,9 @@ export function JobLine({ job, onOpen }: { job: Job; onOpen: (job: Job) => void 
   const t = useT();
   return (
     <>
-      <button
-        type="button"
-        data-row
-        aria-haspopup="dialog"
-        onClick={() => onOpen(job)}
-        className="block w-full text-left text-14 font-medium break-words after:absolute after:inset-0"
-      >
+      <RowButton look="line" onClick={() => onOpen(job)}>
         {job.title}
-      </button>
+      </RowButton>
       <div className="mt-1 flex items-center gap-2 text-12 text-text-3">
         <JobState job={job} t={t} />
         <span className="ellipsis min-w-0">

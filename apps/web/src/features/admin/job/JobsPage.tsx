@@ -47,7 +47,7 @@ export function JobsPage() {
     <ConsolePage
       title={t('console.nav.jobs')}
       note={t(isEverybody ? 'job.note' : 'job.note.own')}
-      acts={
+      actions={
         isEverybody ? (
           <Button isBusy={recount.isPending} onClick={() => void ask()}>
             {t('job.recount')}

@@ -1,6 +1,7 @@
 import type { Translate } from '../../../i18n/messages.ts';
 import type { Column } from '../../../components/data-list/column.ts';
 import { Label, type LabelTone } from '../../../components/Tag.tsx';
+import { RowButton } from '../../../components/data-list/RowButton.tsx';
 import { Time } from '../../../components/Time.tsx';
 import { isUnderWay, type Job } from './queries.ts';
 
@@ -40,15 +41,9 @@ export function jobColumns(t: Translate, open: (job: Job) => void): Column<Job>[
       head: t('job.what'),
       skeleton: 200,
       cell: (job) => (
-        <button
-          type="button"
-          data-row
-          aria-haspopup="dialog"
-          onClick={() => open(job)}
-          className="ellipsis -my-2 h-11 max-w-full rounded-1 align-middle text-14 font-medium hover:text-brand sm:h-9"
-        >
+        <RowButton look="cell" onClick={() => open(job)}>
           {job.title}
-        </button>
+        </RowButton>
       ),
     },
     {

@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { jobStates } from '@xiezhi/contract/enums/job-states';
 import { call, type CallData } from '../../../api/client.ts';
-import { pageSearch, type PageSearch, type RawSearch } from '../../../lib/search.ts';
+import { defineListSearch, oneOf, type SearchOf } from '../../../lib/search.ts';
 
 export type Job = CallData<'GET /api/jobs'>['records'][number];
 export type JobDetail = CallData<'GET /api/job'>;
@@ -12,13 +12,8 @@ export const jobRows = 20;
 const poll = { busy: 1500, idle: 15_000 };
 
 /** Search parameters of the list. */
-export interface JobsSearch extends PageSearch {
-  state?: Job['state'] | undefined;
-}
-
-export function readJobsSearch(raw: RawSearch): JobsSearch {
-  return { ...pageSearch(raw), state: jobStates.find((state) => state === raw['state']) };
-}
+export const readJobsSearch = defineListSearch({ state: oneOf(jobStates) });
+export type JobsSearch = SearchOf<typeof readJobsSearch>;
 
 export const isUnderWay = ({ state }: Pick<Job, 'state'>): boolean =>
   state === 'waiting' || state === 'running';

@@ -56,7 +56,7 @@ export function JudgeNodesPage() {
                   key={node.id}
                   node={node}
                   finished={paces?.find(({ nodeId }) => nodeId === node.id)?.finished}
-                  acts={
+                  actions={
                     mayManage
                       ? {
                           onEnable: () => enable(node),

@@ -12,11 +12,11 @@ interface NodeRowProps {
   node: JudgeNode;
   finished: readonly number[] | undefined;
   /** Absent: the viewer may not manage nodes. */
-  acts: { onEnable: () => void; onDisable: () => void; onForget: () => void } | null;
+  actions: { onEnable: () => void; onDisable: () => void; onForget: () => void } | null;
 }
 
 /** A judge node: status, capabilities, load and actions. */
-export function NodeRow({ node, finished, acts }: NodeRowProps) {
+export function NodeRow({ node, finished, actions }: NodeRowProps) {
   const t = useT();
   const { label, tone, reason } = stateOf(t, node);
   const facts = [
@@ -37,19 +37,19 @@ export function NodeRow({ node, finished, acts }: NodeRowProps) {
         <Label tone={tone}>{label}</Label>
         {node.sandbox?.isSafe === false ? <Label tone="failed">{t('nodeAdmin.unsafe')}</Label> : null}
         {reason === null ? null : <span className="min-w-0 break-words text-text-2">{reason}</span>}
-        {acts === null ? null : (
+        {actions === null ? null : (
           <span className="ml-auto flex gap-2">
             {node.isLive || node.disabled !== null ? null : (
-              <Button size="small" tone="danger" onClick={acts.onForget}>
+              <Button size="small" tone="danger" onClick={actions.onForget}>
                 {t('nodeAdmin.forget')}
               </Button>
             )}
             {node.disabled === null ? (
-              <Button size="small" onClick={acts.onDisable}>
+              <Button size="small" onClick={actions.onDisable}>
                 {t('nodeAdmin.disable')}
               </Button>
             ) : (
-              <Button size="small" onClick={acts.onEnable}>
+              <Button size="small" onClick={actions.onEnable}>
                 {t('nodeAdmin.enable')}
               </Button>
             )}

@@ -61,7 +61,7 @@ export function TokenPart() {
               <Th className="max-sm:hidden">{t('nodeAdmin.tokens.made')}</Th>
               <Th>{t('nodeAdmin.tokens.used')}</Th>
               <Th align="right">
-                <span className="sr-only">{t('nodeAdmin.acts')}</span>
+                <span className="sr-only">{t('nodeAdmin.actions')}</span>
               </Th>
             </tr>
           </thead>

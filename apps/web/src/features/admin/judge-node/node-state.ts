@@ -14,11 +14,11 @@ export function stateOf(t: Translate, node: JudgeNode): NodeState {
   if (node.disabled !== null) {
     const { by, reason } = node.disabled;
     const isDraining = node.isLive && node.tasks.length > 0;
-    const said = reason === null ? t('nodeAdmin.disabled.noReason', { by: by ?? '' }) : null;
+    const text = reason === null ? t('nodeAdmin.disabled.noReason', { by: by ?? '' }) : null;
     return {
       label: t(isDraining ? 'nodeAdmin.state.draining' : 'nodeAdmin.state.disabled'),
       tone: 'ended',
-      reason: by === null ? reason : (said ?? t('nodeAdmin.disabled.by', { by, reason: reason ?? '' })),
+      reason: by === null ? reason : (text ?? t('nodeAdmin.disabled.by', { by, reason: reason ?? '' })),
     };
   }
   if (!node.isLive) return { label: t('nodeAdmin.state.away'), tone: 'failed', reason: null };

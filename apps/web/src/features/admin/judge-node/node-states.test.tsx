@@ -78,15 +78,15 @@ describe('the status of a judge node', () => {
     [{ isLive: false }, ['Remove', 'Disable']],
     [{ disabled: disabled('root', null) }, ['Enable']],
     [{ disabled: disabled('root', null), isLive: false }, ['Enable']],
-  ])('determines its actions: %j', async (given, acts) => {
+  ])('determines its actions: %j', async (given, actions) => {
     await show(
       <NodeRow
         node={aNode(given)}
         finished={undefined}
-        acts={{ onEnable: vi.fn(), onDisable: vi.fn(), onForget: vi.fn() }}
+        actions={{ onEnable: vi.fn(), onDisable: vi.fn(), onForget: vi.fn() }}
       />,
     );
-    expect(screen.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(acts);
+    expect(screen.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(actions);
   });
 
   it('includes known facts about its machine and omits unknown ones', async () => {
@@ -99,7 +99,7 @@ describe('the status of a judge node', () => {
       cpu: '',
       pace: { speed: 1.5, noise: 0.0123, drift: 0, isCalm: true, measuredAt: at },
     });
-    await show(<NodeRow node={node} finished={undefined} acts={null} />);
+    await show(<NodeRow node={node} finished={undefined} actions={null} />);
     screen.getByText('The sandbox is incomplete');
     screen.getByText('CPU 26%, memory —');
     screen.getByText('10.0.0.2, speed 1.50, noise 1.2 %');
@@ -113,7 +113,7 @@ describe('the status of a judge node', () => {
       isSafe: true,
       lacks: ['watched-limits', 'of-a-newer-node'],
     };
-    await show(<NodeRow node={aNode({ sandbox })} finished={undefined} acts={null} />);
+    await show(<NodeRow node={aNode({ sandbox })} finished={undefined} actions={null} />);
     screen.getByText('Sandbox limitations: 2');
     const list = screen.getByRole('list', { name: /^Sandbox limitations of /, hidden: true });
     expect([...list.querySelectorAll('li')].map(({ textContent }) => textContent)).toEqual([
@@ -125,7 +125,7 @@ describe('the status of a judge node', () => {
 
   it('omits the sandbox if it gives all guarantees', async () => {
     const sandbox = { version: '1', tier: 'cgroup2', isSafe: true, lacks: [] };
-    await show(<NodeRow node={aNode({ sandbox })} finished={undefined} acts={null} />);
+    await show(<NodeRow node={aNode({ sandbox })} finished={undefined} actions={null} />);
     expect(screen.queryByText(/Sandbox limitations/)).toBeNull();
   });
 

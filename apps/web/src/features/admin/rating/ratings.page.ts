@@ -1,17 +1,16 @@
-import { pageSearch, readInt, type PageSearch, type RawSearch } from '../../../lib/search.ts';
+import { defineListSearch, readInt, type SearchOf } from '../../../lib/search.ts';
 import { layouts } from '../../../routing/layouts.ts';
 import { definePage } from '../../../routing/page.ts';
 
 /** Search parameters: the page of contests, and the contest of the preview that is shown. */
-export interface RatingsSearch extends PageSearch {
-  cid?: number | undefined;
-}
+const ratingsSearch = defineListSearch({ cid: readInt });
+export type RatingsSearch = SearchOf<typeof ratingsSearch>;
 
 export const ratingsPage = definePage({
   layout: layouts.admin,
   path: '/ratings',
   needs: ['can:manageRatings'],
-  search: (raw: RawSearch): RatingsSearch => ({ ...pageSearch(raw), cid: readInt(raw['cid']) }),
+  search: ratingsSearch,
   texts: ['console', 'list', 'ratingAdmin', 'confirm'],
   menu: [
     { place: 'console:bank', label: 'console.nav.ratings', icon: 'chart', needs: ['can:manageRatings'] },

@@ -49,7 +49,7 @@ export function AccountTable({
           <Th className="max-sm:hidden">{t('remoteJudge.used')}</Th>
           <Th className="max-sm:hidden">{t('remoteJudge.by')}</Th>
           <Th align="right">
-            <span className="sr-only">{t('remoteJudge.acts')}</span>
+            <span className="sr-only">{t('remoteJudge.actions')}</span>
           </Th>
         </tr>
       </thead>

@@ -64,7 +64,7 @@ export function JudgeTable() {
               </Th>
               <Th className="max-sm:hidden">{t('remoteJudge.judge.lastOk')}</Th>
               <Th align="right">
-                <span className="sr-only">{t('remoteJudge.acts')}</span>
+                <span className="sr-only">{t('remoteJudge.actions')}</span>
               </Th>
             </tr>
           </thead>

@@ -77,7 +77,7 @@ export function RemoteAccountsPage() {
           <HandbookLink to="remote-judges#turn-on" topic={t('console.nav.remoteAccounts')} />
         </>
       }
-      acts={data !== undefined && data.accounts.length > 0 ? add : undefined}
+      actions={data !== undefined && data.accounts.length > 0 ? add : undefined}
     >
       <Section title={t('remoteJudge.judges')} className="mb-8">
         <JudgeTable />

@@ -41,8 +41,8 @@ export function AddProblems(props: AddProblemsProps): JSX.Element {
   const [chosen, setChosen] = useState<readonly Option[]>([]);
   const add = useMutation({
     mutationFn: () => props.add(chosen.map(({ value }) => Number(value))),
-    onSuccess(said) {
-      showToast({ tone: 'success', text: said });
+    onSuccess(text) {
+      showToast({ tone: 'success', text: text });
       onClose();
     },
     meta: { isQuiet: true },

@@ -21,7 +21,7 @@ interface ManagedFrameProps<Tab extends string> {
   back: FrameLink | null;
   /** Link to the public view; null if there is none. */
   shown: FrameLink | null;
-  acts?: ReactNode;
+  actions?: ReactNode;
   query: ListQuery;
   /** Null until loaded. */
   children: ReactNode;
@@ -29,10 +29,10 @@ interface ManagedFrameProps<Tab extends string> {
 
 /** Frame around the pages of one managed entity: title, navigation, and link to the public view. */
 export function ManagedFrame<Tab extends string>(props: ManagedFrameProps<Tab>): JSX.Element {
-  const { title, label, tabs, tab, back, shown, acts, query, children } = props;
+  const { title, label, tabs, tab, back, shown, actions, query, children } = props;
   const way = '-mb-px border-b-2 py-2 max-sm:py-3';
   return (
-    <ManagedPage title={title} acts={acts}>
+    <ManagedPage title={title} actions={actions}>
       <nav
         aria-label={label}
         className="mb-5 flex flex-wrap items-center gap-x-5 border-b border-line text-14"

@@ -6,7 +6,7 @@ import { useGroupTitle } from '../../group/core/group-context.ts';
 interface ManagedPageProps {
   title: string;
   note?: ReactNode;
-  acts?: ReactNode;
+  actions?: ReactNode;
   children: ReactNode;
 }
 
@@ -15,14 +15,14 @@ export function ManagedPage(props: ManagedPageProps): JSX.Element {
   return useScope().kind === 'group' ? <GroupManagedPage {...props} /> : <ConsolePage {...props} />;
 }
 
-function GroupManagedPage({ title, note, acts, children }: ManagedPageProps): JSX.Element {
+function GroupManagedPage({ title, note, actions, children }: ManagedPageProps): JSX.Element {
   useGroupTitle(title);
   return (
     <section>
       <div className="mb-4 flex min-h-8 flex-wrap items-center gap-x-3 gap-y-2">
         <h2 className="min-w-0 text-16 font-bold break-words">{title}</h2>
         {note === undefined ? null : <div className="text-13 text-text-3">{note}</div>}
-        {acts === undefined ? null : <div className="ml-auto flex flex-wrap gap-2">{acts}</div>}
+        {actions === undefined ? null : <div className="ml-auto flex flex-wrap gap-2">{actions}</div>}
       </div>
       {children}
     </section>

@@ -1,3 +1,4 @@
+import { repositoryLimits } from '@xiezhi/contract/limits/repository';
 import { siteLimits } from '@xiezhi/contract/limits/site';
 import { useMemo } from 'react';
 import { call } from '../../../api/client.ts';
@@ -11,7 +12,9 @@ import { SettingsForm } from './SettingsForm.tsx';
 import { SettingsFrame } from './SettingsFrame.tsx';
 import { isWebAddress } from './website-form.ts';
 
-type ServiceValues = SiteSettings['services']['values'];
+type ServiceValues = Omit<SiteSettings['services']['values'], 'repositoryHosts'> & {
+  repositoryHosts: readonly string[];
+};
 const serviceValues = (settings: SiteSettings): ServiceValues => settings.services.values;
 
 /** External services used by the site, and data folders. */
@@ -36,7 +39,9 @@ export function ServicesPage() {
             valuesOf={serviceValues}
             sections={sections}
             write={(values, version) =>
-              call('PUT /api/admin/settings/services', { body: { ...values, version } })
+              call('PUT /api/admin/settings/services', {
+                body: { ...values, repositoryHosts: [...values.repositoryHosts], version },
+              })
             }
           />
           <RemoteJudges />
@@ -110,6 +115,19 @@ function serviceSections(t: Translate): FormSection<ServiceValues>[] {
           label: t('siteAdmin.assistantModel'),
           max: siteLimits.modelMax,
           isHalf: true,
+        },
+      ],
+    },
+    {
+      id: 'services-repositories',
+      title: t('siteAdmin.services.repositories'),
+      fields: [
+        {
+          kind: 'tags',
+          name: 'repositoryHosts',
+          label: t('siteAdmin.repositoryHosts'),
+          hint: t('siteAdmin.repositoryHosts.hint'),
+          max: repositoryLimits.hostsMax,
         },
       ],
     },

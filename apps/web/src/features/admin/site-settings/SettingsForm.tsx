@@ -51,7 +51,7 @@ export function SettingsForm<Values extends FormValues>({
       formKey={`settings:${section}`}
       sections={withFixed}
       saved={saved}
-      readAnew={async () =>
+      readLatest={async () =>
         savedOf(await client.fetchQuery({ ...settingsQuery, staleTime: 0 }), section, valuesOf)
       }
       write={write}

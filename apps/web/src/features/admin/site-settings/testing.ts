@@ -61,7 +61,7 @@ export const someSettings = (): SiteSettings => ({
       mailPictureUrl: '',
     },
   },
-  services: { ...savedBy, values: { assistantUrl: '', assistantModel: '' } },
+  services: { ...savedBy, values: { assistantUrl: '', assistantModel: '', repositoryHosts: [] } },
   signIn: {
     ...savedBy,
     values: {

@@ -80,7 +80,7 @@ export function RolePage() {
     <ConsolePage
       title={t('console.nav.roles')}
       note={t('userAdmin.roles.note')}
-      acts={
+      actions={
         <>
           {changed.length === 0 ? null : (
             <Button onClick={() => setToggled({})}>{t('userAdmin.roles.undo')}</Button>

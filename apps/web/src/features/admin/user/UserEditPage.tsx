@@ -22,7 +22,7 @@ export function UserEditPage() {
   const { uid } = userEditPage.useParams();
   const query = useQuery(userQuery(uid));
   const user = query.data;
-  const acts = useUserActions();
+  const actions = useUserActions();
   const seesLog = useUser()?.can.manageSite === true;
   const [isPasswordOpen, setIsPasswordOpen] = useState(false);
   const mayDisable = user?.can.disable ?? false;
@@ -36,19 +36,19 @@ export function UserEditPage() {
   return (
     <ConsolePage
       title={user?.username ?? t('userAdmin.edit')}
-      acts={
+      actions={
         <>
           {user !== undefined && mayEdit ? (
             <>
               {user.passkeyCount > 0 && mayDisable ? (
-                <Button onClick={() => void acts.dropPasskeys(user)}>
+                <Button onClick={() => void actions.dropPasskeys(user)}>
                   {t('userAdmin.dropPasskeys', { count: user.passkeyCount })}
                 </Button>
               ) : null}
               {user.hasSecondFactor && mayDisable ? (
-                <Button onClick={() => void acts.dropFactor(user)}>{t('userAdmin.dropFactor')}</Button>
+                <Button onClick={() => void actions.dropFactor(user)}>{t('userAdmin.dropFactor')}</Button>
               ) : null}
-              <Button onClick={() => void acts.signOut(user)}>{t('userAdmin.signOut')}</Button>
+              <Button onClick={() => void actions.signOut(user)}>{t('userAdmin.signOut')}</Button>
               <Button onClick={() => setIsPasswordOpen(true)}>{t('userAdmin.password')}</Button>
             </>
           ) : null}
@@ -77,7 +77,7 @@ export function UserEditPage() {
         <div className="mb-4 flex flex-wrap items-center gap-3 rounded-2 border border-line bg-sunk px-3 py-2 text-13">
           <span className="min-w-0 flex-1">{t('userAdmin.removed')}</span>
           {mayEdit ? (
-            <Button size="small" onClick={() => void acts.restore([user])}>
+            <Button size="small" onClick={() => void actions.restore([user])}>
               {t('userAdmin.restore')}
             </Button>
           ) : null}
@@ -90,7 +90,7 @@ export function UserEditPage() {
           formKey={`user:${uid}`}
           sections={sections}
           saved={saved}
-          readAnew={async () => toSaved(await client.fetchQuery({ ...userQuery(uid), staleTime: 0 }))}
+          readLatest={async () => toSaved(await client.fetchQuery({ ...userQuery(uid), staleTime: 0 }))}
           write={(values, version) =>
             call('PUT /api/admin/user/edit-user', { body: toBody(uid, values, version) })
           }

@@ -68,7 +68,7 @@ export function UserImportPage() {
     <ConsolePage
       title={t('userAdmin.import')}
       note={t('userAdmin.import.note')}
-      acts={
+      actions={
         <Link to="/admin/user" className="reach rounded-1 text-13 text-brand hover:text-brand-hover">
           {t('userAdmin.back')}
         </Link>

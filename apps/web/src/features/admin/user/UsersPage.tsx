@@ -8,6 +8,7 @@ import { useListAddress } from '../../../routing/use-list-address.ts';
 import { Button, buttonClass } from '../../../components/Button.tsx';
 import { DataList } from '../../../components/data-list/DataList.tsx';
 import { FilterBar } from '../../../components/data-list/FilterBar.tsx';
+import { keywordFilter } from '../../../components/data-list/keyword-filter.ts';
 import { useRowSelection } from '../../../components/data-list/use-row-selection.tsx';
 import { GenerateDialog } from './GenerateDialog.tsx';
 import { orders, states, userRows, usersQuery, type UserRow, type UsersSearch } from './queries.ts';
@@ -28,21 +29,21 @@ export function UsersPage() {
   const { change, listed } = useListAddress<UsersSearch>();
   const query = useQuery(usersQuery(search));
   const rows = query.data?.records ?? noRows;
-  const acts = useUserActions();
+  const actions = useUserActions();
   const [isGenerating, setIsGenerating] = useState(false);
   const columns = useMemo(
     () =>
       userColumns(t, {
-        ...acts,
+        ...actions,
         onEdit: ({ uid }) => void router.navigate({ to: '/admin/user/$uid', params: { uid } }),
       }),
-    [t, acts, router],
+    [t, actions, router],
   );
   const selecting = useRowSelection<UserRow>({
     scope: JSON.stringify(search),
     page: rows.map(idOf),
     rowName: nameOf,
-    acts: ({ keys, clear }) => {
+    actions: ({ keys, clear }) => {
       const chosen = rows.filter((row) => keys.has(row.uid));
       if (search.state === 'hidden')
         return [
@@ -50,7 +51,7 @@ export function UsersPage() {
             id: 'restore',
             label: t('userAdmin.restore'),
             icon: 'reset' as const,
-            run: async () => void ((await acts.restore(chosen)) && clear()),
+            run: async () => void ((await actions.restore(chosen)) && clear()),
           },
         ];
       if (!chosen.every(({ can }) => can.disable)) return [];
@@ -60,7 +61,7 @@ export function UsersPage() {
           label: t('userAdmin.hide'),
           icon: 'trash' as const,
           isDangerous: true,
-          run: async () => void ((await acts.hide(chosen)) && clear()),
+          run: async () => void ((await actions.hide(chosen)) && clear()),
         },
       ];
     },
@@ -71,7 +72,7 @@ export function UsersPage() {
     <ConsolePage
       title={t('console.nav.users')}
       note={query.data === undefined ? undefined : t('userAdmin.count', { count: query.data.total })}
-      acts={
+      actions={
         <>
           <Button onClick={() => setIsGenerating(true)}>{t('userAdmin.generate')}</Button>
           <Link to="/admin/user/import" className={buttonClass('primary')}>
@@ -83,14 +84,7 @@ export function UsersPage() {
       <FilterBar
         onChange={change}
         filters={[
-          {
-            kind: 'search',
-            id: 'keyword',
-            label: t('userAdmin.keyword'),
-            value: keyword,
-            className: 'max-sm:col-span-2 sm:w-60',
-            change: (value) => ({ keyword: value }),
-          },
+          keywordFilter(t('userAdmin.keyword'), keyword),
           {
             kind: 'choice',
             id: 'role',

@@ -32,7 +32,7 @@ async function open(rows: readonly UserRow[], search = ''): Promise<() => string
 }
 
 /** Actions of a row. */
-async function actsOf(name: string): Promise<(string | null)[]> {
+async function actionsOf(name: string): Promise<(string | null)[]> {
   const row = (await screen.findByText(name)).closest('tr');
   const button = within(row ?? document.body).queryByRole('button', { name: 'Actions' });
   if (button === null) return [];
@@ -132,9 +132,9 @@ describe('the actions on an account', () => {
       ['gone', { hiddenAt: moment, can: { edit: false, disable: false } }, []],
     ];
     await open(expected.map(([username, given]) => aUser({ uid: username, username, ...given })));
-    for (const [username, , acts] of expected) {
+    for (const [username, , actions] of expected) {
       // oxlint-disable-next-line no-await-in-loop -- one menu is open at a time
-      expect(await actsOf(username)).toEqual(acts);
+      expect(await actionsOf(username)).toEqual(actions);
       fireEvent.keyDown(document.activeElement ?? document.body, { key: 'Escape' });
     }
   });
@@ -143,12 +143,12 @@ describe('the actions on an account', () => {
     server.on('PUT /api/admin/user/edit-user', null);
     const user = aUser({ realname: 'Alice', titleName: 'Coach', titleColor: '#112233', roles: roleOf(1001) });
     await open([user]);
-    await actsOf('alice');
+    await actionsOf('alice');
     choose('Disable');
     await answer('Disable alice?', 'Cancel');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(server.asked('PUT /api/admin/user/edit-user')).toEqual([]);
-    await actsOf('alice');
+    await actionsOf('alice');
     choose('Disable');
     await answer('Disable alice?', 'Disable');
     await waitFor(() => expect(server.asked('PUT /api/admin/user/edit-user')).toHaveLength(1));
@@ -170,7 +170,7 @@ describe('the actions on an account', () => {
   it('enable it without confirmation; an error is shown and the list refetched', async () => {
     server.on('PUT /api/admin/user/edit-user', new Refusal('changedMeanwhile'));
     await open([aUser({ status: 1 })]);
-    await actsOf('alice');
+    await actionsOf('alice');
     choose('Enable');
     await waitFor(() => expect(toastStore.get()?.text).toBe(errorText('changedMeanwhile', 'en-US')));
     expect(screen.queryByRole('dialog')).toBeNull();
@@ -181,7 +181,7 @@ describe('the actions on an account', () => {
   it('end all its sessions after a confirmation', async () => {
     server.on('POST /api/admin/user/sign-out', { ended: 2 });
     await open([aUser()]);
-    await actsOf('alice');
+    await actionsOf('alice');
     choose('Sign out everywhere');
     await answer('Sign out alice on all devices?', 'Sign out everywhere');
     await waitFor(() => expect(toastStore.get()?.text).toBe('Signed out everywhere'));

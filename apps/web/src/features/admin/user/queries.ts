@@ -1,13 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call, type CallData } from '../../../api/client.ts';
-import {
-  pageSearch,
-  readChoice,
-  readInt,
-  readText,
-  type PageSearch,
-  type RawSearch,
-} from '../../../lib/search.ts';
+import { choiceOf, defineListSearch, readInt, readText, type SearchOf } from '../../../lib/search.ts';
 
 export type UserRow = CallData<'GET /api/admin/user/get-user-list'>['records'][number];
 export type UserDetail = CallData<'GET /api/admin/user/detail'>;
@@ -23,23 +16,14 @@ export type UserState = (typeof states)[number];
 export type UserOrder = (typeof orders)[number];
 
 /** Search parameters of the admin list. */
-export interface UsersSearch extends PageSearch {
-  keyword?: string | undefined;
+export const readUsersSearch = defineListSearch({
+  keyword: readText,
   /** Id of a role, or `staff`. */
-  role?: number | undefined;
-  state?: UserState | undefined;
-  order?: UserOrder | undefined;
-}
-
-export function readUsersSearch(raw: RawSearch): UsersSearch {
-  return {
-    ...pageSearch(raw),
-    keyword: readText(raw['keyword']),
-    role: readInt(raw['role']),
-    state: readChoice(raw['state'], states),
-    order: readChoice(raw['order'], orders),
-  };
-}
+  role: readInt,
+  state: choiceOf(states),
+  order: choiceOf(orders),
+});
+export type UsersSearch = SearchOf<typeof readUsersSearch>;
 
 export function usersQuery({ currentPage = 1, limit = userRows, ...rest }: UsersSearch) {
   const query = { currentPage, limit, ...rest };

@@ -9,12 +9,12 @@ import type { UserRow } from './queries.ts';
 import { roleKeyOf } from './role-names.ts';
 import type { UserActions } from './use-user-actions.ts';
 
-interface Acts extends UserActions {
+interface Actions extends UserActions {
   onEdit: (row: UserRow) => void;
 }
 
 /** Columns of the admin list of users. */
-export function userColumns(t: Translate, acts: Acts): Column<UserRow>[] {
+export function userColumns(t: Translate, actions: Actions): Column<UserRow>[] {
   return [
     {
       id: 'username',
@@ -104,7 +104,7 @@ export function userColumns(t: Translate, acts: Acts): Column<UserRow>[] {
       skeleton: 40,
       cell: (row) => <StateLabel row={row} t={t} />,
     },
-    actionsColumn(t('userAdmin.acts'), (row) => itemsOf(row, t, acts)),
+    actionsColumn(t('userAdmin.actions'), (row) => itemsOf(row, t, actions)),
   ];
 }
 
@@ -117,7 +117,7 @@ function StateLabel({ row, t }: { row: UserRow; t: Translate }) {
   );
 }
 
-function itemsOf(row: UserRow, t: Translate, acts: Acts): readonly MenuItem[] {
+function itemsOf(row: UserRow, t: Translate, actions: Actions): readonly MenuItem[] {
   if (row.hiddenAt !== null)
     return row.can.edit
       ? [
@@ -125,15 +125,20 @@ function itemsOf(row: UserRow, t: Translate, acts: Acts): readonly MenuItem[] {
             kind: 'action',
             label: t('userAdmin.restore'),
             icon: 'reset',
-            onSelect: () => void acts.restore([row]),
+            onSelect: () => void actions.restore([row]),
           },
         ]
       : [];
   const items: MenuItem[] = [];
   if (row.can.edit)
     items.push(
-      { kind: 'action', label: t('userAdmin.edit'), icon: 'edit', onSelect: () => acts.onEdit(row) },
-      { kind: 'action', label: t('userAdmin.signOut'), icon: 'lock', onSelect: () => void acts.signOut(row) },
+      { kind: 'action', label: t('userAdmin.edit'), icon: 'edit', onSelect: () => actions.onEdit(row) },
+      {
+        kind: 'action',
+        label: t('userAdmin.signOut'),
+        icon: 'lock',
+        onSelect: () => void actions.signOut(row),
+      },
     );
   if (row.can.disable)
     items.push(
@@ -142,9 +147,9 @@ function itemsOf(row: UserRow, t: Translate, acts: Acts): readonly MenuItem[] {
         kind: 'action',
         label: t(row.status === 0 ? 'userAdmin.disable' : 'userAdmin.enable'),
         icon: row.status === 0 ? 'pause' : 'play',
-        onSelect: () => void acts.setStatus(row, row.status === 0 ? 1 : 0),
+        onSelect: () => void actions.setStatus(row, row.status === 0 ? 1 : 0),
       },
-      { kind: 'action', label: t('userAdmin.hide'), icon: 'trash', onSelect: () => void acts.hide([row]) },
+      { kind: 'action', label: t('userAdmin.hide'), icon: 'trash', onSelect: () => void actions.hide([row]) },
     );
   return items;
 }

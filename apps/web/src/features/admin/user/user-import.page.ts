@@ -1,4 +1,4 @@
-import { readText, type RawSearch } from '../../../lib/search.ts';
+import { defineSearch, readText } from '../../../lib/search.ts';
 import { layouts } from '../../../routing/layouts.ts';
 import { definePage } from '../../../routing/page.ts';
 
@@ -7,7 +7,7 @@ export const userImportPage = definePage({
   path: '/user/import',
   needs: ['can:manageUsers'],
   /** Job id of a started import: its report survives a reload. */
-  search: (raw: RawSearch): { job?: string | undefined } => ({ job: readText(raw['job']) }),
+  search: defineSearch({ job: readText }),
   texts: ['console', 'userAdmin', 'field', 'list'],
   component: async () => (await import('./UserImportPage.tsx')).UserImportPage,
 });

@@ -32,7 +32,7 @@ export function WebhookLogPage() {
     <ConsolePage
       title={label}
       note={t('webhook.log.note', { days: webhookLimits.logDays })}
-      acts={
+      actions={
         <Link to="/admin/webhooks" className={buttonClass()}>
           {t('webhook.log.back')}
         </Link>

@@ -10,11 +10,11 @@ import type { Webhook } from './queries.ts';
 interface WebhookRowProps {
   hook: Webhook;
   onSwitch: (isEnabled: boolean) => void;
-  acts: readonly MenuItem[];
+  actions: readonly MenuItem[];
 }
 
 /** A webhook: URL, events and status. */
-export function WebhookRow({ hook, onSwitch, acts }: WebhookRowProps) {
+export function WebhookRow({ hook, onSwitch, actions }: WebhookRowProps) {
   const t = useT();
   const { name, address, kinds, isEnabled, offReason, failingSince, waiting, lastDelivered } = hook;
   return (
@@ -43,8 +43,8 @@ export function WebhookRow({ hook, onSwitch, acts }: WebhookRowProps) {
             onCheckedChange={onSwitch}
           />
           <Menu
-            items={acts}
-            renderTrigger={(props) => <IconButton {...props} icon="more" label={t('webhook.acts')} />}
+            items={actions}
+            renderTrigger={(props) => <IconButton {...props} icon="more" label={t('webhook.actions')} />}
           />
         </span>
       </div>

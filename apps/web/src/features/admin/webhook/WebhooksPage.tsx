@@ -63,7 +63,7 @@ export function WebhooksPage() {
     if (isSure) remove(hook);
   }
 
-  const actsOf = (hook: Webhook): MenuItem[] => [
+  const actionsOf = (hook: Webhook): MenuItem[] => [
     { kind: 'action', label: t('webhook.test'), icon: 'play', onSelect: () => test(hook) },
     {
       kind: 'action',
@@ -81,7 +81,7 @@ export function WebhooksPage() {
     </Button>
   );
   return (
-    <ConsolePage title={t('console.nav.webhooks')} note={t('webhook.note')} acts={add}>
+    <ConsolePage title={t('console.nav.webhooks')} note={t('webhook.note')} actions={add}>
       <QueryContent query={query} before={<div className="h-60" aria-busy="true" />}>
         {(hooks) =>
           hooks.length === 0 ? (
@@ -93,7 +93,7 @@ export function WebhooksPage() {
                   key={hook.id}
                   hook={hook}
                   onSwitch={(isEnabled) => turn({ id: hook.id, isEnabled })}
-                  acts={actsOf(hook)}
+                  actions={actionsOf(hook)}
                 />
               ))}
             </ul>

@@ -1,6 +1,7 @@
 import type { PlainKey, Translate } from '../../../i18n/messages.ts';
 import type { Column } from '../../../components/data-list/column.ts';
 import { Label, type LabelTone } from '../../../components/Tag.tsx';
+import { RowButton } from '../../../components/data-list/RowButton.tsx';
 import { Time } from '../../../components/Time.tsx';
 import type { Delivery } from './queries.ts';
 
@@ -32,15 +33,9 @@ export function deliveryColumns(t: Translate, open: (delivery: Delivery) => void
       head: t('webhook.event'),
       skeleton: 180,
       cell: (delivery) => (
-        <button
-          type="button"
-          data-row
-          aria-haspopup="dialog"
-          onClick={() => open(delivery)}
-          className="ellipsis -my-2 h-11 max-w-full rounded-1 align-middle text-14 font-medium hover:text-brand sm:h-9"
-        >
+        <RowButton look="cell" onClick={() => open(delivery)}>
           {t(`webhook.kind.${delivery.kind}`)}
-        </button>
+        </RowButton>
       ),
     },
     {

@@ -43,7 +43,7 @@ describe('a webhook in its row', () => {
     ],
     ['delivered', { lastDelivered: '2026-11-22T00:00:00.000Z' }, 'On', [/last delivery/]],
   ])('is shown as %s', async (_how, given, label, said) => {
-    await show(<WebhookRow hook={aHook(given)} onSwitch={vi.fn()} acts={[]} />);
+    await show(<WebhookRow hook={aHook(given)} onSwitch={vi.fn()} actions={[]} />);
     screen.getByText(label);
     for (const words of said) screen.getByText(words);
     expect(screen.queryByText(/waiting$/) !== null).toBe((given.waiting ?? 0) > 0);
@@ -58,7 +58,7 @@ describe('a webhook in its row', () => {
       <WebhookRow
         hook={aHook({ name: '<b>x</b>', kinds: [...webhookKinds] })}
         onSwitch={vi.fn()}
-        acts={[]}
+        actions={[]}
       />,
     );
     screen.getByRole('switch', { name: 'Enable <b>x</b>', checked: true });

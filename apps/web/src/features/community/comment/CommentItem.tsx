@@ -35,7 +35,7 @@ interface OneCommentProps {
   isQuestions: boolean;
   comment: Comment;
   isLiked: boolean;
-  acts: CommentActions;
+  actions: CommentActions;
   withDeleted: boolean;
   authorUid: string | null;
   /** Whether the viewer may write here now; the panel explains what is missing. */
@@ -46,7 +46,7 @@ interface OneCommentProps {
 
 /** A comment with its replies and the form for a new reply. */
 export function CommentItem(props: OneCommentProps): JSX.Element {
-  const { place, isQuestions, comment, isLiked, acts, withDeleted, authorUid, takesReplies } = props;
+  const { place, isQuestions, comment, isLiked, actions, withDeleted, authorUid, takesReplies } = props;
   const { isFocused = false, onReport } = props;
   const t = useT();
   const [answered, setAnswered] = useState<Reply | 'comment' | null>(null);
@@ -63,7 +63,7 @@ export function CommentItem(props: OneCommentProps): JSX.Element {
       verb: t('discussion.delete'),
       tone: 'danger',
     });
-    if (isSure) acts.remove.mutate(comment);
+    if (isSure) actions.remove.mutate(comment);
   }
 
   async function setState(state: QuestionState): Promise<void> {
@@ -76,7 +76,7 @@ export function CommentItem(props: OneCommentProps): JSX.Element {
         text: t('discussion.question.broadcast.text'),
         verb: t('discussion.question.broadcast.verb'),
       }));
-    if (isSure) acts.setQuestion.mutate({ comment, state });
+    if (isSure) actions.setQuestion.mutate({ comment, state });
   }
 
   async function answer(content: string, to: Reply | 'comment'): Promise<void> {
@@ -89,7 +89,7 @@ export function CommentItem(props: OneCommentProps): JSX.Element {
     });
     setAnswered(null);
     // Not awaited: until the reply is sent its draft is stored and would be offered again.
-    void acts.refresh();
+    void actions.refresh();
   }
 
   async function answerAtOnce(content: string): Promise<void> {
@@ -144,7 +144,7 @@ export function CommentItem(props: OneCommentProps): JSX.Element {
               verb={t('discussion.save')}
               initial={comment.content}
               onSend={async (content) => {
-                await acts.edit(id, content);
+                await actions.edit(id, content);
                 setIsEdited(false);
               }}
               onCancel={() => setIsEdited(false)}
@@ -163,15 +163,15 @@ export function CommentItem(props: OneCommentProps): JSX.Element {
           <LikeButton
             count={comment.likeNum}
             isLiked={isLiked}
-            isBusy={acts.like.isPending && acts.like.variables.id === id}
+            isBusy={actions.like.isPending && actions.like.variables.id === id}
             isDisabled={comment.deletedBy !== null}
-            onLike={(toLike) => acts.like.mutate({ id, toLike })}
+            onLike={(toLike) => actions.like.mutate({ id, toLike })}
           />
-          {(can.reply && hasPlace) || acts.viewer === null ? (
+          {(can.reply && hasPlace) || actions.viewer === null ? (
             <button
               type="button"
               className={textButtonClass}
-              onClick={() => (acts.viewer === null ? openAuthDialog('login') : setAnswered('comment'))}
+              onClick={() => (actions.viewer === null ? openAuthDialog('login') : setAnswered('comment'))}
             >
               <Icon name={communityIcons.answer} />
               {t(isAnswer ? 'discussion.question.answer' : 'discussion.reply')}
@@ -180,7 +180,7 @@ export function CommentItem(props: OneCommentProps): JSX.Element {
           {can.answer && question === 'answered' ? (
             <button
               type="button"
-              disabled={acts.setQuestion.isPending}
+              disabled={actions.setQuestion.isPending}
               className={textButtonClass}
               onClick={() => void setState('broadcast')}
             >
@@ -216,11 +216,11 @@ export function CommentItem(props: OneCommentProps): JSX.Element {
         <Replies
           place={place}
           comment={comment}
-          viewer={acts.viewer}
+          viewer={actions.viewer}
           withDeleted={withDeleted}
           authorUid={authorUid}
           onReply={hasPlace ? setAnswered : undefined}
-          onChange={acts.refresh}
+          onChange={actions.refresh}
           onReport={onReport && ((reply) => onReport({ commentId: id, replyId: reply.id }))}
         />
       </div>

@@ -38,8 +38,8 @@ export function CommentPanel(props: CommentPanelProps): JSX.Element {
   const [question, setQuestion] = useState<QuestionState | 'all'>('all');
   const [withDeleted, setWithDeleted] = useState(false);
   const view = { question: question === 'all' ? undefined : question, withDeleted };
-  const acts = useComments(place, view, focus);
-  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = acts.query;
+  const actions = useComments(place, view, focus);
+  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = actions.query;
   const pages = data?.pages ?? [];
   const [first] = pages;
   const likes = pages.at(-1)?.commentLikeMap ?? {};
@@ -49,7 +49,7 @@ export function CommentPanel(props: CommentPanelProps): JSX.Element {
   const shared = {
     place,
     isQuestions,
-    acts,
+    actions,
     withDeleted,
     authorUid,
     takesReplies: lacking === null,
@@ -60,7 +60,7 @@ export function CommentPanel(props: CommentPanelProps): JSX.Element {
 
   /** A user who asks while filtering by answered questions is shown the new question. */
   async function add(content: string, problemId: string | null): Promise<void> {
-    const { question: state } = await acts.add(content, problemId);
+    const { question: state } = await actions.add(content, problemId);
     if (state !== question) setQuestion('all');
   }
 

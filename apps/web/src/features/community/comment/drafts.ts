@@ -23,9 +23,9 @@ interface UsedDraft extends Draft {
 const keyOf = (uid: string, place: string) => `draft:${uid}:${place}`;
 
 function read(key: string): Draft | null {
-  const kept = storage.readJson(key);
-  if (typeof kept !== 'object' || kept === null || !('text' in kept && 'at' in kept)) return null;
-  const { text, at } = kept;
+  const stored = storage.readJson(key);
+  if (typeof stored !== 'object' || stored === null || !('text' in stored && 'at' in stored)) return null;
+  const { text, at } = stored;
   return typeof text === 'string' && typeof at === 'string' ? { text, at } : null;
 }
 
@@ -78,7 +78,7 @@ export function useDraft(place: string, initial = ''): UsedDraft {
 type Shown = Draft & Pick<UsedDraft, 'isRestored' | 'isKept'>;
 
 function stateOf(uid: string | null, place: string, initial: string): Shown {
-  const kept = uid === null ? null : read(keyOf(uid, place));
-  const shown = kept ?? { text: initial, at: null };
-  return { ...shown, isRestored: kept !== null, isKept: true };
+  const stored = uid === null ? null : read(keyOf(uid, place));
+  const shown = stored ?? { text: initial, at: null };
+  return { ...shown, isRestored: stored !== null, isKept: true };
 }

@@ -8,6 +8,7 @@ import { useListAddress } from '../../../routing/use-list-address.ts';
 import { confirm } from '../../../components/confirm/confirm.ts';
 import { DataList } from '../../../components/data-list/DataList.tsx';
 import { FilterBar } from '../../../components/data-list/FilterBar.tsx';
+import { keywordFilter } from '../../../components/data-list/keyword-filter.ts';
 import { useRowSelection } from '../../../components/data-list/use-row-selection.tsx';
 import { adminPostColumns } from './admin-post-columns.tsx';
 import { adminPostsQuery, adminRows, postStates, type AdminSearch } from './admin-queries.ts';
@@ -102,7 +103,7 @@ export function AdminPosts({ search, gid }: AdminPostsProps): JSX.Element {
     scope: `${search.keyword ?? ''} ${state}`,
     page: rows?.map(idOf) ?? [],
     rowName: nameOf,
-    acts: (selection) =>
+    actions: (selection) =>
       state === 'deleted'
         ? []
         : [
@@ -121,14 +122,7 @@ export function AdminPosts({ search, gid }: AdminPostsProps): JSX.Element {
     <>
       <FilterBar
         filters={[
-          {
-            kind: 'search',
-            id: 'keyword',
-            label: t('discussion.search'),
-            value: search.keyword,
-            className: 'max-sm:col-span-2 sm:w-60',
-            change: (keyword) => ({ keyword }),
-          },
+          keywordFilter(t('discussion.search'), search.keyword),
           {
             kind: 'choice',
             id: 'state',

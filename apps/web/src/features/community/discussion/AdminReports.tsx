@@ -121,8 +121,8 @@ function reportColumns(t: Translate, onHandle: (row: Report) => void): Column<Re
       ),
     },
     {
-      id: 'acts',
-      head: t('discussionAdmin.acts'),
+      id: 'actions',
+      head: t('discussionAdmin.actions'),
       isHeadHidden: true,
       width: 80,
       align: 'right',

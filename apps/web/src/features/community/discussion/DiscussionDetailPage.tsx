@@ -98,7 +98,7 @@ function Shown({ post, focus }: { post: PostDetail; focus: number | undefined })
       {post.pid === null ? null : (
         <ProblemSide pid={post.pid} title={post.problemTitle} did={post.id} gid={post.gid} />
       )}
-      {reporting.isOpen ? <ReportDialog did={post.id} said={reporting.said} onClose={reporting.end} /> : null}
+      {reporting.isOpen ? <ReportDialog did={post.id} item={reporting.item} onClose={reporting.end} /> : null}
     </div>
   );
 }

@@ -14,6 +14,7 @@ import { useTitle } from '../../../routing/document-title.ts';
 import { Button } from '../../../components/Button.tsx';
 import { DataList } from '../../../components/data-list/DataList.tsx';
 import { FilterBar, type Filter } from '../../../components/data-list/FilterBar.tsx';
+import { keywordFilter } from '../../../components/data-list/keyword-filter.ts';
 import { postsHref, problemHref } from './addresses.ts';
 import { categoryName } from './category-name.ts';
 import { discussionListPage, problemDiscussionPage } from './discussion-list.page.ts';
@@ -198,14 +199,7 @@ function filtersIn(
 ): Filter<PostListSearch>[] {
   const kind = categories.length > 6 ? 'choice' : 'segment';
   const filters: Filter<PostListSearch>[] = [
-    {
-      kind: 'search',
-      id: 'keyword',
-      label: t('discussion.search'),
-      value: search.keyword,
-      className: 'max-sm:col-span-2 sm:w-60',
-      change: (keyword) => ({ keyword }),
-    },
+    keywordFilter(t('discussion.search'), search.keyword),
     {
       kind: 'choice',
       id: 'order',

@@ -33,7 +33,7 @@ const PostDialog = lazyComponent(
 export function PostBody({ post, onReport }: { post: PostDetail; onReport: () => void }): JSX.Element {
   const t = useT();
   const locale = useLocale();
-  const acts = usePostActs(post);
+  const actions = usePostActions(post);
   const [isEdited, setIsEdited] = useState(false);
   const category = categoryName({ name: post.categoryName, english: post.categoryEnglish }, locale);
   const items: MenuItem[] = [];
@@ -45,13 +45,13 @@ export function PostBody({ post, onReport }: { post: PostDetail; onReport: () =>
         kind: 'action',
         label: t(post.topPriority ? 'discussion.unpin' : 'discussion.pin'),
         icon: 'pin',
-        onSelect: () => acts.moderate({ topPriority: !post.topPriority }),
+        onSelect: () => actions.moderate({ topPriority: !post.topPriority }),
       },
       {
         kind: 'action',
         label: t(post.status === 0 ? 'discussion.disable' : 'discussion.enable'),
         icon: 'pause',
-        onSelect: () => acts.moderate({ status: post.status === 0 ? 1 : 0 }),
+        onSelect: () => actions.moderate({ status: post.status === 0 ? 1 : 0 }),
       },
     );
   if (post.can.remove)
@@ -59,7 +59,7 @@ export function PostBody({ post, onReport }: { post: PostDetail; onReport: () =>
       kind: 'action',
       label: t('discussion.delete'),
       icon: 'trash',
-      onSelect: () => void acts.remove(),
+      onSelect: () => void actions.remove(),
     });
   return (
     <article>
@@ -110,12 +110,12 @@ export function PostBody({ post, onReport }: { post: PostDetail; onReport: () =>
         <LikeButton
           count={post.likeNum}
           isLiked={post.hasLike === true}
-          isBusy={acts.isLiking}
+          isBusy={actions.isLiking}
           isDisabled={post.status !== 0}
-          onLike={acts.like}
+          onLike={actions.like}
           className={`${buttonClass()} sm:h-control`}
         />
-        <Button tone="quiet" onClick={() => void acts.share()}>
+        <Button tone="quiet" onClick={() => void actions.share()}>
           <Icon name="share" />
           {t('discussion.share')}
         </Button>
@@ -156,7 +156,7 @@ function withLike(post: PostDetail, isLiked: boolean): PostDetail {
 }
 
 /** Actions of the buttons; counts are updated optimistically, the rest is refetched. */
-function usePostActs(post: PostDetail) {
+function usePostActions(post: PostDetail) {
   const t = useT();
   const router = useRouter();
   const client = useQueryClient();

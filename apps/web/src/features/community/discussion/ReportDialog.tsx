@@ -16,12 +16,12 @@ import { reportTags, tagNames, writeReport, type ReportTag } from './report-text
 interface ReportDialogProps {
   did: number;
   /** The reported comment or reply; absent: the post. */
-  said?: ReportedItem | undefined;
+  item?: ReportedItem | undefined;
   onClose: () => void;
 }
 
 /** Reports a post, comment or reply: selectable reasons and a free text. */
-export function ReportDialog({ did, said, onClose }: ReportDialogProps): JSX.Element {
+export function ReportDialog({ did, item: said, onClose }: ReportDialogProps): JSX.Element {
   const t = useT();
   const [tags, setTags] = useState<readonly ReportTag[]>([]);
   const [reason, setReason] = useState('');

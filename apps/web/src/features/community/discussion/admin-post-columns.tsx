@@ -7,7 +7,7 @@ import { Time } from '../../../components/Time.tsx';
 import { postHref } from './addresses.ts';
 import type { Post } from './queries.ts';
 
-interface Acts {
+interface Actions {
   canRestore: boolean;
   onStatus: (row: Post, isShown: boolean) => void;
   onPin: (row: Post, isPinned: boolean) => void;
@@ -24,7 +24,7 @@ const figure = {
 } as const;
 
 /** Columns of the list of posts in the console. */
-export function adminPostColumns(t: Translate, acts: Acts): Column<Post>[] {
+export function adminPostColumns(t: Translate, actions: Actions): Column<Post>[] {
   return [
     {
       id: 'id',
@@ -82,7 +82,7 @@ export function adminPostColumns(t: Translate, acts: Acts): Column<Post>[] {
             label={t('discussionAdmin.shown.of', { title: row.title })}
             isLabelHidden
             checked={row.status === 0}
-            onCheckedChange={(isShown) => acts.onStatus(row, isShown)}
+            onCheckedChange={(isShown) => actions.onStatus(row, isShown)}
           />
         ),
     },
@@ -98,27 +98,27 @@ export function adminPostColumns(t: Translate, acts: Acts): Column<Post>[] {
             label={t('discussionAdmin.pinned.of', { title: row.title })}
             isLabelHidden
             checked={row.topPriority}
-            onCheckedChange={(isPinned) => acts.onPin(row, isPinned)}
+            onCheckedChange={(isPinned) => actions.onPin(row, isPinned)}
           />
         ),
     },
-    actionsColumn(t('discussionAdmin.acts'), (row) => {
+    actionsColumn(t('discussionAdmin.actions'), (row) => {
       if (!row.isDeleted)
         return [
           {
             kind: 'action',
             label: t('discussion.delete'),
             icon: 'trash',
-            onSelect: () => void acts.onDelete(row),
+            onSelect: () => void actions.onDelete(row),
           },
         ];
-      return acts.canRestore
+      return actions.canRestore
         ? [
             {
               kind: 'action',
               label: t('discussionAdmin.restore'),
               icon: 'reset',
-              onSelect: () => void acts.onRestore(row.id),
+              onSelect: () => void actions.onRestore(row.id),
             },
           ]
         : [];

@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call, type CallData } from '../../../api/client.ts';
-import type { PageSearch } from '../../../lib/search.ts';
+import { choiceOf, defineListSearch, readFlag, readText, type SearchOf } from '../../../lib/search.ts';
 
 export type Report = CallData<'GET /api/admin/discussion-report'>['records'][number];
 
@@ -11,12 +11,13 @@ export type AdminTab = (typeof adminTabs)[number];
 /** The first one means all except deleted posts. */
 export const postStates = ['all', 'normal', 'disabled', 'deleted'] as const;
 
-export interface AdminSearch extends PageSearch {
-  tab?: AdminTab | undefined;
-  keyword?: string | undefined;
-  state?: (typeof postStates)[number] | undefined;
-  isOpen?: true | undefined;
-}
+export const adminSearch = defineListSearch({
+  tab: choiceOf(adminTabs),
+  keyword: readText,
+  state: choiceOf(postStates),
+  isOpen: readFlag,
+});
+export type AdminSearch = SearchOf<typeof adminSearch>;
 
 /**
  * Posts in every state.

@@ -1,19 +1,12 @@
-import { pageSearch, readChoice, readFlag, readText, type RawSearch } from '../../../lib/search.ts';
 import { layouts } from '../../../routing/layouts.ts';
 import { definePage } from '../../../routing/page.ts';
-import { adminTabs, postStates, type AdminSearch } from './admin-queries.ts';
+import { adminSearch } from './admin-queries.ts';
 
 export const discussionAdminPage = definePage({
   layout: layouts.admin,
   path: '/discussion',
   needs: ['can:enterConsole'],
-  search: (raw: RawSearch): AdminSearch => ({
-    tab: readChoice(raw['tab'], adminTabs),
-    keyword: readText(raw['keyword']),
-    state: readChoice(raw['state'], postStates),
-    isOpen: readFlag(raw['isOpen']),
-    ...pageSearch(raw),
-  }),
+  search: adminSearch,
   texts: ['console', 'discussion', 'discussionAdmin', 'confirm', 'list', 'field', 'form'],
   menu: [
     { place: 'console:site', label: 'console.nav.discussions', icon: 'chat', needs: ['can:enterConsole'] },

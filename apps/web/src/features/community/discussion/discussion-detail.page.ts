@@ -1,16 +1,18 @@
 import { notFound } from '@tanstack/react-router';
 import { queryClient } from '../../../api/query-client.ts';
 import { session } from '../../../api/session.ts';
-import { readInt } from '../../../lib/search.ts';
+import { defineSearch, readInt } from '../../../lib/search.ts';
 import { layouts } from '../../../routing/layouts.ts';
 import { definePage } from '../../../routing/page.ts';
 import { postQuery } from './queries.ts';
+
+const detailSearch = defineSearch({ comment: readInt });
 
 export const discussionDetailPage = definePage({
   layout: layouts.site,
   path: '/discussion-detail/$discussionID',
   needs: ['publicDiscussion'],
-  search: (raw): { comment?: number | undefined } => ({ comment: readInt(raw['comment']) }),
+  search: detailSearch,
   load({ params }) {
     // oxlint-disable-next-line typescript/only-throw-error -- how the router is told
     if (!/^\d{1,15}$/.test(params.discussionID)) throw notFound();

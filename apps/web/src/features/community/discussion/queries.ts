@@ -2,13 +2,12 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { limits } from '@xiezhi/contract/limits';
 import { call, type CallData } from '../../../api/client.ts';
 import {
-  pageSearch,
-  readChoice,
+  choiceOf,
+  defineListSearch,
   readFlag,
   readInt,
   readText,
-  type PageSearch,
-  type RawSearch,
+  type SearchOf,
 } from '../../../lib/search.ts';
 
 export type Post = CallData<'GET /api/get-discussion-list'>['records'][number];
@@ -19,23 +18,14 @@ export type Category = CallData<'GET /api/discussion-category'>[number];
 export const postOrders = ['newest', 'active', 'likes'] as const;
 export type PostOrder = (typeof postOrders)[number];
 
-export interface PostListSearch extends PageSearch {
-  keyword?: string | undefined;
+export const postListSearch = defineListSearch({
+  keyword: readText,
   /** Id of a category. */
-  cid?: number | undefined;
-  onlyMine?: true | undefined;
-  order?: PostOrder | undefined;
-}
-
-export function postListSearch(raw: RawSearch): PostListSearch {
-  return {
-    keyword: readText(raw['keyword']),
-    cid: readInt(raw['cid']),
-    onlyMine: readFlag(raw['onlyMine']),
-    order: readChoice(raw['order'], postOrders),
-    ...pageSearch(raw),
-  };
-}
+  cid: readInt,
+  onlyMine: readFlag,
+  order: choiceOf(postOrders),
+});
+export type PostListSearch = SearchOf<typeof postListSearch>;
 
 /**
  * A page of posts, about one problem if its display id is given; the previous page stays visible while the

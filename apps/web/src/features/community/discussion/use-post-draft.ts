@@ -28,20 +28,20 @@ export interface PostDraft {
 export function usePostDraft(place: string, post: PostDetail | undefined): PostDraft {
   const theirs = post === undefined ? emptyForm : formOfPost(post);
   const draft = useDraft(place, writeForm(theirs, theirs));
-  const kept = draft.at === null ? null : readForm(draft.text);
-  const { values: form, clashes } = merge(kept?.base ?? theirs, kept?.form ?? theirs, theirs);
+  const stored = draft.at === null ? null : readForm(draft.text);
+  const { values: form, clashes } = merge(stored?.base ?? theirs, stored?.form ?? theirs, theirs);
 
   /** Fields without a conflict are based on the newest version from now on. */
   function keep(next: PostForm, open: readonly string[]): void {
-    const former = Object.entries(kept?.base ?? theirs).filter(([name]) => open.includes(name));
+    const former = Object.entries(stored?.base ?? theirs).filter(([name]) => open.includes(name));
     draft.write(writeForm(next, { ...theirs, ...Object.fromEntries(former) }));
   }
 
   // Pinning a post does not count as an edit.
   const isNewer =
     post !== undefined &&
-    kept !== null &&
-    changedFields(kept.base, theirs).some((name) => name !== 'topPriority' || clashes.includes(name));
+    stored !== null &&
+    changedFields(stored.base, theirs).some((name) => name !== 'topPriority' || clashes.includes(name));
   return {
     form,
     at: draft.at,

@@ -9,7 +9,7 @@ export function useReporting() {
   const [reported, setReported] = useState<ReportedItem | 'post' | null>(null);
   return {
     isOpen: reported !== null,
-    said: reported === 'post' || reported === null ? undefined : reported,
+    item: reported === 'post' || reported === null ? undefined : reported,
     begin: (said?: ReportedItem) => {
       if (isVisitor) openAuthDialog('login');
       else setReported(said ?? 'post');

@@ -1,7 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useParams, useRouter } from '@tanstack/react-router';
-import { useMemo, useState, type JSX } from 'react';
-import { flushSync } from 'react-dom';
+import { useParams } from '@tanstack/react-router';
+import { useMemo, type JSX } from 'react';
 import {
   announcementSections,
   newAnnouncement,
@@ -9,11 +8,9 @@ import {
   toSaved,
 } from '../../admin/announcement/announcement-form.tsx';
 import { useT } from '../../../i18n/messages.ts';
-import { showToast } from '../../../lib/notices.ts';
+import { CreateForm } from '../../../routing/CreateForm.tsx';
 import { EditForm } from '../../../routing/EditForm.tsx';
-import { useUnsaved } from '../../../routing/unsaved.ts';
 import { ErrorState } from '../../../components/ErrorState.tsx';
-import { FormPage } from '../../../components/form/FormPage.tsx';
 import { ContestFrame } from './ContestFrame.tsx';
 import { useContestAdminApi } from './desk.ts';
 import { contestAnnouncementQuery } from './queries.ts';
@@ -38,29 +35,20 @@ export function ContestAnnouncementPage(): JSX.Element {
 function NewAnnouncement({ cid }: { cid: number }): JSX.Element {
   const t = useT();
   const desk = useContestAdminApi();
-  const router = useRouter();
-  const client = useQueryClient();
-  const [isDirty, setIsDirty] = useState(false);
   const sections = useMemo(() => announcementSections(t), [t]);
-  useUnsaved(isDirty);
   return (
-    <FormPage
+    <CreateForm
       label={t('announcement.create')}
       formKey={`contest-announcement:${cid}:new`}
       sections={sections}
-      saved={newAnnouncement}
+      first={newAnnouncement}
       verb={t('announcement.publish')}
-      onDirty={setIsDirty}
-      save={async (values) => {
+      create={async (values) => {
         await desk.announce(cid, toBody(values));
-        return { kind: 'saved', saved: { ...newAnnouncement, values, version: 'published' } };
+        return `${desk.at}/${cid}/announcements`;
       }}
-      onSaved={() => {
-        flushSync(() => setIsDirty(false));
-        showToast({ tone: 'success', text: t('announcement.published') });
-        void client.invalidateQueries({ queryKey: [...desk.key, cid, 'announcements'] });
-        void router.navigate({ href: `${desk.at}/${cid}/announcements` });
-      }}
+      done={t('announcement.published')}
+      changedKey={[...desk.key, cid, 'announcements']}
     />
   );
 }
@@ -82,7 +70,7 @@ function StoredAnnouncement({ cid, id }: { cid: number; id: number }): JSX.Eleme
       formKey={`contest-announcement:${id}`}
       sections={sections}
       saved={saved}
-      readAnew={async () =>
+      readLatest={async () =>
         toSaved(await client.fetchQuery({ ...contestAnnouncementQuery(desk, cid, id), staleTime: 0 }))
       }
       write={(values, version) => desk.reword(cid, { id, ...toBody(values), version })}

@@ -65,7 +65,7 @@ export function ContestAnnouncementsPage(): JSX.Element {
     <ContestFrame
       cid={cid}
       tab="announcements"
-      acts={
+      actions={
         <HrefLink href={`${at}/create`} className={buttonClass('primary')}>
           {t('announcement.create')}
         </HrefLink>

@@ -55,7 +55,7 @@ function ContestForm({ contest }: { contest: StaffContest }): JSX.Element {
       formKey={`contest:${id}`}
       sections={sections}
       saved={saved}
-      readAnew={async () =>
+      readLatest={async () =>
         toSaved(await client.fetchQuery({ ...staffContestQuery(desk, id), staleTime: 0 }))
       }
       write={(values, version) => desk.change({ id, ...toBody(values), version })}

@@ -10,12 +10,12 @@ type Tab = 'settings' | 'problems' | 'announcements' | 'rehearsal' | 'similarity
 interface ContestFrameProps {
   cid: number;
   tab: Tab;
-  acts?: ReactNode;
+  actions?: ReactNode;
   children: (contest: StaffContest) => ReactNode;
 }
 
 /** Frame around the management pages of one contest. */
-export function ContestFrame({ cid, tab, acts, children }: ContestFrameProps): JSX.Element {
+export function ContestFrame({ cid, tab, actions, children }: ContestFrameProps): JSX.Element {
   const t = useT();
   const desk = useContestAdminApi();
   const query = useQuery(staffContestQuery(desk, cid));
@@ -37,7 +37,7 @@ export function ContestFrame({ cid, tab, acts, children }: ContestFrameProps): J
       tab={tab}
       back={desk.gid === null ? null : { label: t('contestAdmin.manage'), href: desk.at }}
       shown={contest?.visible === true ? { label: t('contestAdmin.open'), href: `/contest/${cid}` } : null}
-      acts={acts}
+      actions={actions}
       query={query}
     >
       {contest === undefined ? null : children(contest)}

@@ -37,7 +37,7 @@ export function ContestProblemsPage(): JSX.Element {
     <ContestFrame
       cid={cid}
       tab="problems"
-      acts={
+      actions={
         <>
           <HrefLink href={desk.newProblemAt} className={buttonClass()}>
             {t('contestAdmin.newProblem')}

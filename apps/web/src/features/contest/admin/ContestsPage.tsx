@@ -13,6 +13,7 @@ import { buttonClass } from '../../../components/Button.tsx';
 import { confirm } from '../../../components/confirm/confirm.ts';
 import { DataList } from '../../../components/data-list/DataList.tsx';
 import { FilterBar } from '../../../components/data-list/FilterBar.tsx';
+import { keywordFilter } from '../../../components/data-list/keyword-filter.ts';
 import { contestColumns } from './contest-columns.tsx';
 import { useContestAdminApi } from './desk.ts';
 import {
@@ -77,18 +78,12 @@ export function ContestsPage() {
     <ManagedPage
       title={t(desk.gid === null ? 'contestAdmin.all' : 'contestAdmin.manage')}
       note={query.data === undefined ? undefined : t('contest.count', { count: query.data.total })}
-      acts={<ManagedListActions create={create} back={back} />}
+      actions={<ManagedListActions create={create} back={back} />}
     >
       <FilterBar
         onChange={change}
         filters={[
-          {
-            kind: 'search',
-            id: 'keyword',
-            label: t('contestAdmin.keyword'),
-            value: search.keyword,
-            change: (keyword) => ({ keyword }),
-          },
+          keywordFilter(t('contestAdmin.keyword'), search.keyword),
           {
             kind: 'choice',
             id: 'status',

@@ -174,9 +174,9 @@ describe('the problems of a contest', () => {
     hold();
     server.on('DELETE /api/admin/contest/problem', null);
     await browser.visit('/admin/contest/5/problems');
-    const [acts] = await screen.findAllByRole('button', { name: '操作' });
-    if (acts === undefined) throw new Error('no menu');
-    fireEvent.click(acts);
+    const [actions] = await screen.findAllByRole('button', { name: '操作' });
+    if (actions === undefined) throw new Error('no menu');
+    fireEvent.click(actions);
     fireEvent.click(await screen.findByRole('menuitem', { name: '移出比赛' }));
     const question = await screen.findByRole('dialog', { name: /^将 A/ });
     expect(question.textContent).toContain('1 次提交会保留');

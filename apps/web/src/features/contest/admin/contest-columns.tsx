@@ -2,15 +2,14 @@ import { AuthLabel, PhaseLabel, RuleLabel } from '../core/labels.tsx';
 import type { Translate } from '../../../i18n/messages.ts';
 import { formatExact } from '../../../lib/format-time.ts';
 import { lengthText } from '../../../components/date-time/span.ts';
-import { HrefLink } from '../../../routing/HrefLink.tsx';
+import { shownColumn, titleColumn } from '../../../routing/managed-columns.tsx';
 import { actionsColumn } from '../../../components/data-list/actions-column.tsx';
 import type { Column } from '../../../components/data-list/column.ts';
 import type { MenuItem } from '../../../components/Menu.tsx';
-import { Switch } from '../../../components/Switch.tsx';
 import { Time } from '../../../components/Time.tsx';
 import type { ContestRow } from './queries.ts';
 
-interface Acts {
+interface Actions {
   /** Path prefix of the contest pages. */
   at: string;
   onShow: (row: ContestRow, isShown: boolean) => void;
@@ -25,7 +24,7 @@ const phases = { '-1': 'scheduled', '0': 'running', '1': 'ended' } as const;
 const phaseOf = (status: number) => phases[status < 0 ? '-1' : status === 0 ? '0' : '1'];
 
 /** Columns of the contest list for staff. */
-export function contestColumns(t: Translate, acts: Acts): Column<ContestRow>[] {
+export function contestColumns(t: Translate, actions: Actions): Column<ContestRow>[] {
   return [
     {
       id: 'id',
@@ -36,23 +35,10 @@ export function contestColumns(t: Translate, acts: Acts): Column<ContestRow>[] {
       skeleton: 32,
       cell: (row) => row.id,
     },
-    {
-      id: 'title',
+    titleColumn({
       head: t('contest.title'),
-      skeleton: 240,
-      cell: (row) =>
-        row.can.manage ? (
-          <HrefLink
-            href={`${acts.at}/${row.id}`}
-            data-row
-            className="ellipsis block text-14 font-medium hover:text-brand"
-          >
-            {row.title}
-          </HrefLink>
-        ) : (
-          <span className="ellipsis block text-14 text-text-2">{row.title}</span>
-        ),
-    },
+      hrefOf: ({ id, can }) => (can.manage ? `${actions.at}/${id}` : null),
+    }),
     {
       id: 'rule',
       head: t('contest.kind'),
@@ -119,40 +105,32 @@ export function contestColumns(t: Translate, acts: Acts): Column<ContestRow>[] {
       skeleton: 72,
       cell: (row) => <Time value={row.gmtCreate} />,
     },
-    {
-      id: 'visible',
+    shownColumn({
       head: t('contestAdmin.visible'),
       width: 76,
-      align: 'center',
-      skeleton: 28,
-      cell: (row) => (
-        <Switch
-          label={t('contestAdmin.visible.of', { title: row.title })}
-          isLabelHidden
-          checked={row.visible}
-          disabled={!row.can.manage}
-          onCheckedChange={(isShown) => acts.onShow(row, isShown)}
-        />
-      ),
-    },
-    actionsColumn(t('contestAdmin.acts'), (row) => itemsOf(row, t, acts)),
+      labelOf: ({ title }) => t('contestAdmin.visible.of', { title }),
+      isShown: ({ visible }) => visible,
+      canChange: ({ can }) => can.manage,
+      onChange: actions.onShow,
+    }),
+    actionsColumn(t('contestAdmin.actions'), (row) => itemsOf(row, t, actions)),
   ];
 }
 
-function itemsOf(row: ContestRow, t: Translate, acts: Acts): readonly MenuItem[] {
+function itemsOf(row: ContestRow, t: Translate, actions: Actions): readonly MenuItem[] {
   if (!row.can.manage) return [];
-  const at = `${acts.at}/${row.id}`;
+  const at = `${actions.at}/${row.id}`;
   const go = (label: string, icon: 'edit' | 'list' | 'bell' | 'eye', href: string): MenuItem => ({
     kind: 'action',
     label,
     icon,
-    onSelect: () => acts.onGo(href),
+    onSelect: () => actions.onGo(href),
   });
   const programs: MenuItem = {
     kind: 'action',
     label: t('contest.files.programs'),
     icon: 'down2',
-    onSelect: () => acts.onPrograms(row),
+    onSelect: () => actions.onPrograms(row),
   };
   return [
     go(t('contestAdmin.edit'), 'edit', at),
@@ -162,14 +140,14 @@ function itemsOf(row: ContestRow, t: Translate, acts: Acts): readonly MenuItem[]
     { kind: 'separator' },
     // There are no programs before the start.
     ...(row.status < 0 ? [] : [programs]),
-    { kind: 'action', label: t('contestAdmin.copy'), icon: 'copy', onSelect: () => acts.onCopy(row) },
+    { kind: 'action', label: t('contestAdmin.copy'), icon: 'copy', onSelect: () => actions.onCopy(row) },
     ...(row.can.remove
       ? [
           {
             kind: 'action' as const,
             label: t('contestAdmin.delete'),
             icon: 'trash' as const,
-            onSelect: () => void acts.onDelete(row),
+            onSelect: () => void actions.onDelete(row),
           },
         ]
       : []),

@@ -30,7 +30,7 @@ beforeEach(() => {
 });
 
 const asked = () => server.asked('GET /api/admin/contest/get-contest-list').map(({ query }) => query);
-async function acts(at = 0): Promise<(string | null)[]> {
+async function actions(at = 0): Promise<(string | null)[]> {
   const button = (await screen.findAllByRole('button', { name: '操作' }))[at];
   if (button === undefined) throw new Error('no menu');
   fireEvent.click(button);
@@ -89,7 +89,7 @@ describe('the list of contests for staff', () => {
   ])('offers for a contest that %s the allowed actions', async (_what, given, items) => {
     serve(listedContest(given));
     await browser.visit('/admin/contest');
-    expect(await acts()).toEqual(items);
+    expect(await actions()).toEqual(items);
   });
 
   it('offers no actions for a contest of another user, and disables its switch', async () => {
@@ -119,13 +119,13 @@ describe('the list of contests for staff', () => {
     serve(listedContest());
     server.on('DELETE /api/admin/contest', null);
     await browser.visit('/admin/contest');
-    await acts();
+    await actions();
     await choose('删除');
     const question = within(await screen.findByRole('dialog', { name: /春季赛/ }));
     fireEvent.click(question.getByRole('button', { name: '取消' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(server.asked('DELETE /api/admin/contest')).toHaveLength(0);
-    await acts();
+    await actions();
     await choose('删除');
     fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: '删除' }));
     await waitFor(() => expect(server.asked('DELETE /api/admin/contest')[0]?.query).toEqual({ cid: '5' }));
@@ -136,13 +136,13 @@ describe('the list of contests for staff', () => {
     serve(listedContest());
     server.on('POST /api/admin/contest/clone', new Refusal('contestNotYours'));
     const address = await browser.visit('/admin/contest');
-    await acts();
+    await actions();
     await choose('复制比赛');
     await screen.findByText(errorText('contestNotYours', 'zh-CN'));
     expect(address()).toBe('/admin/contest');
     server.on('POST /api/admin/contest/clone', { id: 77 });
     server.on('GET /api/admin/contest', { ...aStaffContest, id: 77 });
-    await acts();
+    await actions();
     await choose('复制比赛');
     await waitFor(() => expect(address()).toBe('/admin/contest/77'));
     await waitFor(() => expect(server.asked('GET /api/admin/contest').at(-1)?.query).toEqual({ cid: '77' }));
@@ -162,7 +162,7 @@ describe('the list of contests of a group for its managers', () => {
       '/group/7/contest-admin/create',
     ]);
     server.leaveOpen('GET /api/group/get-contest-problem-list', 'GET /api/group/contest');
-    await acts();
+    await actions();
     await choose('题目');
     await waitFor(() => expect(address()).toBe('/group/7/contest-admin/5/problems'));
   });

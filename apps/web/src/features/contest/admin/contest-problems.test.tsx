@@ -39,7 +39,7 @@ const grip = (name: string) => screen.findByRole('button', { name: `移动题目
 const orders = () => server.asked('PUT /api/admin/contest/problem-order').map(({ body }) => body.order);
 const letters = () =>
   screen.getAllByRole('button', { name: /^题目 / }).map((button) => button.getAttribute('aria-label'));
-async function acts(at = 0): Promise<void> {
+async function actions(at = 0): Promise<void> {
   const button = (await screen.findAllByRole('button', { name: '操作' }))[at];
   if (button === undefined) throw new Error('no menu');
   fireEvent.click(button);
@@ -132,13 +132,13 @@ describe('the order of the problems of a contest', () => {
     serve({ status: 0 });
     server.on('PUT /api/admin/contest/problem-order', null);
     await browser.visit('/admin/contest/5/problems');
-    await acts(2);
+    await actions(2);
     fireEvent.click(item('上移'));
     const question = within(await screen.findByRole('dialog', { name: /比赛进行中/ }));
     fireEvent.click(question.getByRole('button', { name: '取消' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(orders()).toEqual([]);
-    await acts(0);
+    await actions(0);
     fireEvent.click(item('下移'));
     fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: '更改顺序' }));
     await waitFor(() => expect(orders()).toEqual([[2, 1, 3]]));
@@ -179,7 +179,7 @@ describe('a problem of a contest', () => {
     serve({ status: 0 });
     browser.signIn(anAccount({ can: { ...fullCan, manageSite: false } }));
     await browser.visit('/admin/contest/5/problems');
-    await acts();
+    await actions();
     const out = item(/进行中/);
     expect(out.getAttribute('aria-disabled')).toBe('true');
     expect(screen.queryByRole('menuitem', { name: '移出比赛' })).toBeNull();

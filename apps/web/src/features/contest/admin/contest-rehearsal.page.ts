@@ -1,4 +1,4 @@
-import { readInt } from '../../../lib/search.ts';
+import { defineSearch, readInt } from '../../../lib/search.ts';
 import { layouts } from '../../../routing/layouts.ts';
 import { definePage } from '../../../routing/page.ts';
 
@@ -7,7 +7,7 @@ export const contestRehearsalPage = definePage({
   layout: layouts.admin,
   path: '/contest/$contestID/rehearsal',
   needs: ['can:enterConsole'],
-  search: (raw): { shown?: number | undefined } => ({ shown: readInt(raw['shown']) }),
+  search: defineSearch({ shown: readInt }),
   texts: ['console', 'contestAdmin', 'rehearsal', 'confirm', 'field'],
   isDetail: false,
   component: async () => (await import('./rehearsal/RehearsalPage.tsx')).RehearsalPage,

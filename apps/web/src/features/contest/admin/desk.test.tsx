@@ -30,7 +30,7 @@ type Act = keyof Omit<
 >;
 
 /** Each action of the admin API with the routes it calls for the site and for group 7. */
-const acts: Record<Act, [(desk: ContestAdminApi) => Promise<unknown>, RouteName, RouteName]> = {
+const actions: Record<Act, [(desk: ContestAdminApi) => Promise<unknown>, RouteName, RouteName]> = {
   list: [
     (desk) => desk.list({ currentPage: 1, limit: 15 }, signal),
     'GET /api/admin/contest/get-contest-list',
@@ -116,7 +116,7 @@ describe.each([
   ['system', { kind: 'practice' } as const, 1],
   ['a group', { kind: 'group', gid: 7 } as const, 2],
 ])('the contest admin API of %s', (_where, scope, at) => {
-  it.each(Object.entries(acts))(
+  it.each(Object.entries(actions))(
     '%s calls exactly one route, with a request that the contract accepts',
     async (_act, act) => {
       const name = act[at === 1 ? 1 : 2];

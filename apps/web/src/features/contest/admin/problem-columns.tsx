@@ -15,7 +15,7 @@ export interface ContestProblemIds {
   readonly problem: ContestProblems['problemList']['records'][number];
 }
 
-interface Acts {
+interface Actions {
   order: ReturnType<typeof useRowOrder<number>>;
   /** Reason why it cannot be removed now; null: it can. */
   notRemovable: string | null;
@@ -28,8 +28,8 @@ interface Acts {
 }
 
 /** Columns of the problem list of a contest for staff. */
-export function contestProblemColumns(t: Translate, acts: Acts): Column<ContestProblemIds>[] {
-  const { order } = acts;
+export function contestProblemColumns(t: Translate, actions: Actions): Column<ContestProblemIds>[] {
+  const { order } = actions;
   return [
     {
       id: 'grip',
@@ -68,7 +68,7 @@ export function contestProblemColumns(t: Translate, acts: Acts): Column<ContestP
           type="button"
           className="inline-flex items-center gap-2 rounded-1 py-1 hover:text-brand max-sm:min-h-9"
           aria-label={t('contestAdmin.link.title', { name: row.link.displayId })}
-          onClick={() => acts.onEdit(row)}
+          onClick={() => actions.onEdit(row)}
         >
           <span
             aria-hidden="true"
@@ -87,7 +87,7 @@ export function contestProblemColumns(t: Translate, acts: Acts): Column<ContestP
         <span className="flex min-w-0 items-center gap-x-2 max-sm:flex-wrap max-sm:py-1">
           {problem.can.edit ? (
             <HrefLink
-              href={acts.workshopOf(problem.id)}
+              href={actions.workshopOf(problem.id)}
               data-row
               className="ellipsis text-14 font-medium hover:text-brand"
             >
@@ -122,7 +122,7 @@ export function contestProblemColumns(t: Translate, acts: Acts): Column<ContestP
       cell: ({ link, problem }) =>
         problem.auth !== 1
           ? t('contestAdmin.meanwhile.own')
-          : link.staysPublic || acts.isOver
+          : link.staysPublic || actions.isOver
             ? t('contestAdmin.meanwhile.public')
             : t('contestAdmin.meanwhile.hidden'),
     },
@@ -136,30 +136,30 @@ export function contestProblemColumns(t: Translate, acts: Acts): Column<ContestP
       skeleton: 24,
       cell: ({ link }) => grouped(link.submissions),
     },
-    actionsColumn(t('contestAdmin.acts'), (row) => itemsOf(row, t, acts)),
+    actionsColumn(t('contestAdmin.actions'), (row) => itemsOf(row, t, actions)),
   ];
 }
 
-function itemsOf(row: ContestProblemIds, t: Translate, acts: Acts): readonly MenuItem[] {
+function itemsOf(row: ContestProblemIds, t: Translate, actions: Actions): readonly MenuItem[] {
   const { link, problem } = row;
   return [
     {
       kind: 'action',
       label: t('contestAdmin.link.edit'),
       icon: 'edit',
-      onSelect: () => acts.onEdit(row),
+      onSelect: () => actions.onEdit(row),
     },
     {
       kind: 'action',
       label: t('contestAdmin.order.up'),
       icon: 'up',
-      onSelect: () => acts.order.move(link.pid, -1),
+      onSelect: () => actions.order.move(link.pid, -1),
     },
     {
       kind: 'action',
       label: t('contestAdmin.order.down'),
       icon: 'down',
-      onSelect: () => acts.order.move(link.pid, 1),
+      onSelect: () => actions.order.move(link.pid, 1),
     },
     ...(problem.can.edit
       ? [
@@ -167,17 +167,17 @@ function itemsOf(row: ContestProblemIds, t: Translate, acts: Acts): readonly Men
             kind: 'action' as const,
             label: t('problemAdmin.data'),
             icon: 'file' as const,
-            onSelect: () => acts.onGo(`${acts.workshopOf(problem.id)}/data`),
+            onSelect: () => actions.onGo(`${actions.workshopOf(problem.id)}/data`),
           },
         ]
       : []),
     { kind: 'separator' },
     {
       kind: 'action',
-      label: acts.notRemovable ?? t('contestAdmin.remove'),
+      label: actions.notRemovable ?? t('contestAdmin.remove'),
       icon: 'trash',
-      isDisabled: acts.notRemovable !== null,
-      onSelect: () => void acts.onRemove(row),
+      isDisabled: actions.notRemovable !== null,
+      onSelect: () => void actions.onRemove(row),
     },
   ];
 }

@@ -1,13 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { CallData } from '../../../api/client.ts';
-import {
-  pageSearch,
-  readFlag,
-  readInt,
-  readText,
-  type PageSearch,
-  type RawSearch,
-} from '../../../lib/search.ts';
+import { defineListSearch, oneOf, readFlag, readText, type SearchOf } from '../../../lib/search.ts';
 import type { ContestAdminApi } from './desk.ts';
 
 export type StaffContest = CallData<'GET /api/admin/contest'>;
@@ -21,25 +14,16 @@ export const contestRows = 15;
 export const problemsAtOnce = 200;
 
 /** URL parameters of the contest list for staff. */
-export interface ContestsSearch extends PageSearch {
-  keyword?: string | undefined;
+export const readContestsSearch = defineListSearch({
+  keyword: readText,
   /** 0: ACM, 1: OI. */
-  type?: number | undefined;
+  type: oneOf<number>([0, 1]),
   /** -1: scheduled, 0: running, 1: ended. */
-  status?: number | undefined;
+  status: oneOf<number>([-1, 0, 1]),
   /** Only contests created by the viewer. */
-  mine?: true | undefined;
-}
-
-export function readContestsSearch(raw: RawSearch): ContestsSearch {
-  return {
-    ...pageSearch(raw),
-    keyword: readText(raw['keyword']),
-    type: [0, 1].find((type) => type === readInt(raw['type'])),
-    status: [-1, 0, 1].find((status) => status === readInt(raw['status'])),
-    mine: readFlag(raw['mine']),
-  };
-}
+  mine: readFlag,
+});
+export type ContestsSearch = SearchOf<typeof readContestsSearch>;
 
 export function contestsQuery(desk: ContestAdminApi, search: ContestsSearch) {
   const { keyword, type, status, mine, currentPage = 1, limit = contestRows } = search;

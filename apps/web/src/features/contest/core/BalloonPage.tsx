@@ -13,6 +13,7 @@ import { useContest } from './contest-context.ts';
 import { StaffOnly } from './StaffOnly.tsx';
 import { contestKey, contestProblemsQuery } from './queries.ts';
 import { acceptedQuery, helperRows, type AcceptedRecord } from './tool-queries.ts';
+import { PersonLine, personColumns } from './tool-columns.tsx';
 import { ToolList } from './ToolList.tsx';
 import { useAcceptedLive } from './use-accepted-live.ts';
 import { useAutoRefresh } from './use-auto-refresh.ts';
@@ -52,7 +53,7 @@ function Helper(): JSX.Element {
   return (
     <>
       {info.seal === null || list.data === undefined ? null : (
-        <BalloonHold cid={cid} isOn={list.data.holdsBalloons} held={list.data.held} />
+        <BalloonHold cid={cid} isOn={list.data.holdsBalloons} heldCount={list.data.held} />
       )}
       <ToolList
         title={t('contest.tab.helper')}
@@ -75,14 +76,14 @@ interface BalloonHoldProps {
   cid: number;
   isOn: boolean;
   /** Number of undelivered balloons held back. */
-  held: number;
+  heldCount: number;
 }
 
 /**
  * Switch that holds back balloons earned during the freeze until the ceremony. It applies to all staff of the
  * contest.
  */
-function BalloonHold({ cid, isOn, held }: BalloonHoldProps): JSX.Element {
+function BalloonHold({ cid, isOn, heldCount: held }: BalloonHoldProps): JSX.Element {
   const t = useT();
   const client = useQueryClient();
   const { mutate: hold, isPending } = useMutation({
@@ -117,21 +118,7 @@ function acceptedColumns(
       skeleton: 32,
       cell: (row) => <OfProblem row={row} color={colors.get(row.displayId) ?? null} t={t} />,
     },
-    {
-      id: 'user',
-      head: t('contestTools.user'),
-      skeleton: 100,
-      className: 'font-medium',
-      cell: ({ username }) => <bdi>{username}</bdi>,
-    },
-    {
-      id: 'realname',
-      head: t('contestTools.realname'),
-      width: 130,
-      skeleton: 60,
-      className: 'text-text-2',
-      cell: ({ realname }) => realname ?? '',
-    },
+    ...personColumns<AcceptedRecord>(t),
     {
       id: 'time',
       head: t('contestTools.acceptedAt'),
@@ -209,10 +196,7 @@ function AcceptedLine({ row, color, onCheck }: AcceptedLineProps): JSX.Element {
     <>
       <div className="min-w-0 flex-1">
         <OfProblem row={row} color={color} t={t} />
-        <span className="ellipsis block text-13">
-          <bdi className="font-medium">{row.username}</bdi>{' '}
-          <span className="text-text-2">{row.realname ?? ''}</span>
-        </span>
+        <PersonLine person={row} />
         <time dateTime={row.submitTime} className="text-12 text-text-3">
           {formatExact(row.submitTime)}
         </time>

@@ -13,6 +13,7 @@ import { useContest } from './contest-context.ts';
 import { StaffOnly } from './StaffOnly.tsx';
 import { contestKey } from './queries.ts';
 import { printQuery, printRows, type PrintRequest } from './tool-queries.ts';
+import { PersonLine, personColumns } from './tool-columns.tsx';
 import { ToolList } from './ToolList.tsx';
 import { useAutoRefresh } from './use-auto-refresh.ts';
 
@@ -59,28 +60,14 @@ function downloadPrint({ id, username }: PrintRequest): Promise<void> {
   return download(`/api/file/download-contest-print-text?id=${id}`, `${username}_Contest_Print.txt`);
 }
 
-interface Acts {
+interface Actions {
   onDone: (row: PrintRequest) => void;
   onDownload: (row: PrintRequest) => void;
 }
 
-function printColumns(t: Translate, { onDone, onDownload }: Acts): Column<PrintRequest>[] {
+function printColumns(t: Translate, { onDone, onDownload }: Actions): Column<PrintRequest>[] {
   return [
-    {
-      id: 'user',
-      head: t('contestTools.user'),
-      skeleton: 100,
-      className: 'font-medium',
-      cell: ({ username }) => <bdi>{username}</bdi>,
-    },
-    {
-      id: 'realname',
-      head: t('contestTools.realname'),
-      width: 130,
-      skeleton: 60,
-      className: 'text-text-2',
-      cell: ({ realname }) => realname ?? '',
-    },
+    ...personColumns<PrintRequest>(t),
     {
       id: 'time',
       head: t('contestTools.askedAt'),
@@ -97,13 +84,13 @@ function printColumns(t: Translate, { onDone, onDownload }: Acts): Column<PrintR
       cell: ({ status }) => <PrintState status={status} />,
     },
     {
-      id: 'acts',
-      head: t('contestTools.acts'),
+      id: 'actions',
+      head: t('contestTools.actions'),
       isHeadHidden: true,
       width: 160,
       align: 'right',
       skeleton: 60,
-      cell: (row) => <PrintActs row={row} onDone={onDone} onDownload={onDownload} />,
+      cell: (row) => <PrintActions row={row} onDone={onDone} onDownload={onDownload} />,
     },
   ];
 }
@@ -117,11 +104,11 @@ function PrintState({ status }: Pick<PrintRequest, 'status'>): JSX.Element {
   );
 }
 
-interface OfPrint extends Acts {
+interface OfPrint extends Actions {
   row: PrintRequest;
 }
 
-function PrintActs({ row, onDone, onDownload }: OfPrint): JSX.Element {
+function PrintActions({ row, onDone, onDownload }: OfPrint): JSX.Element {
   const t = useT();
   return (
     <span className="inline-flex items-center gap-2">
@@ -145,16 +132,13 @@ function PrintLine({ row, onDone, onDownload }: OfPrint): JSX.Element {
   return (
     <>
       <div className="min-w-0 flex-1">
-        <span className="ellipsis block text-13">
-          <bdi className="font-medium">{row.username}</bdi>{' '}
-          <span className="text-text-2">{row.realname ?? ''}</span>
-        </span>
+        <PersonLine person={row} />
         <span className="mt-1 flex items-center gap-2 text-12 text-text-3">
           <PrintState status={row.status} />
           <Time value={row.gmtCreate} />
         </span>
       </div>
-      <PrintActs row={row} onDone={onDone} onDownload={onDownload} />
+      <PrintActions row={row} onDone={onDone} onDownload={onDownload} />
     </>
   );
 }

@@ -3,7 +3,9 @@ import type { JSX } from 'react';
 import { useT } from '../../../i18n/messages.ts';
 import type { PageSearch } from '../../../lib/search.ts';
 import { useListAddress } from '../../../routing/use-list-address.ts';
+import { buttonClass } from '../../../components/Button.tsx';
 import { Switch } from '../../../components/Switch.tsx';
+import { HrefLink } from '../../../routing/HrefLink.tsx';
 import { useContest, useContestTitle } from './contest-context.ts';
 import { ProblemTable } from './ProblemTable.tsx';
 import { contestProblemsPage } from './contest.page.ts';
@@ -28,6 +30,9 @@ export function ProblemListPage(): JSX.Element {
         />
       )}
       <ProblemTable query={query} />
+      <HrefLink href={`/contest/${cid}/book`} className={`${buttonClass('quiet', 'small')} mt-3`}>
+        {t('contest.book')}
+      </HrefLink>
     </>
   );
 }

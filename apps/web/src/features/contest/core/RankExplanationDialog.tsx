@@ -73,7 +73,7 @@ function Rank({ row, rows, inMinutes }: RankProps): JSX.Element {
           ahead > 0 && t('rankExplanation.oi.ahead', { count: ahead, total }),
           faster > 0 && t('rankExplanation.oi.faster', { count: faster, total }),
         ];
-  const told = [
+  const lines = [
     ...reasons,
     ahead + faster + earlier === 0 && t('rankExplanation.first'),
     equal > 0 && t('rankExplanation.equal', { count: equal }),
@@ -92,7 +92,7 @@ function Rank({ row, rows, inMinutes }: RankProps): JSX.Element {
         )}
       </p>
       <ul className="text-text-2">
-        {told.map((reason) => (
+        {lines.map((reason) => (
           <li key={reason}>{reason}</li>
         ))}
       </ul>

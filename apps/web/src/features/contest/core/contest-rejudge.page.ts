@@ -1,4 +1,4 @@
-import { readInt } from '../../../lib/search.ts';
+import { defineSearch, readInt } from '../../../lib/search.ts';
 import { layouts } from '../../../routing/layouts.ts';
 import { definePage } from '../../../routing/page.ts';
 
@@ -7,7 +7,7 @@ export const contestRejudgePage = definePage({
   layout: layouts.contestPlace,
   path: '/rejudge',
   needs: ['login'],
-  search: (raw): { draft?: number | undefined } => ({ draft: readInt(raw['draft']) }),
+  search: defineSearch({ draft: readInt }),
   texts: ['contest', 'contestRejudge'],
   component: async () => (await import('./staff-pages.ts')).RejudgePage,
 });

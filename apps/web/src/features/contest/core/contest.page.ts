@@ -1,4 +1,4 @@
-import { pageSearch, readFlag, readInt, readText } from '../../../lib/search.ts';
+import { defineSearch, pageSearch, readFlag, readInt, readText } from '../../../lib/search.ts';
 import { layouts } from '../../../routing/layouts.ts';
 import { definePage } from '../../../routing/page.ts';
 
@@ -23,7 +23,7 @@ export const contestOverviewPage = definePage({
 export const contestProblemsPage = definePage({
   ...shared,
   path: '/problems',
-  search: (raw) => ({ containsEnd: readFlag(raw['containsEnd']) }),
+  search: defineSearch({ containsEnd: readFlag }),
   menu: [{ place: 'bar', label: 'contest.tab.problems', icon: 'list' }],
   component: async () => (await pages()).ProblemListPage,
 });
@@ -39,10 +39,7 @@ export const contestCommentsPage = definePage({
   ...shared,
   path: '/comment',
   needs: ['login', 'contestComment'],
-  search: (raw): { comment?: number | undefined; problem?: string | undefined } => ({
-    comment: readInt(raw['comment']),
-    problem: readText(raw['problem']),
-  }),
+  search: defineSearch({ comment: readInt, problem: readText }),
   texts: ['contest', 'discussion', 'confirm', 'questionWatch'],
   component: async () => (await import('./CommentsPage.tsx')).CommentsPage,
 });

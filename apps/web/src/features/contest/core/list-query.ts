@@ -1,28 +1,14 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { limits } from '@xiezhi/contract/limits';
 import { call } from '../../../api/client.ts';
-import { pageSearch, readInt, readText, type PageSearch, type RawSearch } from '../../../lib/search.ts';
+import { defineListSearch, oneOf, readText, type SearchOf } from '../../../lib/search.ts';
 
-export interface ContestListSearch extends PageSearch {
-  status?: number | undefined;
-  type?: number | undefined;
-  keyword?: string | undefined;
-}
-
-/** Returns the number if it is one of the known values; anything else means no filter. */
-function readOneOf(value: unknown, known: readonly number[]): number | undefined {
-  const number = readInt(value);
-  return number !== undefined && known.includes(number) ? number : undefined;
-}
-
-export function contestListSearch(raw: RawSearch): ContestListSearch {
-  return {
-    status: readOneOf(raw['status'], [-1, 0, 1]),
-    type: readOneOf(raw['type'], [0, 1]),
-    keyword: readText(raw['keyword']),
-    ...pageSearch(raw),
-  };
-}
+export const contestListSearch = defineListSearch({
+  status: oneOf<number>([-1, 0, 1]),
+  type: oneOf<number>([0, 1]),
+  keyword: readText,
+});
+export type ContestListSearch = SearchOf<typeof contestListSearch>;
 
 /** A page of the contests outside groups; keeps the previous page while it loads. */
 export function contestListQuery(search: ContestListSearch) {

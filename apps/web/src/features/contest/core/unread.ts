@@ -37,10 +37,10 @@ export function useUnread(cid: number, isAsked: boolean, isOver: boolean): reado
   });
   const unread = query.data?.filter(({ id }) => !read.includes(id)) ?? none;
 
-  const told = useRef<ReadonlySet<number> | null>(null);
+  const announced = useRef<ReadonlySet<number> | null>(null);
   const tell = useEffectEvent((answer: readonly ContestAnnouncement[]) => {
-    const before = told.current;
-    told.current = new Set([...(before ?? []), ...answer.map(({ id }) => id)]);
+    const before = announced.current;
+    announced.current = new Set([...(before ?? []), ...answer.map(({ id }) => id)]);
     const fresh = answer.filter(({ id }) => before !== null && !before.has(id) && !read.includes(id));
     const [newest] = fresh;
     if (newest === undefined) return;

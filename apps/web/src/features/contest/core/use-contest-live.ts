@@ -32,13 +32,13 @@ export function useContestLive(cid: number, isInside: boolean): void {
   useEffect(() => {
     if (cid === 0) return undefined;
     const began = performance.now();
-    const heard = new Set<keyof typeof parts>();
+    const received = new Set<keyof typeof parts>();
     const timers = new Map<string, ReturnType<typeof setTimeout>>();
     const topics = [`contest:${cid}`, ...(isInside ? [`contest-announcements:${cid}`] : [])];
 
-    function askAnew(kind: keyof typeof parts): void {
-      const isFirst = !heard.has(kind);
-      heard.add(kind);
+    function scheduleRefresh(kind: keyof typeof parts): void {
+      const isFirst = !received.has(kind);
+      received.add(kind);
       if (timers.has(kind) || (isFirst && performance.now() - began < FRESH)) return;
       const ask = () => {
         timers.delete(kind);
@@ -54,13 +54,13 @@ export function useContestLive(cid: number, isInside: boolean): void {
     const minute = setInterval(() => {
       const isSet = Math.abs(aheadOfPage() - ahead) > DRIFT;
       ahead = aheadOfPage();
-      if (isSet || !isLive) askAnew('contest');
+      if (isSet || !isLive) scheduleRefresh('contest');
     }, intervals.contestAnnouncementPoll);
     const close = openLiveConnection(topics, {
       onEvent(name, data) {
         if (name !== 'changed') return;
-        if (isAbout(data, `contest:${cid}`)) askAnew('contest');
-        if (isAbout(data, `contest-announcements:${cid}`)) askAnew('contest-announcements');
+        if (isAbout(data, `contest:${cid}`)) scheduleRefresh('contest');
+        if (isAbout(data, `contest-announcements:${cid}`)) scheduleRefresh('contest-announcements');
       },
       onState: (state) => {
         isLive = state === 'live';

@@ -55,7 +55,7 @@ export function useScoreboardUpdates(
       }, CALM * Math.random());
     }
     /** Returns whether the cached scoreboard now includes the event. */
-    function take({ name, data }: Told): boolean {
+    function take({ name, data }: ScoreboardMessage): boolean {
       const board = client.getQueryData(queryKey);
       if (!isTold || board === undefined) return false;
       if (name === 'changed') return isSame(board, data);
@@ -63,13 +63,13 @@ export function useScoreboardUpdates(
     }
     // A scoreboard that is loading may already include events that arrive meanwhile; restarting the request
     // for each of them would never finish.
-    let told: Told[] = [];
+    let pending: ScoreboardMessage[] = [];
     let isMissed = false;
     const stopLooking = client.getQueryCache().subscribe(({ type, query }) => {
-      if (type !== 'updated' || told.length === 0 || query.state.fetchStatus !== 'idle') return;
+      if (type !== 'updated' || pending.length === 0 || query.state.fetchStatus !== 'idle') return;
       if (client.getQueryCache().find({ queryKey, exact: true }) !== query) return;
-      const meanwhile = told;
-      told = [];
+      const meanwhile = pending;
+      pending = [];
       const isWhole = !isMissed && meanwhile.every(take);
       isMissed = false;
       if (!isWhole) readAgain();
@@ -79,7 +79,7 @@ export function useScoreboardUpdates(
       onEvent(name, data) {
         const state = client.getQueryState(queryKey);
         if (state?.fetchStatus === 'fetching') {
-          if (told.length < MOST_TOLD) told.push({ name, data });
+          if (pending.length < MOST_TOLD) pending.push({ name, data });
           else isMissed = true;
         } else if (state?.data !== undefined && !take({ name, data })) readAgain();
       },
@@ -97,7 +97,7 @@ export function useScoreboardUpdates(
   return useMemo(() => ({ isLive, fresh }), [isLive, fresh]);
 }
 
-interface Told {
+interface ScoreboardMessage {
   readonly name: string;
   readonly data: unknown;
 }

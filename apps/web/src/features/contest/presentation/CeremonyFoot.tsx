@@ -14,7 +14,7 @@ export function CeremonyFoot({
   row: ScoreboardEntry | undefined;
 }): JSX.Element {
   const t = useT();
-  const { next, told } = shown;
+  const { next, revealed: told } = shown;
   if (row === undefined) return <output>{t('presentation.done')}</output>;
   return (
     <output>

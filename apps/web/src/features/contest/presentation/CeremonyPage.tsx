@@ -34,13 +34,13 @@ export function CeremonyPage(): JSX.Element {
     // Other refusals are about the viewer.
     const isUnfit =
       cid === undefined || (query.error instanceof CallError && query.error.code === 'scrollBoardRefused');
-    const told = errorMessageIfAny(query.error) ?? t('presentation.noContest');
+    const message = errorMessageIfAny(query.error) ?? t('presentation.noContest');
     return (
       <>
-        <h1 className="sr-only">{told}</h1>
+        <h1 className="sr-only">{message}</h1>
         <EmptyState
           icon="trophy"
-          title={told}
+          title={message}
           detail={t(isUnfit ? 'presentation.ceremony.needs' : 'presentation.ceremony.waits')}
         />
       </>

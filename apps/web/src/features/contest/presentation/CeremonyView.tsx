@@ -40,7 +40,7 @@ export function CeremonyView({ data, ceremony, memoryKey }: CeremonyStageProps):
   const { toWire, read } = useMemo(() => readersOf(data, problems), [data, problems]);
   const wire = useMemo(() => toWire(shown.rows), [toWire, shown.rows]);
   const rows = useMemo(() => wire.map(read), [wire, read]);
-  const { next, told } = shown;
+  const { next, revealed: told } = shown;
   const uid = told?.uid ?? next?.uid;
   const at = uid === undefined ? 0 : rows.findIndex((row) => row.uid === uid);
   const current = rows[at];

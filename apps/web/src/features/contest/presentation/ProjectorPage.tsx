@@ -53,11 +53,11 @@ export function ProjectorPage(): JSX.Element {
   useTitle(contest && `${t('presentation.projector')} - ${contest.title}`);
   if (contest !== undefined) return <Wall contest={contest} isOutside={outside} />;
   if (cid <= 0 || (error instanceof CallError && error.kind === 'refused')) {
-    const told = error?.message ?? t('presentation.noContest');
+    const message = error?.message ?? t('presentation.noContest');
     return (
       <>
-        <h1 className="sr-only">{told}</h1>
-        <EmptyState icon="trophy" title={told} />
+        <h1 className="sr-only">{message}</h1>
+        <EmptyState icon="trophy" title={message} />
       </>
     );
   }

@@ -46,7 +46,7 @@ describe('a step', () => {
     const stage = stageWith(1);
     expect(stage.order()).toEqual(['u1', 'u2']);
     stage.do('forward');
-    expect(stage.now.shown.told).toMatchObject({
+    expect(stage.now.shown.revealed).toMatchObject({
       uid: 'u2',
       displayId: 'B',
       isAccepted: true,
@@ -58,14 +58,18 @@ describe('a step', () => {
     stage.pass(HOLD - 1);
     expect(stage.order()).toEqual(['u1', 'u2']);
     stage.pass(1);
-    expect([stage.order(), stage.now.shown.told, stage.now.shown.moving]).toEqual([['u2', 'u1'], null, 'u2']);
+    expect([stage.order(), stage.now.shown.revealed, stage.now.shown.moving]).toEqual([
+      ['u2', 'u1'],
+      null,
+      'u2',
+    ]);
   });
 
   it('moves the row at once if pressed again, and shows nothing twice', () => {
     const stage = stageWith(1);
     stage.do('forward');
     stage.do('forward');
-    expect([stage.order(), stage.now.shown.told]).toEqual([['u2', 'u1'], null]);
+    expect([stage.order(), stage.now.shown.revealed]).toEqual([['u2', 'u1'], null]);
     expect(stored()).toBe('1');
     stage.pass(10 * PACE);
     expect(stage.now.shown.next, 'what waited is not told by itself').toMatchObject({
@@ -77,7 +81,7 @@ describe('a step', () => {
   it('keeps the row in place after a failure', () => {
     const stage = stageWith(0);
     for (let each = 0; each < 3; each++) stage.do('forward');
-    expect(stage.now.shown.told).toMatchObject({ uid: 'u1', isAccepted: false, from: 2, to: 2 });
+    expect(stage.now.shown.revealed).toMatchObject({ uid: 'u1', isAccepted: false, from: 2, to: 2 });
     stage.do('forward');
     expect([stage.order(), stage.now.shown.next]).toEqual([['u2', 'u1'], null]);
   });
@@ -97,7 +101,7 @@ describe('a step back', () => {
     const stage = stageWith(1);
     stage.do('forward');
     stage.do('back');
-    expect([stage.order(), stage.now.shown.told, stored()]).toEqual([['u1', 'u2'], null, '0']);
+    expect([stage.order(), stage.now.shown.revealed, stored()]).toEqual([['u1', 'u2'], null, '0']);
     expect(stage.now.shown.rows[1]?.figures.submissionInfo['B']).toMatchObject({ tryNum: 1 });
     stage.pass(10 * HOLD);
     expect(stage.order()).toEqual(['u1', 'u2']);
@@ -127,10 +131,10 @@ describe('automatic play', () => {
     const stage = stageWith(1);
     stage.do('togglePlay');
     stage.pass(PACE);
-    expect(stage.now.shown.told?.uid).toBe('u2');
+    expect(stage.now.shown.revealed?.uid).toBe('u2');
     stage.pass(HOLD);
     stage.pass(PACE);
-    expect(stage.now.shown.told?.uid).toBe('u1');
+    expect(stage.now.shown.revealed?.uid).toBe('u1');
     stage.pass(HOLD);
     expect(stage.now.shown.next).toMatchObject({
       kind: 'award',
@@ -189,7 +193,7 @@ describe('a reloaded window', () => {
   ])('that was at step %s continues at %i', (at, step, order) => {
     sessionStorage.setItem(KEY, at);
     const stage = stageWith(0);
-    expect([stage.ceremony.step(), stage.order(), stage.now.shown.told]).toEqual([step, order, null]);
+    expect([stage.ceremony.step(), stage.order(), stage.now.shown.revealed]).toEqual([step, order, null]);
   });
 
   it('starts again without storage, and works otherwise', () => {

@@ -159,9 +159,9 @@ describe('the presentation view', () => {
   });
 });
 
-function Keys({ acts }: { acts: Record<string, () => void> }): JSX.Element {
+function Keys({ actions }: { actions: Record<string, () => void> }): JSX.Element {
   const [isPaused, setIsPaused] = useState(false);
-  usePresentationKeys(acts);
+  usePresentationKeys(actions);
   return (
     <>
       <PresentationControls
@@ -182,7 +182,7 @@ const button = () => screen.getByRole('button');
 
 describe('the keyboard shortcuts of the presentation view', () => {
   const press = vi.fn();
-  const acts = {
+  const actions = {
     ' ': () => press('space'),
     Enter: () => press('enter'),
     f: () => press('f'),
@@ -190,7 +190,7 @@ describe('the keyboard shortcuts of the presentation view', () => {
   };
   beforeEach(async () => {
     press.mockClear();
-    await browser.show(<Keys acts={acts} />);
+    await browser.show(<Keys actions={actions} />);
   });
   const pressed = () => press.mock.calls.flat();
 

@@ -21,7 +21,7 @@ export interface Shown {
   readonly next: Reveal | null;
   readonly settled: number;
   /** The cell that is revealed while its row has not moved yet; null: the next step is pending. */
-  readonly told: RevealedCell | null;
+  readonly revealed: RevealedCell | null;
   /** The row of the last revealed cell: it may still be moving. */
   readonly moving: string | undefined;
 }
@@ -40,7 +40,7 @@ const still = ({ rows, next, settled }: Frame, moving?: string): Shown => ({
   rows,
   next,
   settled: settled.size,
-  told: null,
+  revealed: null,
   moving,
 });
 
@@ -60,7 +60,7 @@ export function useCeremony(ceremony: Ceremony, key: string): Player {
 
   function forward(): void {
     // A key press before the delay has passed moves the row at once.
-    if (shown.told !== null) return setShown(still(ceremony.frame(), shown.told.uid));
+    if (shown.revealed !== null) return setShown(still(ceremony.frame(), shown.revealed.uid));
     const { next } = shown;
     if (!ceremony.forward()) return setIsPlaying(false);
     rememberStep(key, ceremony.step());
@@ -84,7 +84,7 @@ export function useCeremony(ceremony: Ceremony, key: string): Player {
   }
 
   const onTime = useEffectEvent(forward);
-  const wait = shown.told !== null ? HOLD : isPlaying && shown.next?.kind === 'cell' ? PACE : null;
+  const wait = shown.revealed !== null ? HOLD : isPlaying && shown.next?.kind === 'cell' ? PACE : null;
   useEffect(() => {
     if (wait === null) return;
     const timer = setTimeout(() => onTime(), wait);
@@ -92,7 +92,7 @@ export function useCeremony(ceremony: Ceremony, key: string): Player {
   }, [wait]);
 
   // Nothing is left to play after the last step.
-  const isOver = shown.told === null && shown.next === null;
+  const isOver = shown.revealed === null && shown.next === null;
   return {
     shown,
     isPlaying: isPlaying && !isOver,
@@ -128,7 +128,7 @@ function tell(shown: Shown, next: CellReveal, frame: Frame): Shown {
   return {
     ...shown,
     rows: shown.rows.map((row) => (row === from ? { ...row, figures: to.figures } : row)),
-    told: { ...next, isAccepted, from: from.rank, to: to.rank },
+    revealed: { ...next, isAccepted, from: from.rank, to: to.rank },
     moving: next.uid,
   };
 }

@@ -40,10 +40,10 @@ export function useHallTheme(): () => void {
 }
 
 /** Binds actions to keys such as ` ` or `ArrowRight`. Repeats of a held key are ignored. */
-export function usePresentationKeys(acts: Readonly<Record<string, () => void>>): void {
+export function usePresentationKeys(actions: Readonly<Record<string, () => void>>): void {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     if (isTaken(event) || event.repeat) return;
-    const act = acts[event.key.length === 1 ? event.key.toLowerCase() : event.key];
+    const act = actions[event.key.length === 1 ? event.key.toLowerCase() : event.key];
     // Space and Enter press a focused button natively.
     const isPress = event.key === ' ' || event.key === 'Enter';
     if (act === undefined || (isPress && event.target instanceof HTMLButtonElement)) return;

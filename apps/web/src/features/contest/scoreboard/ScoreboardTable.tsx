@@ -150,9 +150,9 @@ export function ScoreboardTable<Wire>(props: ScoreboardTableProps<Wire>): JSX.El
 
 /** Returns the previous list while the content is equal. */
 function useSame(list: readonly string[]): readonly string[] {
-  const [kept, setKept] = useState(list);
-  const isSame = kept.length === list.length && kept.every((text, at) => text === list[at]);
-  if (isSame) return kept;
+  const [current, setKept] = useState(list);
+  const isSame = current.length === list.length && current.every((text, at) => text === list[at]);
+  if (isSame) return current;
   setKept(list);
   return list;
 }

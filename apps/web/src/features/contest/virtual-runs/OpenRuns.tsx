@@ -8,7 +8,7 @@ import { Button } from '../../../components/Button.tsx';
 import { Section } from '../../../components/Section.tsx';
 import { Label } from '../../../components/Tag.tsx';
 import { openRunsQuery, type OpenRun } from './queries.ts';
-import { useVirtualParticipation } from './use-acts.ts';
+import { useVirtualParticipation } from './use-actions.ts';
 
 /**
  * Running and scheduled virtual participations of the viewer, each with a button to end it. Includes those whose contest

@@ -65,12 +65,12 @@ function Form({ row }: { row: GroupAnnouncement | null }): JSX.Element {
       await call('PUT /api/group/announcement', { body: { id: row.id, ...body, version: String(version) } });
     } catch (error) {
       if (!(error instanceof CallError) || error.code !== 'changedMeanwhile') throw error;
-      return { kind: 'conflict', theirs: await readAnew(row.id) };
+      return { kind: 'conflict', theirs: await readLatest(row.id) };
     }
     return { kind: 'saved', saved: { ...newAnnouncement, values, version: 'saved' } };
   }
 
-  async function readAnew(id: number) {
+  async function readLatest(id: number) {
     const theirs = await client.fetchQuery({ ...announcementQuery(gid, id), staleTime: 0 });
     return theirs === null ? newAnnouncement : toSaved(theirs);
   }

@@ -23,7 +23,7 @@ export function GroupActions(): JSX.Element | null {
   const t = useT();
   const { info } = useGroup();
   const [isAsked, setIsAsked] = useState(false);
-  const { join, leave, disband } = useActs();
+  const { join, leave, disband } = useActions();
   const { can, own } = info;
   const isPublic = info.auth === 1;
   return (
@@ -86,13 +86,13 @@ export function GroupActions(): JSX.Element | null {
   }
 }
 
-function useActs() {
+function useActions() {
   const t = useT();
   const router = useRouter();
   const client = useQueryClient();
   const { gid } = useGroup();
   const refresh = () => client.invalidateQueries({ queryKey: groupKey(gid) });
-  const told = (text: string) => {
+  const confirmChange = (text: string) => {
     showToast({ tone: 'success', text });
     void client.invalidateQueries({ queryKey: groupListKey });
     return refresh();
@@ -101,12 +101,12 @@ function useActs() {
   // accepted the user.
   const join = useMutation({
     mutationFn: () => call('POST /api/group/member', { query: { gid } }),
-    onSuccess: () => told(t('group.join.done')),
+    onSuccess: () => confirmChange(t('group.join.done')),
     onError: refresh,
   });
   const leave = useMutation({
     mutationFn: () => call('DELETE /api/group/member/exit', { query: { gid } }),
-    onSuccess: () => told(t('group.leave.done')),
+    onSuccess: () => confirmChange(t('group.leave.done')),
     onError: refresh,
   });
   const disband = useMutation({

@@ -1,14 +1,10 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useRouter } from '@tanstack/react-router';
-import { useMemo, useRef, useState, type JSX } from 'react';
-import { flushSync } from 'react-dom';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo, type JSX } from 'react';
 import { call, type CallData } from '../../../api/client.ts';
 import { useT } from '../../../i18n/messages.ts';
-import { showToast } from '../../../lib/notices.ts';
-import { useUnsaved } from '../../../routing/unsaved.ts';
+import { CreateForm } from '../../../routing/CreateForm.tsx';
 import { useTitle } from '../../../routing/document-title.ts';
 import { cx } from '../../../lib/class-names.ts';
-import { FormPage } from '../../../components/form/FormPage.tsx';
 import { Icon } from '../../../components/Icon.tsx';
 import { groupSections, newGroup, toBody } from './group-form.tsx';
 import { groupListKey } from './list-query.ts';
@@ -17,37 +13,26 @@ import { allowanceQuery } from './queries.ts';
 /** Creates a group. The requirements are shown above the form, before anything is typed. */
 export function GroupCreatePage(): JSX.Element {
   const t = useT();
-  const router = useRouter();
-  const client = useQueryClient();
-  const made = useRef(0);
-  const [isDirty, setIsDirty] = useState(false);
   const sections = useMemo(() => groupSections(t), [t]);
   const { data: allowance } = useQuery(allowanceQuery);
   useTitle(t('group.create'));
-  useUnsaved(isDirty);
   return (
     <div className="page-box">
       <h1 className="mb-3 text-20 font-bold sm:mb-4">{t('group.create')}</h1>
       {allowance === undefined ? null : <Allowance allowance={allowance} />}
       {allowance?.can.create === false ? null : (
-        <FormPage
+        <CreateForm
           label={t('group.create')}
           formKey="group:new"
           sections={sections}
-          saved={newGroup}
+          first={newGroup}
           verb={t('group.create')}
-          onDirty={setIsDirty}
-          save={async (values) => {
-            made.current = (await call('POST /api/group', { body: toBody(values) })).id;
-            return { kind: 'saved', saved: { ...newGroup, values, version: 'made' } };
+          create={async (values) => {
+            const { id } = await call('POST /api/group', { body: toBody(values) });
+            return `/group/${id}`;
           }}
-          onSaved={() => {
-            // Nothing is unsaved any more, so navigation must not ask for confirmation.
-            flushSync(() => setIsDirty(false));
-            showToast({ tone: 'success', text: t('group.created') });
-            void client.invalidateQueries({ queryKey: groupListKey });
-            void router.navigate({ href: `/group/${made.current}` });
-          }}
+          done={t('group.created')}
+          changedKey={groupListKey}
         />
       )}
     </div>

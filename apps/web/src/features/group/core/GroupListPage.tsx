@@ -10,6 +10,7 @@ import { useListAddress } from '../../../routing/use-list-address.ts';
 import { useTitle } from '../../../routing/document-title.ts';
 import { Button } from '../../../components/Button.tsx';
 import { FilterBar, type Filter } from '../../../components/data-list/FilterBar.tsx';
+import { keywordFilter } from '../../../components/data-list/keyword-filter.ts';
 import type { ChangeState } from '../../../components/data-list/list-state.ts';
 import { ListProblem, ListStale, Nothing } from '../../../components/data-list/ListStates.tsx';
 import { Pager } from '../../../components/Pager.tsx';
@@ -101,14 +102,7 @@ function Groups({ list, search, onChange }: GroupsProps): JSX.Element {
 function filtersIn(t: Translate, search: GroupListSearch, isSignedIn: boolean): Filter<GroupListSearch>[] {
   const kinds = [1, 2, 3] as const;
   const filters: Filter<GroupListSearch>[] = [
-    {
-      kind: 'search',
-      id: 'keyword',
-      label: t('group.filter.keyword'),
-      value: search.keyword,
-      className: 'max-sm:col-span-2 sm:w-64',
-      change: (keyword) => ({ keyword }),
-    },
+    keywordFilter(t('group.filter.keyword'), search.keyword),
     {
       kind: 'segment',
       id: 'auth',

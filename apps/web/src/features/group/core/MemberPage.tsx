@@ -4,6 +4,7 @@ import { useT, type Translate } from '../../../i18n/messages.ts';
 import { useListAddress } from '../../../routing/use-list-address.ts';
 import { DataList } from '../../../components/data-list/DataList.tsx';
 import { FilterBar, type Filter } from '../../../components/data-list/FilterBar.tsx';
+import { keywordFilter } from '../../../components/data-list/keyword-filter.ts';
 import { useUser } from '../../../api/session.ts';
 import { Applicants } from './Applicants.tsx';
 import { GroupSidebarLayout } from './GroupSidebarLayout.tsx';
@@ -46,10 +47,10 @@ function Members(): JSX.Element {
   const { limit = groupRows } = search;
   const isStaff = info.can.manage;
   const list = useQuery(membersQuery(gid, search, isStaff ? 'everybody' : 'members'));
-  const acts = useMemberActions();
+  const actions = useMemberActions();
   const columns = useMemo(
-    () => memberColumns(t, isStaff ? { ...acts, canHandOver: info.can.handOver } : null),
-    [t, acts, isStaff, info.can.handOver],
+    () => memberColumns(t, isStaff ? { ...actions, canHandOver: info.can.handOver } : null),
+    [t, actions, isStaff, info.can.handOver],
   );
   const rows = list.data?.records ?? noRows;
   const selecting = useMemberBatch(rows, JSON.stringify(search));
@@ -81,14 +82,7 @@ function Members(): JSX.Element {
 function filtersIn(t: Translate, search: MemberSearch, isStaff: boolean): Filter<MemberSearch>[] {
   const parts = isStaff ? ([3, 4, 5, 1, 2] as const) : ([3, 4, 5] as const);
   return [
-    {
-      kind: 'search',
-      id: 'keyword',
-      label: t('group.member.search'),
-      value: search.keyword,
-      className: 'max-sm:col-span-2 sm:w-56',
-      change: (keyword) => ({ keyword }),
-    },
+    keywordFilter(t('group.member.search'), search.keyword),
     {
       kind: 'choice',
       id: 'auth',

@@ -39,7 +39,7 @@ export function SettingPage(): JSX.Element {
         formKey={`group:${gid}`}
         sections={sections}
         saved={saved}
-        readAnew={async () => toSaved(await client.fetchQuery({ ...groupQuery(gid), staleTime: 0 }))}
+        readLatest={async () => toSaved(await client.fetchQuery({ ...groupQuery(gid), staleTime: 0 }))}
         write={(values, version) => call('PUT /api/group', { body: { id: gid, ...toBody(values), version } })}
         done={t('group.saved')}
         onSaved={() => void client.invalidateQueries({ queryKey: groupKey(gid) })}

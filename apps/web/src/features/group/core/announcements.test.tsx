@@ -76,8 +76,10 @@ describe('announcements of a group for its administrators', () => {
     await open();
     await screen.findByText('Class moves to Thursday');
     expect(screen.queryByRole('link', { name: 'Class moves to Thursday' })).toBeNull();
-    const acts = screen.queryByRole('switch', { name: /Class moves/ });
-    expect(acts === null || acts.hasAttribute('disabled') || acts.hasAttribute('data-disabled')).toBe(true);
+    const actions = screen.queryByRole('switch', { name: /Class moves/ });
+    expect(
+      actions === null || actions.hasAttribute('disabled') || actions.hasAttribute('data-disabled'),
+    ).toBe(true);
   });
 
   it('are deleted only after confirmation', async () => {

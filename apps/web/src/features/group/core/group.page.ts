@@ -1,4 +1,4 @@
-import { pageSearch, readInt, readText, type PageSearch, type RawSearch } from '../../../lib/search.ts';
+import { defineListSearch, pageSearch, readInt, readText, type SearchOf } from '../../../lib/search.ts';
 import { layouts } from '../../../routing/layouts.ts';
 import { definePage } from '../../../routing/page.ts';
 
@@ -11,36 +11,27 @@ const shared = {
   texts: ['group', 'list', 'confirm'],
 } as const;
 
-export interface MemberSearch extends PageSearch {
-  keyword?: string | undefined;
-  auth?: number | undefined;
-}
+const memberSearch = defineListSearch({ keyword: readText, auth: readInt });
+export type MemberSearch = SearchOf<typeof memberSearch>;
 
 export const groupMemberPage = definePage({
   ...shared,
   path: '/member',
-  search: (raw: RawSearch): MemberSearch => ({
-    ...pageSearch(raw),
-    keyword: readText(raw['keyword']),
-    auth: readInt(raw['auth']),
-  }),
+  search: memberSearch,
   component: async () => (await pages()).MemberPage,
 });
 
-export interface GroupRankSearch extends PageSearch {
+const groupRankSearch = defineListSearch({
   /** 0 ACM, 1 OI. */
-  type?: number | undefined;
-  searchUser?: string | undefined;
-}
+  type: readInt,
+  searchUser: readText,
+});
+export type GroupRankSearch = SearchOf<typeof groupRankSearch>;
 
 export const groupRankPage = definePage({
   ...shared,
   path: '/rank',
-  search: (raw: RawSearch): GroupRankSearch => ({
-    ...pageSearch(raw),
-    type: readInt(raw['type']),
-    searchUser: readText(raw['searchUser']),
-  }),
+  search: groupRankSearch,
   texts: ['group', 'list', 'confirm', 'ranking'],
   component: async () => (await pages()).RankPage,
 });

@@ -1,33 +1,17 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { limits } from '@xiezhi/contract/limits';
 import { call, type CallData } from '../../../api/client.ts';
-import {
-  pageSearch,
-  readFlag,
-  readInt,
-  readText,
-  type PageSearch,
-  type RawSearch,
-} from '../../../lib/search.ts';
+import { defineListSearch, oneOf, readFlag, readText, type SearchOf } from '../../../lib/search.ts';
 
 export type GroupRow = CallData<'GET /api/get-group-list'>['records'][number];
 
-export interface GroupListSearch extends PageSearch {
-  keyword?: string | undefined;
+export const groupListSearch = defineListSearch({
+  keyword: readText,
   /** 1 public, 2 protected, 3 private. */
-  auth?: number | undefined;
-  onlyMine?: boolean | undefined;
-}
-
-export function groupListSearch(raw: RawSearch): GroupListSearch {
-  const auth = readInt(raw['auth']);
-  return {
-    keyword: readText(raw['keyword']),
-    auth: auth === 1 || auth === 2 || auth === 3 ? auth : undefined,
-    onlyMine: readFlag(raw['onlyMine']),
-    ...pageSearch(raw),
-  };
-}
+  auth: oneOf<number>([1, 2, 3]),
+  onlyMine: readFlag,
+});
+export type GroupListSearch = SearchOf<typeof groupListSearch>;
 
 export const groupListKey = ['groups'] as const;
 

@@ -83,7 +83,7 @@ export function memberColumns(
     },
     ...(staff === null
       ? []
-      : [actionsColumn<Member>(t('group.member.acts'), (row) => itemsOf(t, row, staff))]),
+      : [actionsColumn<Member>(t('group.member.actions'), (row) => itemsOf(t, row, staff))]),
   ];
 }
 

@@ -40,7 +40,7 @@ async function open(rows: readonly Member[], can: Parameters<typeof aGroupInfo>[
 }
 
 const select = (name: string) => fireEvent.click(screen.getByRole('checkbox', { name: `选择：${name}` }));
-const acts = () =>
+const actions = () =>
   within(screen.getByRole('region', { name: '批量操作' }))
     .getAllByRole('button')
     .map((button) => button.textContent);
@@ -86,7 +86,7 @@ it('one click accepts several applicants, and failures are reported by name', as
   await open([owner, lee, mei]);
   select('lee');
   select('mei');
-  expect(acts()).toEqual(['通过', '拒绝', '移出团队', '取消选择']);
+  expect(actions()).toEqual(['通过', '拒绝', '移出团队', '取消选择']);
   fireEvent.click(screen.getByRole('button', { name: '通过' }));
   await screen.findByText('2 人中有 1 人未处理');
   screen.getByText('mei: 团队中没有该用户');

@@ -39,8 +39,8 @@ export function offeredFor(rows: readonly Member[]): Become[] {
     .filter(([, auth]) => rows.some((row) => row.auth !== auth))
     // Applicants can only be accepted or rejected; their role is changed after they are members.
     .filter(([become]) => (rows.some(isOutside) ? become === 'member' || become === 'refused' : true));
-  const acts = fitting.map(([become]) => become);
-  return rows.every(({ can }) => can.remove) ? [...acts, 'removed'] : acts;
+  const actions = fitting.map(([become]) => become);
+  return rows.every(({ can }) => can.remove) ? [...actions, 'removed'] : actions;
 }
 
 /** Selectable rows of members with bulk actions. */
@@ -79,7 +79,7 @@ export function useMemberBatch(rows: readonly Member[], scope: string): Selectin
     scope,
     page: rows.map(uidOf),
     rowName: nameOf,
-    acts({ keys, clear }) {
+    actions({ keys, clear }) {
       const chosen = rows.filter(({ uid }) => keys.has(uid));
       return offeredFor(chosen).map((become): BulkAction => ({
         id: become,

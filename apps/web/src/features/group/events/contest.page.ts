@@ -1,13 +1,13 @@
 import { layouts } from '../../../routing/layouts.ts';
 import { definePage } from '../../../routing/page.ts';
-import { readEventSearch } from './queries.ts';
+import { keywordSearch } from '../../../lib/search.ts';
 
 /** Rows link to the contests themselves, which are outside the layout of the group. */
 export const groupContestsPage = definePage({
   layout: layouts.groupPlace,
   path: '/contest',
   needs: ['login'],
-  search: readEventSearch,
+  search: keywordSearch,
   texts: ['group', 'groupEvent', 'contest'],
   component: async () => (await import('./ContestsPage.tsx')).ContestsPage,
 });

@@ -11,8 +11,8 @@ import { Refusal } from '../../../../test-support/fake-server.ts';
 import { aGroupAnnouncement, aGroupInfo } from '../../../../test-support/groups.ts';
 import { anAccount } from '../../../../test-support/people.ts';
 import { pageOf } from '../../../../test-support/community.ts';
-import { readEventSearch } from './queries.ts';
 import { aTrainingRow } from './testing.ts';
+import { keywordSearch } from '../../../lib/search.ts';
 
 const browser = setUpScreen({ findsHidden: true });
 const { server } = browser;
@@ -225,6 +225,6 @@ it.each([
   [{ keyword: '', currentPage: '-1', limit: '0' }, {}],
   [{ keyword: ['a'], currentPage: 'two', limit: '9e9' }, { limit: 500 }],
 ])('reads the address %j as %j', (raw, read) => {
-  const kept = Object.entries(readEventSearch(raw)).filter(([, value]) => value !== undefined);
+  const kept = Object.entries(keywordSearch(raw)).filter(([, value]) => value !== undefined);
   expect(Object.fromEntries(kept)).toEqual(read);
 });

@@ -2,19 +2,10 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { limits } from '@xiezhi/contract/limits';
 import { call } from '../../../api/client.ts';
 import { groupKey } from '../core/queries.ts';
-import { pageSearch, readText, type PageSearch, type RawSearch } from '../../../lib/search.ts';
-
-/** Search parameters of the lists of a group. */
-export interface EventSearch extends PageSearch {
-  keyword?: string | undefined;
-}
-
-export function readEventSearch(raw: RawSearch): EventSearch {
-  return { ...pageSearch(raw), keyword: readText(raw['keyword']) };
-}
+import type { KeywordSearch } from '../../../lib/search.ts';
 
 /** Trainings of a group that members see. */
-export function groupTrainingsQuery(gid: number, search: EventSearch) {
+export function groupTrainingsQuery(gid: number, search: KeywordSearch) {
   const { keyword, currentPage = 1, limit = limits.trainingListPageSize } = search;
   const query = { gid, keyword, currentPage, limit };
   return queryOptions({
@@ -26,7 +17,7 @@ export function groupTrainingsQuery(gid: number, search: EventSearch) {
 }
 
 /** Contests of a group that members see. */
-export function groupContestsQuery(gid: number, search: EventSearch) {
+export function groupContestsQuery(gid: number, search: KeywordSearch) {
   const { keyword, currentPage = 1, limit = limits.contestListPageSize } = search;
   const query = { gid, keyword, currentPage, limit };
   return queryOptions({

@@ -1,6 +1,6 @@
 import { layouts } from '../../../routing/layouts.ts';
 import { definePage } from '../../../routing/page.ts';
-import { readTrainingsSearch } from '../../training/admin/queries.ts';
+import { keywordSearch } from '../../../lib/search.ts';
 
 /* The console’s training management pages in the layout of a group. */
 
@@ -24,7 +24,7 @@ const shared = {
 export const groupTrainingAdminPage = definePage({
   ...shared,
   path: '/training-admin',
-  search: readTrainingsSearch,
+  search: keywordSearch,
   component: async () => (await import('../../training/admin/TrainingsPage.tsx')).TrainingsPage,
 });
 

@@ -1,7 +1,7 @@
 import { layouts } from '../../../routing/layouts.ts';
 import { definePage } from '../../../routing/page.ts';
 import { problemSearch } from '../../problem/solve/problem-search.ts';
-import { readTrainingRankSearch } from '../../training/core/rank-search.ts';
+import { keywordSearch } from '../../../lib/search.ts';
 
 /** Small pages of a training in one chunk, the same as outside groups. */
 const pages = () => import('../../training/core/pages.ts');
@@ -27,7 +27,7 @@ export const groupTrainingProblemsPage = definePage({
 export const groupTrainingRankPage = definePage({
   ...shared,
   path: '/rank',
-  search: readTrainingRankSearch,
+  search: keywordSearch,
   component: async () => (await pages()).RankPage,
 });
 

@@ -1,12 +1,12 @@
 import { layouts } from '../../../routing/layouts.ts';
 import { definePage } from '../../../routing/page.ts';
-import { readEventSearch } from './queries.ts';
+import { keywordSearch } from '../../../lib/search.ts';
 
 export const groupTrainingsPage = definePage({
   layout: layouts.groupPlace,
   path: '/training',
   needs: ['login'],
-  search: readEventSearch,
+  search: keywordSearch,
   texts: ['group', 'groupEvent', 'training'],
   component: async () => (await import('./TrainingsPage.tsx')).TrainingsPage,
 });

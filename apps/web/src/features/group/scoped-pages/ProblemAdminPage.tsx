@@ -9,6 +9,7 @@ import { useListAddress } from '../../../routing/use-list-address.ts';
 import { buttonClass } from '../../../components/Button.tsx';
 import { DataList } from '../../../components/data-list/DataList.tsx';
 import { FilterBar } from '../../../components/data-list/FilterBar.tsx';
+import { keywordFilter } from '../../../components/data-list/keyword-filter.ts';
 import { managedColumns } from './managed-columns.tsx';
 import { groupProblemAdminPage } from './problems.page.ts';
 import { managedProblemsQuery, type ManagedProblem } from './queries.ts';
@@ -29,10 +30,10 @@ export function ProblemAdminPage(): JSX.Element {
   const { keyword, auth, currentPage = 1, limit = limits.pageSizes[0] } = search;
   const { change, listed } = useListAddress<typeof search>();
   const query = useQuery(managedProblemsQuery(gid, { keyword, auth, currentPage, limit }));
-  const acts = useManagedActions(gid);
+  const actions = useManagedActions(gid);
   const columns = useMemo(
-    () => managedColumns(t, gid, acts, (href) => void router.navigate({ href })),
-    [t, gid, acts, router],
+    () => managedColumns(t, gid, actions, (href) => void router.navigate({ href })),
+    [t, gid, actions, router],
   );
   const isFiltered = keyword !== undefined || auth !== undefined;
   useGroupTitle(t('groupWork.admin'));
@@ -40,14 +41,7 @@ export function ProblemAdminPage(): JSX.Element {
     <>
       <FilterBar
         filters={[
-          {
-            kind: 'search',
-            id: 'keyword',
-            label: t('groupWork.manage.search'),
-            value: keyword,
-            className: 'max-sm:col-span-2 sm:w-60',
-            change: (value) => ({ keyword: value }),
-          },
+          keywordFilter(t('groupWork.manage.search'), keyword),
           {
             kind: 'segment',
             id: 'auth',

@@ -13,6 +13,7 @@ import '../../problem/core/problem.css';
 import { buttonClass } from '../../../components/Button.tsx';
 import { DataList } from '../../../components/data-list/DataList.tsx';
 import { FilterBar } from '../../../components/data-list/FilterBar.tsx';
+import { keywordFilter } from '../../../components/data-list/keyword-filter.ts';
 import { difficultyName } from '../../../components/Difficulty.tsx';
 import { groupProblemsPage } from './problems.page.ts';
 
@@ -45,14 +46,7 @@ export function ProblemsPage(): JSX.Element {
     <>
       <FilterBar
         filters={[
-          {
-            kind: 'search',
-            id: 'keyword',
-            label: t('groupWork.problems.search'),
-            value: keyword,
-            className: 'max-sm:col-span-2 sm:w-60',
-            change: (value) => ({ keyword: value }),
-          },
+          keywordFilter(t('groupWork.problems.search'), keyword),
           {
             kind: 'choice',
             id: 'difficulty',

@@ -1,5 +1,5 @@
 import { postListSearch } from '../../community/discussion/queries.ts';
-import { pageSearch, readChoice, readInt, readText } from '../../../lib/search.ts';
+import { choiceOf, defineListSearch, defineSearch, readInt, readText } from '../../../lib/search.ts';
 import { layouts } from '../../../routing/layouts.ts';
 import { definePage } from '../../../routing/page.ts';
 
@@ -29,7 +29,7 @@ export const groupProblemDiscussionsPage = definePage({
 export const groupDiscussionPage = definePage({
   ...shared,
   path: '/discussion-detail/$discussionID',
-  search: (raw): { comment?: number | undefined } => ({ comment: readInt(raw['comment']) }),
+  search: defineSearch({ comment: readInt }),
   texts: ['group', 'discussion', 'confirm'],
   component: async () => (await import('./DiscussionPage.tsx')).DiscussionPage,
 });
@@ -40,11 +40,7 @@ const states = ['all', 'normal', 'disabled'] as const;
 export const groupDiscussionAdminPage = definePage({
   ...shared,
   path: '/discussion-admin',
-  search: (raw) => ({
-    ...pageSearch(raw),
-    keyword: readText(raw['keyword']),
-    state: readChoice(raw['state'], states),
-  }),
+  search: defineListSearch({ keyword: readText, state: choiceOf(states) }),
   texts: ['group', 'groupWork', 'discussion', 'discussionAdmin', 'list', 'confirm'],
   component: async () => (await import('./DiscussionAdminPage.tsx')).DiscussionAdminPage,
 });

@@ -31,7 +31,7 @@ const offers: Readonly<Record<number, { name: PlainKey; tone: LabelTone }>> = {
 export function managedColumns(
   t: Translate,
   gid: number,
-  acts: ManagedActions,
+  actions: ManagedActions,
   onGo: (href: string) => void,
 ): Column<ManagedProblem>[] {
   return [
@@ -102,7 +102,7 @@ export function managedColumns(
       head: t('groupWork.auth'),
       width: 124,
       skeleton: 72,
-      cell: (row) => <AuthCell row={row} t={t} acts={acts} />,
+      cell: (row) => <AuthCell row={row} t={t} actions={actions} />,
     },
     {
       id: 'offer',
@@ -110,20 +110,20 @@ export function managedColumns(
       width: 176,
       from: 640,
       skeleton: 80,
-      cell: (row) => <OfferCell row={row} t={t} acts={acts} />,
+      cell: (row) => <OfferCell row={row} t={t} actions={actions} />,
     },
-    actionsColumn(t('groupWork.acts'), (row) => itemsOf(row, { t, gid, acts, onGo })),
+    actionsColumn(t('groupWork.actions'), (row) => itemsOf(row, { t, gid, actions, onGo })),
   ];
 }
 
 interface CellProps {
   row: ManagedProblem;
   t: Translate;
-  acts: ManagedActions;
+  actions: ManagedActions;
 }
 
 /** The contests-only visibility is set by adding the problem to a contest. */
-function AuthCell({ row, t, acts }: CellProps) {
+function AuthCell({ row, t, actions }: CellProps) {
   const name = t(authNames[row.auth] ?? 'groupWork.auth.2');
   if (!row.can.publish) return <Label>{name}</Label>;
   const choices = row.auth === 3 ? [1, 2, 3] : [1, 2];
@@ -138,13 +138,13 @@ function AuthCell({ row, t, acts }: CellProps) {
         label: t(authNames[auth] ?? 'groupWork.auth.2'),
       }))}
       onValueChange={(value) => {
-        if (Number(value) !== row.auth) void acts.setAuth(row, Number(value));
+        if (Number(value) !== row.auth) void actions.setAuth(row, Number(value));
       }}
     />
   );
 }
 
-function OfferCell({ row, t, acts }: CellProps) {
+function OfferCell({ row, t, actions }: CellProps) {
   const offer = row.applyPublicProgress === null ? undefined : offers[row.applyPublicProgress];
   if (offer === undefined)
     return row.can.edit ? (
@@ -152,7 +152,7 @@ function OfferCell({ row, t, acts }: CellProps) {
         size="small"
         disabled={row.auth !== 1}
         data-tip={row.auth === 1 ? undefined : t('groupWork.offer.hidden')}
-        onClick={() => void acts.offer(row)}
+        onClick={() => void actions.offer(row)}
       >
         {t('groupWork.offer.apply')}
       </Button>
@@ -165,7 +165,7 @@ function OfferCell({ row, t, acts }: CellProps) {
         <Label tone={offer.tone}>{t(offer.name)}</Label>
       </span>
       {row.can.edit ? (
-        <Button size="small" tone="quiet" onClick={() => void acts.takeBack(row)}>
+        <Button size="small" tone="quiet" onClick={() => void actions.takeBack(row)}>
           {t('groupWork.offer.cancel')}
         </Button>
       ) : null}
@@ -176,11 +176,11 @@ function OfferCell({ row, t, acts }: CellProps) {
 interface ItemsWanted {
   t: Translate;
   gid: number;
-  acts: ManagedActions;
+  actions: ManagedActions;
   onGo: (href: string) => void;
 }
 
-function itemsOf(row: ManagedProblem, { t, gid, acts, onGo }: ItemsWanted): MenuItem[] {
+function itemsOf(row: ManagedProblem, { t, gid, actions, onGo }: ItemsWanted): MenuItem[] {
   const home = groupEditorBase(gid, row.id);
   const items: MenuItem[] = [];
   if (row.auth === 1)
@@ -205,13 +205,13 @@ function itemsOf(row: ManagedProblem, { t, gid, acts, onGo }: ItemsWanted): Menu
       kind: 'action',
       label: t('groupWork.download'),
       icon: 'file',
-      onSelect: () => void acts.downloadData(row),
+      onSelect: () => void actions.downloadData(row),
     });
   items.push({
     kind: 'action',
     label: t('groupWork.delete'),
     icon: 'trash',
-    onSelect: () => void acts.remove(row),
+    onSelect: () => void actions.remove(row),
   });
   return items;
 }

@@ -1,4 +1,4 @@
-import { pageSearch, readFlag, readInt, readText } from '../../../lib/search.ts';
+import { defineListSearch, readFlag, readInt, readText } from '../../../lib/search.ts';
 import { layouts } from '../../../routing/layouts.ts';
 import { definePage } from '../../../routing/page.ts';
 import { problemSearch } from '../../problem/solve/problem-search.ts';
@@ -7,12 +7,7 @@ export const groupProblemsPage = definePage({
   layout: layouts.groupPlace,
   path: '/problem',
   needs: ['login'],
-  search: (raw) => ({
-    ...pageSearch(raw),
-    keyword: readText(raw['keyword']),
-    difficulty: readInt(raw['difficulty']),
-    tags: readFlag(raw['tags']),
-  }),
+  search: defineListSearch({ keyword: readText, difficulty: readInt, tags: readFlag }),
   texts: ['group', 'groupWork'],
   component: async () => (await import('./ProblemsPage.tsx')).ProblemsPage,
 });
@@ -32,7 +27,7 @@ export const groupProblemAdminPage = definePage({
   layout: layouts.groupPlace,
   path: '/problem-admin',
   needs: ['login'],
-  search: (raw) => ({ ...pageSearch(raw), keyword: readText(raw['keyword']), auth: readInt(raw['auth']) }),
+  search: defineListSearch({ keyword: readText, auth: readInt }),
   texts: ['group', 'groupWork', 'discussion', 'confirm'],
   component: async () => (await import('./ProblemAdminPage.tsx')).ProblemAdminPage,
 });

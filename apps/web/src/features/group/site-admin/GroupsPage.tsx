@@ -5,6 +5,7 @@ import { useT, type Translate } from '../../../i18n/messages.ts';
 import { useListAddress } from '../../../routing/use-list-address.ts';
 import { DataList } from '../../../components/data-list/DataList.tsx';
 import { FilterBar, type Filter } from '../../../components/data-list/FilterBar.tsx';
+import { keywordFilter } from '../../../components/data-list/keyword-filter.ts';
 import { BanDialog } from './BanDialog.tsx';
 import { groupColumns } from './group-columns.tsx';
 import { managedGroupsPage } from './groups.page.ts';
@@ -25,9 +26,9 @@ export function GroupsPage(): JSX.Element {
   const search = managedGroupsPage.useSearch();
   const { change, listed } = useListAddress<GroupsSearch>();
   const query = useQuery(managedGroupsQuery(search));
-  const acts = useGroupActions();
+  const actions = useGroupActions();
   const [banned, setBanned] = useState<ManagedGroup | null>(null);
-  const columns = useMemo(() => groupColumns(t, { ...acts, onBan: setBanned }), [t, acts]);
+  const columns = useMemo(() => groupColumns(t, { ...actions, onBan: setBanned }), [t, actions]);
   const { keyword, auth, state } = search;
   const isFiltered = keyword !== undefined || auth !== undefined || state !== undefined;
   return (
@@ -58,14 +59,7 @@ export function GroupsPage(): JSX.Element {
 
 function filtersIn(t: Translate, { keyword, auth, state }: GroupsSearch): Filter<GroupsSearch>[] {
   return [
-    {
-      kind: 'search',
-      id: 'keyword',
-      label: t('group.filter.keyword'),
-      value: keyword,
-      className: 'max-sm:col-span-2 sm:w-60',
-      change: (value) => ({ keyword: value }),
-    },
+    keywordFilter(t('group.filter.keyword'), keyword),
     {
       kind: 'choice',
       id: 'state',

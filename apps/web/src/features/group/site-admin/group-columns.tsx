@@ -13,13 +13,13 @@ import { Time } from '../../../components/Time.tsx';
 import type { ManagedGroup } from './queries.ts';
 import type { GroupActions } from './use-group-actions.ts';
 
-interface Acts extends GroupActions {
+interface Actions extends GroupActions {
   /** Asks for the reason first. */
   onBan: (row: ManagedGroup) => void;
 }
 
 /** Columns of the list of groups in the console. */
-export function groupColumns(t: Translate, acts: Acts): Column<ManagedGroup>[] {
+export function groupColumns(t: Translate, actions: Actions): Column<ManagedGroup>[] {
   return [
     { id: 'name', head: t('group.name'), skeleton: 180, cell: (row) => <GroupName row={row} /> },
     {
@@ -70,7 +70,7 @@ export function groupColumns(t: Translate, acts: Acts): Column<ManagedGroup>[] {
       skeleton: 48,
       cell: (row) => <StateLabel t={t} row={row} />,
     },
-    actionsColumn(t('groupAdmin.acts'), (row) => itemsOf(t, row, acts)),
+    actionsColumn(t('groupAdmin.actions'), (row) => itemsOf(t, row, actions)),
   ];
 }
 
@@ -114,32 +114,32 @@ const tones = { normal: 'running', banned: 'failed', disbanded: 'ended' } as con
 
 /** State of the group; the tooltip shows the ban reason or the time of disbanding. */
 function StateLabel({ t, row }: { t: Translate; row: ManagedGroup }): JSX.Element {
-  const told =
+  const tooltip =
     row.state === 'banned'
       ? (row.banReason ?? undefined)
       : row.gmtHidden === null
         ? undefined
         : t('groupAdmin.disbandedAt', { time: formatExact(row.gmtHidden) });
   return (
-    <span className="inline-flex" data-tip={told}>
+    <span className="inline-flex" data-tip={tooltip}>
       <Label tone={tones[row.state]}>{t(`groupAdmin.state.${row.state}`)}</Label>
     </span>
   );
 }
 
-function itemsOf(t: Translate, row: ManagedGroup, acts: Acts): MenuItem[] {
+function itemsOf(t: Translate, row: ManagedGroup, actions: Actions): MenuItem[] {
   const restore: MenuItem = {
     kind: 'action',
     label: t('groupAdmin.restore'),
     icon: 'reset',
-    onSelect: () => void acts.restore(row),
+    onSelect: () => void actions.restore(row),
   };
   if (row.state === 'disbanded') return [restore];
   const lift: MenuItem = {
     kind: 'action',
     label: t('groupAdmin.lift'),
     icon: 'play',
-    onSelect: () => void acts.lift(row),
+    onSelect: () => void actions.lift(row),
   };
   return [
     { kind: 'link', label: t('groupAdmin.members'), icon: 'users', href: `/group/${row.id}/member` },
@@ -149,13 +149,13 @@ function itemsOf(t: Translate, row: ManagedGroup, acts: Acts): MenuItem[] {
       kind: 'action',
       label: t(row.state === 'banned' ? 'groupAdmin.reason.change' : 'groupAdmin.ban'),
       icon: row.state === 'banned' ? 'edit' : 'pause',
-      onSelect: () => acts.onBan(row),
+      onSelect: () => actions.onBan(row),
     },
     {
       kind: 'action',
       label: t('group.disband'),
       icon: 'trash',
-      onSelect: () => void acts.disband(row),
+      onSelect: () => void actions.disband(row),
     },
   ];
 }

@@ -6,6 +6,7 @@ import { useT } from '../../../i18n/messages.ts';
 import { useListAddress } from '../../../routing/use-list-address.ts';
 import { DataList } from '../../../components/data-list/DataList.tsx';
 import { FilterBar } from '../../../components/data-list/FilterBar.tsx';
+import { keywordFilter } from '../../../components/data-list/keyword-filter.ts';
 import { appliedColumns, progressNames, progresses } from './applied-columns.tsx';
 import { appliedPage } from './applied.page.ts';
 import { ReviewRequestDialog } from './ReviewRequestDialog.tsx';
@@ -28,13 +29,7 @@ export function BankRequestsPage() {
       <FilterBar
         onChange={change}
         filters={[
-          {
-            kind: 'search',
-            id: 'keyword',
-            label: t('problemAdmin.keyword'),
-            value: keyword,
-            change: (value) => ({ keyword: value }),
-          },
+          keywordFilter(t('problemAdmin.keyword'), keyword),
           {
             kind: 'segment',
             id: 'progress',

@@ -11,6 +11,7 @@ import { websiteConfigQuery } from '../../../api/site-config.ts';
 import { buttonClass } from '../../../components/Button.tsx';
 import { DataList } from '../../../components/data-list/DataList.tsx';
 import { FilterBar } from '../../../components/data-list/FilterBar.tsx';
+import { keywordFilter } from '../../../components/data-list/keyword-filter.ts';
 import { useRowSelection } from '../../../components/data-list/use-row-selection.tsx';
 import { AddTagsDialog } from './AddTagsDialog.tsx';
 import { authNames, problemColumns } from './problem-columns.tsx';
@@ -35,18 +36,18 @@ export function ProblemsPage() {
   const { data: site } = useQuery(websiteConfigQuery);
   const sources = sourcesOf(site?.remoteJudges ?? [], search.oj);
   const [restoring, setRestoring] = useState<ProblemRow | null>(null);
-  const acts = useProblemActions(setRestoring);
+  const actions = useProblemActions(setRestoring);
   const [tagging, setTagging] = useState<readonly ProblemRow[] | null>(null);
   const columns = useMemo(
-    () => problemColumns(t, { ...acts, onGo: (href) => void router.navigate({ href }) }),
-    [t, acts, router],
+    () => problemColumns(t, { ...actions, onGo: (href) => void router.navigate({ href }) }),
+    [t, actions, router],
   );
   const { currentPage: _page, limit: _limit, ...filters } = search;
   const selecting = useRowSelection<ProblemRow>({
     scope: JSON.stringify(search),
     page: rows.map(idOf),
     rowName: nameOf,
-    acts: ({ keys, clear }) => {
+    actions: ({ keys, clear }) => {
       const chosen = rows.filter((row) => keys.has(row.id));
       const mayPublish = chosen.every(({ can }) => can.publish);
       return [
@@ -54,7 +55,7 @@ export function ProblemsPage() {
           ? ([1, 2, 3] as const).map((auth) => ({
               id: `auth-${auth}`,
               label: t('problemAdmin.makeAuth', { auth: t(authNames[auth]) }),
-              run: async () => void ((await acts.setAuth(chosen, auth)) && clear()),
+              run: async () => void ((await actions.setAuth(chosen, auth)) && clear()),
             }))
           : []),
         ...(chosen.some(({ can }) => can.edit)
@@ -74,7 +75,7 @@ export function ProblemsPage() {
                 label: t('problemAdmin.delete'),
                 icon: 'trash' as const,
                 isDangerous: true,
-                run: async () => void ((await acts.remove(chosen)) && clear()),
+                run: async () => void ((await actions.remove(chosen)) && clear()),
               },
             ]
           : []),
@@ -94,7 +95,7 @@ export function ProblemsPage() {
     <ConsolePage
       title={t('console.nav.problems')}
       note={query.data === undefined ? undefined : t('problemAdmin.count', { count: query.data.total })}
-      acts={
+      actions={
         <Link to="/admin/problem/create" className={buttonClass('primary')}>
           {t('problemAdmin.create')}
         </Link>
@@ -103,13 +104,7 @@ export function ProblemsPage() {
       <FilterBar
         onChange={change}
         filters={[
-          {
-            kind: 'search',
-            id: 'keyword',
-            label: t('problemAdmin.keyword'),
-            value: search.keyword,
-            change: (keyword) => ({ keyword }),
-          },
+          keywordFilter(t('problemAdmin.keyword'), search.keyword),
           {
             kind: 'choice',
             id: 'auth',

@@ -30,7 +30,7 @@ export function TagPage() {
     <ConsolePage
       title={t('console.nav.tags')}
       note={data === undefined ? undefined : t('problemAdmin.tags.count', { count: data.tags.length })}
-      acts={
+      actions={
         <>
           <Button onClick={() => setEditing({ kind: 'classification', classification: null })}>
             <Icon name="plus" />

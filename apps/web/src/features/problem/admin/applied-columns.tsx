@@ -82,7 +82,7 @@ export function appliedColumns(
     },
     {
       id: 'examine',
-      head: t('problemAdmin.acts'),
+      head: t('problemAdmin.actions'),
       isHeadHidden: true,
       width: 88,
       align: 'right',

@@ -1,4 +1,4 @@
-import { pageSearch, readInt, readText, type RawSearch } from '../../../lib/search.ts';
+import { defineListSearch, readInt, readText } from '../../../lib/search.ts';
 import { layouts } from '../../../routing/layouts.ts';
 import { definePage } from '../../../routing/page.ts';
 
@@ -6,11 +6,7 @@ export const appliedPage = definePage({
   layout: layouts.admin,
   path: '/group-problem/apply',
   needs: ['can:keepBank'],
-  search: (raw: RawSearch) => ({
-    ...pageSearch(raw),
-    keyword: readText(raw['keyword']),
-    progress: readInt(raw['progress']),
-  }),
+  search: defineListSearch({ keyword: readText, progress: readInt }),
   texts: ['console', 'problemAdmin', 'confirm'],
   menu: [{ place: 'console:bank', label: 'console.nav.applied', icon: 'users', needs: ['can:keepBank'] }],
   component: async () => (await import('./BankRequestsPage.tsx')).BankRequestsPage,

@@ -21,14 +21,14 @@ export const authNames: Readonly<Record<Auth, PlainKey>> = {
 };
 const auths: readonly Auth[] = [1, 2, 3];
 
-interface Acts extends ProblemActions {
+interface Actions extends ProblemActions {
   onGo: (href: string) => void;
 }
 
 const editHref = (row: ProblemRow, step = ''): string => `/admin/problem/edit/${row.id}${step}`;
 
 /** Columns of the list of problems in the console. */
-export function problemColumns(t: Translate, acts: Acts): Column<ProblemRow>[] {
+export function problemColumns(t: Translate, actions: Actions): Column<ProblemRow>[] {
   return [
     {
       id: 'problemId',
@@ -113,20 +113,20 @@ export function problemColumns(t: Translate, acts: Acts): Column<ProblemRow>[] {
       width: 116,
       from: 480,
       skeleton: 64,
-      cell: (row) => <AuthCell row={row} t={t} acts={acts} />,
+      cell: (row) => <AuthCell row={row} t={t} actions={actions} />,
     },
-    actionsColumn(t('problemAdmin.acts'), (row) => itemsOf(row, t, acts)),
+    actionsColumn(t('problemAdmin.actions'), (row) => itemsOf(row, t, actions)),
   ];
 }
 
 interface AuthCellProps {
   row: ProblemRow;
   t: Translate;
-  acts: ProblemActions;
+  actions: ProblemActions;
 }
 
 /** A select for users who may change the visibility; the selection applies after confirmation. */
-function AuthCell({ row, t, acts }: AuthCellProps) {
+function AuthCell({ row, t, actions }: AuthCellProps) {
   const present = auths.find((auth) => auth === row.auth) ?? 2;
   if (!row.can.publish) return <Label>{t(authNames[present])}</Label>;
   return (
@@ -138,13 +138,13 @@ function AuthCell({ row, t, acts }: AuthCellProps) {
       options={auths.map((auth) => ({ value: String(auth), label: t(authNames[auth]) }))}
       onValueChange={(value) => {
         const auth = auths.find((each) => String(each) === value);
-        if (auth !== undefined && auth !== present) void acts.setAuth([row], auth);
+        if (auth !== undefined && auth !== present) void actions.setAuth([row], auth);
       }}
     />
   );
 }
 
-function itemsOf(row: ProblemRow, t: Translate, acts: Acts): readonly MenuItem[] {
+function itemsOf(row: ProblemRow, t: Translate, actions: Actions): readonly MenuItem[] {
   if (row.hiddenAt !== null)
     return row.can.restore
       ? [
@@ -152,7 +152,7 @@ function itemsOf(row: ProblemRow, t: Translate, acts: Acts): readonly MenuItem[]
             kind: 'action',
             label: t('problemAdmin.restore'),
             icon: 'reset',
-            onSelect: () => void acts.restore(row),
+            onSelect: () => void actions.restore(row),
           },
         ]
       : [];
@@ -160,7 +160,7 @@ function itemsOf(row: ProblemRow, t: Translate, acts: Acts): readonly MenuItem[]
     kind: 'action',
     label: t(label),
     icon,
-    onSelect: () => acts.onGo(editHref(row, path)),
+    onSelect: () => actions.onGo(editHref(row, path)),
   });
   return [
     ...(row.can.edit
@@ -177,7 +177,7 @@ function itemsOf(row: ProblemRow, t: Translate, acts: Acts): readonly MenuItem[]
             kind: 'action' as const,
             label: t('problemAdmin.open'),
             icon: 'eye' as const,
-            onSelect: () => acts.onGo(`/problem/${encodeURIComponent(row.problemId)}`),
+            onSelect: () => actions.onGo(`/problem/${encodeURIComponent(row.problemId)}`),
           },
         ]
       : []),
@@ -188,7 +188,7 @@ function itemsOf(row: ProblemRow, t: Translate, acts: Acts): readonly MenuItem[]
             kind: 'action' as const,
             label: t('problemAdmin.delete'),
             icon: 'trash' as const,
-            onSelect: () => void acts.remove([row]),
+            onSelect: () => void actions.remove([row]),
           },
         ]
       : []),

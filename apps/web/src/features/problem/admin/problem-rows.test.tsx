@@ -33,7 +33,7 @@ async function show(rows: readonly ProblemRow[], search = ''): Promise<void> {
   if (rows.length > 0) await screen.findByText(rows[0]?.problemId ?? '');
 }
 const row = (at = 1) => screen.getAllByRole('row')[at] ?? document.body;
-const acts = async () => {
+const actions = async () => {
   fireEvent.click(within(row()).getByRole('button', { name: 'Actions' }));
   const menu = await screen.findByRole('menu');
   return within(menu)
@@ -68,7 +68,7 @@ describe('row of a problem', () => {
 
   it('offers all actions that the user may perform', async () => {
     await show([aRow()]);
-    expect(await acts()).toEqual([
+    expect(await actions()).toEqual([
       'Edit',
       'Test data',
       'Checks',
@@ -90,7 +90,7 @@ describe('row of a problem', () => {
     server.on('POST /api/admin/problem/restore', null);
     await show([aRow({ hiddenAt: '2026-11-22T00:00:00.000Z', can: { ...nothing, restore: true } })]);
     expect(screen.getByText('渡口水位').closest('a')).toBeNull();
-    expect(await acts()).toEqual(['Restore']);
+    expect(await actions()).toEqual(['Restore']);
     fireEvent.click(screen.getByRole('menuitem', { name: 'Restore' }));
     await waitFor(() => expect(toastStore.get()?.text).toBe('1 problem updated'));
     expect(server.asked('POST /api/admin/problem/restore').map(({ body }) => body)).toEqual([{ pid: 7 }]);
@@ -102,7 +102,7 @@ describe('row of a problem', () => {
       body.problemId === '2000' ? null : new Refusal('problemIdTaken'),
     );
     await show([aRow({ hiddenAt: '2026-11-22T00:00:00.000Z', can: { ...nothing, restore: true } })]);
-    await acts();
+    await actions();
     fireEvent.click(screen.getByRole('menuitem', { name: 'Restore' }));
     const dialog = await screen.findByRole('dialog', { name: 'Restore problem 1126' });
     const verb = within(dialog).getByRole<HTMLButtonElement>('button', { name: 'Restore' });
@@ -119,7 +119,7 @@ describe('row of a problem', () => {
   it('shows why restoring failed and refetches the list', async () => {
     server.on('POST /api/admin/problem/restore', new Refusal('problemNotFound'));
     await show([aRow({ hiddenAt: '2026-11-22T00:00:00.000Z', can: { ...nothing, restore: true } })]);
-    await acts();
+    await actions();
     fireEvent.click(screen.getByRole('menuitem', { name: 'Restore' }));
     await waitFor(() => expect(toastStore.get()?.tone).toBe('error'));
     expect(asked()).toHaveLength(2);

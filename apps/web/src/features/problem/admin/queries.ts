@@ -1,14 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { limits } from '@xiezhi/contract/limits';
 import { call, type CallData } from '../../../api/client.ts';
-import {
-  pageSearch,
-  readFlag,
-  readInt,
-  readText,
-  type PageSearch,
-  type RawSearch,
-} from '../../../lib/search.ts';
+import { defineListSearch, readFlag, readInt, readText, type SearchOf } from '../../../lib/search.ts';
 
 export type ProblemRow = CallData<'GET /api/admin/problem/get-problem-list'>['records'][number];
 export type AppliedProblem = CallData<'GET /api/admin/group-problem/list'>['records'][number];
@@ -17,31 +10,20 @@ export type BankTag = BankTags['tags'][number];
 export type Classification = BankTags['classifications'][number];
 
 /** Search parameters of the list of problems in the console. */
-export interface ProblemsSearch extends PageSearch {
-  keyword?: string | undefined;
+export const readProblemsSearch = defineListSearch({
+  keyword: readText,
   /** 1 public, 2 private, 3 only in contests. */
-  auth?: number | undefined;
+  auth: readInt,
   /** 0 ACM, 1 OI. */
-  type?: number | undefined;
+  type: readInt,
   /** `Mine`: problems of this site; else the key of a remote judge. */
-  oj?: string | undefined;
+  oj: readText,
   /** Only problems by the viewer. */
-  mine?: true | undefined;
+  mine: readFlag,
   /** Only deleted problems. */
-  deleted?: true | undefined;
-}
-
-export function readProblemsSearch(raw: RawSearch): ProblemsSearch {
-  return {
-    ...pageSearch(raw),
-    keyword: readText(raw['keyword']),
-    auth: readInt(raw['auth']),
-    type: readInt(raw['type']),
-    oj: readText(raw['oj']),
-    mine: readFlag(raw['mine']),
-    deleted: readFlag(raw['deleted']),
-  };
-}
+  deleted: readFlag,
+});
+export type ProblemsSearch = SearchOf<typeof readProblemsSearch>;
 
 /** A page of problems in every state; the previous page stays visible while the next one loads. */
 export function problemsQuery(search: ProblemsSearch) {

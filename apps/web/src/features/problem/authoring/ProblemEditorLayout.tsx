@@ -70,8 +70,8 @@ function ProblemDraftState({ problem, home, isFramed }: WorkshopProps) {
     <ProblemDraftContext value={workshop}>
       <ProblemEditorHead isFramed={isFramed} />
       <div className={cx('mx-auto w-full max-w-[1200px] py-5', !isFramed && 'px-4 sm:px-6')}>
-        {page.kept === null ? null : (
-          <DraftRestoredLine at={page.kept.at} onRestore={page.restore} onForget={page.forget} />
+        {page.storedDraft === null ? null : (
+          <DraftRestoredLine at={page.storedDraft.at} onRestore={page.restore} onForget={page.forget} />
         )}
         {page.conflict === null ? null : (
           <ConflictPanel

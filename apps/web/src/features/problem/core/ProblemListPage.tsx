@@ -1,3 +1,4 @@
+import { CountedHeading } from '../../../components/CountedHeading.tsx';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useCallback, useEffect, useMemo, useState, type JSX } from 'react';
@@ -69,12 +70,10 @@ export function ProblemListPage(): JSX.Element {
 
   return (
     <div className="page-box">
-      <div className="mb-3 flex items-baseline gap-3 sm:mb-4">
-        <h1 className="text-20 font-bold">{t('common.nav.problem')}</h1>
-        <output className="text-13 text-text-3">
-          {list.data ? t('problem.count', { count: list.data.total }) : ' '}
-        </output>
-      </div>
+      <CountedHeading
+        title={t('common.nav.problem')}
+        count={list.data && t('problem.count', { count: list.data.total })}
+      />
       <div className={hasColumn ? 'grid grid-cols-[minmax(0,1fr)_264px] gap-8' : undefined}>
         <section className="min-w-0" aria-label={t('problem.list')}>
           <ProblemFilterBar

@@ -7,8 +7,8 @@ import { useScope } from '../../../routing/scope.ts';
 import { useUser } from '../../../api/session.ts';
 import { websiteConfigQuery } from '../../../api/site-config.ts';
 import { Icon } from '../../../components/Icon.tsx';
-import { useState, type JSX } from 'react';
-import { grouped, useT } from '../../../i18n/messages.ts';
+import { useState, type JSX, type ReactNode } from 'react';
+import { grouped, useT, type Translate } from '../../../i18n/messages.ts';
 import { lazyComponent } from '../../../components/lazy/lazy-component.tsx';
 import type { FormulaSupply } from '../../../content/markdown/formulas.ts';
 import { Markdown } from '../../../content/markdown/lazy-markdown.ts';
@@ -170,9 +170,21 @@ export type StatementText = Pick<
   | 'ioWriteFileName'
 > & { samples: readonly Sample[]; formulas: FormulaSupply; read?: ProblemInfo['problem']['read'] };
 
-/** The statement: sections that have text, with samples between output and hint. */
-export function Statement({ text: problem }: { text: StatementText }): JSX.Element {
-  const t = useT();
+interface StatementProps {
+  text: StatementText;
+  /** Translator of the headings, if they are not in the language of the page. */
+  headings?: Translate;
+  /** Actions beside the heading of the samples. */
+  sampleTools?: ReactNode;
+}
+
+/**
+ * The statement: sections that have text, with samples between output and hint. The samples have the class
+ * names that the parser of Competitive Companion for HOJ looks for; see `CompanionData`.
+ */
+export function Statement({ text: problem, headings, sampleTools }: StatementProps): JSX.Element {
+  const ofPage = useT();
+  const t = headings ?? ofPage;
   const { samples } = problem;
   return (
     <article className="statement" lang={problem.locale}>
@@ -209,14 +221,25 @@ export function Statement({ text: problem }: { text: StatementText }): JSX.Eleme
       />
       {samples.length > 0 && (
         <section aria-label={t('problem.samples')}>
-          <h2>{t('problem.samples')}</h2>
+          <div className="flex items-center justify-between gap-3">
+            <h2>{t('problem.samples')}</h2>
+            {sampleTools}
+          </div>
           {samples.map((sample, index) => (
             // Samples have no identity other than their position.
             // oxlint-disable-next-line react/no-array-index-key -- the place is the identity
             <div key={index}>
-              <div className="sample">
-                <SampleSide title={t('problem.sampleInput', { number: index + 1 })} text={sample.input} />
-                <SampleSide title={t('problem.sampleOutput', { number: index + 1 })} text={sample.output} />
+              <div className="sample flex-container example">
+                <SampleSide
+                  title={t('problem.sampleInput', { number: index + 1 })}
+                  text={sample.input}
+                  className="example-input"
+                />
+                <SampleSide
+                  title={t('problem.sampleOutput', { number: index + 1 })}
+                  text={sample.output}
+                  className="example-output"
+                />
               </div>
               {sample.explanation && (
                 <Text source={sample.explanation} profile="staff" formulas={problem.formulas} />
@@ -267,10 +290,16 @@ function Text({ read, ...props }: TextProps): JSX.Element {
   return read ? <RenderedMarkdown {...props} text={read} /> : <Markdown {...props} />;
 }
 
-function SampleSide({ title, text }: { title: string; text: string }): JSX.Element {
+interface SampleSideProps {
+  title: string;
+  text: string;
+  className: string;
+}
+
+function SampleSide({ title, text, className }: SampleSideProps): JSX.Element {
   const t = useT();
   return (
-    <div className="min-w-0">
+    <div className={`min-w-0 ${className}`}>
       <div className="sample-head">
         <span>{title}</span>
         <CopyButton text={text} label={t('problem.copyOf', { name: title })} />

@@ -6,41 +6,27 @@ import {
   type ProblemStatusFilter,
 } from '@xiezhi/contract/problem-list-choices';
 import {
-  pageSearch,
-  readChoice,
+  choiceOf,
+  defineListSearch,
   readFlag,
   readIds,
   readInt,
   readText,
-  type PageSearch,
-  type RawSearch,
+  type SearchOf,
 } from '../../../lib/search.ts';
 
 /** Search parameters of the list. */
-export interface ProblemListSearch extends PageSearch {
-  keyword?: string | undefined;
-  difficulty?: number | undefined;
-  oj?: string | undefined;
-  tagId?: number[] | undefined;
-  sort?: ProblemSort | undefined;
-  desc?: true | undefined;
-  myStatus?: ProblemStatusFilter | undefined;
-  listId?: number | undefined;
-}
-
-export function problemListSearch(raw: RawSearch): ProblemListSearch {
-  return {
-    keyword: readText(raw['keyword']),
-    difficulty: readInt(raw['difficulty']),
-    oj: readText(raw['oj']),
-    tagId: readIds(raw['tagId']),
-    sort: readChoice(raw['sort'], problemSorts),
-    desc: readFlag(raw['desc']),
-    myStatus: readChoice(raw['myStatus'], problemStatusFilters),
-    listId: readInt(raw['listId']),
-    ...pageSearch(raw),
-  };
-}
+export const problemListSearch = defineListSearch({
+  keyword: readText,
+  difficulty: readInt,
+  oj: readText,
+  tagId: readIds,
+  sort: choiceOf(problemSorts),
+  desc: readFlag,
+  myStatus: choiceOf(problemStatusFilters),
+  listId: readInt,
+});
+export type ProblemListSearch = SearchOf<typeof problemListSearch>;
 
 /** Parameters of the list request, with defaults. */
 export interface ProblemFilters {

@@ -7,6 +7,7 @@ import { useListAddress } from '../../../routing/use-list-address.ts';
 import type { Column } from '../../../components/data-list/column.ts';
 import { DataList } from '../../../components/data-list/DataList.tsx';
 import { FilterBar } from '../../../components/data-list/FilterBar.tsx';
+import { keywordFilter } from '../../../components/data-list/keyword-filter.ts';
 import { useRowSelection } from '../../../components/data-list/use-row-selection.tsx';
 import { Select } from '../../../components/Select.tsx';
 import { batchPage } from './batch.page.ts';
@@ -48,7 +49,7 @@ export function ExportPart({ onBegun }: { onBegun: (id: string) => void }) {
     scope: keyword ?? '',
     page: query.data?.records.map(idOf) ?? noRows,
     rowName: nameOf,
-    acts: () => [
+    actions: () => [
       {
         id: 'export',
         label: t('packages.export.start'),
@@ -64,18 +65,7 @@ export function ExportPart({ onBegun }: { onBegun: (id: string) => void }) {
   });
   return (
     <div className="mt-3">
-      <FilterBar
-        onChange={change}
-        filters={[
-          {
-            kind: 'search',
-            id: 'keyword',
-            label: t('packages.export.find'),
-            value: keyword,
-            change: (value) => ({ keyword: value }),
-          },
-        ]}
-      />
+      <FilterBar onChange={change} filters={[keywordFilter(t('packages.export.find'), keyword)]} />
       <div className="mb-2 flex flex-wrap items-center gap-2 text-13 text-text-2">
         {t('packages.format')}
         <Select

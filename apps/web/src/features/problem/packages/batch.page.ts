@@ -1,4 +1,4 @@
-import { pageSearch, readText, type PageSearch, type RawSearch } from '../../../lib/search.ts';
+import { keywordSearch } from '../../../lib/search.ts';
 import { layouts } from '../../../routing/layouts.ts';
 import { definePage } from '../../../routing/page.ts';
 
@@ -6,10 +6,7 @@ export const batchPage = definePage({
   layout: layouts.admin,
   path: '/problem/batch-operation',
   needs: ['can:importProblems'],
-  search: (raw: RawSearch): PageSearch & { keyword?: string | undefined } => ({
-    ...pageSearch(raw),
-    keyword: readText(raw['keyword']),
-  }),
+  search: keywordSearch,
   texts: ['console', 'packages', 'remoteImport', 'problemEditor', 'field', 'list'],
   menu: [
     {

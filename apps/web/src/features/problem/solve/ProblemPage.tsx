@@ -44,10 +44,10 @@ export function ProblemView(props: ProblemViewProps): JSX.Element {
   const locale = useLocale();
   const query = useQuery(problemQuery(problemID, locale, scope));
   // Signing in or out refetches everything; the page and its running submission stay meanwhile.
-  const [kept, setKept] = useState(query.data);
-  if (query.data !== undefined && query.data !== kept) setKept(query.data);
-  const isKept = kept?.problem.problemId === problemID && query.error === null;
-  const info = query.data ?? (isKept ? kept : undefined);
+  const [lastInfo, setKept] = useState(query.data);
+  if (query.data !== undefined && query.data !== lastInfo) setKept(query.data);
+  const isKept = lastInfo?.problem.problemId === problemID && query.error === null;
+  const info = query.data ?? (isKept ? lastInfo : undefined);
   useTitle(info && `${info.problem.problemId} ${info.problem.title}`);
   if (info) return <LoadedProblem key={info.problem.problemId} {...props} info={info} />;
   if (query.error === null)

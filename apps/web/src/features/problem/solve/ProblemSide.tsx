@@ -14,8 +14,10 @@ import { mySubmissionsQuery } from '../../submission/core/queries.ts';
 import { IconButton } from '../../../components/IconButton.tsx';
 import { Tabs } from '../../../components/Tabs.tsx';
 import { editorialQuery } from '../../community/editorial/queries.ts';
+import { CompanionData } from './CompanionData.tsx';
 import { parseExtraFiles } from './parse-extra-files.ts';
 import type { ProblemSearch, ProblemTab } from './problem-search.ts';
+import { SampleTools } from './SampleTools.tsx';
 
 const loadMine = async () => {
   const [{ MySubmissions }] = await Promise.all([
@@ -101,7 +103,11 @@ export function ProblemSide(props: ProblemSideProps): JSX.Element {
       {tab === 'description' && (
         <>
           {info.can.test ? <TesterNotice of={info.can.edit ? 'curating' : 'testing'} /> : null}
-          <Statement text={{ ...info.problem, samples: samplesOf(info.problem) }} />
+          <CompanionData problem={problem} />
+          <Statement
+            text={{ ...problem, samples: samplesOf(problem) }}
+            sampleTools={<SampleTools problem={problem} scope={scope} />}
+          />
           {hintCount > 0 && <Hints pid={problem.id} count={hintCount} scope={scope} />}
         </>
       )}

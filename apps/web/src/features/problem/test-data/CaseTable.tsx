@@ -69,7 +69,7 @@ export function CaseTable({ base, draft, faults, edit }: CaseTableProps) {
     scope: String(base.pid),
     page: keys,
     rowName: nameOf,
-    acts: (selection) => {
+    actions: (selection) => {
       const chosen = new Set(keys.filter((key) => selection.keys.has(key)));
       const ask = (kind: BulkQuestion['kind']) => () => setAsked({ kind, keys: chosen });
       const isAllSamples = draft.every(({ key, isSample }) => !chosen.has(key) || isSample);

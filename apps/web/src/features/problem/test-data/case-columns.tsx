@@ -8,7 +8,7 @@ import { sizeText } from '../../../components/field/upload.ts';
 import { Input } from '../../../components/TextField.tsx';
 import type { DraftCase, DraftFault, DraftFile } from './draft.ts';
 
-interface CaseActs {
+interface CaseActions {
   isScored: boolean;
   faults: ReadonlyMap<string, DraftFault>;
   change: (key: string, part: Partial<DraftCase>) => void;
@@ -19,7 +19,7 @@ interface CaseActs {
 /** Columns of the case table with editable rows. */
 export function caseColumns(
   t: Translate,
-  { isScored, faults, change, remove, open }: CaseActs,
+  { isScored, faults, change, remove, open }: CaseActions,
 ): Column<DraftCase>[] {
   const file = (head: string, fileOf: (item: DraftCase) => DraftFile | null): Column<DraftCase> => ({
     id: head,
@@ -123,7 +123,7 @@ export function caseColumns(
       ),
     },
     ...(isScored ? [score] : []),
-    actionsColumn(t('testData.acts'), (item) => [
+    actionsColumn(t('testData.actions'), (item) => [
       { kind: 'action', label: t('testData.view'), icon: 'eye', onSelect: () => open('view', item) },
       { kind: 'action', label: t('testData.edit'), icon: 'edit', onSelect: () => open('edit', item) },
       { kind: 'action', label: t('testData.delete'), icon: 'trash', onSelect: () => remove(item.key) },

@@ -90,9 +90,10 @@ function keep(key: string, state: DraftState): void {
 
 /** Stored changes; null if there are none or they are no valid draft of this release. */
 function keptDraft(key: string, stored: TestData): DraftState | null {
-  const kept = storage.readJson(key);
-  if (typeof kept !== 'object' || kept === null || !('revision' in kept && 'draft' in kept)) return null;
-  const { revision, draft } = kept;
+  const parsed = storage.readJson(key);
+  if (typeof parsed !== 'object' || parsed === null || !('revision' in parsed && 'draft' in parsed))
+    return null;
+  const { revision, draft } = parsed;
   if (!isDraft(draft) || (typeof revision !== 'number' && revision !== null)) return null;
   if (revision === stored.revision) return { base: stored, draft, theirs: null };
   return behind(stored, { revision, cases: stored.cases }, draft);

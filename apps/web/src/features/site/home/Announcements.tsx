@@ -1,5 +1,6 @@
 import { limits } from '@xiezhi/contract/limits';
 import { useQuery } from '@tanstack/react-query';
+import { useLocale } from '../../../i18n/locale.ts';
 import { useT } from '../../../i18n/messages.ts';
 import { cx } from '../../../lib/class-names.ts';
 import { lazyComponent } from '../../../components/lazy/lazy-component.tsx';
@@ -17,6 +18,7 @@ const AnnouncementDialog = lazyComponent(
 /** Announcement titles with their age; each opens in a dialog. Page and open announcement are in the URL. */
 export function Announcements() {
   const t = useT();
+  const locale = useLocale();
   const { announcements: page = 1, announcement: openId } = homePage.useSearch();
   const navigate = homePage.useNavigate();
   const query = useQuery(announcementsQuery(page));
@@ -34,27 +36,36 @@ export function Announcements() {
     <Section
       title={t('home.announcements')}
       aside={
-        pages > 1 ? (
-          <span className="-my-[11px] -mr-3 inline-flex items-center sm:-my-px sm:-mr-1">
-            <IconButton
-              icon="left"
-              size={24}
-              label={t('common.pager.previous')}
-              disabled={page <= 1}
-              onClick={() => turn(Math.min(page - 1, pages))}
-            />
-            <span className="min-w-10 text-center">
-              {page} / {pages}
+        <span className="inline-flex items-center gap-3">
+          {pages > 1 ? (
+            <span className="-my-[11px] -mr-3 inline-flex items-center sm:-my-px sm:-mr-1">
+              <IconButton
+                icon="left"
+                size={24}
+                label={t('common.pager.previous')}
+                disabled={page <= 1}
+                onClick={() => turn(Math.min(page - 1, pages))}
+              />
+              <span className="min-w-10 text-center">
+                {page} / {pages}
+              </span>
+              <IconButton
+                icon="right"
+                size={24}
+                label={t('common.pager.next')}
+                disabled={page >= pages}
+                onClick={() => turn(page + 1)}
+              />
             </span>
-            <IconButton
-              icon="right"
-              size={24}
-              label={t('common.pager.next')}
-              disabled={page >= pages}
-              onClick={() => turn(page + 1)}
-            />
-          </span>
-        ) : null
+          ) : null}
+          <a
+            href={`/api/feed?l=${locale}`}
+            data-tip={t('home.announcements.feedMeans')}
+            className="hover:text-brand"
+          >
+            {t('home.announcements.feed')}
+          </a>
+        </span>
       }
     >
       <QueryPart query={query} skeleton={<SkeletonList rows={limits.announcementPageSize} />}>

@@ -1,5 +1,5 @@
 import { queryClient } from '../../../api/query-client.ts';
-import { readInt, readPage, type RawSearch } from '../../../lib/search.ts';
+import { defineSearch, readInt, readPage, type SearchOf } from '../../../lib/search.ts';
 import { layouts } from '../../../routing/layouts.ts';
 import { definePage } from '../../../routing/page.ts';
 import {
@@ -13,16 +13,13 @@ import {
   weekQuery,
 } from './queries.ts';
 
-export interface HomeSearch {
+export const homeSearch = defineSearch({
   /** Page of the announcement list. */
-  announcements?: number | undefined;
+  announcements: readPage,
   /** Id of the open announcement. */
-  announcement?: number | undefined;
-}
-
-export function homeSearch(raw: RawSearch): HomeSearch {
-  return { announcements: readPage(raw['announcements']), announcement: readInt(raw['announcement']) };
-}
+  announcement: readInt,
+});
+export type HomeSearch = SearchOf<typeof homeSearch>;
 
 export const homePage = definePage({
   layout: layouts.site,

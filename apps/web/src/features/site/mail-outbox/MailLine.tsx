@@ -1,5 +1,6 @@
 import type { JSX } from 'react';
 import { useT } from '../../../i18n/messages.ts';
+import { RowButton } from '../../../components/data-list/RowButton.tsx';
 import { Time } from '../../../components/Time.tsx';
 import { MailState } from './mail-columns.tsx';
 import type { Mail } from './queries.ts';
@@ -9,15 +10,9 @@ export function MailLine({ mail, onOpen }: { mail: Mail; onOpen: (mail: Mail) =>
   const t = useT();
   return (
     <>
-      <button
-        type="button"
-        data-row
-        aria-haspopup="dialog"
-        onClick={() => onOpen(mail)}
-        className="block w-full text-left text-14 font-medium break-words after:absolute after:inset-0"
-      >
+      <RowButton look="line" onClick={() => onOpen(mail)}>
         {mail.subject}
-      </button>
+      </RowButton>
       <div className="mt-1 flex items-center gap-2 text-12 text-text-3">
         <MailState mail={mail} t={t} />
         <span className="min-w-0 break-all">{mail.recipient}</span>

@@ -1,6 +1,7 @@
 import type { PlainKey, Translate } from '../../../i18n/messages.ts';
 import type { Column } from '../../../components/data-list/column.ts';
 import { Label, type LabelTone } from '../../../components/Tag.tsx';
+import { RowButton } from '../../../components/data-list/RowButton.tsx';
 import { Time } from '../../../components/Time.tsx';
 import type { Mail } from './queries.ts';
 
@@ -39,16 +40,9 @@ export function mailColumns(t: Translate, open: (mail: Mail) => void): Column<Ma
       head: t('outbox.subject'),
       skeleton: 240,
       cell: (mail) => (
-        <button
-          type="button"
-          data-row
-          aria-haspopup="dialog"
-          onClick={() => open(mail)}
-          title={mail.subject}
-          className="ellipsis -my-2 h-11 max-w-full rounded-1 align-middle text-14 font-medium hover:text-brand sm:h-9"
-        >
+        <RowButton look="cell" title={mail.subject} onClick={() => open(mail)}>
           {mail.subject}
-        </button>
+        </RowButton>
       ),
     },
     {

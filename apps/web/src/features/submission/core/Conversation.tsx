@@ -12,24 +12,24 @@ type Side = Said['fromContestant'];
  * Output of program and interactor, each on its side. The transcript records the order within each side but
  * not between them, so lines are not aligned.
  */
-export function Conversation({ said }: { said: Said }): JSX.Element {
+export function Conversation({ said: dialogue }: { said: Said }): JSX.Element {
   const t = useT();
   return (
     <section aria-label={t('conversation.title')} className="mt-2 whitespace-normal">
       <div className="conversation">
         <Speech
-          side={said.fromContestant}
+          side={dialogue.fromContestant}
           from={t('conversation.program')}
           to={t('conversation.interactor')}
         />
         <Speech
-          side={said.fromInteractor}
+          side={dialogue.fromInteractor}
           from={t('conversation.interactor')}
           to={t('conversation.program')}
         />
       </div>
       <p className="mt-1.5 text-12 text-text-3">{t('conversation.recorded')}</p>
-      {!said.isSameVerdict && (
+      {!dialogue.isSameVerdict && (
         <p className="mt-1 flex items-start gap-1.5 text-12 text-v-stop">
           <Icon name="warn" size={14} className="mt-0.5 flex-none" />
           {t('conversation.differs')}

@@ -1,3 +1,4 @@
+import { CountedHeading } from '../../../components/CountedHeading.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, type JSX, type ReactNode } from 'react';
@@ -72,12 +73,7 @@ export function Submissions({ search, title, above }: SubmissionsProps): JSX.Ele
 
   return (
     <>
-      <div className="mb-3 flex items-baseline gap-3 sm:mb-4">
-        {title === undefined ? null : <h1 className="text-20 font-bold">{title}</h1>}
-        <output className="text-13 text-text-3">
-          {list.data ? t('submission.count', { count: list.data.total }) : ' '}
-        </output>
-      </div>
+      <CountedHeading title={title} count={list.data && t('submission.count', { count: list.data.total })} />
       {above}
       <FilterBar filters={filtersIn(t, filters)} onChange={change} />
       <NewerLine count={newer.count} onShow={newer.show} />

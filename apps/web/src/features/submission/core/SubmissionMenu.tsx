@@ -4,7 +4,7 @@ import { Button } from '../../../components/Button.tsx';
 import { Dialog } from '../../../components/Dialog.tsx';
 import { IconButton } from '../../../components/IconButton.tsx';
 import { Menu } from '../../../components/Menu.tsx';
-import { allowedActions } from './acts.ts';
+import { allowedActions } from './actions.ts';
 import { useSubmissionAction } from './use-submission-action.ts';
 import { VerdictDialog } from './VerdictDialog.tsx';
 

@@ -7,7 +7,7 @@ import { Dialog } from '../../../components/Dialog.tsx';
 import { Select } from '../../../components/Select.tsx';
 import { TextField } from '../../../components/TextField.tsx';
 import { statusName } from '../../../components/verdict/names.ts';
-import { verdictsByHand } from './acts.ts';
+import { verdictsByHand } from './actions.ts';
 import { submissionQuery } from './queries.ts';
 
 interface VerdictDialogProps {

@@ -1,32 +1,15 @@
 import { limits } from '@xiezhi/contract/limits';
-import {
-  pageSearch,
-  readFlag,
-  readInt,
-  readText,
-  type PageSearch,
-  type RawSearch,
-} from '../../../lib/search.ts';
+import { defineListSearch, readFlag, readInt, readText, type SearchOf } from '../../../lib/search.ts';
 
 /** Search parameters of the list. */
-export interface SubmissionListSearch extends PageSearch {
-  onlyMine?: true | undefined;
-  status?: number | undefined;
-  username?: string | undefined;
-  problemID?: string | undefined;
-  completeProblemID?: true | undefined;
-}
-
-export function submissionListSearch(raw: RawSearch): SubmissionListSearch {
-  return {
-    onlyMine: readFlag(raw['onlyMine']),
-    status: readInt(raw['status']),
-    username: readText(raw['username']),
-    problemID: readText(raw['problemID']),
-    completeProblemID: readFlag(raw['completeProblemID']),
-    ...pageSearch(raw),
-  };
-}
+export const submissionListSearch = defineListSearch({
+  onlyMine: readFlag,
+  status: readInt,
+  username: readText,
+  problemID: readText,
+  completeProblemID: readFlag,
+});
+export type SubmissionListSearch = SearchOf<typeof submissionListSearch>;
 
 /** Parameters of the list request, with defaults. */
 export interface SubmissionFilters {

@@ -148,7 +148,7 @@ export function submissionColumns(t: Translate, wanted: ColumnOptions): Column<S
   ];
   if (canRejudge && !isOfOneProblem)
     columns.push({
-      id: 'acts',
+      id: 'actions',
       head: t('submission.rejudge'),
       width: 76,
       align: 'right',

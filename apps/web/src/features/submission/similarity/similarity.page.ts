@@ -1,4 +1,4 @@
-import { readInt } from '../../../lib/search.ts';
+import { defineSearch, readInt } from '../../../lib/search.ts';
 import { layouts } from '../../../routing/layouts.ts';
 import { definePage } from '../../../routing/page.ts';
 
@@ -10,19 +10,7 @@ export const similarityPage = definePage({
   layout: layouts.site,
   path: '/similarity',
   needs: ['login'],
-  search: (
-    raw,
-  ): {
-    cid?: number | undefined;
-    tid?: number | undefined;
-    pid?: number | undefined;
-    report?: number | undefined;
-  } => ({
-    cid: readInt(raw['cid']),
-    tid: readInt(raw['tid']),
-    pid: readInt(raw['pid']),
-    report: readInt(raw['report']),
-  }),
+  search: defineSearch({ cid: readInt, tid: readInt, pid: readInt, report: readInt }),
   texts: ['similarity', 'confirm'],
   component: async () => (await import('./SimilarityPage.tsx')).SimilarityPage,
 });

@@ -42,7 +42,7 @@ export function TrainingCategoryPage(): JSX.Element {
   return (
     <ConsolePage
       title={t('console.nav.trainingCategories')}
-      acts={
+      actions={
         <Button tone="primary" onClick={() => setEdited('new')}>
           {t('trainingAdmin.category.create')}
         </Button>
@@ -90,7 +90,7 @@ function categoryColumns(
       skeleton: 56,
       cell: ({ color }) => color,
     },
-    actionsColumn(t('trainingAdmin.acts'), (row) => [
+    actionsColumn(t('trainingAdmin.actions'), (row) => [
       {
         kind: 'action',
         label: t('trainingAdmin.category.edit'),

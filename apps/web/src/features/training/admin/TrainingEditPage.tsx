@@ -44,7 +44,7 @@ function TrainingForm({ training }: { training: StaffTraining }): JSX.Element {
   );
   const saved = useMemo(() => toSaved(training), [training]);
 
-  const readAnew = async () => {
+  const readLatest = async () => {
     const { training: newest } = await client.fetchQuery({ ...staffTrainingQuery(desk, id), staleTime: 0 });
     return toSaved(newest);
   };
@@ -54,7 +54,7 @@ function TrainingForm({ training }: { training: StaffTraining }): JSX.Element {
       formKey={`training:${id}`}
       sections={sections}
       saved={saved}
-      readAnew={readAnew}
+      readLatest={readLatest}
       write={(values, version) => {
         const { training: written, trainingCategory } = toBody(values);
         return desk.change({ training: { id, ...written, version }, trainingCategory });

@@ -10,12 +10,12 @@ type Tab = 'problems' | 'edit' | 'similarity';
 interface TrainingFrameProps {
   tid: number;
   tab: Tab;
-  acts?: ReactNode;
+  actions?: ReactNode;
   children: (training: StaffTraining) => ReactNode;
 }
 
 /** Frame around the management pages of one training. */
-export function TrainingFrame({ tid, tab, acts, children }: TrainingFrameProps): JSX.Element {
+export function TrainingFrame({ tid, tab, actions, children }: TrainingFrameProps): JSX.Element {
   const t = useT();
   const desk = useTrainingAdminApi();
   const query = useQuery(staffTrainingQuery(desk, tid));
@@ -32,7 +32,7 @@ export function TrainingFrame({ tid, tab, acts, children }: TrainingFrameProps):
       tab={tab}
       back={desk.gid === null ? null : { label: t('trainingAdmin.manage'), href: desk.at }}
       shown={training?.status === true ? { label: t('trainingAdmin.open'), href: desk.hrefOf(tid) } : null}
-      acts={acts}
+      actions={actions}
       query={query}
     >
       {training === undefined ? null : children(training)}

@@ -33,7 +33,7 @@ export function TrainingProblemsPage(): JSX.Element {
     <TrainingFrame
       tid={tid}
       tab="problems"
-      acts={
+      actions={
         <>
           {importRemote === null ? null : (
             <Button onClick={() => setImporting(true)}>{t('remoteImport.title')}</Button>

@@ -13,17 +13,13 @@ import { Button, buttonClass } from '../../../components/Button.tsx';
 import { confirm } from '../../../components/confirm/confirm.ts';
 import { DataList } from '../../../components/data-list/DataList.tsx';
 import { FilterBar } from '../../../components/data-list/FilterBar.tsx';
+import { keywordFilter } from '../../../components/data-list/keyword-filter.ts';
 import { lazyComponent } from '../../../components/lazy/lazy-component.tsx';
 import { useTrainingAdminApi } from './desk.ts';
 import type { HomeworkGroup } from './HomeworkDialog.tsx';
-import {
-  readTrainingsSearch,
-  trainingRows,
-  trainingsQuery,
-  type StaffTraining,
-  type TrainingsSearch,
-} from './queries.ts';
+import { trainingRows, trainingsQuery, type StaffTraining } from './queries.ts';
 import { staffTrainingColumns } from './training-columns.tsx';
+import { keywordSearch, type KeywordSearch } from '../../../lib/search.ts';
 
 const idOf = (row: StaffTraining) => row.id;
 const noGroups: readonly HomeworkGroup[] = [];
@@ -39,8 +35,8 @@ export function TrainingsPage(): JSX.Element {
   const router = useRouter();
   const isRoot = useUser()?.can.manageSite === true;
   const desk = useTrainingAdminApi();
-  const search = readTrainingsSearch(useSearch({ strict: false }));
-  const { change, listed } = useListAddress<TrainingsSearch>();
+  const search = keywordSearch(useSearch({ strict: false }));
+  const { change, listed } = useListAddress<KeywordSearch>();
   const query = useQuery(trainingsQuery(desk, search));
   const { show, copy, remove } = useManagedListActions(desk, () =>
     showToast({ tone: 'success', text: t('trainingAdmin.copied') }),
@@ -82,20 +78,9 @@ export function TrainingsPage(): JSX.Element {
     <ManagedPage
       title={t(desk.gid === null ? 'trainingAdmin.all' : 'trainingAdmin.manage')}
       note={query.data === undefined ? undefined : t('training.count', { count: query.data.total })}
-      acts={<ManagedListActions create={create} back={back} />}
+      actions={<ManagedListActions create={create} back={back} />}
     >
-      <FilterBar
-        onChange={change}
-        filters={[
-          {
-            kind: 'search',
-            id: 'keyword',
-            label: t('trainingAdmin.keyword'),
-            value: keyword,
-            change: (next) => ({ keyword: next }),
-          },
-        ]}
-      />
+      <FilterBar onChange={change} filters={[keywordFilter(t('trainingAdmin.keyword'), keyword)]} />
       <DataList
         label={t('trainingAdmin.all')}
         columns={columns}

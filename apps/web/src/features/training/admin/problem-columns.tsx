@@ -9,7 +9,7 @@ import type { TrainingProblems } from './queries.ts';
 
 export type ContestProblemIds = TrainingProblems['problemList']['records'][number];
 
-interface Acts {
+interface Actions {
   order: ReturnType<typeof useRowOrder<number>>;
   hrefOf: (problemId: string) => string;
   /** Shown to members of the training although it is not public. */
@@ -20,7 +20,7 @@ interface Acts {
 /** Columns of the problem list of a training for staff; rows are reordered by handle or keyboard. */
 export function trainingProblemColumns(
   t: Translate,
-  { order, hrefOf, isShared, onRemove }: Acts,
+  { order, hrefOf, isShared, onRemove }: Actions,
 ): Column<ContestProblemIds>[] {
   return [
     {
@@ -78,7 +78,7 @@ export function trainingProblemColumns(
         </span>
       ),
     },
-    actionsColumn(t('trainingAdmin.acts'), (row) => [
+    actionsColumn(t('trainingAdmin.actions'), (row) => [
       {
         kind: 'action',
         label: t('trainingAdmin.order.up'),

@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { CallData } from '../../../api/client.ts';
-import { pageSearch, readText, type PageSearch, type RawSearch } from '../../../lib/search.ts';
+import type { KeywordSearch } from '../../../lib/search.ts';
 import type { TrainingAdminApi } from './desk.ts';
 
 export type StaffTraining = CallData<'GET /api/admin/training'>['training'];
@@ -12,15 +12,7 @@ export const trainingRows = 15;
 /** Page size of the problems of a training: all are on one page, so that they can be reordered. */
 const problemsAtOnce = 500;
 
-export interface TrainingsSearch extends PageSearch {
-  keyword?: string | undefined;
-}
-
-export function readTrainingsSearch(raw: RawSearch): TrainingsSearch {
-  return { ...pageSearch(raw), keyword: readText(raw['keyword']) };
-}
-
-export function trainingsQuery(desk: TrainingAdminApi, search: TrainingsSearch) {
+export function trainingsQuery(desk: TrainingAdminApi, search: KeywordSearch) {
   const { keyword, currentPage = 1, limit = trainingRows } = search;
   const query = { keyword, currentPage, limit };
   return queryOptions({

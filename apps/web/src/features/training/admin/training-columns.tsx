@@ -1,14 +1,13 @@
 import type { Translate } from '../../../i18n/messages.ts';
-import { HrefLink } from '../../../routing/HrefLink.tsx';
+import { shownColumn, titleColumn } from '../../../routing/managed-columns.tsx';
 import { AuthLabel } from '../core/labels.tsx';
 import { actionsColumn } from '../../../components/data-list/actions-column.tsx';
 import type { Column } from '../../../components/data-list/column.ts';
 import type { MenuItem } from '../../../components/Menu.tsx';
-import { Switch } from '../../../components/Switch.tsx';
 import { Time } from '../../../components/Time.tsx';
 import type { StaffTraining } from './queries.ts';
 
-interface Acts {
+interface Actions {
   /** Path prefix of the training pages. */
   at: string;
   mayDelete: (row: StaffTraining) => boolean;
@@ -21,27 +20,16 @@ interface Acts {
 const count = { align: 'right', className: 'text-12 text-text-2', skeleton: 24 } as const;
 
 /** Columns of the training list for staff; trainings of other users are read-only. */
-export function staffTrainingColumns(t: Translate, acts: Acts): Column<StaffTraining>[] {
+export function staffTrainingColumns(t: Translate, actions: Actions): Column<StaffTraining>[] {
   return [
     { ...count, id: 'rank', head: t('trainingAdmin.rank'), width: 76, cell: (row) => row.rank },
     {
-      id: 'title',
-      head: t('trainingAdmin.title'),
-      skeleton: 240,
+      ...titleColumn({
+        head: t('trainingAdmin.title'),
+        hrefOf: ({ id, isMine }) => (isMine ? `${actions.at}/${id}/problems` : null),
+      }),
       className: 'pl-5',
       headClassName: 'pl-5',
-      cell: (row) =>
-        row.isMine ? (
-          <HrefLink
-            href={`${acts.at}/${row.id}/problems`}
-            data-row
-            className="ellipsis block text-14 font-medium hover:text-brand"
-          >
-            {row.title}
-          </HrefLink>
-        ) : (
-          <span className="ellipsis block text-14 font-medium">{row.title}</span>
-        ),
     },
     {
       id: 'auth',
@@ -87,28 +75,20 @@ export function staffTrainingColumns(t: Translate, acts: Acts): Column<StaffTrai
       skeleton: 56,
       cell: (row) => <Time value={row.gmtModified} />,
     },
-    {
-      id: 'shown',
+    shownColumn({
       head: t('trainingAdmin.shown'),
       width: 92,
-      align: 'center',
-      skeleton: 28,
-      cell: (row) => (
-        <Switch
-          label={t('trainingAdmin.shown.of', { title: row.title })}
-          isLabelHidden
-          checked={row.status}
-          disabled={!row.isMine}
-          onCheckedChange={(isShown) => acts.onShow(row, isShown)}
-        />
-      ),
-    },
-    actionsColumn(t('trainingAdmin.acts'), (row) => itemsOf(row, t, acts)),
+      labelOf: ({ title }) => t('trainingAdmin.shown.of', { title }),
+      isShown: ({ status }) => status,
+      canChange: ({ isMine }) => isMine,
+      onChange: actions.onShow,
+    }),
+    actionsColumn(t('trainingAdmin.actions'), (row) => itemsOf(row, t, actions)),
   ];
 }
 
-function itemsOf(row: StaffTraining, t: Translate, acts: Acts): readonly MenuItem[] {
-  const at = `${acts.at}/${row.id}`;
+function itemsOf(row: StaffTraining, t: Translate, actions: Actions): readonly MenuItem[] {
+  const at = `${actions.at}/${row.id}`;
   const isDisabled = !row.isMine;
   return [
     {
@@ -116,29 +96,29 @@ function itemsOf(row: StaffTraining, t: Translate, acts: Acts): readonly MenuIte
       label: t('trainingAdmin.problems'),
       icon: 'list',
       isDisabled,
-      onSelect: () => acts.onGo(`${at}/problems`),
+      onSelect: () => actions.onGo(`${at}/problems`),
     },
     {
       kind: 'action',
       label: t('trainingAdmin.edit'),
       icon: 'edit',
       isDisabled,
-      onSelect: () => acts.onGo(`${at}/edit`),
+      onSelect: () => actions.onGo(`${at}/edit`),
     },
     {
       kind: 'action',
       label: t('trainingAdmin.copy'),
       icon: 'copy',
       isDisabled,
-      onSelect: () => acts.onCopy(row),
+      onSelect: () => actions.onCopy(row),
     },
     { kind: 'separator' },
     {
       kind: 'action',
       label: t('trainingAdmin.delete'),
       icon: 'trash',
-      isDisabled: !acts.mayDelete(row),
-      onSelect: () => void acts.onDelete(row),
+      isDisabled: !actions.mayDelete(row),
+      onSelect: () => void actions.onDelete(row),
     },
   ];
 }

@@ -4,11 +4,11 @@ import { limits } from '@xiezhi/contract/limits';
 import { useMemo, type JSX } from 'react';
 import { useUser } from '../../../api/session.ts';
 import { useT } from '../../../i18n/messages.ts';
-import type { PageSearch } from '../../../lib/search.ts';
+import { keywordSearch, type KeywordSearch } from '../../../lib/search.ts';
 import { useListAddress } from '../../../routing/use-list-address.ts';
 import { DataList } from '../../../components/data-list/DataList.tsx';
 import { FilterBar } from '../../../components/data-list/FilterBar.tsx';
-import { readTrainingRankSearch } from './rank-search.ts';
+import { keywordFilter } from '../../../components/data-list/keyword-filter.ts';
 import { trainingKey, trainingRankQuery, type RankRow } from './queries.ts';
 import { rankColumns } from './rank-columns.tsx';
 import { useTraining, useTrainingTitle } from './training-context.ts';
@@ -26,8 +26,8 @@ export function RankPage(): JSX.Element {
   const client = useQueryClient();
   const { tid, info } = useTraining();
   const uid = useUser()?.uid ?? null;
-  const search = readTrainingRankSearch(useSearch({ strict: false }));
-  const { change, listed } = useListAddress<PageSearch & { keyword?: string | undefined }>();
+  const search = keywordSearch(useSearch({ strict: false }));
+  const { change, listed } = useListAddress<KeywordSearch>();
   const { problems } = useTrainingProgress();
   const query = useQuery(trainingRankQuery(tid, search));
   const { limit = limits.trainingRankPageSize, currentPage = 1 } = search;
@@ -49,14 +49,10 @@ export function RankPage(): JSX.Element {
     <>
       <FilterBar
         filters={[
-          {
-            kind: 'search',
-            id: 'keyword',
-            label: t(manage ? 'training.rank.keyword.manager' : 'training.rank.keyword'),
-            value: search.keyword,
-            className: 'max-sm:col-span-2 sm:w-60',
-            change: (keyword) => ({ keyword }),
-          },
+          keywordFilter(
+            t(manage ? 'training.rank.keyword.manager' : 'training.rank.keyword'),
+            search.keyword,
+          ),
         ]}
         onChange={change}
       />

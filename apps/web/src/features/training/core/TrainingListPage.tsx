@@ -1,65 +1,41 @@
+import { CountedHeading } from '../../../components/CountedHeading.tsx';
 import { useQuery } from '@tanstack/react-query';
-import { useRouter } from '@tanstack/react-router';
-import { limits } from '@xiezhi/contract/limits';
-import { useMemo, type JSX } from 'react';
+import type { JSX } from 'react';
 import type { CallData } from '../../../api/client.ts';
-import { useUser } from '../../../api/session.ts';
 import { useT, type Translate } from '../../../i18n/messages.ts';
 import { useListAddress } from '../../../routing/use-list-address.ts';
 import { useTitle } from '../../../routing/document-title.ts';
-import { DataList } from '../../../components/data-list/DataList.tsx';
 import { FilterBar, type Filter } from '../../../components/data-list/FilterBar.tsx';
+import { keywordFilter } from '../../../components/data-list/keyword-filter.ts';
 import { trainingCategoriesQuery, trainingListQuery, type TrainingListSearch } from './list-query.ts';
-import type { TrainingRow } from './queries.ts';
-import { trainingColumns } from './training-columns.tsx';
 import { trainingListPage } from './training-list.page.ts';
-import { TrainingLine } from './TrainingLine.tsx';
+import { TrainingTable } from './TrainingTable.tsx';
 
-const idOf = (row: TrainingRow): number => row.id;
 const noFilters: Partial<TrainingListSearch> = { keyword: undefined, categoryId: undefined, auth: undefined };
 
 /** Trainings outside groups, with the progress of the viewer. */
 export function TrainingListPage(): JSX.Element {
   const t = useT();
-  const router = useRouter();
-  const isSignedIn = useUser() !== null;
   const search = trainingListPage.useSearch();
-  const { change, listed } = useListAddress<TrainingListSearch>();
+  const { change } = useListAddress<TrainingListSearch>();
   const list = useQuery(trainingListQuery(search));
   const categories = useQuery(trainingCategoriesQuery()).data ?? noCategories;
-  const { limit = limits.trainingListPageSize } = search;
   const { keyword, categoryId, auth } = search;
   const isFiltered = keyword !== undefined || categoryId !== undefined || auth !== undefined;
-  const columns = useMemo(() => trainingColumns(t, router, isSignedIn), [t, router, isSignedIn]);
   useTitle(t('common.nav.training'));
   return (
     <div className="page-box">
-      <div className="mb-3 flex items-baseline gap-3 sm:mb-4">
-        <h1 className="text-20 font-bold">{t('common.nav.training')}</h1>
-        <output className="text-13 text-text-3">
-          {list.data ? t('training.count', { count: list.data.total }) : ' '}
-        </output>
-      </div>
+      <CountedHeading
+        title={t('common.nav.training')}
+        count={list.data && t('training.count', { count: list.data.total })}
+      />
       <FilterBar filters={filtersIn(t, search, categories)} onChange={change} />
-      <DataList
+      <TrainingTable
         label={t('common.nav.training')}
-        columns={columns}
-        {...listed(list, search, limit)}
-        rowKey={idOf}
-        expected={limit}
-        empty={{
-          icon: 'flag',
-          title: t('training.none'),
-          detail: t('training.noneDetail'),
-          noMatch: t('training.noMatch'),
-          clear: isFiltered ? () => change(noFilters) : undefined,
-        }}
-        narrow={{
-          below: 720,
-          height: 84,
-          className: 'py-2.5',
-          renderRow: (row) => <TrainingLine training={row} isSignedIn={isSignedIn} />,
-        }}
+        query={list}
+        search={search}
+        detail={t('training.noneDetail')}
+        clear={isFiltered ? () => change(noFilters) : undefined}
       />
     </div>
   );
@@ -74,14 +50,7 @@ function filtersIn(
   categories: readonly Category[],
 ): Filter<TrainingListSearch>[] {
   return [
-    {
-      kind: 'search',
-      id: 'keyword',
-      label: t('training.filter.keyword'),
-      value: search.keyword,
-      className: 'max-sm:col-span-2 sm:w-60',
-      change: (keyword) => ({ keyword }),
-    },
+    keywordFilter(t('training.filter.keyword'), search.keyword),
     {
       kind: 'segment',
       id: 'auth',

@@ -1,6 +1,6 @@
 import { layouts } from '../../../routing/layouts.ts';
 import { definePage } from '../../../routing/page.ts';
-import { readKeyword } from './keyword-search.ts';
+import { keywordSearch } from '../../../lib/search.ts';
 import { readMatrixSearch } from './progress-matrix/matrix-search.ts';
 
 /* Class progress pages for managers of a training, of the site and of a group. */
@@ -36,7 +36,7 @@ export const groupTrainingMatrixPage = definePage({
 const homework = {
   path: '/homework',
   needs: ['login'],
-  search: readKeyword,
+  search: keywordSearch,
 } as const;
 
 export const trainingHomeworkPage = definePage({

@@ -1,29 +1,14 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { limits } from '@xiezhi/contract/limits';
 import { call } from '../../../api/client.ts';
-import {
-  pageSearch,
-  readChoice,
-  readInt,
-  readText,
-  type PageSearch,
-  type RawSearch,
-} from '../../../lib/search.ts';
+import { choiceOf, defineListSearch, readInt, readText, type SearchOf } from '../../../lib/search.ts';
 
-export interface TrainingListSearch extends PageSearch {
-  keyword?: string | undefined;
-  categoryId?: number | undefined;
-  auth?: 'Public' | 'Private' | undefined;
-}
-
-export function trainingListSearch(raw: RawSearch): TrainingListSearch {
-  return {
-    keyword: readText(raw['keyword']),
-    categoryId: readInt(raw['categoryId']),
-    auth: readChoice(raw['auth'], ['Public', 'Private']),
-    ...pageSearch(raw),
-  };
-}
+export const trainingListSearch = defineListSearch({
+  keyword: readText,
+  categoryId: readInt,
+  auth: choiceOf(['Public', 'Private']),
+});
+export type TrainingListSearch = SearchOf<typeof trainingListSearch>;
 
 /** A page of the trainings outside groups; keeps the previous page while it loads. */
 export function trainingListQuery(search: TrainingListSearch) {

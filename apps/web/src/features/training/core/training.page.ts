@@ -1,6 +1,6 @@
 import { layouts } from '../../../routing/layouts.ts';
 import { definePage } from '../../../routing/page.ts';
-import { readTrainingRankSearch } from './rank-search.ts';
+import { keywordSearch } from '../../../lib/search.ts';
 
 /** The small pages of a training share one chunk, because users visit all of them. */
 const pages = () => import('./pages.ts');
@@ -28,6 +28,6 @@ export const trainingProblemsPage = definePage({
 export const trainingRankPage = definePage({
   ...shared,
   path: '/rank',
-  search: readTrainingRankSearch,
+  search: keywordSearch,
   component: async () => (await pages()).RankPage,
 });

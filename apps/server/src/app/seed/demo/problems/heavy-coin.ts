@@ -46,7 +46,7 @@ In the sample, coin $2$ is heavy. The balance speaks on the left, the program on
     },
   ],
   samples: ['4 2\n'],
-  dialogue: { heard: '4\nequal\nright\n', said: '? 3 4 1\n? 1 2 1\n! 2\n' },
+  dialogue: { input: '4\nequal\nright\n', output: '? 3 4 1\n? 1 2 1\n! 2\n' },
   cases: (random) => [
     '1 1\n',
     '2 2\n',

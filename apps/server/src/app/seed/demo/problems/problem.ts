@@ -46,7 +46,7 @@ export interface DemoProblem {
   /** Source of a checker in C++, or of an interactor where `dialogue` is given. */
   readonly validator?: string;
   /** Messages of program and interactor in the sample of an interactive problem. */
-  readonly dialogue?: { readonly heard: string; readonly said: string };
+  readonly dialogue?: { readonly input: string; readonly output: string };
   /** SVG of the picture `picture.png` in the statement. */
   readonly picture?: string;
   /** Programs by path below `submissions/`, whose folder is the verdict. */

@@ -28,8 +28,8 @@ function packageFiles(problem: DemoProblem, random: Random): Map<string, string 
   ]);
   for (const [index, input] of samples.entries()) addCase(files, `data/sample/${index + 1}`, input, problem);
   if (dialogue !== undefined) {
-    files.set('data/sample/1.in.statement', dialogue.heard);
-    files.set('data/sample/1.ans.statement', dialogue.said);
+    files.set('data/sample/1.in.statement', dialogue.input);
+    files.set('data/sample/1.ans.statement', dialogue.output);
   }
   for (const [index, input] of (problem.cases?.(random) ?? []).entries())
     addCase(files, `data/secret/${twoDigits(index + 1)}`, input, problem);

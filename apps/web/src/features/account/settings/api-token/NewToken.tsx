@@ -12,7 +12,7 @@ import { ownerFields } from '../owner-fields.ts';
 import { secondFactorQuery } from '../second-factor/queries.ts';
 import type { Scope } from './queries.ts';
 
-const scopes: readonly Scope[] = ['read', 'submit', 'problems'];
+const scopes: readonly Scope[] = ['read', 'submit', 'ask', 'problems'];
 /** Lifetime in days; empty: until revoked. */
 const lives = ['30', '90', '365', ''] as const;
 

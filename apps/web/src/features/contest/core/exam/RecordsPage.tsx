@@ -6,6 +6,7 @@ import { useListAddress } from '../../../../routing/use-list-address.ts';
 import { buttonClass } from '../../../../components/Button.tsx';
 import { DataList } from '../../../../components/data-list/DataList.tsx';
 import { FilterBar } from '../../../../components/data-list/FilterBar.tsx';
+import { keywordFilter } from '../../../../components/data-list/keyword-filter.ts';
 import { DownloadLink } from '../../../../components/DownloadLink.tsx';
 import { EmptyState } from '../../../../components/EmptyState.tsx';
 import { useContest, useContestTitle } from '../contest-context.ts';
@@ -38,20 +39,13 @@ function Records(): JSX.Element {
       <FilterBar
         onChange={change}
         filters={[
-          {
-            kind: 'search',
-            id: 'keyword',
-            label: t('proctor.search'),
-            className: 'max-sm:col-span-2 sm:w-60',
-            value: search.keyword,
-            change: (keyword) => ({ keyword }),
-          },
+          keywordFilter(t('proctor.search'), search.keyword),
           {
             kind: 'switch',
             id: 'warned',
             label: t('proctor.onlyWarned', { count: list.data?.counts.warned ?? 0 }),
             value: search.warned === true,
-            change: (isOn) => ({ warned: isOn ? true : undefined }),
+            change: (isOn) => ({ warned: isOn || undefined }),
           },
         ]}
       >

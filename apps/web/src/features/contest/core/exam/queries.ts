@@ -1,16 +1,17 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call, type CallData } from '../../../../api/client.ts';
-import type { PageSearch } from '../../../../lib/search.ts';
+import { defineListSearch, readFlag, readText, type SearchOf } from '../../../../lib/search.ts';
 import { contestKey } from '../queries.ts';
 
 export type ExamRecords = CallData<'GET /api/exam-records'>;
 export type ExamRecord = ExamRecords['records'][number];
 
-export interface RecordsSearch extends PageSearch {
-  keyword?: string | undefined;
+export const recordsSearch = defineListSearch({
+  keyword: readText,
   /** Only participants with a warning. */
-  warned?: boolean | undefined;
-}
+  warned: readFlag,
+});
+export type RecordsSearch = SearchOf<typeof recordsSearch>;
 
 /** Rows per page. */
 export const recordRows = 50;

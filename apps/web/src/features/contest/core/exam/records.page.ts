@@ -1,18 +1,13 @@
-import { pageSearch, readFlag, readText } from '../../../../lib/search.ts';
 import { layouts } from '../../../../routing/layouts.ts';
 import { definePage } from '../../../../routing/page.ts';
-import type { RecordsSearch } from './queries.ts';
+import { recordsSearch } from './queries.ts';
 
 /** Who takes an exam, from where, and how often they left its page; for those who manage it. */
 export const examRecordsPage = definePage({
   layout: layouts.contestPlace,
   path: '/proctor',
   needs: ['login'],
-  search: (raw): RecordsSearch => ({
-    ...pageSearch(raw),
-    keyword: readText(raw['keyword']),
-    warned: readFlag(raw['warned']),
-  }),
+  search: recordsSearch,
   texts: ['contest', 'proctor', 'field'],
   component: async () => (await import('./RecordsPage.tsx')).RecordsPage,
 });

@@ -7,6 +7,7 @@ import { Button } from '../../../../components/Button.tsx';
 import type { Column } from '../../../../components/data-list/column.ts';
 import { DataList } from '../../../../components/data-list/DataList.tsx';
 import { FilterBar } from '../../../../components/data-list/FilterBar.tsx';
+import { keywordFilter } from '../../../../components/data-list/keyword-filter.ts';
 import { Label } from '../../../../components/Tag.tsx';
 import { Time } from '../../../../components/Time.tsx';
 import { useContest, useContestTitle } from '../contest-context.ts';
@@ -32,19 +33,7 @@ export function IndividualTimesPage(): JSX.Element {
   return (
     <>
       <div className="mb-2 flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
-        <FilterBar
-          onChange={change}
-          filters={[
-            {
-              kind: 'search',
-              id: 'keyword',
-              label: t('contestOwn.search'),
-              className: 'sm:w-60',
-              value: keyword,
-              change: (value) => ({ keyword: value }),
-            },
-          ]}
-        />
+        <FilterBar onChange={change} filters={[keywordFilter(t('contestOwn.search'), keyword)]} />
         <output className="text-12 text-text-3">
           {list.data ? t('contestOwn.counts', list.data.counts) : ' '}
         </output>
@@ -123,7 +112,7 @@ function ownTimeColumns(t: Translate, onChoose: (row: OwnTimeRow) => void): Colu
       cell: ({ extraMinutes }) => (extraMinutes === 0 ? '' : `+${extraMinutes}`),
     },
     {
-      id: 'acts',
+      id: 'actions',
       head: t('contestOwn.give'),
       isHeadHidden: true,
       width: 110,

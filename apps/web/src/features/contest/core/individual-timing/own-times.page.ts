@@ -1,4 +1,4 @@
-import { pageSearch, type PageSearch, readText } from '../../../../lib/search.ts';
+import { keywordSearch } from '../../../../lib/search.ts';
 import { layouts } from '../../../../routing/layouts.ts';
 import { definePage } from '../../../../routing/page.ts';
 
@@ -7,10 +7,7 @@ export const contestOwnTimesPage = definePage({
   layout: layouts.contestPlace,
   path: '/own-times',
   needs: ['login'],
-  search: (raw): PageSearch & { keyword?: string | undefined } => ({
-    ...pageSearch(raw),
-    keyword: readText(raw['keyword']),
-  }),
+  search: keywordSearch,
   texts: ['contest', 'contestOwn', 'confirm', 'field'],
   component: async () => (await import('./IndividualTimesPage.tsx')).IndividualTimesPage,
 });

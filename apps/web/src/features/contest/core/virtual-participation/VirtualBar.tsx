@@ -6,7 +6,7 @@ import { formatExact } from '../../../../lib/format-time.ts';
 import { showToast } from '../../../../lib/notices.ts';
 import { Button } from '../../../../components/Button.tsx';
 import { phaseAt, type ContestSchedule } from '../contest-schedule.ts';
-import { useVirtualParticipation } from '../../virtual-runs/use-acts.ts';
+import { useVirtualParticipation } from '../../virtual-runs/use-actions.ts';
 
 interface VirtualBarProps {
   cid: number;

@@ -12,7 +12,7 @@ import { TextField } from '../../../../components/TextField.tsx';
 import { formatDuration } from '../contest-columns.tsx';
 import { Attempts } from './Attempts.tsx';
 import { virtualQuery } from './queries.ts';
-import { useVirtualParticipation } from '../../virtual-runs/use-acts.ts';
+import { useVirtualParticipation } from '../../virtual-runs/use-actions.ts';
 
 interface VirtualCardProps {
   cid: number;

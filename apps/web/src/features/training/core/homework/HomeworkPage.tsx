@@ -8,11 +8,12 @@ import { lazyComponent } from '../../../../components/lazy/lazy-component.tsx';
 import { Button } from '../../../../components/Button.tsx';
 import { DataList } from '../../../../components/data-list/DataList.tsx';
 import { FilterBar } from '../../../../components/data-list/FilterBar.tsx';
+import { keywordFilter } from '../../../../components/data-list/keyword-filter.ts';
 import { ListProblem } from '../../../../components/data-list/ListStates.tsx';
 import { useRowSelection } from '../../../../components/data-list/use-row-selection.tsx';
 import { EmptyState } from '../../../../components/EmptyState.tsx';
 import { Skeleton } from '../../../../components/Skeleton.tsx';
-import { readKeyword, type KeywordSearch } from '../keyword-search.ts';
+import { keywordSearch, type KeywordSearch } from '../../../../lib/search.ts';
 import { StaffOnly } from '../StaffOnly.tsx';
 import { useCodeHref } from '../progress-matrix/use-code-href.ts';
 import { trainingKey } from '../queries.ts';
@@ -93,7 +94,7 @@ interface HandInListProps {
 function HandInList({ data, query, onEdit, onChanged }: HandInListProps): JSX.Element {
   const t = useT();
   const { tid } = useTraining();
-  const search = readKeyword(useSearch({ strict: false }));
+  const search = keywordSearch(useSearch({ strict: false }));
   const { change } = useListAddress<KeywordSearch>();
   const codeHref = useCodeHref();
   const [extended, setExtended] = useState<readonly string[] | null>(null);
@@ -108,7 +109,7 @@ function HandInList({ data, query, onEdit, onChanged }: HandInListProps): JSX.El
     scope: keyword ?? '',
     page: rows.map(uidOf),
     rowName: nameOf,
-    acts: (selection) => [
+    actions: (selection) => [
       {
         id: 'extend',
         label: t('trainingStaff.extend'),
@@ -129,18 +130,7 @@ function HandInList({ data, query, onEdit, onChanged }: HandInListProps): JSX.El
           {t('trainingStaff.homework.edit')}
         </Button>
       </div>
-      <FilterBar
-        onChange={change}
-        filters={[
-          {
-            kind: 'search',
-            id: 'keyword',
-            label: t('trainingStaff.search'),
-            value: keyword,
-            change: (next) => ({ keyword: next }),
-          },
-        ]}
-      />
+      <FilterBar onChange={change} filters={[keywordFilter(t('trainingStaff.search'), keyword)]} />
       <DataList
         label={t('trainingStaff.handIns')}
         columns={columns}

@@ -98,7 +98,7 @@ export function handInColumns(t: Translate, { problems, codeHref, onExtend }: Fa
           </HrefLink>
         ),
     },
-    actionsColumn(t('trainingStaff.acts'), ({ uid }) => [
+    actionsColumn(t('trainingStaff.actions'), ({ uid }) => [
       {
         kind: 'action',
         label: t('trainingStaff.extend'),

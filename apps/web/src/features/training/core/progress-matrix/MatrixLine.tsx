@@ -113,6 +113,7 @@ function MatrixCell({ cell, hints, problem, context }: MatrixCellProps): JSX.Ele
     mark: hints === 0 ? undefined : <HintMark count={hints} />,
   };
   // The accessible name contains the visible text, so that voice control users can say what they see.
-  const heard = sub === null || words.includes(sub) ? words : words + context.t('trainingStaff.comma') + sub;
-  return <ScoreCell words={heard} face={face} href={context.codeHref(cell.submitId)} />;
+  const accessibleName =
+    sub === null || words.includes(sub) ? words : words + context.t('trainingStaff.comma') + sub;
+  return <ScoreCell words={accessibleName} face={face} href={context.codeHref(cell.submitId)} />;
 }

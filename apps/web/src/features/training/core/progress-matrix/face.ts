@@ -42,10 +42,10 @@ function spanWords(t: Translate, { firstAt, lastAt }: Cell): string {
  * @param hints number of hints of the problem that the student opened
  */
 export function describeCell(t: Translate, problem: string, cell: Cell | undefined, hints: number): string {
-  const told = triesInWords(t, problem, cell);
+  const state = triesInWords(t, problem, cell);
   return hints === 0
-    ? told
-    : [told, t('trainingStaff.hintsOf', { count: hints })].join(t('trainingStaff.comma'));
+    ? state
+    : [state, t('trainingStaff.hintsOf', { count: hints })].join(t('trainingStaff.comma'));
 }
 
 function triesInWords(t: Translate, problem: string, cell: Cell | undefined): string {
@@ -54,9 +54,9 @@ function triesInWords(t: Translate, problem: string, cell: Cell | undefined): st
   if (acceptedAt !== null)
     return t('trainingStaff.cell.accepted', { problem, tries, time: formatExact(acceptedAt) });
   const state = t(statusName(status));
-  const told = t('trainingStaff.cell.tried', { problem, state, tries, time: formatExact(lastAt) });
+  const text = t('trainingStaff.cell.tried', { problem, state, tries, time: formatExact(lastAt) });
   return [
-    told,
+    text,
     ...(score === null ? [] : [t('trainingStaff.cell.score', { score })]),
     ...(isStuck ? [t('trainingStaff.stuck')] : []),
   ].join(t('trainingStaff.comma'));

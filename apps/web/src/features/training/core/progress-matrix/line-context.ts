@@ -17,11 +17,13 @@ export interface LineContext {
 
 /** Returns the same columns as long as the problems are the same, whatever their counts. */
 export function useColumns(problems: readonly Column[]): readonly Column[] {
-  const [kept, setKept] = useState(problems);
+  const [current, setKept] = useState(problems);
   const isSame =
-    kept.length === problems.length &&
-    kept.every(({ pid, problemId }, at) => problems[at]?.pid === pid && problems[at].problemId === problemId);
-  if (isSame) return kept;
+    current.length === problems.length &&
+    current.every(
+      ({ pid, problemId }, at) => problems[at]?.pid === pid && problems[at].problemId === problemId,
+    );
+  if (isSame) return current;
   setKept(problems);
   return problems;
 }

@@ -1,4 +1,11 @@
-import { readChoice, readFlag, readText, type PageSearch, type RawSearch } from '../../../../lib/search.ts';
+import {
+  choiceOf,
+  defineSearch,
+  readFlag,
+  readText,
+  type PageSearch,
+  type SearchOf,
+} from '../../../../lib/search.ts';
 
 export const matrixOrders = ['stuck', 'name', 'solved', 'last'] as const;
 export type MatrixOrder = (typeof matrixOrders)[number];
@@ -6,19 +13,11 @@ export type MatrixOrder = (typeof matrixOrders)[number];
 const shown = ['verdict', 'time'] as const;
 
 /** URL parameters of the matrix of a training. */
-export interface MatrixSearch extends PageSearch {
-  keyword?: string | undefined;
-  onlyStuck?: true | undefined;
+export const readMatrixSearch = defineSearch({
+  keyword: readText,
+  onlyStuck: readFlag,
   /** Whether cells show times as well. */
-  shows?: (typeof shown)[number] | undefined;
-  order?: MatrixOrder | undefined;
-}
-
-export function readMatrixSearch(raw: RawSearch): MatrixSearch {
-  return {
-    keyword: readText(raw['keyword']),
-    onlyStuck: readFlag(raw['onlyStuck']),
-    shows: readChoice(raw['shows'], shown),
-    order: readChoice(raw['order'], matrixOrders),
-  };
-}
+  shows: choiceOf(shown),
+  order: choiceOf(matrixOrders),
+});
+export type MatrixSearch = SearchOf<typeof readMatrixSearch> & PageSearch;

@@ -1,0 +1,41 @@
+import { pbkdf2, randomBytes } from 'node:crypto';
+import { promisify } from 'node:util';
+import { compare, hash } from 'bcryptjs';
+import { isSameText } from './schemes.ts';
+
+/** Key derivations of other judges that are slow by themselves. */
+export type SlowKind = 'pbkdf2' | 'bcrypt';
+
+const derive = promisify(pbkdf2);
+const keyLength = 32;
+
+/**
+ * Compares a typed password with a slow hash.
+ * @param salt in base64url; unused by bcrypt, whose text contains it
+ * @param digest base64 of PBKDF2, or the text of bcrypt without its leading `$`
+ */
+export async function matchesSlow(
+  kind: SlowKind,
+  cost: number,
+  { typed, salt, digest }: { readonly typed: string; readonly salt: string; readonly digest: string },
+): Promise<boolean> {
+  if (kind === 'bcrypt') return compare(typed, `$${digest}`);
+  const found = await derive(typed, Buffer.from(salt, 'base64url'), cost, keyLength, 'sha256');
+  return isSameText(found.toString('base64'), digest);
+}
+
+/**
+ * Does the work by which the most expensive hash of a kind exceeds another one.
+ * @param cost of the hash that was compared; null: none was
+ * @param most highest cost of the site, not below `cost`
+ */
+export async function padSlow(kind: SlowKind, cost: number | null, most: number): Promise<void> {
+  if (kind === 'pbkdf2') {
+    const rounds = most - (cost ?? 0);
+    if (rounds > 0) await derive('stand-in', randomBytes(16), rounds, keyLength, 'sha256');
+    return;
+  }
+  // Costs are binary logarithms: 2^c + 2^c + 2^(c+1) + … + 2^(most-1) = 2^most.
+  if (cost === null) await hash('stand-in', most);
+  else for (let step = cost; step < most; step += 1) await hash('stand-in', step);
+}

@@ -1,0 +1,122 @@
+import type { ProblemCheckResult } from '@xiezhi/contract/text/problem-check';
+import { type Kysely, sql } from 'kysely';
+import type { Database } from '../../platform/database/schema.ts';
+import { JobCancelled, type JobContext } from '../../platform/job/kind.ts';
+import type { Services } from '../../platform/services.ts';
+import { digest } from './digest.ts';
+import { runCheck } from './job.ts';
+import { deleteRuns } from './repository.ts';
+import { basisOf, type Snapshot } from './snapshot.ts';
+
+/*
+ * Checks of a state of a problem that is not published: with the same runs and findings as those that the console
+ * starts, but they are no result of the problem until that state is published.
+ */
+
+type CandidateServices = Pick<Services, 'db' | 'events' | 'blobs' | 'clock'>;
+
+export interface Candidate {
+  /** The problem to which the state belongs. */
+  readonly pid: number;
+  /** Its test data must be stored: `storeDataVersion`. */
+  readonly snapshot: Snapshot & { readonly dataVersion: string };
+}
+
+export interface CheckedCandidate {
+  readonly checkId: number;
+  readonly result: ProblemCheckResult;
+}
+
+/** Checks a candidate within a job. A job that was interrupted continues where it stopped. */
+export async function checkCandidate(
+  services: CandidateServices,
+  context: Pick<JobContext, 'id' | 'uid' | 'signal'>,
+  candidate: Candidate,
+): Promise<CheckedCandidate> {
+  const check = await openCheck(services, context, candidate);
+  try {
+    const result = await runCheck(services, { ...context, progress: () => undefined }, check);
+    return { checkId: check.id, result };
+  } catch (error) {
+    if (context.signal.reason instanceof JobCancelled)
+      await services.db.transaction().execute((trx) => removeCandidate(trx, services.events, check.id));
+    throw error;
+  }
+}
+
+async function openCheck(
+  { db, events, clock }: CandidateServices,
+  { id: job_id, uid }: Pick<JobContext, 'id' | 'uid'>,
+  { pid, snapshot }: Candidate,
+) {
+  const basis = basisOf(snapshot);
+  return db.transaction().execute(async (trx) => {
+    const left = await trx
+      .selectFrom('problem_check')
+      .where('job_id', '=', job_id)
+      .where('pid', '=', pid)
+      .where('is_candidate', '=', true)
+      .selectAll()
+      .execute();
+    const same = left.find((one) => digest(one.basis) === digest(basis));
+    if (same) return same;
+    for (const { id } of left) await removeCandidate(trx, events, id);
+    return trx
+      .insertInto('problem_check')
+      .values({
+        pid,
+        job_id,
+        uid,
+        data_version: snapshot.dataVersion,
+        snapshot: JSON.stringify(snapshot.content),
+        basis: JSON.stringify(basis),
+        created_at: clock(),
+        is_candidate: true,
+      })
+      .returningAll()
+      .executeTakeFirstOrThrow();
+  });
+}
+
+/** Makes the check of a published candidate the last result of its problem. */
+export async function adoptCandidate(trx: Kysely<Database>, checkId: number): Promise<void> {
+  await trx.updateTable('problem_check').set({ is_candidate: false }).where('id', '=', checkId).execute();
+}
+
+/** Deletes the check of a candidate, and its test data if nothing else has them. */
+export async function removeCandidate(
+  trx: Kysely<Database>,
+  events: Services['events'],
+  checkId: number,
+): Promise<void> {
+  await deleteRuns(trx, events, checkId);
+  const check = await trx
+    .deleteFrom('problem_check')
+    .where('id', '=', checkId)
+    .returning('data_version')
+    .executeTakeFirst();
+  if (!check) return;
+  await sql`
+    delete from problem_data where version = ${check.data_version}
+      and not exists (select from problem where data_version = ${check.data_version})
+      and not exists (select from problem_data_history where version = ${check.data_version})
+      and not exists (select from problem_check where data_version = ${check.data_version})`.execute(trx);
+}
+
+/** Deletes the checks of candidates whose job has ended without a decision, of the given problems. */
+export async function removeLeftCandidates(
+  db: Kysely<Database>,
+  events: Services['events'],
+  pids: readonly number[],
+): Promise<void> {
+  if (pids.length === 0) return;
+  const left = await db
+    .selectFrom('problem_check as check')
+    .leftJoin('job', 'job.id', 'check.job_id')
+    .where('check.pid', 'in', [...pids])
+    .where('check.is_candidate', '=', true)
+    .where(sql<boolean>`(job.id is null or job.finished_at is not null)`)
+    .select('check.id')
+    .execute();
+  for (const { id } of left) await db.transaction().execute((trx) => removeCandidate(trx, events, id));
+}

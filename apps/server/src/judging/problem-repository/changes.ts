@@ -1,0 +1,50 @@
+import { repositoryLimits } from '@xiezhi/contract/limits/repository';
+import type { RepositoryProblem } from '@xiezhi/contract/routes/problem-repository';
+import type { Snapshot } from '../../platform/git/snapshot.ts';
+
+/** Formats whose problems are folders; problems of others may have files outside of their folder. */
+const folderFormats: ReadonlySet<string> = new Set(['icpc', 'polygon', 'hydro', 'cms', 'plain']);
+
+/** Files whose ids are stored; the differences of larger problems are not listed. */
+const storedFilesMax = 5000;
+
+/** The part of a commit that belongs to one problem. */
+export interface ProblemFiles {
+  /** Changes whenever one of its files does. */
+  readonly tree: string;
+  /** Ids of its files, by path within the problem. */
+  readonly files: Readonly<Record<string, string>>;
+}
+
+/** Returns the files of a problem; of the whole commit if its format does not keep them in one folder. */
+export function problemFiles(
+  { trees, files }: Pick<Snapshot, 'trees' | 'files'>,
+  { root, format }: { readonly root: string; readonly format: string },
+): ProblemFiles {
+  const own = folderFormats.has(format) && trees.has(root) ? root : '';
+  const prefix = own === '' ? '' : `${own}/`;
+  const found = [...files].filter(([path]) => path.startsWith(prefix));
+  return {
+    tree: trees.get(own) ?? '',
+    files:
+      found.length > storedFilesMax
+        ? {}
+        : Object.fromEntries(found.map(([path, id]) => [path.slice(prefix.length), id])),
+  };
+}
+
+/** Returns the first files that differ between two states, by path. */
+export function changedFiles(
+  before: Readonly<Record<string, string>>,
+  now: Readonly<Record<string, string>>,
+): RepositoryProblem['changes'] {
+  const paths = [...new Set([...Object.keys(before), ...Object.keys(now)])].toSorted();
+  return paths
+    .flatMap((path): RepositoryProblem['changes'] => {
+      const [former, present] = [before[path], now[path]];
+      if (former === present) return [];
+      const change = former === undefined ? 'added' : present === undefined ? 'removed' : 'changed';
+      return [{ path, change }];
+    })
+    .slice(0, repositoryLimits.changesKept);
+}

@@ -1,0 +1,31 @@
+import { randomBytes } from 'node:crypto';
+import { decrypt, encrypt } from '../../platform/settings/encryption.ts';
+
+/* Secrets of a repository, encrypted with the key of the site for the row of one repository. */
+
+const tokenOf = (id: number) => ({ purpose: 'repository token', owner: String(id) });
+const hookOf = (id: number) => ({ purpose: 'repository hook', owner: String(id) });
+
+/** Returns a new secret of a web hook; 256 bits. */
+export function newHookSecret(): string {
+  return `xzrh_${randomBytes(32).toString('base64url')}`;
+}
+
+export function encryptHookSecret(siteSecret: Uint8Array, id: number, secret: string): Buffer {
+  return encrypt(siteSecret, hookOf(id), secret);
+}
+
+/** Throws if the key of the site has changed. */
+export function decryptHookSecret(siteSecret: Uint8Array, id: number, sealed: Buffer): string {
+  return decrypt(siteSecret, hookOf(id), sealed);
+}
+
+/** Encrypts a deploy token; null if there is none. */
+export function encryptToken(siteSecret: Uint8Array, id: number, token: string): Buffer | null {
+  return token === '' ? null : encrypt(siteSecret, tokenOf(id), token);
+}
+
+/** Returns the deploy token; empty if there is none. Throws if the key of the site has changed. */
+export function decryptToken(siteSecret: Uint8Array, id: number, sealed: Buffer | null): string {
+  return sealed === null ? '' : decrypt(siteSecret, tokenOf(id), sealed);
+}

@@ -1,0 +1,29 @@
+import pg from 'pg';
+
+const readOnlyTransaction = '25006';
+
+/**
+ * Makes the pool close a connection after a write was refused on it because it can only read: it leads to a server that
+ * is no longer the primary one. The next query opens a connection to the address of the pool, which leads to the present
+ * primary server.
+ */
+export function dropReadOnlyConnections(pool: pg.Pool): void {
+  const readOnly = new WeakSet<pg.ClientBase>();
+  pool.on('connect', (client) => {
+    const original = client.query.bind(client);
+    Object.assign(client, {
+      query: (...args: readonly unknown[]): unknown => {
+        const answer: unknown = Reflect.apply(original, client, args);
+        if (answer instanceof Promise)
+          answer.catch((error: unknown) => {
+            if (error instanceof pg.DatabaseError && error.code === readOnlyTransaction) readOnly.add(client);
+          });
+        return answer;
+      },
+    });
+  });
+  pool.on('release', (_error, client) => {
+    // The pool removes a connection that has begun to end.
+    if (readOnly.has(client)) client.end().catch(() => undefined);
+  });
+}

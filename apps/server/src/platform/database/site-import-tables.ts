@@ -1,0 +1,45 @@
+import type { ColumnType, Generated } from 'kysely';
+
+/** Tables of migrations from other judges; part of `schema.ts`. */
+
+type Json = ColumnType<unknown, string | null | undefined, string | null>;
+type Time = ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+
+export interface SiteImportTable {
+  /** Kind of the source, or kind and name: `hustoj:east`. */
+  source: string;
+  kind: string;
+  report: Json;
+  verification: Json;
+  started_at: Time;
+  finished_at: Time;
+  verified_at: Time;
+  created_at: ColumnType<Date, Date | string | undefined, Date | string>;
+}
+
+export interface SiteImportStepTable {
+  source: string;
+  step: string;
+  /** Position after the last stored batch. */
+  cursor: string | null;
+  read: Generated<number>;
+  stored: Generated<number>;
+  skipped: Generated<number>;
+}
+
+/** Ids of this site by the identities of the source. */
+export interface SiteImportIdTable {
+  source: string;
+  noun: string;
+  old_key: string;
+  new_id: string;
+}
+
+/** Applications of rules to dirty rows of the source. */
+export interface SiteImportIssueTable {
+  source: string;
+  noun: string;
+  old_key: string;
+  rule: string;
+  detail: Json;
+}

@@ -1,0 +1,96 @@
+import { linkSync, mkdirSync, symlinkSync } from 'node:fs';
+import { join } from 'node:path';
+import { repositoryLimits } from '@xiezhi/contract/limits/repository';
+import { formatBytes } from '../http/format-bytes.ts';
+import { gitFault } from './git-fault.ts';
+import type { ObjectStore } from './object-store.ts';
+
+/** What a checkout wrote. */
+export interface CheckedOut {
+  /** First line of the commit message. */
+  readonly subject: string;
+  /** Ids of the trees of all folders; the root is ''. */
+  readonly trees: ReadonlyMap<string, string>;
+  /** Ids of the blobs of all files. */
+  readonly files: ReadonlyMap<string, string>;
+}
+
+const modes = { tree: '40000', link: '120000', submodule: '160000' } as const;
+
+/**
+ * Writes the files of a commit into an empty folder. Symbolic links are written last, so that no file is written
+ * through one; readers decide whether to follow them. Submodules are left out. Throws `repositoryDamaged`,
+ * `repositoryTooLarge`.
+ */
+export function checkOut(store: ObjectStore, commit: string, folder: string): CheckedOut {
+  const text = store.require(commit, 'commit').toString('utf8');
+  const root = /^tree ([\da-f]{40})\n/.exec(text)?.[1];
+  if (root === undefined) throw gitFault('repositoryDamaged');
+  const trees = new Map<string, string>();
+  const files = new Map<string, string>();
+  const links: (readonly [path: string, target: string])[] = [];
+  let total = 0;
+
+  function write(tree: string, path: string, depth: number): void {
+    if (depth > repositoryLimits.depthMax)
+      throw gitFault('repositoryTooLarge', { limit: String(repositoryLimits.depthMax) });
+    trees.set(path, tree);
+    if (path !== '') mkdirSync(join(folder, path));
+    const names = new Set<string>();
+    for (const { mode, name, id } of readTree(store.require(tree, 'tree'))) {
+      if (names.has(name)) throw gitFault('repositoryDamaged');
+      names.add(name);
+      const full = path === '' ? name : `${path}/${name}`;
+      if (mode === modes.submodule) continue;
+      if (mode === modes.tree) write(id, full, depth + 1);
+      else writeFile(full, mode, id);
+      if (files.size + trees.size > repositoryLimits.filesMax)
+        throw gitFault('repositoryTooLarge', { limit: String(repositoryLimits.filesMax) });
+    }
+  }
+
+  function writeFile(path: string, mode: string, id: string): void {
+    const size = store.blobSize(id);
+    if (size === null) throw gitFault('repositoryDamaged');
+    total += size;
+    if (total > repositoryLimits.checkoutBytes)
+      throw gitFault('repositoryTooLarge', { limit: formatBytes(repositoryLimits.checkoutBytes) });
+    files.set(path, id);
+    if (mode === modes.link) links.push([path, store.require(id, 'blob').toString('utf8')]);
+    else linkSync(store.pathOf(id), join(folder, path));
+  }
+
+  write(root, '', 0);
+  for (const [path, target] of links) {
+    if (target === '' || target.length > 1024 || target.includes('\0')) throw gitFault('repositoryDamaged');
+    symlinkSync(target, join(folder, path));
+  }
+  return { subject: subjectOf(text), trees, files };
+}
+
+interface TreeEntry {
+  readonly mode: string;
+  readonly name: string;
+  readonly id: string;
+}
+
+function* readTree(bytes: Buffer): Generator<TreeEntry> {
+  let at = 0;
+  while (at < bytes.length) {
+    const blank = bytes.indexOf(0x20, at);
+    const end = bytes.indexOf(0, blank);
+    if (blank === -1 || end === -1 || end + 21 > bytes.length) throw gitFault('repositoryDamaged');
+    const name = bytes.toString('utf8', blank + 1, end);
+    // Names that would leave the folder, or be read as settings of git.
+    if (name === '' || name === '.' || name === '..' || name.includes('/') || /^\.git$/i.test(name))
+      throw gitFault('repositoryDamaged');
+    yield { mode: bytes.toString('latin1', at, blank), name, id: bytes.toString('hex', end + 1, end + 21) };
+    at = end + 21;
+  }
+}
+
+function subjectOf(commit: string): string {
+  const message = commit.slice(commit.indexOf('\n\n') + 2);
+  const [line = ''] = message.trimStart().split('\n');
+  return Array.from(line.replaceAll('\0', ' ').trim().slice(0, 400)).slice(0, 200).join('');
+}

@@ -1,0 +1,63 @@
+import { createHash } from 'node:crypto';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { repositoryLimits } from '@xiezhi/contract/limits/repository';
+import { formatBytes } from '../http/format-bytes.ts';
+import { gitFault } from './git-fault.ts';
+
+export type ObjectType = 'commit' | 'tree' | 'blob' | 'tag';
+
+export interface GitObject {
+  readonly type: ObjectType;
+  readonly bytes: Buffer;
+}
+
+/** Objects of one fetch: blobs are files in a folder, the others stay in memory. */
+export class ObjectStore {
+  readonly #folder: string;
+  readonly #held = new Map<string, GitObject>();
+  /** Bytes of blobs, by id. */
+  readonly #blobs = new Map<string, number>();
+  #total = 0;
+
+  /** @param folder an empty folder that the store may write to */
+  constructor(folder: string) {
+    this.#folder = folder;
+  }
+
+  /** Stores an object and returns its id. Throws `repositoryTooLarge` if all objects together are too large. */
+  put({ type, bytes }: GitObject): string {
+    const id = createHash('sha1').update(`${type} ${bytes.length}\0`).update(bytes).digest('hex');
+    if (this.#held.has(id) || this.#blobs.has(id)) return id;
+    this.#total += bytes.length;
+    if (this.#total > repositoryLimits.checkoutBytes)
+      throw gitFault('repositoryTooLarge', { limit: formatBytes(repositoryLimits.checkoutBytes) });
+    if (type === 'blob') {
+      writeFileSync(this.pathOf(id), bytes);
+      this.#blobs.set(id, bytes.length);
+    } else this.#held.set(id, { type, bytes });
+    return id;
+  }
+
+  get(id: string): GitObject | null {
+    if (this.#blobs.has(id)) return { type: 'blob', bytes: readFileSync(this.pathOf(id)) };
+    return this.#held.get(id) ?? null;
+  }
+
+  /** The size of a blob in bytes; null: it was not sent. */
+  blobSize(id: string): number | null {
+    return this.#blobs.get(id) ?? null;
+  }
+
+  /** The file of a blob. */
+  pathOf(id: string): string {
+    return join(this.#folder, id);
+  }
+
+  /** An object of a type. Throws `repositoryDamaged` if it was not sent. */
+  require(id: string, type: ObjectType): Buffer {
+    const found = this.get(id);
+    if (found?.type !== type) throw gitFault('repositoryDamaged');
+    return found.bytes;
+  }
+}

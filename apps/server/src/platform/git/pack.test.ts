@@ -1,0 +1,150 @@
+import assert from 'node:assert/strict';
+import { createHash } from 'node:crypto';
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { test, type TestContext } from 'node:test';
+import { deflateSync } from 'node:zlib';
+import { ApiError } from '../http/api-error.ts';
+import { checkOut } from './checkout.ts';
+import { applyDelta } from './delta.ts';
+import { ObjectStore } from './object-store.ts';
+import { unpack } from './pack.ts';
+
+/* Packs that no git would send. */
+
+const isRefused = (code: string) => (error: unknown) => error instanceof ApiError && error.code === code;
+const damaged = isRefused('repositoryDamaged');
+
+function storeOf(context: TestContext): { readonly store: ObjectStore; readonly folder: string } {
+  const work = mkdtempSync(join(tmpdir(), 'xiezhi-pack-'));
+  context.after(() => rmSync(work, { recursive: true, force: true }));
+  for (const name of ['objects', 'files']) mkdirSync(join(work, name));
+  return { store: new ObjectStore(join(work, 'objects')), folder: join(work, 'files') };
+}
+
+interface Entry {
+  readonly type: number;
+  readonly bytes: Buffer;
+  /** Declared instead of the real size. */
+  readonly size?: number;
+  readonly base?: Buffer;
+}
+
+function packOf(entries: readonly Entry[], count = entries.length): Buffer {
+  const head = Buffer.alloc(12);
+  head.write('PACK', 'latin1');
+  head.writeUInt32BE(2, 4);
+  head.writeUInt32BE(count, 8);
+  const body = Buffer.concat([
+    head,
+    ...entries.flatMap(({ type, bytes, size = bytes.length, base = Buffer.alloc(0) }) => [
+      headOf(type, size),
+      base,
+      deflateSync(bytes),
+    ]),
+  ]);
+  return Buffer.concat([body, createHash('sha1').update(body).digest()]);
+}
+
+function headOf(type: number, size: number): Buffer {
+  const bytes: number[] = [];
+  let rest = Math.floor(size / 16);
+  bytes.push((type << 4) | (size % 16) | (rest > 0 ? 128 : 0));
+  while (rest > 0) {
+    const next = Math.floor(rest / 128);
+    bytes.push((rest % 128) | (next > 0 ? 128 : 0));
+    rest = next;
+  }
+  return Buffer.from(bytes);
+}
+
+const blob = (text: string): Entry => ({ type: 3, bytes: Buffer.from(text) });
+const idOf = (type: string, bytes: Buffer) =>
+  createHash('sha1').update(`${type} ${bytes.length}\0`).update(bytes).digest();
+
+test('unpacks blobs, and deltas in any order', (context) => {
+  const { store } = storeOf(context);
+  const base = Buffer.from('hello world');
+  // Copies five bytes, inserts "!".
+  const delta = Buffer.from([11, 6, 0x90, 5, 1, 0x21]);
+  unpack(packOf([{ type: 7, bytes: delta, base: idOf('blob', base) }, blob('hello world')]), store);
+  const found = store.get(idOf('blob', Buffer.from('hello!')).toString('hex'));
+  assert.equal(found?.bytes.toString(), 'hello!');
+});
+
+test('refuses what is damaged or larger than it says', (context) => {
+  const { store } = storeOf(context);
+  const sound = packOf([blob('a')]);
+  const cases: readonly (readonly [string, Buffer])[] = [
+    ['empty', Buffer.alloc(0)],
+    ['cut', sound.subarray(0, -1)],
+    ['flipped', Buffer.from(sound.map((byte, at) => (at === 20 ? byte ^ 1 : byte)))],
+    ['more announced', packOf([blob('a')], 2)],
+    ['fewer announced', packOf([blob('a'), blob('b')], 1)],
+    ['a bomb with a small size', packOf([{ type: 3, bytes: Buffer.alloc(1_000_000), size: 10 }])],
+    ['a larger size', packOf([{ type: 3, bytes: Buffer.from('a'), size: 2 }])],
+    ['an unknown type', packOf([{ type: 5, bytes: Buffer.from('a') }])],
+    ['a delta without its base', packOf([{ type: 7, bytes: Buffer.from([0, 0]), base: Buffer.alloc(20) }])],
+    ['a delta of itself', packOf([{ type: 6, bytes: Buffer.from([0, 0]), base: Buffer.from([0]) }])],
+  ];
+  for (const [name, pack] of cases) assert.throws(() => unpack(pack, store), damaged, name);
+  const large = { type: 3, bytes: Buffer.from('a'), size: 2 ** 40 };
+  assert.throws(() => unpack(packOf([large]), store), isRefused('repositoryTooLarge'));
+  assert.throws(() => unpack(packOf([], 4_000_000), store), isRefused('repositoryTooLarge'));
+});
+
+test('a delta reads nothing outside of its base', () => {
+  const base = Buffer.from('abc');
+  assert.equal(applyDelta(base, Buffer.from([3, 3, 0x90, 3]), 100).toString(), 'abc');
+  for (const delta of [
+    [4, 3, 0x90, 3],
+    [3, 9, 0x90, 9],
+    [3, 3, 0x91, 2, 3],
+    [3, 3, 0],
+    [3, 3, 5, 97],
+    [3, 2, 0x90, 3],
+    [3, 200, 0x90, 3],
+    [3],
+    [],
+  ])
+    assert.throws(() => applyDelta(base, Buffer.from(delta), 100), damaged, JSON.stringify(delta));
+});
+
+function commitOf(
+  store: ObjectStore,
+  entries: readonly (readonly [mode: string, name: string, id: Buffer])[],
+): string {
+  const tree = Buffer.concat(entries.flatMap(([mode, name, id]) => [Buffer.from(`${mode} ${name}\0`), id]));
+  const treeId = store.put({ type: 'tree', bytes: tree });
+  return store.put({ type: 'commit', bytes: Buffer.from(`tree ${treeId}\n\nsubject`) });
+}
+
+test('a checkout stays in its folder', (context) => {
+  const { store, folder } = storeOf(context);
+  const file = Buffer.from(store.put({ type: 'blob', bytes: Buffer.from('/tmp') }), 'hex');
+  for (const name of ['..', '.', '', 'a/b', '.git', '.GIT'])
+    assert.throws(() => checkOut(store, commitOf(store, [['100644', name, file]]), folder), damaged, name);
+  const inner = Buffer.from(
+    store.put({ type: 'tree', bytes: Buffer.concat([Buffer.from('100644 f\0'), file]) }),
+    'hex',
+  );
+  const twice = commitOf(store, [
+    ['120000', 'x', file],
+    ['40000', 'x', inner],
+  ]);
+  assert.throws(() => checkOut(store, twice, folder), damaged);
+  const missing = commitOf(store, [['100644', 'gone', Buffer.alloc(20)]]);
+  assert.throws(() => checkOut(store, missing, folder), damaged);
+});
+
+test('folders are not nested without end', (context) => {
+  const { store, folder } = storeOf(context);
+  let tree = store.put({ type: 'tree', bytes: Buffer.alloc(0) });
+  for (let depth = 0; depth < 40; depth += 1) {
+    const bytes = Buffer.concat([Buffer.from('40000 a\0'), Buffer.from(tree, 'hex')]);
+    tree = store.put({ type: 'tree', bytes });
+  }
+  const commit = store.put({ type: 'commit', bytes: Buffer.from(`tree ${tree}\n\n`) });
+  assert.throws(() => checkOut(store, commit, folder), isRefused('repositoryTooLarge'));
+});

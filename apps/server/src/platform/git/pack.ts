@@ -1,0 +1,127 @@
+import { createHash } from 'node:crypto';
+import { inflateSync } from 'node:zlib';
+import { repositoryLimits } from '@xiezhi/contract/limits/repository';
+import { formatBytes } from '../http/format-bytes.ts';
+import { applyDelta } from './delta.ts';
+import { gitFault } from './git-fault.ts';
+import type { GitObject, ObjectStore, ObjectType } from './object-store.ts';
+
+/* The pack format: a header, one entry per object (type, size, deflated bytes), and the SHA-1 of all before. */
+
+const types: Readonly<Record<number, ObjectType>> = { 1: 'commit', 2: 'tree', 3: 'blob', 4: 'tag' };
+const offsetDelta = 6;
+const idDelta = 7;
+const trailerBytes = 20;
+
+interface WaitingDelta {
+  readonly offset: number;
+  /** Id of the base, or its offset in the pack. */
+  readonly base: string | number;
+  readonly delta: Buffer;
+}
+
+/**
+ * Unpacks a pack into a store. Sizes that entries declare are checked before anything is inflated. Throws
+ * `repositoryDamaged`, `repositoryTooLarge`.
+ */
+export function unpack(pack: Buffer, store: ObjectStore): void {
+  const end = pack.length - trailerBytes;
+  if (end < 12 || pack.toString('latin1', 0, 4) !== 'PACK' || pack.readUInt32BE(4) !== 2)
+    throw gitFault('repositoryDamaged');
+  const digest = createHash('sha1').update(pack.subarray(0, end)).digest();
+  if (!digest.equals(pack.subarray(end))) throw gitFault('repositoryDamaged');
+  const count = pack.readUInt32BE(8);
+  if (count > repositoryLimits.objectsMax)
+    throw gitFault('repositoryTooLarge', { limit: String(repositoryLimits.objectsMax) });
+  const ids = new Map<number, string>();
+  const waiting: WaitingDelta[] = [];
+  const body = pack.subarray(0, end);
+  let at = 12;
+  for (let number = 0; number < count; number += 1) {
+    const offset = at;
+    const head = readHead(body, at);
+    const content = inflate(body, head);
+    at = content.next;
+    const type = types[head.type];
+    if (type !== undefined) ids.set(offset, store.put({ type, bytes: content.bytes }));
+    else if (head.base !== null) waiting.push({ offset, base: head.base, delta: content.bytes });
+    else throw gitFault('repositoryDamaged');
+  }
+  if (at !== end) throw gitFault('repositoryDamaged');
+  resolveDeltas(waiting, ids, store);
+}
+
+/** Bases usually stand before their deltas; where they do not, several rounds are needed. */
+function resolveDeltas(deltas: readonly WaitingDelta[], ids: Map<number, string>, store: ObjectStore): void {
+  let waiting = deltas;
+  while (waiting.length > 0) {
+    const later: WaitingDelta[] = [];
+    for (const one of waiting) {
+      const id = typeof one.base === 'string' ? one.base : ids.get(one.base);
+      const base: GitObject | null = id === undefined ? null : store.get(id);
+      if (base === null) later.push(one);
+      else {
+        const bytes = applyDelta(base.bytes, one.delta, repositoryLimits.fileBytes);
+        ids.set(one.offset, store.put({ type: base.type, bytes }));
+      }
+    }
+    if (later.length === waiting.length) throw gitFault('repositoryDamaged');
+    waiting = later;
+  }
+}
+
+interface EntryHead {
+  readonly type: number;
+  /** Inflated size in bytes. */
+  readonly size: number;
+  readonly base: string | number | null;
+  /** Where the deflated bytes begin. */
+  readonly from: number;
+}
+
+function readHead(pack: Buffer, offset: number): EntryHead {
+  let at = offset;
+  const nextByte = (): number => {
+    const byte = pack[at];
+    if (byte === undefined) throw gitFault('repositoryDamaged');
+    at += 1;
+    return byte;
+  };
+  let byte = nextByte();
+  const type = (byte >> 4) & 7;
+  let size = byte & 15;
+  for (let scale = 16; byte >= 128; scale *= 128) {
+    byte = nextByte();
+    size += (byte & 127) * scale;
+    if (size > repositoryLimits.fileBytes)
+      throw gitFault('repositoryTooLarge', { limit: formatBytes(repositoryLimits.fileBytes) });
+  }
+  if (type === idDelta) {
+    const base = pack.toString('hex', at, at + 20);
+    return { type, size, base, from: at + 20 };
+  }
+  if (type !== offsetDelta) return { type, size, base: null, from: at };
+  byte = nextByte();
+  let back = byte & 127;
+  while (byte >= 128) {
+    byte = nextByte();
+    back = (back + 1) * 128 + (byte & 127);
+    if (back > offset) throw gitFault('repositoryDamaged');
+  }
+  return { type, size, base: offset - back, from: at };
+}
+
+function inflate(pack: Buffer, { from, size }: EntryHead): { readonly bytes: Buffer; readonly next: number } {
+  try {
+    const options = { info: true, maxOutputLength: Math.max(size, 1) };
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- with `info` the result is this object, which the types do not say
+    const { buffer, engine } = inflateSync(pack.subarray(from), options) as unknown as {
+      readonly buffer: Buffer;
+      readonly engine: { readonly bytesWritten: number };
+    };
+    if (buffer.length !== size) throw gitFault('repositoryDamaged');
+    return { bytes: buffer, next: from + engine.bytesWritten };
+  } catch {
+    throw gitFault('repositoryDamaged');
+  }
+}

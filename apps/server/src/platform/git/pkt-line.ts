@@ -1,0 +1,48 @@
+import { gitFault } from './git-fault.ts';
+
+/* Packet lines of the git protocol: four hexadecimal digits with the length, then the content. */
+
+export type Packet =
+  | { readonly kind: 'data'; readonly bytes: Buffer }
+  | { readonly kind: 'flush' | 'delimiter' | 'end' };
+
+const marks = ['flush', 'delimiter', 'end'] as const;
+
+/** Writes a line of text. */
+export function packetLine(text: string): string {
+  return `${(Buffer.byteLength(text) + 5).toString(16).padStart(4, '0')}${text}\n`;
+}
+
+export const flushPacket = '0000';
+export const delimiterPacket = '0001';
+
+/** Reads packets from a response. Throws `repositoryProtocol`, and `repositoryDamaged` if it ends within one. */
+export async function* readPackets(stream: AsyncIterable<Buffer>): AsyncGenerator<Packet> {
+  let rest: Buffer = Buffer.alloc(0);
+  for await (const chunk of stream) {
+    rest = rest.length === 0 ? chunk : Buffer.concat([rest, chunk]);
+    let at = 0;
+    while (rest.length - at >= 4) {
+      const digits = rest.toString('latin1', at, at + 4);
+      if (!/^[\da-f]{4}$/i.test(digits)) throw gitFault('repositoryProtocol');
+      const length = Number.parseInt(digits, 16);
+      const mark = marks[length];
+      if (mark !== undefined) {
+        yield { kind: mark };
+        at += 4;
+        continue;
+      }
+      if (length < 4) throw gitFault('repositoryProtocol');
+      if (rest.length - at < length) break;
+      yield { kind: 'data', bytes: rest.subarray(at + 4, at + length) };
+      at += length;
+    }
+    rest = rest.subarray(at);
+  }
+  if (rest.length > 0) throw gitFault('repositoryDamaged');
+}
+
+/** The text of a packet without its line feed; null for marks. */
+export function textOf(packet: Packet): string | null {
+  return packet.kind === 'data' ? packet.bytes.toString('utf8').replace(/\n$/, '') : null;
+}

@@ -1,0 +1,205 @@
+import type { WriteStream } from 'node:fs';
+import { createWriteStream } from 'node:fs';
+import { type IncomingMessage, request as requestPlain } from 'node:http';
+import { request as requestSecure } from 'node:https';
+import { once } from 'node:events';
+import { finished } from 'node:stream/promises';
+import { repositoryLimits } from '@xiezhi/contract/limits/repository';
+import { guardedLookup, namesPrivateAddress } from '../outbound-http/guard.ts';
+import { ApiError } from '../http/api-error.ts';
+import { formatBytes } from '../http/format-bytes.ts';
+import { gitFault } from './git-fault.ts';
+import { delimiterPacket, flushPacket, packetLine, readPackets, textOf } from './pkt-line.ts';
+
+/*
+ * Reads one commit of a repository over smart HTTP, protocol version 2: `ls-refs` finds the commit of a branch, `fetch`
+ * with depth 1 sends its objects as one pack. Nothing else of the protocol is spoken: no other transport, no
+ * redirects, no hooks, no submodules.
+ */
+
+export interface RemoteRepository {
+  /** Address without a slash at its end. */
+  readonly address: string;
+  readonly username: string;
+  /** Empty: no authentication. */
+  readonly token: string;
+  /** Whether private networks and plain HTTP are allowed. */
+  readonly reachesPrivate: boolean;
+  readonly signal?: AbortSignal;
+}
+
+interface Sent {
+  readonly path: string;
+  /** Absent: GET. */
+  readonly body?: string;
+  readonly accept: string;
+  /** Timeout of the whole response in ms. */
+  readonly timeoutMs: number;
+}
+
+/** Returns the id of the newest commit of a branch; empty: of the default branch. Throws Failure as `fetchErrors`. */
+export function findCommit(repository: RemoteRepository, branch: string): Promise<string> {
+  return reading(repository, async () => {
+    await checkProtocol(repository);
+    const wanted = branch === '' ? 'HEAD' : `refs/heads/${branch}`;
+    const body = command('ls-refs', [`ref-prefix ${wanted}`]);
+    for await (const packet of readPackets(await call(repository, body, repositoryLimits.answerMs))) {
+      const [id = '', name] = textOf(packet)?.split(' ') ?? [];
+      if (name === wanted && isId(id)) return id;
+    }
+    throw gitFault('repositoryBranchMissing', { branch: branch || 'HEAD' });
+  });
+}
+
+/** Writes the pack with all objects of a commit to a file. Throws Failure as `fetchErrors`. */
+export function fetchPack(repository: RemoteRepository, commit: string, path: string): Promise<void> {
+  return reading(repository, async () => {
+    const body = command('fetch', ['no-progress', `want ${commit}`, 'deepen 1', 'done']);
+    const response = await call(repository, body, repositoryLimits.fetchMs);
+    const file = createWriteStream(path);
+    // `finished` and `drain` report errors; one after a failure of the connection has no other listener.
+    file.on('error', () => undefined);
+    try {
+      await copyPack(response, file);
+      file.end();
+      await finished(file);
+    } finally {
+      response.destroy();
+      file.destroy();
+    }
+  });
+}
+
+/** Runs `work`, and reports errors of a connection that breaks or takes too long while a response is read. */
+async function reading<Result>(
+  { address, signal }: RemoteRepository,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  try {
+    return await work();
+  } catch (error) {
+    signal?.throwIfAborted();
+    if (error instanceof ApiError) throw error;
+    const isLate = error instanceof Error && /^(?:Abort|Timeout)Error$/.test(error.name);
+    throw isLate
+      ? gitFault('repositoryLate', { host: new URL(address).host })
+      : gitFault('repositoryDamaged');
+  }
+}
+
+/** Copies the data band of the section `packfile`. */
+async function copyPack(response: IncomingMessage, file: WriteStream): Promise<void> {
+  let isPack = false;
+  let size = 0;
+  for await (const packet of readPackets(response)) {
+    if (packet.kind !== 'data') continue;
+    if (!isPack) {
+      isPack = textOf(packet) === 'packfile';
+      continue;
+    }
+    const [band] = packet.bytes;
+    if (band === 3) throw gitFault('repositoryDamaged');
+    if (band !== 1) continue;
+    size += packet.bytes.length - 1;
+    if (size > repositoryLimits.packBytes)
+      throw gitFault('repositoryTooLarge', { limit: formatBytes(repositoryLimits.packBytes) });
+    if (!file.write(packet.bytes.subarray(1))) await once(file, 'drain');
+  }
+  if (size === 0) throw gitFault('repositoryDamaged');
+}
+
+function command(name: string, lines: readonly string[]): string {
+  const head = [`command=${name}`, 'agent=xiezhi', 'object-format=sha1'];
+  return head.map(packetLine).join('') + delimiterPacket + lines.map(packetLine).join('') + flushPacket;
+}
+
+/** Throws `repositoryProtocol` unless the server speaks version 2 with SHA-1 ids. */
+async function checkProtocol(repository: RemoteRepository): Promise<void> {
+  const response = await send(repository, {
+    path: '/info/refs?service=git-upload-pack',
+    accept: 'application/x-git-upload-pack-advertisement',
+    timeoutMs: repositoryLimits.answerMs,
+  });
+  const lines: string[] = [];
+  for await (const packet of readPackets(response)) {
+    lines.push(textOf(packet) ?? '');
+    // A server of an older version lists all of its branches.
+    if (lines.length > 100) break;
+  }
+  response.destroy();
+  const format = lines.find((line) => line.startsWith('object-format='));
+  if (!lines.includes('version 2') || (format !== undefined && format !== 'object-format=sha1'))
+    throw gitFault('repositoryProtocol');
+}
+
+const call = (repository: RemoteRepository, body: string, timeoutMs: number) =>
+  send(repository, {
+    path: '/git-upload-pack',
+    body,
+    accept: 'application/x-git-upload-pack-result',
+    timeoutMs,
+  });
+
+const isId = (text: string) => /^[\da-f]{40}$/.test(text);
+
+/** Sends one request; the name is resolved and checked by the SSRF guard, and the connection uses that address. */
+async function send(
+  repository: RemoteRepository,
+  { path, body, accept, timeoutMs }: Sent,
+): Promise<IncomingMessage> {
+  const { address, username, token, reachesPrivate, signal } = repository;
+  const url = new URL(address + path);
+  const { host } = url;
+  if (!reachesPrivate && (url.protocol !== 'https:' || namesPrivateAddress(url)))
+    throw gitFault('repositoryHostRefused', { host });
+  const late = AbortSignal.timeout(timeoutMs);
+  const request = (url.protocol === 'https:' ? requestSecure : requestPlain)(url, {
+    method: body === undefined ? 'GET' : 'POST',
+    agent: false,
+    ...(reachesPrivate ? {} : { lookup: guardedLookup }),
+    headers: {
+      accept,
+      'accept-encoding': 'identity',
+      'git-protocol': 'version=2',
+      // Some servers answer only clients whose name begins like this.
+      'user-agent': 'git/2 (Xiezhi online judge)',
+      ...(token === ''
+        ? {}
+        : { authorization: `Basic ${Buffer.from(`${username || 'git'}:${token}`).toString('base64')}` }),
+      ...(body === undefined
+        ? {}
+        : {
+            'content-type': 'application/x-git-upload-pack-request',
+            'content-length': Buffer.byteLength(body),
+          }),
+    },
+    signal: signal === undefined ? late : AbortSignal.any([signal, late]),
+  });
+  try {
+    const response = await new Promise<IncomingMessage>((resolve, reject) => {
+      request.on('response', resolve).on('error', reject);
+      request.end(body);
+    });
+    checkStatus(response, url, accept);
+    return response;
+  } catch (error) {
+    request.destroy();
+    signal?.throwIfAborted();
+    if (error instanceof ApiError) throw error;
+    throw gitFault(late.aborted ? 'repositoryLate' : 'repositoryUnreachable', { host });
+  }
+}
+
+function checkStatus({ statusCode = 0, headers }: IncomingMessage, url: URL, accept: string): void {
+  const { host } = url;
+  if (statusCode === 401 || statusCode === 403) throw gitFault('repositoryDenied');
+  if (statusCode === 404 || statusCode === 410) throw gitFault('repositoryMissing');
+  if (statusCode >= 300 && statusCode < 400) {
+    const target = URL.parse(headers.location ?? '', url.href);
+    throw gitFault('repositoryMoved', {
+      address: target === null ? host : `${target.host}${target.pathname}`,
+    });
+  }
+  if (statusCode >= 500) throw gitFault('repositoryUnreachable', { host });
+  if (statusCode !== 200 || headers['content-type'] !== accept) throw gitFault('repositoryProtocol');
+}

@@ -1,0 +1,27 @@
+import { mkdirSync, readFileSync } from 'node:fs';
+import { serveParser } from '../parsing/serve.ts';
+import { checkOut } from './checkout.ts';
+import { ObjectStore } from './object-store.ts';
+import { unpack } from './pack.ts';
+
+/* Unpacks fetched packs in a worker thread, which `snapshot.ts` starts. */
+
+export interface UnpackInput {
+  readonly pack: string;
+  readonly commit: string;
+  /** Folders that do not exist yet, on one file system. */
+  readonly objects: string;
+  readonly folder: string;
+}
+
+serveParser({
+  reset: () => null,
+
+  unpack({ pack, commit, objects, folder }: UnpackInput) {
+    mkdirSync(objects);
+    mkdirSync(folder);
+    const store = new ObjectStore(objects);
+    unpack(readFileSync(pack), store);
+    return checkOut(store, commit, folder);
+  },
+});

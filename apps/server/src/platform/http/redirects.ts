@@ -1,0 +1,30 @@
+import type { FastifyInstance } from 'fastify';
+import { ApiError } from './api-error.ts';
+import type { FindRedirect } from './web-app.ts';
+
+/** Addresses of pages and files that have moved, as visitors without an account may see them. */
+export interface Redirects {
+  /** Whether an address (path and query) has the form of one; without a look-up. */
+  readonly isOld: (address: string) => Promise<boolean>;
+  /** The new address; null if there is none. */
+  readonly resolve: (address: string) => Promise<string | null>;
+}
+
+/** Per minute and network address; each costs some look-ups in the database. */
+const most = 600;
+
+/** Limits how often an address may ask for redirects. Throws `tooManyRequests`. */
+export function limitRedirects(
+  app: FastifyInstance,
+  { isOld, resolve }: Redirects,
+  factor: number,
+): FindRedirect {
+  const limit = factor === 0 ? null : app.createRateLimit({ max: most * factor, timeWindow: '1 minute' });
+  return async (request) => {
+    if (!(await isOld(request.url))) return null;
+    const used = await limit?.(request);
+    if (used && !used.isAllowed && used.isExceeded)
+      throw new ApiError('tooManyRequests', { seconds: Math.max(1, used.ttlInSeconds) });
+    return resolve(request.url);
+  };
+}

@@ -1,0 +1,101 @@
+import type { Locale } from '@xiezhi/contract/limits';
+import { type Kysely, sql } from 'kysely';
+import type { Database } from '../../platform/database/schema.ts';
+import { livesIn } from '../../platform/scope/sql.ts';
+import type { FeedEntry } from './atom.ts';
+
+const entriesMax = 50;
+/** Maximum characters of a summary. */
+const summaryMax = 500;
+
+/**
+ * Returns the newest announcements of the site and its visible contests, in one order. Contests of groups and hidden
+ * entries are left out, so the feed is the same for all readers.
+ */
+export async function feedEntries(
+  db: Kysely<Database>,
+  locale: Locale,
+  timeZone: string,
+): Promise<FeedEntry[]> {
+  const [announcements, contests] = await Promise.all([
+    announcementRows(db, locale),
+    contestRows(db, locale),
+  ]);
+  return [
+    ...announcements.map(({ id, title, content, createdAt, modifiedAt }) => ({
+      id: `announcement-${id}`,
+      title,
+      summary: shortened(content),
+      publishedAt: createdAt,
+      updatedAt: modifiedAt,
+      path: `/home?announcement=${id}`,
+    })),
+    ...contests.map(({ id, title, startsAt, endsAt, createdAt, modifiedAt }) => ({
+      id: `contest-${id}`,
+      title: `${prefixes[locale]}${title}`,
+      summary: `${timeOf(startsAt, locale, timeZone)} – ${timeOf(endsAt, locale, timeZone)}`,
+      publishedAt: createdAt,
+      updatedAt: modifiedAt,
+      path: `/contest/${id}`,
+    })),
+  ]
+    .toSorted((left, right) => right.publishedAt.getTime() - left.publishedAt.getTime())
+    .slice(0, entriesMax);
+}
+
+const prefixes = { 'zh-CN': '比赛：', 'en-US': 'Contest: ' } as const satisfies Record<Locale, string>;
+
+interface AnnouncementRow {
+  readonly id: number;
+  readonly title: string;
+  readonly content: string;
+  readonly createdAt: Date;
+  readonly modifiedAt: Date;
+}
+
+async function announcementRows(db: Kysely<Database>, locale: Locale): Promise<AnnouncementRow[]> {
+  const { rows } = await sql<AnnouncementRow>`
+    select id, coalesce(texts -> ${locale} ->> 'title', title) as title,
+      coalesce(texts -> ${locale} ->> 'content', content) as content,
+      created_at as "createdAt", modified_at as "modifiedAt"
+    from announcement where status = 0 order by created_at desc, id desc limit ${entriesMax}`.execute(db);
+  return rows;
+}
+
+interface ContestRow {
+  readonly id: number;
+  readonly title: string;
+  readonly startsAt: Date;
+  readonly endsAt: Date;
+  readonly createdAt: Date;
+  readonly modifiedAt: Date;
+}
+
+async function contestRows(db: Kysely<Database>, locale: Locale): Promise<ContestRow[]> {
+  const { rows } = await sql<ContestRow>`
+    select contest.id, coalesce(contest.texts -> ${locale} ->> 'title', contest.title) as title,
+      starts_at as "startsAt", ends_at as "endsAt", created_at as "createdAt", modified_at as "modifiedAt"
+    from contest where ${livesIn(null, 'contest')} and contest.hidden_at is null and contest.is_visible
+    order by created_at desc, id desc limit ${entriesMax}`.execute(db);
+  return rows;
+}
+
+/** The beginning of a Markdown text, without marks that only a page would render. */
+function shortened(markdown: string): string {
+  const words = markdown
+    .replaceAll(/!?\[([^\]]*)\]\([^)]*\)/g, '$1')
+    .replaceAll(/<[^>]{0,1000}>/g, ' ')
+    .replaceAll(/[*_`#>|]+/g, ' ')
+    .replaceAll(/\s+/g, ' ')
+    .trim();
+  const characters = Array.from(words.slice(0, 2 * summaryMax));
+  return characters.length <= summaryMax ? words : `${characters.slice(0, summaryMax - 1).join('')}…`;
+}
+
+function timeOf(at: Date, locale: Locale, timeZone: string): string {
+  return new Intl.DateTimeFormat(locale, {
+    timeZone,
+    dateStyle: 'medium',
+    timeStyle: 'short',
+  }).format(at);
+}

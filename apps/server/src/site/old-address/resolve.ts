@@ -1,0 +1,161 @@
+import { type Kysely, sql } from 'kysely';
+import type { Person } from '@xiezhi/rules';
+import { openPost } from '../../community/discussion/access.ts';
+import { rightsOn } from '../../judging/submission/policy.ts';
+import { findSubmission } from '../../judging/submission/repository.ts';
+import { createTtlCache } from '../../platform/cache/ttl-cache.ts';
+import type { Database } from '../../platform/database/schema.ts';
+import { ApiError } from '../../platform/http/api-error.ts';
+import type { Services } from '../../platform/services.ts';
+import { openProblem, type OpenedProblem, type ProblemName } from '../../problems/problem/policy.ts';
+import { openContest } from '../../scopes/contest/access.ts';
+import { openGroup } from '../../scopes/group/access.ts';
+import { openTraining } from '../../scopes/training/access.ts';
+import type { SourceKind } from '../site-import/model/source.ts';
+import { type OldAddress, type OldNoun, readOldAddress } from './patterns.ts';
+
+const lifeMs = 60_000;
+
+/** Finds the pages of this site for addresses of the judges from which it took in records. */
+export interface OldAddressResolver {
+  /** Whether an address has the form of one of them. */
+  isOld(address: string): Promise<boolean>;
+  /**
+   * Returns the page, or the file, that replaced an address. Null if it does not exist or the viewer may not see it, which
+   * answers do not distinguish. At most a dozen look-ups by key.
+   * @param address path and query
+   */
+  resolve(person: Person | null, address: string): Promise<string | null>;
+}
+
+export function createOldAddressResolver(services: Services): OldAddressResolver {
+  const { db } = services;
+  const sources = createTtlCache(lifeMs, async () => {
+    const { rows } = await sql<{ source: string; kind: SourceKind }>`
+      select source, kind from site_import where started_at is not null order by created_at`.execute(db);
+    return rows;
+  });
+
+  async function candidates(address: string) {
+    const read = readOldAddress(address);
+    if (read.length === 0) return [];
+    const known = await sources.get();
+    return read.flatMap((one) => {
+      const names = known.filter(({ kind }) => kind === one.source).map(({ source }) => source);
+      return names.length === 0 ? [] : [{ ...one, names }];
+    });
+  }
+
+  return {
+    isOld: async (address) => (await candidates(address)).length > 0,
+    async resolve(person, address) {
+      for (const one of await candidates(address)) {
+        const found = await visibleOrNull(locate(services, person, one, one.names));
+        if (found !== null) return found;
+      }
+      return null;
+    },
+  };
+}
+
+/** What a policy refuses counts as missing. */
+async function visibleOrNull(located: Promise<string | null>): Promise<string | null> {
+  try {
+    return await located;
+  } catch (error) {
+    if (error instanceof ApiError) return null;
+    throw error;
+  }
+}
+
+/** Returns the new id of a record; null if the migration did not bring it. */
+async function newIdOf(
+  db: Kysely<Database>,
+  sources: readonly string[],
+  noun: OldNoun,
+  ...keys: readonly string[]
+): Promise<string | null> {
+  const { rows } = await sql<{ id: string }>`
+    select new_id as id from site_import_id
+    where source = any(${sources}::text[]) and noun = ${noun} and old_key = any(${keys}::text[]) limit 1`.execute(
+    db,
+  );
+  return rows[0]?.id ?? null;
+}
+
+/** Throws the refusals of the policies. */
+async function locate(
+  services: Services,
+  person: Person | null,
+  address: OldAddress,
+  sources: readonly string[],
+): Promise<string | null> {
+  if ('page' in address) return address.page;
+  const { noun, key, otherKeys = [], tail = '', displayId, problem } = address;
+  const { db } = services;
+  if (noun === 'problem') {
+    const id = await newIdOf(db, sources, noun, key);
+    const opened = await openNamed(services, person, id, displayId);
+    return opened && (await problemPage(db, opened));
+  }
+  if (noun === 'file') {
+    if (problem !== undefined) {
+      const id = await newIdOf(db, sources, 'problem', problem);
+      if ((await openNamed(services, person, id, displayId)) === null) return null;
+    }
+    const name = await newIdOf(db, sources, noun, key, ...otherKeys);
+    return name === null ? null : `/api/public/file/${name}`;
+  }
+  const id = await newIdOf(db, sources, noun, key);
+  if (id === null) return null;
+  const now = services.clock();
+  switch (noun) {
+    case 'user':
+      return `/user-home?uid=${encodeURIComponent(id)}`;
+    case 'contest': {
+      const { row } = await openContest(services, person, Number(id), now);
+      return `${groupPath(row.gid)}/contest/${id}${tail}`;
+    }
+    case 'training': {
+      const { row } = await openTraining(services, person, Number(id), now);
+      return `${groupPath(row.gid)}/training/${id}`;
+    }
+    case 'group':
+      await openGroup(services, person, Number(id), 'know');
+      return `/group/${id}`;
+    case 'discussion': {
+      const { post } = await openPost(services, person, Number(id), 'read');
+      return `${groupPath(post.gid)}/discussion-detail/${id}`;
+    }
+    case 'submission': {
+      const row = await findSubmission(db, Number(id), 'en-US');
+      const rights = row && (await rightsOn(services, person, row));
+      return rights ? `/submission-detail/${id}` : null;
+    }
+  }
+}
+
+/** Opens a problem by its new id, or else by the display id that it wanted. */
+async function openNamed(
+  services: Services,
+  person: Person | null,
+  id: string | null,
+  displayId: string | undefined,
+): Promise<OpenedProblem | null> {
+  const name: ProblemName | null =
+    id !== null ? { pid: Number(id) } : displayId !== undefined ? { displayId } : null;
+  return name && openProblem(services, person, name);
+}
+
+async function problemPage(db: Kysely<Database>, { id, home }: OpenedProblem): Promise<string> {
+  const { display_id } = await db
+    .selectFrom('problem')
+    .where('id', '=', id)
+    .select('display_id')
+    .executeTakeFirstOrThrow();
+  return `${groupPath(home.kind === 'group' ? home.gid : null)}/problem/${encodeURIComponent(display_id)}`;
+}
+
+function groupPath(gid: number | null): string {
+  return gid === null ? '' : `/group/${gid}`;
+}

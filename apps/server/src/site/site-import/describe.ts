@@ -1,0 +1,131 @@
+import type { Locale } from '@xiezhi/contract/limits';
+import { rules } from './model/rules.ts';
+import type { SourceTable, StepName } from './model/source.ts';
+import type { ImportReport } from './report.ts';
+import type { ImportVerification } from './verify/verify.ts';
+
+/** Texts of reports on the command line and in the log of the job. */
+const words = {
+  'en-US': {
+    steps: {
+      users: 'users',
+      groups: 'groups',
+      tags: 'tags',
+      problems: 'problems',
+      contests: 'contests',
+      trainings: 'trainings',
+      submissions: 'submissions',
+      announcements: 'announcements',
+      discussions: 'discussions',
+      comments: 'comments',
+      finish: 'counters, scoreboards and logs',
+    },
+    outcomes: { taken: 'taken', converted: 'converted', derived: 'computed by this site', lost: 'not taken' },
+    tables: 'Tables of the source:',
+    records: 'Records:',
+    step: (name: string, read: number, stored: number, skipped: number) =>
+      `${name}: ${read} read, ${stored} taken, ${skipped} left out or known`,
+    issues: 'Rules that were applied:',
+    issue: (count: number, text: string, examples: string) => `${count} × ${text} (${examples})`,
+    verification: 'Verification:',
+    counts: (different: number) =>
+      different === 0 ? 'All counts agree.' : `Counts that differ: ${different}`,
+    totals: (compared: number, different: number) =>
+      `Totals of users and problems: ${compared} compared, ${different} differ`,
+    samples: (compared: number, different: number) =>
+      `Random submissions: ${compared} compared, ${different} differ`,
+    boards: (compared: number, equal: number) => `Scoreboards: ${compared} compared, ${equal} equal`,
+    because: (what: string, why: string) => `${what}: ${why}`,
+    contest: (id: string) => `scoreboard of contest ${id}`,
+    total: (noun: string, key: string, theirs: string, ours: string) =>
+      `${noun} ${key}: ${theirs} there, ${ours} here`,
+    unexplained: 'no rule explains it',
+  },
+  'zh-CN': {
+    steps: {
+      users: '用户',
+      groups: '团队',
+      tags: '标签',
+      problems: '题目',
+      contests: '比赛',
+      trainings: '训练',
+      submissions: '提交',
+      announcements: '公告',
+      discussions: '讨论',
+      comments: '评论',
+      finish: '统计、榜单和日志',
+    },
+    outcomes: { taken: '迁移', converted: '转换', derived: '重新计算', lost: '不迁移' },
+    tables: '来源的数据表：',
+    records: '记录：',
+    step: (name: string, read: number, stored: number, skipped: number) =>
+      `${name}：读取 ${read}，迁移 ${stored}，跳过或已有 ${skipped}`,
+    issues: '应用的规则：',
+    issue: (count: number, text: string, examples: string) => `${count} × ${text}（${examples}）`,
+    verification: '核对：',
+    counts: (different: number) => (different === 0 ? '数量全部一致。' : `${different} 项数量不一致`),
+    totals: (compared: number, different: number) =>
+      `用户和题目的统计：核对 ${compared} 项，${different} 项不同`,
+    samples: (compared: number, different: number) => `随机提交：核对 ${compared} 条，${different} 条不同`,
+    boards: (compared: number, equal: number) => `榜单：核对 ${compared} 个，${equal} 个一致`,
+    because: (what: string, why: string) => `${what}：${why}`,
+    contest: (id: string) => `比赛 ${id} 的榜单`,
+    total: (noun: string, key: string, theirs: string, ours: string) =>
+      `${noun} ${key}：来源 ${theirs}，本站 ${ours}`,
+    unexplained: '没有规则可以解释',
+  },
+} as const;
+
+/** Name of a step, and of the work after all steps. */
+export function stepName(step: StepName | 'finish', locale: Locale): string {
+  return words[locale].steps[step];
+}
+
+function tableLine({ name, rows, outcome, why }: SourceTable, locale: Locale): string {
+  const reason = why === undefined ? '' : ` — ${why[locale]}`;
+  return `  ${name} (${rows}): ${words[locale].outcomes[outcome]}${reason}`;
+}
+
+/** Lines of a report. */
+export function describeReport({ tables, steps, issues }: ImportReport, locale: Locale): string[] {
+  const text = words[locale];
+  return [
+    text.tables,
+    ...tables.map((table) => tableLine(table, locale)),
+    text.records,
+    ...steps.map(
+      ({ step, read, stored, skipped }) => `  ${text.step(text.steps[step], read, stored, skipped)}`,
+    ),
+    ...(issues.length === 0 ? [] : [text.issues]),
+    ...issues.map(
+      ({ rule, count, examples }) =>
+        `  ${text.issue(count, rules[rule][locale], `${examples.join(', ')}${count > examples.length ? ' …' : ''}`)}`,
+    ),
+  ];
+}
+
+/** Lines of a verification, with every difference and what explains it. */
+export function describeVerification(
+  { counts, totals, samples, scoreboards }: ImportVerification,
+  locale: Locale,
+): string[] {
+  const text = words[locale];
+  const reasons = (why: readonly string[] | null) => (why === null ? text.unexplained : why.join(', '));
+  const different = counts.filter(({ isEqual }) => !isEqual);
+  return [
+    text.verification,
+    `  ${text.counts(different.length)}`,
+    ...different.map(({ step, stored, here }) => `    ${text.steps[step]}: ${stored} / ${here}`),
+    `  ${text.totals(totals.compared, totals.different)}`,
+    ...totals.shown.map(
+      ({ noun, key, theirs, ours, why }) =>
+        `    ${text.because(text.total(noun, key, theirs.join('/'), ours.join('/')), reasons(why))}`,
+    ),
+    `  ${text.samples(samples.compared, samples.different.length)}`,
+    ...samples.different.map(({ key, fields }) => `    ${key}: ${fields.join(', ')}`),
+    `  ${text.boards(scoreboards.compared, scoreboards.equal)}`,
+    ...scoreboards.shown.map(
+      ({ contest, why }) => `    ${text.because(text.contest(contest), reasons(why))}`,
+    ),
+  ];
+}

@@ -1,0 +1,98 @@
+import { type Kysely, sql } from 'kysely';
+import type { Database } from '../../platform/database/schema.ts';
+import type { ContestRecord, ProblemRecord, SubmissionRecord, UserRecord } from './model/records.ts';
+import type { RuleId } from './model/rules.ts';
+import type { SourceItem, StepName } from './model/source.ts';
+import { settleContestTimes } from './write/contest-times.ts';
+import { validUsername } from './write/usernames.ts';
+
+interface Foreseen {
+  readonly isLeftOut: boolean;
+  readonly rules: readonly RuleId[];
+}
+
+const waiting = 5;
+
+/**
+ * Returns a function that tells, for the items of a batch in the order of the steps, which rules of this site will
+ * apply. Keeps the keys of users, problems and contests, and the names.
+ */
+export function createForecast(
+  db: Kysely<Database>,
+): (step: StepName, items: readonly SourceItem<never>[]) => Promise<readonly Foreseen[]> {
+  const keys = { users: new Set<string>(), problems: new Set<string>(), contests: new Set<string>() };
+  const usernames = new Set<string>();
+  const displayIds = new Set<string>();
+
+  async function takenHere(table: 'app_user' | 'problem', column: string, names: readonly string[]) {
+    const { rows } = await sql<{
+      name: string;
+    }>`select lower(${sql.ref(column)}) as name from ${sql.table(table)}
+      where lower(${sql.ref(column)}) = any(${[...names]}::text[])`.execute(db);
+    return new Set(rows.map(({ name }) => name));
+  }
+
+  const claim = (names: Set<string>, taken: ReadonlySet<string>, name: string): boolean => {
+    const isFree = !names.has(name) && !taken.has(name);
+    names.add(name);
+    return isFree;
+  };
+
+  async function ofUsers(records: readonly (UserRecord | null)[]): Promise<Foreseen[]> {
+    const valid = records.map((record) => validUsername(record?.username ?? '').toLowerCase());
+    const taken = await takenHere('app_user', 'username', valid);
+    return records.map((record, index) => {
+      const rules: RuleId[] = [];
+      if (record === null) return { isLeftOut: true, rules };
+      if (validUsername(record.username) !== record.username) rules.push('username-shortened');
+      if (!claim(usernames, taken, valid[index] ?? '')) rules.push('username-taken');
+      return { isLeftOut: false, rules };
+    });
+  }
+
+  async function ofProblems(records: readonly (ProblemRecord | null)[]): Promise<Foreseen[]> {
+    const ids = records.map((record) => record?.plan.problem.displayId.toLowerCase() ?? '');
+    const taken = await takenHere('problem', 'display_id', ids);
+    const foreseen = records.map((record, index): Foreseen => {
+      if (record === null) return { isLeftOut: true, rules: [] };
+      const rules: RuleId[] = claim(displayIds, taken, ids[index] ?? '') ? [] : ['display-id-taken'];
+      if (record.plan.problem.cases.length === 0 && record.remote === null) rules.push('data-missing');
+      else if (record.plan.stops.length > 0) rules.push('problem-unreadable');
+      if (record.author !== null && !keys.users.has(record.author)) rules.push('orphan-user');
+      return { isLeftOut: false, rules };
+    });
+    for (const record of records) await record?.plan.source.close();
+    return foreseen;
+  }
+
+  function ofContest(record: ContestRecord): Foreseen {
+    const rules: RuleId[] = [];
+    settleContestTimes(record, (rule) => void rules.push(rule));
+    if (!keys.users.has(record.owner)) rules.push('orphan-user');
+    return { isLeftOut: false, rules };
+  }
+
+  function ofSubmission({ user, problem, contest, status }: SubmissionRecord): Foreseen {
+    if (!keys.problems.has(problem) || (contest !== null && !keys.contests.has(contest)))
+      return { isLeftOut: true, rules: ['orphan-left-out'] };
+    const rules: RuleId[] = keys.users.has(user) ? [] : ['orphan-user'];
+    if (status === waiting) rules.push('not-judged');
+    return { isLeftOut: false, rules };
+  }
+
+  return async (step, items) => {
+    if (step === 'users' || step === 'problems' || step === 'contests')
+      for (const { key, record } of items) if (record !== null) keys[step].add(key);
+    const records = items.map(({ record }) => record as unknown);
+    if (step === 'users') return await ofUsers(records as (UserRecord | null)[]);
+    if (step === 'problems') return await ofProblems(records as (ProblemRecord | null)[]);
+    if (step !== 'contests' && step !== 'submissions')
+      return records.map((record) => ({ isLeftOut: record === null, rules: [] }));
+    return records.map((record) => {
+      if (record === null) return { isLeftOut: true, rules: [] };
+      return step === 'contests'
+        ? ofContest(record as ContestRecord)
+        : ofSubmission(record as SubmissionRecord);
+    });
+  };
+}

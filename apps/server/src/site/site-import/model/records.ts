@@ -1,0 +1,254 @@
+import type { RoleId } from '@xiezhi/contract/enums/roles';
+import type { ImportPlan } from '@xiezhi/formats';
+import type { StoredAward, StoredCaseResult } from '../../../platform/database/documents.ts';
+
+/**
+ * Neutral records of a migration. References to other records are keys of the source; `number` is the id that the
+ * record should have here, null for any. Texts are Markdown or HTML as `htmlStatement` returns it, with the links of
+ * the source: the writers store linked files and rewrite the links. A record is valid in form but not yet settled:
+ * the writers shorten names, resolve duplicates and leave out records that refer to missing ones.
+ */
+
+export interface UserRecord {
+  /** Wanted uid, `^[0-9a-f]{1,32}$`. */
+  readonly uid: string;
+  readonly username: string;
+  readonly email: string | null;
+  /** A stored form that `identity/account` verifies, such as `$legacy$md5$…`; null: a new password is needed. */
+  readonly passwordHash: string | null;
+  readonly role: RoleId;
+  readonly isBanned: boolean;
+  readonly nickname: string | null;
+  readonly realname: string | null;
+  readonly gender: 'male' | 'female' | 'secrecy';
+  readonly school: string | null;
+  readonly course: string | null;
+  /** Student number. */
+  readonly number: string | null;
+  readonly signature: string | null;
+  readonly github: string | null;
+  readonly blog: string | null;
+  readonly cfUsername: string | null;
+  /** Link of the picture, resolved by `fileOf`. */
+  readonly avatar: string | null;
+  readonly titleName: string | null;
+  readonly titleColor: string | null;
+  readonly createdAt: Date | null;
+}
+
+export interface GroupRecord {
+  readonly number: number | null;
+  readonly name: string;
+  readonly shortName: string;
+  readonly brief: string;
+  readonly description: string;
+  /** User; null: the site. */
+  readonly owner: string | null;
+  /** 1 public, 2 protected, 3 private. */
+  readonly auth: 1 | 2 | 3;
+  /** Invitation code of six characters. */
+  readonly code: string | null;
+  readonly avatar: string | null;
+  readonly isVisible: boolean;
+  readonly isBanned: boolean;
+  readonly createdAt: Date | null;
+  /** 1 applied, 2 refused, 3 member, 4 administrator, 5 owner. */
+  readonly members: readonly {
+    readonly user: string;
+    readonly auth: 1 | 2 | 3 | 4 | 5;
+    readonly reason: string | null;
+    readonly createdAt: Date | null;
+  }[];
+}
+
+export interface TagRecord {
+  readonly number: number | null;
+  readonly name: string;
+  readonly nameEn: string | null;
+  readonly color: string | null;
+  /** `ME` for own tags, otherwise the remote judge. */
+  readonly oj: string;
+  readonly group: string | null;
+  readonly classification: string | null;
+}
+
+export interface ProblemRecord {
+  readonly number: number | null;
+  /** Texts, limits, programs and test data; `problem.displayId` is the wanted one. Entries with a loss are reported. */
+  readonly plan: ImportPlan;
+  /** 1 public, 2 private, 3 contest. */
+  readonly auth: 1 | 2 | 3;
+  readonly group: string | null;
+  /** User; `plan.problem.author` is the name if there is no such user. */
+  readonly author: string | null;
+  /** Tags of the tag step, in addition to those of the package. */
+  readonly tags: readonly string[];
+  readonly remote: { readonly oj: string; readonly id: string; readonly url: string | null } | null;
+  readonly createdAt: Date | null;
+  readonly modifiedAt: Date | null;
+}
+
+export interface ContestRecord {
+  readonly number: number | null;
+  readonly title: string;
+  readonly description: string;
+  readonly owner: string;
+  readonly group: string | null;
+  /** 0 ACM, 1 OI. */
+  readonly type: 0 | 1;
+  /** 0 public, 1 private, 2 protected. */
+  readonly auth: 0 | 1 | 2;
+  /** Clear text, encrypted by the writer. */
+  readonly password: string | null;
+  readonly startsAt: Date;
+  readonly endsAt: Date;
+  readonly sealAt: Date | null;
+  readonly autoUnfreeze: boolean;
+  readonly isVisible: boolean;
+  readonly openPrint: boolean;
+  readonly openRank: boolean;
+  readonly allowEndSubmit: boolean;
+  readonly rankShowName: 'username' | 'nickname' | 'realname';
+  readonly oiScoreType: 'Recent' | 'Highest';
+  readonly penaltyUnit: 'second' | 'minute';
+  /** In the form of `contest.account_rule`. */
+  readonly accountRule: string | null;
+  /** Users. */
+  readonly starAccounts: readonly string[];
+  readonly awardType: number;
+  readonly awards: readonly StoredAward[];
+  readonly examAddresses: readonly string[];
+  /** Length of each participant's own time window; null: the contest's times. */
+  readonly individualSeconds: number | null;
+  readonly createdAt: Date | null;
+  readonly problems: readonly ContestProblemRecord[];
+  readonly registrations: readonly { readonly user: string; readonly createdAt: Date | null }[];
+  readonly announcements: readonly AnnouncementRecord[];
+  readonly prints: readonly {
+    readonly user: string;
+    readonly content: string;
+    readonly isDone: boolean;
+    readonly createdAt: Date | null;
+  }[];
+}
+
+export interface ContestProblemRecord {
+  /** Unique among all contests of the source. */
+  readonly key: string;
+  readonly number: number | null;
+  readonly problem: string;
+  readonly displayId: string;
+  readonly displayTitle: string;
+  /** Colour of the balloon. */
+  readonly color: string | null;
+  /** Taken out of the contest; its submissions stay. */
+  readonly isRemoved: boolean;
+}
+
+export interface TrainingRecord {
+  readonly number: number | null;
+  readonly title: string;
+  readonly description: string;
+  readonly owner: string;
+  readonly group: string | null;
+  readonly category: { readonly name: string; readonly color: string | null } | null;
+  readonly isPrivate: boolean;
+  /** Clear text, encrypted by the writer. */
+  readonly password: string | null;
+  readonly rank: number;
+  readonly isVisible: boolean;
+  readonly createdAt: Date | null;
+  readonly problems: readonly {
+    readonly problem: string;
+    readonly displayId: string;
+    readonly rank: number;
+  }[];
+  readonly registrations: readonly { readonly user: string; readonly createdAt: Date | null }[];
+  readonly homework: {
+    readonly opensAt: Date | null;
+    readonly dueAt: Date;
+    /** Percent that late submissions lose; null: late submissions do not count. */
+    readonly latePercent: number | null;
+  } | null;
+  /** Trainings that must be finished first. */
+  readonly prerequisites: readonly string[];
+}
+
+/** A judged submission; one that waits for its verdict has the status 5 and is stored as cancelled until a later run. */
+export interface SubmissionRecord {
+  readonly number: number | null;
+  readonly user: string;
+  readonly problem: string;
+  /** Both or neither. */
+  readonly contest: string | null;
+  readonly contestProblem: string | null;
+  readonly training: string | null;
+  readonly group: string | null;
+  /** Name of a language of this site, or of the source if this site does not have it. */
+  readonly language: string;
+  readonly code: string;
+  readonly submittedAt: Date;
+  readonly judgedAt: Date | null;
+  /** A verdict of this site. */
+  readonly status: number;
+  readonly timeMs: number | null;
+  readonly memoryKb: number | null;
+  readonly score: number | null;
+  readonly oiRankScore: number | null;
+  /** Output of the compiler or message of the judge. */
+  readonly message: string | null;
+  readonly cases: readonly StoredCaseResult[];
+  readonly ip: string | null;
+  readonly share: boolean;
+  readonly isManual: boolean;
+  readonly judger: string | null;
+  /** Its balloon was delivered. */
+  readonly isChecked: boolean;
+}
+
+export interface AnnouncementRecord {
+  readonly key: string;
+  readonly title: string;
+  readonly content: string;
+  readonly author: string;
+  readonly group: string | null;
+  readonly isVisible: boolean;
+  readonly createdAt: Date | null;
+}
+
+export interface DiscussionRecord {
+  readonly number: number | null;
+  readonly category: string;
+  readonly title: string;
+  readonly description: string;
+  readonly content: string;
+  readonly author: string;
+  readonly problem: string | null;
+  readonly group: string | null;
+  readonly isPinned: boolean;
+  readonly isBanned: boolean;
+  readonly views: number;
+  readonly likes: readonly string[];
+  readonly createdAt: Date | null;
+  readonly modifiedAt: Date | null;
+}
+
+/** A comment with its replies: on a discussion or in a contest. */
+export interface CommentRecord {
+  readonly number: number | null;
+  readonly discussion: string | null;
+  readonly contest: string | null;
+  readonly author: string;
+  readonly content: string;
+  readonly likes: readonly string[];
+  readonly createdAt: Date | null;
+  readonly replies: readonly {
+    readonly key: string;
+    readonly number: number | null;
+    readonly author: string;
+    /** The user who is answered; null: the author of the comment. */
+    readonly to: string | null;
+    readonly content: string;
+    readonly createdAt: Date | null;
+  }[];
+}

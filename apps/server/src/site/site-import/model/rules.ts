@@ -1,0 +1,148 @@
+import type { LocalizedText } from '../../../platform/job/kind.ts';
+
+/**
+ * Rules for dirty rows of a source. Each application is listed in the report, with the key of the row; a rule that
+ * leaves a row out says so. Sources apply the rules about their own forms, the writers those about this site.
+ */
+export const rules = {
+  'zero-date': {
+    'zh-CN': '日期为零或无法识别，改用同一行的其他时间，没有则用迁移时间',
+    'en-US': 'A zero or unreadable date becomes another time of the row, or the time of the migration',
+  },
+  'end-before-start': {
+    'zh-CN': '结束时间不晚于开始时间，改为开始后 5 小时',
+    'en-US': 'An end at or before the start becomes five hours after the start',
+  },
+  'freeze-outside': {
+    'zh-CN': '封榜时间不在比赛时间内，取消封榜',
+    'en-US': 'A freeze outside the contest is dropped',
+  },
+  'username-shortened': {
+    'zh-CN': '用户名超过 20 个字符或含不允许的字符，已改名',
+    'en-US': 'A username over 20 characters or with other characters is renamed',
+  },
+  'username-taken': {
+    'zh-CN': '用户名已被占用或仅大小写不同，已改名',
+    'en-US': 'A username that is taken, or differs in case only, is renamed',
+  },
+  'email-taken': {
+    'zh-CN': '邮箱已属于其他账号或格式不正确，不迁移邮箱',
+    'en-US': 'An email address that is malformed or of another account is left out',
+  },
+  'default-password': {
+    'zh-CN': '账号仍使用公开的默认密码，需要重新设置密码',
+    'en-US': 'An account with a public default password needs a new one',
+  },
+  'no-password': {
+    'zh-CN': '没有可用的密码，需要重新设置',
+    'en-US': 'An account without a usable password needs a new one',
+  },
+  'roles-merged': {
+    'zh-CN': '用户有多个角色，取权限最高的一个',
+    'en-US': 'Of several roles of a user, the highest one is kept',
+  },
+  'group-name': {
+    'zh-CN': '团队名称或简称过短、过长或重复，已调整',
+    'en-US': 'A group name that is too short, too long or taken is changed',
+  },
+  'display-id-taken': {
+    'zh-CN': '题目编号重复，后者改为新编号',
+    'en-US': 'Of two problems with one display id, the later gets another',
+  },
+  'number-taken': {
+    'zh-CN': '编号已被本站其他内容占用，改用新编号',
+    'en-US': 'A number that this site has given to something else is replaced',
+  },
+  'limit-corrected': {
+    'zh-CN': '时间或内存限制为零、单位不同或超出范围，已更正',
+    'en-US': 'A limit of zero, in another unit or out of range is corrected',
+  },
+  'problem-unreadable': {
+    'zh-CN': '题目无法评测，仅迁移题面，只在比赛中可见',
+    'en-US': 'A problem that cannot be judged keeps its statement and is shown in contests only',
+  },
+  'data-missing': {
+    'zh-CN': '没有测试数据，补充之前只在比赛中可见',
+    'en-US': 'A problem without test data is shown in contests only until it has some',
+  },
+  'program-missing': {
+    'zh-CN': '特判或交互程序没有源代码，题目只在比赛中可见',
+    'en-US': 'A problem whose checker or interactor has no source is shown in contests only',
+  },
+  'package-loss': {
+    'zh-CN': '题目的部分设置没有对应功能',
+    'en-US': 'Some settings of a problem have no counterpart',
+  },
+  'letter-taken': {
+    'zh-CN': '比赛内题号重复或题目重复，已调整或合并',
+    'en-US': 'A repeated letter or problem of a contest is changed or merged',
+  },
+  'removed-problem': {
+    'zh-CN': '提交的题目已不在比赛中，作为已移除的题目保留',
+    'en-US': 'A submission to a problem taken out of its contest keeps that problem hidden',
+  },
+  deleted: {
+    'zh-CN': '来源站已删除的行，不迁移',
+    'en-US': 'A row that the source marks as deleted is left out',
+  },
+  duplicate: {
+    'zh-CN': '重复的行，只保留一行',
+    'en-US': 'Of repeated rows one is kept',
+  },
+  'orphan-user': {
+    'zh-CN': '所属用户不存在，归于“已删除用户”',
+    'en-US': 'A row of a missing user belongs to the deleted user',
+  },
+  'orphan-left-out': {
+    'zh-CN': '所属对象不存在，不迁移该行',
+    'en-US': 'A row that belongs to something missing is left out',
+  },
+  'unknown-status': {
+    'zh-CN': '未知的评测结果，记为系统错误',
+    'en-US': 'An unknown verdict becomes a system error',
+  },
+  'not-judged': {
+    'zh-CN': '提交尚未评测完，记为已取消，再次迁移时更新',
+    'en-US': 'A waiting submission is cancelled until a later run finds its verdict',
+  },
+  'not-counted': {
+    'zh-CN': '来源站不计分的提交，记为已取消',
+    'en-US': 'A submission that the source does not count is cancelled',
+  },
+  'test-run': {
+    'zh-CN': '自测运行，不迁移',
+    'en-US': 'A test run is left out',
+  },
+  'marks-as-time': {
+    'zh-CN': '时间和内存栏存放的是得分，已清除',
+    'en-US': 'Marks in the columns of time and memory are removed',
+  },
+  'language-unknown': {
+    'zh-CN': '本站没有的语言，保留其名称，不能重新评测',
+    'en-US': 'A language that this site lacks keeps its name and cannot be judged again',
+  },
+  'text-repaired': {
+    'zh-CN': '文本含无法识别或被截断的字符，已更正',
+    'en-US': 'Unreadable or cut characters in a text are repaired',
+  },
+  'text-cut': {
+    'zh-CN': '文本超过长度限制，已截断',
+    'en-US': 'A text over its limit is cut',
+  },
+  'file-missing': {
+    'zh-CN': '文本引用的文件不存在，保留原链接',
+    'en-US': 'A link to a missing file stays as it is',
+  },
+  'file-refused': {
+    'zh-CN': '文件类型不允许公开或图片已损坏，保留原链接',
+    'en-US': 'A file of a kind that is not published, or a damaged picture, keeps its link',
+  },
+  'feature-lost': {
+    'zh-CN': '本站没有对应功能，未迁移',
+    'en-US': 'A feature without a counterpart is left out',
+  },
+} as const satisfies Readonly<Record<string, LocalizedText>>;
+
+export type RuleId = keyof typeof rules;
+
+export const ruleIds = Object.keys(rules) as readonly RuleId[];

@@ -1,0 +1,93 @@
+import { createReadStream } from 'node:fs';
+import { open } from 'node:fs/promises';
+import { pipeline } from 'node:stream';
+import { createGunzip, createZstdDecompress } from 'node:zlib';
+import { extract } from 'tar-stream';
+import { SourceError } from '../model/source-error.ts';
+
+const chunkBytes = 1024 ** 2;
+
+/** Character sets of `SET NAMES` and their decoders; MySQL's latin1 is windows-1252. */
+const decoders: Readonly<Record<string, string>> = {
+  utf8: 'utf-8',
+  utf8mb3: 'utf-8',
+  utf8mb4: 'utf-8',
+  binary: 'utf-8',
+  gbk: 'gb18030',
+  gb2312: 'gb18030',
+  gb18030: 'gb18030',
+  big5: 'big5',
+  latin1: 'windows-1252',
+};
+
+/**
+ * Reads a dump as text: plain, compressed by gzip or zstd, or the first `.sql` file in a tar archive compressed by gzip,
+ * as backup scripts write it. The text is decoded as its `SET NAMES` says, UTF-16 by its byte order mark; bytes that are
+ * invalid become U+FFFD. Throws `SourceError`.
+ */
+export async function* readDumpFile(path: string, signal: AbortSignal): AsyncGenerator<string> {
+  let decoder: ReturnType<typeof decoderFor> | null = null;
+  for await (const chunk of decompressed(path, signal)) {
+    signal.throwIfAborted();
+    decoder ??= decoderFor(chunk);
+    yield decoder.decode(chunk, { stream: true });
+  }
+  if (decoder === null) throw new SourceError('The dump is empty.');
+  yield decoder.decode();
+}
+
+function decoderFor(head: Buffer) {
+  if (head[0] === 0xff && head[1] === 0xfe) return new TextDecoder('utf-16le');
+  if (head[0] === 0xfe && head[1] === 0xff) return new TextDecoder('utf-16be');
+  const named = /SET\s+NAMES\s+'?(\w+)/i.exec(head.toString('latin1'))?.[1]?.toLowerCase() ?? 'utf8mb4';
+  const encoding = decoders[named];
+  if (encoding === undefined) throw new SourceError(`The dump is written in the character set ${named}.`);
+  return new TextDecoder(encoding);
+}
+
+async function* decompressed(path: string, signal: AbortSignal): AsyncGenerator<Buffer> {
+  const head = await headOf(path);
+  const file = createReadStream(path, { highWaterMark: chunkBytes, signal });
+  if (head.subarray(0, 2).equals(Buffer.from([0x1f, 0x8b]))) {
+    const plain = pipeline(file, createGunzip({ chunkSize: chunkBytes }), () => undefined);
+    yield* /\.(?:tar\.gz|tgz)$/i.test(path) ? firstDump(plain) : buffers(plain);
+    return;
+  }
+  if (head.equals(Buffer.from([0x28, 0xb5, 0x2f, 0xfd]))) {
+    yield* buffers(pipeline(file, createZstdDecompress({ chunkSize: chunkBytes }), () => undefined));
+    return;
+  }
+  if (head.toString('latin1', 0, 3) === 'BZh' || head.toString('latin1', 0, 2) === 'PK')
+    throw new SourceError('Unpack the dump first: .sql, .sql.gz, .sql.zst and .tar.gz are read as they are.');
+  yield* buffers(file);
+}
+
+async function headOf(path: string): Promise<Buffer> {
+  const file = await open(path).catch(() => {
+    throw new SourceError('The dump cannot be opened.');
+  });
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(4), 0, 4, 0);
+    return buffer.subarray(0, bytesRead);
+  } finally {
+    await file.close();
+  }
+}
+
+async function* buffers(stream: AsyncIterable<unknown>): AsyncGenerator<Buffer> {
+  for await (const chunk of stream) if (Buffer.isBuffer(chunk)) yield chunk;
+}
+
+async function* firstDump(archive: NodeJS.ReadableStream): AsyncGenerator<Buffer> {
+  const entries = extract();
+  archive.pipe(entries);
+  archive.on('error', (error) => entries.destroy(error));
+  for await (const entry of entries) {
+    if (/\.sql$/i.test(entry.header.name)) {
+      yield* buffers(entry);
+      return;
+    }
+    entry.resume();
+  }
+  throw new SourceError('The archive contains no .sql file.');
+}

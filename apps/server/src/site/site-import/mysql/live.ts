@@ -1,0 +1,83 @@
+import { createConnection } from 'mysql2';
+import type { TableSink } from './dump-parser.ts';
+import { SourceError } from '../model/source-error.ts';
+
+const batchRows = 500;
+
+/**
+ * Reads tables of a running MySQL or MariaDB within one snapshot (of tables that support one). Columns that are not
+ * `wanted` are not asked for. Throws `SourceError` without the address, which contains a password.
+ */
+export async function readLiveTables(
+  url: string,
+  wanted: Readonly<Record<string, Readonly<Record<string, unknown>>>>,
+  sink: TableSink,
+  signal: AbortSignal,
+): Promise<void> {
+  const connection = createConnection({
+    uri: url,
+    charset: 'utf8mb4',
+    dateStrings: true,
+    // Every value as text, as in a dump.
+    typeCast: (field) => field.string('utf8'),
+    supportBigNumbers: true,
+    connectTimeout: 10_000,
+  });
+  const query = (text: string, values: readonly unknown[] = []) =>
+    new Promise<Record<string, string | null>[]>((resolve, reject) => {
+      connection.query(text, [...values], (error, rows) =>
+        error ? reject(error) : resolve(rows as Record<string, string | null>[]),
+      );
+    });
+  try {
+    await query('set session transaction isolation level repeatable read');
+    await query('start transaction with consistent snapshot, read only').catch(() => undefined);
+    const columns = await query(
+      `select table_name as t, column_name as c from information_schema.columns
+        where table_schema = database() order by table_name, ordinal_position`,
+    );
+    const tables = Map.groupBy(columns, ({ t }) => t ?? '');
+    for (const [table, found] of tables) {
+      signal.throwIfAborted();
+      const names = found.map(({ c }) => c ?? '');
+      await readTable(
+        table,
+        wanted[table] === undefined ? null : names.filter((name) => wanted[table]?.[name]),
+      );
+    }
+  } catch (error) {
+    signal.throwIfAborted();
+    if (error instanceof SourceError) throw error;
+    const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown error';
+    throw new SourceError(`The database of the source cannot be read: ${code}.`);
+  } finally {
+    connection.destroy();
+  }
+
+  /** `names` null: only its rows are counted. */
+  async function readTable(table: string, names: readonly string[] | null): Promise<void> {
+    const quoted = (name: string) => `\`${name.replaceAll('`', '``')}\``;
+    if (names === null || names.length === 0) {
+      const [count] = await query(`select count(*) as n from ${quoted(table)}`);
+      for (let left = Number(count?.['n'] ?? 0); left > 0; left -= batchRows)
+        await sink.rows(
+          table,
+          [],
+          Array.from({ length: Math.min(left, batchRows) }, () => []),
+        );
+      return;
+    }
+    const stream = connection
+      .query({ sql: `select ${names.map(quoted).join(', ')} from ${quoted(table)}`, rowsAsArray: true })
+      .stream({ highWaterMark: batchRows });
+    let rows: (string | null)[][] = [];
+    for await (const row of stream) {
+      rows.push(row as (string | null)[]);
+      if (rows.length < batchRows) continue;
+      signal.throwIfAborted();
+      await sink.rows(table, names, rows);
+      rows = [];
+    }
+    if (rows.length > 0) await sink.rows(table, names, rows);
+  }
+}

@@ -1,0 +1,163 @@
+import { once } from 'node:events';
+import { PassThrough } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import pg from 'pg';
+import { from as copyFrom } from 'pg-copy-streams';
+import type { RawRow, TableSink } from '../mysql/dump-parser.ts';
+import type { RawSchema } from './schema.ts';
+import { SourceError } from '../model/source-error.ts';
+
+/** What a source contains, beyond what is copied. */
+export interface RawContents {
+  /** Rows of every table, copied or not. */
+  readonly rows: ReadonlyMap<string, number>;
+  /** `table.column` of the copied columns that the source has. */
+  readonly columns: ReadonlySet<string>;
+}
+
+const q = pg.escapeIdentifier;
+
+/**
+ * Copies tables of a source into unlogged tables of a schema of their own, which replaces the one of an earlier run.
+ * Joins, sorting and paging are then the database's work, whatever the source is, and memory stays bounded. `read`
+ * passes rows to its sink. Removes the schema if it fails.
+ */
+export async function copyTables(
+  pool: pg.Pool,
+  schema: string,
+  tables: RawSchema,
+  read: (sink: TableSink) => Promise<void>,
+): Promise<RawContents> {
+  const client = await pool.connect();
+  try {
+    await client.query('set statement_timeout = 0');
+    await createTables(client, schema, tables);
+    const target = new CopyTarget(client, schema, tables);
+    await read(target);
+    await target.end();
+    await createIndexes(client, schema, tables);
+    return { rows: target.counts, columns: target.columns };
+  } catch (error) {
+    await client.query(`drop schema if exists ${q(schema)} cascade`).catch(() => undefined);
+    throw error;
+  } finally {
+    // Its settings and a copy that was cut off must not reach the next user of the connection.
+    client.release(true);
+  }
+}
+
+/** Removes the copied tables. */
+export async function dropTables(pool: pg.Pool, schema: string): Promise<void> {
+  await pool.query(`drop schema if exists ${q(schema)} cascade`);
+}
+
+async function createTables(client: pg.ClientBase, schema: string, tables: RawSchema): Promise<void> {
+  await client.query(`drop schema if exists ${q(schema)} cascade`);
+  await client.query(`create schema ${q(schema)}`);
+  for (const [table, columns] of Object.entries(tables)) {
+    const types = { id: 'bigint', int: 'bigint', text: 'text', key: 'text' } as const;
+    const list = Object.entries(columns).map(([name, type]) => `${q(name)} ${types[type]}`);
+    // The order of the rows in the source decides where nothing else does.
+    await client.query(
+      `create unlogged table ${q(schema)}.${q(table)} (row_number bigint generated always as identity, ${list.join(', ')})`,
+    );
+  }
+}
+
+async function createIndexes(client: pg.ClientBase, schema: string, tables: RawSchema): Promise<void> {
+  for (const [table, columns] of Object.entries(tables)) {
+    for (const [name, type] of Object.entries(columns)) {
+      if (type !== 'id' && type !== 'key') continue;
+      await client.query(`create index on ${q(schema)}.${q(table)} (${q(name)})`);
+    }
+    await client.query(`analyze ${q(schema)}.${q(table)}`);
+  }
+}
+
+interface OpenCopy {
+  readonly table: string;
+  readonly source: readonly string[];
+  readonly stream: PassThrough;
+  readonly copying: Promise<void>;
+  /** For each column of the copy, its position in the source and whether it is a number. */
+  readonly positions: readonly { readonly at: number; readonly isNumber: boolean }[];
+}
+
+class CopyTarget implements TableSink {
+  readonly counts = new Map<string, number>();
+  readonly columns = new Set<string>();
+  readonly #client: pg.ClientBase;
+  readonly #schema: string;
+  readonly #tables: RawSchema;
+  readonly #closed = new Set<string>();
+  #open: OpenCopy | null = null;
+
+  constructor(client: pg.ClientBase, schema: string, tables: RawSchema) {
+    this.#client = client;
+    this.#schema = schema;
+    this.#tables = tables;
+  }
+
+  async rows(table: string, columns: readonly string[], rows: readonly RawRow[]): Promise<void> {
+    this.counts.set(table, (this.counts.get(table) ?? 0) + rows.length);
+    const wanted = this.#tables[table];
+    if (wanted === undefined) return;
+    const { stream, copying, positions } = await this.#copyOf(table, columns);
+    const text = rows.map((row) => lineOf(row, positions)).join('');
+    if (stream.destroyed) return await copying;
+    if (!stream.write(text)) await Promise.race([once(stream, 'drain'), copying]);
+  }
+
+  async #copyOf(table: string, columns: readonly string[]): Promise<OpenCopy> {
+    const open = this.#open;
+    if (open?.table === table && open.source.join() === columns.join()) return open;
+    await this.end();
+    if (this.#closed.has(table) && open?.table !== table)
+      throw new SourceError(`The source contains the table ${table} twice: dump one database.`);
+    const wanted = Object.entries(this.#tables[table] ?? {}).flatMap(([name, type]) => {
+      const at = columns.indexOf(name);
+      return at < 0 ? [] : [{ name, at, isNumber: type === 'id' || type === 'int' }];
+    });
+    for (const { name } of wanted) this.columns.add(`${table}.${name}`);
+    const names = wanted.map(({ name }) => q(name)).join(', ');
+    const stream = new PassThrough({ highWaterMark: 1024 ** 2 });
+    const command = `copy ${q(this.#schema)}.${q(table)} (${names}) from stdin`;
+    const copying = pipeline(stream, this.#client.query(copyFrom(command)));
+    // Reported at the next write, or at the end.
+    copying.catch(() => undefined);
+    this.#open = { table, source: columns, stream, copying, positions: wanted };
+    return this.#open;
+  }
+
+  async end(): Promise<void> {
+    const open = this.#open;
+    if (open === null) return;
+    this.#closed.add(open.table);
+    this.#open = null;
+    open.stream.end();
+    await open.copying;
+  }
+}
+
+function lineOf(row: RawRow, positions: OpenCopy['positions']): string {
+  let line = '';
+  for (const [index, { at, isNumber }] of positions.entries()) {
+    const value = row[at] ?? null;
+    if (index > 0) line += '\t';
+    line += value === null || (isNumber && !/^-?\d{1,18}$/.test(value)) ? '\\N' : escaped(value);
+  }
+  return `${line}\n`;
+}
+
+const special = /[\\\t\n\r\0]/;
+
+function escaped(value: string): string {
+  const text = value.isWellFormed() ? value : value.toWellFormed();
+  if (!special.test(text)) return text;
+  return text
+    .replaceAll('\0', '')
+    .replaceAll('\\', '\\\\')
+    .replaceAll('\t', '\\t')
+    .replaceAll('\n', '\\n')
+    .replaceAll('\r', '\\r');
+}

@@ -1,0 +1,59 @@
+import { isRecord } from '@xiezhi/contract/wire/values';
+
+/** Reads fields of documents, which no schema holds to a type. */
+
+export type Fields = Readonly<Record<string, unknown>>;
+
+/** Parses a stored document; an empty one if it is damaged. */
+export function parseDocument(json: string | null): Fields {
+  try {
+    const value: unknown = JSON.parse(json ?? '');
+    return isRecord(value) ? value : {};
+  } catch {
+    return {};
+  }
+}
+
+/** A text, or a number as text; otherwise ''. */
+export function textOf(value: unknown): string {
+  if (typeof value === 'string') return value.isWellFormed() ? value : value.toWellFormed();
+  return typeof value === 'number' ? String(value) : '';
+}
+
+/** A text without outer blanks; null if nothing is left. */
+export function lineOf(value: unknown): string | null {
+  return textOf(value).trim() || null;
+}
+
+/** A finite number, or null. */
+export function numberOf(value: unknown): number | null {
+  if (typeof value === 'number' && Number.isFinite(value)) return value;
+  if (typeof value === 'string' && value.trim() !== '' && Number.isFinite(Number(value)))
+    return Number(value);
+  return null;
+}
+
+/** A time from ISO text or milliseconds; null if it is none or before 1971. */
+export function dateOf(value: unknown): Date | null {
+  if (typeof value !== 'string' && typeof value !== 'number') return null;
+  const date = new Date(value);
+  return date.getTime() >= 31_536_000_000 ? date : null;
+}
+
+export function listOf(value: unknown): readonly unknown[] {
+  return Array.isArray(value) ? (value as readonly unknown[]) : [];
+}
+
+/** The documents among the entries of a list. */
+export function documentsOf(value: unknown): readonly Fields[] {
+  return listOf(value).filter(isRecord);
+}
+
+export function fieldsOf(value: unknown): Fields {
+  return isRecord(value) ? value : {};
+}
+
+/** The time within an object id, in which Hydro has the creation of a record; null if it is none. */
+export function timeOfId(id: string): Date | null {
+  return /^[0-9a-f]{24}$/.test(id) ? new Date(Number.parseInt(id.slice(0, 8), 16) * 1000) : null;
+}

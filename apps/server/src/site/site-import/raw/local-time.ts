@@ -1,0 +1,46 @@
+/** Reads the times of a source that stores them without a zone. */
+export interface LocalTime {
+  /** `yyyy-MM-dd hh:mm:ss`; null for zero dates, dates that do not exist and times before 1971. */
+  read(text: string | null): Date | null;
+}
+
+const form = /^(\d{4})-(\d\d)-(\d\d)(?:[ T](\d\d):(\d\d):(\d\d)(?:\.\d+)?)?$/;
+const hourMs = 3_600_000;
+
+/** @param zone IANA name. Throws `RangeError` if there is no such zone. */
+export function createLocalTime(zone: string): LocalTime {
+  const format = new Intl.DateTimeFormat('en-US', {
+    timeZone: zone,
+    timeZoneName: 'longOffset',
+    year: 'numeric',
+  });
+  /** By hour, since `Intl` is slow and a site has millions of times. */
+  const offsets = new Map<number, number>();
+
+  function offsetAt(time: number): number {
+    const hour = Math.floor(time / hourMs);
+    const known = offsets.get(hour);
+    if (known !== undefined) return known;
+    const name = format.formatToParts(time).find(({ type }) => type === 'timeZoneName')?.value ?? 'GMT';
+    const [, sign = '+', hours = '0', minutes = '0'] = /GMT([+-])(\d\d):(\d\d)/.exec(name) ?? [];
+    const offset = (sign === '-' ? -1 : 1) * (Number(hours) * 60 + Number(minutes)) * 60_000;
+    if (offsets.size > 50_000) offsets.clear();
+    offsets.set(hour, offset);
+    return offset;
+  }
+
+  return {
+    read(text) {
+      const parts = form.exec(text ?? '');
+      if (parts === null) return null;
+      const [year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0] = parts
+        .slice(1)
+        .map((part) => Number(part ?? 0));
+      const utc = Date.UTC(year, month - 1, day, hour, minute, second);
+      const isReal = new Date(utc).getUTCMonth() === month - 1 && new Date(utc).getUTCDate() === day;
+      if (year < 1971 || !isReal || hour > 23) return null;
+      const guess = utc - offsetAt(utc);
+      return new Date(utc - offsetAt(guess));
+    },
+  };
+}

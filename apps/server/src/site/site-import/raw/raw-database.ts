@@ -1,0 +1,82 @@
+import type { Batch, SourceItem, Stream } from '../model/source.ts';
+import { type RawContents, copyTables, dropTables } from './copy-tables.ts';
+import type { RawSchema } from './schema.ts';
+import { readDumpFile } from '../mysql/dump-file.ts';
+import { parseDump, type TableSink } from '../mysql/dump-parser.ts';
+import { SourceError } from '../model/source-error.ts';
+import type { SourceOptions } from '../sources/registry.ts';
+
+/** Copied tables of a source. */
+export interface RawDatabase {
+  readonly contents: RawContents;
+  /** Runs a query; in its text, `@table` is a copied table. */
+  query<Row extends object>(text: string, values?: readonly unknown[]): Promise<Row[]>;
+  drop(): Promise<void>;
+}
+
+/**
+ * Copies the tables of a live database or a dump. Throws `SourceError` if the source lacks one of the `required`
+ * tables, which a site of another kind does.
+ */
+export async function openRawDatabase(
+  schema: string,
+  tables: RawSchema,
+  required: readonly string[],
+  options: SourceOptions,
+): Promise<RawDatabase> {
+  const { from, signal } = options;
+  const raw = await copiedDatabase(schema, tables, options, async (sink) => {
+    if (/^mysql:\/\//i.test(from)) {
+      const { readLiveTables } = await import('../mysql/live.ts');
+      return await readLiveTables(from, tables, sink, signal);
+    }
+    return await parseDump(readDumpFile(from, signal), sink);
+  });
+  const missing = required.find((table) => !raw.contents.rows.has(table));
+  if (missing !== undefined) {
+    await raw.drop();
+    throw new SourceError(`The source has no rows in the table ${missing}: it is of another kind, or empty.`);
+  }
+  return raw;
+}
+
+/** Copies the tables that `read` passes to its sink. */
+export async function copiedDatabase(
+  schema: string,
+  tables: RawSchema,
+  { pool, signal }: Pick<SourceOptions, 'pool' | 'signal'>,
+  read: (sink: TableSink) => Promise<void>,
+): Promise<RawDatabase> {
+  const contents = await copyTables(pool, schema, tables, read);
+  return {
+    contents,
+    async query<Row extends object>(text: string, values: readonly unknown[] = []) {
+      signal.throwIfAborted();
+      const named = text.replaceAll(/@(\w+)/g, (_, table: string) => `"${schema}"."${table}"`);
+      const { rows } = await pool.query<Row>(named, [...values]);
+      return rows;
+    },
+    drop: () => dropTables(pool, schema),
+  };
+}
+
+/**
+ * Returns a stream of pages of rows in the order of a number. `page` returns the rows above a number; each row becomes
+ * one item.
+ */
+export function numberedStream<Row extends { readonly n: number }, Record>(
+  page: (after: number) => Promise<readonly Row[]>,
+  toItem: (row: Row) => SourceItem<Record> | Promise<SourceItem<Record>>,
+): Stream<Record> {
+  return async function* (after): AsyncGenerator<Batch<Record>> {
+    for (let last = Number(after ?? '-1'); ;) {
+      const rows = await page(last);
+      const end = rows.at(-1);
+      if (end === undefined) return;
+      const items: SourceItem<Record>[] = [];
+      for (const row of rows) items.push(await toItem(row));
+      last = end.n;
+      yield { items, cursor: String(last) };
+    }
+  };
+}

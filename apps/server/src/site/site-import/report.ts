@@ -1,0 +1,99 @@
+import { type Kysely, sql } from 'kysely';
+import type { Database } from '../../platform/database/schema.ts';
+import type { RuleId } from './model/rules.ts';
+import {
+  type Noun,
+  nounOf,
+  type SourceItem,
+  type SourceSite,
+  type SourceTable,
+  type StepName,
+  stepNames,
+} from './model/source.ts';
+import { createForecast } from './forecast.ts';
+import type { MigrationHooks } from './migrate.ts';
+
+/** What a migration does, or did, with a source. */
+export interface ImportReport {
+  readonly tables: readonly SourceTable[];
+  readonly steps: readonly StepCounts[];
+  readonly issues: readonly IssueCount[];
+}
+
+export interface StepCounts {
+  readonly step: StepName;
+  readonly read: number;
+  /** In a report that changes nothing: to be stored. */
+  readonly stored: number;
+  readonly skipped: number;
+}
+
+export interface IssueCount {
+  readonly rule: RuleId;
+  readonly count: number;
+  /** The first rows, as `noun key`. */
+  readonly examples: readonly string[];
+}
+
+const examplesShown = 10;
+
+/**
+ * Reads the whole source as a migration would and reports what becomes of it, without a change to the site. Rules of
+ * this site, such as names that are taken, are applied as far as they can be told before.
+ */
+export async function reportSource(
+  db: Kysely<Database>,
+  site: SourceSite,
+  { signal, onProgress }: MigrationHooks,
+): Promise<ImportReport> {
+  const tables = await site.survey();
+  const forecast = createForecast(db);
+  const counts = new Map<RuleId, { count: number; examples: string[] }>();
+  const add = (noun: Noun, key: string, rule: RuleId) => {
+    const one = counts.get(rule) ?? { count: 0, examples: [] };
+    one.count += 1;
+    if (one.examples.length < examplesShown) one.examples.push(`${noun} ${key}`);
+    counts.set(rule, one);
+  };
+  const steps: StepCounts[] = [];
+  for (const step of stepNames) {
+    const total = { read: 0, stored: 0, skipped: 0 };
+    for await (const { items } of site.streams[step](null)) {
+      signal.throwIfAborted();
+      const foreseen = await forecast(step, items as readonly SourceItem<never>[]);
+      for (const [index, { key, record, issues }] of items.entries()) {
+        const { isLeftOut = false, rules = [] } = foreseen[index] ?? {};
+        for (const rule of new Set([...issues.map((issue) => issue.rule), ...rules]))
+          add(nounOf[step], key, rule);
+        total.read += 1;
+        total[record === null || isLeftOut ? 'skipped' : 'stored'] += 1;
+      }
+      onProgress({ step, ...total });
+    }
+    steps.push({ step, ...total });
+  }
+  const issues = [...counts].map(([rule, found]) => ({ rule, ...found }));
+  return { tables, steps, issues: issues.toSorted((left, right) => right.count - left.count) };
+}
+
+/** Returns what was stored, over all runs. */
+export async function importReport(
+  db: Kysely<Database>,
+  site: SourceSite,
+  source: string,
+): Promise<ImportReport> {
+  const rows = await db
+    .selectFrom('site_import_step')
+    .where('source', '=', source)
+    .select(['step', 'read', 'stored', 'skipped'])
+    .execute();
+  const steps = stepNames.map((step) => {
+    const { read = 0, stored = 0, skipped = 0 } = rows.find((row) => row.step === step) ?? {};
+    return { step, read, stored, skipped };
+  });
+  const { rows: issues } = await sql<IssueCount>`
+    select rule, count(*) as count,
+      (array_agg(noun || ' ' || old_key order by noun, length(old_key), old_key))[1:${examplesShown}::int] as examples
+    from site_import_issue where source = ${source} group by rule order by 2 desc, 1`.execute(db);
+  return { tables: await site.survey(), steps, issues };
+}

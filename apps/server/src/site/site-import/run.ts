@@ -1,0 +1,185 @@
+import { rootRoleId } from '@xiezhi/contract/enums/roles';
+import { type Kysely, sql } from 'kysely';
+import { keysOf } from '@xiezhi/contract/wire/values';
+import { recount } from '../../judging/counters/recount.ts';
+import type { Database } from '../../platform/database/schema.ts';
+import type { Services } from '../../platform/services.ts';
+import {
+  type Batch,
+  nounOf,
+  type SourceSite,
+  type StepName,
+  stepNames,
+  type StepRecords,
+} from './model/source.ts';
+import { numberedTables, writers } from './steps.ts';
+import { createIssueNotes, type IssueNotes, type PresentItem, type WriteContext } from './write/context.ts';
+import { finishPosts } from './write/finish-posts.ts';
+import { loadImportIds } from './write/ids.ts';
+import { raiseSequence } from './write/rows.ts';
+import { beginContestLogs } from './write/scoreboard-events.ts';
+import { createTextLinks } from './write/text-links.ts';
+import { recheckWaiting } from './write/waiting.ts';
+
+export type ImportServices = Pick<
+  Services,
+  'db' | 'pool' | 'blobs' | 'settings' | 'siteSettings' | 'clock' | 'log'
+>;
+
+export interface ImportOptions {
+  /** `site_import.source`. */
+  readonly source: string;
+  readonly signal: AbortSignal;
+  /** Called after each batch. */
+  readonly onProgress: (progress: StepProgress) => void;
+}
+
+export interface StepProgress {
+  readonly step: StepName | 'finish';
+  /** Rows read, stored and skipped in this run. */
+  readonly read: number;
+  readonly stored: number;
+  readonly skipped: number;
+}
+
+/**
+ * Runs a migration: every step from the cursor that the last run reached. Each batch is one transaction with its rows,
+ * ids, issues and the cursor, so a run may end anywhere and a later one continues; a batch that came before is skipped.
+ * Counters, scoreboards and logs are derived at the end.
+ */
+export async function runImport(
+  services: ImportServices,
+  site: SourceSite,
+  options: ImportOptions,
+): Promise<void> {
+  const { db } = services;
+  await registerImport(db, site, options.source);
+  await raiseSequences(db, site);
+  const ids = await loadImportIds(db, options.source);
+  const links = createTextLinks(services, site, ids);
+  const rootUid = await findRoot(db);
+  const frame = { services, source: options.source, ids, links, now: services.clock(), rootUid };
+  for (const step of stepNames) await runStep(step, site, frame, options);
+  options.onProgress({ step: 'finish', read: 0, stored: 0, skipped: 0 });
+  await recheckWaiting(services, site, options);
+  await finishPosts(db, options.source);
+  await raiseSequences(db, site);
+  options.signal.throwIfAborted();
+  const { timeZone } = await services.siteSettings.get();
+  await recount(db, timeZone);
+  await beginContestLogs(db, options.source, options.signal);
+  await sql`analyze submission, judging, problem, app_user, scoreboard_event`.execute(db);
+  await db
+    .updateTable('site_import')
+    .set({ finished_at: services.clock() })
+    .where('source', '=', options.source)
+    .execute();
+}
+
+async function registerImport(db: Kysely<Database>, { kind }: SourceSite, source: string): Promise<void> {
+  await sql`insert into site_import (source, kind, started_at) values (${source}, ${kind}, now())
+    on conflict (source) do update set started_at = now(), finished_at = null`.execute(db);
+}
+
+async function findRoot(db: Kysely<Database>): Promise<string> {
+  const { uid } = await db
+    .selectFrom('app_user')
+    .where('role', '=', rootRoleId)
+    .select('uid')
+    .orderBy('created_at')
+    .limit(1)
+    .executeTakeFirstOrThrow();
+  return uid;
+}
+
+/** New ids are above all numbers of the source, so that records that come later find theirs free. */
+async function raiseSequences(db: Kysely<Database>, site: SourceSite): Promise<void> {
+  const largest = await site.largestNumbers();
+  for (const step of keysOf(numberedTables))
+    await raiseSequence(db, numberedTables[step], largest[step] ?? 0);
+}
+
+type Frame = Omit<WriteContext, 'notes'>;
+
+async function runStep<Step extends StepName>(
+  step: Step,
+  site: SourceSite,
+  frame: Frame,
+  { source, signal, onProgress }: ImportOptions,
+): Promise<void> {
+  const { db } = frame.services;
+  const row = await db
+    .selectFrom('site_import_step')
+    .where('source', '=', source)
+    .where('step', '=', step)
+    .select('cursor')
+    .executeTakeFirst();
+  const total = { read: 0, stored: 0, skipped: 0 };
+  for await (const batch of site.streams[step](row?.cursor ?? null)) {
+    signal.throwIfAborted();
+    const stored = await storeBatch(step, batch, frame);
+    total.read += batch.items.length;
+    total.stored += stored;
+    total.skipped += batch.items.length - stored;
+    onProgress({ step, ...total });
+  }
+}
+
+/** Stores a batch in one transaction. Returns the number of stored records. */
+async function storeBatch<Step extends StepName>(
+  step: Step,
+  { items, cursor }: Batch<StepRecords[Step]>,
+  frame: Frame,
+): Promise<number> {
+  const { ids, links, source, services } = frame;
+  const noun = nounOf[step];
+  const known = await ids.stored(
+    services.db,
+    noun,
+    items.map(({ key }) => key),
+  );
+  const seen = new Set<string>();
+  const fresh = items.filter(({ key }) => {
+    const isNew = !known.has(key) && !seen.has(key);
+    seen.add(key);
+    return isNew;
+  });
+  const notes = createIssueNotes();
+  for (const { key, issues } of fresh) for (const issue of issues) notes.add(noun, key, issue);
+  const present = fresh.filter((item): item is PresentItem<StepRecords[Step]> => item.record !== null);
+  try {
+    const write = await writers[step]({ ...frame, notes }, present);
+    const stored = await services.db.transaction().execute(async (trx) => {
+      await sql`set local statement_timeout = '10min'`.execute(trx);
+      const count = present.length === 0 ? 0 : await write(trx);
+      await storeIssues(trx, source, notes);
+      await sql`insert into site_import_step (source, step, cursor, read, stored, skipped)
+        values (${source}, ${step}, ${cursor}, ${items.length}, ${count}, ${items.length - count})
+        on conflict (source, step) do update set cursor = excluded.cursor,
+          read = site_import_step.read + excluded.read, stored = site_import_step.stored + excluded.stored,
+          skipped = site_import_step.skipped + excluded.skipped`.execute(trx);
+      return count;
+    });
+    ids.commit();
+    return stored;
+  } catch (error) {
+    ids.rollback();
+    throw error;
+  } finally {
+    links.endBatch();
+  }
+}
+
+async function storeIssues(trx: Kysely<Database>, source: string, { all }: IssueNotes): Promise<void> {
+  if (all.length === 0) return;
+  const rows = all.map(({ noun, key, issue: { rule, detail } }) => ({
+    noun,
+    old_key: key,
+    rule,
+    detail: detail ?? null,
+  }));
+  await sql`insert into site_import_issue (source, noun, old_key, rule, detail)
+    select ${source}, noun, old_key, rule, detail
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as issue (noun text, old_key text, rule text, detail jsonb)
+    on conflict do nothing`.execute(trx);
+}

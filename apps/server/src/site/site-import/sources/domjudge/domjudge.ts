@@ -1,0 +1,127 @@
+import { readFile, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { SourceError } from '../../model/source-error.ts';
+import { nothing, type SourceScore, type SourceSite, type SourceTable } from '../../model/source.ts';
+import { fieldsOf, listOf, numberOf, textOf } from '../../raw/document.ts';
+import type { OpenSource } from '../registry.ts';
+import { contestPath, createArchiveApi, createHttpApi, type DomjudgeApi } from './api.ts';
+import { domjudgeComments, domjudgeContests } from './contests.ts';
+import { domjudgeUsers, teamKey } from './people.ts';
+import { domjudgeProblems, findArchives } from './problems.ts';
+import { convert, domjudgeSubmissions, readLists } from './submissions.ts';
+
+/**
+ * Opens a DOMjudge site by its API (`https://USER:PASSWORD@HOST/domjudge`), or a contest archive in a folder. The folder
+ * of files holds the problem archives `ID.zip`, and if wanted `passwords.tsv` with username and bcrypt hash.
+ */
+export const openDomjudge: OpenSource = async ({ from, files, signal }): Promise<SourceSite> => {
+  const api = /^https?:\/\//i.test(from) ? createHttpApi(from, signal) : await openArchive(from);
+  if ((await api.list('contests')).length === 0)
+    throw new SourceError('The source shows no contest: the account needs the roles admin or api_reader.');
+  const archives = await findArchives(files);
+  const hashes = await readHashes(files);
+  return {
+    kind: 'domjudge',
+    survey: () => survey(api),
+    // Ids of DOMjudge need not be numbers.
+    largestNumbers: () => Promise.resolve({}),
+    streams: {
+      users: domjudgeUsers(api, hashes),
+      groups: nothing,
+      tags: nothing,
+      problems: domjudgeProblems(api, archives),
+      contests: domjudgeContests(api),
+      trainings: nothing,
+      submissions: domjudgeSubmissions(api),
+      announcements: nothing,
+      discussions: nothing,
+      comments: domjudgeComments(api),
+    },
+    fileOf: () => Promise.resolve(null),
+    figures: {
+      countsContests: true,
+      scoreboard: (contest) => scoreboardOf(api, contest),
+      userTotals: nothing,
+      problemTotals: nothing,
+      async submissions(keys) {
+        const byContest = Map.groupBy(keys, (key) => key.slice(0, key.indexOf('/')));
+        const found = [];
+        for (const [contest, wanted] of byContest) {
+          const lists = await readLists(api, contest);
+          const rows = lists.submissions.filter((row) => wanted.includes(`${contest}/${textOf(row['id'])}`));
+          found.push(...(await convert(api, contest, rows, lists)));
+        }
+        return found;
+      },
+    },
+    close: () => Promise.resolve(),
+  };
+};
+
+async function openArchive(folder: string): Promise<DomjudgeApi> {
+  const isFolder = (await stat(folder).catch(() => null))?.isDirectory() === true;
+  if (!isFolder)
+    throw new SourceError('A DOMjudge site is named by its address, a contest archive by its folder.');
+  return createArchiveApi(folder);
+}
+
+/** Lines of `mysql -e "select username, password from user"`. */
+async function readHashes(folder: string | null): Promise<ReadonlyMap<string, string>> {
+  if (folder === null) return new Map();
+  const text = await readFile(join(folder, 'passwords.tsv'), 'utf8').catch(() => '');
+  const lines = text.split(/\r?\n/).map((line) => line.split('\t'));
+  return new Map(lines.flatMap(([name, hash]) => (name && hash ? [[name, hash.trim()] as const] : [])));
+}
+
+const lists = [
+  ['problems', 'converted'],
+  ['teams', 'converted'],
+  ['organizations', 'converted'],
+  ['groups', 'converted'],
+  ['submissions', 'taken'],
+  ['judgements', 'taken'],
+  ['runs', 'taken'],
+  ['clarifications', 'converted'],
+  ['awards', 'lost'],
+] as const;
+
+const reasons: Readonly<Partial<Record<(typeof lists)[number][0], SourceTable['why']>>> = {
+  problems: { 'zh-CN': '测试数据来自题目压缩包', 'en-US': 'Test data come from the problem archives' },
+  teams: { 'zh-CN': '每支队伍成为一个账号', 'en-US': 'Each team becomes an account' },
+  organizations: { 'zh-CN': '成为账号的学校', 'en-US': 'Become the school of accounts' },
+  groups: { 'zh-CN': '不参与排名的类别成为打星账号', 'en-US': 'Teams of unranked categories are starred' },
+  clarifications: {
+    'zh-CN': '成为比赛的提问和公告',
+    'en-US': 'Become questions and announcements of the contest',
+  },
+  awards: { 'zh-CN': '按本站规则重新计算', 'en-US': 'Are computed by the rules of this site' },
+};
+
+async function survey(api: DomjudgeApi): Promise<SourceTable[]> {
+  const contests = await api.list('contests');
+  const tables: SourceTable[] = [{ name: 'contests', rows: contests.length, outcome: 'taken' }];
+  for (const [name, outcome] of lists) {
+    let rows = 0;
+    for (const contest of contests) rows += (await api.list(contestPath(textOf(contest['id']), name))).length;
+    const why = reasons[name];
+    tables.push({ name, rows, outcome, ...(why && { why }) });
+  }
+  return tables;
+}
+
+/** The scoreboard of the jury, whose times are minutes. */
+async function scoreboardOf(api: DomjudgeApi, contest: string): Promise<SourceScore[] | null> {
+  const board = await api.object(contestPath(contest, 'scoreboard'));
+  const rows = listOf(board['rows']);
+  if (rows.length === 0) return null;
+  return rows.map((one) => {
+    const row = fieldsOf(one);
+    const score = fieldsOf(row['score']);
+    return {
+      user: teamKey(row['team_id']),
+      solved: numberOf(score['num_solved']) ?? 0,
+      penalty: (numberOf(score['total_time']) ?? 0) * 60,
+      score: null,
+    };
+  });
+}

@@ -1,0 +1,39 @@
+import { z } from 'zod';
+import type { StoredAward } from '../../../../platform/database/documents.ts';
+
+const awardConfig = z.object({
+  config: z.array(
+    z.object({
+      priority: z.coerce.number().default(0),
+      name: z.string(),
+      background: z.string().default('#e6bf25'),
+      color: z.string().default('#ffffff'),
+      num: z.coerce.number(),
+    }),
+  ),
+});
+
+/** Parses the award levels of a contest; none if they are damaged. */
+export function awardsOf(json: string | null): StoredAward[] {
+  if (json === null) return [];
+  try {
+    const { config } = awardConfig.parse(JSON.parse(json));
+    return config
+      .toSorted((left, right) => left.priority - right.priority)
+      .map(({ name, background, color, num }) => ({ name, background, color, num }));
+  } catch {
+    return [];
+  }
+}
+
+const starAccounts = z.object({ star_account: z.array(z.string()) });
+
+/** Parses the usernames of star accounts; none if they are damaged. */
+export function starsOf(json: string | null): readonly string[] {
+  if (json === null) return [];
+  try {
+    return starAccounts.parse(JSON.parse(json)).star_account;
+  } catch {
+    return [];
+  }
+}

@@ -1,0 +1,78 @@
+import type { SourceFile, SourceSite } from '../../model/source.ts';
+import type { SubmissionRecord } from '../../model/records.ts';
+import { createLocalTime } from '../../raw/local-time.ts';
+import { numberedStream, openRawDatabase } from '../../raw/raw-database.ts';
+import { openSourceFolder } from '../../raw/source-files.ts';
+import type { OpenSource } from '../registry.ts';
+import { hojContests } from './contests.ts';
+import { hojFigures } from './figures.ts';
+import { hojGroups, hojTags, hojUsers } from './people.ts';
+import { hojAnnouncements, hojComments, hojDiscussions } from './posts.ts';
+import { hojProblems } from './problems.ts';
+import { hojTables } from './schema.ts';
+import { type JudgeRow, readJudges, toSubmission } from './submissions.ts';
+import { hojSurvey } from './survey.ts';
+import { hojTrainings } from './trainings.ts';
+
+/** Time zone of HOJ's database connections. */
+const usualZone = 'Asia/Shanghai';
+/** Folders in which HOJ looks up a bare file name, in its order. */
+const pictureFolders = ['avatar', 'avatar/group', 'md', 'carousel', 'problem'];
+
+/** Opens a HOJ site: its database `hoj`, and its folder with `file` and `testcase`. */
+export const openHoj: OpenSource = async (options): Promise<SourceSite> => {
+  const time = createLocalTime(options.timeZone ?? usualZone);
+  const files = await openSourceFolder(options.files);
+  const raw = await openRawDatabase('site_import_hoj', hojTables, ['user_info', 'problem'], options);
+  return {
+    kind: 'hoj',
+    survey: () => Promise.resolve(hojSurvey(raw.contents)),
+    async largestNumbers() {
+      const [row] = await raw.query<Record<string, number>>(
+        `select ${Object.entries(numbered)
+          .map(([step, column]) => `(select coalesce(max(${column[1]}), 0) from @${column[0]}) as ${step}`)
+          .join(', ')}`,
+      );
+      return row ?? {};
+    },
+    streams: {
+      users: hojUsers(raw, time),
+      groups: hojGroups(raw, time),
+      tags: hojTags(raw),
+      problems: hojProblems(raw, time, files),
+      contests: hojContests(raw, time),
+      trainings: hojTrainings(raw, time),
+      submissions: numberedStream<JudgeRow, SubmissionRecord>(
+        (after) =>
+          readJudges(
+            raw,
+            'judge.submit_id in (select submit_id from @judge where submit_id > $1 order by submit_id limit 1000)',
+            [after],
+          ),
+        (row) => toSubmission(row, time),
+      ),
+      announcements: hojAnnouncements(raw, time),
+      discussions: hojDiscussions(raw, time),
+      comments: hojComments(raw, time),
+    },
+    fileOf(link): Promise<SourceFile | null | undefined> {
+      const name = /\/api\/public\/(?:img|file)\/([\w.-]+)$/.exec(link)?.[1];
+      if (name === undefined) return Promise.resolve(undefined);
+      return files.file(pictureFolders.flatMap((folder) => [`file/${folder}/${name}`, `${folder}/${name}`]));
+    },
+    figures: hojFigures(raw, time),
+    close: () => raw.drop(),
+  };
+};
+
+/** Tables and columns of records that keep their numbers. */
+const numbered = {
+  groups: ['group', 'id'],
+  tags: ['tag', 'id'],
+  problems: ['problem', 'id'],
+  contests: ['contest', 'id'],
+  trainings: ['training', 'id'],
+  submissions: ['judge', 'submit_id'],
+  discussions: ['discussion', 'id'],
+  comments: ['comment', 'id'],
+} as const;

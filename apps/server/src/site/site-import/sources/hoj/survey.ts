@@ -1,0 +1,56 @@
+import type { SourceTable } from '../../model/source.ts';
+import type { RawContents } from '../../raw/copy-tables.ts';
+import { surveyTables, type TableFate } from '../../raw/survey.ts';
+import { hojTables } from './schema.ts';
+
+const taken = Object.fromEntries(
+  Object.keys(hojTables).map((name) => [name, { outcome: 'taken' } satisfies TableFate]),
+);
+
+const noCounterpart: TableFate = {
+  outcome: 'lost',
+  why: { 'zh-CN': '没有对应功能', 'en-US': 'Has no counterpart' },
+};
+const derived = (zh: string, en: string): TableFate => ({
+  outcome: 'derived',
+  why: { 'zh-CN': zh, 'en-US': en },
+});
+const configured = (zh: string, en: string): TableFate => ({
+  outcome: 'lost',
+  why: { 'zh-CN': zh, 'en-US': en },
+});
+
+const fates: Readonly<Record<string, TableFate>> = {
+  ...taken,
+  judge: {
+    outcome: 'converted',
+    why: { 'zh-CN': '未评测完的提交记为已取消', 'en-US': 'Waiting submissions are cancelled' },
+  },
+  user_role: {
+    outcome: 'converted',
+    why: { 'zh-CN': '每个用户保留权限最高的角色', 'en-US': 'The highest role of each user' },
+  },
+  training_record: {
+    outcome: 'converted',
+    why: { 'zh-CN': '提交归入第一个相关训练', 'en-US': 'A submission belongs to its first training' },
+  },
+  contest_record: derived('由提交重新计算榜单并核对', 'Scoreboards are computed by this site and compared'),
+  user_acproblem: derived('由提交重新统计', 'Counted again from the submissions'),
+  language: configured('语言由本站的判题机提供', 'Languages are those of the judge nodes here'),
+  auth: configured('本站权限一一对应', 'Permissions are those of this site'),
+  role: configured('本站角色一一对应', 'Roles are those of this site'),
+  role_auth: configured('角色权限请在控制台设置', 'Set deviating permissions in the console'),
+  judge_server: configured('判题机须在本站注册', 'Judge nodes register with this site'),
+  remote_judge_account: configured('远程账号须重新录入', 'Enter the accounts at other judges again'),
+  session: configured('登录记录不迁移', 'Sign-in history is not taken'),
+  file: configured('文件由文本中的链接读取', 'Files are read by the links in texts'),
+  user_record: configured('Codeforces 分数由本站更新', 'Codeforces ratings are fetched by this site'),
+  msg_remind: configured('消息提醒不迁移', 'Notifications are not taken'),
+  admin_sys_notice: configured('系统通知不迁移', 'Broadcasts are not taken'),
+  user_sys_notice: configured('系统通知不迁移', 'Broadcasts are not taken'),
+  discussion_report: configured('举报不迁移', 'Reports of posts are not taken'),
+  contest_score: noCounterpart,
+  contest_explanation: noCounterpart,
+};
+
+export const hojSurvey = (contents: RawContents): SourceTable[] => surveyTables(contents, fates);

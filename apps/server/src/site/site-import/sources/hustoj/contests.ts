@@ -1,0 +1,149 @@
+import type { ContestRecord } from '../../model/records.ts';
+import type { Issue, Stream } from '../../model/source.ts';
+import type { LocalTime } from '../../raw/local-time.ts';
+import { numberedStream, type RawDatabase } from '../../raw/raw-database.ts';
+import { repairedText } from '../../raw/texts.ts';
+import { userKey } from './people.ts';
+import type { HustojRow } from './schema.ts';
+import { hustojText } from './statements.ts';
+
+interface ProblemOfContest {
+  readonly problem: number;
+  /** Null: only submissions name it. */
+  readonly num: number | null;
+  readonly title: string | null;
+}
+
+type ContestRow = HustojRow<'contest'> & {
+  readonly n: number;
+  readonly problems: readonly ProblemOfContest[] | null;
+  readonly members: readonly string[] | null;
+};
+
+/** Locks of a contest that make it one by score: no results meanwhile, only the last submission counts. */
+const noResults = 16;
+const onlyLast = 128;
+
+export function isScored({ title, contest_type }: Pick<ContestRow, 'title' | 'contest_type'>): boolean {
+  return ((contest_type ?? 0) & (noResults | onlyLast)) !== 0 || /noip/i.test(title ?? '');
+}
+
+/** Contests with their problems, those that only submissions name, and the users with an admission. */
+export function hustojContests(raw: RawDatabase, time: LocalTime): Stream<ContestRecord> {
+  return numberedStream<ContestRow, ContestRecord>(
+    (after) =>
+      raw.query(
+        `select contest.*, contest_id as n, (
+            select json_agg(json_build_object('problem', problem_id, 'num', num, 'title', title) order by num, row_number)
+            from (
+              select problem_id, num, title, row_number from @contest_problem link where link.contest_id = contest.contest_id
+              union all
+              select distinct problem_id, null::bigint, null, null::bigint from @solution solution
+              where solution.contest_id = contest.contest_id and problem_id > 0
+                and not exists (select from @contest_problem link
+                  where link.contest_id = contest.contest_id and link.problem_id = solution.problem_id)
+            ) linked
+          ) as problems, (
+            select array_agg(distinct named.user_id) from (
+              select user_id from @privilege where rightstr = 'c' || contest.contest_id and coalesce(defunct, 'N') <> 'Y'
+                and user_id not in (select group_name from @users where group_name is not null)
+              union
+              select user_id from @users where group_name in (
+                select user_id from @privilege where rightstr = 'c' || contest.contest_id and coalesce(defunct, 'N') <> 'Y')
+            ) named
+          ) as members
+        from @contest contest where contest_id > $1 order by contest_id limit 50`,
+        [after],
+      ),
+    (row) => {
+      const key = String(row.n);
+      const issues: Issue[] = [];
+      const text = repairedText(issues);
+      const startsAt = time.read(row.start_time);
+      const endsAt = time.read(row.end_time);
+      if (startsAt === null || endsAt === null) issues.push({ rule: 'zero-date' });
+      const start = startsAt ?? endsAt ?? new Date();
+      const password = text(row.password).trim();
+      const record: ContestRecord = {
+        number: row.n,
+        title: text(row.title).trim() || key,
+        description: hustojText(text(row.description)),
+        owner: userKey(row.user_id),
+        group: null,
+        type: isScored(row) ? 1 : 0,
+        auth: row.private === 1 || password !== '' ? 1 : 0,
+        password: password === '' ? null : password,
+        startsAt: start,
+        endsAt: endsAt ?? start,
+        sealAt: null,
+        autoUnfreeze: true,
+        isVisible: row.defunct !== 'Y',
+        openPrint: false,
+        openRank: false,
+        allowEndSubmit: true,
+        rankShowName: 'username',
+        oiScoreType: ((row.contest_type ?? 0) & onlyLast) !== 0 ? 'Recent' : 'Highest',
+        penaltyUnit: 'second',
+        accountRule: null,
+        starAccounts: [],
+        awardType: 0,
+        awards: [],
+        examAddresses: addressesOf(row.subnet),
+        individualSeconds: null,
+        createdAt: null,
+        problems: problemsOf(key, row.problems ?? [], issues),
+        registrations: (row.members ?? []).map((user) => ({ user: userKey(user), createdAt: null })),
+        announcements: [],
+        prints: [],
+      };
+      return { key, record, issues };
+    },
+  );
+}
+
+function problemsOf(
+  contest: string,
+  rows: readonly ProblemOfContest[],
+  issues: Issue[],
+): ContestRecord['problems'] {
+  const seen = new Set<number>();
+  const problems: ContestRecord['problems'][number][] = [];
+  for (const { problem, num, title } of rows) {
+    if (seen.has(problem)) {
+      issues.push({ rule: 'letter-taken', detail: { problem } });
+      continue;
+    }
+    seen.add(problem);
+    if (num === null) issues.push({ rule: 'removed-problem', detail: { problem } });
+    problems.push({
+      key: `${contest}:${problem}`,
+      number: null,
+      problem: String(problem),
+      displayId: num === null ? `removed-${problem}` : letterOf(num),
+      displayTitle: title?.trim() ?? '',
+      color: null,
+      isRemoved: num === null,
+    });
+  }
+  return problems;
+}
+
+/** A…Z, AA, AB… */
+export function letterOf(index: number): string {
+  const rest = Math.floor(index / 26) - 1;
+  return (rest >= 0 ? letterOf(rest) : '') + String.fromCharCode(65 + (index % 26));
+}
+
+/** Prefixes of IPv4 addresses such as `10.1.` become networks. */
+function addressesOf(subnet: string | null): string[] {
+  return (subnet ?? '').split(/[,;\s]+/).flatMap((prefix) => {
+    const parts = prefix.split('.').filter((part) => part !== '');
+    if (
+      parts.length === 0 ||
+      parts.length > 4 ||
+      !parts.every((part) => /^\d{1,3}$/.test(part) && Number(part) < 256)
+    )
+      return [];
+    return [`${[...parts, '0', '0', '0'].slice(0, 4).join('.')}/${parts.length * 8}`];
+  });
+}

@@ -1,0 +1,105 @@
+import type { SourceFigures, SourceScore } from '../../model/source.ts';
+import type { LocalTime } from '../../raw/local-time.ts';
+import type { RawDatabase } from '../../raw/raw-database.ts';
+import { isScored } from './contests.ts';
+import { userKey } from './people.ts';
+import { readSolutions, toSubmission } from './submissions.ts';
+
+interface Attempt {
+  readonly user_id: string;
+  readonly num: number;
+  readonly result: number;
+  readonly in_date: string;
+  readonly pass_rate: string | null;
+}
+
+/** Figures by the rules of HUSTOJ's own pages, computed from its rows. */
+export function hustojFigures(raw: RawDatabase, time: LocalTime): SourceFigures {
+  return {
+    countsContests: true,
+    async scoreboard(contest) {
+      const [row] = await raw.query<{
+        title: string | null;
+        contest_type: number | null;
+        start_time: string;
+        end_time: string;
+      }>('select * from @contest where contest_id = $1', [contest]);
+      const start = time.read(row?.start_time ?? null);
+      if (row === undefined || start === null) return null;
+      const attempts = await raw.query<Attempt>(
+        `select user_id, num, result, in_date, pass_rate from @solution
+        where contest_id = $1 and num >= 0 and problem_id > 0 and in_date >= $2 and in_date < $3 and result <> 13
+        order by solution_id`,
+        [contest, row.start_time, row.end_time],
+      );
+      return isScored(row) ? byScore(attempts) : bySolved(attempts, start, time);
+    },
+    async *userTotals() {
+      const rows = await raw.query<{ user: string; submissions: number; solved: number }>(
+        `select lower(rtrim(user_id)) as user, count(*) as submissions,
+          count(distinct problem_id) filter (where result = 4) as solved
+        from @solution where problem_id > 0 and (result <> 13 or contest_id > 0) group by 1`,
+      );
+      yield* rows;
+    },
+    async *problemTotals() {
+      const rows = await raw.query<{ problem: string; submissions: number; accepted: number }>(
+        `select problem_id::text as problem, count(*) as submissions, count(*) filter (where result = 4) as accepted
+        from @solution where problem_id > 0 and (result <> 13 or contest_id > 0) group by 1`,
+      );
+      yield* rows;
+    },
+    async submissions(keys) {
+      const rows = await readSolutions(raw, 'solution_id = any($1::bigint[])', [keys]);
+      return rows.map((row) => toSubmission(row, time));
+    },
+  };
+}
+
+const accepted = 4;
+const compileError = 11;
+const firstFinal = 4;
+const lastFinal = 10;
+const penaltySeconds = 20 * 60;
+
+/** As `contestrank.php`: every final result but a compile error costs 20 minutes if the problem is solved later. */
+function bySolved(attempts: readonly Attempt[], start: Date, time: LocalTime): SourceScore[] {
+  const people = new Map<string, Map<number, { wrong: number; solvedAt: number | null }>>();
+  for (const { user_id, num, result, in_date } of attempts) {
+    const user = userKey(user_id);
+    const problems = people.get(user) ?? new Map<number, { wrong: number; solvedAt: number | null }>();
+    people.set(user, problems);
+    const one = problems.get(num) ?? { wrong: 0, solvedAt: null };
+    problems.set(num, one);
+    if (one.solvedAt !== null) continue;
+    const at = ((time.read(in_date)?.getTime() ?? start.getTime()) - start.getTime()) / 1000;
+    if (result === accepted) one.solvedAt = at;
+    else if (result >= firstFinal && result <= lastFinal && result !== compileError) one.wrong += 1;
+  }
+  return [...people].map(([user, problems]) => {
+    const solved = [...problems.values()].filter((one) => one.solvedAt !== null);
+    const penalty = solved.reduce(
+      (sum, { solvedAt, wrong }) => sum + (solvedAt ?? 0) + wrong * penaltySeconds,
+      0,
+    );
+    return { user, solved: solved.length, penalty, score: null };
+  });
+}
+
+/** As `contestrank-oi.php`: the best rate of each problem. */
+function byScore(attempts: readonly Attempt[]): SourceScore[] {
+  const people = new Map<string, Map<number, number>>();
+  for (const { user_id, num, result, pass_rate } of attempts) {
+    const user = userKey(user_id);
+    const problems = people.get(user) ?? new Map<number, number>();
+    people.set(user, problems);
+    const points = result === accepted ? 100 : Math.round(Number(pass_rate ?? 0) * 100);
+    problems.set(num, Math.max(problems.get(num) ?? 0, points));
+  }
+  return [...people].map(([user, problems]) => ({
+    user,
+    solved: null,
+    penalty: null,
+    score: [...problems.values()].reduce((sum, points) => sum + points, 0),
+  }));
+}

@@ -1,0 +1,19 @@
+import { decodeEntities } from '@xiezhi/formats/text/html-entities';
+import { htmlStatement } from '@xiezhi/formats/text/html-statement';
+
+/** Formulas that the editor of HUSTOJ damages. */
+const damagedMath = /<math xm<x>lns=/g;
+
+/**
+ * Returns a text of HUSTOJ as Markdown: HTML as it is, with islands of Markdown between `[md]` and `[/md]`. Marks for
+ * lists of problems, which become text, stay.
+ */
+export function hustojText(text: string): string {
+  const whole = text.replaceAll(damagedMath, '<math xmlns=').trim();
+  if (!whole.includes('[md]')) return htmlStatement(whole);
+  const parts = whole.split(/\[md\]([\s\S]*?)(?:\[\/md\]|$)/);
+  return parts
+    .map((part, index) => (index % 2 === 1 ? decodeEntities(part).trim() : htmlStatement(part.trim())))
+    .filter((part) => part !== '')
+    .join('\n\n');
+}

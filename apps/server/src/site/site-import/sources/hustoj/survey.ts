@@ -1,0 +1,70 @@
+import type { SourceTable } from '../../model/source.ts';
+import type { RawContents } from '../../raw/copy-tables.ts';
+import { surveyTables, type TableFate } from '../../raw/survey.ts';
+
+const fates: Readonly<Record<string, TableFate>> = {
+  users: { outcome: 'taken' },
+  contest: { outcome: 'taken' },
+  contest_problem: { outcome: 'taken' },
+  source_code: { outcome: 'taken' },
+  source_code_user: { outcome: 'taken' },
+  compileinfo: { outcome: 'taken' },
+  problem: {
+    outcome: 'converted',
+    why: { 'zh-CN': '题面保留 HTML，来源字段转为标签', 'en-US': 'Statements stay HTML, sources become tags' },
+  },
+  solution: {
+    outcome: 'converted',
+    why: {
+      'zh-CN': '评测结果转换，自测运行不迁移',
+      'en-US': 'Results are converted, test runs are left out',
+    },
+  },
+  privilege: {
+    outcome: 'converted',
+    why: {
+      'zh-CN': '权限转为角色、作者和比赛报名',
+      'en-US': 'Rights become roles, authors and registrations',
+    },
+  },
+  runtimeinfo: {
+    outcome: 'converted',
+    why: {
+      'zh-CN': '仅保留运行错误信息，输出差异含测试数据',
+      'en-US': 'Only run-time errors: differences contain test data',
+    },
+  },
+  balloon: {
+    outcome: 'converted',
+    why: { 'zh-CN': '转为提交的气球状态', 'en-US': 'Becomes the balloon state of submissions' },
+  },
+  news: { outcome: 'converted', why: { 'zh-CN': '转为公告', 'en-US': 'Becomes announcements' } },
+  topic: { outcome: 'converted', why: { 'zh-CN': '转为讨论', 'en-US': 'Becomes discussions' } },
+  reply: {
+    outcome: 'converted',
+    why: { 'zh-CN': '转为讨论正文和评论', 'en-US': 'Becomes texts and comments' },
+  },
+  mail: {
+    outcome: 'lost',
+    why: { 'zh-CN': '本站没有用户私信', 'en-US': 'This site has no private messages' },
+  },
+  printer: {
+    outcome: 'lost',
+    why: { 'zh-CN': '打印任务未记录所属比赛', 'en-US': 'Print jobs do not name their contest' },
+  },
+  loginlog: {
+    outcome: 'lost',
+    why: { 'zh-CN': '登录日志含明文密码，不读取', 'en-US': 'Contains clear passwords and is not read' },
+  },
+  custominput: { outcome: 'lost', why: { 'zh-CN': '自测输入', 'en-US': 'Inputs of test runs' } },
+  online: { outcome: 'lost', why: { 'zh-CN': '在线会话', 'en-US': 'Sessions' } },
+  sim: {
+    outcome: 'lost',
+    why: { 'zh-CN': '查重由本站重新计算', 'en-US': 'Similarity is computed by this site' },
+  },
+  share_code: { outcome: 'lost', why: { 'zh-CN': '没有对应功能', 'en-US': 'Has no counterpart' } },
+  solution_ai_answer: { outcome: 'lost', why: { 'zh-CN': '没有对应功能', 'en-US': 'Has no counterpart' } },
+  openai_task_queue: { outcome: 'lost', why: { 'zh-CN': '任务队列', 'en-US': 'A task queue' } },
+};
+
+export const hustojSurvey = (contents: RawContents): SourceTable[] => surveyTables(contents, fates);

@@ -1,0 +1,61 @@
+import { deserialize } from 'bson';
+import { SourceError } from '../../model/source-error.ts';
+
+/** A document as JSON would hold it: object ids are hexadecimal texts, dates are ISO texts, long numbers are numbers. */
+export type Document = Readonly<Record<string, unknown>>;
+
+/** MongoDB's limit is 16 MiB; its tools allow 16 KiB more. */
+const documentMax = 16 * 1024 ** 2 + 16_384;
+
+/**
+ * Reads the documents of a collection as mongodump writes them: one after the other, each beginning with its length.
+ * Keeps one document in memory. Throws `SourceError` if the file is damaged or incomplete.
+ */
+export async function* readBson(chunks: AsyncIterable<Buffer>, name: string): AsyncGenerator<Document> {
+  let held: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of chunks) {
+    held.push(chunk);
+    size += chunk.length;
+    // Joining small chunks of a large document at every step would take quadratic time.
+    if (size < neededOf(held)) continue;
+    let bytes = held.length === 1 ? chunk : Buffer.concat(held);
+    for (let length = lengthOf(bytes, name); length <= bytes.length; length = lengthOf(bytes, name)) {
+      yield parse(bytes.subarray(0, length), name);
+      bytes = bytes.subarray(length);
+    }
+    held = [bytes];
+    size = bytes.length;
+  }
+  if (size > 0) throw new SourceError(`${name} ends within a document: the backup is incomplete.`);
+}
+
+function neededOf([first]: readonly Buffer[]): number {
+  return first === undefined || first.length < 4 ? 4 : first.readInt32LE(0);
+}
+
+/** Length of the first document; `Infinity` if fewer than four bytes are there. */
+function lengthOf(bytes: Buffer, name: string): number {
+  if (bytes.length < 4) return Infinity;
+  const length = bytes.readInt32LE(0);
+  if (length < 5 || length > documentMax)
+    throw new SourceError(`${name} contains a document of ${length} bytes: it is damaged.`);
+  return length;
+}
+
+function parse(bytes: Buffer, name: string): Document {
+  try {
+    return deserialize(bytes, { validation: { utf8: false } });
+  } catch (error) {
+    throw new SourceError(`${name} contains a document that cannot be read: it is damaged.`, {
+      cause: error,
+    });
+  }
+}
+
+/** Writes a document as JSON without NUL characters and halves of characters, which the database does not read. */
+export function toJson(value: unknown): string {
+  return JSON.stringify(value, (_key, inner: unknown) =>
+    typeof inner === 'string' ? inner.replaceAll('\0', '').toWellFormed() : inner,
+  );
+}

@@ -1,0 +1,206 @@
+import type { RawRow, TableSink } from '../../mysql/dump-parser.ts';
+import { SourceError } from '../../model/source-error.ts';
+import type { Backup, BackupEntry } from './backup.ts';
+import { type Document, readBson, toJson } from './bson-stream.ts';
+import { numberOf, textOf } from '../../raw/document.ts';
+import { hydroTables } from './schema.ts';
+
+type Table = keyof typeof hydroTables;
+
+interface Collection {
+  readonly table: Exclude<Table, 'entry'> | null;
+  /** Values of the table's columns in their order; null: the document is left out. */
+  readonly row: (document: Document) => RawRow | null;
+}
+
+const countedOnly: Collection = { table: null, row: () => null };
+
+/** Collections by the name of their file; those that are not listed are counted only. */
+const collections: Readonly<Record<string, Collection>> = {
+  user: { table: 'user', row: (one) => [whole(one['_id']), toJson(withoutSecrets(one))] },
+  vuser: {
+    table: 'user',
+    row: (one) => [whole(one['_id']), toJson({ ...withoutSecrets(one), isDisplayOnly: true })],
+  },
+  domain: { table: 'domain', row: (one) => [textOf(one['_id']), toJson(one)] },
+  'domain.user': {
+    table: 'domain_user',
+    row: (one) => [textOf(one['domainId']), whole(one['uid']), toJson(one)],
+  },
+  'user.group': { table: 'user_group', row: (one) => [textOf(one['domainId']), toJson(one)] },
+  document: {
+    table: 'document',
+    row: (one) => [
+      placeOf(one['_id']),
+      whole(one['docType']),
+      textOf(one['domainId']),
+      idText(one['docId']),
+      idText(one['parentId']),
+      toJson(one),
+    ],
+  },
+  'document.status': {
+    table: 'document_status',
+    row: (one) => [
+      whole(one['docType']),
+      textOf(one['domainId']),
+      idText(one['docId']),
+      whole(one['uid']),
+      toJson(one),
+    ],
+  },
+  record: {
+    table: 'record',
+    row: (one) => [
+      placeOf(one['_id']),
+      idText(one['_id']),
+      textOf(one['domainId']),
+      whole(one['pid']),
+      idText(one['contest']),
+      whole(one['uid']),
+      toJson(one),
+    ],
+  },
+  storage: {
+    table: 'storage',
+    row(one) {
+      // Deleted, but not yet removed.
+      if (one['autoDelete']) return null;
+      const path = textOf(one['path']);
+      const folder = path.slice(0, Math.max(0, path.lastIndexOf('/')));
+      return [path, folder, textOf(one['_id']), textOf(one['link']) || null, whole(one['size'])];
+    },
+  },
+};
+
+/** Fields that nothing here reads: keys of second factors, log-in addresses, settings of the user interface. */
+const secretFields = new Set(['tfa', 'authenticators', 'ip', 'loginip', 'twofactor', 'backupCodes']);
+
+function withoutSecrets(user: Document): Document {
+  return Object.fromEntries(Object.entries(user).filter(([name]) => !secretFields.has(name)));
+}
+
+function whole(value: unknown): string | null {
+  const number = numberOf(value);
+  return number === null ? null : String(Math.trunc(number));
+}
+
+/** An object id as 24 hexadecimal digits, another id as text. */
+function idText(value: unknown): string | null {
+  if (value === null || value === undefined) return null;
+  if (typeof value !== 'object') return textOf(value);
+  return 'toHexString' in value && typeof value.toHexString === 'function'
+    ? String(value.toHexString())
+    : null;
+}
+
+/** Seconds and the upper bits of the counter of an object id: below 2^52. */
+function placeOf(id: unknown): string {
+  const hex = idText(id) ?? '';
+  if (!/^[0-9a-f]{24}$/.test(hex)) return '0';
+  return String(Number.parseInt(hex.slice(0, 8), 16) * 2 ** 20 + Number.parseInt(hex.slice(18, 23), 16));
+}
+
+const rowsPerCall = 500;
+const charactersPerCall = 1024 ** 2;
+
+/**
+ * Copies the collections and the list of files of a backup. Returns the number of documents of each collection. Throws
+ * `SourceError` if it is not a backup of Hydro.
+ */
+export async function copyBackup(
+  backup: Backup,
+  sink: TableSink,
+  signal: AbortSignal,
+): Promise<Map<string, number>> {
+  const dumps: BackupEntry[] = [];
+  const entries = new RowBuffer(sink, 'entry');
+  for await (const entry of backup.entries()) {
+    signal.throwIfAborted();
+    if (/(?:^|\/)dump\/[^/]+\/[^/]+\.bson$/.test(entry.path)) dumps.push(entry);
+    const [, file] = /(?:^|\/)file\/hydro\/(.+)$/.exec(entry.path) ?? [];
+    if (file === undefined) continue;
+    const [offset = 0, compressed = 0, method = 0, crc32 = 0] = entry.place;
+    await entries.add([file, entry.path, ...[entry.size, offset, compressed, method, crc32].map(String)]);
+  }
+  await entries.flush();
+  if (!dumps.some(({ path }) => path.endsWith('/user.bson')))
+    throw new SourceError(
+      'The archive has no dump/…/user.bson: it is not a backup of Hydro, or one of files only.',
+    );
+  return copyCollections(backup, dumps, sink, signal);
+}
+
+async function copyCollections(
+  backup: Backup,
+  dumps: readonly BackupEntry[],
+  sink: TableSink,
+  signal: AbortSignal,
+): Promise<Map<string, number>> {
+  const counts = new Map<string, number>();
+  // Collections of one table one after the other, since a table is written in one go.
+  const ordered = dumps
+    .map((entry) => ({ entry, name: collectionName(entry.path) }))
+    .sort(
+      (left, right) =>
+        tableOf(left.name).localeCompare(tableOf(right.name)) || left.name.localeCompare(right.name),
+    );
+  let open: { readonly table: string; readonly rows: RowBuffer } | null = null;
+  for (const { entry, name } of ordered) {
+    const { table, row } = collections[name] ?? countedOnly;
+    if (open !== null && open.table !== table) {
+      await open.rows.flush();
+      open = null;
+    }
+    if (table !== null) open ??= { table, rows: new RowBuffer(sink, table) };
+    let count = 0;
+    for await (const document of readBson(await backup.open(entry), entry.path)) {
+      signal.throwIfAborted();
+      count += 1;
+      const values = row(document);
+      if (values !== null) await open?.rows.add(values);
+    }
+    counts.set(name, count);
+  }
+  await open?.rows.flush();
+  return counts;
+}
+
+function tableOf(collection: string): string {
+  return collections[collection]?.table ?? '';
+}
+
+/** `dump/hydro/domain.user.bson` is `domain.user`; a site may prefix its collections with a name and a dot. */
+function collectionName(path: string): string {
+  const name = path.slice(path.lastIndexOf('/') + 1, -'.bson'.length);
+  if (name in collections) return name;
+  const unprefixed = name.slice(name.indexOf('.') + 1);
+  return unprefixed in collections ? unprefixed : name;
+}
+
+/** Collects rows of a table and passes them on in batches. */
+class RowBuffer {
+  readonly #sink: TableSink;
+  readonly #table: Table;
+  #rows: RawRow[] = [];
+  #characters = 0;
+
+  constructor(sink: TableSink, table: Table) {
+    this.#sink = sink;
+    this.#table = table;
+  }
+
+  async add(row: RawRow): Promise<void> {
+    this.#rows.push(row);
+    for (const value of row) this.#characters += value?.length ?? 0;
+    if (this.#rows.length >= rowsPerCall || this.#characters >= charactersPerCall) await this.flush();
+  }
+
+  async flush(): Promise<void> {
+    if (this.#rows.length === 0) return;
+    const rows = this.#rows;
+    this.#rows = [];
+    this.#characters = 0;
+    await this.#sink.rows(this.#table, Object.keys(hydroTables[this.#table]), rows);
+  }
+}

@@ -1,0 +1,153 @@
+import type { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import type { RecordRef, SourceFile } from '../../model/source.ts';
+import type { RawDatabase } from '../../raw/raw-database.ts';
+import type { Backup } from './backup.ts';
+import { mainDomain } from './people.ts';
+
+/** A file of the site's storage. */
+export interface StoredFile {
+  /** Logical path, such as `problem/system/12/testdata/1.in`. */
+  readonly path: string;
+  readonly name: string;
+  readonly size: number;
+  open(): Promise<Readable>;
+}
+
+/** The storage of a Hydro site within its backup. */
+export interface HydroFiles {
+  file(path: string): Promise<StoredFile | null>;
+  folder(path: string): Promise<readonly StoredFile[]>;
+}
+
+interface FileRow {
+  readonly path: string;
+  readonly full: string;
+  readonly size: number;
+  readonly offset: number;
+  readonly compressed_size: number;
+  readonly compression_method: number;
+  readonly crc32: number;
+}
+
+export function createHydroFiles(raw: RawDatabase, backup: Backup): HydroFiles {
+  const toFile = (row: FileRow): StoredFile => ({
+    path: row.path,
+    name: row.path.slice(row.path.lastIndexOf('/') + 1),
+    size: row.size,
+    open: () =>
+      backup.open({
+        path: row.full,
+        size: row.size,
+        place: [row.offset, row.compressed_size, row.compression_method, row.crc32],
+      }),
+  });
+  const read = async (condition: string, value: string) => {
+    // A link has the contents of another file.
+    const rows = await raw.query<FileRow>(
+      `select storage.path, entry.full, entry.size, entry."offset", entry.compressed_size,
+          entry.compression_method, entry.crc32
+        from @storage storage join @entry entry on entry.path = coalesce(storage.link, storage.id)
+        where ${condition} order by storage.path`,
+      [value],
+    );
+    return rows.map(toFile);
+  };
+  return {
+    file: async (path) => (await read('storage.path = $1', path))[0] ?? null,
+    folder: (path) => read('storage.folder = $1', path),
+  };
+}
+
+/** Reads a text of at most `most` bytes; null if it is longer. */
+export async function readStoredText(file: StoredFile, most: number): Promise<string | null> {
+  if (file.size > most) return null;
+  return (await buffer(await file.open())).toString('utf8').replaceAll('\0', '');
+}
+
+/** Folders of the public files of records, by the noun and key of the record that a text belongs to. */
+function folderOf({ noun, key }: RecordRef): string | null {
+  const [domain, id] = key.split('/');
+  switch (noun) {
+    case 'problem':
+      return `problem/${domain}/${id}/additional_file`;
+    case 'contest':
+      return `contest/${domain}/${id}/public`;
+    case 'training':
+      return `training/${domain}/${id}`;
+    default:
+      return null;
+  }
+}
+
+/**
+ * Returns the file of a link: `file://NAME` of the record itself, or an address of the site with its files of people,
+ * problems, contests and trainings.
+ */
+export async function hydroFileOf(
+  raw: RawDatabase,
+  files: HydroFiles,
+  link: string,
+  from: RecordRef,
+): Promise<SourceFile | null> {
+  for (const path of await pathsOf(raw, link, from)) {
+    const file = await files.file(path);
+    if (file !== null) return { key: file.path, name: file.name, size: file.size, open: () => file.open() };
+  }
+  return null;
+}
+
+async function pathsOf(raw: RawDatabase, link: string, from: RecordRef): Promise<readonly string[]> {
+  const plain = decodeAddress(link.replace(/[?#].*$/, ''));
+  const [, own] = /^file:\/\/([^/]+)$/.exec(plain) ?? [];
+  if (own !== undefined) {
+    const reference = await withDomain(raw, from);
+    const folder = reference && folderOf(reference);
+    return folder === null ? [] : [`${folder}/${own}`];
+  }
+  const site = plain.replace(/^https?:\/\/[^/]+/, '');
+  const [, domain = mainDomain, path = ''] = /^(?:\/d\/([\w-]+))?(\/.*)$/.exec(site) ?? [];
+  const [, uid, personal] = /^\/file\/(\d+)\/([^/]+)$/.exec(path) ?? [];
+  if (uid !== undefined) return [`user/${uid}/${personal}`];
+  const [, pid, attached] = /^\/p\/([^/]+)\/file\/([^/]+)$/.exec(path) ?? [];
+  if (pid !== undefined) {
+    const id = await problemNumber(raw, domain, pid);
+    return id === null ? [] : [`problem/${domain}/${id}/additional_file/${attached}`];
+  }
+  const [, tid, shared] =
+    /^\/(?:contest|homework)\/([0-9a-f]{24})\/file\/(?:public\/)?([^/]+)$/.exec(path) ?? [];
+  if (tid !== undefined)
+    return [`contest/${domain}/${tid}/public/${shared}`, `contest/${domain}/${tid}/${shared}`];
+  const [, training, lesson] = /^\/training\/([0-9a-f]{24})\/file\/([^/]+)$/.exec(path) ?? [];
+  return training === undefined ? [] : [`training/${domain}/${training}/${lesson}`];
+}
+
+/** Keys of contests and trainings lack the domain. */
+async function withDomain(raw: RawDatabase, from: RecordRef): Promise<RecordRef | null> {
+  if (from.key.includes('/')) return from;
+  const [row] = await raw.query<{ domain: string; type: number }>(
+    'select domain, type from @document where doc = $1 and type in (30, 40) limit 1',
+    [from.key],
+  );
+  // Homework is a training here, but keeps its files as a contest.
+  if (row === undefined) return null;
+  return { noun: row.type === 30 ? 'contest' : 'training', key: `${row.domain}/${from.key}` };
+}
+
+/** Returns the number of a problem by its number or its display id. */
+async function problemNumber(raw: RawDatabase, domain: string, pid: string): Promise<string | null> {
+  const [row] = await raw.query<{ doc: string }>(
+    `select doc from @document where type = 10 and domain = $1 and (doc = $2 or json::json ->> 'pid' = $2)
+    order by doc = $2 desc limit 1`,
+    [domain, pid],
+  );
+  return row?.doc ?? null;
+}
+
+function decodeAddress(address: string): string {
+  try {
+    return decodeURIComponent(address);
+  } catch {
+    return address;
+  }
+}

@@ -1,0 +1,148 @@
+import assert from 'node:assert/strict';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, test } from 'node:test';
+import { startTestServer, type TestServer } from '../../../../../test-support/harness.ts';
+import type { SourceSite } from '../../model/source.ts';
+import { runImport } from '../../run.ts';
+import { hydroIds, hydroPassword, writeHydroBackup } from '../../testing/hydro-backup.ts';
+import { openHydro } from './hydro.ts';
+
+let server: TestServer;
+let folder: string;
+let site: SourceSite;
+const { signal } = new AbortController();
+
+before(async () => {
+  server = await startTestServer();
+  await server.buildUser({ role: 'root', username: 'first_root' });
+  folder = mkdtempSync(join(tmpdir(), 'xiezhi-hydro-'));
+  writeHydroBackup(folder);
+  site = await openHydro({
+    from: folder,
+    files: null,
+    timeZone: null,
+    workFolder: folder,
+    pool: server.services.pool,
+    signal,
+  });
+  await runImport(server.services, site, { source: 'hydro', signal, onProgress: () => undefined });
+});
+after(async () => {
+  await site.close();
+  await server.stop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const newId = async (noun: string, key: string) =>
+  (
+    await server.services.db
+      .selectFrom('site_import_id')
+      .where('noun', '=', noun)
+      .where('old_key', '=', key)
+      .select('new_id')
+      .executeTakeFirstOrThrow()
+  ).new_id;
+
+const redirectOf = async (path: string) => {
+  const answer = await fetch(server.url + path, { redirect: 'manual' });
+  return {
+    status: answer.status,
+    to: answer.headers.get('location'),
+    cache: answer.headers.get('cache-control'),
+  };
+};
+
+const signIn = async () => {
+  const username = await usernameOf('3');
+  const answer = await server.call('POST /api/login', { body: { username, password: hydroPassword } });
+  assert.equal(answer.status, 200, answer.msg);
+  return { uid: answer.data.uid, token: answer.headers.get('authorization') ?? '' };
+};
+
+async function usernameOf(key: string): Promise<string> {
+  const { username } = await server.services.db
+    .selectFrom('app_user')
+    .where('uid', '=', await newId('user', key))
+    .select('username')
+    .executeTakeFirstOrThrow();
+  return username;
+}
+
+test('every collection is in the report', async () => {
+  const tables = new Map((await site.survey()).map((table) => [table.name, table]));
+  assert.equal(tables.get('record')?.rows, 6);
+  assert.equal(tables.get('storage')?.rows, 7);
+  assert.equal(tables.get('message')?.outcome, 'lost');
+});
+
+test('people sign in with their old passwords', async () => {
+  assert.equal((await usernameOf('3')).length, 20, 'a longer name is shortened');
+  const { uid } = await signIn();
+  assert.equal(uid, await newId('user', '3'));
+  const { rows } = await server.services.pool.query<{ n: number }>(
+    "select count(*) as n from app_user where password_hash like '$legacy$%'",
+  );
+  assert.equal(rows[0]?.n, 2, 'two others have not signed in yet');
+});
+
+test('problems have their statements, pictures and data', async () => {
+  const { data } = await server.call('GET /api/get-problem-detail', { query: { problemId: 'P1000' } });
+  assert.match(data.problem.description ?? '', /求|sum/);
+  assert.match(data.problem.examples ?? '', /1 2[\s\S]*3/);
+  const pid = Number(await newId('problem', 'system/1'));
+  const { rows } = await server.services.pool.query<{ n: number }>(
+    'select count(*) as n from problem join problem_data on version = data_version where problem.id = $1',
+    [pid],
+  );
+  assert.equal(rows[0]?.n, 1, 'it has test data');
+});
+
+test('a scoreboard is that of the source', async () => {
+  const cid = Number(await newId('contest', hydroIds.contest.toHexString()));
+  const asked = { as: await signIn(), body: { cid, currentPage: 1, limit: 10 } };
+  const { data, msg } = await server.call('POST /api/get-contest-rank', asked);
+  assert.ok(data, msg);
+  const [row] = data.records;
+  const [expected] = (await site.figures.scoreboard(hydroIds.contest.toHexString())) ?? [];
+  assert.ok(row && 'ac' in row);
+  assert.deepEqual([row.ac, row.totalTime], [expected?.solved, expected?.penalty]);
+});
+
+test('visitors are led from old addresses to new pages, and learn of no hidden ones', async () => {
+  const contest = await newId('contest', hydroIds.contest.toHexString());
+  const found = await redirectOf(`/contest/${hydroIds.contest.toHexString()}/scoreboard`);
+  assert.deepEqual(found, { status: 302, to: `/contest/${contest}/rank`, cache: 'public, max-age=3600' });
+  const submission = await newId('submission', hydroIds.accepted.toHexString());
+  const expected: Record<string, string> = {
+    '/p/P1000': '/problem/P1000',
+    '/p/1': '/problem/P1000',
+    [`/record/${hydroIds.accepted.toHexString()}`]: `/submission-detail/${submission}`,
+    '/user/3': `/user-home?uid=${await newId('user', '3')}`,
+    '/ranking': '/acm-rank',
+  };
+  for (const [path, to] of Object.entries(expected)) assert.equal((await redirectOf(path)).to, to, path);
+  const hidden = await redirectOf('/p/2');
+  assert.deepEqual(hidden, await redirectOf('/p/77'), 'hidden as unknown');
+  assert.equal(hidden.to, null);
+});
+
+test('members are led to what only they may see', async () => {
+  const address = `/d/class1/homework/${hydroIds.homework.toHexString()}`;
+  assert.equal((await redirectOf(address)).to, null);
+  const ask = async (as?: { uid: string; token: string }) =>
+    (await server.call('GET /api/old-address', { query: { address }, ...(as && { as }) })).data.href;
+  assert.equal(await ask(), null);
+  const group = await newId('group', 'class1');
+  const training = await newId('training', hydroIds.homework.toHexString());
+  assert.equal(await ask(await signIn()), `/group/${group}/training/${training}`);
+});
+
+test('running again takes nothing twice', async () => {
+  const count = async () =>
+    (await server.services.pool.query<{ n: number }>('select count(*) as n from site_import_id')).rows[0]?.n;
+  const former = await count();
+  await runImport(server.services, site, { source: 'hydro', signal, onProgress: () => undefined });
+  assert.equal(await count(), former);
+});

@@ -1,0 +1,61 @@
+import { nothing, type SourceSite } from '../../model/source.ts';
+import { copiedDatabase, numberedStream } from '../../raw/raw-database.ts';
+import { surveyTables } from '../../raw/survey.ts';
+import type { OpenSource } from '../registry.ts';
+import { openBackup } from './backup.ts';
+import { hydroContests, hydroTrainings } from './contests.ts';
+import { copyBackup } from './copy.ts';
+import { hydroFigures } from './figures.ts';
+import { createHydroFiles, hydroFileOf } from './files.ts';
+import { hydroGroups, hydroUsers } from './people.ts';
+import { hydroBulletin, hydroComments, hydroDiscussions } from './posts.ts';
+import { hydroProblems } from './problems.ts';
+import { hydroTables } from './schema.ts';
+import { readRecords, type RecordRow, toSubmission } from './submissions.ts';
+import { hydroFates } from './survey.ts';
+import type { SubmissionRecord } from '../../model/records.ts';
+
+/** Opens a backup of Hydro: the archive, or the folder with its contents. Files lie inside. */
+export const openHydro: OpenSource = async (options): Promise<SourceSite> => {
+  const backup = await openBackup(options.from);
+  let counts = new Map<string, number>();
+  const raw = await copiedDatabase('site_import_hydro', hydroTables, options, async (sink) => {
+    counts = await copyBackup(backup, sink, options.signal);
+  }).catch(async (error: unknown) => {
+    await backup.close();
+    throw error;
+  });
+  const files = createHydroFiles(raw, backup);
+  return {
+    kind: 'hydro',
+    survey: () => Promise.resolve(surveyTables({ rows: counts }, hydroFates)),
+    // Numbers of Hydro are not kept.
+    largestNumbers: () => Promise.resolve({}),
+    streams: {
+      users: hydroUsers(raw),
+      groups: hydroGroups(raw),
+      tags: nothing,
+      problems: hydroProblems(raw, files),
+      contests: hydroContests(raw),
+      trainings: hydroTrainings(raw),
+      submissions: numberedStream<RecordRow, SubmissionRecord>(
+        (after) =>
+          readRecords(
+            raw,
+            'place in (select place from @record where place > $1 order by place fetch first 500 rows with ties)',
+            [after],
+          ),
+        (row) => toSubmission(row, files),
+      ),
+      announcements: hydroBulletin(raw),
+      discussions: hydroDiscussions(raw),
+      comments: hydroComments(raw),
+    },
+    fileOf: (link, from) => hydroFileOf(raw, files, link, from),
+    figures: hydroFigures(raw, files),
+    async close() {
+      await raw.drop();
+      await backup.close();
+    },
+  };
+};

@@ -1,0 +1,181 @@
+import { createHash } from 'node:crypto';
+import { defaultRoleId, type RoleId, rootRoleId } from '@xiezhi/contract/enums/roles';
+import { type ForeignPassword } from '../../../../identity/account/foreign-password/schemes.ts';
+import { foreignHash } from '../../../../identity/account/foreign-password/stored-form.ts';
+import type { GroupRecord, UserRecord } from '../../model/records.ts';
+import type { Issue, Stream } from '../../model/source.ts';
+import { numberedStream, type RawDatabase } from '../../raw/raw-database.ts';
+import { repairedText } from '../../raw/texts.ts';
+import {
+  dateOf,
+  type Fields,
+  fieldsOf,
+  lineOf,
+  numberOf,
+  parseDocument,
+  textOf,
+} from '../../raw/document.ts';
+
+/** The domain that becomes the site; others become groups. */
+export const mainDomain = 'system';
+
+/** 0 is every visitor, 1 is the judge itself. */
+const firstPerson = 2;
+const administratorRole: RoleId = 1001;
+/** The bit of `priv` that allows to edit the system. */
+const editSystem = 1;
+
+interface UserRow {
+  readonly n: number;
+  readonly id: number;
+  readonly json: string | null;
+  readonly role: string | null;
+}
+
+/** Accounts, and people whom the site only shows, such as those of imported scoreboards. */
+export function hydroUsers(raw: RawDatabase): Stream<UserRecord> {
+  const stream = numberedStream<UserRow, UserRecord>(
+    (after) =>
+      raw.query(
+        `select "user".row_number as n, "user".id, "user".json, member.json::json ->> 'role' as role
+        from @user "user" left join @domain_user member on member.uid = "user".id and member.domain = '${mainDomain}'
+        where "user".row_number > $1 and ("user".id >= ${firstPerson} or "user".id < 0)
+        order by "user".row_number limit 500`,
+        [after],
+      ),
+    (row) => toUser(row),
+  );
+  // New people of both kinds may come before known ones.
+  return () => stream(null);
+}
+
+function toUser({ id, json, role }: UserRow) {
+  const key = String(id);
+  const user = parseDocument(json);
+  const issues: Issue[] = [];
+  const text = repairedText(issues);
+  const line = (name: string) => lineOf(text(textOf(user[name])));
+  const priv = numberOf(user['priv']);
+  const isDisplayOnly = user['isDisplayOnly'] === true;
+  const password = foreignPassword(user);
+  const passwordHash = password && foreignHash(password);
+  if (passwordHash === null) issues.push({ rule: 'no-password', detail: { type: lineOf(user['hashType']) } });
+  const record: UserRecord = {
+    uid: createHash('md5').update(`hydro user ${key}`).digest('hex'),
+    username: line('uname') ?? `hydro${key}`,
+    email: isDisplayOnly ? null : line('mail'),
+    passwordHash,
+    role: isSuper(priv) ? rootRoleId : role === 'root' ? administratorRole : defaultRoleId,
+    isBanned: priv === 0 && !isDisplayOnly,
+    nickname: line('displayName'),
+    realname: line('realName'),
+    gender: genders[numberOf(user['gender']) ?? 2] ?? 'secrecy',
+    school: line('school'),
+    course: null,
+    number: line('studentId'),
+    signature: line('bio'),
+    github: null,
+    blog: null,
+    cfUsername: null,
+    avatar: /^url:(.+)$/.exec(textOf(user['avatar']))?.[1] ?? null,
+    titleName: null,
+    titleColor: null,
+    createdAt: dateOf(user['regat']),
+  };
+  return { key, record, issues };
+}
+
+const genders = ['male', 'female', 'secrecy'] as const;
+
+/** All rights are -1. */
+function isSuper(priv: number | null): boolean {
+  return priv !== null && (priv === -1 || (priv & editSystem) !== 0);
+}
+
+/** Hydro keeps what earlier moves brought until the next log-in. Null: no password, or an unknown form. */
+function foreignPassword(user: Fields): ForeignPassword | null {
+  const [digest, salt, username] = [textOf(user['hash']), textOf(user['salt']), textOf(user['uname'])];
+  if (digest === '') return null;
+  switch (textOf(user['hashType']) || 'hydro') {
+    case 'hydro':
+      return { scheme: 'hydro-pbkdf2', salt, digest };
+    case 'hust':
+      return { scheme: 'hustoj', stored: digest };
+    case 'vj2':
+      return { scheme: 'vj2', username, salt, stored: digest };
+    case 'syzoj':
+      return { scheme: 'syzoj', digest };
+    case 'uoj':
+      return { scheme: 'uoj', username, salt, digest };
+    case 'jnoj':
+      return { scheme: 'bcrypt', stored: digest };
+    default:
+      return null;
+  }
+}
+
+/** How people join a domain: nobody by themselves, everybody, or with a code. */
+const joining = { none: 0, all: 1, code: 2 } as const;
+const codeLength = 6;
+
+interface DomainRow {
+  readonly n: number;
+  readonly domain: string;
+  readonly json: string | null;
+  readonly members: readonly { uid: number; json: string | null }[] | null;
+}
+
+/** Domains other than the main one. */
+export function hydroGroups(raw: RawDatabase): Stream<GroupRecord> {
+  const stream = numberedStream<DomainRow, GroupRecord>(
+    (after) =>
+      raw.query(
+        `select domain.row_number as n, domain.domain, domain.json, (
+            select json_agg(json_build_object('uid', uid, 'json', json) order by uid)
+            from @domain_user member where member.domain = domain.domain and uid >= ${firstPerson}
+          ) as members
+        from @domain domain where domain.row_number > $1 and domain.domain <> '${mainDomain}'
+        order by domain.row_number limit 5`,
+        [after],
+      ),
+    (row) => toGroup(row),
+  );
+  return () => stream(null);
+}
+
+function toGroup({ domain, json, members }: DomainRow) {
+  const fields = parseDocument(json);
+  const issues: Issue[] = [];
+  const text = repairedText(issues);
+  const owner = numberOf(fields['owner']);
+  const join = fieldsOf(fields['_join']);
+  const method = numberOf(join['method']) ?? joining.none;
+  const code = lineOf(join['code']);
+  const hasCode = method === joining.code && code?.length === codeLength;
+  if (method === joining.code && !hasCode)
+    issues.push({ rule: 'feature-lost', detail: { field: '_join.code' } });
+  const record: GroupRecord = {
+    number: null,
+    name: lineOf(text(textOf(fields['name']))) ?? domain,
+    shortName: domain,
+    brief: '',
+    description: text(textOf(fields['bulletin'])),
+    owner: owner !== null && owner >= firstPerson ? String(owner) : null,
+    auth: method === joining.all ? 1 : hasCode ? 3 : 2,
+    code: hasCode ? code : null,
+    avatar: /^url:(.+)$/.exec(textOf(fields['avatar']))?.[1] ?? null,
+    isVisible: method === joining.all,
+    isBanned: false,
+    createdAt: null,
+    members: (members ?? []).flatMap((member) => {
+      const membership = parseDocument(member.json);
+      const role = textOf(membership['role']);
+      const isMember = membership['join'] === true || role !== 'guest';
+      if (!isMember || member.uid === owner) return [];
+      const auth = role === 'root' ? 4 : 3;
+      const createdAt = dateOf(membership['joinAt']);
+      return [{ user: String(member.uid), auth, reason: null, createdAt } as const];
+    }),
+  };
+  return { key: domain, record, issues };
+}

@@ -1,0 +1,184 @@
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import {
+  type ImportPlan,
+  newProblem,
+  PackageError,
+  type PackageFile,
+  type PackageSource,
+  readProblemFrom,
+} from '@xiezhi/formats';
+import { isRecord } from '@xiezhi/contract/wire/values';
+import type { ProblemRecord } from '../../model/records.ts';
+import type { Issue, SourceItem, Stream } from '../../model/source.ts';
+import { noFiles } from '../../raw/problem-plan.ts';
+import { numberedStream, type RawDatabase } from '../../raw/raw-database.ts';
+import { hydroDisplayId } from '../../../old-address/patterns.ts';
+import {
+  type Fields,
+  fieldsOf,
+  lineOf,
+  numberOf,
+  parseDocument,
+  textOf,
+  timeOfId,
+} from '../../raw/document.ts';
+import type { HydroFiles, StoredFile } from './files.ts';
+import { mainDomain } from './people.ts';
+
+interface ProblemRow {
+  readonly n: number;
+  readonly domain: string;
+  readonly doc: string;
+  readonly json: string | null;
+}
+
+/** Key of a problem. */
+export function problemKey(domain: string, doc: string | number): string {
+  return `${domain}/${doc}`;
+}
+
+/** Display id that a problem should get, from its own one or its number. */
+export function wantedDisplayId(domain: string, doc: string | number, problem: Fields): string {
+  return hydroDisplayId(domain, lineOf(problem['pid']) ?? String(doc));
+}
+
+/** Problems of all domains; their data and files come from the storage, read as a package of Hydro. */
+export function hydroProblems(raw: RawDatabase, files: HydroFiles): Stream<ProblemRecord> {
+  return numberedStream<ProblemRow, ProblemRecord>(
+    (after) =>
+      raw.query(
+        `select place as n, domain, doc, json from @document where type = 10 and place > $1
+        order by place fetch first 10 rows with ties`,
+        [after],
+      ),
+    (row) => toProblem(row, files),
+  );
+}
+
+async function toProblem(row: ProblemRow, files: HydroFiles): Promise<SourceItem<ProblemRecord>> {
+  const { domain, doc } = row;
+  const key = problemKey(domain, doc);
+  const problem = parseDocument(row.json);
+  const issues: Issue[] = [];
+  const displayId = wantedDisplayId(domain, doc, problem);
+  const plan = await planOf(row, problem, files, issues);
+  plan.problem.displayId = displayId;
+  const isReady = plan.stops.length === 0 && plan.problem.cases.length > 0;
+  if (plan.problem.cases.length === 0) issues.push({ rule: 'data-missing' });
+  else if (!isReady) issues.push({ rule: 'problem-unreadable', detail: { reason: plan.stops[0] ?? null } });
+  const owner = numberOf(problem['owner']);
+  const createdAt = timeOfId(textOf(problem['_id']));
+  const record: ProblemRecord = {
+    number: null,
+    plan: { ...plan, stops: [] },
+    auth: problem['hidden'] === true || !isReady ? 2 : 1,
+    group: domain === mainDomain ? null : domain,
+    author: owner === null ? null : String(owner),
+    tags: [],
+    remote: null,
+    createdAt,
+    modifiedAt: createdAt,
+  };
+  return { key, record, issues };
+}
+
+/** Reads all of the problem, or without its data if they cannot be read. */
+async function planOf(
+  row: ProblemRow,
+  problem: Fields,
+  files: HydroFiles,
+  issues: Issue[],
+): Promise<ImportPlan> {
+  const texts = textFiles(row, problem);
+  const stored = await filesOf(row, problem, files);
+  const name = wantedDisplayId(row.domain, row.doc, problem);
+  try {
+    return await readProblemFrom(packageOf(texts, stored), 'hydro', name);
+  } catch (error) {
+    if (!(error instanceof PackageError)) throw error;
+    issues.push({ rule: 'problem-unreadable', detail: { reason: error.message } });
+  }
+  try {
+    return await readProblemFrom(packageOf(texts, new Map()), 'hydro', name);
+  } catch (error) {
+    if (!(error instanceof PackageError)) throw error;
+    const bare = newProblem();
+    bare.titles = { 'zh-CN': lineOf(problem['title']) ?? row.doc };
+    return { format: 'hydro', root: '', problem: bare, entries: [], stops: [error.message], source: noFiles };
+  }
+}
+
+/** `problem.yaml` and the statements, as a package has them. JSON is YAML. */
+function textFiles({ doc }: ProblemRow, problem: Fields): Map<string, Buffer> {
+  const head = {
+    title: lineOf(problem['title']) ?? doc,
+    tag: Array.isArray(problem['tag']) ? problem['tag'] : [],
+    difficulty: numberOf(problem['difficulty']) ?? 0,
+  };
+  const texts = new Map([['problem.yaml', Buffer.from(JSON.stringify(head))]]);
+  const content = problem['content'];
+  const byLocale = isRecord(content) ? content : parseDocument(textOf(content));
+  const locales = Object.entries(byLocale).filter(
+    ([locale, text]) => /^\w{1,16}$/.test(locale) && typeof text === 'string',
+  );
+  for (const [locale, text] of locales) texts.set(`problem_${locale}.md`, Buffer.from(textOf(text)));
+  if (locales.length === 0) texts.set('problem.md', Buffer.from(textOf(content)));
+  return texts;
+}
+
+/** Test data, those of the problem to which a copy refers, and public files, by their path in the package. */
+async function filesOf(
+  { domain, doc }: ProblemRow,
+  problem: Fields,
+  files: HydroFiles,
+): Promise<Map<string, StoredFile | Buffer>> {
+  const found = new Map<string, StoredFile | Buffer>();
+  const reference = fieldsOf(problem['reference']);
+  const origin = lineOf(reference['pid']) === null ? { domain, doc } : originOf(reference, domain);
+  for (const file of await files.folder(`problem/${origin.domain}/${origin.doc}/testdata`))
+    found.set(`testdata/${file.name}`, file);
+  for (const file of await files.folder(`problem/${domain}/${doc}/additional_file`))
+    found.set(`additional_file/${file.name}`, file);
+  const hasConfig = ['yaml', 'yml', 'ini'].some((ending) => found.has(`testdata/config.${ending}`));
+  const config = problem['config'];
+  if (!hasConfig && (typeof config === 'string' || isRecord(config)))
+    found.set(
+      'testdata/config.yaml',
+      Buffer.from(typeof config === 'string' ? config : JSON.stringify(config)),
+    );
+  return found;
+}
+
+function originOf(reference: Fields, domain: string) {
+  return { domain: lineOf(reference['domainId']) ?? domain, doc: textOf(reference['pid']) };
+}
+
+function packageOf(
+  texts: ReadonlyMap<string, Buffer>,
+  stored: ReadonlyMap<string, StoredFile | Buffer>,
+): PackageSource {
+  const all = new Map<string, StoredFile | Buffer>([...stored, ...texts]);
+  const listed: PackageFile[] = [...all]
+    .map(([path, file]) => ({ path, size: Buffer.isBuffer(file) ? file.length : file.size }))
+    .toSorted((left, right) => (left.path < right.path ? -1 : 1));
+  const open = async (path: string): Promise<Readable | Buffer> => {
+    const file = all.get(path);
+    if (file === undefined) throw new PackageError(`${path} is missing in the package`);
+    return Buffer.isBuffer(file) ? file : await file.open();
+  };
+  return {
+    list: () => listed,
+    async read(path, maximum = Infinity) {
+      const size = listed.find((file) => file.path === path)?.size ?? 0;
+      if (size > maximum) throw new PackageError(`${path} is larger than ${maximum} bytes`);
+      const opened = await open(path);
+      return Buffer.isBuffer(opened) ? opened : await buffer(opened);
+    },
+    async stream(path) {
+      const opened = await open(path);
+      return Buffer.isBuffer(opened) ? Readable.from([opened]) : opened;
+    },
+    close: async () => {},
+  };
+}

@@ -1,0 +1,49 @@
+import type { RawRowOf, RawSchema } from '../../raw/schema.ts';
+
+/**
+ * What is read of a backup of Hydro. `json` is a whole document. Sessions, log-in tokens, second factors and private
+ * messages are not among it. `place` grows with the time of an object id; a few rows may share one.
+ */
+export const hydroTables = {
+  user: { id: 'id', json: 'text' },
+  domain: { domain: 'key', json: 'text' },
+  domain_user: { domain: 'key', uid: 'id', json: 'text' },
+  user_group: { domain: 'key', json: 'text' },
+  document: { place: 'id', type: 'id', domain: 'key', doc: 'key', parent: 'key', json: 'text' },
+  document_status: { type: 'id', domain: 'key', doc: 'key', uid: 'int', json: 'text' },
+  record: {
+    place: 'id',
+    id: 'key',
+    domain: 'text',
+    problem: 'int',
+    contest: 'key',
+    uid: 'int',
+    json: 'text',
+  },
+  storage: { path: 'key', folder: 'key', id: 'text', link: 'text', size: 'int' },
+  entry: {
+    path: 'key',
+    full: 'text',
+    size: 'int',
+    offset: 'int',
+    compressed_size: 'int',
+    compression_method: 'int',
+    crc32: 'int',
+  },
+} as const satisfies RawSchema;
+
+export type HydroRow<Table extends keyof typeof hydroTables> = RawRowOf<(typeof hydroTables)[Table]>;
+
+/** Kinds of documents of Hydro. */
+export const documentTypes = {
+  problem: 10,
+  solution: 11,
+  problemList: 12,
+  discussionNode: 20,
+  discussion: 21,
+  reply: 22,
+  contest: 30,
+  clarification: 31,
+  print: 32,
+  training: 40,
+} as const;

@@ -1,0 +1,184 @@
+import { isJudgeStatus, JudgeStatus } from '@xiezhi/contract/enums/status';
+import { languageOfHydro } from '@xiezhi/formats/formats/hydro/languages';
+import type { StoredCaseResult } from '../../../../platform/database/documents.ts';
+import type { SubmissionRecord } from '../../model/records.ts';
+import type { Issue, SourceItem } from '../../model/source.ts';
+import { boundedInt } from '../../raw/numbers.ts';
+import type { RawDatabase } from '../../raw/raw-database.ts';
+import { repairedText } from '../../raw/texts.ts';
+import { contestProblemKey, isHomework } from './contests.ts';
+import {
+  dateOf,
+  documentsOf,
+  fieldsOf,
+  lineOf,
+  listOf,
+  numberOf,
+  parseDocument,
+  textOf,
+  timeOfId,
+} from '../../raw/document.ts';
+import { type HydroFiles, readStoredText } from './files.ts';
+import { mainDomain } from './people.ts';
+import { problemKey } from './problems.ts';
+
+export interface RecordRow {
+  readonly n: number;
+  readonly id: string;
+  readonly domain: string;
+  readonly problem: number | null;
+  readonly contest: string | null;
+  readonly uid: number | null;
+  readonly json: string | null;
+  /** Rule of its contest; null: none, or it was deleted. */
+  readonly rule: string | null;
+  readonly is_homework: boolean | null;
+}
+
+/** Contests of test runs and of generated data. */
+const runs = new Set(['000000000000000000000000', '000000000000000000000001']);
+const codeBytesMax = 256 * 1024;
+
+/** Records with the rule of their contest, in the order of their ids. */
+export function readRecords(
+  raw: RawDatabase,
+  condition: string,
+  values: readonly unknown[],
+): Promise<RecordRow[]> {
+  return raw.query(
+    `select record.*, record.place as n, coalesce(event.json::json ->> 'rule', '') as rule, ${isHomework} as is_homework
+    from (select * from @record where ${condition}) record
+    left join @document event on event.type = 30 and event.doc = record.contest and event.domain = record.domain
+    order by record.place`,
+    values,
+  );
+}
+
+/** Verdicts of this site by those of Hydro. */
+const verdicts: Readonly<Record<number, number>> = {
+  1: JudgeStatus.Accepted,
+  2: JudgeStatus.WrongAnswer,
+  3: JudgeStatus.TimeLimitExceeded,
+  4: JudgeStatus.MemoryLimitExceeded,
+  // There is no verdict for too much output.
+  5: JudgeStatus.RuntimeError,
+  6: JudgeStatus.RuntimeError,
+  7: JudgeStatus.CompileError,
+  8: JudgeStatus.SystemError,
+  9: JudgeStatus.Cancelled,
+  10: JudgeStatus.SystemError,
+  // An accepted submission that somebody hacked.
+  11: JudgeStatus.WrongAnswer,
+  30: JudgeStatus.Cancelled,
+  31: JudgeStatus.PresentationError,
+  32: JudgeStatus.Cancelled,
+  33: JudgeStatus.Cancelled,
+};
+const waiting = new Set([0, 20, 21, 22]);
+const outputLimit = 5;
+const fullMarks = 100;
+
+function verdictOf(status: number, score: number | null, issues: Issue[]): number {
+  if (waiting.has(status)) {
+    issues.push({ rule: 'not-judged' });
+    return JudgeStatus.Pending;
+  }
+  const verdict = verdicts[status];
+  if (verdict === undefined) issues.push({ rule: 'unknown-status', detail: { status } });
+  const isPartial = verdict === JudgeStatus.WrongAnswer && score !== null && score > 0 && score < fullMarks;
+  return isPartial ? JudgeStatus.PartialAccepted : (verdict ?? JudgeStatus.SystemError);
+}
+
+export async function toSubmission(row: RecordRow, files: HydroFiles): Promise<SourceItem<SubmissionRecord>> {
+  const key = row.id;
+  if (row.contest !== null && runs.has(row.contest))
+    return { key, record: null, issues: [{ rule: 'test-run' }] };
+  const data = parseDocument(row.json);
+  const issues: Issue[] = [];
+  const text = repairedText(issues);
+  const score = numberOf(data['score']);
+  const status = verdictOf(numberOf(data['status']) ?? 0, score, issues);
+  const code = lineOf(data['lang']) ?? '';
+  const language = languageOfHydro(code);
+  if (language === null) issues.push({ rule: 'language-unknown', detail: { language: code } });
+  const hasEvent = row.contest !== null && row.is_homework !== null && row.rule !== '';
+  const contest = hasEvent && !row.is_homework ? row.contest : null;
+  const isFinal = status !== JudgeStatus.Pending;
+  const record: SubmissionRecord = {
+    number: null,
+    user: String(row.uid),
+    problem: problemKey(row.domain, row.problem ?? 0),
+    contest,
+    contestProblem: contest === null ? null : contestProblemKey(contest, row.problem ?? 0),
+    training: hasEvent && row.is_homework ? row.contest : null,
+    group: row.domain === mainDomain ? null : row.domain,
+    language: language ?? (code || 'unknown'),
+    code: await codeOf(data, row, files, issues),
+    submittedAt: timeOfId(row.id) ?? new Date(0),
+    judgedAt: dateOf(data['judgeAt']),
+    status,
+    timeMs: isFinal ? boundedInt(rounded(data['time'])) : null,
+    memoryKb: isFinal ? boundedInt(rounded(data['memory'])) : null,
+    score: isFinal && row.rule !== 'acm' ? score : null,
+    oiRankScore: null,
+    message: text(messageOf(data)) || null,
+    cases: isFinal
+      ? documentsOf(data['testCases'])
+          .map(caseOf)
+          .filter((one) => one !== null)
+      : [],
+    ip: null,
+    share: false,
+    isManual: false,
+    judger: null,
+    isChecked: false,
+  };
+  return { key, record, issues };
+}
+
+/** The stored code; long codes and uploaded answers lie in the storage. */
+async function codeOf(
+  data: ReturnType<typeof parseDocument>,
+  row: RecordRow,
+  files: HydroFiles,
+  issues: Issue[],
+): Promise<string> {
+  const own = textOf(data['code']);
+  const [stored = ''] = textOf(fieldsOf(data['files'])['code']).split('#');
+  if (own !== '' && !own.startsWith('@@hydro_submission_file@@')) return repairedText(issues)(own);
+  for (const name of [stored, row.id].filter(Boolean)) {
+    for (const path of [`submission/${row.uid}/${name}`, `submission/${name}`]) {
+      const file = await files.file(path);
+      const text = file && (await readStoredText(file, codeBytesMax));
+      if (text !== null) return repairedText(issues)(text);
+      if (file !== null) issues.push({ rule: 'text-cut', detail: { file: path, size: file.size } });
+    }
+  }
+  return '';
+}
+
+/** Texts of the compiler, and messages of the judge to everybody. */
+function messageOf(data: ReturnType<typeof parseDocument>): string {
+  const lines = listOf(data['compilerTexts']).map(textOf).filter(Boolean);
+  if (numberOf(data['status']) === outputLimit) lines.push('Output limit exceeded');
+  return lines.join('\n');
+}
+
+/** A case; its message may quote secret data and is left out. */
+function caseOf(data: Readonly<Record<string, unknown>>, index: number): StoredCaseResult | null {
+  const status = verdicts[numberOf(data['status']) ?? 0];
+  if (status === undefined || !isJudgeStatus(status)) return null;
+  return {
+    seq: index + 1,
+    group: boundedInt(rounded(data['subtaskId'])) ?? 0,
+    status,
+    timeMs: boundedInt(rounded(data['time'])) ?? 0,
+    memoryKb: boundedInt(rounded(data['memory'])) ?? 0,
+    score: numberOf(data['score']),
+  };
+}
+
+function rounded(value: unknown): number | null {
+  const number = numberOf(value);
+  return number === null ? null : Math.round(number);
+}

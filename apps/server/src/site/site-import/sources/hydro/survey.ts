@@ -1,0 +1,76 @@
+import type { TableFate } from '../../raw/survey.ts';
+
+/** What becomes of the collections of Hydro. */
+export const hydroFates: Readonly<Record<string, TableFate>> = {
+  user: { outcome: 'taken' },
+  vuser: {
+    outcome: 'converted',
+    why: {
+      'zh-CN': '仅用于展示的用户，没有密码',
+      'en-US': 'People who are only shown become accounts without a password',
+    },
+  },
+  'user.group': {
+    outcome: 'converted',
+    why: { 'zh-CN': '展开为比赛和作业的报名名单', 'en-US': 'Become registrations of contests and homework' },
+  },
+  domain: {
+    outcome: 'converted',
+    why: {
+      'zh-CN': 'system 域成为本站，其他域成为团队',
+      'en-US': 'The domain “system” becomes the site, others become groups',
+    },
+  },
+  'domain.user': { outcome: 'converted', why: { 'zh-CN': '团队成员', 'en-US': 'Become members of groups' } },
+  document: {
+    outcome: 'converted',
+    why: {
+      'zh-CN': '题目、题解、讨论、比赛、作业、训练；打印任务不迁移',
+      'en-US': 'Problems, solutions, posts, contests, homework, trainings; prints are left out',
+    },
+  },
+  'document.status': {
+    outcome: 'converted',
+    why: {
+      'zh-CN': '报名、打星、点赞；成绩重新计算并核对',
+      'en-US': 'Registrations, stars, votes; results are computed anew and compared',
+    },
+  },
+  record: { outcome: 'taken' },
+  'record.history': {
+    outcome: 'lost',
+    why: { 'zh-CN': '重测前的旧结果', 'en-US': 'Results before rejudging' },
+  },
+  'record.stat': { outcome: 'derived' },
+  storage: {
+    outcome: 'converted',
+    why: { 'zh-CN': '测试数据、图片和附件', 'en-US': 'Test data, pictures and attachments' },
+  },
+  message: {
+    outcome: 'lost',
+    why: { 'zh-CN': '本站没有用户之间的私信', 'en-US': 'There are no private messages here' },
+  },
+  'discussion.history': {
+    outcome: 'lost',
+    why: { 'zh-CN': '帖子的编辑历史', 'en-US': 'Former versions of posts' },
+  },
+  'contest.balloon': {
+    outcome: 'lost',
+    why: { 'zh-CN': '气球发放记录', 'en-US': 'Which balloons were delivered' },
+  },
+  oauth: {
+    outcome: 'lost',
+    why: { 'zh-CN': '第三方登录需要重新绑定', 'en-US': 'Accounts of sign-in services are linked again' },
+  },
+  ...Object.fromEntries(
+    ['token', 'task', 'schedule', 'status', 'check', 'blacklist', 'oplog', 'opcount', 'event', 'system'].map(
+      (name) => [
+        name,
+        {
+          outcome: 'lost',
+          why: { 'zh-CN': '来源系统的运行数据和设置', 'en-US': 'Operation and settings of the source' },
+        },
+      ],
+    ),
+  ),
+};

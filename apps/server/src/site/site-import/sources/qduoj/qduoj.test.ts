@@ -1,0 +1,121 @@
+import assert from 'node:assert/strict';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, test } from 'node:test';
+import { createTestDatabase, type TestDatabase } from '../../../../../test-support/database.ts';
+import { startTestServer, type TestServer } from '../../../../../test-support/harness.ts';
+import { type SourceSite, stepNames } from '../../model/source.ts';
+import { runImport } from '../../run.ts';
+import {
+  createQduojTables,
+  qduojDump,
+  qduojPassword,
+  qduojPicture,
+  qduojSubmission,
+  writeQduojFiles,
+} from '../../testing/qduoj-site.ts';
+import { openQduoj } from './qduoj.ts';
+
+let server: TestServer;
+let running: TestDatabase;
+let folder: string;
+let dump: string;
+const { signal } = new AbortController();
+
+const open = (from: string): Promise<SourceSite> =>
+  openQduoj({ from, files: folder, timeZone: null, workFolder: folder, pool: server.services.pool, signal });
+
+before(async () => {
+  server = await startTestServer();
+  running = await createTestDatabase({ empty: true });
+  await createQduojTables(running.url);
+  await server.buildUser({ role: 'root', username: 'first_root' });
+  folder = mkdtempSync(join(tmpdir(), 'xiezhi-qduoj-'));
+  dump = join(folder, 'dump.sql');
+  writeFileSync(dump, qduojDump());
+  writeQduojFiles(folder);
+});
+after(async () => {
+  await server.stop();
+  await running.drop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** All records of a site, without what cannot be compared. */
+async function recordsOf(site: SourceSite): Promise<string[]> {
+  const records: string[] = [];
+  for (const step of stepNames) {
+    for await (const { items, cursor } of site.streams[step](null))
+      records.push(
+        JSON.stringify([step, cursor, items], (name, value: unknown) => (name === 'source' ? '' : value)),
+      );
+  }
+  return records;
+}
+
+test('a dump and the running database give the same records', async () => {
+  const fromDump = await open(dump);
+  const [dumped, tables] = [await recordsOf(fromDump), await fromDump.survey()];
+  await fromDump.close();
+  const live = await open(running.url);
+  assert.deepEqual(await recordsOf(live), dumped);
+  assert.deepEqual(await live.survey(), tables);
+  await live.close();
+  assert.ok(dumped.length >= 5);
+  const sessions = tables.find(({ name }) => name === 'django_session');
+  assert.deepEqual([sessions?.rows, sessions?.outcome], [1, 'lost'], 'counted, not read');
+});
+
+test('the site is migrated, and old passwords and links work', async () => {
+  const site = await open(dump);
+  await runImport(server.services, site, { source: 'qduoj', signal, onProgress: () => undefined });
+  const signedIn = await server.call('POST /api/login', {
+    body: { username: 'student', password: qduojPassword },
+  });
+  assert.equal(signedIn.status, 200, signedIn.msg);
+  const published = await server.call('POST /api/login', {
+    body: { username: 'root', password: 'rootroot' },
+  });
+  assert.equal(published.status, 200, published.msg);
+  assert.equal(published.data.shouldChangePassword, true, 'everybody knows this password');
+
+  const { data } = await server.call('GET /api/get-problem-detail', { query: { problemId: 'A1' } });
+  assert.match(data.problem.description ?? '', /\/api\/public\/(?:img|file)\/[0-9a-f]{32}\.png/);
+  assert.deepEqual(
+    data.tags.map(({ name }) => name),
+    ['入门'],
+  );
+
+  const redirect = async (path: string) =>
+    (await fetch(server.url + path, { redirect: 'manual' })).headers.get('location') ?? '';
+  assert.match(await redirect(`/status/${qduojSubmission}`), /^\/submission-detail\/\d+$/);
+  const picture = await redirect(`/public/upload/${qduojPicture}`);
+  assert.match(picture, /^\/api\/public\/file\//);
+  assert.equal((await fetch(server.url + picture)).status, 200);
+
+  const asked = {
+    as: { uid: signedIn.data.uid, token: signedIn.headers.get('authorization') ?? '' },
+    body: { cid: 5, currentPage: 1, limit: 10 },
+  };
+  const rank = await server.call('POST /api/get-contest-rank', asked);
+  const row = rank.data?.records[0];
+  assert.ok(row && 'totalScore' in row, rank.msg);
+  assert.equal(row.totalScore, 40);
+  await site.close();
+});
+
+test('other dumps are refused with a reason', async () => {
+  const refusals = {
+    'PGDMP\u0001\u000e': /custom format/,
+    'INSERT INTO public.problem VALUES (1);\n': /--inserts/,
+    'select 1;\n': /no tables/,
+    'COPY public.problem (id) FROM stdin;\n1\n': /incomplete/,
+    'COPY public.problem (id) FROM stdin;\n1\n\\.\n': /user_profile/,
+  };
+  for (const [text, reason] of Object.entries(refusals)) {
+    const path = join(folder, 'other.sql');
+    writeFileSync(path, text);
+    await assert.rejects(open(path), reason);
+  }
+});

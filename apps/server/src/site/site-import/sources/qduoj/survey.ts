@@ -1,0 +1,42 @@
+import type { TableFate } from '../../raw/survey.ts';
+
+const operation: TableFate = {
+  outcome: 'lost',
+  why: { 'zh-CN': '来源系统的运行数据和设置', 'en-US': 'Operation and settings of the source' },
+};
+
+/** What becomes of the tables of QDUOJ. */
+export const qduojFates: Readonly<Record<string, TableFate>> = {
+  user: { outcome: 'taken' },
+  user_profile: { outcome: 'taken' },
+  problem: {
+    outcome: 'converted',
+    why: {
+      'zh-CN': '题面保留 HTML，比赛中的副本成为比赛题目',
+      'en-US': 'Statements stay HTML, copies in contests become contest problems',
+    },
+  },
+  problem_tag: { outcome: 'taken' },
+  problem_tags: { outcome: 'taken' },
+  contest: { outcome: 'taken' },
+  contest_announcement: { outcome: 'taken' },
+  announcement: { outcome: 'taken' },
+  submission: {
+    outcome: 'converted',
+    why: {
+      'zh-CN': '十六进制编号改为数字，旧链接自动跳转',
+      'en-US': 'Get numbers; links by their hexadecimal ids are redirected',
+    },
+  },
+  acm_contest_rank: { outcome: 'derived' },
+  oi_contest_rank: { outcome: 'derived' },
+  judge_server: operation,
+  options_sysoptions: operation,
+  django_session: operation,
+  django_migrations: operation,
+  django_content_type: operation,
+  django_dramatiq_task: operation,
+  auth_group: operation,
+  auth_group_permissions: operation,
+  auth_permission: operation,
+};

@@ -1,0 +1,37 @@
+import type { StepName, StepRecords } from './model/source.ts';
+import { writeComments } from './write/comments.ts';
+import { writeContests } from './write/contests.ts';
+import type { Writer } from './write/context.ts';
+import { writeGroups } from './write/groups.ts';
+import { writeAnnouncements, writeDiscussions } from './write/posts.ts';
+import { writeProblems } from './write/problems.ts';
+import { writeSubmissions } from './write/submissions.ts';
+import { writeTags } from './write/tags.ts';
+import { writeTrainings } from './write/trainings.ts';
+import { writeUsers } from './write/users.ts';
+
+/** The writer of each step. */
+export const writers: { readonly [Step in StepName]: Writer<StepRecords[Step]> } = {
+  users: writeUsers,
+  groups: writeGroups,
+  tags: writeTags,
+  problems: writeProblems,
+  contests: writeContests,
+  trainings: writeTrainings,
+  submissions: writeSubmissions,
+  announcements: writeAnnouncements,
+  discussions: writeDiscussions,
+  comments: writeComments,
+};
+
+/** Tables whose rows keep the numbers of the source. */
+export const numberedTables = {
+  groups: 'app_group',
+  tags: 'tag',
+  problems: 'problem',
+  contests: 'contest',
+  trainings: 'training',
+  submissions: 'submission',
+  discussions: 'discussion',
+  comments: 'comment',
+} as const satisfies Partial<Record<StepName, string>>;

@@ -1,0 +1,123 @@
+import { type Kysely, sql } from 'kysely';
+import type { Database } from '../../../platform/database/schema.ts';
+import { findContest } from '../../../scopes/contest/repository.ts';
+import { type FinalRank, readFinalRanks } from '../../../scopes/contest/scoreboard/final-ranks.ts';
+import type { SourceScore, SourceSite } from '../model/source.ts';
+
+/** A contest whose scoreboards differ. */
+export interface ScoreboardDifference {
+  readonly contest: string;
+  /** Its id here. */
+  readonly cid: number;
+  /** Rows that differ, at most 10. */
+  readonly rows: readonly {
+    readonly user: string;
+    readonly theirs: Figures | null;
+    readonly ours: Figures | null;
+  }[];
+  /** Rules that explain it; null: nothing does. */
+  readonly why: readonly string[] | null;
+}
+
+/** Solved problems and penalty in seconds, or the score. */
+type Figures = Omit<SourceScore, 'user'>;
+
+const shownMost = 100;
+const rowsShown = 10;
+
+/** Computes the scoreboard of every imported contest and compares it with the source's, person by person. */
+export async function compareScoreboards(
+  db: Kysely<Database>,
+  site: SourceSite,
+  source: string,
+  signal: AbortSignal,
+) {
+  const contests = await db
+    .selectFrom('site_import_id')
+    .where('source', '=', source)
+    .where('noun', '=', 'contest')
+    .select(['old_key', 'new_id'])
+    .execute();
+  const shown: ScoreboardDifference[] = [];
+  let compared = 0;
+  let equal = 0;
+  for (const { old_key: contest, new_id } of contests) {
+    signal.throwIfAborted();
+    const theirs = await site.figures.scoreboard(contest);
+    if (theirs === null) continue;
+    compared += 1;
+    const cid = Number(new_id);
+    const rows = await differingRows(db, source, cid, theirs);
+    if (rows.length === 0) equal += 1;
+    else if (shown.length < shownMost)
+      shown.push({
+        contest,
+        cid,
+        rows: rows.slice(0, rowsShown),
+        why: await reasonsOf(db, source, contest, cid, rows),
+      });
+  }
+  return { compared, equal, shown };
+}
+
+async function differingRows(
+  db: Kysely<Database>,
+  source: string,
+  cid: number,
+  theirs: readonly SourceScore[],
+): Promise<ScoreboardDifference['rows']> {
+  const row = await findContest(db, cid, null);
+  if (row === undefined) return theirs.map(({ user, ...figures }) => ({ user, theirs: figures, ours: null }));
+  const { of: ranks } = await readFinalRanks(db, row);
+  const { rows: people } = await sql<{ old_key: string; new_id: string }>`
+    select old_key, new_id from site_import_id where source = ${source} and noun = 'user'
+      and (new_id = any(${[...ranks.keys()]}::text[]) or old_key = any(${theirs.map(({ user }) => user)}::text[]))`.execute(
+    db,
+  );
+  const ours = new Map(people.map(({ old_key, new_id }) => [old_key, ranks.get(new_id)]));
+  const users = new Set([
+    ...theirs.map(({ user }) => user),
+    ...people.flatMap(({ old_key, new_id }) => (ranks.has(new_id) ? [old_key] : [])),
+  ]);
+  const byUser = new Map(theirs.map(({ user, ...figures }) => [user, figures]));
+  return [...users].flatMap((user) => {
+    const [left = null, own] = [byUser.get(user), ours.get(user)];
+    const right = own === undefined ? null : figuresOf(own);
+    return isEqual(left, right) ? [] : [{ user, theirs: left, ours: right }];
+  });
+}
+
+function figuresOf({ solved, penalty, points }: FinalRank): Figures {
+  return { solved, penalty, score: points };
+}
+
+/** Whoever solved nothing may be missing on one side. */
+function isEqual(left: Figures | null, right: Figures | null): boolean {
+  return (
+    (left?.solved ?? 0) === (right?.solved ?? 0) &&
+    Math.abs((left?.penalty ?? 0) - (right?.penalty ?? 0)) < 1 &&
+    (left?.score ?? 0) === (right?.score ?? 0)
+  );
+}
+
+/** Rules that were applied to the contest or its submissions, and people who manage it and have no rank here. */
+async function reasonsOf(
+  db: Kysely<Database>,
+  source: string,
+  contest: string,
+  cid: number,
+  rows: ScoreboardDifference['rows'],
+): Promise<readonly string[] | null> {
+  const { rows: found } = await sql<{ rule: string }>`
+    select distinct rule from site_import_issue issue
+    where source = ${source} and (
+      noun = 'contest' and old_key = ${contest} and rule in ('end-before-start', 'zero-date', 'letter-taken', 'removed-problem', 'orphan-left-out')
+      or noun = 'submission' and rule in ('not-judged', 'not-counted', 'unknown-status', 'orphan-user', 'orphan-left-out', 'removed-problem')
+        and exists (select from site_import_id stored join submission on submission.id = stored.new_id::bigint
+          where stored.source = issue.source and stored.noun = 'submission' and stored.old_key = issue.old_key
+            and submission.cid = ${cid}))
+    order by 1`.execute(db);
+  const reasons = found.map(({ rule }) => rule);
+  if (rows.every(({ ours }) => ours === null)) reasons.push('unranked-here');
+  return reasons.length === 0 ? null : reasons;
+}

@@ -1,0 +1,49 @@
+import type { Kysely } from 'kysely';
+import type { Database } from '../../../platform/database/schema.ts';
+import type { SourceSite } from '../model/source.ts';
+import { type CountDifference, compareCounts } from './counts.ts';
+import { compareSamples, type SampleDifference } from './samples.ts';
+import { compareScoreboards, type ScoreboardDifference } from './scoreboards.ts';
+import { compareTotals, type TotalDifference } from './totals.ts';
+
+/** Comparison of a site with its source after a migration. */
+export interface ImportVerification {
+  readonly counts: readonly CountDifference[];
+  /** Totals of users and problems that differ, at most 100. */
+  readonly totals: {
+    readonly compared: number;
+    readonly different: number;
+    readonly shown: readonly TotalDifference[];
+  };
+  /** Random submissions. */
+  readonly samples: { readonly compared: number; readonly different: readonly SampleDifference[] };
+  readonly scoreboards: {
+    readonly compared: number;
+    readonly equal: number;
+    /** At most 100. */
+    readonly shown: readonly ScoreboardDifference[];
+  };
+  /** Whether every difference is explained by rules and settings of the site. */
+  readonly isExplained: boolean;
+}
+
+/** Compares counts, totals, 200 random submissions and all scoreboards with the source. */
+export async function verifyImport(
+  db: Kysely<Database>,
+  site: SourceSite,
+  source: string,
+  signal: AbortSignal,
+): Promise<ImportVerification> {
+  const counts = await compareCounts(db, source);
+  signal.throwIfAborted();
+  const totals = await compareTotals(db, site, source);
+  signal.throwIfAborted();
+  const samples = await compareSamples(db, site, source);
+  const scoreboards = await compareScoreboards(db, site, source, signal);
+  const isExplained =
+    counts.every(({ isEqual }) => isEqual) &&
+    totals.shown.every(({ why }) => why !== null) &&
+    samples.different.length === 0 &&
+    scoreboards.shown.every(({ why }) => why !== null);
+  return { counts, totals, samples, scoreboards, isExplained };
+}

@@ -1,0 +1,209 @@
+import { type Kysely, sql } from 'kysely';
+import { contestPasswords } from '../../../identity/account/entry-passwords.ts';
+import type { Database } from '../../../platform/database/schema.ts';
+import type { ContestProblemRecord, ContestRecord } from '../model/records.ts';
+import { noter, type WriteContext, type Writer } from './context.ts';
+import { settleContestTimes } from './contest-times.ts';
+import { insertRows, takeNumbers } from './rows.ts';
+
+/** Stores contests with problems, participants, announcements and print jobs. */
+export const writeContests: Writer<ContestRecord> = async (context, items) => {
+  const { ids, links } = context;
+  for (const { key, record } of items) {
+    const from = { noun: 'contest', key } as const;
+    await links.prepare(record.description, from);
+    for (const { content } of record.announcements) await links.prepare(content, from);
+  }
+  return async (trx) => {
+    await links.publish(trx, ids);
+    const numbers = await takeNumbers(
+      trx,
+      'contest',
+      items.map(({ record }) => record.number),
+    );
+    const stored = new Map<string, number>();
+    const problems = new Map<string, number>();
+    for (const [index, { key, record }] of items.entries()) {
+      const { id = 0, isReplaced = false } = numbers[index] ?? {};
+      if (isReplaced) noter(context, 'contest', key)('number-taken', { from: record.number, to: id });
+      await writeContest(trx, context, id, key, record);
+      for (const [problem, cpid] of await writeProblems(trx, context, id, key, record))
+        problems.set(problem, cpid);
+      await writeParticipants(trx, context, id, key, record);
+      stored.set(key, id);
+    }
+    await ids.add(trx, 'contest', stored);
+    await ids.add(trx, 'contestProblem', problems);
+    return stored.size;
+  };
+};
+
+async function writeContest(
+  trx: Kysely<Database>,
+  context: WriteContext,
+  id: number,
+  key: string,
+  record: ContestRecord,
+): Promise<void> {
+  const { ids, links, now, rootUid, services } = context;
+  const note = noter(context, 'contest', key);
+  const from = { noun: 'contest', key } as const;
+  for (const { link, why } of links.broken(from)) note(why, { link: link.slice(0, 200) });
+  const owner = ids.get('user', record.owner);
+  if (owner === null) note('orphan-user');
+  const { startsAt, endsAt, sealAt } = settleContestTimes(record, note);
+  const stars = record.starAccounts.flatMap((user) => ids.get('user', user) ?? []);
+  const { rows: starNames } = await sql<{ username: string }>`
+    select username from app_user where uid = any(${stars}::text[])`.execute(trx);
+  await insertRows(trx, 'contest', [
+    {
+      id,
+      uid: owner ?? rootUid,
+      gid: ids.number('group', record.group),
+      title: record.title,
+      description: links.rewrite(record.description, from),
+      type: record.type,
+      auth: record.auth,
+      starts_at: startsAt,
+      ends_at: endsAt,
+      seal_at: sealAt,
+      auto_unfreeze: record.autoUnfreeze,
+      is_visible: record.isVisible,
+      open_print: record.openPrint,
+      open_rank: record.openRank,
+      rank_show_name: record.rankShowName,
+      allow_end_submit: record.allowEndSubmit,
+      oi_score_type: record.oiScoreType,
+      penalty_unit: record.penaltyUnit,
+      account_rule: record.accountRule,
+      star_accounts: starNames.map(({ username }) => username),
+      award_type: record.awardType,
+      awards: record.awards,
+      exam_addresses: record.examAddresses,
+      individual_seconds: record.individualSeconds,
+      // Nobody is told of a contest that began before the migration.
+      announced_at: now,
+      created_at: record.createdAt ?? startsAt,
+      modified_at: now,
+    },
+  ]);
+  if (record.password !== null)
+    await contestPasswords.store(trx, services.settings.secret, { id, password: record.password });
+}
+
+/** Returns the ids by key. A problem or letter that the contest already has is merged or renamed. */
+async function writeProblems(
+  trx: Kysely<Database>,
+  context: WriteContext,
+  cid: number,
+  contest: string,
+  { problems }: ContestRecord,
+): Promise<Map<string, number>> {
+  const { ids, now } = context;
+  const note = noter(context, 'contest', contest);
+  const stored = new Map<string, number>();
+  const byProblem = new Map<number, number>();
+  const letters = new Set<string>();
+  const present = problems.flatMap((one) => {
+    const pid = ids.number('problem', one.problem);
+    if (pid === null) note('orphan-left-out', { problem: one.problem });
+    return pid === null ? [] : [{ one, pid }];
+  });
+  const numbers = await takeNumbers(
+    trx,
+    'contest_problem',
+    present.map(({ one }) => one.number),
+  );
+  const titles = await titlesOf(
+    trx,
+    present.map(({ pid }) => pid),
+  );
+  const rows: Record<string, unknown>[] = [];
+  for (const [index, { one, pid }] of present.entries()) {
+    const twin = byProblem.get(pid);
+    if (twin !== undefined) {
+      if (!one.isRemoved) note('letter-taken', { letter: one.displayId });
+      stored.set(one.key, twin);
+      continue;
+    }
+    const { id = 0 } = numbers[index] ?? {};
+    const letter = one.isRemoved ? one.displayId : freeLetter(one, letters, note);
+    byProblem.set(pid, id);
+    stored.set(one.key, id);
+    rows.push({
+      id,
+      cid,
+      pid,
+      display_id: letter,
+      display_title: one.displayTitle || (titles.get(pid) ?? letter),
+      color: one.color,
+      created_at: now,
+      modified_at: now,
+      hidden_at: one.isRemoved ? now : null,
+    });
+  }
+  await insertRows(trx, 'contest_problem', rows);
+  return stored;
+}
+
+function freeLetter(
+  { displayId }: ContestProblemRecord,
+  letters: Set<string>,
+  note: ReturnType<typeof noter>,
+): string {
+  let letter = displayId;
+  for (let number = 2; letters.has(letter.toLowerCase()); number += 1) letter = `${displayId}${number}`;
+  if (letter !== displayId) note('letter-taken', { from: displayId, to: letter });
+  letters.add(letter.toLowerCase());
+  return letter;
+}
+
+async function titlesOf(trx: Kysely<Database>, pids: readonly number[]): Promise<Map<number, string>> {
+  const { rows } = await sql<{ pid: number; title: string }>`
+    select distinct on (pid) pid, title from problem_text where pid = any(${[...pids]}::bigint[])
+    order by pid, locale desc`.execute(trx);
+  return new Map(rows.map(({ pid, title }) => [pid, title]));
+}
+
+async function writeParticipants(
+  trx: Kysely<Database>,
+  context: WriteContext,
+  cid: number,
+  key: string,
+  record: ContestRecord,
+): Promise<void> {
+  const { ids, links, now, rootUid } = context;
+  const note = noter(context, 'contest', key);
+  const people = new Map<string, Date>();
+  for (const { user, createdAt } of record.registrations) {
+    const uid = ids.get('user', user);
+    if (uid === null) note('orphan-left-out', { user });
+    else people.set(uid, createdAt ?? now);
+  }
+  await insertRows(
+    trx,
+    'contest_registration',
+    [...people].map(([uid, at]) => ({ cid, uid, created_at: at })),
+  );
+  for (const { title, content, author, isVisible, createdAt } of record.announcements)
+    await trx
+      .insertInto('contest_announcement')
+      .values({
+        cid,
+        uid: ids.get('user', author) ?? rootUid,
+        title,
+        content: links.rewrite(content, { noun: 'contest', key }),
+        status: isVisible ? 0 : 1,
+        created_at: createdAt ?? now,
+        modified_at: createdAt ?? now,
+      })
+      .execute();
+  for (const { user, content, isDone, createdAt } of record.prints) {
+    const uid = ids.get('user', user);
+    if (uid === null) continue;
+    await trx
+      .insertInto('contest_print')
+      .values({ cid, uid, content, status: isDone ? 1 : 0, created_at: createdAt ?? now })
+      .execute();
+  }
+}

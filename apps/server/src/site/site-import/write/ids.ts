@@ -1,0 +1,89 @@
+import { type Kysely, sql } from 'kysely';
+import type { Database } from '../../../platform/database/schema.ts';
+import type { Noun } from '../model/source.ts';
+
+/**
+ * Ids of this site by keys of the source. Kept in memory but for submissions, replies and files, of which there may be
+ * millions: those are looked up by batch. New ids are added after their transaction has committed.
+ */
+export interface ImportIds {
+  /** Null: the record was left out, or does not exist. */
+  get(noun: KeptNoun, key: string | null): string | null;
+  number(noun: KeptNoun, key: string | null): number | null;
+  /** Of the given keys, those that are stored. */
+  stored(db: Kysely<Database>, noun: Noun, keys: readonly string[]): Promise<ReadonlyMap<string, string>>;
+  /** Notes ids in a transaction; `commit` makes them known. */
+  add(trx: Kysely<Database>, noun: Noun, ids: ReadonlyMap<string, string | number>): Promise<void>;
+  /** Makes the ids added since known, or forgets them. */
+  commit(): void;
+  rollback(): void;
+}
+
+const keptNouns = [
+  'user',
+  'group',
+  'tag',
+  'problem',
+  'contest',
+  'contestProblem',
+  'training',
+  'discussion',
+  'comment',
+] as const;
+export type KeptNoun = (typeof keptNouns)[number];
+
+export async function loadImportIds(db: Kysely<Database>, source: string): Promise<ImportIds> {
+  const known = new Map<Noun, Map<string, string>>(
+    keptNouns.map((noun) => [noun, new Map<string, string>()]),
+  );
+  for (const noun of keptNouns) {
+    const rows = await db
+      .selectFrom('site_import_id')
+      .where('source', '=', source)
+      .where('noun', '=', noun)
+      .select(['old_key', 'new_id'])
+      .execute();
+    for (const { old_key, new_id } of rows) known.get(noun)?.set(old_key, new_id);
+  }
+  let added: { noun: Noun; ids: ReadonlyMap<string, string | number> }[] = [];
+
+  const get: ImportIds['get'] = (noun, key) => {
+    if (key === null) return null;
+    const pending = added.findLast((one) => one.noun === noun && one.ids.has(key))?.ids.get(key);
+    return pending === undefined ? (known.get(noun)?.get(key) ?? null) : String(pending);
+  };
+
+  return {
+    get,
+    number(noun, key) {
+      const id = get(noun, key);
+      return id === null ? null : Number(id);
+    },
+    async stored(within, noun, keys) {
+      const rows = await within
+        .selectFrom('site_import_id')
+        .where('source', '=', source)
+        .where('noun', '=', noun)
+        .where('old_key', '=', sql<string>`any(${[...keys]}::text[])`)
+        .select(['old_key', 'new_id'])
+        .execute();
+      return new Map(rows.map(({ old_key, new_id }) => [old_key, new_id]));
+    },
+    async add(trx, noun, ids) {
+      if (ids.size === 0) return;
+      added.push({ noun, ids });
+      await sql`insert into site_import_id (source, noun, old_key, new_id)
+        select ${source}, ${noun}, old_key, new_id
+        from unnest(${[...ids.keys()]}::text[], ${[...ids.values()].map(String)}::text[]) as added (old_key, new_id)`.execute(
+        trx,
+      );
+    },
+    commit() {
+      for (const { noun, ids } of added) for (const [key, id] of ids) known.get(noun)?.set(key, String(id));
+      added = [];
+    },
+    rollback() {
+      added = [];
+    },
+  };
+}

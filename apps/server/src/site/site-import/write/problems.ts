@@ -1,0 +1,208 @@
+import { findLanguage } from '@xiezhi/contract/languages';
+import { problemLimitRanges, limits } from '@xiezhi/contract/limits';
+import { type ImportPlan, PackageError, type ProblemPackage } from '@xiezhi/formats';
+import { type Kysely, sql } from 'kysely';
+import type { Database } from '../../../platform/database/schema.ts';
+import { freeDisplayId } from '../../../judging/problem-package/import.ts';
+import {
+  prepareFiles,
+  publishFiles,
+  type PreparedFile,
+} from '../../../judging/problem-package/statement-files.ts';
+import { unsupportedFeatures } from '../../../problems/problem/storable.ts';
+import { storePackage, storeWithoutData } from '../../../problems/problem/store-package.ts';
+import { storeCases, type StoredData } from '../../../problems/test-data/package-data.ts';
+import type { ProblemRecord } from '../model/records.ts';
+import { noter, type PresentItem, type WriteContext, type Writer } from './context.ts';
+import { insertRows, storable, takeNumbers } from './rows.ts';
+
+/** Visibility of a public problem that cannot be judged: old contests show it, the problem list does not. */
+const contestOnly = 3;
+
+/** A problem whose bytes are stored. `data` null: it cannot be judged and is stored without data. */
+interface Prepared {
+  readonly item: PresentItem<ProblemRecord>;
+  readonly plan: ImportPlan;
+  readonly data: StoredData | null;
+  readonly files: readonly PreparedFile[];
+}
+
+/** Stores problems with statements, data, programs and tags. One that cannot be judged keeps its statement. */
+export const writeProblems: Writer<ProblemRecord> = async (context, items) => {
+  const prepared: Prepared[] = [];
+  for (const item of items) prepared.push(await prepareProblem(context, item));
+  return async (trx) => {
+    await context.links.publish(trx, context.ids);
+    const numbers = await takeNumbers(
+      trx,
+      'problem',
+      items.map(({ record }) => record.number),
+    );
+    const stored = new Map<string, number>();
+    for (const [index, one] of prepared.entries()) {
+      const { id = 0, isReplaced = false } = numbers[index] ?? {};
+      if (isReplaced)
+        noter(context, 'problem', one.item.key)('number-taken', { from: one.item.record.number, to: id });
+      await writeProblem(trx, context, one, id);
+      stored.set(one.item.key, id);
+    }
+    await context.ids.add(trx, 'problem', stored);
+    return stored.size;
+  };
+};
+
+async function prepareProblem(context: WriteContext, item: PresentItem<ProblemRecord>): Promise<Prepared> {
+  const { links, services } = context;
+  const { key, record, issues } = item;
+  const plan = { ...record.plan, problem: storableProblem(record.plan.problem) };
+  const from = { noun: 'problem', key } as const;
+  const note = noter(context, 'problem', key);
+  try {
+    for (const parts of Object.values(plan.problem.statements))
+      for (const text of Object.values(parts)) await links.prepare(text, from);
+    for (const { link, why } of links.broken(from)) note(why, { link: link.slice(0, 200) });
+    const isProgramMissing = issues.some(({ rule }) => rule === 'program-missing' || rule === 'feature-lost');
+    const reasons = [...plan.stops, ...unsupportedFeatures({ ...plan.problem, displayId: 'x' })];
+    const hasData = plan.problem.cases.length > 0;
+    if (!hasData && !issues.some(({ rule }) => rule === 'data-missing') && record.remote === null)
+      note('data-missing');
+    if (hasData && reasons.length > 0 && !isProgramMissing)
+      note('problem-unreadable', { reason: reasons.join('; ').slice(0, 300) });
+    if (!hasData || reasons.length > 0 || isProgramMissing) return { item, plan, data: null, files: [] };
+    const data = await storeCases(services.blobs, plan);
+    const files = await prepareFiles(services.blobs, plan.problem.statements, data.attachments, null);
+    return { item, plan, data, files };
+  } catch (error) {
+    if (!(error instanceof PackageError)) throw error;
+    note('problem-unreadable', { reason: error.message.slice(0, 300) });
+    return { item, plan, data: null, files: [] };
+  } finally {
+    await record.plan.source.close();
+  }
+}
+
+async function writeProblem(
+  trx: Kysely<Database>,
+  context: WriteContext,
+  { item: { key, record }, plan, data, files }: Prepared,
+  id: number,
+): Promise<void> {
+  const { ids, links, now } = context;
+  const note = noter(context, 'problem', key);
+  const from = { noun: 'problem', key } as const;
+  const wanted =
+    plan.problem.displayId
+      .replaceAll(/[\p{Cc}/\\]/gu, '-')
+      .trim()
+      .slice(0, limits.groupProblemIdMax) || String(id);
+  const displayId = await settledDisplayId(trx, wanted);
+  if (displayId !== plan.problem.displayId)
+    note('display-id-taken', { from: plan.problem.displayId, to: displayId });
+  const authorUid = ids.get('user', record.author);
+  if (authorUid === null && record.author !== null) note('orphan-user');
+  const author = authorUid === null ? plan.problem.author || null : await usernameOf(trx, authorUid);
+  const gid = ids.number('group', record.group);
+  const createdAt = record.createdAt ?? now;
+  await insertRows(trx, 'problem', [
+    { id, display_id: displayId, gid, author, author_uid: authorUid, created_at: createdAt },
+  ]);
+  const statements = mapTexts(plan.problem.statements, (text) => links.rewrite(text, from));
+  const target = {
+    pid: id,
+    auth: data === null && record.auth === 1 ? contestOnly : record.auth,
+    by: null,
+    note: `import ${plan.format}`,
+    format: plan.format,
+  } as const;
+  if (data === null)
+    await storeWithoutData(trx, withoutPrograms({ ...plan.problem, displayId, statements }), target);
+  else {
+    const sent = { uid: null, at: now };
+    const named = await publishFiles(trx, files, { statements, attachments: data.attachments }, sent);
+    const problem = { ...plan.problem, displayId, statements: named.statements };
+    await storePackage(trx, problem, { ...data, attachments: named.attachments }, target);
+  }
+  const { remote } = record;
+  await trx
+    .updateTable('problem')
+    .set({
+      revision: 0,
+      modified_at: record.modifiedAt ?? createdAt,
+      modified_by: null,
+      ...(remote !== null && {
+        is_remote: true,
+        remote_oj: remote.oj,
+        remote_id: remote.id,
+        remote_url: remote.url,
+      }),
+    })
+    .where('id', '=', id)
+    .execute();
+  const tags = record.tags.flatMap((tag) => ids.number('tag', tag) ?? []);
+  await sql`insert into problem_tag (pid, tag_id) select ${id}::bigint, tag_id from unnest(${tags}::bigint[]) as tag_id
+    on conflict do nothing`.execute(trx);
+}
+
+async function settledDisplayId(trx: Kysely<Database>, wanted: string): Promise<string> {
+  const row = await trx
+    .selectFrom('problem')
+    .where(sql<boolean>`lower(display_id) = lower(${wanted})`)
+    .select('id')
+    .executeTakeFirst();
+  return row === undefined ? wanted : await freeDisplayId(trx, wanted);
+}
+
+async function usernameOf(trx: Kysely<Database>, uid: string): Promise<string | null> {
+  const row = await trx.selectFrom('app_user').where('uid', '=', uid).select('username').executeTakeFirst();
+  return row?.username ?? null;
+}
+
+function mapTexts(
+  statements: ProblemPackage['statements'],
+  change: (text: string) => string,
+): ProblemPackage['statements'] {
+  return Object.fromEntries(
+    Object.entries(statements).map(([locale, parts]) => [
+      locale,
+      Object.fromEntries(Object.entries(parts).map(([name, text]) => [name, change(text)])),
+    ]),
+  );
+}
+
+/** Removes what the database cannot store, and languages that the site lacks; limits beyond its range are cut. */
+function storableProblem(problem: ProblemPackage): ProblemPackage {
+  const { timeMs, memoryMb, stackMb } = problemLimitRanges;
+  const within = (value: number, most: number) => Math.min(Math.max(1, Math.round(value)), most);
+  const templates = Object.entries(problem.codeTemplates).filter(
+    ([name]) => findLanguage(name) !== undefined,
+  );
+  const languages = problem.languages?.filter((name) => findLanguage(name) !== undefined) ?? null;
+  const clean = JSON.parse(JSON.stringify(problem), (_, value: unknown) =>
+    typeof value === 'string' ? storable(value) : value,
+  ) as ProblemPackage;
+  return {
+    ...clean,
+    timeLimitMs: within(problem.timeLimitMs, timeMs.most),
+    memoryLimitMb: within(problem.memoryLimitMb, memoryMb.most),
+    stackLimitMb: within(problem.stackLimitMb, stackMb.most),
+    codeTemplates: Object.fromEntries(templates),
+    languages: languages !== null && languages.length === 0 ? null : languages,
+  };
+}
+
+/** A problem that cannot be judged keeps its statement; what cannot be stored without data is dropped. */
+function withoutPrograms(problem: ProblemPackage): ProblemPackage {
+  return {
+    ...problem,
+    judgeMode: 'default',
+    judgeCaseMode: 'default',
+    checker: null,
+    secondChecker: null,
+    comparer: null,
+    passes: 1,
+    cases: [],
+    submissions: [],
+    inputValidators: [],
+    attachments: [],
+  };
+}

@@ -1,0 +1,62 @@
+import { type Kysely, sql } from 'kysely';
+import type { Database } from '../../../platform/database/schema.ts';
+
+/** Returns a text that the database stores: without NUL characters and halves of characters. */
+export function storable(text: string): string {
+  return (text.includes('\0') ? text.replaceAll('\0', '') : text).toWellFormed();
+}
+
+const clean = (_: string, value: unknown): unknown => (typeof value === 'string' ? storable(value) : value);
+
+/**
+ * Inserts rows with ids of their own. Values are plain JSON, dates included; the columns of the first row are those of
+ * all. `conflict` is the rest of the statement.
+ */
+export async function insertRows(
+  trx: Kysely<Database>,
+  table: string,
+  rows: readonly Readonly<Record<string, unknown>>[],
+  conflict = '',
+): Promise<void> {
+  const [first] = rows;
+  if (first === undefined) return;
+  const columns = sql.join(Object.keys(first).map((name) => sql.ref(name)));
+  await sql`insert into ${sql.table(table)} (${columns}) overriding system value
+    select ${columns} from jsonb_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(rows, clean)}::jsonb)
+    ${sql.raw(conflict)}`.execute(trx);
+}
+
+/**
+ * Returns the ids that rows get: the wanted number where it is free, otherwise a new one. The sequence of the table
+ * must already be above all numbers of the source.
+ */
+export async function takeNumbers(
+  trx: Kysely<Database>,
+  table: string,
+  wanted: readonly (number | null)[],
+): Promise<{ readonly id: number; readonly isReplaced: boolean }[]> {
+  const numbers = wanted.filter((number) => number !== null && number > 0);
+  const { rows: taken } = await sql<{ id: number }>`
+    select id from ${sql.table(table)} where id = any(${numbers}::bigint[])`.execute(trx);
+  const used = new Set(taken.map(({ id }) => id));
+  const given: { id: number | null; isReplaced: boolean }[] = [];
+  for (const number of wanted) {
+    const isFree = number !== null && number > 0 && !used.has(number);
+    if (isFree) used.add(number);
+    given.push({ id: isFree ? number : null, isReplaced: !isFree && number !== null });
+  }
+  const missing = given.filter(({ id }) => id === null).length;
+  const { rows: fresh } = await sql<{ id: number }>`
+    select nextval(pg_get_serial_sequence(${table}, 'id')) as id from generate_series(1, ${missing}::int)`.execute(
+    trx,
+  );
+  let next = 0;
+  return given.map(({ id, isReplaced }) => ({ id: id ?? fresh[next++]?.id ?? 0, isReplaced }));
+}
+
+/** Moves the sequence of a table above a number, and above all of its ids. */
+export async function raiseSequence(db: Kysely<Database>, table: string, above: number): Promise<void> {
+  await sql`select setval(pg_get_serial_sequence(${table}, 'id'), greatest(${above}::bigint, 1,
+    (select coalesce(max(id), 0) from ${sql.table(table)}),
+    coalesce(pg_sequence_last_value(pg_get_serial_sequence(${table}, 'id')::regclass), 0)))`.execute(db);
+}

@@ -1,0 +1,184 @@
+import { type Kysely, sql } from 'kysely';
+import type { Database } from '../../../platform/database/schema.ts';
+import type { SubmissionRecord } from '../model/records.ts';
+import { noter, type PresentItem, type WriteContext, type Writer } from './context.ts';
+import { deletedUser } from './deleted-user.ts';
+import { insertRows, takeNumbers } from './rows.ts';
+import { addScoreboardEvents, type ContestOutcome } from './scoreboard-events.ts';
+
+const waiting = 5;
+const cancelled = -4;
+const codeMost = 262_144;
+
+/**
+ * Stores submissions, each with one judging. Counters, scoreboards and records of trainings are derived later. A
+ * waiting submission is cancelled; the issue `not-judged` makes a later run look at it again.
+ */
+export const writeSubmissions: Writer<SubmissionRecord> = (context, items) =>
+  Promise.resolve(async (trx) => {
+    const placed: { item: PresentItem<SubmissionRecord>; row: Place }[] = [];
+    for (const item of items) {
+      const row = await placeOf(trx, context, item);
+      if (row !== null) placed.push({ item, row });
+    }
+    const numbers = await takeNumbers(
+      trx,
+      'submission',
+      placed.map(({ item }) => item.record.number),
+    );
+    const { rows: judgingIds } = await sql<{ id: number }>`
+      select nextval(pg_get_serial_sequence('judging', 'id')) as id from generate_series(1, ${placed.length}::int)`.execute(
+      trx,
+    );
+    const stored = new Map<string, number>();
+    const submissions: Record<string, unknown>[] = [];
+    const judgings: Record<string, unknown>[] = [];
+    for (const [index, { item, row }] of placed.entries()) {
+      const { id = 0, isReplaced = false } = numbers[index] ?? {};
+      const note = noter(context, 'submission', item.key);
+      if (isReplaced) note('number-taken', { from: item.record.number, to: id });
+      if (item.record.status === waiting) note('not-judged');
+      if (item.record.code.length > codeMost) note('text-cut', { column: 'code' });
+      const judging = judgingIds[index]?.id ?? 0;
+      submissions.push({ id, ...row, ...submissionColumns(item.record), current_judging_id: judging });
+      judgings.push({ id: judging, submit_id: id, ...judgingColumns(item.record) });
+      stored.set(item.key, id);
+    }
+    await insertRows(trx, 'submission', submissions);
+    await insertRows(trx, 'judging', judgings);
+    await context.ids.add(trx, 'submission', stored);
+    const outcomes = placed.flatMap(
+      ({ item: { key, record }, row: { cid, cpid, uid } }): ContestOutcome[] => {
+        const submitId = stored.get(key);
+        if (cid === null || cpid === null || submitId === undefined) return [];
+        const { status, score, time_ms: timeMs } = resultOf(record);
+        const { submittedAt, isChecked } = record;
+        return [{ submitId, cid, cpid, uid, submittedAt, verdict: status, score, timeMs, isChecked }];
+      },
+    );
+    await addScoreboardEvents(trx, outcomes);
+    return stored.size;
+  });
+
+interface Place {
+  readonly pid: number;
+  readonly uid: string;
+  readonly cid: number | null;
+  readonly cpid: number | null;
+  readonly tid: number | null;
+  readonly gid: number | null;
+}
+
+/** The user, problem and scope of a submission; null if the problem or contest is missing. */
+async function placeOf(
+  trx: Kysely<Database>,
+  context: WriteContext,
+  { key, record }: PresentItem<SubmissionRecord>,
+): Promise<Place | null> {
+  const { ids } = context;
+  const note = noter(context, 'submission', key);
+  const pid = ids.number('problem', record.problem);
+  const cid = ids.number('contest', record.contest);
+  if (pid === null || (record.contest !== null && cid === null)) {
+    note('orphan-left-out', { problem: record.problem, contest: record.contest });
+    return null;
+  }
+  const uid = ids.get('user', record.user);
+  if (uid === null) note('orphan-user');
+  return {
+    pid,
+    uid: uid ?? (await deletedUser(trx, context)),
+    cid,
+    cpid: cid === null ? null : await contestProblemOf(trx, context, { key, record }, cid, pid),
+    tid: cid === null ? ids.number('training', record.training) : null,
+    gid: ids.number('group', record.group),
+  };
+}
+
+/** The contest's problem; one that the contest no longer has is added to it as removed. */
+async function contestProblemOf(
+  trx: Kysely<Database>,
+  context: WriteContext,
+  { key, record }: Pick<PresentItem<SubmissionRecord>, 'key' | 'record'>,
+  cid: number,
+  pid: number,
+): Promise<number> {
+  const name = record.contestProblem ?? `${record.contest}:${record.problem}`;
+  const known = context.ids.number('contestProblem', name);
+  if (known !== null) return known;
+  noter(context, 'submission', key)('removed-problem', { problem: record.problem });
+  const found = await trx
+    .selectFrom('contest_problem')
+    .where('cid', '=', cid)
+    .where('pid', '=', pid)
+    .select('id')
+    .orderBy('hidden_at', (order) => order.desc().nullsFirst())
+    .executeTakeFirst();
+  const id = found?.id ?? (await addRemovedProblem(trx, context, cid, pid));
+  await context.ids.add(trx, 'contestProblem', new Map([[name, id]]));
+  return id;
+}
+
+async function addRemovedProblem(
+  trx: Kysely<Database>,
+  { now }: WriteContext,
+  cid: number,
+  pid: number,
+): Promise<number> {
+  const letter = `removed-${pid}`;
+  const { id } = await trx
+    .insertInto('contest_problem')
+    .values({ cid, pid, display_id: letter, display_title: letter, hidden_at: now })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** Columns that the submission and its judging share. */
+function resultOf(record: SubmissionRecord) {
+  return {
+    status: record.status === waiting ? cancelled : record.status,
+    time_ms: record.timeMs,
+    memory_kb: record.memoryKb,
+    score: record.score,
+    oi_rank_score: record.oiRankScore,
+  };
+}
+
+function submissionColumns(record: SubmissionRecord): Record<string, unknown> {
+  const result = resultOf(record);
+  const code = record.code.slice(0, codeMost);
+  return {
+    language: record.language,
+    code,
+    code_length: Array.from(code).length,
+    submitted_at: record.submittedAt,
+    modified_at: record.judgedAt ?? record.submittedAt,
+    ip: record.ip,
+    share: record.share,
+    is_manual: record.isManual,
+    judger: record.judger,
+    version: 0,
+    ...result,
+    counted_status: result.status,
+    counted_oi_rank_score: record.oiRankScore,
+  };
+}
+
+const messageMost = 65_535;
+
+function judgingColumns(record: SubmissionRecord): Record<string, unknown> {
+  const finished = record.judgedAt ?? record.submittedAt;
+  return {
+    number: 1,
+    reason: 'submit',
+    priority: 1,
+    ...resultOf(record),
+    message: record.message?.slice(0, messageMost) ?? null,
+    cases: record.cases,
+    created_at: record.submittedAt,
+    started_at: record.submittedAt,
+    compiled_at: record.submittedAt,
+    finished_at: finished < record.submittedAt ? record.submittedAt : finished,
+  };
+}

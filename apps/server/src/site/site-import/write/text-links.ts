@@ -1,0 +1,131 @@
+import { decodeEntities } from '@xiezhi/formats/text/html-entities';
+import type { Kysely } from 'kysely';
+import type { Database } from '../../../platform/database/schema.ts';
+import { storePublicFile } from '../../../identity/public-file/public-file.ts';
+import type { Services } from '../../../platform/services.ts';
+import type { RecordRef, SourceSite } from '../model/source.ts';
+import type { ImportIds } from './ids.ts';
+import { type StoredSourceFile, prepareFile } from './prepare-file.ts';
+
+/**
+ * Links of texts to files of the source. `prepare` stores the bytes, outside of a transaction because pictures take
+ * time; `publish` adds the public files of the batch; `rewrite` replaces the links.
+ */
+export interface TextLinks {
+  prepare(text: string, from: RecordRef): Promise<void>;
+  /** As `prepare` for a picture of a user or group, which is made small. */
+  prepareAvatar(link: string | null, from: RecordRef): Promise<void>;
+  publish(trx: Kysely<Database>, ids: ImportIds): Promise<void>;
+  rewrite(text: string, from: RecordRef): string;
+  /** The address of an avatar; null if it is missing. */
+  avatar(link: string | null, from: RecordRef): string | null;
+  /** Links of a record whose files are missing or refused. */
+  broken(
+    from: RecordRef,
+  ): readonly { readonly link: string; readonly why: 'file-missing' | 'file-refused' }[];
+  /** Forgets the batch. */
+  endBatch(): void;
+}
+
+type Found =
+  | { readonly state: 'foreign' | 'file-missing' | 'file-refused' }
+  | { readonly state: 'file'; readonly key: string };
+
+const form = /(\]\(\s*<?)([^\s()<>]+)|((?:src|href|data)\s*=\s*)(?:"([^"]*)"|'([^']*)')/gi;
+/** Storage name of public files. */
+const storedName = /^[0-9a-f]{32}\.[a-z0-9]{1,8}$/;
+
+export function createTextLinks(
+  services: Pick<Services, 'blobs' | 'clock' | 'db'>,
+  site: SourceSite,
+  ids: ImportIds,
+): TextLinks {
+  let found = new Map<string, Found>();
+  let prepared = new Map<string, StoredSourceFile>();
+  let published = new Map<string, string>();
+  const nameOf = (from: RecordRef, link: string) => `${from.noun} ${from.key} ${link}`;
+
+  async function look(link: string, from: RecordRef, purpose: 'avatar' | 'text'): Promise<void> {
+    const name = nameOf(from, link);
+    if (found.has(name) || link === '') return;
+    const file = await site.fileOf(decodeEntities(link), from);
+    if (file === undefined || file === null) {
+      found.set(name, { state: file === null ? 'file-missing' : 'foreign' });
+      return;
+    }
+    const key = `${purpose === 'avatar' ? 'avatar:' : ''}${file.key}`.slice(-200);
+    const stored = published.get(key) ?? (await ids.stored(services.db, 'file', [key])).get(key);
+    if (stored !== undefined) published.set(key, stored);
+    else if (!prepared.has(key)) {
+      const ready = await prepareFile(services.blobs, file, purpose);
+      if (ready === null) return void found.set(name, { state: 'file-refused' });
+      prepared.set(key, ready);
+    }
+    found.set(name, { state: 'file', key });
+  }
+
+  function addressOf(link: string, from: RecordRef): string | null {
+    const one = found.get(nameOf(from, link));
+    return one?.state === 'file' ? (published.get(one.key) ?? null) : null;
+  }
+
+  return {
+    async prepare(text, from) {
+      for (const [, , markdown, , double, single] of text.matchAll(form))
+        await look(markdown ?? double ?? single ?? '', from, 'text');
+    },
+    async prepareAvatar(link, from) {
+      if (link !== null) await look(link, from, 'avatar');
+    },
+    async publish(trx, within) {
+      const added = new Map<string, string>();
+      for (const [key, { wantedName, ...file }] of prepared) {
+        const isFree =
+          storedName.test(wantedName) &&
+          wantedName.endsWith(`.${file.ending}`) &&
+          !(await isTaken(trx, wantedName));
+        const name = isFree ? wantedName : undefined;
+        const { link } = await storePublicFile(trx, { ...file, name, uid: null, at: services.clock() });
+        added.set(key, link);
+      }
+      await within.add(trx, 'file', added);
+      for (const [key, link] of added) published.set(key, link);
+    },
+    rewrite(text, from) {
+      return text.replaceAll(
+        form,
+        (
+          whole: string,
+          before?: string,
+          markdown?: string,
+          attribute?: string,
+          double?: string,
+          single?: string,
+        ) => {
+          const address = addressOf(markdown ?? double ?? single ?? '', from);
+          if (address === null) return whole;
+          return attribute === undefined ? `${before}${address}` : `${attribute}"${address}"`;
+        },
+      );
+    },
+    avatar: (link, from) => (link === null ? null : addressOf(link, from)),
+    broken(from) {
+      const prefix = nameOf(from, '');
+      return [...found].flatMap(([name, { state }]) =>
+        name.startsWith(prefix) && (state === 'file-missing' || state === 'file-refused')
+          ? [{ link: name.slice(prefix.length), why: state }]
+          : [],
+      );
+    },
+    endBatch() {
+      found = new Map();
+      prepared = new Map();
+      published = new Map();
+    },
+  };
+}
+
+async function isTaken(trx: Kysely<Database>, name: string): Promise<boolean> {
+  const row = await trx.selectFrom('public_file').where('name', '=', name).select('id').executeTakeFirst();
+  return row !== undefined;
+}

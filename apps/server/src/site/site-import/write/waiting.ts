@@ -1,0 +1,78 @@
+import { type Kysely, sql } from 'kysely';
+import type { Database } from '../../../platform/database/schema.ts';
+import type { Services } from '../../../platform/services.ts';
+import type { SubmissionRecord } from '../model/records.ts';
+import type { SourceSite } from '../model/source.ts';
+import { addScoreboardEvents } from './scoreboard-events.ts';
+
+const waiting = 5;
+const perQuery = 500;
+
+/** Reads submissions that waited in an earlier run again and stores the verdicts that they have got since. */
+export async function recheckWaiting(
+  { db }: Pick<Services, 'db'>,
+  site: SourceSite,
+  { source, signal }: { readonly source: string; readonly signal: AbortSignal },
+): Promise<void> {
+  const rows = await db
+    .selectFrom('site_import_issue')
+    .where('source', '=', source)
+    .where('rule', '=', 'not-judged')
+    .select('old_key')
+    .orderBy('old_key')
+    .execute();
+  for (let at = 0; at < rows.length; at += perQuery) {
+    signal.throwIfAborted();
+    const keys = rows.slice(at, at + perQuery).map(({ old_key }) => old_key);
+    for (const { key, record } of await site.figures.submissions(keys)) {
+      if (record === null || record.status === waiting) continue;
+      await db.transaction().execute((trx) => storeVerdict(trx, source, key, record));
+    }
+  }
+}
+
+async function storeVerdict(
+  trx: Kysely<Database>,
+  source: string,
+  key: string,
+  record: SubmissionRecord,
+): Promise<void> {
+  const { status, timeMs, memoryKb, score, oiRankScore, message, cases, judgedAt, isChecked } = record;
+  const result = { status, time_ms: timeMs, memory_kb: memoryKb, score, oi_rank_score: oiRankScore };
+  const row = await trx
+    .selectFrom('submission')
+    .innerJoin('site_import_id as imported', (join) =>
+      join
+        .on('imported.source', '=', source)
+        .on('imported.noun', '=', 'submission')
+        .on('imported.old_key', '=', key)
+        .on(sql<boolean>`imported.new_id::bigint = submission.id`),
+    )
+    .select(['id', 'uid', 'cid', 'cpid', 'submitted_at', 'current_judging_id'])
+    .forUpdate('submission')
+    .executeTakeFirst();
+  if (row === undefined) return;
+  await trx
+    .updateTable('submission')
+    .set({ ...result, counted_status: status, counted_oi_rank_score: oiRankScore })
+    .where('id', '=', row.id)
+    .execute();
+  await trx
+    .updateTable('judging')
+    .set({ ...result, message, cases: JSON.stringify(cases), finished_at: judgedAt ?? row.submitted_at })
+    .where('id', '=', row.current_judging_id)
+    .execute();
+  if (row.cid !== null && row.cpid !== null) {
+    const { uid, cid, cpid, submitted_at: submittedAt } = row;
+    await addScoreboardEvents(trx, [
+      { submitId: row.id, cid, cpid, uid, submittedAt, verdict: status, score, timeMs, isChecked },
+    ]);
+  }
+  await trx
+    .deleteFrom('site_import_issue')
+    .where('source', '=', source)
+    .where('noun', '=', 'submission')
+    .where('old_key', '=', key)
+    .where('rule', '=', 'not-judged')
+    .execute();
+}

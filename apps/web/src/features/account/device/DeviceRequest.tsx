@@ -1,0 +1,98 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { limits } from '@xiezhi/contract/limits';
+import { useState } from 'react';
+import { call, CallError, type CallData } from '../../../api/client.ts';
+import { queryClient } from '../../../api/query-client.ts';
+import { translate, useT } from '../../../i18n/messages.ts';
+import { Button } from '../../../components/Button.tsx';
+import { Switch } from '../../../components/Switch.tsx';
+import { Time } from '../../../components/Time.tsx';
+import { apiTokensQuery, type Scope } from '../settings/api-token/queries.ts';
+import { OwnerForm, type Proof } from '../settings/OwnerForm.tsx';
+import { ownerFields } from '../settings/owner-fields.ts';
+import { secondFactorQuery } from '../settings/second-factor/queries.ts';
+
+interface DeviceRequestProps {
+  request: CallData<'GET /api/device-authorizations/request'>;
+  onEnd: (end: 'granted' | 'denied') => void;
+  onBack: () => void;
+}
+
+/** A program that asks to sign in: where it runs, and the permissions that the user can take away. */
+export function DeviceRequest({ request, onEnd, onBack }: DeviceRequestProps) {
+  const t = useT();
+  const { userCode, name, address, gmtCreate, scopes } = request;
+  const [chosen, setChosen] = useState<ReadonlySet<Scope>>(new Set(scopes));
+  const { data: factor } = useQuery(secondFactorQuery);
+  const denial = useMutation({
+    mutationFn: () => call('POST /api/device-authorizations/denial', { body: { userCode } }),
+    onSuccess: () => onEnd('denied'),
+  });
+
+  async function grant({ password, code, passkeyProof }: Proof): Promise<void> {
+    if (chosen.size === 0) throw new CallError('refused', translate('security.token.scopeRequired'));
+    await call('POST /api/device-authorizations/grant', {
+      body: {
+        userCode,
+        scopes: [...chosen],
+        ...ownerFields(password, passkeyProof),
+        secondFactorCode: code.trim() || null,
+      },
+    });
+  }
+
+  function toggle(scope: Scope, isOn: boolean): void {
+    const next = new Set(chosen);
+    if (isOn) next.add(scope);
+    else next.delete(scope);
+    setChosen(next);
+  }
+
+  return (
+    <>
+      <dl className="mb-3 grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 rounded-2 border border-line bg-sunk p-3 text-13">
+        <dt className="text-text-2">{t('device.code')}</dt>
+        <dd className="font-mono font-medium">{userCode}</dd>
+        <dt className="text-text-2">{t('device.program')}</dt>
+        <dd className="min-w-0 break-words">
+          <bdi>{name}</bdi>
+        </dd>
+        <dt className="text-text-2">{t('device.address')}</dt>
+        <dd className="font-mono">{address}</dd>
+        <dt className="text-text-2">{t('device.started')}</dt>
+        <dd>
+          <Time value={gmtCreate} />
+        </dd>
+      </dl>
+      <p className="mb-3 text-13 text-text-2">{t('device.warning')}</p>
+      <OwnerForm
+        proofs={factor?.isEnabled === true ? ['password', 'code'] : ['password']}
+        action={t('device.grant')}
+        send={grant}
+        onDone={() => {
+          void queryClient.invalidateQueries(apiTokensQuery);
+          onEnd('granted');
+        }}
+        onCancel={onBack}
+      >
+        <fieldset>
+          <legend className="text-13 text-text-2">{t('security.token.scopes')}</legend>
+          <div className="flex flex-wrap gap-x-5">
+            {scopes.map((scope) => (
+              <Switch
+                key={scope}
+                label={t(`security.scope.${scope}`)}
+                checked={chosen.has(scope)}
+                onCheckedChange={(isOn) => toggle(scope, isOn)}
+              />
+            ))}
+          </div>
+        </fieldset>
+        <p className="text-13 text-text-2">{t('device.life', { count: limits.deviceTokenDays })}</p>
+      </OwnerForm>
+      <Button tone="danger" className="mt-3" isBusy={denial.isPending} onClick={() => denial.mutate()}>
+        {t('device.deny')}
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,78 @@
+// @vitest-environment jsdom
+import { setUpScreen } from '../../../../test-support/screen.tsx';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { Refusal } from '../../../../test-support/fake-server.ts';
+import { anAccount } from '../../../../test-support/people.ts';
+import { fullCan } from '../../../../test-support/session-user.ts';
+import type { Job } from '../job/queries.ts';
+import { SiteImportPage } from './SiteImportPage.tsx';
+
+const browser = setUpScreen();
+const { server } = browser;
+const at = '2026-11-22T00:00:00.000Z';
+const aJob = (given: Partial<Job> = {}): Job => ({
+  id: '0b8e5a0e-0000-4000-8000-000000000001',
+  kind: 'site-import',
+  title: 'Migrate a HUSTOJ site',
+  state: 'done',
+  username: 'root',
+  done: 40,
+  total: null,
+  isCancelling: false,
+  failure: null,
+  createdAt: at,
+  startedAt: at,
+  finishedAt: at,
+  ...given,
+});
+const jobs = (records: Job[]) => ({ records, total: records.length, size: 20, current: 1, pages: 1 });
+const show = () =>
+  browser.show(<SiteImportPage />, 'en-US', ['siteImport', 'console', 'job', 'list', 'form', 'confirm']);
+const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
+const fill = (name: string, value: string) =>
+  fireEvent.change(screen.getByRole('textbox', { name }), { target: { value } });
+
+describe('migration', () => {
+  beforeEach(() => {
+    browser.signIn(anAccount({ can: fullCan }));
+    server.on('GET /api/jobs', jobs([]));
+    server.on('GET /api/job', { ...aJob(), log: [{ at, text: 'users: 3 read' }], logLines: 1, result: null });
+  });
+
+  it('reports on a source and opens the job with its log', async () => {
+    server.on('POST /api/admin/site-import-jobs', aJob());
+    show();
+    expect(screen.getByRole('button', { name: 'Create report' })).toHaveProperty('disabled', true);
+    fireEvent.change(screen.getByRole('combobox'), { target: { value: 'hustoj' } });
+    fill('Source', ' /srv/jol.sql ');
+    press('Create report');
+    await screen.findByText('users: 3 read');
+    expect(server.asked('POST /api/admin/site-import-jobs')[0]?.body).toEqual({
+      kind: 'hustoj',
+      from: '/srv/jol.sql',
+      files: null,
+      timeZone: null,
+      name: '',
+      isReport: true,
+    });
+  });
+
+  it('asks before it migrates, and shows a refusal', async () => {
+    server.on('POST /api/admin/site-import-jobs', new Refusal('siteImportRunning'));
+    show();
+    fill('Source', 'mysql://hoj@localhost/hoj');
+    press('Migrate');
+    const dialog = await screen.findByRole('dialog');
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Migrate' }));
+    await screen.findByText('A migration is already running');
+  });
+
+  it('starts nothing while a job runs', async () => {
+    server.on('GET /api/jobs', jobs([aJob({ state: 'running', finishedAt: null })]));
+    show();
+    fill('Source', '/srv/jol.sql');
+    await waitFor(() => screen.getByText(/A job is running/));
+    expect(screen.getByRole('button', { name: 'Migrate' })).toHaveProperty('disabled', true);
+  });
+});

@@ -1,0 +1,23 @@
+import { useQueries } from '@tanstack/react-query';
+import type { Locale } from '@xiezhi/contract/limits';
+import { loadTranslator, type Translate } from '../../../../i18n/messages.ts';
+
+/** Translators of the given languages, as far as their texts have loaded. */
+export function useTranslators(locales: readonly Locale[]): Partial<Record<Locale, Translate>> {
+  const loaded = useQueries({
+    queries: locales.map((locale) => ({
+      queryKey: ['translator', locale],
+      // Functions are no data that queries may compare; wrapped, they stay the same.
+      queryFn: async () => ({ translate: await loadTranslator(locale, ['contest']) }),
+      staleTime: Infinity,
+      structuralSharing: false,
+      meta: { isQuiet: true },
+    })),
+  });
+  return Object.fromEntries(
+    locales.flatMap((locale, index) => {
+      const translate = loaded[index]?.data?.translate;
+      return translate === undefined ? [] : [[locale, translate]];
+    }),
+  );
+}

@@ -1,0 +1,18 @@
+import type { JSX } from 'react';
+import type { ProblemInfo } from '../core/queries.ts';
+
+/**
+ * Facts for the browser extension Competitive Companion: its parser for HOJ, which users choose in its menu
+ * “Parse with”, reads title and limits from these class names and words, in Chinese only. Not shown.
+ */
+export function CompanionData({ problem }: { problem: ProblemInfo['problem'] }): JSX.Element {
+  const { problemId, title, timeLimit, memoryLimit } = problem;
+  return (
+    <div hidden lang="zh-CN">
+      <div className="panel-title">
+        <span>{`${problemId} ${title}`}</span>
+      </div>
+      <div className="question-intr">{`时间限制：C/C++ ${timeLimit}MS 内存限制：C/C++ ${memoryLimit}MB`}</div>
+    </div>
+  );
+}

@@ -1,0 +1,34 @@
+import { checkCluster } from './checks.ts';
+import { failoverRun } from './failover.ts';
+import { missingPackages } from './packages.ts';
+import { startClusterSite } from './site.ts';
+
+/**
+ * A site of three servers, four judge nodes, PostgreSQL with a synchronous standby, PgBouncer and an object storage: checks
+ * what servers share, then loses parts of it during 2,000 submissions. `npm run soak -- failover 100` submits 100, and
+ * `npm run soak -- failover checks` does the first part only.
+ */
+export async function clusterRun(words: readonly string[]): Promise<boolean> {
+  const missing = missingPackages();
+  if (missing !== null) throw new Error(`Install first: ${missing}`);
+  // At the end of this process all others are killed.
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
+  const site = await startClusterSite();
+  try {
+    const areChecksGood = await checkCluster(site);
+    if (words.includes('checks')) return areChecksGood;
+    const report = await failoverRun(site, {
+      submissions: Number(words.find((word) => /^\d+$/.test(word)) ?? 2000),
+      seed: 5,
+      tell: console.error,
+    });
+    console.log(JSON.stringify(report));
+    const faults = [report.lost, report.wrong, report.finishedTwice].flat().length + Math.abs(report.doubled);
+    return areChecksGood && faults === 0;
+  } catch (error) {
+    console.error(site.database.logs(), site.system.logs().slice(-4000));
+    throw error;
+  } finally {
+    await site.stop();
+  }
+}

@@ -1,0 +1,154 @@
+import { loadavg } from 'node:os';
+import { setTimeout as pause } from 'node:timers/promises';
+import pg from 'pg';
+import {
+  compare,
+  generator,
+  type KillReport,
+  programs,
+  submitUntilAcknowledged,
+  waitForVerdicts,
+} from '../../support/fault-injection.ts';
+import { allReady, causeFault, type FaultKind, planFaults } from './faults.ts';
+import { refusedFor, startWriteProbe, summarize } from './probe.ts';
+import type { ClusterSite } from './site.ts';
+
+export interface FailoverOptions {
+  readonly submissions: number;
+  readonly seed: number;
+  readonly tell: (line: string) => void;
+}
+
+export interface FailoverReport extends Omit<KillReport, 'struck'> {
+  readonly faults: Readonly<Partial<Record<FaultKind, number>>>;
+  /** Rows beyond the acknowledged submissions. */
+  readonly doubled: number;
+  /** For how long writes were refused after each kind of fault. */
+  readonly refused: Readonly<Record<string, ReturnType<typeof summarize>>>;
+  /** Answers to refused writes, with how often they came; `-`: no answer in JSON. */
+  readonly answers: Readonly<Record<string, number>>;
+  readonly minutes: number;
+  /** Load of the machine at the end. */
+  readonly load: number;
+}
+
+interface Struck {
+  readonly kind: FaultKind;
+  readonly from: number;
+  readonly to: number;
+}
+
+const submitters = 3;
+/** Maximum number of submissions that wait for their verdict before the next one is sent. */
+const backlogMax = 40;
+const verdictPatienceMs = 900_000;
+/** Time in ms between two faults, in which the site works undisturbed. */
+const calmMs = 3000;
+
+/** Submits programs with known verdicts while parts of the site are lost, and compares what is stored with them. */
+export async function failoverRun(site: ClusterSite, options: FailoverOptions): Promise<FailoverReport> {
+  const { system } = site;
+  const { submissions, tell } = options;
+  const random = generator(options.seed);
+  const started = performance.now();
+  const token = await system.client.login('root', system.rootPassword);
+  const expected = new Map<number, number>();
+  const name = `failover-${options.seed}`;
+  const probe = startWriteProbe(system.client, token);
+  const struck: Struck[] = [];
+  let sent = 0;
+  let open: number[] = [];
+  const striking = { isOver: false };
+
+  const submitting = async () => {
+    // Faults that take long need work until their end.
+    for (let n = sent++; n < submissions || !striking.isOver; n = sent++) {
+      const program = programs[n % programs.length];
+      if (!program) continue;
+      while (open.length >= backlogMax) await pause(100);
+      const code = program.code(Math.floor(random() * 1e9));
+      const id = await submitUntilAcknowledged(system, token, `${name}-${n}`, program.language, code);
+      expected.set(id, program.expected);
+      open.push(id);
+      // Faults, not the number of submissions, determine how long a small run takes.
+      if (n >= submissions) await pause(1000);
+    }
+  };
+  const isOver = new AbortController();
+  const watching = async () => {
+    while (!isOver.signal.aborted) {
+      await pause(100);
+      const asked = open.slice(0, 100);
+      const still = new Set(await waitForVerdicts(system, asked, 1));
+      open = open.filter((id) => !asked.includes(id) || still.has(id));
+    }
+  };
+  const strike = async () => {
+    const plan = planFaults(submissions, random);
+    const counts: Partial<Record<FaultKind, number>> = {};
+    for (const [index, kind] of plan.entries()) {
+      while (expected.size < (index * submissions) / (plan.length + 1)) await pause(100);
+      await pause(calmMs + random() * 1000);
+      const from = performance.now();
+      const nth = counts[kind] ?? 0;
+      counts[kind] = nth + 1;
+      await causeFault(site, kind, nth, random);
+      struck.push({ kind, from, to: performance.now() + calmMs });
+      tell(
+        `${index + 1} of ${plan.length}: ${kind}, whole again after ${Math.round((performance.now() - from) / 1000)} s, ${expected.size} submitted`,
+      );
+    }
+    striking.isOver = true;
+    return counts;
+  };
+  const background = watching();
+  const striker = strike();
+  try {
+    const [faults] = await Promise.all([striker, ...Array.from({ length: submitters }, submitting)]);
+    await allReady(site);
+    const ids = [...expected.keys()];
+    const lost = await waitForVerdicts(system, ids, verdictPatienceMs);
+    await probe.stop();
+    return {
+      faults,
+      acknowledged: expected.size,
+      lost,
+      doubled: (await countStored(site, name)) - expected.size,
+      ...(await compare(system, expected)),
+      refused: summarizeRefusals(struck, probe.writes),
+      answers: probe.refusals,
+      minutes: Math.round((performance.now() - started) / 6000) / 10,
+      load: Math.round((loadavg()[0] ?? 0) * 10) / 10,
+    };
+  } finally {
+    striking.isOver = true;
+    isOver.abort();
+    await probe.stop();
+    await Promise.allSettled([background, striker]);
+  }
+}
+
+function summarizeRefusals(struck: readonly Struck[], writes: Parameters<typeof refusedFor>[0]) {
+  const byKind = Map.groupBy(struck, ({ kind }) => kind);
+  return Object.fromEntries(
+    [...byKind].map(([kind, all]) => [
+      kind,
+      summarize(all.map(({ from, to }) => refusedFor(writes, from, to))),
+    ]),
+  );
+}
+
+/** Returns the number of submissions whose request id begins with that name. */
+async function countStored({ database }: ClusterSite, name: string): Promise<number> {
+  const client = new pg.Client({ connectionString: database.url });
+  await client.connect();
+  try {
+    const { rows } = await client.query<{ count: string }>(
+      'select count(*) from submission where starts_with(request_id, $1)',
+      [`${name}-`],
+    );
+    return Number(rows[0]?.count);
+  } finally {
+    await client.end();
+  }
+}

@@ -1,0 +1,16 @@
+#!/usr/bin/env node
+// Starts the terminal client of the workspace. Its sources are TypeScript: an older Node hands over to the pinned one.
+
+import { spawnSync } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { isPinnedRuntime, pinnedNode } from '../../../launcher/process/runtime.js';
+
+const main = new URL('../src/main.ts', import.meta.url);
+const runsTypes = 'typescript' in process.features && process.features.typescript !== false;
+if (isPinnedRuntime() || runsTypes) await import(main.href);
+else {
+  const { status } = spawnSync(pinnedNode, [fileURLToPath(main), ...process.argv.slice(2)], {
+    stdio: 'inherit',
+  });
+  process.exitCode = status ?? 1;
+}

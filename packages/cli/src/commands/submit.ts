@@ -1,0 +1,58 @@
+import { type Command, commonOptions, placeOptions, UsageError } from '../command.ts';
+import { submissionAddress, watchSubmission } from '../progress.ts';
+import { requestIdOf, settleRequest } from '../settings/pending.ts';
+import { SiteUnreachable } from '../site/errors.ts';
+import type { Site } from '../site/site.ts';
+import { findTarget, type Target } from '../target.ts';
+import { askYes } from '../terminal/ask.ts';
+
+/** Submits a program once, however often it has to be sent, and waits for its verdict. */
+export const submitCommand: Command = {
+  name: 'submit',
+  most: 1,
+  options: {
+    ...commonOptions,
+    ...placeOptions,
+    problem: { type: 'string', short: 'p' },
+    language: { type: 'string', short: 'l' },
+    yes: { type: 'boolean', short: 'y' },
+    'no-wait': { type: 'boolean' },
+  },
+  async run(context) {
+    const { out, words, args } = context;
+    args.required(0);
+    const site = await context.openSite({ needsLogin: true });
+    const target = await findTarget(context, site);
+    const { title } = target.info.problem;
+    if (target.isGuessed && !args.flag('yes')) {
+      if (!process.stdin.isTTY) throw new UsageError(words.notConfirmed);
+      if (!(await askYes(words.confirmSubmit(title, target.language)))) return 0;
+    } else out.note(words.submitting(title, target.language));
+    const submitId = await submitOnce(site, target);
+    const address = submissionAddress(site, submitId);
+    if (args.flag('no-wait')) {
+      out.json({ submitId, url: address });
+      out.line(words.submitted(submitId, address));
+      return 0;
+    }
+    out.note(words.submitted(submitId, address));
+    return await watchSubmission(context, site, submitId);
+  },
+};
+
+async function submitOnce(site: Site, { code, language, info, place }: Target): Promise<number> {
+  const { problemId: pid, isRemote } = info.problem;
+  const requestId = await requestIdOf([site.url.href, JSON.stringify(place), pid, language, code]);
+  try {
+    const { submitId } = await site.call('POST /api/submit-problem-judge', {
+      body: { pid, language, code, isRemote, requestId, ...place },
+      isRepeatable: true,
+    });
+    await settleRequest(requestId);
+    return submitId;
+  } catch (error) {
+    // Without an answer the same command may be repeated later, with the same id.
+    if (!(error instanceof SiteUnreachable)) await settleRequest(requestId);
+    throw error;
+  }
+}

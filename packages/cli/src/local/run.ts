@@ -1,0 +1,82 @@
+import { spawn } from 'node:child_process';
+
+/** Bytes of output that are kept: more is a wrong answer anyway. */
+const outputMax = 64 * 1024 * 1024;
+
+export interface Run {
+  readonly stdout: Buffer;
+  readonly stderr: Buffer;
+  /** Null: it ended otherwise than by exiting with 0. */
+  readonly failure: string | null;
+  readonly isTimedOut: boolean;
+  readonly timeMs: number;
+}
+
+export interface RunOptions {
+  readonly cwd: string;
+  readonly input: string;
+  readonly timeoutMs: number;
+  /** One command line for the shell, instead of a program with arguments. */
+  readonly isShell?: boolean;
+}
+
+/** The program of a command is not installed. */
+export class ProgramMissing extends Error {
+  override readonly name = 'ProgramMissing';
+}
+
+/** Runs a command on an input. Rejects with ProgramMissing if there is no such program. */
+export function run(command: readonly string[], options: RunOptions): Promise<Run> {
+  const { cwd, input, timeoutMs, isShell = false } = options;
+  const [program = '', ...args] = command;
+  const started = performance.now();
+  // A process group of its own, so that children of a shell end with it.
+  const isGroup = process.platform !== 'win32';
+  const child = spawn(program, args, { cwd, shell: isShell, detached: isGroup, stdio: 'pipe' });
+  const streams = { stdout: [] as Buffer[], stderr: [] as Buffer[] };
+  let size = 0;
+  let isTimedOut = false;
+  const kill = () => {
+    if (child.pid === undefined) return;
+    try {
+      if (isGroup) process.kill(-child.pid, 'SIGKILL');
+      else child.kill('SIGKILL');
+    } catch {
+      // It has ended meanwhile.
+    }
+  };
+  const timer = setTimeout(() => {
+    isTimedOut = true;
+    kill();
+  }, timeoutMs);
+  process.once('exit', kill);
+  for (const name of ['stdout', 'stderr'] as const)
+    child[name].on('data', (chunk: Buffer) => {
+      size += chunk.length;
+      if (size > outputMax) kill();
+      else streams[name].push(chunk);
+    });
+  // A program may end without reading its input.
+  child.stdin.on('error', () => {});
+  child.stdin.end(input);
+  const finish = () => {
+    clearTimeout(timer);
+    process.off('exit', kill);
+  };
+  return new Promise((resolve, reject) => {
+    child.once('error', (error: NodeJS.ErrnoException) => {
+      finish();
+      reject(error.code === 'ENOENT' ? new ProgramMissing(program, { cause: error }) : error);
+    });
+    child.once('close', (code, signal) => {
+      finish();
+      resolve({
+        stdout: Buffer.concat(streams.stdout),
+        stderr: Buffer.concat(streams.stderr),
+        failure: code === 0 ? null : (signal ?? String(code)),
+        isTimedOut,
+        timeMs: Math.round(performance.now() - started),
+      });
+    });
+  });
+}

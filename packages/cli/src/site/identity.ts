@@ -1,0 +1,18 @@
+import type { Routes } from '@xiezhi/contract/routes/index';
+import type { Words } from '../texts/index.ts';
+import { SiteRefusal } from './errors.ts';
+import type { Site } from './site.ts';
+
+/** Returns whose token a site is opened with. Rejects with the message that the token has ended. */
+export async function tokenOwner(
+  site: Site,
+  words: Words,
+): Promise<Routes['POST /api/device-authorizations/introspection']['data']> {
+  try {
+    const body = { token: site.token };
+    return await site.call('POST /api/device-authorizations/introspection', { body, isRepeatable: true });
+  } catch (error) {
+    if (!(error instanceof SiteRefusal) || error.status !== 404) throw error;
+    throw new SiteRefusal(words.tokenEnded, { status: 401, cause: error });
+  }
+}

@@ -1,0 +1,188 @@
+import { createWriteStream } from 'node:fs';
+import type { IncomingMessage } from 'node:http';
+import { json } from 'node:stream/consumers';
+import { pipeline } from 'node:stream/promises';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Locale } from '@xiezhi/contract/limits';
+import { type RouteName, type Routes, routes } from '@xiezhi/contract/routes/index';
+import type { RouteDefinition } from '@xiezhi/contract/wire/route';
+import { z } from 'zod';
+import { SiteRefusal, SiteUnreachable } from './errors.ts';
+import { type FileForm, fileForm } from './form.ts';
+import { send } from './http.ts';
+
+/** Timeouts of one attempt of a call and of a file, in ms. */
+const callTimeout = 45_000;
+const fileTimeout = 600_000;
+/** Pauses between attempts of a call that may be repeated, in ms: in total about a minute. */
+const pauses = [300, 700, 1500, 3000, 5000, 10_000, 15_000, 20_000];
+
+const envelope = z.object({ status: z.number(), msg: z.string(), data: z.unknown() });
+
+/** What a call sends. */
+export interface Asking {
+  readonly query?: Readonly<Record<string, string | number | boolean | null | undefined>>;
+  readonly body?: unknown;
+  /** Path of a file that is sent instead of a body. */
+  readonly file?: string;
+  /**
+   * The call may be sent twice without harm, and is repeated when the connection is lost. By default GET calls are.
+   */
+  readonly isRepeatable?: boolean;
+  readonly signal?: AbortSignal;
+}
+
+interface TimedAsking extends Asking {
+  /** Timeout of one attempt, in ms. */
+  readonly timeout: number;
+}
+
+export interface SiteOptions {
+  /** Address of the site in a browser. */
+  readonly address: string;
+  /** API token; null: a visitor. */
+  readonly token: string | null;
+  readonly locale: Locale;
+  /** Told before each repetition. */
+  readonly onRetry?: (reason: string) => void;
+}
+
+/** A site of this judge, over its HTTP API. */
+export class Site {
+  readonly url: URL;
+  readonly token: string | null;
+  readonly #headers: Record<string, string>;
+  readonly #onRetry: (reason: string) => void;
+
+  /** Throws SiteRefusal if the address or the token is malformed. */
+  constructor({ address, token, locale, onRetry = () => {} }: SiteOptions) {
+    this.url = siteAddress(address);
+    this.token = token;
+    if (token !== null && !/^[\x21-\x7e]+$/.test(token))
+      throw new SiteRefusal('the token is empty or holds characters that no token has');
+    this.#headers = { 'accept-language': locale, ...(token === null ? {} : { authorization: token }) };
+    this.#onRetry = onRetry;
+  }
+
+  /** Calls a route of the contract. Rejects with SiteRefusal or SiteUnreachable. */
+  async call<Name extends RouteName>(name: Name, asking: Asking = {}): Promise<Routes[Name]['data']> {
+    const timeout = asking.file === undefined ? callTimeout : fileTimeout;
+    const data = await this.#attempt(name, { ...asking, timeout }, readData);
+    const { data: schema }: RouteDefinition = routes[name];
+    const result = (schema ?? z.unknown()).safeParse(data);
+    if (!result.success)
+      throw new SiteRefusal('the server gave an answer that is not understood', { cause: result.error });
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the schema of this very route accepted it
+    return result.data as Routes[Name]['data'];
+  }
+
+  /** Writes the file that a route answers to `path`. Rejects as `call`. */
+  async download(name: RouteName, asking: Asking, path: string): Promise<void> {
+    await this.#attempt(name, { ...asking, timeout: fileTimeout }, async (response) => {
+      if (response.headers['content-type'] !== 'application/zip') {
+        await readData(response);
+        throw new SiteRefusal('the server gave an answer that is not understood');
+      }
+      await pipeline(response, createWriteStream(path)).catch(rethrowLost);
+    });
+  }
+
+  async #attempt<Result>(
+    name: RouteName,
+    asking: TimedAsking,
+    read: (response: IncomingMessage) => Promise<Result>,
+  ): Promise<Result> {
+    const isRepeatable = asking.isRepeatable ?? name.startsWith('GET ');
+    const form = asking.file === undefined ? null : await fileForm(asking.file);
+    for (const delay of isRepeatable ? pauses : []) {
+      try {
+        return await read(await this.#send(name, asking, form));
+      } catch (error) {
+        asking.signal?.throwIfAborted();
+        if (!(error instanceof SiteUnreachable)) throw error;
+        this.#onRetry(error.message);
+        await pause(delay, undefined, asking.signal ? { signal: asking.signal } : {});
+      }
+    }
+    return await read(await this.#send(name, asking, form));
+  }
+
+  async #send(name: RouteName, { query = {}, body, signal, timeout }: TimedAsking, form: FileForm | null) {
+    const [method = 'GET', path = ''] = name.split(' ');
+    const target = new URL(this.url);
+    // The site may be served below a path of its host.
+    target.pathname = target.pathname.replace(/\/+$/, '') + path;
+    for (const [key, value] of Object.entries(query))
+      if (value !== null && value !== undefined) target.searchParams.set(key, String(value));
+    const text = method === 'GET' || form !== null ? undefined : JSON.stringify(body ?? {});
+    const limit = AbortSignal.timeout(timeout);
+    const sent = {
+      url: target,
+      method,
+      headers: {
+        ...this.#headers,
+        ...(text === undefined
+          ? {}
+          : { 'content-type': 'application/json', 'content-length': Buffer.byteLength(text) }),
+        ...form?.headers,
+      },
+      signal: signal ? AbortSignal.any([signal, limit]) : limit,
+    };
+    const sentBody = text ?? form?.open();
+    let response: IncomingMessage;
+    try {
+      response = await send(sentBody === undefined ? sent : { ...sent, body: sentBody });
+    } catch (error) {
+      signal?.throwIfAborted();
+      throw new SiteUnreachable(`${target.origin} did not answer${reasonOf(error)}`, { cause: error });
+    }
+    const { statusCode = 0, headers } = response;
+    // A proxy answers for a site that restarts.
+    if (statusCode >= 502 && statusCode <= 504) {
+      response.resume();
+      throw new SiteUnreachable(`${target.origin} did not answer: HTTP ${statusCode}`);
+    }
+    if (statusCode >= 300 && statusCode < 400) {
+      response.resume();
+      throw new SiteRefusal(
+        `HTTP ${statusCode}: this is no site of ours; it points to ${headers.location ?? 'nowhere'}`,
+      );
+    }
+    return response;
+  }
+}
+
+/** Returns the address of a site without query; https for a bare host name. Throws SiteRefusal. */
+export function siteAddress(text: string): URL {
+  const isBare = !text.includes('://') && /[.:]/.test(text);
+  const full = isBare ? `https://${text}` : text;
+  const url = URL.canParse(full) ? new URL(full) : null;
+  if (url === null || !/^https?:$/.test(url.protocol)) throw new SiteRefusal(`${text}: not an http address`);
+  url.search = '';
+  url.hash = '';
+  return url;
+}
+
+function reasonOf(error: unknown): string {
+  // A connection to several addresses of a host fails with an AggregateError, whose message is empty.
+  const [first] = error instanceof AggregateError ? (error.errors as unknown[]) : [error];
+  return first instanceof Error && first.message !== '' ? `: ${first.message}` : '';
+}
+
+/** Throws the error of a connection that broke while an answer arrived. */
+function rethrowLost(error: unknown): never {
+  throw new SiteUnreachable(`the connection was lost${reasonOf(error)}`, { cause: error });
+}
+
+/** `data` of the response envelope. Rejects with the message of the site. */
+async function readData(response: IncomingMessage): Promise<unknown> {
+  const body = await json(response).catch((error: unknown) => {
+    if (error instanceof SyntaxError) return null;
+    return rethrowLost(error);
+  });
+  const answer = envelope.safeParse(body);
+  if (!answer.success) throw new SiteRefusal(`HTTP ${response.statusCode}: this is no site of ours`);
+  const { status, msg, data } = answer.data;
+  if (status !== 200) throw new SiteRefusal(msg, { status });
+  return data;
+}

@@ -1,0 +1,58 @@
+import { readFile } from 'node:fs/promises';
+import { basename, dirname, extname, resolve } from 'node:path';
+import { localLanguages } from '@xiezhi/contract/languages';
+
+/** Names of programs that say nothing about the problem; the folder does then. */
+const generalNames = /^(main|solution|sol|code|program|prog|submission|a|answer|index)$/i;
+
+/**
+ * Reads a source as the site stores it: UTF-8 without byte order mark, with LF line endings. Rejects with `notText` for
+ * other encodings.
+ */
+export async function readSource(path: string, notText: string): Promise<string> {
+  const bytes = await readFile(path);
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes).replaceAll('\r\n', '\n');
+  } catch (error) {
+    throw new Error(notText, { cause: error });
+  }
+}
+
+/**
+ * Returns possible ids of the problem that a file solves, best first: `1000.cpp` and `1000/main.cpp` solve 1000. In a
+ * contest `a.cpp` is problem A.
+ */
+export function problemCandidates(path: string, isContest: boolean): string[] {
+  const absolute = resolve(path);
+  const name = basename(absolute, extname(absolute));
+  const folder = basename(dirname(absolute));
+  const isGeneral = generalNames.test(name) && !(isContest && name.length === 1);
+  const names = isGeneral ? [folder, name] : [name, folder];
+  const spelled = isContest ? names.flatMap((one) => [one, one.toUpperCase()]) : names;
+  return [...new Set(spelled)].filter((one) => one !== '');
+}
+
+/**
+ * Chooses a language among those of a problem by the ending of a file: the one that reads it in packages if allowed,
+ * else another dialect with that ending, newest first; null: none.
+ */
+export function languageOf(path: string, allowed: readonly string[]): string | null {
+  const ending = extname(path).slice(1);
+  // The only ending whose case is significant: C++ on old Unix systems.
+  const wanted = ending === 'C' ? 'cc' : ending.toLowerCase();
+  const usual = localLanguages.find(({ reads }) => reads.includes(wanted));
+  if (usual === undefined) return null;
+  if (allowed.includes(usual.name)) return usual.name;
+  const dialects = localLanguages
+    .filter(({ icpcCode, name }) => icpcCode === usual.icpcCode && allowed.includes(name))
+    .toSorted((left, right) => right.id - left.id);
+  return dialects[0]?.name ?? null;
+}
+
+/** Returns the allowed language with this name in any case, or whose name begins with it; null: none or several. */
+export function languageNamed(wanted: string, allowed: readonly string[]): string | null {
+  const lower = wanted.toLowerCase();
+  const exact = allowed.find((name) => name.toLowerCase() === lower);
+  const begun = allowed.filter((name) => name.toLowerCase().startsWith(lower));
+  return exact ?? (begun.length === 1 ? (begun[0] ?? null) : null);
+}

@@ -1,0 +1,179 @@
+import { JudgeStatus } from '@xiezhi/contract/enums/status';
+import type { Words } from './zh-CN.ts';
+
+export const enUS: Words = {
+  usage: `Usage: xiezhi COMMAND [ARGUMENTS] [OPTIONS]
+
+  login [ADDRESS]     signs in, by a code that you confirm in the browser
+  logout              signs out and revokes the token
+  whoami              shows the signed-in user
+  problems            lists problems
+  show PROBLEM        shows a statement
+  samples PROBLEM     saves the samples as 1.in, 1.ans …
+  test FILE           runs the samples here, or on the site with --remote
+  submit FILE         submits and waits for the verdict
+  status [NUMBER]     shows your submissions, or the result of one
+  board CONTEST       shows the scoreboard of a contest
+  clar CONTEST        shows clarifications and announcements; --ask asks
+  problem COMMAND     problem packages: init, check, diff, push, pull
+  completion SHELL    prints completions for bash, zsh or fish
+
+Options of every command:
+  --server ADDRESS  the site; default: where you signed in last, or XIEZHI_SERVER
+  --lang zh|en      language; default: that of the system
+  --json            prints results as JSON
+  -h, --help        shows help; xiezhi COMMAND --help shows that of a command
+  --version         shows the version
+
+The token may also be in XIEZHI_TOKEN. HTTP_PROXY, HTTPS_PROXY, NO_PROXY and NO_COLOR apply.`,
+  help: {
+    login: `Usage: xiezhi login [ADDRESS] [--scope SCOPE]… [--with-token]
+
+Shows a code that you confirm in the browser. Asks for the permissions read, submit and ask; uploading
+problems also needs --scope problems.
+
+  --scope SCOPE  asks for these permissions only: read, submit, ask, problems; may be repeated
+  --with-token   reads a token that you created in your settings from standard input`,
+    logout: `Usage: xiezhi logout
+
+Revokes the token and deletes it from this machine.`,
+    whoami: `Usage: xiezhi whoami`,
+    problems: `Usage: xiezhi problems [KEYWORD] [--contest CONTEST] [--page NUMBER]`,
+    show: `Usage: xiezhi show PROBLEM [--contest CONTEST] [--training TRAINING] [--group GROUP]`,
+    samples: `Usage: xiezhi samples PROBLEM [--contest CONTEST] [--directory FOLDER] [--force]
+
+  -d, --directory  saves into this folder; default: the current one
+  -f, --force      replaces files with other contents`,
+    test: `Usage: xiezhi test FILE [--problem PROBLEM] [--contest CONTEST] [--language NAME] [--remote]
+
+Compiles and runs the program here, and compares its output as the site does. There is no sandbox: run only
+programs that you trust.
+
+  -r, --remote       runs it on the site, within the limits of the problem
+  --run COMMAND      runs this command instead, such as --run "python3 a.py"
+  --timeout SECONDS  limit per sample; default: that of the problem, at least 2 seconds`,
+    submit: `Usage: xiezhi submit FILE [--problem PROBLEM] [--contest CONTEST] [--language NAME] [--yes] [--no-wait]
+
+The problem is guessed from the name of the file (1000.cpp) or of its folder (1000/main.cpp), the language
+from the ending. A lost connection is retried without submitting twice.
+
+  -p, --problem   id of the problem
+  -c, --contest   number of the contest, or XIEZHI_CONTEST
+  -l, --language  language
+  -y, --yes       does not ask about a guessed problem
+  --no-wait       does not wait for the verdict
+
+Exit status: 0 accepted, 10 wrong answer, 11 time limit, 12 memory limit, 13 runtime error, 14 compile error,
+15 partial, 16 system error, 17 hidden result; 1 failed, 2 usage, 3 not signed in, 4 no connection.`,
+    status: `Usage: xiezhi status [SUBMISSION] [--contest CONTEST] [--wait]
+
+  -w, --wait  waits until it is judged`,
+    board: `Usage: xiezhi board CONTEST [--page NUMBER] [--limit ROWS]`,
+    clar: `Usage: xiezhi clar CONTEST [--ask QUESTION] [--problem PROBLEM]`,
+    problem: `Usage: xiezhi problem init|check|diff|push|pull [FOLDER] [OPTIONS]
+
+The folder is a problem package in the ICPC format (2025-09), or in any other format that can be imported.
+
+  init [FOLDER]          creates a package that can be judged
+  check [FOLDER]         checks format, statements and data; with a sandbox also runs validators and solutions
+  diff [FOLDER]          compares the folder with the problem on the site
+  push [FOLDER]          uploads what has changed, after showing the difference
+  pull PROBLEM [FOLDER]  downloads the problem of the site as a package
+
+  --id ID          id of the problem on the site; default: that of the package, or the name of the folder
+  --accept-losses  uploads although scores or verdicts may change
+  --overwrite      replaces newer changes on the site
+  --public         shows a new problem at once; it is hidden otherwise
+  --dry-run        only shows the difference
+  --title TITLE    title of the new package (init)
+  -y, --yes        does not ask
+  -f, --force      replaces existing local files (pull)`,
+    completion: `Usage: xiezhi completion bash|zsh|fish`,
+  },
+  badUsage: (help) => `Wrong usage.\n${help}`,
+  unknownCommand: (name) => `There is no command ${name}`,
+  noSite: 'Sign in first: xiezhi login ADDRESS, or name a site with --server',
+  notSignedIn: (site) => `Not signed in to ${site}: xiezhi login ${site}`,
+  tokenEnded: 'The token is invalid, expired or revoked. Sign in again: xiezhi login',
+  lacksScope: (scope) =>
+    `The token lacks the permission ${scope}. Sign in again: xiezhi login --scope ${scope}`,
+  retrying: (reason) => `${reason}; retrying`,
+  deviceStart: (address, code) => `Open ${address} in a browser\nand confirm the code ${code}`,
+  deviceWaiting: 'Waiting for the confirmation',
+  deviceDenied: 'The sign-in was denied',
+  askToken: 'API token: ',
+  noToken: 'Give the token on standard input, such as xiezhi login --with-token < token.txt',
+  signedIn: (name, site) => `Signed in to ${site} as ${name}`,
+  signedOut: (site) => `Signed out of ${site}`,
+  nobody: '(unknown user)',
+  expires: (at) => `The token expires on ${at}`,
+  page: (current, pages, total) => `Page ${current} of ${pages}, ${total} in total`,
+  none: 'Nothing found',
+  timeLimit: 'Time limit',
+  memoryLimit: 'Memory limit',
+  ms: 'ms',
+  mib: 'MB',
+  input: 'Input',
+  output: 'Output',
+  hint: 'Hint',
+  sample: (number) => `Sample ${number}`,
+  samplesNone: 'This problem has no samples',
+  sampleKept: (path) => `${path} exists with other contents; replace it with --force`,
+  written: (path) => `Wrote ${path}`,
+  notUtf8: (path) => `${path} is no UTF-8 text`,
+  problemUnknown: (tried) => `Cannot guess the problem (tried ${tried}); name it with --problem`,
+  languageUnknown: (path, names) => `Cannot guess the language of ${path}; name it with --language: ${names}`,
+  languageRefused: (name, names) => `The problem does not take ${name}. It takes: ${names}`,
+  confirmSubmit: (title, language) => `Submit to “${title}” in ${language}? (y/N) `,
+  notConfirmed:
+    'The problem is guessed from the name of the file. Confirm with --yes or name it with --problem',
+  submitting: (title, language) => `Submitting to ${title} in ${language}`,
+  submitted: (id, address) => `Submission ${id}: ${address}`,
+  queued: (position) => `Pending, number ${position} in the queue`,
+  cases: (finished, total) => `${finished} of ${total} cases`,
+  firstFailure: (seq, verdict) => `Case ${seq}: ${verdict}`,
+  score: (score, full) => `Score ${score}${full === '' ? '' : ` of ${full}`}`,
+  runHere: (command) => `Running ${command}`,
+  notCompiled: 'The program does not compile',
+  noToolchain: (name, program) =>
+    `${program} is not installed here, so ${name} cannot run. Install it, give a command with --run, or use --remote`,
+  noLocal: (name) => `How to run ${name} here is not known. Give a command with --run, or use --remote`,
+  specialJudge:
+    'A checker judges this problem: outputs are shown here, not judged. --remote does not run it either.',
+  interactive: 'Samples cannot test an interactive problem here.',
+  timedOut: (seconds) => `longer than ${seconds} s`,
+  exitedWith: (status) => `exit status ${status}`,
+  passed: (good, total) => `${good} of ${total} samples passed`,
+  difference: (line, column, expected, found) =>
+    `line ${line}, column ${column}: expected ${expected}, found ${found}`,
+  rank: 'Rank',
+  user: 'User',
+  solved: 'Solved',
+  penalty: 'Penalty',
+  total: 'Total',
+  frozen: 'The scoreboard is frozen: later results are not included',
+  question: 'Question',
+  answer: 'Answer',
+  announcement: 'Announcement',
+  asked: 'The question was sent',
+  unanswered: '(not answered yet)',
+  verdicts: {
+    [JudgeStatus.NotSubmitted]: 'Not Submitted',
+    [JudgeStatus.SubmittedUnknownResult]: 'Submitted, Unknown Result',
+    [JudgeStatus.Cancelled]: 'Cancelled',
+    [JudgeStatus.PresentationError]: 'Presentation Error',
+    [JudgeStatus.CompileError]: 'Compile Error',
+    [JudgeStatus.WrongAnswer]: 'Wrong Answer',
+    [JudgeStatus.Accepted]: 'Accepted',
+    [JudgeStatus.TimeLimitExceeded]: 'Time Limit Exceeded',
+    [JudgeStatus.MemoryLimitExceeded]: 'Memory Limit Exceeded',
+    [JudgeStatus.RuntimeError]: 'Runtime Error',
+    [JudgeStatus.SystemError]: 'System Error',
+    [JudgeStatus.Pending]: 'Pending',
+    [JudgeStatus.Compiling]: 'Compiling',
+    [JudgeStatus.Judging]: 'Judging',
+    [JudgeStatus.PartialAccepted]: 'Partial Accepted',
+    [JudgeStatus.Submitting]: 'Submitting',
+    [JudgeStatus.SubmittedFailed]: 'Submission Failed',
+  },
+};

@@ -1,0 +1,58 @@
+import { business, type ErrorEntry } from '../wire/error-entry.ts';
+
+/** Errors of git repositories that are bound to problems. */
+export const repositoryErrors = {
+  repositoryNotFound: business(
+    404,
+    '该仓库不存在或已解除绑定',
+    'This repository does not exist or was removed',
+  ),
+  repositoryTooMany: business(400, '最多可绑定 {most} 个仓库', 'You can bind at most {most} repositories'),
+  repositoryTaken: business(400, '该仓库的这个分支已绑定', 'This branch of the repository is bound already'),
+  repositoryAddressWrong: business(
+    400,
+    '这不是 https 地址，或其中含有用户名和密码',
+    'Not an https address, or it contains a username and password',
+  ),
+  repositoryHostRefused: business(
+    400,
+    '管理员尚未允许从 {host} 获取仓库',
+    'Root has not allowed repositories of {host}',
+  ),
+  repositoryBranchWrong: business(400, '这不是有效的分支名', 'Not a valid name of a branch'),
+  repositorySyncRunning: business(
+    400,
+    '该仓库正在同步，请等待其结束',
+    'This repository is being synced. Wait until it ends',
+  ),
+  repositoryHookRefused: business(400, '签名或密钥不正确', 'The signature or the secret is wrong'),
+  repositoryUnreachable: business(
+    400,
+    '无法连接 git 服务器 {host}',
+    'The git server {host} cannot be reached',
+  ),
+  repositoryLate: business(
+    400,
+    'git 服务器 {host} 未及时回应',
+    'The git server {host} did not answer in time',
+  ),
+  repositoryDenied: business(
+    400,
+    'git 服务器拒绝访问，请检查用户名和令牌',
+    'The git server denied access. Check username and token',
+  ),
+  repositoryMissing: business(
+    400,
+    'git 服务器上没有这个仓库，或令牌无权读取',
+    'The git server has no such repository, or the token may not read it',
+  ),
+  repositoryMoved: business(400, '该仓库已移到 {address}', 'This repository has moved to {address}'),
+  repositoryProtocol: business(
+    400,
+    '该地址不是支持 git 协议第 2 版的仓库',
+    'This address is no repository that speaks version 2 of the git protocol',
+  ),
+  repositoryBranchMissing: business(400, '仓库中没有分支 {branch}', 'The repository has no branch {branch}'),
+  repositoryTooLarge: business(400, '仓库超过限制：{limit}', 'The repository exceeds a limit: {limit}'),
+  repositoryDamaged: business(400, 'git 服务器发来的数据已损坏', 'The data of the git server are damaged'),
+} as const satisfies Record<string, ErrorEntry>;

@@ -1,0 +1,36 @@
+import { z } from 'zod';
+import { sourceKinds } from '../site-import.ts';
+import type { RouteTable } from '../wire/route.ts';
+import { job } from './job.ts';
+
+const place = z.string().min(1).max(1000);
+
+/** A migration from another judge, as a job with progress and log. For root only: it brings accounts and roles. */
+export const siteImportRoutes = {
+  'POST /api/admin/site-import-jobs': {
+    summary: 'Starts a job that reports what the site of another judge contains, or migrates it',
+    summaryZh: '开始一个任务：报告其他评测系统站点的内容，或执行迁移',
+    access: 'role:root',
+    body: z.object({
+      kind: z.enum(sourceKinds),
+      from: place.describe('address of a database or site, or path of a dump or backup on the server'),
+      files: place.nullish().describe('path of a folder on the server with test data and pictures'),
+      timeZone: z
+        .string()
+        .max(64)
+        .regex(/^[A-Za-z][\w+/-]*$/)
+        .nullish()
+        .describe('IANA time zone of dates without one'),
+      name: z
+        .string()
+        .max(30)
+        .regex(/^[\w-]*$/)
+        .default('')
+        .describe('tells several sources of one kind apart'),
+      isReport: z.boolean().describe('only reports, and changes nothing'),
+    }),
+    data: job,
+    errors: ['siteImportRunning'],
+    rateLimit: 30,
+  },
+} as const satisfies RouteTable;

@@ -1,0 +1,14 @@
+import { findLanguage } from '@xiezhi/contract/languages';
+import { lookUp } from '../../text/lookup.ts';
+
+/** QDUOJ language names that differ from ours. */
+const languageNames: Readonly<Record<string, string>> = {
+  C: 'C With O2',
+  'C++': 'C++ With O2',
+  JavaScript: 'JavaScript Node',
+};
+
+/** Returns the language of a QDUOJ name, or null. */
+export function languageOfQduoj(name: string): string | null {
+  return lookUp(languageNames, name) ?? findLanguage(name)?.name ?? null;
+}
