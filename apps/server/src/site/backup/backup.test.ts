@@ -88,6 +88,7 @@ test('every table has rows, except those that need other data first', () => {
     'collaborator',
     'comment',
     'comment_like',
+    'device_authorization',
     'editorial',
     'email_code_attempt',
     'formula_cache',
