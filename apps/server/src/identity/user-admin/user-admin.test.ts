@@ -6,6 +6,8 @@ import { z } from 'zod';
 import type { TestUser } from '../../../test-support/factories.ts';
 import { startTestServer, type TestServer } from '../../../test-support/harness.ts';
 import { until } from '../../../test-support/until.ts';
+import { createApiToken } from '../api-token/repository.ts';
+import { signApiToken } from '../api-token/token.ts';
 
 let server: TestServer;
 let root: TestUser;
@@ -74,6 +76,21 @@ test('filters the list by part of name, email or real name, and by role and stat
   await edit(user, { status: 1 });
   assert.deepEqual((await list({ keyword: user.username, state: 'normal' })).records, []);
   assert.equal((await list({ keyword: user.username, state: 'disabled' })).total, 1);
+});
+
+test('neither sessions nor API tokens of a banned user work again after the ban', async () => {
+  const user = await server.buildUser();
+  const by = { uid: user.uid, sessionId: user.sessionId };
+  const { id } = await server.services.db
+    .transaction()
+    .execute((trx) => createApiToken(trx, { by, name: 'script', scopes: ['read'], days: null }, new Date()));
+  const token = await signApiToken({ uid: user.uid, apiTokenId: id }, server.services.settings.secret);
+  const reads = async (as: { token: string }) =>
+    (await server.call('GET /api/get-user-auth-info', { as })).http;
+  assert.deepEqual([await reads(user), await reads({ token })], [200, 200]);
+  await edit(user, { status: 1 });
+  await edit(user, { status: 0 });
+  assert.deepEqual([await reads(user), await reads({ token })], [401, 401]);
 });
 
 test('validates every field, and a rejected change changes nothing', async () => {
