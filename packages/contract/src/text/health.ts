@@ -582,7 +582,7 @@ export function healthText(code: HealthCode, locale: Locale, values: HealthValue
   const entry: HealthEntry = healthCatalogue[code];
   const filled = (text: string) =>
     text.replaceAll(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole));
-  const fill = (sentence: Sentence) => filled(sentence[locale]);
+  const fill = (texts: Sentence) => filled(texts[locale]);
   return {
     state: entry.state,
     text: fill(entry.text),

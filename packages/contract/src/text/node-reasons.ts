@@ -83,8 +83,8 @@ export function reasonOf(
 
 /** Returns the message, or null for a code of a newer version. */
 export function nodeReasonText({ code, values = {} }: NodeReason, locale: Locale): string | null {
-  const sentence = Object.entries<Sentence>(nodeReasonCatalogue).find(([known]) => known === code)?.[1];
-  if (sentence === undefined) return null;
+  const found = Object.entries<Sentence>(nodeReasonCatalogue).find(([known]) => known === code)?.[1];
+  if (found === undefined) return null;
   const valueOf = (name: string) => (Object.hasOwn(values, name) ? values[name] : undefined);
-  return sentence[locale].replaceAll(/\{(\w+)\}/g, (_, name: string) => String(valueOf(name) ?? '?')).trim();
+  return found[locale].replaceAll(/\{(\w+)\}/g, (_, name: string) => String(valueOf(name) ?? '?')).trim();
 }

@@ -25,13 +25,13 @@ export function sourceOf(files: ReadonlyMap<string, Buffer>): PackageSource {
 /** Writes packages and reads them again. */
 export interface RoundTrips {
   /** Writes a problem and reads it back; the caller closes the plan's source. */
-  roundTrip(
+  readonly roundTrip: (
     writer: PackageWriter,
     problem: ProblemPackage,
     source: PackageSource,
-  ): Promise<{ plan: ImportPlan; path: string }>;
+  ) => Promise<{ plan: ImportPlan; path: string }>;
   /** Removes the archives. */
-  close(): Promise<void>;
+  readonly close: () => Promise<void>;
 }
 
 /** Opens a folder for the archives of property tests. */

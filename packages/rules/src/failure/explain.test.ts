@@ -227,8 +227,7 @@ test('of truncated texts only the place of the difference is reported', () => {
 });
 
 test('counts the words that follow on the line, or in a text whose lines do not matter', () => {
-  const cause = (user: string, answer: string) => explain(user, answer).why.cause;
-  assert.deepEqual(cause('1 2\n3 4 5 6\n', '1 2\n3 4\n'), {
+  assert.deepEqual(explain('1 2\n3 4 5 6\n', '1 2\n3 4\n').why.cause, {
     kind: 'extra',
     line: 2,
     of: 'words',

@@ -81,14 +81,14 @@ export function readAccountLists(body: PostedLists): ReadonlyMap<RemoteAccountJu
 
 /** Drops pairs with a blank name and a blank password. */
 function filled(judge: RemoteAccountJudge, pairs: readonly Pair[]): readonly Pair[] {
-  const filled = pairs.filter(({ username, password }) => username !== '' || password !== '');
+  const complete = pairs.filter(({ username, password }) => username !== '' || password !== '');
   const names = new Set<string>();
-  for (const { username } of filled) {
+  for (const { username } of complete) {
     if (username === '') throw new ApiError('remoteAccountIncomplete');
     if (names.has(username)) throw new ApiError('remoteAccountTaken', { judge, name: username });
     names.add(username);
   }
-  return filled;
+  return complete;
 }
 
 /**

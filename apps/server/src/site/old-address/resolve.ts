@@ -19,7 +19,7 @@ const lifeMs = 60_000;
 /** Finds the pages of this site for addresses of the judges from which it took in records. */
 export interface OldAddressResolver {
   /** Whether an address has the form of one of them. */
-  isOld(address: string): Promise<boolean>;
+  readonly isOld: (address: string) => Promise<boolean>;
   /**
    * Returns the page, or the file, that replaced an address. Null if it does not exist or the viewer may not see it, which
    * answers do not distinguish. At most a dozen look-ups by key.

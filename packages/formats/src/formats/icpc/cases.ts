@@ -95,7 +95,7 @@ interface Scored extends Omit<
   'samples' | 'downloads' | 'interactions' | 'validatorArgs' | 'argsByCase'
 > {
   /** Arguments of the output validator that a folder or the nearest one above it states. */
-  argsOf(folder: string): string[] | null;
+  readonly argsOf: (folder: string) => string[] | null;
 }
 type GroupFiles = ReadonlyMap<string, GroupFile>;
 

@@ -63,7 +63,7 @@ export interface WrittenLegacyCases extends WrittenCases {
   /** The test data state all arguments, so problem.yaml must not. */
   hasFlags: boolean;
   /** Whether the folder of a case states its arguments. */
-  isStated(one: PackageCase): boolean;
+  readonly isStated: (one: PackageCase) => boolean;
 }
 
 function flagsOf(problem: ProblemPackage, one: PackageCase): string {

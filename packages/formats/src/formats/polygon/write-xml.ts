@@ -179,8 +179,8 @@ function assets({ programs: { checker, interactor }, validators, solutions }: De
   ]);
 }
 
-function properties(value: unknown): Node[] {
-  return Object.entries(isMap(value) ? value : {}).flatMap(([name, value]) =>
+function properties(stored: unknown): Node[] {
+  return Object.entries(isMap(stored) ? stored : {}).flatMap(([name, value]) =>
     typeof value === 'string' ? [node('property', { name, value })] : [],
   );
 }

@@ -78,7 +78,7 @@ test('a call of a session that a reset ends adds no token and changes neither pa
     as: user,
     query: { email: newEmail },
   });
-  const answers = await duringReset(user, () => [
+  const answers = await duringReset<{ readonly http: number }>(user, () => [
     server.call('POST /api/api-tokens', { as: user, body: { name: 'kept', scopes: ['read'], password } }),
     server.call('POST /api/change-password', {
       as: user,
