@@ -115,13 +115,13 @@ async function run(databaseUrl: string, killAfter: number | null): Promise<Run> 
     },
   );
   let output = '';
-  let base_ = 0;
+  let initial = 0;
   let peak = 0;
   const rate = { begun: 0, ended: 0, rows: 0 };
   child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()));
   child.stderr.on('data', (chunk: Buffer) => {
     for (const line of chunk.toString().split('\n')) {
-      if (base_ === 0 && line.startsWith('users')) base_ = residentMb(child.pid ?? 0);
+      if (initial === 0 && line.startsWith('users')) initial = residentMb(child.pid ?? 0);
       const [, step, read] = /^(\w+).*: (\d+) →/.exec(line) ?? [];
       if (step === 'submissions') {
         if (rate.begun === 0) rate.begun = performance.now();
@@ -143,7 +143,7 @@ async function run(databaseUrl: string, killAfter: number | null): Promise<Run> 
   return {
     code,
     seconds,
-    growth: peak - base_,
+    growth: peak - initial,
     output,
     rate: { seconds: (rate.ended - rate.begun) / 1000, rows: rate.rows },
   };

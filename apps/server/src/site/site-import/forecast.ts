@@ -13,6 +13,13 @@ interface Foreseen {
 
 const waiting = 5;
 
+/** Notes a name; returns whether it was free here and in the source. */
+function claim(names: Set<string>, taken: ReadonlySet<string>, name: string): boolean {
+  const isFree = !names.has(name) && !taken.has(name);
+  names.add(name);
+  return isFree;
+}
+
 /**
  * Returns a function that tells, for the items of a batch in the order of the steps, which rules of this site will
  * apply. Keeps the keys of users, problems and contests, and the names.
@@ -31,12 +38,6 @@ export function createForecast(
       where lower(${sql.ref(column)}) = any(${[...names]}::text[])`.execute(db);
     return new Set(rows.map(({ name }) => name));
   }
-
-  const claim = (names: Set<string>, taken: ReadonlySet<string>, name: string): boolean => {
-    const isFree = !names.has(name) && !taken.has(name);
-    names.add(name);
-    return isFree;
-  };
 
   async function ofUsers(records: readonly (UserRecord | null)[]): Promise<Foreseen[]> {
     const valid = records.map((record) => validUsername(record?.username ?? '').toLowerCase());

@@ -48,7 +48,7 @@ test('everything is taken, and equal to the source', () => {
       ['comments', 2, 1],
     ],
   );
-  const rules = report.issues.map(({ rule }) => rule);
+  const rules = new Set(report.issues.map(({ rule }) => rule));
   for (const rule of [
     'default-password',
     'roles-merged',
@@ -59,7 +59,7 @@ test('everything is taken, and equal to the source', () => {
     'deleted',
     'refused',
   ] as const)
-    assert.ok(rules.includes(rule), rule);
+    assert.ok(rules.has(rule), rule);
 });
 
 test('accounts keep uid, role and password; the published default password is closed', async () => {

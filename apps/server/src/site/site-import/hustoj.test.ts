@@ -107,9 +107,10 @@ test('an interrupted migration continues and ends as an undisturbed one', async 
   assert.equal((await countRows())['schemas'], 0);
 });
 
+const login = async (username: string, password: string) =>
+  (await server.call('POST /api/login', { body: { username, password } })).status;
+
 test('old passwords sign in, also those that are too long here', async () => {
-  const login = async (username: string, password: string) =>
-    (await server.call('POST /api/login', { body: { username, password } })).status;
   assert.equal(await login('teacher', 'old-form-1'), 200);
   assert.equal(await login('Alice', 'a password of more than twenty characters'), 200);
   assert.equal(await login('bob_with_a_name_that', 'bob-12345'), 200);
@@ -158,7 +159,8 @@ test('a later run takes only what is new, and the verdicts that were missing', a
   place = await writeHustojSite(folder, {
     ...hustojSite,
     solution: [
-      ...solutions.map((row) => (row['solution_id'] === 1007 ? { ...row, result: 4 } : row)),
+      ...solutions.filter((row) => row['solution_id'] !== 1007),
+      { ...solutions.find((row) => row['solution_id'] === 1007), result: 4 },
       { ...one, solution_id: 1008, in_date: '2022-05-01 00:00:00' },
     ],
     source_code: [...sources, { solution_id: 1008, source: 'new' }],

@@ -72,7 +72,7 @@ export async function reportSource(
     }
     steps.push({ step, ...total });
   }
-  const issues = [...counts].map(([rule, found]) => ({ rule, ...found }));
+  const issues = [...counts].map(([rule, { count, examples }]) => ({ rule, count, examples }));
   return { tables, steps, issues: issues.toSorted((left, right) => right.count - left.count) };
 }
 

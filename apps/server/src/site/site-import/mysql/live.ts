@@ -4,6 +4,10 @@ import { SourceError } from '../model/source-error.ts';
 
 const batchRows = 500;
 
+function quoted(name: string): string {
+  return `\`${name.replaceAll('`', '``')}\``;
+}
+
 /**
  * Reads tables of a running MySQL or MariaDB within one snapshot (of tables that support one). Columns that are not
  * `wanted` are not asked for. Throws `SourceError` without the address, which contains a password.
@@ -56,7 +60,6 @@ export async function readLiveTables(
 
   /** `names` null: only its rows are counted. */
   async function readTable(table: string, names: readonly string[] | null): Promise<void> {
-    const quoted = (name: string) => `\`${name.replaceAll('`', '``')}\``;
     if (names === null || names.length === 0) {
       const [count] = await query(`select count(*) as n from ${quoted(table)}`);
       for (let left = Number(count?.['n'] ?? 0); left > 0; left -= batchRows)

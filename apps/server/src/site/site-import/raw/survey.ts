@@ -14,6 +14,6 @@ export function surveyTables(
   fates: Readonly<Record<string, TableFate>>,
 ): SourceTable[] {
   return [...rows]
-    .map(([name, count]) => ({ name, rows: count, ...(fates[name] ?? unknown) }))
+    .map(([name, count]): SourceTable => Object.assign({ name, rows: count }, fates[name] ?? unknown))
     .toSorted((left, right) => left.name.localeCompare(right.name));
 }

@@ -24,10 +24,10 @@ export function writeDump(tables: DumpTables): string {
   return parts.join('\n');
 }
 
-const escapes: Readonly<Record<string, string>> = { '\n': '\\n', '\r': '\\r', '\0': '\\0', '\u001a': '\\Z' };
+const escapes: Readonly<Record<string, string>> = { '\n': '\\n', '\r': '\\r', '\0': '\\0' };
 
 function literal(value: string | number | null): string {
   if (value === null) return 'NULL';
   if (typeof value === 'number') return String(value);
-  return `'${value.replaceAll(/['"\\\n\r\0\u001a]/g, (character) => escapes[character] ?? `\\${character}`)}'`;
+  return `'${value.replaceAll(/['"\\\n\r\0]/g, (character) => escapes[character] ?? `\\${character}`)}'`;
 }

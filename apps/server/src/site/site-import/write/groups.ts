@@ -113,7 +113,7 @@ async function writeMembers(
   await insertRows(
     trx,
     'group_member',
-    rows.map((row, index) => ({ id: numbers[index]?.id, ...row })),
+    rows.map((row, index) => Object.assign(row, { id: numbers[index]?.id })),
   );
 }
 

@@ -169,10 +169,14 @@ function mapTexts(
   );
 }
 
+/** Returns a limit as a whole number from 1 to the highest one. */
+function within(value: number, most: number): number {
+  return Math.min(Math.max(1, Math.round(value)), most);
+}
+
 /** Removes what the database cannot store, and languages that the site lacks; limits beyond its range are cut. */
 function storableProblem(problem: ProblemPackage): ProblemPackage {
   const { timeMs, memoryMb, stackMb } = problemLimitRanges;
-  const within = (value: number, most: number) => Math.min(Math.max(1, Math.round(value)), most);
   const templates = Object.entries(problem.codeTemplates).filter(
     ([name]) => findLanguage(name) !== undefined,
   );

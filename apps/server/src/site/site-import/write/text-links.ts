@@ -35,6 +35,11 @@ const form = /(\]\(\s*<?)([^\s()<>]+)|((?:src|href|data)\s*=\s*)(?:"([^"]*)"|'([
 /** Storage name of public files. */
 const storedName = /^[0-9a-f]{32}\.[a-z0-9]{1,8}$/;
 
+/** Identity of a link in a text. */
+function nameOf(from: RecordRef, link: string): string {
+  return `${from.noun} ${from.key} ${link}`;
+}
+
 export function createTextLinks(
   services: Pick<Services, 'blobs' | 'clock' | 'db'>,
   site: SourceSite,
@@ -43,7 +48,6 @@ export function createTextLinks(
   let found = new Map<string, Found>();
   let prepared = new Map<string, StoredSourceFile>();
   let published = new Map<string, string>();
-  const nameOf = (from: RecordRef, link: string) => `${from.noun} ${from.key} ${link}`;
 
   async function look(link: string, from: RecordRef, purpose: 'avatar' | 'text'): Promise<void> {
     const name = nameOf(from, link);

@@ -42,9 +42,9 @@ export function readJudges(
 
 const waiting = 5;
 /** Pending, compiling, judging, submitting. */
-const unfinished = [5, 6, 7, 9];
+const unfinished: ReadonlySet<number> = new Set([5, 6, 7, 9]);
 /** Verdicts that both sites have with the same numbers. */
-const verdicts = [-4, -3, -2, -1, 0, 1, 2, 3, 4, 8];
+const verdicts: ReadonlySet<number> = new Set([-4, -3, -2, -1, 0, 1, 2, 3, 4, 8]);
 const systemError = 4;
 
 export function toSubmission(row: JudgeRow, time: LocalTime): SourceItem<SubmissionRecord> {
@@ -86,8 +86,8 @@ export function toSubmission(row: JudgeRow, time: LocalTime): SourceItem<Submiss
 }
 
 function statusOf(status: number | null, issues: Issue[]): number {
-  if (status !== null && unfinished.includes(status)) return waiting;
-  if (status !== null && verdicts.includes(status)) return status;
+  if (status !== null && unfinished.has(status)) return waiting;
+  if (status !== null && verdicts.has(status)) return status;
   issues.push({ rule: 'unknown-status', detail: { status } });
   return systemError;
 }

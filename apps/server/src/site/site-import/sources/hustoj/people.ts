@@ -66,11 +66,11 @@ export function hustojUsers(raw: RawDatabase, time: LocalTime): Stream<UserRecor
   );
 }
 
-const staffRights = ['problem_editor', 'problem_importer', 'contest_creator', 'problem_verifiter'];
+const staffRights = new Set(['problem_editor', 'problem_importer', 'contest_creator', 'problem_verifiter']);
 
 function roleOf(rights: readonly string[]): RoleId {
   if (rights.includes('administrator')) return rootRoleId;
-  return rights.some((right) => staffRights.includes(right)) ? 1008 : defaultRoleId;
+  return rights.some((right) => staffRights.has(right)) ? 1008 : defaultRoleId;
 }
 
 /** A private group for each class name. */

@@ -40,9 +40,13 @@ export async function readHustojData(
   return source;
 }
 
+/** Points that a name states. */
+function pointsOf(name: string): string | undefined {
+  return /\[(\d{1,4})\]/.exec(name)?.[1];
+}
+
 /** `name[10].in` earns 10 points; consecutive names that agree up to the bracket or the first dot are a subtask. */
 function setPoints(problem: ProblemPackage): void {
-  const pointsOf = (name: string) => /\[(\d{1,4})\]/.exec(name)?.[1];
   if (!problem.cases.some(({ name }) => pointsOf(name) !== undefined)) return;
   problem.type = 1;
   problem.judgeCaseMode = 'subtask_lowest';
