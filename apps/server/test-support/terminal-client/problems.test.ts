@@ -183,7 +183,7 @@ test('a package that cannot be judged is not sent', async () => {
   assert.equal((await problem(['check', 'B1'])).code, 1);
   const refused = await problem(['push', 'B1', '--yes']);
   assert.deepEqual([refused.code, /no test data/.test(refused.err)], [1, true], refused.err);
-  await create('F1');
-  edit(at('F1', 'statement/problem.en.md'), (text) => `${text}\n$\\frac{1}$\n`);
-  assert.match((await problem(['check', 'F1'])).out, /en-US: \\frac\{1\}/);
+  await create('X1');
+  edit(at('X1', 'statement/problem.en.md'), (text) => `${text}\n$\\frac{1}$\n`);
+  assert.match((await problem(['check', 'X1'])).out, /en-US: \\frac\{1\}/);
 });
