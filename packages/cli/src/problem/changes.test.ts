@@ -39,9 +39,9 @@ test('lists added, changed and removed files with the lines that differ', () => 
   );
 });
 
+const lines = (letter: string) => Array.from({ length: 2500 }, (_, index) => `${letter}${index}`).join('\n');
+
 test('two long texts without a common line are not compared line by line', () => {
-  const lines = (letter: string) =>
-    Array.from({ length: 2500 }, (_, index) => `${letter}${index}`).join('\n');
   const [change] = changesOf(written({ a: lines('a') }), stored({ a: lines('b') }));
   assert.equal(change?.lines.length, 5000);
 });

@@ -167,7 +167,7 @@ export const problemErrors = {
     '审核状态只能是 1（待审）、2（通过）或 3（拒绝）',
     'The review state must be 1 (open), 2 (accepted) or 3 (rejected)',
   ),
-  problemChanged: business(
+  problemRevisionOutdated: business(
     400,
     '题目已在站点上被修改，请先比较差别',
     'The problem was changed on the site meanwhile. Compare it first',

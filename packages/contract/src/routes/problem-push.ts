@@ -36,7 +36,7 @@ export const problemPushRoutes = {
   },
   'POST /api/admin/problem-package-changes': {
     summary:
-      'Stores a problem from its changed files: multipart field `file`, an archive that lists unchanged files in `xiezhi-kept.json`',
+      'Stores a problem from its changed files, in an archive that lists the others: multipart field `file`',
     summaryZh: '以有改动的文件保存题目：multipart 字段 file，压缩包以 xiezhi-kept.json 列出未改动的文件',
     access: 'permission:problem_admin',
     tokenScope: 'problems',
@@ -59,7 +59,7 @@ export const problemPushRoutes = {
       'problemNotFound',
       'problemNotYours',
       'publishingNotYours',
-      'problemChanged',
+      'problemRevisionOutdated',
       'problemFileUnknown',
     ],
     rateLimit: 60,

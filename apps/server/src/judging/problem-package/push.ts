@@ -60,7 +60,7 @@ export interface PushedArchive {
 
 /**
  * Stores a problem from an archive of its changed files. Files that the archive lacks are taken from the stored problem,
- * and from no other, so that a digest alone gives nobody the data of a problem. Throws Failure `problemChanged` if the
+ * and from no other, so that a digest alone gives nobody the data of a problem. Throws Failure `problemRevisionOutdated` if the
  * stored problem has another revision when it is replaced, `problemFileUnknown` and those of imports.
  */
 export async function pushProblem(services: Services, pushed: PushedArchive): Promise<ImportedProblem> {
@@ -68,7 +68,7 @@ export async function pushProblem(services: Services, pushed: PushedArchive): Pr
   const checkRevision = async (db: Services['db']): Promise<void> => {
     if (displayId === null) return;
     const { revision: present } = await stateOf({ ...services, db }, displayId);
-    if (present !== revision) throw new ApiError('problemChanged');
+    if (present !== revision) throw new ApiError('problemRevisionOutdated');
   };
   // Before the archive is read; it is checked again when the problem is stored.
   await checkRevision(services.db);
