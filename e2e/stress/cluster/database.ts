@@ -27,7 +27,7 @@ export interface DatabaseCluster extends SystemDatabase {
   logs(): string;
 }
 
-const startPatience = 120_000;
+const startPatience = 300_000;
 const failoverPatience = 180_000;
 
 /** Starts the cluster with an empty database `xiezhi`. Takes about 20 seconds. */
