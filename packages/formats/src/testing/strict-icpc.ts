@@ -215,6 +215,19 @@ function checkGroup(data: Yaml, folder: string, groups: ReadonlySet<string>, say
     if (data[key] !== undefined && !isTexts(data[key])) say(`${folder}: ${key}`);
 }
 
+const partKeys = 'permitted required score message use_for_time_limit';
+
+function checkExpectation(rule: Yaml, item: string, say: Say): void {
+  for (const key of ['permitted', 'required'])
+    if (
+      rule[key] !== undefined &&
+      !(isTexts(rule[key]) && rule[key].every((one) => /^(?:AC|WA|TLE|RTE)$/.test(one)))
+    )
+      say(`${key} of ${item}`);
+  const range: unknown[] = Array.isArray(rule['score']) ? rule['score'] : [rule['score'] ?? 0];
+  if (range.length > 2 || !range.every((one) => typeof one === 'number')) say(`score of ${item}`);
+}
+
 function checkSubmissions(files: Visible, say: Say): void {
   const paths = [...files.keys()]
     .filter((path) => path.startsWith('submissions/'))
@@ -225,20 +238,20 @@ function checkSubmissions(files: Visible, say: Say): void {
   for (const [glob, rule] of Object.entries(yamlOf(files, 'submissions/submissions.yaml'))) {
     if (!isMap(rule)) say(`rule of ${glob}`);
     else {
-      onlyKeys(
-        rule,
-        'language entrypoint authors model_solution permitted required score message use_for_time_limit',
-        glob,
-        say,
+      // Maps are about groups and cases of the test data.
+      const parts = Object.entries(rule).filter(([key]) => /^\{?(?:sample|secret)\b/.test(key));
+      const whole = Object.fromEntries(
+        Object.entries(rule).filter(([key]) => !parts.some(([one]) => one === key)),
       );
-      for (const key of ['permitted', 'required'])
-        if (
-          rule[key] !== undefined &&
-          !(isTexts(rule[key]) && rule[key].every((one) => /^(?:AC|WA|TLE|RTE)$/.test(one)))
-        )
-          say(`${key} of ${glob}`);
-      const range: unknown[] = Array.isArray(rule['score']) ? rule['score'] : [rule['score'] ?? 0];
-      if (range.length > 2 || !range.every((one) => typeof one === 'number')) say(`score of ${glob}`);
+      onlyKeys(whole, `language entrypoint authors model_solution ${partKeys}`, glob, say);
+      checkExpectation(whole, glob, say);
+      for (const [key, part] of parts) {
+        if (!isMap(part)) say(`${key} of ${glob}`);
+        else {
+          onlyKeys(part, partKeys, `${glob} ${key}`, say);
+          checkExpectation(part, `${glob} ${key}`, say);
+        }
+      }
     }
     if (!paths.some((path) => path === glob || path.startsWith(`${glob}/`))) say(`nothing is called ${glob}`);
   }
