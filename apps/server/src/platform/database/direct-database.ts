@@ -1,11 +1,11 @@
 import type { Kysely } from 'kysely';
 import type { Logger } from 'pino';
-import type { Settings } from '../settings/environment.ts';
 import { createDatabase, createPool } from './pool.ts';
 import type { Database } from './schema.ts';
 
 export interface DirectDatabaseOptions {
-  readonly settings: Pick<Settings, 'directDatabaseUrl'>;
+  /** Address of the database itself. */
+  readonly settings: { readonly directDatabaseUrl: string };
   readonly log: Logger;
   /** Statement timeout in ms; 0: none. */
   readonly statementTimeout?: number;

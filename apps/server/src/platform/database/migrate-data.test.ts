@@ -86,11 +86,12 @@ async function migrateTo(name: string): Promise<void> {
   }
 }
 
-/** The pool reads 64-bit integers as numbers, a plain client as text; one column was renamed since. */
+/** The pool reads 64-bit integers as numbers, a plain client as text; one column was renamed since, and one was added. */
 const loose = (rows: unknown) =>
   JSON.stringify(rows)
     .replaceAll(/"(-?\d+)"/g, '$1')
-    .replaceAll('"is_new_place"', '"is_new_location"');
+    .replaceAll('"is_new_place"', '"is_new_location"')
+    .replaceAll(',"should_change_password":false', '');
 
 const ask = async (query: string): Promise<unknown[]> =>
   (await server.services.pool.query<object>(query)).rows;

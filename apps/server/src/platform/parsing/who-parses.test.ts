@@ -33,6 +33,9 @@ const allowed: readonly string[] = [
   'app/seed/demo/avatars.ts',
   'app/seed/demo/bank.ts',
   'app/seed/demo/problems/write-package.ts',
+  // Backups and packages of another judge, by a path or an address that root gives to a job; entries are streamed.
+  'site/site-import/sources/domjudge/problems.ts',
+  'site/site-import/sources/hydro/backup.ts',
   // Draw puzzles; read nothing.
   'identity/challenge/captcha.ts',
   'identity/challenge/slide/puzzle.ts',
