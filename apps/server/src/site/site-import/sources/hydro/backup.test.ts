@@ -57,7 +57,9 @@ async function documentsOf(bytes: Buffer, chunkSize: number): Promise<Document[]
   async function* chunks() {
     for (let at = 0; at < bytes.length; at += chunkSize) yield bytes.subarray(at, at + chunkSize);
   }
-  return Array.fromAsync(readBson(chunks(), 'user.bson'));
+  const documents: Document[] = [];
+  for await (const document of readBson(chunks(), 'user.bson')) documents.push(document);
+  return documents;
 }
 
 test('documents are read in chunks of any size', async () => {
