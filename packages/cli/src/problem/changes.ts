@@ -1,9 +1,5 @@
-import diffModule from '@jest/diff-sequences';
 import type { RemoteState } from './remote-problem.ts';
 import type { WrittenLocally } from './local-problem.ts';
-
-/** The package's types describe its CommonJS form; Node and the bundler load the ESM form, whose default is the function. */
-const diffSequences = diffModule as unknown as (typeof diffModule)['default'];
 
 /** One file that differs between a folder and a site. */
 export interface Change {
@@ -13,8 +9,8 @@ export interface Change {
   readonly lines: readonly string[];
 }
 
-/** Longest text that is compared by lines, in lines. */
-const comparedLines = 5000;
+/** Largest product of the numbers of lines of two texts that are compared line by line. */
+const comparedCells = 4_000_000;
 
 /** Returns what a push would change on the site, sorted by path. */
 export function changesOf({ written, manifest }: WrittenLocally, remote: RemoteState | null): Change[] {
@@ -36,22 +32,32 @@ export function changesOf({ written, manifest }: WrittenLocally, remote: RemoteS
 function differentLines(before: string | null, after: string | null): string[] {
   if (before === null || after === null) return [];
   const [old, fresh] = [before.split('\n'), after.split('\n')];
-  if (old.length > comparedLines || fresh.length > comparedLines) return [];
+  let start = 0;
+  while (start < old.length && start < fresh.length && old[start] === fresh[start]) start += 1;
+  let end = 0;
+  const shared = Math.min(old.length, fresh.length) - start;
+  while (end < shared && old[old.length - 1 - end] === fresh[fresh.length - 1 - end]) end += 1;
+  return differences(old.slice(start, old.length - end), fresh.slice(start, fresh.length - end));
+}
+
+/** Lines of two lists that are in none of their longest common subsequences, in order. */
+function differences(old: readonly string[], fresh: readonly string[]): string[] {
+  if (old.length * fresh.length > comparedCells)
+    return [...old.map((line) => `-${line}`), ...fresh.map((line) => `+${line}`)];
+  const width = fresh.length + 1;
+  // Cell (i, j): length of the longest common subsequence of the lines from i and from j on.
+  const lengths = new Uint16Array((old.length + 1) * width);
+  const at = (i: number, j: number): number => lengths[i * width + j] ?? 0;
+  for (let i = old.length - 1; i >= 0; i -= 1)
+    for (let j = fresh.length - 1; j >= 0; j -= 1)
+      lengths[i * width + j] =
+        old[i] === fresh[j] ? at(i + 1, j + 1) + 1 : Math.max(at(i + 1, j), at(i, j + 1));
   const lines: string[] = [];
-  let [atOld, atFresh] = [0, 0];
-  const advance = (untilOld: number, untilFresh: number): void => {
-    lines.push(...old.slice(atOld, untilOld).map((line) => `-${line}`));
-    lines.push(...fresh.slice(atFresh, untilFresh).map((line) => `+${line}`));
-  };
-  diffSequences(
-    old.length,
-    fresh.length,
-    (left, right) => old[left] === fresh[right],
-    (count, left, right) => {
-      advance(left, right);
-      [atOld, atFresh] = [left + count, right + count];
-    },
-  );
-  advance(old.length, fresh.length);
+  for (let [i, j] = [0, 0]; i < old.length || j < fresh.length;) {
+    if (i < old.length && j < fresh.length && old[i] === fresh[j]) [i, j] = [i + 1, j + 1];
+    else if (j >= fresh.length || (i < old.length && at(i + 1, j) >= at(i, j + 1)))
+      lines.push(`-${old[i++] ?? ''}`);
+    else lines.push(`+${fresh[j++] ?? ''}`);
+  }
   return lines;
 }

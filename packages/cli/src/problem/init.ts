@@ -48,13 +48,14 @@ function dataOf({ name, input, answer }: (typeof cases)[number]): { path: string
   ];
 }
 
+const statement = (description: string, input: string, output: string) => ({
+  description,
+  input,
+  output,
+  hint: '',
+});
+
 function exampleProblem(displayId: string, title: string): ProblemPackage {
-  const statement = (description: string, input: string, output: string) => ({
-    description,
-    input,
-    output,
-    hint: '',
-  });
   return {
     ...newProblem(),
     displayId,

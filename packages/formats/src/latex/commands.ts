@@ -183,7 +183,9 @@ export const commands: Readonly<Record<string, Handler>> = {
   illustration: ({ reader, convert, picture: find }) => {
     reader.takeGroup();
     const found = find(reader.takeGroup().trim());
-    return `\n\n${found}${caption(convert(reader.takeGroup()))}\n\n`;
+    // Some authors leave out the description; the next letter of the text is none.
+    const description = reader.takeMatch(/[ \t]*\n?[ \t]*(?=\{)/y) === null ? '' : reader.takeGroup();
+    return `\n\n${found}${caption(convert(description))}\n\n`;
   },
   sampleinput: sample,
   sampleoutput: sample,
@@ -197,6 +199,8 @@ export const commands: Readonly<Record<string, Handler>> = {
   qty: quantity,
   nextsample: nothing,
   remainingsamples: nothing,
+  displaysample: dropping(1),
+  displaysamples: nothing,
   // olymp.sty
   InputFile: fixedHeading('Input'),
   OutputFile: fixedHeading('Output'),

@@ -12,6 +12,8 @@ const cases: [string, string][] = [
   ["``quoted'' -- and --- so", '“quoted” – and — so'],
   ['50\\% of 3\\$ \\& \\#1 % a remark\nnext', '50% of 3\\$ & #1 next'],
   ['a*b_c', 'a\\*b\\_c'],
+  ['\\displaysample{a/b} Next', 'Next'],
+  ['\\illustration{0.3}{a.png}\n\nAt once', '![](a.png)\n\nAt once'],
   ['\\uline{a} and \\underline{b}', '<u>a</u> and <u>b</u>'],
   ['x \\ifplastex{web}\\else{paper}\\fi{} y', 'x web y'],
   ['\\iffalse a \\ifodd b \\fi c \\else d\\fi{} $p \\iff q$', 'd $p \\iff q$'],

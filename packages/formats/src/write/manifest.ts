@@ -87,7 +87,7 @@ async function digestOfStream(
   const hash = createHash('sha256');
   let size = 0;
   for await (const chunk of stream) {
-    const bytes = Buffer.from(chunk);
+    const bytes = typeof chunk === 'string' ? Buffer.from(chunk) : chunk;
     hash.update(bytes);
     size += bytes.length;
   }

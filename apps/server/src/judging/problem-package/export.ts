@@ -24,17 +24,21 @@ import type { Selectable } from 'kysely';
 export interface ExportedProblem {
   readonly problem: ProblemPackage;
   readonly source: PackageSource;
-  /** Blobs of test data and attachments by their path in `source`. */
-  readonly refs: ReadonlyMap<string, BlobRef>;
   /** What the package lacks although the site shows it with the problem. */
   readonly remarks: readonly PlanEntry[];
+}
+
+/** A problem of this site as a package. */
+export interface StoredProblemExport extends ExportedProblem {
+  /** Blobs of test data and attachments by their path in `source`. */
+  readonly refs: ReadonlyMap<string, BlobRef>;
 }
 
 /** Reads a problem as a package, with its test data as originally uploaded. Null if the problem does not exist. */
 export async function exportProblem(
   { db, blobs }: Pick<Services, 'db' | 'blobs'>,
   displayId: string,
-): Promise<ExportedProblem | null> {
+): Promise<StoredProblemExport | null> {
   const row = await db
     .selectFrom('problem')
     .where(sql`lower(display_id)`, '=', displayId.toLowerCase())

@@ -49,14 +49,17 @@ export function submissionProgressHandlers(
     const done = Promise.withResolvers<void>();
     const signal = AbortSignal.any([gone, closing.signal, AbortSignal.timeout(patience)]);
     signal.addEventListener('abort', () => done.resolve(), { once: true });
+    const tell = async (state: SubmissionState): Promise<void> => {
+      try {
+        latest = await present(state, viewer);
+        if (latest.mark !== seen) done.resolve();
+      } catch (error) {
+        done.reject(error);
+      }
+    };
     const stop = feed.watch(id, (state) => {
       // In order of arrival.
-      last = last
-        .then(async () => {
-          latest = await present(state, viewer);
-          if (latest.mark !== seen) done.resolve();
-        })
-        .catch((error: unknown) => done.reject(error));
+      last = last.then(() => tell(state));
     });
     try {
       await done.promise;

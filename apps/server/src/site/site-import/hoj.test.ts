@@ -44,7 +44,7 @@ test('everything is taken, and equal to the source', () => {
       ['trainings', 1, 1],
       ['submissions', 5, 5],
       ['announcements', 0, 0],
-      ['discussions', 1, 1],
+      ['discussions', 2, 1],
       ['comments', 2, 1],
     ],
   );
@@ -57,6 +57,7 @@ test('everything is taken, and equal to the source', () => {
     'duplicate',
     'not-judged',
     'deleted',
+    'refused',
   ] as const)
     assert.ok(rules.includes(rule), rule);
 });

@@ -8,6 +8,7 @@ import { SourceError } from './model/source-error.ts';
 import {
   type Batch,
   nounOf,
+  type SourceItem,
   type SourceSite,
   type StepName,
   stepNames,
@@ -18,7 +19,7 @@ import { additions } from './write/additions.ts';
 import { createIssueNotes, type IssueNotes, type PresentItem, type WriteContext } from './write/context.ts';
 import { finishPosts } from './write/finish-posts.ts';
 import { loadImportIds } from './write/ids.ts';
-import { raiseSequence } from './write/rows.ts';
+import { raiseSequence, storableJson } from './write/rows.ts';
 import { beginContestLogs } from './write/scoreboard-events.ts';
 import { createTextLinks } from './write/text-links.ts';
 import { recheckWaiting } from './write/waiting.ts';
@@ -130,10 +131,46 @@ async function runStep<Step extends StepName>(
   }
 }
 
-/** Stores a batch in one transaction. Returns the number of stored records. */
+/**
+ * Stores a batch. If the database refuses a value of it, the batch is halved until the row is found, which is left out
+ * and listed. Returns the number of stored records.
+ */
 async function storeBatch<Step extends StepName>(
   step: Step,
-  { items, cursor }: Batch<StepRecords[Step]>,
+  batch: Part<StepRecords[Step]>,
+  frame: Frame,
+): Promise<number> {
+  try {
+    return await storePart(step, batch, frame);
+  } catch (error) {
+    const code = refusalOf(error);
+    const { items, cursor } = batch;
+    const [only] = items;
+    if (code === null || only === undefined || (items.length === 1 && only.record === null)) throw error;
+    if (items.length === 1) {
+      const issues: SourceItem<never>['issues'] = [...only.issues, { rule: 'refused', detail: { code } }];
+      return await storePart(step, { items: [{ key: only.key, record: null, issues }], cursor }, frame);
+    }
+    const middle = Math.ceil(items.length / 2);
+    const first = await storeBatch(step, { items: items.slice(0, middle), cursor: null }, frame);
+    return first + (await storeBatch(step, { items: items.slice(middle), cursor }, frame));
+  }
+}
+
+/** A batch, or a part of one that does not move the cursor. */
+type Part<Record> = Omit<Batch<Record>, 'cursor'> & { readonly cursor: string | null };
+
+/** Returns the code of an error by which the database refuses a value; null for any other error. */
+function refusalOf(error: unknown): string | null {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  // Data exceptions, violated constraints, and values beyond a limit of the database.
+  return /^(?:22|23|54)\w{3}$/.test(code) ? code : null;
+}
+
+/** Stores a part of a batch in one transaction. Returns the number of stored records. */
+async function storePart<Step extends StepName>(
+  step: Step,
+  { items, cursor }: Part<StepRecords[Step]>,
   frame: Frame,
 ): Promise<number> {
   const { ids, links, source, services } = frame;
@@ -164,7 +201,8 @@ async function storeBatch<Step extends StepName>(
       await storeIssues(trx, source, notes);
       await sql`insert into site_import_step (source, step, cursor, read, stored, skipped)
         values (${source}, ${step}, ${cursor}, ${fresh.length}, ${count}, ${fresh.length - count})
-        on conflict (source, step) do update set cursor = excluded.cursor,
+        on conflict (source, step) do update set
+          cursor = coalesce(excluded.cursor, site_import_step.cursor),
           read = site_import_step.read + excluded.read, stored = site_import_step.stored + excluded.stored,
           skipped = site_import_step.skipped + excluded.skipped`.execute(trx);
       return count;
@@ -189,6 +227,6 @@ async function storeIssues(trx: Kysely<Database>, source: string, { all }: Issue
   }));
   await sql`insert into site_import_issue (source, noun, old_key, rule, detail)
     select ${source}, noun, old_key, rule, detail
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as issue (noun text, old_key text, rule text, detail jsonb)
+    from jsonb_to_recordset(${storableJson(rows)}::jsonb) as issue (noun text, old_key text, rule text, detail jsonb)
     on conflict do nothing`.execute(trx);
 }

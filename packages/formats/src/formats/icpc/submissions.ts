@@ -69,12 +69,15 @@ export async function readSubmissions(
 /** Returns the rules about parts of the test data, of which the last one for a part applies, and about the time limit. */
 function beyond(matching: readonly Rule[]): Pick<PackageSubmission, 'byGroup' | 'limitUse'> {
   const limitUse = lastOf(matching, (rule) => rule.limitUse);
-  const said = new Map<string, { part: NamedPart; expectation: Partial<Expectation> }>();
+  const statedParts = new Map<string, { part: NamedPart; expectation: Partial<Expectation> }>();
   for (const { parts } of matching) {
     for (const { part, expectation } of parts)
-      said.set(part.key, { part, expectation: { ...said.get(part.key)?.expectation, ...expectation } });
+      statedParts.set(part.key, {
+        part,
+        expectation: { ...statedParts.get(part.key)?.expectation, ...expectation },
+      });
   }
-  const byGroup = [...said.values()].map(({ part, expectation }) => expectationOf(part, expectation));
+  const byGroup = [...statedParts.values()].map(({ part, expectation }) => expectationOf(part, expectation));
   return {
     ...(byGroup.length === 0 ? {} : { byGroup }),
     ...(limitUse === null ? {} : { limitUse }),

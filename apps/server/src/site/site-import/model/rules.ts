@@ -137,6 +137,10 @@ export const rules = {
     'zh-CN': '文件类型不允许公开或图片已损坏，保留原链接',
     'en-US': 'A file of a kind that is not published, or a damaged picture, keeps its link',
   },
+  refused: {
+    'zh-CN': '数据库拒绝该行，不迁移',
+    'en-US': 'A row that the database refuses is left out',
+  },
   'feature-lost': {
     'zh-CN': '本站没有对应功能，未迁移',
     'en-US': 'A feature without a counterpart is left out',

@@ -235,6 +235,22 @@ export const hojSite: DumpTables = {
       gmt_create: at,
       gmt_modified: at,
     },
+    // More views than the column of this site holds.
+    {
+      id: 2001,
+      category_id: 1,
+      title: 'much read',
+      description: '',
+      content: 'text',
+      pid: null,
+      uid: alice,
+      view_num: 3_000_000_000,
+      top_priority: 0,
+      status: 0,
+      gid: null,
+      gmt_create: at,
+      gmt_modified: at,
+    },
   ],
   discussion_like: [
     { uid: bob, did: 2000 },

@@ -6,7 +6,10 @@ export function storable(text: string): string {
   return (text.includes('\0') ? text.replaceAll('\0', '') : text).toWellFormed();
 }
 
-const clean = (_: string, value: unknown): unknown => (typeof value === 'string' ? storable(value) : value);
+/** Returns JSON whose texts the database stores. */
+export function storableJson(value: unknown): string {
+  return JSON.stringify(value, (_, each: unknown) => (typeof each === 'string' ? storable(each) : each));
+}
 
 /**
  * Inserts rows with ids of their own. Values are plain JSON, dates included; the columns of the first row are those of
@@ -22,7 +25,7 @@ export async function insertRows(
   if (first === undefined) return;
   const columns = sql.join(Object.keys(first).map((name) => sql.ref(name)));
   await sql`insert into ${sql.table(table)} (${columns}) overriding system value
-    select ${columns} from jsonb_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(rows, clean)}::jsonb)
+    select ${columns} from jsonb_populate_recordset(null::${sql.table(table)}, ${storableJson(rows)}::jsonb)
     ${sql.raw(conflict)}`.execute(trx);
 }
 

@@ -34,7 +34,7 @@ export function SiteImportPage() {
           void client.invalidateQueries({ queryKey: jobsKey });
         }}
       />
-      <h2 className="mt-8 mb-2 text-14 font-semibold">{t('siteImport.former')}</h2>
+      <h2 className="mt-8 mb-2 text-14">{t('siteImport.former')}</h2>
       <QueryContent query={query} before={<div className="h-40" aria-busy="true" />}>
         {({ records }) =>
           records.length === 0 ? (

@@ -42,7 +42,7 @@ describe('migration', () => {
 
   it('reports on a source and opens the job with its log', async () => {
     server.on('POST /api/admin/site-import-jobs', aJob());
-    show();
+    await show();
     expect(screen.getByRole('button', { name: 'Create report' })).toHaveProperty('disabled', true);
     fireEvent.change(screen.getByRole('combobox'), { target: { value: 'hustoj' } });
     fill('Source', ' /srv/jol.sql ');
@@ -60,7 +60,7 @@ describe('migration', () => {
 
   it('asks before it migrates, and shows a refusal', async () => {
     server.on('POST /api/admin/site-import-jobs', new Refusal('siteImportRunning'));
-    show();
+    await show();
     fill('Source', 'mysql://hoj@localhost/hoj');
     press('Migrate');
     const dialog = await screen.findByRole('dialog');
@@ -70,7 +70,7 @@ describe('migration', () => {
 
   it('starts nothing while a job runs', async () => {
     server.on('GET /api/jobs', jobs([aJob({ state: 'running', finishedAt: null })]));
-    show();
+    await show();
     fill('Source', '/srv/jol.sql');
     await waitFor(() => screen.getByText(/A job is running/));
     expect(screen.getByRole('button', { name: 'Migrate' })).toHaveProperty('disabled', true);

@@ -40,13 +40,13 @@ export function draftOf({ cases }: Pick<TestData, 'cases'>): Draft {
     score,
     group,
     isSample,
-    input: kept(input),
-    answer: kept(answer),
+    input: keptFile(input),
+    answer: keptFile(answer),
     ...(ownArguments && { ownArguments }),
   }));
 }
 
-function kept({ size, isConverted }: TestDataCase['input']): DraftFile {
+function keptFile({ size, isConverted }: TestDataCase['input']): DraftFile {
   return { kind: 'kept', bytes: size, isConverted };
 }
 
