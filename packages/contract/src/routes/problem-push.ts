@@ -35,8 +35,7 @@ export const problemPushRoutes = {
     rateLimit: 60,
   },
   'POST /api/admin/problem-package-changes': {
-    summary:
-      'Stores a problem from an archive of its changed files that lists the others',
+    summary: 'Stores a problem from an archive of its changed files that lists the others',
     summaryZh: '以有改动的文件保存题目：multipart 字段 file，压缩包以 xiezhi-kept.json 列出未改动的文件',
     access: 'permission:problem_admin',
     tokenScope: 'problems',

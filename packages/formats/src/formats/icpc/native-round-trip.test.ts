@@ -28,7 +28,10 @@ function judged({ checker, comparer, cases, ...problem }: ProblemPackage) {
       args: checker && (one.checkerArgs ?? checker.args),
       comparer: comparer && (one.comparer ?? comparer),
     })),
-    dependsOn: problem.groups.map(({ group, dependsOn }) => [group, dependsOn.toSorted((left, right) => left - right)]),
+    dependsOn: problem.groups.map(({ group, dependsOn }) => [
+      group,
+      dependsOn.toSorted((left, right) => left - right),
+    ]),
     // Folders of solutions follow their expectations.
     submissions: problem.submissions.map(({ path, ...one }) => ({ ...one, name: path.split('/').at(-1) })),
   };
