@@ -32,7 +32,7 @@ const results = [4, 6, 6, 7, 10, 11, 8, 5];
 
 /** Rows of a table; contests last five hours, each with ten problems. */
 const tables: Readonly<
-  Record<string, { readonly columns: string; readonly count: number; row(index: number): string }>
+  Record<string, { readonly columns: string; readonly count: number; row: (index: number) => string }>
 > = {
   users: {
     columns: 'user_id,email,defunct,password,reg_time,expiry_date,nick,school,group_name',
@@ -60,7 +60,7 @@ const tables: Readonly<
     columns:
       'solution_id,problem_id,user_id,time,memory,in_date,result,language,ip,contest_id,num,pass_rate,judger',
     count: submissions,
-    row(i) {
+    row: (i) => {
       const contest = i % 5 === 0 ? i % contests : -1;
       const problem = contest < 0 ? (i * 7) % problems : i % 10;
       // Later numbers are later, as on real sites.

@@ -17,7 +17,7 @@ interface World {
   readonly servers: readonly [Client, Client, Client];
   /** Token of root. */
   readonly token: string;
-  query<Row extends pg.QueryResultRow>(text: string): Promise<Row[]>;
+  readonly query: <Row extends pg.QueryResultRow>(text: string) => Promise<Row[]>;
 }
 
 /** Changes reach other servers in this time, in ms. */

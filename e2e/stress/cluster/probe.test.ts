@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { countRefusals, type ProbedWrite, refusedFor, summarize } from './probe.ts';
 
 const writes = (good: string): ProbedWrite[] =>
-  [...good].map((mark, index) => ({ at: index * 100, refusal: mark === '+' ? null : 'slow' }));
+  Array.from(good, (mark, index) => ({ at: index * 100, refusal: mark === '+' ? null : 'slow' }));
 
 test('a refusal lasts from the fault to the first write after the last bad one', () => {
   assert.equal(refusedFor(writes('+++--+-+++'), 250, 1000), 450);

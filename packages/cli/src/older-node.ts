@@ -1,5 +1,6 @@
 // What Node 20 lacks of the functions that the packages of the client use.
 
+// oxlint-disable-next-line typescript/unbound-method -- assigned, not called
 Map.groupBy ??= <Key, Item>(
   items: Iterable<Item>,
   keyOf: (item: Item, index: number) => Key,

@@ -27,7 +27,7 @@ export async function send(
     const through = throughProxy(url, proxy);
     return await exchange(
       proxy,
-      { ...options, ...through, headers: { ...through.headers, ...headers } },
+      { ...options, ...through, headers: Object.assign(through.headers, headers) },
       body,
     );
   }

@@ -35,7 +35,7 @@ function isExcluded({ hostname, port, protocol }: URL, list: string): boolean {
 }
 
 /** Options that send a plain http request through a proxy. */
-export function throughProxy(target: URL, proxy: URL): RequestOptions {
+export function throughProxy(target: URL, proxy: URL): RequestOptions & { headers: Record<string, string> } {
   return {
     host: proxy.hostname,
     port: portOf(proxy),

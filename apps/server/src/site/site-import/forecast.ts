@@ -85,15 +85,18 @@ export function createForecast(
     if (step === 'users' || step === 'problems' || step === 'contests')
       for (const { key, record } of items) if (record !== null) keys[step].add(key);
     const records = items.map(({ record }) => record as unknown);
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the step determines the records
     if (step === 'users') return await ofUsers(records as (UserRecord | null)[]);
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the step determines the records
     if (step === 'problems') return await ofProblems(records as (ProblemRecord | null)[]);
     if (step !== 'contests' && step !== 'submissions')
       return records.map((record) => ({ isLeftOut: record === null, rules: [] }));
     return records.map((record) => {
       if (record === null) return { isLeftOut: true, rules: [] };
-      return step === 'contests'
-        ? ofContest(record as ContestRecord)
-        : ofSubmission(record as SubmissionRecord);
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the step determines the records
+      if (step === 'contests') return ofContest(record as ContestRecord);
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the step determines the records
+      return ofSubmission(record as SubmissionRecord);
     });
   };
 }

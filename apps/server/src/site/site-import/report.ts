@@ -60,6 +60,7 @@ export async function reportSource(
     const total = { read: 0, stored: 0, skipped: 0 };
     for await (const { items } of site.streams[step](null)) {
       signal.throwIfAborted();
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- reads keys and records only
       const foreseen = await forecast(step, items as readonly SourceItem<never>[]);
       for (const [index, { key, record, issues }] of items.entries()) {
         const { isLeftOut = false, rules = [] } = foreseen[index] ?? {};

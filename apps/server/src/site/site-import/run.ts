@@ -106,8 +106,8 @@ async function raiseSequences(db: Kysely<Database>, site: SourceSite): Promise<v
 
 type Frame = Omit<WriteContext, 'notes'>;
 
-async function runStep<Step extends StepName>(
-  step: Step,
+async function runStep(
+  step: StepName,
   site: SourceSite,
   frame: Frame,
   { source, signal, onProgress }: ImportOptions,

@@ -7,14 +7,14 @@ import { icpcWriter } from './write.ts';
 import { hiddenXiezhiPath } from './xiezhi-yaml.ts';
 
 /** Cases 1 and 2 in each of three groups. */
-const groups = Object.fromEntries(
+const groups: Files = Object.fromEntries(
   ['a', 'b', 'c'].flatMap((group) =>
     ['1', '2'].flatMap((name) => [
       [`data/secret/${group}/${name}.in`, `${name}\n`],
       [`data/secret/${group}/${name}.ans`, `${name}\n`],
     ]),
   ),
-) as Files;
+);
 
 function grouped(files: Files): Files {
   const { 'data/secret/1.in': _input, 'data/secret/1.ans': _answer, ...rest } = buildPackage();

@@ -149,4 +149,5 @@ export const rules = {
 
 export type RuleId = keyof typeof rules;
 
+// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the keys of the catalogue
 export const ruleIds = Object.keys(rules) as readonly RuleId[];

@@ -30,6 +30,7 @@ export async function readLiveTables(
   const query = (text: string, values: readonly unknown[] = []) =>
     new Promise<Record<string, string | null>[]>((resolve, reject) => {
       connection.query(text, [...values], (error, rows) =>
+        // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- `typeCast` returns texts
         error ? reject(error) : resolve(rows as Record<string, string | null>[]),
       );
     });
@@ -75,6 +76,7 @@ export async function readLiveTables(
       .stream({ highWaterMark: batchRows });
     let rows: (string | null)[][] = [];
     for await (const row of stream) {
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- `typeCast` returns texts
       rows.push(row as (string | null)[]);
       if (rows.length < batchRows) continue;
       signal.throwIfAborted();

@@ -181,6 +181,7 @@ function storableProblem(problem: ProblemPackage): ProblemPackage {
     ([name]) => findLanguage(name) !== undefined,
   );
   const languages = problem.languages?.filter((name) => findLanguage(name) !== undefined) ?? null;
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- only texts change
   const clean = JSON.parse(JSON.stringify(problem), (_, value: unknown) =>
     typeof value === 'string' ? storable(value) : value,
   ) as ProblemPackage;

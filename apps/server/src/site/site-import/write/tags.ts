@@ -17,7 +17,8 @@ export const writeTags: Writer<TagRecord> =
         stored.set(key, known);
         continue;
       }
-      const [{ id = 0 } = {}] = await takeNumbers(trx, 'tag', [record.number]);
+      const [number] = await takeNumbers(trx, 'tag', [record.number]);
+      const id = number?.id ?? 0;
       await insertRows(trx, 'tag', [
         {
           id,

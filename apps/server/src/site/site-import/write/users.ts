@@ -13,8 +13,8 @@ export const writeUsers: Writer<UserRecord> = async (context, items) => {
   const { ids, links, now } = context;
   for (const { key, record } of items) await links.prepareAvatar(record.avatar, { noun: 'user', key });
   const hashes = await Promise.all(
-    items.map(({ record: { passwordHash } }) =>
-      passwordHash === null ? null : hardenForeignHash(passwordHash),
+    items.map(async ({ record: { passwordHash } }) =>
+      passwordHash === null ? null : await hardenForeignHash(passwordHash),
     ),
   );
   return async (trx) => {

@@ -37,7 +37,7 @@ async function contentsOf(backup: Backup): Promise<Map<string, string>> {
     contents.set(entry.path, bytes.toString('base64'));
   }
   await backup.close();
-  return new Map([...contents].toSorted());
+  return new Map([...contents].toSorted(([left], [right]) => (left < right ? -1 : 1)));
 }
 
 test('an archive has the files of its folder', async () => {

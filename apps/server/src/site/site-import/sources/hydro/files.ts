@@ -68,16 +68,9 @@ export async function readStoredText(file: StoredFile, most: number): Promise<st
 /** Folders of the public files of records, by the noun and key of the record that a text belongs to. */
 function folderOf({ noun, key }: RecordRef): string | null {
   const [domain, id] = key.split('/');
-  switch (noun) {
-    case 'problem':
-      return `problem/${domain}/${id}/additional_file`;
-    case 'contest':
-      return `contest/${domain}/${id}/public`;
-    case 'training':
-      return `training/${domain}/${id}`;
-    default:
-      return null;
-  }
+  if (noun === 'problem') return `problem/${domain}/${id}/additional_file`;
+  if (noun === 'contest') return `contest/${domain}/${id}/public`;
+  return noun === 'training' ? `training/${domain}/${id}` : null;
 }
 
 /**

@@ -71,9 +71,10 @@ async function toProblem(row: ProblemRow, files: SourceFolder): Promise<SourceIt
 function setFileIo(row: ProblemRow, problem: ReturnType<typeof newProblem>): void {
   const mode = readJsonColumn(row.io_mode);
   if (!isRecord(mode) || mode['io_mode'] !== 'File IO') return;
+  const { input, output } = mode;
   problem.fileIo = {
-    input: String(mode['input'] ?? 'input.txt'),
-    output: String(mode['output'] ?? 'output.txt'),
+    input: typeof input === 'string' ? input : 'input.txt',
+    output: typeof output === 'string' ? output : 'output.txt',
   };
 }
 
