@@ -63,7 +63,7 @@ export function ConsoleLayout() {
           </span>
           <Link
             to="/home"
-            className="reach rounded-2 px-2 text-13 leading-8 text-text-2 hover:bg-hover hover:text-text"
+            className="reach rounded-2 px-2 text-13 leading-8 whitespace-nowrap text-text-2 hover:bg-hover hover:text-text"
           >
             {t('console.toSite')}
           </Link>

@@ -49,7 +49,7 @@ export function SourceForm({ isBusy, onStarted }: { isBusy: boolean; onStarted: 
 
   return (
     <form
-      className="max-w-[560px]"
+      className="flex max-w-[560px] flex-col gap-4"
       onSubmit={(event) => {
         event.preventDefault();
         if (!isBlocked) start.mutate(true);
@@ -95,7 +95,7 @@ export function SourceForm({ isBusy, onStarted }: { isBusy: boolean; onStarted: 
         onChange={(event) => setTimeZone(event.target.value)}
       />
       {start.error === null ? null : <FieldError>{errorMessageIfAny(start.error)}</FieldError>}
-      <div className="mt-4 flex flex-wrap gap-2">
+      <div className="flex flex-wrap gap-2">
         <Button type="submit" tone="primary" isBusy={start.isPending} disabled={isBlocked}>
           {t('siteImport.report')}
         </Button>
@@ -103,7 +103,7 @@ export function SourceForm({ isBusy, onStarted }: { isBusy: boolean; onStarted: 
           {t('siteImport.migrate')}
         </Button>
       </div>
-      <p className="mt-2 text-12 text-text-3">{t(isBusy ? 'siteImport.busy' : 'siteImport.again')}</p>
+      <p className="-mt-2 text-12 text-text-3">{t(isBusy ? 'siteImport.busy' : 'siteImport.again')}</p>
     </form>
   );
 }

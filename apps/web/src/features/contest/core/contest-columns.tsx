@@ -169,7 +169,7 @@ export function contestColumns(t: Translate, router: Router): Column<ContestRow>
     {
       id: 'kind',
       head: t('contest.kind'),
-      width: 140,
+      width: 168,
       skeleton: 80,
       cell: ({ type, oiRankScoreType, auth }) => (
         <span className="flex gap-1.5">
