@@ -1,6 +1,7 @@
 import {
   JudgeStatus,
   type JudgeStatus as Status,
+  hasMessage,
   isJudgeStatus,
   statusLetters,
 } from '@xiezhi/contract/enums/status';
@@ -55,6 +56,8 @@ export async function showResult({ out, words }: Context, site: Site, submitId: 
     results?.subTaskJudgeCaseVoList?.flatMap(({ subtaskDetailList }) => subtaskDetailList) ??
     [];
   const { status, language, time, memory } = submission;
+  // For other verdicts, clients of the classic API get a sentence that there is no message.
+  const errorMessage = hasMessage(status) ? submission.errorMessage : null;
   const score = submission.exactScore ?? submission.score;
   out.json({
     submitId,
@@ -65,7 +68,7 @@ export async function showResult({ out, words }: Context, site: Site, submitId: 
     score,
     time,
     memory,
-    errorMessage: submission.errorMessage,
+    errorMessage,
     cases: cases.map(({ seq, status: verdict, time: ms }) => ({ seq, verdict: letters(verdict), time: ms })),
     url: submissionAddress(site, submitId),
   });
@@ -74,7 +77,7 @@ export async function showResult({ out, words }: Context, site: Site, submitId: 
     (one) => one.status !== JudgeStatus.Accepted && one.status !== JudgeStatus.Cancelled,
   );
   if (failed) out.line(words.firstFailure(failed.seq, verdictName(words, failed.status)));
-  if (submission.errorMessage) out.text(submission.errorMessage.trimEnd());
+  if (errorMessage) out.text(errorMessage.trimEnd());
   return exitStatusOf(status);
 }
 

@@ -52,6 +52,15 @@ export function isInProgress(status: number): boolean {
   return status === JudgeStatus.Pending || status === JudgeStatus.Compiling || status === JudgeStatus.Judging;
 }
 
+/** Whether the verdict has a message worth showing: of the compiler, the judge, or a remote judge. */
+export function hasMessage(status: number): boolean {
+  return (
+    status === JudgeStatus.CompileError ||
+    status === JudgeStatus.SystemError ||
+    status === JudgeStatus.SubmittedFailed
+  );
+}
+
 /** Whether an external value is a status code. */
 export function isJudgeStatus(value: unknown): value is JudgeStatus {
   return typeof value === 'number' && judgeStatuses.some((status) => status === value);

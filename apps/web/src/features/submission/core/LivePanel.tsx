@@ -1,4 +1,4 @@
-import { JudgeStatus } from '@xiezhi/contract/enums/status';
+import { hasMessage, JudgeStatus } from '@xiezhi/contract/enums/status';
 import type { SolveSummary } from '@xiezhi/contract/routes/solve-summary';
 import type { JSX } from 'react';
 import { CompilerText } from '../../../content/compiler-diagnostics/CompilerText.tsx';
@@ -18,7 +18,7 @@ import { VerdictMetrics } from './VerdictMetrics.tsx';
 import { VerdictFooter, type NextProblem } from './VerdictFooter.tsx';
 import { VerdictHeader } from './VerdictHeader.tsx';
 import type { Outcome } from './outcome.ts';
-import { hasMessage, isUnfinished, type Progress } from './progress.ts';
+import { isUnfinished, type Progress } from './progress.ts';
 import { sampleOf, useCaseLabel } from './failure/use-case-label.ts';
 import './live.css';
 

@@ -1,3 +1,4 @@
+import { hasMessage } from '@xiezhi/contract/enums/status';
 import { exactIoScoreOf, exactScoreOf } from '@xiezhi/rules/scoring/wire-score';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { HrefLink } from '../../../routing/HrefLink.tsx';
@@ -22,7 +23,7 @@ import { casesOf } from './cases.ts';
 import { CaseTable } from './CaseTable.tsx';
 import { CodeListing } from './CodeListing.tsx';
 import { rejectedOf } from './outcome.ts';
-import { hasMessage, isUnfinished } from './progress.ts';
+import { isUnfinished } from './progress.ts';
 import { caseResultsQuery, submissionQuery, type Submission, type SubmissionDetail } from './queries.ts';
 import { summarizeVerdict } from './sentence.ts';
 import { submissionPage } from './submission.page.ts';

@@ -51,15 +51,6 @@ export function isUnfinished(status: number): boolean {
   return isInProgress(status) || status === JudgeStatus.Submitting;
 }
 
-/** Whether the verdict has a message worth showing: of the compiler, the judge, or a remote judge. */
-export function hasMessage(status: number): boolean {
-  return (
-    status === JudgeStatus.CompileError ||
-    status === JudgeStatus.SystemError ||
-    status === JudgeStatus.SubmittedFailed
-  );
-}
-
 const judgingOf = ({ version }: { version: number }): number => Math.floor(version / versionsPerJudging);
 
 /** Whether the status precedes the first case of an attempt. */
