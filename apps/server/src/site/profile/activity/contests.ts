@@ -35,10 +35,13 @@ export function createFinishedContests(services: Services) {
       const { of, contestants, problems } = await finalRanks(row);
       const result = of.get(uid);
       if (result === undefined) continue;
+      const { rank, solved, points } = result;
       const { title } = textsOf(row, locale);
       const { gid, type } = row;
       listed.push({
-        ...result,
+        rank,
+        solved,
+        points,
         cid,
         title,
         gid,
