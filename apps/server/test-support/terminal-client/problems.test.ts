@@ -24,7 +24,8 @@ test('a new package is checked, pushed, equal afterwards, and pulled as it was',
       readFileSync(shop.at('N1', path), 'utf8'),
       path,
     );
-  assert.equal((await shop.problem(['diff', '下载'])).code, 0);
+  const again = await shop.problem(['diff', '下载']);
+  assert.equal(again.code, 0, again.out);
 });
 
 test('only changed files are sent, after they are shown', async () => {

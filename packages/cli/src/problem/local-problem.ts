@@ -1,9 +1,11 @@
 import { basename, resolve } from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
 import {
   type ImportPlan,
   type ManifestFile,
   manifestOf,
   ownWriter,
+  type ProblemPackage,
   readProblemPackage,
   revisionOf,
   withSortedKeys,
@@ -42,8 +44,15 @@ export async function writeLocally(
   { plan }: LocalProblem,
   author: string | undefined,
 ): Promise<WrittenLocally> {
-  const problem = author === undefined ? plan.problem : { ...plan.problem, author };
+  const problem = author === undefined ? plan.problem : withAuthor(plan.problem, author);
   const written = ownWriter.write(withSortedKeys(problem));
   const manifest = await manifestOf(written, plan.source);
   return { written, manifest, revision: revisionOf(manifest) };
+}
+
+/** Sets the author. Credits that name nobody else were derived from the author when the package was written. */
+function withAuthor(problem: ProblemPackage, author: string): ProblemPackage {
+  const { credits, ...others } = problem.packageMeta;
+  const isDerived = isDeepStrictEqual(credits, { authors: [author] });
+  return { ...problem, author, packageMeta: isDerived ? others : problem.packageMeta };
 }
