@@ -210,7 +210,7 @@ test('judges a folder of several files as one program', async (t) => {
 const judged = (status: number, statuses: readonly number[]) => ({
   kind: 'judged',
   status,
-  cases: statuses.map((one) => ({ status: one, group: 1, score: null })),
+  cases: statuses.map((one, index) => ({ seq: index + 1, status: one, group: 1, score: null })),
   score: null,
   mode: 'default',
 });
