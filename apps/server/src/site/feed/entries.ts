@@ -82,9 +82,11 @@ async function contestRows(db: Kysely<Database>, locale: Locale): Promise<Contes
 
 /** The beginning of a Markdown text, without marks that only a page would render. */
 function shortened(markdown: string): string {
+  // The text and each repetition are bounded, because patterns search again from every opening mark.
   const words = markdown
-    .replaceAll(/!?\[([^\]]*)\]\([^)]*\)/g, '$1')
-    .replaceAll(/<[^>]{0,1000}>/g, ' ')
+    .slice(0, 20 * summaryMax)
+    .replaceAll(/!?\[([^\]]{0,300})\]\([^)]{0,300}\)/g, '$1')
+    .replaceAll(/<[^>]{0,300}>/g, ' ')
     .replaceAll(/[*_`#>|]+/g, ' ')
     .replaceAll(/\s+/g, ' ')
     .trim();

@@ -120,7 +120,7 @@ function packageOf(row: ProblemRow, issues: Issue[]): Record<string, unknown> {
       output: statement(row.output),
       hint: statement(row.hint),
       examples: text(row.examples),
-      source: (row.source ?? '').replaceAll(/<[^>]*>/g, '').trim(),
+      source: (row.source ?? '').replaceAll(/<[^>]{0,1000}>/g, '').trim(),
       type: row.type ?? 0,
       ...limitsOf(row, issues),
       difficulty: row.difficulty ?? 0,
