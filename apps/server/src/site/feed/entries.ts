@@ -84,7 +84,7 @@ async function contestRows(db: Kysely<Database>, locale: Locale): Promise<Contes
 function shortened(markdown: string): string {
   // The text and each repetition are bounded, because patterns search again from every opening mark.
   const words = markdown
-    .slice(0, 20 * summaryMax)
+    .slice(0, 4 * summaryMax)
     .replaceAll(/!?\[([^\]]{0,300})\]\([^)]{0,300}\)/g, '$1')
     .replaceAll(/<[^>]{0,300}>/g, ' ')
     .replaceAll(/[*_`#>|]+/g, ' ')
