@@ -52,15 +52,20 @@ export async function createApiToken(
     .executeTakeFirstOrThrow();
 }
 
-/** Returns a token that is neither expired nor revoked, of a user who is not banned; undefined otherwise. */
-export function findValidToken(db: Kysely<Database>, { uid, apiTokenId }: ApiTokenClaims, now: Date) {
+/** Selects a token that is neither expired nor revoked, of a user who is not banned. */
+export function selectValidToken(db: Kysely<Database>, { uid, apiTokenId }: ApiTokenClaims, now: Date) {
   return db
     .selectFrom('api_token')
     .innerJoin('app_user', 'app_user.uid', 'api_token.uid')
     .where('api_token.id', '=', apiTokenId)
     .where('api_token.uid', '=', uid)
     .where((where) => where.or([where('expires_at', 'is', null), where('expires_at', '>', now)]))
-    .where('app_user.status', '=', 0)
+    .where('app_user.status', '=', 0);
+}
+
+/** Returns what a valid token tells about itself; undefined: it is not valid. */
+export function findValidToken(db: Kysely<Database>, claims: ApiTokenClaims, now: Date) {
+  return selectValidToken(db, claims, now)
     .select(['app_user.username', 'api_token.name', 'api_token.scopes', 'api_token.expires_at'])
     .executeTakeFirst();
 }

@@ -13,6 +13,7 @@ import type {
   AuthenticatedViewer,
 } from '../../platform/http/authentication.ts';
 import type { Viewer } from '../../platform/http/handler.ts';
+import { selectValidToken } from '../api-token/repository.ts';
 import { isTokenScope, readApiToken } from '../api-token/token.ts';
 import { isNodeAuthorized } from '../judge-node/token.ts';
 import { createTokenReader, signToken } from '../session/token.ts';
@@ -126,16 +127,11 @@ function ignoreRefusal(error: unknown): void {
 /** API tokens have no session; their id is used instead. */
 async function viewerOfApiToken(
   db: Kysely<Database>,
-  { uid, apiTokenId }: ApiTokenClaims,
+  claims: ApiTokenClaims,
   now: Date,
 ): Promise<AuthenticatedViewer | null> {
-  const row = await db
-    .selectFrom('api_token')
-    .innerJoin('app_user', 'app_user.uid', 'api_token.uid')
-    .where('api_token.id', '=', apiTokenId)
-    .where('api_token.uid', '=', uid)
-    .where((where) => where.or([where('expires_at', 'is', null), where('expires_at', '>', now)]))
-    .where('app_user.status', '=', 0)
+  const { uid, apiTokenId } = claims;
+  const row = await selectValidToken(db, claims, now)
     .select((from) => [
       'app_user.username',
       'app_user.role',

@@ -20,7 +20,7 @@ const undecided = { token: null, username: null, scopes: [], expiresAt: null };
 
 /**
  * Sign-in of programs. A grant creates another way into the account, so it needs the same proof of the owner as a new
- * API token. Whoever has the device code gets the token until the request expires.
+ * API token. A client with the device code can fetch the token until the request expires.
  */
 export function deviceAuthorizationHandlers(
   services: Services,

@@ -112,7 +112,7 @@ export function packageJobHandlers(
       const row = await findOwnJob(db, query.id);
       const done = exportResult.safeParse(row.kind === exportKind ? row.result : null).data;
       if (!done?.archive) throw new ApiError('fileNotFound');
-      // Whoever exported a problem may have lost it since.
+      // The user may have lost access to the problem since the export.
       const held = await problemsOf(done.problems.map(({ pid }) => pid));
       for (const problem of held) checkEditable(viewer, problem);
       const { name, archive } = done;

@@ -7,6 +7,8 @@ import type { FeedEntry } from './atom.ts';
 const entriesMax = 50;
 /** Maximum characters of a summary. */
 const summaryMax = 500;
+/** Characters of an announcement that are read for its summary. */
+const readMax = 4 * summaryMax;
 
 /**
  * Returns the newest announcements of the site and its visible contests, in one order. Contests of groups and hidden
@@ -56,7 +58,7 @@ interface AnnouncementRow {
 async function announcementRows(db: Kysely<Database>, locale: Locale): Promise<AnnouncementRow[]> {
   const { rows } = await sql<AnnouncementRow>`
     select id, coalesce(texts -> ${locale} ->> 'title', title) as title,
-      coalesce(texts -> ${locale} ->> 'content', content) as content,
+      left(coalesce(texts -> ${locale} ->> 'content', content), ${readMax}) as content,
       created_at as "createdAt", modified_at as "modifiedAt"
     from announcement where status = 0 order by created_at desc, id desc limit ${entriesMax}`.execute(db);
   return rows;
@@ -80,11 +82,12 @@ async function contestRows(db: Kysely<Database>, locale: Locale): Promise<Contes
   return rows;
 }
 
-/** The beginning of a Markdown text, without marks that only a page would render. */
+/**
+ * Returns the beginning of a Markdown text without its marks.
+ * @param markdown at most `readMax` characters: patterns search again from every opening mark
+ */
 function shortened(markdown: string): string {
-  // The text and each repetition are bounded, because patterns search again from every opening mark.
   const words = markdown
-    .slice(0, 4 * summaryMax)
     .replaceAll(/!?\[([^\]]{0,300})\]\([^)]{0,300}\)/g, '$1')
     .replaceAll(/<[^>]{0,300}>/g, ' ')
     .replaceAll(/[*_`#>|]+/g, ' ')

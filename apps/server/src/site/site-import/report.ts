@@ -39,7 +39,7 @@ const examplesShown = 10;
 
 /**
  * Reads the whole source as a migration would and reports what becomes of it, without a change to the site. Rules of
- * this site, such as names that are taken, are applied as far as they can be told before.
+ * this site, such as names that are taken, are applied if the source alone shows them.
  */
 export async function reportSource(
   db: Kysely<Database>,

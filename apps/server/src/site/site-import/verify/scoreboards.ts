@@ -91,7 +91,7 @@ function figuresOf({ solved, penalty, points }: FinalRank): Figures {
   return { solved, penalty, score: points };
 }
 
-/** Whoever solved nothing may be missing on one side. */
+/** A contestant who solved nothing may be missing from one of the scoreboards. */
 function isEqual(left: Figures | null, right: Figures | null): boolean {
   return (
     (left?.solved ?? 0) === (right?.solved ?? 0) &&

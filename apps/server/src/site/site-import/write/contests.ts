@@ -81,7 +81,7 @@ async function writeContest(
       awards: record.awards,
       exam_addresses: record.examAddresses,
       individual_seconds: record.individualSeconds,
-      // Nobody is told of a contest that began before the migration.
+      // No notification is sent for a contest that began before the migration.
       announced_at: now,
       created_at: record.createdAt ?? startsAt,
       modified_at: now,

@@ -3,8 +3,8 @@ import type { Database } from '../../../platform/database/schema.ts';
 import type { Noun } from '../model/source.ts';
 
 /**
- * Ids of this site by keys of the source. Kept in memory but for submissions, replies and files, of which there may be
- * millions: those are looked up by batch. New ids are added after their transaction has committed.
+ * Ids of this site by keys of the source. They are kept in memory, except those of submissions, replies and files, which
+ * may be millions and are looked up by batch. New ids are added after their transaction has committed.
  */
 export interface ImportIds {
   /** Null: the record was left out, or does not exist. */

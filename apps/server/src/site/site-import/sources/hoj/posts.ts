@@ -28,7 +28,7 @@ type PostRow = HojRow<'discussion'> & {
   readonly likes: readonly string[] | null;
 };
 
-/** Posts; a problem is named by its display id, of which the public problem with the lowest number is meant. */
+/** Posts. They name a problem by its display id; if several problems have it, the public one with the lowest number counts. */
 export function hojDiscussions(raw: RawDatabase, time: LocalTime): Stream<DiscussionRecord> {
   return numberedStream<PostRow, DiscussionRecord>(
     (after) =>

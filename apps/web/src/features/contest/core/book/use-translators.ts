@@ -2,7 +2,7 @@ import { useQueries } from '@tanstack/react-query';
 import type { Locale } from '@xiezhi/contract/limits';
 import { loadTranslator, type Translate } from '../../../../i18n/messages.ts';
 
-/** Translators of the given languages, as far as their texts have loaded. */
+/** Returns the translators of the given languages whose texts have loaded. */
 export function useTranslators(locales: readonly Locale[]): Partial<Record<Locale, Translate>> {
   const loaded = useQueries({
     queries: locales.map((locale) => ({
