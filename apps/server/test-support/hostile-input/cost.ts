@@ -23,6 +23,8 @@ export interface NamedRead {
 export interface Usage {
   /** Maximum CPU milliseconds that the event loop used without a break. Other programs on the machine do not count. */
   readonly longestBusyMs: number;
+  /** Duration in ms of the longest garbage collection, which may be a part of `longestBusyMs`. */
+  readonly longestGcMs: number;
   readonly memoryBytes: number;
 }
 
@@ -111,7 +113,9 @@ export function excessOf({ name, sourceBytes, growth, rows, usage, longestWaitMs
     ...tooLarge,
     ...(rows > costLimits.rows ? [`${name}: ${rows} rows`] : []),
     ...(usage && usage.longestBusyMs > costLimits.delayMs
-      ? [`${name}: the event loop was busy for ${Math.round(usage.longestBusyMs)} ms of CPU in one go`]
+      ? [
+          `${name}: the event loop was busy for ${Math.round(usage.longestBusyMs)} ms of CPU in one go (longest garbage collection: ${Math.round(usage.longestGcMs)} ms, memory: ${Math.round(usage.memoryBytes / 2 ** 20)} MiB)`,
+        ]
       : []),
     ...(longestWaitMs !== null && longestWaitMs > costLimits.waitMs
       ? [`${name}: somebody else waited for ${Math.round(longestWaitMs)} ms`]

@@ -1,3 +1,4 @@
+import { PerformanceObserver } from 'node:perf_hooks';
 import { startTestServer } from '../harness.ts';
 
 /*
@@ -10,8 +11,13 @@ const server = await startTestServer({
 });
 /** CPU milliseconds of this thread between two checks: the longest block of the event loop. */
 let longestBusyMs = 0;
+let longestGcMs = 0;
 let last = cpuMs();
 setInterval(look, 5);
+// Tells a large response, which blocks for its own size, from a collection, which blocks for the size of the heap.
+new PerformanceObserver((list) => {
+  for (const { duration } of list.getEntries()) longestGcMs = Math.max(longestGcMs, duration);
+}).observe({ entryTypes: ['gc'] });
 
 function look(): void {
   const now = cpuMs();
@@ -30,7 +36,8 @@ process.on('message', (message) => {
     return;
   }
   look();
-  process.send?.({ longestBusyMs, memoryBytes: process.memoryUsage.rss() });
+  process.send?.({ longestBusyMs, longestGcMs, memoryBytes: process.memoryUsage.rss() });
   longestBusyMs = 0;
+  longestGcMs = 0;
 });
 process.send?.({ url: server.url });
