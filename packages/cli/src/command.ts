@@ -49,6 +49,13 @@ export class Arguments {
     return text === undefined ? undefined : Number(text);
   }
 
+  /** Returns the first argument, which is the number of a contest or submission. Throws UsageError. */
+  requiredNumber(): number {
+    const text = this.required(0);
+    if (!/^[1-9]\d{0,14}$/.test(text)) throw new UsageError();
+    return Number(text);
+  }
+
   /** Returns a required argument by its position. Throws UsageError. */
   required(position: number): string {
     const value = this.positionals[position];

@@ -59,7 +59,7 @@ function contextOf(
       const config = await readConfig();
       const named = args.text('server') ?? process.env['XIEZHI_SERVER'] ?? config.site;
       if (named === null || named === undefined || named === '') throw new UsageError(words.noSite);
-      const address = siteAddress(named).href;
+      const address = siteAddress(named, locale).href;
       const token = process.env[tokenVariable]?.trim() || config.signIns[address]?.token || null;
       if (needsLogin && token === null) throw new SiteRefusal(words.notSignedIn(address), { status: 401 });
       return new Site({ address, token, locale, onRetry: (reason) => out.note(words.retrying(reason)) });
@@ -79,7 +79,15 @@ function describe(
     const isEnded = error.status === 401;
     return { message: error.message, status: isEnded ? exitStatus.notSignedIn : exitStatus.failed };
   }
-  return { message: error instanceof Error ? error.message : String(error), status: exitStatus.failed };
+  return { message: fileMessage(error, words) ?? String(error), status: exitStatus.failed };
+}
+
+/** Message of an error of the file system with the path; of other errors their own. */
+function fileMessage(error: unknown, words: Context['words']): string | null {
+  if (!(error instanceof Error)) return null;
+  const { code, path }: NodeJS.ErrnoException = error;
+  if (code === undefined || path === undefined) return error.message;
+  return code === 'ENOENT' ? words.fileMissing(path) : words.fileFailed(path, code);
 }
 
 /** The value of an option before the command line is parsed. */

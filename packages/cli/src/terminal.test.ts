@@ -40,10 +40,10 @@ test('reads proxies as other programs do', () => {
 });
 
 test('reads addresses of sites', () => {
-  assert.equal(siteAddress('judge.example.org').href, 'https://judge.example.org/');
-  assert.equal(siteAddress('http://10.0.0.1:8080/oj/?a#b').href, 'http://10.0.0.1:8080/oj/');
+  assert.equal(siteAddress('judge.example.org', 'en-US').href, 'https://judge.example.org/');
+  assert.equal(siteAddress('http://10.0.0.1:8080/oj/?a#b', 'en-US').href, 'http://10.0.0.1:8080/oj/');
   for (const wrong of ['', 'nowhere', 'ftp://x'])
-    assert.throws(() => siteAddress(wrong), /not an http address/);
+    assert.throws(() => siteAddress(wrong, 'en-US'), /not an http or https address/);
 });
 
 test('removes control characters and aligns wide ones', () => {

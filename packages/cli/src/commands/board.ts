@@ -11,7 +11,7 @@ export const boardCommand: Command = {
   options: { ...commonOptions, page: { type: 'string' }, limit: { type: 'string' } },
   async run(context) {
     const { out, words, args } = context;
-    const cid = Number(args.required(0));
+    const cid = args.requiredNumber();
     const site = await context.openSite({ needsLogin: true });
     const problems = await site.call('GET /api/get-contest-problem', { query: { cid } });
     const page = await site.call('POST /api/get-contest-rank', {

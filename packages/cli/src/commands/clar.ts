@@ -10,7 +10,7 @@ export const clarCommand: Command = {
   options: { ...commonOptions, ask: { type: 'string' }, problem: { type: 'string', short: 'p' } },
   async run(context) {
     const { out, words, args } = context;
-    const cid = Number(args.required(0));
+    const cid = args.requiredNumber();
     const site = await context.openSite({ needsLogin: true });
     const content = args.text('ask');
     if (content === undefined) return await list(context, site, cid);

@@ -26,7 +26,7 @@ export const loginCommand: Command = {
     const [named] = args.positionals;
     const address = named ?? args.text('server') ?? process.env['XIEZHI_SERVER'] ?? (await readConfig()).site;
     if (address === null || address === undefined) throw new UsageError(words.noSite);
-    const site = siteAddress(address).href;
+    const site = siteAddress(address, locale).href;
     const signIn = args.flag('with-token') ? await byToken(context, site) : await byDevice(context, site);
     await changeConfig((config) => {
       config.site = site;

@@ -2,7 +2,7 @@ import { type Command, commonOptions, UsageError } from '../command.ts';
 import { changeConfig, readConfig } from '../settings/config.ts';
 import { Site, siteAddress } from '../site/site.ts';
 
-/** Revokes the token of a site and forgets it. */
+/** Revokes the token of a site and deletes it from this machine. */
 export const logoutCommand: Command = {
   name: 'logout',
   most: 0,
@@ -11,7 +11,7 @@ export const logoutCommand: Command = {
     const config = await readConfig();
     const named = args.text('server') ?? process.env['XIEZHI_SERVER'] ?? config.site;
     if (named === null || named === undefined) throw new UsageError(words.noSite);
-    const address = siteAddress(named).href;
+    const address = siteAddress(named, locale).href;
     const token = config.signIns[address]?.token;
     if (token !== undefined) {
       const site = new Site({

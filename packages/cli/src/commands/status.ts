@@ -11,10 +11,9 @@ export const statusCommand: Command = {
   async run(context) {
     const { out, words, args } = context;
     const site = await context.openSite({ needsLogin: true });
-    const [named] = args.positionals;
-    if (named !== undefined) {
+    if (args.positionals.length > 0) {
       const show = args.flag('wait') ? watchSubmission : showResult;
-      return await show(context, site, Number(named));
+      return await show(context, site, args.requiredNumber());
     }
     const { cid, gid } = placeOf(args);
     const { records } =

@@ -10,6 +10,7 @@ import { z } from 'zod';
 import { SiteRefusal, SiteUnreachable } from './errors.ts';
 import { type FileForm, fileForm } from './form.ts';
 import { send } from './http.ts';
+import { siteMessages } from './messages.ts';
 
 /** Timeouts of one attempt of a call and of a file, in ms. */
 const callTimeout = 45_000;
@@ -43,7 +44,7 @@ export interface SiteOptions {
   /** API token; null: a visitor. */
   readonly token: string | null;
   readonly locale: Locale;
-  /** Told before each repetition. */
+  /** Called before each repetition. */
   readonly onRetry?: (reason: string) => void;
 }
 
@@ -52,14 +53,15 @@ export class Site {
   readonly url: URL;
   readonly token: string | null;
   readonly #headers: Record<string, string>;
+  readonly #locale: Locale;
   readonly #onRetry: (reason: string) => void;
 
   /** Throws SiteRefusal if the address or the token is malformed. */
   constructor({ address, token, locale, onRetry = () => {} }: SiteOptions) {
-    this.url = siteAddress(address);
+    this.url = siteAddress(address, locale);
+    this.#locale = locale;
     this.token = token;
-    if (token !== null && !/^[\x21-\x7e]+$/.test(token))
-      throw new SiteRefusal('the token is empty or holds characters that no token has');
+    if (token !== null && !/^[\x21-\x7e]+$/.test(token)) throw new SiteRefusal(siteMessages[locale].badToken);
     this.#headers = { 'accept-language': locale, ...(token === null ? {} : { authorization: token }) };
     this.#onRetry = onRetry;
   }
@@ -67,11 +69,11 @@ export class Site {
   /** Calls a route of the contract. Rejects with SiteRefusal or SiteUnreachable. */
   async call<Name extends RouteName>(name: Name, asking: Asking = {}): Promise<Routes[Name]['data']> {
     const timeout = asking.file === undefined ? callTimeout : fileTimeout;
-    const data = await this.#attempt(name, { ...asking, timeout }, readData);
+    const data = await this.#attempt(name, { ...asking, timeout }, (response) => this.#read(response));
     const { data: schema }: RouteDefinition = routes[name];
     const result = (schema ?? z.unknown()).safeParse(data);
     if (!result.success)
-      throw new SiteRefusal('the server gave an answer that is not understood', { cause: result.error });
+      throw new SiteRefusal(siteMessages[this.#locale].unknownAnswer, { cause: result.error });
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the schema of this very route accepted it
     return result.data as Routes[Name]['data'];
   }
@@ -80,10 +82,10 @@ export class Site {
   async download(name: RouteName, asking: Asking, path: string): Promise<void> {
     await this.#attempt(name, { ...asking, timeout: fileTimeout }, async (response) => {
       if (response.headers['content-type'] !== 'application/zip') {
-        await readData(response);
-        throw new SiteRefusal('the server gave an answer that is not understood');
+        await this.#read(response);
+        throw new SiteRefusal(siteMessages[this.#locale].unknownAnswer);
       }
-      await pipeline(response, createWriteStream(path)).catch(rethrowLost);
+      await pipeline(response, createWriteStream(path)).catch((error: unknown) => this.#rethrowLost(error));
     });
   }
 
@@ -129,35 +131,54 @@ export class Site {
       signal: signal ? AbortSignal.any([signal, limit]) : limit,
     };
     const sentBody = text ?? form?.open();
+    const messages = siteMessages[this.#locale];
     let response: IncomingMessage;
     try {
       response = await send(sentBody === undefined ? sent : { ...sent, body: sentBody });
     } catch (error) {
       signal?.throwIfAborted();
-      throw new SiteUnreachable(`${target.origin} did not answer${reasonOf(error)}`, { cause: error });
+      throw new SiteUnreachable(messages.noAnswer(target.origin, reasonOf(error)), { cause: error });
     }
     const { statusCode = 0, headers } = response;
     // A proxy answers for a site that restarts.
     if (statusCode >= 502 && statusCode <= 504) {
       response.resume();
-      throw new SiteUnreachable(`${target.origin} did not answer: HTTP ${statusCode}`);
+      throw new SiteUnreachable(messages.noAnswer(target.origin, `: HTTP ${statusCode}`));
     }
     if (statusCode >= 300 && statusCode < 400) {
       response.resume();
-      throw new SiteRefusal(
-        `HTTP ${statusCode}: this is no site of ours; it points to ${headers.location ?? 'nowhere'}`,
-      );
+      throw new SiteRefusal(messages.redirected(statusCode, headers.location ?? '-'));
     }
     return response;
+  }
+
+  /** Returns `data` of the response envelope. Rejects with the message of the site. */
+  async #read(response: IncomingMessage): Promise<unknown> {
+    const body = await json(response).catch((error: unknown) => {
+      if (error instanceof SyntaxError) return null;
+      return this.#rethrowLost(error);
+    });
+    const answer = envelope.safeParse(body);
+    if (!answer.success)
+      throw new SiteRefusal(siteMessages[this.#locale].notXiezhi(response.statusCode ?? 0));
+    const { status, msg, data } = answer.data;
+    if (status !== 200) throw new SiteRefusal(msg, { status });
+    return data;
+  }
+
+  /** Throws the error of a connection that broke while a response arrived. */
+  #rethrowLost(error: unknown): never {
+    throw new SiteUnreachable(siteMessages[this.#locale].connectionLost(reasonOf(error)), { cause: error });
   }
 }
 
 /** Returns the address of a site without query; https for a bare host name. Throws SiteRefusal. */
-export function siteAddress(text: string): URL {
+export function siteAddress(text: string, locale: Locale): URL {
   const isBare = !text.includes('://') && /[.:]/.test(text);
   const full = isBare ? `https://${text}` : text;
   const url = URL.canParse(full) ? new URL(full) : null;
-  if (url === null || !/^https?:$/.test(url.protocol)) throw new SiteRefusal(`${text}: not an http address`);
+  if (url === null || !/^https?:$/.test(url.protocol))
+    throw new SiteRefusal(siteMessages[locale].badAddress(text));
   url.search = '';
   url.hash = '';
   return url;
@@ -167,22 +188,4 @@ function reasonOf(error: unknown): string {
   // A connection to several addresses of a host fails with an AggregateError, whose message is empty.
   const [first] = error instanceof AggregateError ? (error.errors as unknown[]) : [error];
   return first instanceof Error && first.message !== '' ? `: ${first.message}` : '';
-}
-
-/** Throws the error of a connection that broke while an answer arrived. */
-function rethrowLost(error: unknown): never {
-  throw new SiteUnreachable(`the connection was lost${reasonOf(error)}`, { cause: error });
-}
-
-/** `data` of the response envelope. Rejects with the message of the site. */
-async function readData(response: IncomingMessage): Promise<unknown> {
-  const body = await json(response).catch((error: unknown) => {
-    if (error instanceof SyntaxError) return null;
-    return rethrowLost(error);
-  });
-  const answer = envelope.safeParse(body);
-  if (!answer.success) throw new SiteRefusal(`HTTP ${response.statusCode}: this is no site of ours`);
-  const { status, msg, data } = answer.data;
-  if (status !== 200) throw new SiteRefusal(msg, { status });
-  return data;
 }

@@ -117,6 +117,8 @@ export const zhCN = {
   sample: (number: number) => `样例 ${number}`,
   samplesNone: '这道题目没有样例',
   sampleKept: (path: string) => `${path} 已存在且内容不同，用 --force 覆盖`,
+  fileMissing: (path: string) => `${path} 不存在`,
+  fileFailed: (path: string, code: string) => `${path} 无法读写（${code}）`,
   written: (path: string) => `已写入 ${path}`,
   notUtf8: (path: string) => `${path} 不是 UTF-8 编码的文本`,
   problemUnknown: (tried: string) => `猜不出题目（试过 ${tried}），请用 --problem 指定`,

@@ -1,4 +1,5 @@
 import { SiteRefusal } from '@xiezhi/cli/site/errors';
+import { siteMessages } from '@xiezhi/cli/site/messages';
 import { Site } from '@xiezhi/cli/site/site';
 import type { Locale } from '@xiezhi/contract/limits';
 import type { ImportedProblem } from '@xiezhi/contract/routes/problem-package';
@@ -11,10 +12,12 @@ export interface ImportQuery {
 /** Packages on another site, over its API, with an API token that may import and export problems. */
 export class RemoteSite {
   readonly #site: Site;
+  readonly #locale: Locale;
 
   /** `address` is the address of the site in a browser. Throws SiteRefusal if it is invalid. */
   constructor(address: string, token: string, locale: Locale) {
     this.#site = new Site({ address, token, locale });
+    this.#locale = locale;
   }
 
   /** Sends an archive that holds one problem. Rejects with SiteRefusal. */
@@ -26,7 +29,7 @@ export class RemoteSite {
     });
     const [one] = imported;
     if (one === undefined || imported.length > 1)
-      throw new SiteRefusal('the server gave an answer that is not understood');
+      throw new SiteRefusal(siteMessages[this.#locale].unknownAnswer);
     return one;
   }
 

@@ -183,7 +183,7 @@ test('gives different errors for a narrow token, a missing permission and an add
   await new Promise<void>((done) => elsewhere.listen(0, '127.0.0.1', done));
   const { port } = elsewhere.address() as AddressInfo;
   const wrong = new RemoteSite(`http://127.0.0.1:${port}`, 'token', 'en-US');
-  await assert.rejects(wrong.importArchive(path, query), /no site of ours/);
+  await assert.rejects(wrong.importArchive(path, query), /not a Xiezhi site/);
   await assert.rejects(wrong.exportArchive('W1', join(folder, 'y')), SiteRefusal);
   assert.ok(!seen.includes('stolen'), 'a token follows nowhere');
   elsewhere.close();
