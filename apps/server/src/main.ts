@@ -48,7 +48,7 @@ async function main(): Promise<void> {
   }
   process.on('SIGTERM', () => stop('SIGTERM'));
   process.on('SIGINT', () => stop('SIGINT'));
-  // Whoever started us holds the other end of this pipe; it closes when they end, however they end.
+  // The parent process has the other end of this pipe; it closes when that process ends, even by a signal.
   if (isHeldByStarter()) process.stdin.on('end', () => stop('standard input closed')).resume();
   process.on('unhandledRejection', (error) => log.error({ err: error }, 'a promise failed unheard'));
 }

@@ -20,7 +20,7 @@ async function setUp(): Promise<void> {
     const migrations = await prepareData(services);
     const rootCreated = await createRoot(services);
     if (settings.nodeToken) await registerNodeToken(services.db, settings.nodeName, settings.nodeToken);
-    // The data folder is held by whoever runs the set-up, so that its node does not run.
+    // The set-up locks the data folder, so that its node does not run.
     await markNodeOffline(services.db, settings.nodeName);
     const problemsLoaded = await loadStarterProblems(services);
     process.stdout.write(`${JSON.stringify({ rootCreated, problemsLoaded, migrations })}\n`);

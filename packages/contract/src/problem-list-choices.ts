@@ -2,6 +2,6 @@
 export const problemSorts = ['id', 'rate', 'solved', 'difficulty', 'newest'] as const;
 export type ProblemSort = (typeof problemSorts)[number];
 
-/** What somebody has done with a problem, as the list filters by it. */
+/** What a user has done with a problem, as the list filters by it. */
 export const problemStatusFilters = ['solved', 'tried', 'untried'] as const;
 export type ProblemStatusFilter = (typeof problemStatusFilters)[number];

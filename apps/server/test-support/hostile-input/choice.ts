@@ -4,7 +4,7 @@ import type { TextField } from './text-fields.ts';
 /** Fields that are not tested, with the reason. */
 const leftOut: readonly { readonly reason: string; readonly is: (field: TextField) => boolean }[] = [
   {
-    reason: 'would sign out, lock or remove whoever asks',
+    reason: 'would sign out, lock or remove the caller',
     is: ({ call }) =>
       /sign-out|DELETE \/api\/sessions|delete-user|user\/restore|second-factor|group\/owner/.test(call),
   },

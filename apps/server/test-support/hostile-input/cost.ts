@@ -118,7 +118,7 @@ export function excessOf({ name, sourceBytes, growth, rows, usage, longestWaitMs
         ]
       : []),
     ...(longestWaitMs !== null && longestWaitMs > costLimits.waitMs
-      ? [`${name}: somebody else waited for ${Math.round(longestWaitMs)} ms`]
+      ? [`${name}: another user waited for ${Math.round(longestWaitMs)} ms`]
       : []),
   ];
 }

@@ -28,7 +28,7 @@ export function contrastOf(first: string, second: string): number | null {
   return (light + 0.05) / (dark + 0.05);
 }
 
-/** The text color that somebody has chosen, or black or white where it could not be read on its background. */
+/** The chosen text color, or black or white where it would be unreadable on its background. */
 export function readableOn(background: string, color: string): string {
   const chosen = contrastOf(background, color);
   if (chosen === null || chosen >= LEAST_CONTRAST) return color;

@@ -66,7 +66,7 @@ export class Output {
     this.#stderr.write(`${plainText(text)}\n`);
   }
 
-  /** Replaces the last line of the terminal, if somebody watches. */
+  /** Replaces the last line of the terminal, if a user watches. */
   live(text: string): void {
     if (!this.isLive) return;
     const width = Math.max(20, (this.#stderr.columns || 80) - 1);

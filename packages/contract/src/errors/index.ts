@@ -586,7 +586,7 @@ export const errorCatalogue = {
   changedMeanwhile: business(
     400,
     '其他人刚刚保存过，内容已有变化，你的修改没有写入',
-    'Somebody else has saved a newer version. Your changes were not saved',
+    'Another user has saved a newer version. Your changes were not saved',
   ),
 
   ...messageErrors,

@@ -53,7 +53,7 @@ export const similarityErrors = {
   similarityOutdated: business(
     400,
     '该事项已被他人修改 请刷新后重试',
-    'Somebody else changed this case. Reload it and try again',
+    'Another user changed this case. Reload it and try again',
   ),
   similarityDecided: business(400, '该事项已经处理', 'This case is already decided'),
   similarityNoAppeal: business(400, '现在不能申诉', 'No appeal is possible now'),

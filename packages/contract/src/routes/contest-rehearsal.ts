@@ -99,7 +99,7 @@ export const contestRehearsalRoutes = {
     rateLimit: 30,
   },
   'POST /api/admin/contest/rehearsal/cancel': {
-    summary: 'Cancels a rehearsal, whoever started it',
+    summary: 'Cancels a rehearsal, also one of another user',
     summaryZh: '取消演练，不论由谁开始',
     access,
     owner,

@@ -6,7 +6,7 @@ export const password = z.string().trim().max(512);
 /** A confirmation from POST /api/passkeys/confirm; valid once, for a few minutes, in the session that got it. */
 export const passkeyProof = z.string().max(64).nullish();
 
-/** What proves that the owner of the account calls, not only somebody with the session: one of the two is required. */
+/** Proof that the owner of the account calls, not only a person with access to the session: one of the two is required. */
 export const ownerProof = { password: password.min(1).nullish(), passkeyProof };
 
 /** Whether a request has one of the two proofs. `field`: the field with the password. */

@@ -86,7 +86,7 @@ export const problemCheckRoutes = {
     errors: ['problemNotFound', 'problemNotYours', 'checkRunning', 'testDataNone'],
   },
   'POST /api/admin/problem-check/cancel': {
-    summary: 'Cancels the running checks of a problem, whoever started them',
+    summary: 'Cancels the running checks of a problem, including those of other users',
     summaryZh: '取消题目正在进行的检查，无论由谁开始',
     access: 'setter',
     owner,

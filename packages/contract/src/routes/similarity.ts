@@ -184,7 +184,7 @@ export const similarityRoutes = {
     errors: [...placeErrors, 'similarityReportNotFound'],
   },
   'POST /api/similarity/report/cancel': {
-    summary: 'Cancels a similarity report, whoever started it',
+    summary: 'Cancels a similarity report, also one of another user',
     summaryZh: '取消代码相似度报告，不论由谁开始',
     access: 'login',
     body: z.object({ id: wireInt }),

@@ -436,7 +436,7 @@ export const healthCatalogue = {
     ),
     advice: sentence(
       '在那台服务器上更新证书，或通知其管理者；站点每小时查看一次。',
-      'Renew it on that server, or tell whoever runs it; the site looks once an hour.',
+      'Renew it on that server, or tell its operator; the site looks once an hour.',
     ),
   },
   certificateExpired: {
@@ -447,7 +447,7 @@ export const healthCatalogue = {
     ),
     advice: sentence(
       '在那台服务器上更新证书，或通知其管理者；站点每小时查看一次。',
-      'Renew it on that server, or tell whoever runs it; the site looks once an hour.',
+      'Renew it on that server, or tell its operator; the site looks once an hour.',
     ),
   },
   certificateOfOther: {

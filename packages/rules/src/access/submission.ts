@@ -64,7 +64,7 @@ export interface SubmissionFacts {
   /** Ownership of the problem. */
   readonly problem: Pick<ProblemFacts, 'id' | 'author' | 'gid' | 'isGroup'> & {
     readonly isOffered: boolean;
-    /** Somebody tests the problem, or did and submitted. */
+    /** A tester works on the problem, or submitted to it as a tester. */
     readonly isTested: boolean;
   };
 }

@@ -19,7 +19,7 @@ export interface EditorialReader {
 
 /**
  * Whether an editorial is open to a reader. While a contest with the problem has not ended, none is, whatever its rule:
- * it would help some of the contestants. Whoever has solved a problem has no need to fail more often.
+ * it would help some of the contestants. A user who has solved a problem has no need to fail more often.
  */
 export function isEditorialOpen(
   { rule, attempts, opensAt }: EditorialTerms,

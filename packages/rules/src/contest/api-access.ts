@@ -23,7 +23,7 @@ export type ContestApiAccess = 'staff' | 'inside' | 'outside' | 'waiting';
  * | who                       | before the start | from then on |
  * | ------------------------- | ---------------- | ------------ |
  * | its managers              | staff            | staff        |
- * | whoever may enter         | waiting          | inside       |
+ * | users who may enter       | waiting          | inside       |
  * | others, public board      | waiting          | outside      |
  * | others, visitors included | refused          | refused      |
  */

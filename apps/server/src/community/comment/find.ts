@@ -77,7 +77,7 @@ interface Quoted {
   readonly answered: string | null;
 }
 
-/** Location of a comment or reply by somebody else. */
+/** Location of a comment or reply by another user. */
 interface Words {
   readonly did: number | null;
   readonly cid: number | null;

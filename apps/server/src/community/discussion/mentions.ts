@@ -50,7 +50,7 @@ function keyOf(name: string): string {
   return name.normalize('NFC').toLowerCase();
 }
 
-/** The text that mentions somebody. */
+/** The text with the mention. */
 export interface MentionSource {
   readonly title: string;
   /** Path within the site. */
@@ -87,7 +87,7 @@ export async function notifyMentions(
       source,
       texts: {
         'zh-CN': { title: '有人提到了你', content: `${name} 在 ${link} 中提到了你。` },
-        'en-US': { title: 'Somebody mentioned you', content: `${name} mentioned you in ${link}.` },
+        'en-US': { title: 'You were mentioned', content: `${name} mentioned you in ${link}.` },
       },
     });
 }

@@ -157,7 +157,7 @@ export async function deletePost(
 }
 
 /**
- * Hides a post; root can restore it. Writes to the audit log if the post belongs to somebody else. Throws
+ * Hides a post; root can restore it. Writes to the audit log if the post belongs to another user. Throws
  * `discussionNotFound`.
  */
 export async function hidePost(

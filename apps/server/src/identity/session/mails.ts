@@ -28,7 +28,7 @@ export function newLocationMail(recipient: string, siteName: string, place: NewL
       ``,
       `Hello ${username},`,
       ``,
-      `somebody has signed in to your account on ${siteName} from a network and a device that it did not know.`,
+      `your account on ${siteName} was signed in to from a new network and device.`,
       `Time: ${at} (${timeZone})`,
       `Address: ${address}`,
       `Device: ${device}`,

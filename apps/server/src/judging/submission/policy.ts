@@ -27,7 +27,7 @@ export interface SubmissionRow extends ScopeColumns {
   readonly problem_is_group: boolean;
   /** Its group has proposed it to the bank. */
   readonly problem_is_offered: boolean;
-  /** Somebody tests it, or did and submitted. */
+  /** A tester works on it, or submitted to it as a tester. */
   readonly problem_is_tested: boolean;
 }
 

@@ -17,7 +17,7 @@ export function publicProblem(table = 'problem'): RawBuilder<SqlBool> {
     and not ${isHiddenByContest(table)}`;
 }
 
-/** Whether somebody tests a problem before it is public, or did and submitted. */
+/** Whether a user tests a problem before it is public, or did so and submitted. */
 export function isTestedProblem(table = 'problem'): RawBuilder<boolean> {
   return sql<boolean>`exists (select from collaborator where collaborator.pid = ${sql.ref(`${table}.id`)})`;
 }

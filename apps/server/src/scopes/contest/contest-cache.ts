@@ -15,7 +15,7 @@ const room = 4_000_000;
 /** Approximate size of a problem row in memory, in bytes. */
 const sizeOfProblem = 600;
 
-/** Caches until somebody enters a contest or one of its problems changes. */
+/** Caches until a user enters a contest or one of its problems changes. */
 export function createContestCache({
   db,
   cacheInvalidation,

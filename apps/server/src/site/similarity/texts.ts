@@ -15,7 +15,7 @@ export function askedTexts(title: string): StoredMessageTexts {
     },
     'en-US': {
       title: 'Please state how your code came about',
-      content: `One of your submissions in “${place}” resembles that of somebody else. Nothing has been decided. [Write a statement](/similarity/mine).`,
+      content: `One of your submissions in “${place}” resembles that of another user. Nothing has been decided. [Write a statement](/similarity/mine).`,
     },
   };
 }

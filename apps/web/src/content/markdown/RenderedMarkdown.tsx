@@ -26,7 +26,7 @@ export interface RenderedMarkdownProps {
 
 /**
  * Renders parsed Markdown. The text is shown at once; formulas and highlighting follow when their modules
- * have loaded. Nothing in the text can execute, whoever wrote it.
+ * have loaded. Nothing in the text can execute, regardless of its author.
  */
 export function RenderedMarkdown({
   text,

@@ -67,7 +67,7 @@ export interface UntoldProblem {
 }
 
 /**
- * Reverses `withInteractions`. Conversations that are no longer at the end of a hint, because somebody edited it,
+ * Reverses `withInteractions`. Conversations that are no longer at the end of a hint, because it was edited,
  * remain text only, and so do those without a sample.
  */
 export function withoutInteractions(problem: ProblemPackage): UntoldProblem {

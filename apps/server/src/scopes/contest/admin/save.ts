@@ -193,7 +193,7 @@ export async function publishResults(services: SavingServices, by: Actor, id: nu
 }
 
 /**
- * Whether somebody has started their individual time and the contest still runs. Until its end, contestants see no results of
+ * Whether a contestant has started their individual time and the contest still runs. Until its end, contestants see no results of
  * others.
  */
 async function keepsOthersApart(trx: Kysely<Database>, row: ContestRow, now: Date): Promise<boolean> {
