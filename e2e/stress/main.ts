@@ -19,6 +19,7 @@ import { repeatRun } from './repeat.ts';
 import { languageSuites, restrictedLanguagesRun } from './restricted-languages.ts';
 import { walkAllBrowsers } from '../browsers/all.ts';
 import { compareRankings } from './contest-api/ranking.ts';
+import { pseudoLocaleRun } from '../visual/pseudo-locale/run.ts';
 import { captureScreenshots } from '../visual/screenshots/capture.ts';
 import { hostileAuthorRun } from './hostile-author.ts';
 import { hostileTextsRun } from './hostile-texts.ts';
@@ -123,6 +124,13 @@ const soaks: Record<string, (words: readonly string[]) => Promise<boolean>> = {
    */
   async tour(only) {
     const faults = await captureScreenshots({ only, tell: console.log });
+    console.log(`${faults} faults`);
+    return faults === 0;
+  },
+
+  /** Every page in a generated language: texts outside of the catalogue, and what no longer fits. */
+  async 'pseudo-locale'(words) {
+    const faults = await pseudoLocaleRun(words, console.log);
     console.log(`${faults} faults`);
     return faults === 0;
   },

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '../../routing/Link.tsx';
 import { useEffect, useState } from 'react';
 import { chooseLocale } from '../../i18n/start.ts';
-import { useLocale } from '../../i18n/locale.ts';
+import { nextLocale, useLocale } from '../../i18n/locale.ts';
 import { useT } from '../../i18n/messages.ts';
 import { cx } from '../../lib/class-names.ts';
 import { serverNow } from '../../lib/clock.ts';
@@ -21,7 +21,7 @@ export function Footer() {
   const t = useT();
   const locale = useLocale();
   const { data: config } = useQuery(websiteConfigQuery);
-  const other = locale === 'zh-CN' ? 'en-US' : 'zh-CN';
+  const other = nextLocale(locale);
   return (
     <footer className="no-print border-t border-line px-4 py-4 text-12 text-text-3 sm:px-6">
       <div className="mx-auto flex max-w-(--w-page) flex-wrap items-center gap-x-5 gap-y-1 max-sm:gap-y-0">

@@ -1,8 +1,6 @@
 import { Link } from '../../routing/Link.tsx';
 import { useState } from 'react';
 import { useUser } from '../../api/session.ts';
-import { chooseLocale } from '../../i18n/start.ts';
-import { useLocale } from '../../i18n/locale.ts';
 import { useT } from '../../i18n/messages.ts';
 import { lazyComponent } from '../../components/lazy/lazy-component.tsx';
 import { IconButton } from '../../components/IconButton.tsx';
@@ -13,6 +11,7 @@ import { AccountArea } from './AccountArea.tsx';
 import { barEntries } from './bar.ts';
 import { Mark } from './Brand.tsx';
 import { CommandPaletteButton } from './CommandPaletteButton.tsx';
+import { LanguageButton } from './LanguageButton.tsx';
 import { NavEntries } from './NavEntries.tsx';
 import { Progress } from './Progress.tsx';
 import { ThemeMenu } from './ThemeMenu.tsx';
@@ -28,7 +27,6 @@ const MessageBell = lazyComponent(
 export function NavBar() {
   const t = useT();
   const user = useUser();
-  const locale = useLocale();
   const siteName = useSiteName();
   const [isDrawerOpen, setIsDrawerOpen] = useState(false);
   const page = usePage();
@@ -38,8 +36,6 @@ export function NavBar() {
   // On an unknown page within a scope, the scope may not exist: show no links into it. Other pages have tabs.
   const isBare = isInPlace && (page.info === undefined || hasTabs(layout));
   const entries = barEntries(isBare ? [] : links, isInPlace);
-
-  const switchLocale = (): void => void chooseLocale(locale === 'zh-CN' ? 'en-US' : 'zh-CN');
 
   return (
     <header className="no-print sticky top-0 z-(--z-nav) flex h-(--h-nav) items-stretch border-b border-line bg-bg pr-1 pl-3 sm:pr-5 sm:pl-5">
@@ -54,15 +50,7 @@ export function NavBar() {
       <div className="hidden flex-1 lg:block" />
       <div className="flex items-center gap-0.5">
         <CommandPaletteButton />
-        <button
-          type="button"
-          aria-label={t('common.nav.switchLanguage')}
-          data-tip={t('common.nav.switchLanguage')}
-          onClick={switchLocale}
-          className="hidden h-8 min-w-8 items-center justify-center rounded-2 text-13 font-medium text-text-2 hover:bg-hover hover:text-text sm:flex"
-        >
-          {locale === 'zh-CN' ? 'EN' : '中文'}
-        </button>
+        <LanguageButton className="hidden sm:flex" />
         <span className="hidden lg:flex">
           <ThemeMenu />
         </span>

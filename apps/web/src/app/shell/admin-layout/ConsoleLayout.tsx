@@ -15,7 +15,7 @@ import { CommandPaletteButton } from '../CommandPaletteButton.tsx';
 import { Progress } from '../Progress.tsx';
 import { ThemeMenu } from '../ThemeMenu.tsx';
 import { ConsoleMenu } from './ConsoleMenu.tsx';
-import { LanguageButton } from './LanguageButton.tsx';
+import { LanguageButton } from '../LanguageButton.tsx';
 
 /** Frame of the admin area: menu at the side, or behind a button on narrow windows. */
 export function ConsoleLayout() {

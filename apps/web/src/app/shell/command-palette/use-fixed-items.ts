@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { useUser } from '../../../api/session.ts';
 import { useT } from '../../../i18n/messages.ts';
-import { useLocale } from '../../../i18n/locale.ts';
+import { nextLocale, useLocale } from '../../../i18n/locale.ts';
 import { chooseLocale } from '../../../i18n/start.ts';
 import { openAuthDialog } from '../../../lib/auth-dialog.ts';
 import { layouts } from '../../../routing/layouts.ts';
@@ -22,7 +22,7 @@ export function useFixedItems(): { pages: readonly MenuLink[]; commands: readonl
   const adminLinks = useMenuLinks(layouts.admin, '/admin');
   const isInConsole = usePage().info?.frame === 'console';
   return useMemo(() => {
-    const other = locale === 'zh-CN' ? 'en-US' : 'zh-CN';
+    const other = nextLocale(locale);
     const commands: PaletteItem[] = [
       {
         id: 'language',

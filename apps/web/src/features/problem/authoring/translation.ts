@@ -1,4 +1,5 @@
 import type { Locale } from '@xiezhi/contract/limits';
+import { nextLocale } from '../../../i18n/locale.ts';
 import type { WorkState } from '../../../components/StateMark.tsx';
 import { textName, textParts, type TextName, type TextPart } from './draft.ts';
 import type { ProblemDraft } from './queries.ts';
@@ -7,8 +8,6 @@ type Texts = Readonly<Record<TextName, string>>;
 
 /** Parts without which a problem cannot be solved. */
 const needed: readonly TextPart[] = ['title', 'description', 'input', 'output'];
-
-export const otherLocale = (locale: Locale): Locale => (locale === 'zh-CN' ? 'en-US' : 'zh-CN');
 
 const isWritten = (texts: Texts, locale: Locale, part: TextPart): boolean =>
   texts[textName(locale, part)].trim() !== '';
@@ -25,7 +24,7 @@ export function completenessOf(texts: Texts, locale: Locale): Completeness {
   if (written.length === 0) return { state: 'untouched', missing: needed };
   const missing = textParts.filter(
     (part) =>
-      !written.includes(part) && (needed.includes(part) || isWritten(texts, otherLocale(locale), part)),
+      !written.includes(part) && (needed.includes(part) || isWritten(texts, nextLocale(locale), part)),
   );
   return { state: missing.length === 0 ? 'done' : 'open', missing };
 }
@@ -47,7 +46,7 @@ export function outdatedTexts(
   problem: Pick<ProblemDraft, 'statements'>,
   locale: Locale,
 ): readonly OutdatedText[] {
-  const other = otherLocale(locale);
+  const other = nextLocale(locale);
   const isTyped = (of: Locale, part: TextPart) =>
     texts[textName(of, part)].trim() !== saved[textName(of, part)].trim();
   const known = problem.statements.find((statement) => statement.locale === locale)?.behind ?? [];

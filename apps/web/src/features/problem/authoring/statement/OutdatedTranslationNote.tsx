@@ -6,7 +6,8 @@ import { Button } from '../../../../components/Button.tsx';
 import { Dialog } from '../../../../components/Dialog.tsx';
 import { Icon } from '../../../../components/Icon.tsx';
 import { textName, type TextPart } from '../draft.ts';
-import { outdatedTexts, otherLocale } from '../translation.ts';
+import { nextLocale } from '../../../../i18n/locale.ts';
+import { outdatedTexts } from '../translation.ts';
 import { useDraft, useDraftField, useProblemDraft } from '../problem-draft-context.ts';
 
 import { localeNames } from './statement-fields.tsx';
@@ -23,7 +24,7 @@ export function OutdatedTranslationNote({ locale, part }: { locale: Locale; part
   const [isOpen, setIsOpen] = useState(false);
   const behind = outdatedTexts(draft, saved, problem, locale).find((each) => each.part === part);
   if (behind === undefined) return null;
-  const other = otherLocale(locale);
+  const other = nextLocale(locale);
   const language = t(localeNames[other]);
   const accept = () => {
     setIsOpen(false);

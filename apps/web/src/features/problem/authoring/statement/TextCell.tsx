@@ -8,7 +8,7 @@ import { Button } from '../../../../components/Button.tsx';
 import { Count } from '../../../../components/field/Count.tsx';
 import { TextField } from '../../../../components/TextField.tsx';
 import { textName, type TextPart } from '../draft.ts';
-import { otherLocale } from '../translation.ts';
+import { nextLocale } from '../../../../i18n/locale.ts';
 import { useDraftField, useDraftValue } from '../problem-draft-context.ts';
 import { OutdatedTranslationNote } from './OutdatedTranslationNote.tsx';
 import { localeNames, partNames } from './statement-fields.tsx';
@@ -83,7 +83,7 @@ interface BeginProps {
 /** Offers to start a translation with a copy of the other language’s text. */
 function Begin({ locale, part, onBegin }: BeginProps) {
   const t = useT();
-  const other = otherLocale(locale);
+  const other = nextLocale(locale);
   const text = useDraftValue(textName(other, part));
   if (text.trim() === '') return null;
   return (

@@ -1,0 +1,80 @@
+import type { Page } from 'playwright-core';
+
+/**
+ * Collects what the server sends to a page: names, statements and server texts are data, not texts of the interface.
+ */
+export function watchData(page: Page): () => Promise<string> {
+  const bodies: Promise<string>[] = [];
+  page.on('response', (response) => {
+    const type = response.headers()['content-type'] ?? '';
+    if (/json|event-stream/.test(type) && !type.includes('stream'))
+      bodies.push(response.text().catch(() => ''));
+  });
+  return async () => (await Promise.all(bodies)).map(stringsOf).join('\n').toLowerCase();
+}
+
+/** Returns all strings and keys of a JSON text. */
+function stringsOf(json: string): string {
+  const found: string[] = [];
+  const look = (value: unknown): void => {
+    if (typeof value === 'string') found.push(value);
+    else if (Array.isArray(value)) value.forEach(look);
+    else if (typeof value === 'object' && value !== null)
+      for (const [key, inner] of Object.entries(value)) {
+        found.push(key);
+        look(inner);
+      }
+  };
+  try {
+    look(JSON.parse(json));
+  } catch {
+    found.push(json);
+  }
+  return found.join('\n');
+}
+
+/** Texts on screen, names of controls and placeholders that have a word of ASCII letters, each once. */
+export async function asciiTexts(page: Page): Promise<string[]> {
+  return page.evaluate<string[]>(`(${script})()`);
+}
+
+/**
+ * Words of the pages that are the same in every language: names of products, formats, languages and keys, and what
+ * is computed from numbers.
+ */
+const sameEverywhere =
+  /^(?:[\d\s.,:;()[\]/+*#%×·–—-]|ACM|OI|ICPC|CSV|XLSX|ZIP|JSON|HTML?|PDF|URL|API|IP|TeX|LaTeX|Markdown|GitHub|Xiezhi|Esc|Enter|Ctrl|Shift|Alt|Tab|MB|KB|GB|MiB|KiB|GiB|ms|UTC|GMT|Vim|Emacs|C\+\+|Atom|RSS|OIDC|SMTP|Webhook|PostgreSQL|stdin|stdout)+$/i;
+
+/** Returns the texts that are neither data of the server nor the same in every language. */
+export function untranslated(texts: readonly string[], data: string): string[] {
+  return texts.filter((text) => {
+    if (sameEverywhere.test(text)) return false;
+    const rest = text
+      .toLowerCase()
+      .split(/[^a-z]+/)
+      .filter((word) => word.length >= 3 && !data.includes(word));
+    return rest.length > 0;
+  });
+}
+
+// As text, because it runs in the page and this code has no document.
+const script = `() => {
+  const found = new Set();
+  const note = (text) => {
+    const flat = text.trim().replace(/\\s+/g, ' ');
+    if (/[A-Za-z]{3,}/.test(flat)) found.add(flat.slice(0, 120));
+  };
+  // Statements, posts, code and formulas are data.
+  const data = '.md, pre, code, kbd, .cm-editor, .katex, svg, script, style, [data-user-text]';
+  const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  for (let node = texts.nextNode(); node; node = texts.nextNode()) {
+    const holder = node.parentElement;
+    if (!holder || holder.closest(data) || !holder.checkVisibility()) continue;
+    note(node.data);
+  }
+  for (const element of document.querySelectorAll('[aria-label], [title], [placeholder], [alt], [data-tip]')) {
+    if (element.closest(data)) continue;
+    for (const name of ['aria-label', 'title', 'placeholder', 'alt', 'data-tip']) note(element.getAttribute(name) ?? '');
+  }
+  return [...found];
+}`;
