@@ -4,7 +4,7 @@ import { pseudoCatalogue, pseudoText } from './pseudo-text.ts';
 
 test('the pseudo-locale keeps placeholders and has no letter of ASCII', () => {
   assert.equal(pseudoText('Sign in'), '⟦Šîĝñ îñ~~~⟧');
-  assert.equal(pseudoText('{count} {count|case|cases}'), '⟦{count} {count|çåšé|çåšéš}~~~~~~~~~~⟧');
+  assert.equal(pseudoText('{count} {count|case|cases}'), '⟦{count} {count|çåšé|çåšéš}~~~~~~~~ ~~⟧');
   assert.equal(pseudoText(String.raw`a\n\`b`), String.raw`⟦å\n\`ƀ~~~⟧`);
   assert.equal(pseudoText('中文'), '⟦中文~⟧');
 });

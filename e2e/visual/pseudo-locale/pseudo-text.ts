@@ -2,8 +2,10 @@ const plain = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 const accented = Array.from('ÅƁÇÐÉƑĜĤÎĴĶĻṀÑÖÞǪŔŠŤÛṼŴẊÝŽåƀçðéƒĝĥîĵķļɱñöþǫŕšťûṽŵẋýž');
 const accents = new Map(Array.from(plain, (letter, index) => [letter, accented[index] ?? letter]));
 
-/** Part of a longer text, as languages with long words need about a third more space than English. */
+/** Added share of the length: languages with long words need about a third more space than English. */
 const growth = 0.35;
+/** Added words have this length, so that long texts can wrap. */
+const wordLength = 8;
 
 /**
  * Returns a text in the pseudo-locale: readable, without any letter of ASCII, about a third longer, and between
@@ -14,7 +16,10 @@ export function pseudoText(text: string): string {
   const changed = Array.from(text, (letter, index) =>
     letters[index] === '\0' ? letter : (accents.get(letter) ?? letter),
   ).join('');
-  return `⟦${changed}${'~'.repeat(Math.ceil(text.length * growth))}⟧`;
+  const added = '~'
+    .repeat(Math.ceil(text.length * growth))
+    .replaceAll(new RegExp(`~{${wordLength}}`, 'g'), '$& ');
+  return `⟦${changed}${added}⟧`;
 }
 
 /** String values of object properties in minified code: backquoted, or quoted. */

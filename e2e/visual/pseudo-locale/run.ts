@@ -74,7 +74,7 @@ async function lookAt(
     await page.waitForTimeout(300);
     const folder = process.env['XIEZHI_SCREENSHOTS'];
     if (folder) await page.screenshot({ path: join(folder, `${name}-${width}-pseudo.png`), fullPage: true });
-    const texts = untranslated(await asciiTexts(page), await data());
+    const texts = untranslated(await asciiTexts(page), (await data()) + path.toLowerCase());
     const layout = await measure(page, { areCutsTold: true });
     return [...texts.map((text) => `not in the catalogue: "${text}"`), ...layout];
   } catch (error) {
