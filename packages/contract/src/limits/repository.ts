@@ -14,8 +14,6 @@ export const repositoryLimits = {
   /** Maximum bytes of all files of a commit, and of one of them. */
   checkoutBytes: 1024 ** 3,
   fileBytes: 128 * 1024 ** 2,
-  /** Maximum bytes of all commits, trees and tags of a fetch, which are unpacked in memory. */
-  treeBytes: 64 * 1024 ** 2,
   /** Maximum files, and objects of one fetch. */
   filesMax: 65_536,
   objectsMax: 200_000,

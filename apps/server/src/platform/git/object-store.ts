@@ -15,42 +15,33 @@ export interface GitObject {
 /** Objects of one fetch: blobs are files in a folder, the others stay in memory. */
 export class ObjectStore {
   readonly #folder: string;
-  readonly #inMemory = new Map<string, GitObject>();
+  readonly #held = new Map<string, GitObject>();
   /** Bytes of blobs, by id. */
   readonly #blobs = new Map<string, number>();
   #total = 0;
-  #bytesInMemory = 0;
 
   /** @param folder an empty folder that the store may write to */
   constructor(folder: string) {
     this.#folder = folder;
   }
 
-  /**
-   * Stores an object and returns its id. Throws `repositoryTooLarge` if all objects together, or those in memory, are
-   * too large.
-   */
+  /** Stores an object and returns its id. Throws `repositoryTooLarge` if all objects together are too large. */
   put({ type, bytes }: GitObject): string {
     const id = createHash('sha1').update(`${type} ${bytes.length}\0`).update(bytes).digest('hex');
-    if (this.#inMemory.has(id) || this.#blobs.has(id)) return id;
+    if (this.#held.has(id) || this.#blobs.has(id)) return id;
     this.#total += bytes.length;
     if (this.#total > repositoryLimits.checkoutBytes)
       throw gitFault('repositoryTooLarge', { limit: formatBytes(repositoryLimits.checkoutBytes) });
     if (type === 'blob') {
       writeFileSync(this.pathOf(id), bytes);
       this.#blobs.set(id, bytes.length);
-      return id;
-    }
-    this.#bytesInMemory += bytes.length;
-    if (this.#bytesInMemory > repositoryLimits.treeBytes)
-      throw gitFault('repositoryTooLarge', { limit: formatBytes(repositoryLimits.treeBytes) });
-    this.#inMemory.set(id, { type, bytes });
+    } else this.#held.set(id, { type, bytes });
     return id;
   }
 
   get(id: string): GitObject | null {
     if (this.#blobs.has(id)) return { type: 'blob', bytes: readFileSync(this.pathOf(id)) };
-    return this.#inMemory.get(id) ?? null;
+    return this.#held.get(id) ?? null;
   }
 
   /** The size of a blob in bytes; null: it was not sent. */

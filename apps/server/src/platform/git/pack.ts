@@ -17,8 +17,7 @@ interface WaitingDelta {
   readonly offset: number;
   /** Id of the base, or its offset in the pack. */
   readonly base: string | number;
-  /** Where its entry stands. Its content is inflated again when the base is known: all deltas together may be large. */
-  readonly head: EntryHead;
+  readonly delta: Buffer;
 }
 
 /**
@@ -45,21 +44,15 @@ export function unpack(pack: Buffer, store: ObjectStore): void {
     at = content.next;
     const type = types[head.type];
     if (type !== undefined) ids.set(offset, store.put({ type, bytes: content.bytes }));
-    else if (head.base !== null) waiting.push({ offset, base: head.base, head });
+    else if (head.base !== null) waiting.push({ offset, base: head.base, delta: content.bytes });
     else throw gitFault('repositoryDamaged');
   }
   if (at !== end) throw gitFault('repositoryDamaged');
-  resolveDeltas(body, waiting, { ids, store });
-}
-
-interface Unpacked {
-  /** Ids of the objects by their offset in the pack. */
-  readonly ids: Map<number, string>;
-  readonly store: ObjectStore;
+  resolveDeltas(waiting, ids, store);
 }
 
 /** Bases usually stand before their deltas; where they do not, several rounds are needed. */
-function resolveDeltas(body: Buffer, deltas: readonly WaitingDelta[], { ids, store }: Unpacked): void {
+function resolveDeltas(deltas: readonly WaitingDelta[], ids: Map<number, string>, store: ObjectStore): void {
   let waiting = deltas;
   while (waiting.length > 0) {
     const later: WaitingDelta[] = [];
@@ -68,7 +61,7 @@ function resolveDeltas(body: Buffer, deltas: readonly WaitingDelta[], { ids, sto
       const base: GitObject | null = id === undefined ? null : store.get(id);
       if (base === null) later.push(one);
       else {
-        const bytes = applyDelta(base.bytes, inflate(body, one.head).bytes, repositoryLimits.fileBytes);
+        const bytes = applyDelta(base.bytes, one.delta, repositoryLimits.fileBytes);
         ids.set(one.offset, store.put({ type: base.type, bytes }));
       }
     }
