@@ -15,7 +15,6 @@ import { noCounts } from './reporter.js';
  */
 
 const worker = fileURLToPath(new URL('./shared-worker.js', import.meta.url));
-const lightHooks = new URL('./light-hooks.js', import.meta.url).href;
 /** Maximum number of files per process, because the memory that they leave adds up. */
 const mostFiles = 25;
 
@@ -90,7 +89,7 @@ export class SharedProcess {
 
   #begin() {
     const { args, cwd, env, quoted } = this.#options;
-    return begin(process.execPath, [...args, `--import=${lightHooks}`, `--test-reporter=${worker}`, worker], {
+    return begin(process.execPath, [...args, `--test-reporter=${worker}`, worker], {
       cwd,
       env,
       hasChannel: true,

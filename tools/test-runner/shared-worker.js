@@ -9,7 +9,6 @@ import { pathToFileURL } from 'node:url';
 import { inspect } from 'node:util';
 import { fixSeed, holdsProperties } from './fixed-seed.js';
 import { beginKeeping, closeKept, sharesFixtures } from './kept-things.js';
-import { followPromises } from './light-hooks.js';
 import { count, noCounts } from './reporter.js';
 
 /** Polling interval for open resources, in ms. */
@@ -30,11 +29,9 @@ process.on('message', (/** @type {import('./shared-process.js').Order} */ { file
   if (file === undefined) return void end();
   const path = resolve(file);
   if (isOfFamily) beginKeeping();
-  followPromises(true);
   void suite(file, async () => {
     if (holdsProperties(path)) await fixSeed();
     await import(pathToFileURL(path).href);
-    followPromises(false);
   });
 });
 
