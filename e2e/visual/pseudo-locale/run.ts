@@ -4,6 +4,7 @@ import type { Browser, BrowserContext } from 'playwright-core';
 import { startBrowser, visit } from '../../support/browser.ts';
 import { signIn } from '../../support/site.ts';
 import { startSystem } from '../../support/system.ts';
+import { gather } from '../overflow/gather.ts';
 import { measure } from '../overflow/measure.ts';
 import { seedShowcase, type Showcase } from '../screenshots/showcase.ts';
 import { type CapturedPage, pagesToCapture } from '../screenshots/stops.ts';
@@ -76,7 +77,7 @@ async function lookAt(
     if (folder) await page.screenshot({ path: join(folder, `${name}-${width}-pseudo.png`), fullPage: true });
     const texts = untranslated(await asciiTexts(page), (await data()) + path.toLowerCase());
     const layout = await measure(page, { areCutsTold: true });
-    return [...texts.map((text) => `not in the catalogue: "${text}"`), ...layout];
+    return [...texts.map((text) => `not in the catalogue: "${text}"`), ...gather(layout)];
   } catch (error) {
     return [error instanceof Error ? error.message : String(error)];
   } finally {

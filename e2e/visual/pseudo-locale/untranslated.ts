@@ -43,17 +43,18 @@ export async function asciiTexts(page: Page): Promise<string[]> {
  * is computed from numbers.
  */
 const sameEverywhere =
-  /^(?:[\d\s.,:;()[\]/+*#%×·–—-]|ACM|OI|ICPC|CSV|XLSX|ZIP|JSON|HTML?|PDF|URL|API|IP|TeX|LaTeX|Markdown|GitHub|Xiezhi|Esc|Enter|Ctrl|Shift|Alt|Tab|MB|KB|GB|MiB|KiB|GiB|ms|UTC|GMT|Vim|Emacs|C\+\+|Atom|RSS|OIDC|SMTP|Webhook|PostgreSQL|stdin|stdout|AC|WA|TLE|MLE|RE|CE|PE)+$/i;
+  /^(?:[\d\s.,:;()[\]/+*#%×·–—-]|ACM|OI|ICPC|CSV|XLSX|ZIP|JSON|HTML?|PDF|URL|API|IP|TeX|LaTeX|Markdown|GitHub|Xiezhi|Esc|Enter|Ctrl|Shift|Alt|Tab|MB|KB|GB|MiB|KiB|GiB|ms|UTC|GMT|Vim|Emacs|C\+\+|Atom|RSS|OIDC|SMTP|Webhook|PostgreSQL|stdin|stdout|AC|PAC|WA|TLE|MLE|RE|CE|PE)+$/i;
 
-/** Addresses, file names and time zones; relative times, which the browser words. */
+/** Addresses, file names and time zones; dates and relative times, which the browser words. */
 const computed =
-  /\b[\w-]+\.(?:com|example|cpp|in|out)\b|\/\/|[A-Z][a-z]+\/[A-Z][a-z]+|^just now$|^in .*\d| ago$|yesterday|tomorrow/;
+  /\b[\w-]+\.(?:com|example|cpp|in|out)\b|\/\/|[A-Z][a-z]+\/[A-Z][a-z]+|^just now$|^in .*\d| ago$|yesterday|tomorrow|\b(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)[a-z]*\b|^(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun)$/;
 
 /** Returns the texts that are neither data of the server nor the same in every language. */
 export function untranslated(texts: readonly string[], data: string): string[] {
   return texts.filter((text) => {
     if (sameEverywhere.test(text) || computed.test(text)) return false;
     const rest = text
+      .replaceAll(/\b(?:Ctrl|Shift|Alt|Tab|Enter|Esc)\b/g, '')
       .toLowerCase()
       .split(/[^a-z]+/)
       .filter((word) => word.length >= 3 && !data.includes(word));

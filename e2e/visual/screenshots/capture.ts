@@ -1,6 +1,7 @@
 import type { Browser } from 'playwright-core';
 import { startBrowser, visit, type Visitor } from '../../support/browser.ts';
 import type { WindowOptions as Window } from '../../support/contexts.ts';
+import { gather } from '../overflow/gather.ts';
 import { measure } from '../overflow/measure.ts';
 import { signIn } from '../../support/site.ts';
 import { startSystem } from '../../support/system.ts';
@@ -95,14 +96,6 @@ async function walk({ browser, url, town, window, role, only, tell }: Walk): Pro
     await visitor.close();
   }
   return faults;
-}
-
-/** If all rows of a list have one problem, only the first row is reported. */
-function gather(faults: readonly string[]): string[] {
-  const kinds = Map.groupBy(faults, (fault) => fault.replaceAll(/\d+|"[^"]*"?/g, ''));
-  return [...kinds.values()].map(([first = '', ...others]) =>
-    others.length === 0 ? first : `${first} and ${others.length} like it`,
-  );
 }
 
 /** Returns the problems of a page after it is rendered. */
