@@ -8,7 +8,7 @@ import { isCurrentEntry, type BarEntry } from './bar.ts';
 
 function entryClass(isCurrent: boolean): string {
   return cx(
-    'ring-inside relative flex items-center px-2 whitespace-nowrap xl:px-[11px]',
+    'ring-inside relative flex min-w-0 items-center px-2 whitespace-nowrap xl:px-[11px]',
     isCurrent
       ? 'font-medium text-text after:absolute after:inset-x-2 after:-bottom-px after:h-0.5 after:bg-brand xl:after:inset-x-[11px]'
       : 'text-text-2 hover:text-text',
@@ -20,11 +20,11 @@ interface NavEntriesProps {
   page: CurrentPage;
 }
 
-/** Entries of the bar, from 992 px up. */
+/** Entries of the bar, from 992 px up. Labels are truncated in languages whose words do not fit. */
 export function NavEntries({ entries, page }: NavEntriesProps) {
   const t = useT();
   return (
-    <nav aria-label={t('common.nav.label')} className="hidden items-stretch lg:flex">
+    <nav aria-label={t('common.nav.label')} className="hidden min-w-0 items-stretch lg:flex">
       {entries.map((entry) => {
         const isCurrent = isCurrentEntry(entry, page);
         if ('links' in entry) {
@@ -44,7 +44,7 @@ export function NavEntries({ entries, page }: NavEntriesProps) {
                   aria-current={isCurrent ? 'true' : undefined}
                   className={cx(entryClass(isCurrent), 'gap-1')}
                 >
-                  {t(entry.label)}
+                  <span className="ellipsis">{t(entry.label)}</span>
                   <Icon name="down" size={12} className="text-text-3" />
                 </button>
               )}
@@ -58,7 +58,7 @@ export function NavEntries({ entries, page }: NavEntriesProps) {
             aria-current={isCurrent ? 'page' : undefined}
             className={entryClass(isCurrent)}
           >
-            {t(entry.label)}
+            <span className="ellipsis">{t(entry.label)}</span>
           </HrefLink>
         );
       })}
