@@ -11,9 +11,13 @@ export const repositoryLimits = {
   hostMax: 255,
   /** Maximum bytes of one fetch, as sent by the git server. */
   packBytes: 256 * 1024 ** 2,
+  /** Maximum bytes of other answers, and of what a fetch may have besides the pack. */
+  answerBytes: 16 * 1024 ** 2,
   /** Maximum bytes of all files of a commit, and of one of them. */
   checkoutBytes: 1024 ** 3,
   fileBytes: 128 * 1024 ** 2,
+  /** Maximum bytes of its trees and commits, which are read into memory. */
+  memoryBytes: 64 * 1024 ** 2,
   /** Maximum files, and objects of one fetch. */
   filesMax: 65_536,
   objectsMax: 200_000,

@@ -19,13 +19,17 @@ export class ObjectStore {
   /** Bytes of blobs, by id. */
   readonly #blobs = new Map<string, number>();
   #total = 0;
+  #heldTotal = 0;
 
   /** @param folder an empty folder that the store may write to */
   constructor(folder: string) {
     this.#folder = folder;
   }
 
-  /** Stores an object and returns its id. Throws `repositoryTooLarge` if all objects together are too large. */
+  /**
+   * Stores an object and returns its id. Throws `repositoryTooLarge` if all objects together, or those in memory, are
+   * too large.
+   */
   put({ type, bytes }: GitObject): string {
     const id = createHash('sha1').update(`${type} ${bytes.length}\0`).update(bytes).digest('hex');
     if (this.#held.has(id) || this.#blobs.has(id)) return id;
@@ -35,7 +39,12 @@ export class ObjectStore {
     if (type === 'blob') {
       writeFileSync(this.pathOf(id), bytes);
       this.#blobs.set(id, bytes.length);
-    } else this.#held.set(id, { type, bytes });
+      return id;
+    }
+    this.#heldTotal += bytes.length;
+    if (this.#heldTotal > repositoryLimits.memoryBytes)
+      throw gitFault('repositoryTooLarge', { limit: formatBytes(repositoryLimits.memoryBytes) });
+    this.#held.set(id, { type, bytes });
     return id;
   }
 

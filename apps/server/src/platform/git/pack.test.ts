@@ -94,6 +94,29 @@ test('refuses what is damaged or larger than it says', (context) => {
   assert.throws(() => unpack(packOf([], 4_000_000), store), isRefused('repositoryTooLarge'));
 });
 
+test('many large deltas do not fill the memory while they wait for their bases', (context) => {
+  let most = 0;
+  class WatchedStore extends ObjectStore {
+    override get(id: string) {
+      most = Math.max(most, process.memoryUsage().arrayBuffers);
+      return super.get(id);
+    }
+  }
+  const work = mkdtempSync(join(tmpdir(), 'xiezhi-pack-'));
+  context.after(() => rmSync(work, { recursive: true, force: true }));
+  const size = 8 * 1024 ** 2;
+  const waiting = { type: 7, bytes: Buffer.alloc(size), base: Buffer.alloc(20, 1) };
+  const pack = packOf(Array.from({ length: 64 }, () => waiting));
+  assert.throws(() => unpack(pack, new WatchedStore(work)), damaged);
+  assert.ok(most > 0 && most < 32 * size, `${most} bytes at once`);
+});
+
+test('trees and commits, which are read into memory, have a limit of their own', (context) => {
+  const { store } = storeOf(context);
+  const trees = Array.from({ length: 9 }, (_, at) => ({ type: 2, bytes: Buffer.alloc(8 * 1024 ** 2, at) }));
+  assert.throws(() => unpack(packOf(trees), store), isRefused('repositoryTooLarge'));
+});
+
 test('a delta reads nothing outside of its base', () => {
   const base = Buffer.from('abc');
   assert.equal(applyDelta(base, Buffer.from([3, 3, 0x90, 3]), 100).toString(), 'abc');

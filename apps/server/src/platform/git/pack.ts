@@ -13,11 +13,11 @@ const offsetDelta = 6;
 const idDelta = 7;
 const trailerBytes = 20;
 
-interface WaitingDelta {
+/** A delta is inflated again when its base is known: many inflated ones would not fit into memory. */
+interface WaitingDelta extends EntryHead {
   readonly offset: number;
   /** Id of the base, or its offset in the pack. */
   readonly base: string | number;
-  readonly delta: Buffer;
 }
 
 /**
@@ -44,15 +44,19 @@ export function unpack(pack: Buffer, store: ObjectStore): void {
     at = content.next;
     const type = types[head.type];
     if (type !== undefined) ids.set(offset, store.put({ type, bytes: content.bytes }));
-    else if (head.base !== null) waiting.push({ offset, base: head.base, delta: content.bytes });
+    else if (head.base !== null) waiting.push({ ...head, offset, base: head.base });
     else throw gitFault('repositoryDamaged');
   }
   if (at !== end) throw gitFault('repositoryDamaged');
-  resolveDeltas(waiting, ids, store);
+  resolveDeltas(body, waiting, { ids, store });
 }
 
 /** Bases usually stand before their deltas; where they do not, several rounds are needed. */
-function resolveDeltas(deltas: readonly WaitingDelta[], ids: Map<number, string>, store: ObjectStore): void {
+function resolveDeltas(
+  pack: Buffer,
+  deltas: readonly WaitingDelta[],
+  { ids, store }: { readonly ids: Map<number, string>; readonly store: ObjectStore },
+): void {
   let waiting = deltas;
   while (waiting.length > 0) {
     const later: WaitingDelta[] = [];
@@ -61,7 +65,7 @@ function resolveDeltas(deltas: readonly WaitingDelta[], ids: Map<number, string>
       const base: GitObject | null = id === undefined ? null : store.get(id);
       if (base === null) later.push(one);
       else {
-        const bytes = applyDelta(base.bytes, one.delta, repositoryLimits.fileBytes);
+        const bytes = applyDelta(base.bytes, inflate(pack, one).bytes, repositoryLimits.fileBytes);
         ids.set(one.offset, store.put({ type: base.type, bytes }));
       }
     }

@@ -1,3 +1,4 @@
+import { formatBytes } from '../http/format-bytes.ts';
 import { gitFault } from './git-fault.ts';
 
 /* Packet lines of the git protocol: four hexadecimal digits with the length, then the content. */
@@ -16,13 +17,28 @@ export function packetLine(text: string): string {
 export const flushPacket = '0000';
 export const delimiterPacket = '0001';
 
-/** Reads packets from a response. Throws `repositoryProtocol`, and `repositoryDamaged` if it ends within one. */
-export async function* readPackets(stream: AsyncIterable<Buffer>): AsyncGenerator<Packet> {
+/** Packets of any size that a response may have, and bytes that allow one more. */
+const packetsAllowed = 10_000;
+const bytesOfPacket = 512;
+
+/**
+ * Reads packets from a response of at most `bytesMax` bytes. Throws `repositoryTooLarge`, `repositoryProtocol`, and
+ * `repositoryDamaged` if the response ends within a packet or consists of so many small ones that reading them would
+ * block the event loop.
+ */
+export async function* readPackets(stream: AsyncIterable<Buffer>, bytesMax: number): AsyncGenerator<Packet> {
   let rest: Buffer = Buffer.alloc(0);
+  let packetsLeft = packetsAllowed;
+  let bytesLeft = bytesMax;
   for await (const chunk of stream) {
+    packetsLeft += chunk.length / bytesOfPacket;
+    bytesLeft -= chunk.length;
+    if (bytesLeft < 0) throw gitFault('repositoryTooLarge', { limit: formatBytes(bytesMax) });
     rest = rest.length === 0 ? chunk : Buffer.concat([rest, chunk]);
     let at = 0;
     while (rest.length - at >= 4) {
+      packetsLeft -= 1;
+      if (packetsLeft < 0) throw gitFault('repositoryDamaged');
       const digits = rest.toString('latin1', at, at + 4);
       if (!/^[\da-f]{4}$/i.test(digits)) throw gitFault('repositoryProtocol');
       const length = Number.parseInt(digits, 16);

@@ -43,7 +43,8 @@ export function findCommit(repository: RemoteRepository, branch: string): Promis
     await checkProtocol(repository);
     const wanted = branch === '' ? 'HEAD' : `refs/heads/${branch}`;
     const body = command('ls-refs', [`ref-prefix ${wanted}`]);
-    for await (const packet of readPackets(await call(repository, body, repositoryLimits.answerMs))) {
+    const response = await call(repository, body, repositoryLimits.answerMs);
+    for await (const packet of readPackets(response, repositoryLimits.answerBytes)) {
       const [id = '', name] = textOf(packet)?.split(' ') ?? [];
       if (name === wanted && isId(id)) return id;
     }
@@ -89,9 +90,10 @@ async function reading<Result>(
 
 /** Copies the data band of the section `packfile`. */
 async function copyPack(response: IncomingMessage, file: WriteStream): Promise<void> {
+  const { packBytes, answerBytes } = repositoryLimits;
   let isPack = false;
   let size = 0;
-  for await (const packet of readPackets(response)) {
+  for await (const packet of readPackets(response, packBytes + answerBytes)) {
     if (packet.kind !== 'data') continue;
     if (!isPack) {
       isPack = textOf(packet) === 'packfile';
@@ -101,8 +103,7 @@ async function copyPack(response: IncomingMessage, file: WriteStream): Promise<v
     if (band === 3) throw gitFault('repositoryDamaged');
     if (band !== 1) continue;
     size += packet.bytes.length - 1;
-    if (size > repositoryLimits.packBytes)
-      throw gitFault('repositoryTooLarge', { limit: formatBytes(repositoryLimits.packBytes) });
+    if (size > packBytes) throw gitFault('repositoryTooLarge', { limit: formatBytes(packBytes) });
     if (!file.write(packet.bytes.subarray(1))) await once(file, 'drain');
   }
   if (size === 0) throw gitFault('repositoryDamaged');
@@ -121,7 +122,7 @@ async function checkProtocol(repository: RemoteRepository): Promise<void> {
     timeoutMs: repositoryLimits.answerMs,
   });
   const lines: string[] = [];
-  for await (const packet of readPackets(response)) {
+  for await (const packet of readPackets(response, repositoryLimits.answerBytes)) {
     lines.push(textOf(packet) ?? '');
     // A server of an older version lists all of its branches.
     if (lines.length > 100) break;

@@ -167,3 +167,34 @@ test('a broken connection and damaged data are reported, and nothing is kept', a
   };
   await assert.rejects(fetch(context, repository.address), refusal('repositoryDamaged'));
 });
+
+test('a server that sends empty or tiny packets without end is left at once', async (context) => {
+  const repository = server.createRepository('endless');
+  repository.commit({ 'a.txt': 'a' });
+  const commit = '1'.repeat(40);
+  for (const [phase, packet] of [
+    ['ls-refs', '0000'],
+    ['ls-refs', `003e${commit} refs/heads/other\n`],
+    ['fetch', '0000'],
+    ['fetch', '0005\u0001'],
+    ['fetch', '0006\u0002x'],
+  ] as const) {
+    let sent = 0;
+    let calls = 0;
+    server.intercept = (_, response) => {
+      calls += 1;
+      if (calls < (phase === 'fetch' ? 3 : 2)) return false;
+      response.setHeader('content-type', 'application/x-git-upload-pack-result');
+      if (phase === 'fetch') response.write('000dpackfile\n');
+      const many = Buffer.from(packet.repeat(10_000), 'latin1');
+      const flood = () => {
+        while (!response.destroyed && response.write(many)) sent += many.length;
+      };
+      response.on('drain', flood);
+      flood();
+      return true;
+    };
+    await assert.rejects(fetch(context, repository.address), refusal('repositoryDamaged'), packet);
+    assert.ok(sent < 16 * 1024 ** 2, `${packet}: ${sent} bytes`);
+  }
+});
