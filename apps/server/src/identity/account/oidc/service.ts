@@ -11,7 +11,7 @@ import { accountKey, isOfDomain, isUsername, normalizeUsername } from '../names.
 import { verifyKnownAccount } from '../foreign-password/verify.ts';
 import { userInfoColumns } from '../presenter.ts';
 import { createUser, isEmailTaken, isUsernameTaken } from '../users.ts';
-import { lockSession } from '../../session/lock-session.ts';
+import { lockSession, lockSigningIn } from '../../session/lock-session.ts';
 import { openSession } from '../../session/session.ts';
 import type { OutsideIdentity } from './sign-in-provider.ts';
 import { type LinkPermit, readTicket, type PresentedTicket, useTicket } from './ticket.ts';
@@ -52,7 +52,10 @@ export async function redeemTicket(
   const owner = uid ?? (await createFor(services, identity));
   const session = await openSession(services, { uid: owner, ...origin }, async (transaction) => {
     if (joined) await requirePasswordStillRight(transaction, joined);
+    else await requireStillAdmitted(transaction, owner);
     if (isNewLink) await link({ ...services, db: transaction }, owner, identity);
+    // It was unlinked meanwhile.
+    else if ((await findLinked(transaction, identity)) !== owner) throw new ApiError('oidcTicketExpired');
   });
   const signedIn = user ?? (await findUser(db, owner));
   if (!signedIn) throw new ApiError('oidcTicketExpired');
@@ -89,6 +92,12 @@ async function findLinked(db: Kysely<Database>, identity: OutsideIdentity): Prom
     .select('uid')
     .executeTakeFirst();
   return row?.uid ?? null;
+}
+
+/** A ban ends the sessions that exist, which excludes the one created in this transaction. Throws `accountBanned`. */
+async function requireStillAdmitted(transaction: Kysely<Database>, uid: string): Promise<void> {
+  const account = await lockSigningIn(transaction, uid);
+  if (account?.status !== 0) throw new ApiError('accountBanned');
 }
 
 function findUser(db: Kysely<Database>, uid: string) {

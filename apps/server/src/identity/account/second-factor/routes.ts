@@ -2,6 +2,7 @@ import type { secondFactorRoutes } from '@xiezhi/contract/routes/second-factor';
 import { ApiError } from '../../../platform/http/api-error.ts';
 import type { HandlerTable, Viewer } from '../../../platform/http/handler.ts';
 import type { Services } from '../../../platform/services.ts';
+import { lockSession } from '../../session/lock-session.ts';
 import { type OwnerProof, requireReauthentication } from '../changes/owner-check.ts';
 import {
   beginSecondFactor,
@@ -53,15 +54,19 @@ export function secondFactorHandlers(
 
     'POST /api/second-factor/recovery-codes': async ({ viewer, body }) => {
       await requireOwner(viewer, body);
-      const recoveryCodes = await db
-        .transaction()
-        .execute((transaction) => replaceRecoveryCodes({ ...services, db: transaction }, viewer.uid));
+      const recoveryCodes = await db.transaction().execute(async (transaction) => {
+        await lockSession(transaction, viewer);
+        return replaceRecoveryCodes({ ...services, db: transaction }, viewer.uid);
+      });
       return { recoveryCodes };
     },
 
     'POST /api/second-factor/disable': async ({ viewer, body }) => {
       await requireOwner(viewer, body);
-      await removeSecondFactor(db, viewer.uid);
+      await db.transaction().execute(async (transaction) => {
+        await lockSession(transaction, viewer);
+        await removeSecondFactor(transaction, viewer.uid);
+      });
       return null;
     },
   };

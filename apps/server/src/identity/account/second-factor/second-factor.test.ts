@@ -1,9 +1,12 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import type { Kysely } from 'kysely';
 import { createTestClock } from '../../../../test-support/clock.ts';
 import type { TestUser } from '../../../../test-support/factories.ts';
 import { startTestServer, type TestServer } from '../../../../test-support/harness.ts';
+import { until } from '../../../../test-support/until.ts';
 import { quickHash } from '../../../../test-support/quick-hash.ts';
+import type { Database } from '../../../platform/database/schema.ts';
 import { encrypt, decrypt } from '../../../platform/settings/encryption.ts';
 import { codeAt, stepOfCode } from './totp.ts';
 
@@ -162,4 +165,52 @@ test('an unconfirmed factor changes nothing, and a confirmed one is not replaced
   const { user: sure } = await buildProtectedUser();
   const again = await server.call('POST /api/second-factor', { as: sure, body: { password } });
   assert.equal(again.msg, 'Two-factor authentication is already on');
+});
+
+/** Replaces recovery codes in parallel calls that have used up their codes and wait until `meanwhile` is over. */
+async function replaceCodes(
+  { user, recoveryCodes }: Awaited<ReturnType<typeof buildProtectedUser>>,
+  calls: number,
+  meanwhile: (trx: Kysely<Database>) => Promise<unknown>,
+) {
+  const { db } = server.services;
+  const waiting = await db.transaction().execute(async (trx) => {
+    await trx.selectFrom('app_user').where('uid', '=', user.uid).select('uid').forUpdate().execute();
+    const replacing = recoveryCodes
+      .slice(0, calls)
+      .map((code) =>
+        server.call('POST /api/second-factor/recovery-codes', { as: user, body: { password, code } }),
+      );
+    await until('the codes are used up', async () => {
+      const codes = await db.selectFrom('recovery_code').where('uid', '=', user.uid).select('uid').execute();
+      return codes.length === recoveryCodes.length - calls;
+    });
+    await meanwhile(trx);
+    return replacing;
+  });
+  return Promise.all(waiting);
+}
+
+test('of parallel replacements of recovery codes, only the codes of the last one are valid', async () => {
+  const owner = await buildProtectedUser();
+  const answers = await replaceCodes(owner, 2, () => Promise.resolve());
+  assert.deepEqual(
+    answers.map(({ status }) => status),
+    [200, 200],
+  );
+  const { data } = await server.call('GET /api/second-factor', { as: owner.user });
+  assert.equal(data.recoveryCodesLeft, 10);
+});
+
+test('recovery codes are not replaced once the factor is disabled or the session has ended', async () => {
+  const disabled = await buildProtectedUser();
+  const [refused] = await replaceCodes(disabled, 1, (trx) =>
+    trx.deleteFrom('second_factor').where('uid', '=', disabled.user.uid).execute(),
+  );
+  assert.match(refused?.msg ?? '', /has not been set up/);
+  const ended = await buildProtectedUser();
+  const [late] = await replaceCodes(ended, 1, (trx) =>
+    trx.updateTable('session').set({ revoked_at: clock() }).where('uid', '=', ended.user.uid).execute(),
+  );
+  assert.equal(late?.status, 401);
 });

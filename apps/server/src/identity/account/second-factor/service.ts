@@ -108,9 +108,20 @@ export async function confirmSecondFactor(
   });
 }
 
-/** Replaces all recovery codes by new ones. */
+/**
+ * Replaces all recovery codes by new ones, under a lock of the second factor: of two parallel replacements, the codes of
+ * the second are valid. Runs in a transaction. Throws `secondFactorNotBegun` if the user has no second factor.
+ */
 export async function replaceRecoveryCodes({ db, settings }: Needs, uid: string): Promise<string[]> {
   const codes = newRecoveryCodes();
+  const factor = await db
+    .selectFrom('second_factor')
+    .where('uid', '=', uid)
+    .where('confirmed_at', 'is not', null)
+    .select('uid')
+    .forUpdate()
+    .executeTakeFirst();
+  if (!factor) throw new ApiError('secondFactorNotBegun');
   await db.deleteFrom('recovery_code').where('uid', '=', uid).execute();
   await db
     .insertInto('recovery_code')
