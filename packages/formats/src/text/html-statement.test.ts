@@ -41,3 +41,10 @@ test('converts typeset formulas back to TeX, each once', () => {
   const open = `<p>${formula('a').replaceAll('</span>', '')}</p>`;
   assert.equal(htmlStatement(open), open, 'one that does not end stays');
 });
+
+test('a text that begins many links or listings and ends none is converted in time', () => {
+  const begun = performance.now();
+  for (const piece of ['![', '[](', '<pre', '<pre>', '</pre ', '<p>\n \n'])
+    htmlStatement(`<p>x</p>${piece.repeat(50_000)}`);
+  assert.ok(performance.now() - begun < 10_000);
+});

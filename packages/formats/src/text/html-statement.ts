@@ -3,7 +3,8 @@ import { withoutTypesetFormulas } from './typeset-formulas.ts';
 /** Tags that authors of HTML use in statements. Programs contain `<vector>`, Markdown `<https://…>`. */
 const tag =
   /<\/?(?:p|div|br|span|table|tbody|tr|td|ul|ol|li|h[1-6]|font|center|pre|blockquote|strong|em|b|i|u|sub|sup|img|a)\b[^<>]*>/i;
-const markdown = /^(?:#{1,6} |[-*+] |\d+\. |```|\|[ :]*-)|\*\*\S|!?\[[^\]\n]*\]\([^)\n]*\)/m;
+/** Bounded, because a text may begin a thousand links and end none. */
+const markdown = /^(?:#{1,6} |[-*+] |\d+\. |```|\|[ :]*-)|\*\*\S|!?\[[^\]\n]{0,500}\]\([^)\n]{0,500}\)/m;
 /**
  * Tags that begin a block of HTML up to the next blank line, by the sixth rule of CommonMark; as far as statements use
  * it.
@@ -20,10 +21,7 @@ export function htmlStatement(text: string): string {
   if (!tag.test(text)) return text;
   const readable = withoutTypesetFormulas(text);
   if (markdown.test(readable)) return readable;
-  const lines = readable
-    .replaceAll('\r', '')
-    .trim()
-    .split(/(<pre\b[\s\S]*?<\/pre\s*>)/i)
+  const lines = splitListings(readable.replaceAll('\r', '').trim())
     // Blank lines of a listing are written with an encoded line end.
     .map((part, index) =>
       part.replace(/\n(?:[ \t]*\n)+/g, (run) =>
@@ -32,4 +30,20 @@ export function htmlStatement(text: string): string {
     )
     .join('');
   return blockStart.test(lines) ? lines : `<div>\n${lines}\n</div>`;
+}
+
+/** Splits HTML into what is outside of `pre` (even positions) and the elements `pre` (odd ones), in linear time. */
+function splitListings(html: string): string[] {
+  const parts: string[] = [];
+  let end = 0;
+  let begin: number | null = null;
+  for (const { 0: edge, index } of html.matchAll(/<\/pre\s*>|<pre\b/gi)) {
+    if (edge.startsWith('</')) {
+      if (begin === null) continue;
+      parts.push(html.slice(end, begin), html.slice(begin, index + edge.length));
+      end = index + edge.length;
+      begin = null;
+    } else begin ??= index;
+  }
+  return [...parts, html.slice(end)];
 }

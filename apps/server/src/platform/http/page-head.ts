@@ -10,6 +10,8 @@ export interface SiteIdentity {
 
 /** Maximum characters of a description, about what search engines show. */
 const descriptionMax = 160;
+/** Characters of the markup that are read: patterns take quadratic time in texts that begin many links and end none. */
+const readMax = 2000;
 const standard = 'Online judge: problems, contests, training and groups. 在线评测：题目、比赛、训练与团队。';
 
 const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
@@ -18,6 +20,7 @@ const escaped = (text: string): string => text.replaceAll(/[&<>"]/g, (sign) => e
 /** The description without markup, shortened; a standard text if there is none. */
 function plainDescription(markup: string): string {
   const words = markup
+    .slice(0, readMax)
     .replaceAll(/<(style|script)[\s\S]*?<\/\1>/gi, ' ')
     .replaceAll(/<[^>]*>/g, ' ')
     .replaceAll(/!?\[([^\]]*)\]\([^)]*\)/g, '$1')

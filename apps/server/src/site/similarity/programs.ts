@@ -7,6 +7,7 @@ import type { Database } from '../../platform/database/schema.ts';
 import { submissionIn } from '../../platform/scope/sql.ts';
 import type { ComparedProgram } from './engine/compare.ts';
 import type { OpenedPlace } from './policy.ts';
+import { fencedBlocks } from './fenced-blocks.ts';
 
 /** Verdicts of programs that compiled and ran. */
 const judged = [
@@ -90,7 +91,6 @@ export async function* readPrograms(
 
 /** Parts of a statement that are read for code, in characters. */
 const statementMax = 20_000;
-const fence = /^(```+|~~~+)[^\n]*\n([\s\S]*?)^\1/gm;
 const ignoredMax = 60;
 
 /** Returns code that everybody had: templates of the problem and the site, and code blocks of the statement. */
@@ -103,9 +103,7 @@ export async function readIgnoredCode(db: Kysely<Database>, pid: number): Promis
     .execute();
   const blocks = texts
     .flatMap(({ description, input, output, hint }) => [description, input, output, hint])
-    .flatMap((text) =>
-      [...(text ?? '').slice(0, statementMax).matchAll(fence)].map((match) => match[2] ?? ''),
-    );
+    .flatMap((text) => fencedBlocks((text ?? '').slice(0, statementMax)));
   const starters = localLanguages.flatMap(({ name }) => {
     const { sample, skeleton, starter } = templateOf(name);
     return [sample, skeleton ?? '', starter];

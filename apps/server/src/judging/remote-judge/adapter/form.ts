@@ -10,7 +10,7 @@ export function languagesIn($: CheerioAPI, selector: string): RemoteLanguage[] {
     // Keeps whitespace inside a label, because some names have two spaces and names are stored as the site writes them.
     const label = $(option)
       .text()
-      .replaceAll(/\s*[\r\n]\s*/g, ' ')
+      .replaceAll(/(?<!\s)\s*[\r\n]\s*/g, ' ')
       .trim();
     if (id !== '' && label !== '') seen.set(id, { id, label });
   }

@@ -215,8 +215,8 @@ function formula(tex: string): string {
 function around(text: string, mark: string): string {
   const core = text.trim();
   if (core === '') return text;
-  const [before = '', after = ''] = [/^\s*/.exec(text)?.[0], /\s*$/.exec(text)?.[0]];
-  return before + mark + core + mark + after;
+  const before = text.slice(0, text.length - text.trimStart().length);
+  return before + mark + core + mark + text.slice(text.trimEnd().length);
 }
 
 function codeSpan(text: string): string {
@@ -228,7 +228,10 @@ function codeSpan(text: string): string {
 
 function fence(text: string): string {
   const ticks = '`'.repeat(Math.max(3, longestRun(text) + 1));
-  return `${ticks}\n${text.replaceAll(/\r\n?/g, '\n').replace(/^\n/, '').replace(/\n+$/, '')}\n${ticks}`;
+  return `${ticks}\n${text
+    .replaceAll(/\r\n?/g, '\n')
+    .replace(/^\n/, '')
+    .replace(/(?<!\n)\n+$/, '')}\n${ticks}`;
 }
 
 const longestRun = (text: string) => Math.max(0, ...(text.match(/`+/g) ?? []).map((run) => run.length));
@@ -271,7 +274,7 @@ function prefixed(text: string, prefix: string): string {
 
 function tidy(text: string): string {
   return text
-    .replaceAll(/[ \t]+\n/g, (blanks) => (blanks.startsWith('  ') ? '  \n' : '\n'))
+    .replaceAll(/(?<![ \t])[ \t]+\n/g, (blanks) => (blanks.startsWith('  ') ? '  \n' : '\n'))
     .replaceAll(/\n{3,}/g, '\n\n')
     .trim();
 }

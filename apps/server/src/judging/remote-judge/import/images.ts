@@ -9,8 +9,18 @@ import type { Services } from '../../../platform/services.ts';
 
 const limits = { images: 60, bytes: 8 * 1024 * 1024 } as const;
 
-/** Addresses of images in Markdown. */
-const imagePattern = /!\[[^\]]*\]\((https?:\/\/[^\s)]+)\)/g;
+/** Begin of an image, and end of a link or image with its address, in Markdown. */
+const edges = /!\[|\](?:\((https?:\/\/[^\s()]+)\))?/g;
+
+/** Finds the images of a Markdown text in linear time; `index` is the position of the address. */
+function imagesIn(text: string): { readonly address: string; readonly index: number }[] {
+  let isOpen = false;
+  return [...text.matchAll(edges)].flatMap(({ 0: edge, 1: address, index }) => {
+    const isImage = isOpen && address !== undefined;
+    isOpen = edge === '![';
+    return isImage ? [{ address, index: index + ']('.length }] : [];
+  });
+}
 
 /** A fetched and re-encoded image that is not stored in the database yet. */
 export interface FetchedImage {
@@ -28,9 +38,7 @@ export async function fetchImages(
   texts: readonly string[],
   uid: string,
 ): Promise<FetchedImage[]> {
-  const addresses = new Set(
-    texts.flatMap((text) => [...text.matchAll(imagePattern)].map((match) => match[1] ?? '')),
-  );
+  const addresses = new Set(texts.flatMap((text) => imagesIn(text).map(({ address }) => address)));
   const images: FetchedImage[] = [];
   for (const address of [...addresses].slice(0, limits.images)) {
     const answer = await remoteOutcome(() => client.get(address, { follows: true, maxBytes: limits.bytes }));
@@ -70,8 +78,11 @@ export async function storeImages(
 
 /** The text with our image addresses. */
 export function withImages(text: string, links: ReadonlyMap<string, string>): string {
-  return text.replaceAll(imagePattern, (whole, address: string) => {
-    const link = links.get(address);
-    return link === undefined ? whole : whole.replace(address, link);
-  });
+  let result = '';
+  let end = 0;
+  for (const { address, index } of imagesIn(text)) {
+    result += text.slice(end, index) + (links.get(address) ?? address);
+    end = index + address.length;
+  }
+  return result + text.slice(end);
 }

@@ -115,7 +115,9 @@ class DumpParser {
     const before = /^CREATE\s+TABLE\s+(?:IF\s+NOT\s+EXISTS\s+)?/i.exec(statement);
     const table = readName(statement, before?.[0].length ?? 0);
     if (table === null) return;
-    const columns = [...statement.matchAll(/^\s*[`"]([^`"]+)[`"]\s+[a-z]/gim)].map((found) => found[1] ?? '');
+    const columns = [...statement.matchAll(/^[ \t]*[`"]([^`"\n]+)[`"]\s+[a-z]/gim)].map(
+      (found) => found[1] ?? '',
+    );
     this.#columns.set(table.value, columns);
   }
 

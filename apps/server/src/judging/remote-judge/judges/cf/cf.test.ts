@@ -3,8 +3,10 @@ import { after, before, beforeEach, test } from 'node:test';
 import { CodeforcesSimulator } from '../../../../../test-support/remote-judge/codeforces.ts';
 import { testSite } from '../../../../../test-support/remote-judge/test-site.ts';
 import type { RemoteClient } from '../../../../platform/outbound-http/remote-client.ts';
+import { RemoteFault } from '../../../../platform/outbound-http/remote-fault.ts';
 import { gym } from '../gym/gym.ts';
 import { cf } from './cf.ts';
+import { readCfProblem } from './problem.ts';
 
 const site = await new CodeforcesSimulator().start();
 const problem = { id: '1A', contest: '1', internalId: null };
@@ -248,4 +250,25 @@ test('a claim reads owner, problem and time of a run, and a profile proves a han
   assert.equal(await claims.profileHolds(client(), 'team', 'xz-1234'), true);
   assert.equal(await claims.profileHolds(client(), 'team', 'xz-9'), false);
   await assert.rejects(claims.profileHolds(client(), 'nobody', 'x'), { kind: 'refused' });
+});
+
+test('blanks and digits without end in a statement do not block the server', () => {
+  const length = 100_000;
+  const page = (limit: string, text: string) =>
+    `<div class="problem-statement"><div class="header"><div class="title">A. T</div><div class="time-limit">${limit}
+    </div><div class="memory-limit">256 megabytes</div></div><div>${text}</div></div>`;
+  const read = (text: string) =>
+    readCfProblem({
+      status: 200,
+      url: new URL('https://codeforces.com/problemset/problem/1/A'),
+      headers: {},
+      location: null,
+      bytes: Buffer.alloc(0),
+      text,
+    });
+  const begun = performance.now();
+  for (const blank of [' ', '\t', '\n', ' \n'])
+    read(page('1 second', `<pre>x${blank.repeat(length)}x</pre><b>${blank.repeat(length)}x</b>`));
+  assert.throws(() => read(page('1'.repeat(length), 'x')), RemoteFault);
+  assert.ok(performance.now() - begun < 10_000);
 });

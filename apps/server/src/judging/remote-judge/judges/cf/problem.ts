@@ -66,13 +66,13 @@ function valueOf($: CheerioAPI, line: Cheerio<Element>): string {
 }
 
 export function cfTimeMs(text: string, page: string): number {
-  const [, amount, unit] = /(\d+(?:\.\d+)?) ?(s\b|sec|ms\b|millisecond)/i.exec(text) ?? [];
+  const [, amount, unit] = /(?<!\d)(\d+(?:\.\d+)?) ?(s\b|sec|ms\b|millisecond)/i.exec(text) ?? [];
   const factor = unit?.toLowerCase().startsWith('m') === true ? 1 : 1000;
   return Math.round(Number(need(amount, 'time limit of the problem', page)) * factor);
 }
 
 export function cfMemoryKb(text: string, page: string): number {
-  const [, amount, unit] = /(\d+(?:\.\d+)?) ?(MB|megabyte|KB|kilobyte|GB|gigabyte)/i.exec(text) ?? [];
+  const [, amount, unit] = /(?<!\d)(\d+(?:\.\d+)?) ?(MB|megabyte|KB|kilobyte|GB|gigabyte)/i.exec(text) ?? [];
   const factor = { k: 1, m: 1024, g: 1024 ** 2 }[unit?.charAt(0).toLowerCase() ?? ''] ?? Number.NaN;
   return Math.round(Number(need(amount, 'memory limit of the problem', page)) * factor);
 }

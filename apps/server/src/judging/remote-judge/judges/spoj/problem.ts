@@ -63,7 +63,7 @@ function readMeta($: CheerioAPI): Map<string, string> {
 
 /** Milliseconds of `1s`, or of the upper end of `0.1s-2s`. */
 function secondsIn(text: string): number | null {
-  const amounts = [...text.matchAll(/(\d+(?:\.\d+)?) ?s\b/g)].map(([, digits]) => Number(digits));
+  const amounts = [...text.matchAll(/(?<!\d)(\d+(?:\.\d+)?) ?s\b/g)].map(([, digits]) => Number(digits));
   return amounts.length === 0 ? null : Math.round(Math.max(...amounts) * 1000);
 }
 
