@@ -5,8 +5,11 @@ import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
+import type { Kysely } from 'kysely';
 import { startTestServer, type TestServer } from '../../../../test-support/harness.ts';
 import { quickHash } from '../../../../test-support/quick-hash.ts';
+import { until } from '../../../../test-support/until.ts';
+import type { Database } from '../../../platform/database/schema.ts';
 import { openSession } from '../../session/session.ts';
 import { codeAt } from '../second-factor/totp.ts';
 import { Visitor } from './testing/visitor.ts';
@@ -157,6 +160,41 @@ test('second factor and ban apply here too', async () => {
   await server.services.db.updateTable('app_user').set({ status: 1 }).where('uid', '=', owner.uid).execute();
   const banned = await comeIn(claims);
   assert.match(banned.msg, /banned/);
+});
+
+test('a ban or an unlinking while the sign-in is under way leaves no session', async () => {
+  const { db } = server.services;
+  const owner = await server.buildUser({ passwordHash: quickHash(password) });
+  const claims = { name: 'Grace' };
+  const browser = new Visitor(server);
+  const link = await browser.link(owner, await browser.linkTicket(owner, { password, claims }));
+  assert.equal(link.status, 200, link.msg);
+  const tickets = () =>
+    db.selectFrom('challenge').where('purpose', '=', 'oidc-ticket').select('key').execute();
+  const sessions = () => db.selectFrom('session').where('uid', '=', owner.uid).select('id').execute();
+  const before = (await sessions()).length;
+  const during = async (change: (trx: Kysely<Database>) => Promise<unknown>) => {
+    const ticket = await browser.ticket(claims);
+    const open = (await tickets()).length;
+    const [redeemed] = await db.transaction().execute(async (trx) => {
+      await trx.selectFrom('app_user').where('uid', '=', owner.uid).select('uid').forUpdate().execute();
+      const waiting = browser.redeem({ ticket });
+      await until('the ticket is used up', async () => (await tickets()).length < open);
+      await change(trx);
+      return [waiting];
+    });
+    return redeemed;
+  };
+  const banned = await during((trx) =>
+    trx.updateTable('app_user').set({ status: 1 }).where('uid', '=', owner.uid).execute(),
+  );
+  assert.match(banned?.msg ?? '', /banned/);
+  await db.updateTable('app_user').set({ status: 0 }).where('uid', '=', owner.uid).execute();
+  const unlinked = await during((trx) =>
+    trx.deleteFrom('oidc_identity').where('uid', '=', owner.uid).execute(),
+  );
+  assert.equal(unlinked?.msg, expired);
+  assert.equal((await sessions()).length, before);
 });
 
 test('rejects a visit that another browser began, and reports an error of the provider', async () => {
