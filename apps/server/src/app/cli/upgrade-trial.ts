@@ -41,7 +41,7 @@ async function prepare(services: Services): Promise<{ pid: string; token: string
     .where('gid', 'is', null)
     .where('auth', '=', 1)
     .where('judge_mode', '=', 'default')
-    .where('id', 'in', services.db.selectFrom('problem_data').select('problem_id'))
+    .where('data_version', 'is not', null)
     .select('display_id')
     .orderBy('id')
     .limit(1)
