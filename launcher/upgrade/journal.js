@@ -25,7 +25,7 @@ import { isAlive } from '../process/process-record.js';
  * @property {import('./site-control.js').Start | null} start how to start the site; null: it did not run
  * @property {import('./git.js').Head | null} head what git named before; null without git
  * @property {string | null} commit commit of the new release; null without git
- * @property {string | null} databaseUrl external database, else null
+ * @property {string | null} databaseUrl external database, without a pooler; else null
  * @property {boolean} isCopied whether a complete copy of the database exists
  */
 

@@ -119,7 +119,7 @@ export async function recoverBeforeStart(dataDir) {
  */
 export async function runDatabaseScript(action, databaseUrl) {
   const result = await runCommand(pinnedNode, [join(projectRoot, databaseScript), action], {
-    env: { ...process.env, DATABASE_URL: databaseUrl },
+    env: { ...process.env, DATABASE_URL: databaseUrl, XIEZHI_DATABASE_DIRECT_URL: '' },
   });
   if (result.status !== 0) throw new OperatorError(result.stderr.trim());
 }

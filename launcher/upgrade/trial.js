@@ -68,18 +68,21 @@ function takeVerified(from, to) {
 async function judgeOnce({ env, url, progress }) {
   const child = spawn(pinnedNode, [join(nextFolder, 'launcher/start.js')], {
     cwd: nextFolder,
-    env,
-    stdio: ['ignore', 'pipe', 'pipe'],
+    // The end of this process, also by a kill, stops the trial.
+    env: { ...env, XIEZHI_LAUNCHER_PARENT: '1' },
+    stdio: ['ignore', 'pipe', 'pipe', 'pipe'],
   });
   const ended = once(child, 'close');
   let text = '';
   for (const stream of [child.stdout, child.stderr])
-    stream.setEncoding('utf8').on('data', (chunk) => {
+    stream?.setEncoding('utf8').on('data', (chunk) => {
       text = (text + chunk).slice(-8000);
       progress(String(chunk).trim().split('\n').at(-1)?.slice(0, 60) ?? '');
     });
   try {
     await untilReady(url, () => ({ isOver: child.exitCode !== null || child.signalCode !== null, text }));
+    const page = await fetch(url);
+    if (page.status !== 200) throw new OperatorError(`GET / : HTTP ${page.status}`);
     const script = ['apps/server/src/app/cli/upgrade-trial.ts'];
     const judged = await runNext(script, { ...env, XIEZHI_SERVER_URL: url }, progress);
     if (judged.status !== 0) throw new OperatorError(lastLines(judged));

@@ -6,7 +6,7 @@
 // From its first answer on the new release stays.
 
 import { join } from 'node:path';
-import { lastLines, runCommand } from '../command.js';
+import { endCommands, lastLines, runCommand } from '../command.js';
 import { messageOf, OperatorError } from '../errors.js';
 import { projectRoot } from '../paths.js';
 import { pinnedNode } from '../process/runtime.js';
@@ -48,8 +48,14 @@ export async function upgradeSite(work) {
   const { dataDir, steps, texts } = work;
   const start = runningStart(dataDir);
   const env = start?.env ?? siteEnvironment();
-  const journal = newJournal(start, readSettings({ ...env, XIEZHI_DATA: dataDir }).databaseUrl ?? null);
+  const { databaseUrl } = readSettings({ ...env, XIEZHI_DATA: dataDir });
+  const directUrl = databaseUrl && (env['XIEZHI_DATABASE_DIRECT_URL'] || databaseUrl);
+  const journal = newJournal(start, directUrl ?? null);
   let backup = '';
+  let isPreparing = true;
+  // Between the stop and the first answer it ends only by itself.
+  for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']))
+    process.on(signal, () => isPreparing && endCommands());
   try {
     const prepared = await prepareUpgrade(work, journal, env);
     if (prepared === null) return 0;
@@ -59,6 +65,7 @@ export async function upgradeSite(work) {
     steps.say(`\n${texts.unchanged(messageOf(error))}\n`);
     return exitUnchanged;
   }
+  isPreparing = false;
   const stopped = performance.now();
   const away = () => formatSeconds(performance.now() - stopped);
   try {

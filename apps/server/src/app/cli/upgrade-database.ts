@@ -1,6 +1,6 @@
 /**
  * Copies an external database for an upgrade, returns to the copy, or drops it. Run by `npm run upgrade`, while nothing
- * uses the database.
+ * uses the database. DATABASE_URL leads to PostgreSQL itself, not to a pooler.
  *
  *   check    whether the role may create databases
  *   copy     makes a copy on the same PostgreSQL
@@ -10,7 +10,7 @@
 import pg from 'pg';
 import { failCommand } from './with-site.ts';
 
-const url = new URL(process.env['XIEZHI_DATABASE_DIRECT_URL'] || process.env['DATABASE_URL'] || '');
+const url = new URL(process.env['DATABASE_URL'] ?? '');
 const name = decodeURIComponent(url.pathname.slice(1));
 const copy = `${name.slice(0, 40)}_before_upgrade`;
 
