@@ -1,14 +1,22 @@
 // npm start: from a checkout to a running site.
 
+import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { fail } from './errors.js';
 import { installPackages } from './install/install.js';
-import { enterRuntime } from './process/runtime.js';
+import { becomeParentOf, enterRuntime } from './process/runtime.js';
 import { createSteps } from './steps.js';
+import { recoverBeforeStart } from './upgrade/recovery.js';
 
 try {
   const steps = createSteps();
-  const runtime = await enterRuntime(fileURLToPath(import.meta.url), async () => {
+  const self = fileURLToPath(import.meta.url);
+  if (await recoverBeforeStart(resolve(process.env['XIEZHI_DATA'] || 'data'))) {
+    steps.say('  ! An interrupted upgrade was rolled back');
+    // The code on disk is another one now.
+    await becomeParentOf([self], { stdio: 'inherit' });
+  }
+  const runtime = await enterRuntime(self, async () => {
     steps.say('\n獬豸 Xiezhi\n');
     await steps.run('Packages', installPackages);
   });

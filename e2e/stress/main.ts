@@ -14,6 +14,7 @@ import { containersRun } from './containers/containers.ts';
 import { tryEnvironments } from './environments.ts';
 import { hostileUploadRun } from './hostile-uploads.ts';
 import { proxiesRun } from './proxies.ts';
+import { relocationRun } from './relocation.ts';
 import { remoteRun } from './remote/remote.ts';
 import { repeatRun } from './repeat.ts';
 import { languageSuites, restrictedLanguagesRun } from './restricted-languages.ts';
@@ -146,6 +147,15 @@ const soaks: Record<string, (words: readonly string[]) => Promise<boolean>> = {
    * parts of it are killed. `npm run soak -- failover 100` submits 100, `failover checks` does not kill anything.
    */
   failover: clusterRun,
+
+  /** The upgrade of a site of one machine, killed in every phase. */
+  upgrade: () => suiteAtSize('e2e/tests/system/upgrade.test.ts', { XIEZHI_SOAK: '1' }),
+
+  /** The previous release and this one on one database, with 600 submissions and restarts. */
+  'two-releases': () => suiteAtSize('e2e/tests/system/two-releases.test.ts', { XIEZHI_SOAK: '1' }),
+
+  /** A whole site moves from one machine to another PostgreSQL and an object storage. */
+  relocation: relocationRun,
 
   /** The examples in `deploy/proxy` in front of a site: streams, an upload of 512 MB, the host with its port. */
   proxies: proxiesRun,

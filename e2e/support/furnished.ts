@@ -69,10 +69,13 @@ async function make(kept: string): Promise<void> {
   remove(folder);
 }
 
-/** Runs the set-up of a site: migrations, `root`, node token, starter problems. Rejects with what it printed. */
-export async function setUp(env: NodeJS.ProcessEnv): Promise<void> {
-  const child = spawn(process.execPath, [join(root, 'apps/server/src/setup.ts')], {
-    cwd: root,
+/**
+ * Runs the set-up of a site: migrations, `root`, node token, starter problems. Rejects with what it printed.
+ * @param checkout release whose set-up it is; default: this one
+ */
+export async function setUp(env: NodeJS.ProcessEnv, checkout = root): Promise<void> {
+  const child = spawn(process.execPath, [join(checkout, 'apps/server/src/setup.ts')], {
+    cwd: checkout,
     env,
     stdio: ['ignore', 'ignore', 'pipe'],
   });

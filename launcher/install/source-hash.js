@@ -1,17 +1,22 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, readdirSync, statSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
+import { projectRoot } from '../paths.js';
 
 const ignored = /(^|\/)(node_modules|dist|build)(\/|$)|\.test\.[jt]sx?$/;
 
 /**
- * Hashes the contents of files and folders, without tests and build output.
+ * Hashes the contents of files and folders, without tests and build output. The place of the checkout does not matter.
  * @param {string[]} paths
  */
 export function hashSources(paths) {
   const hash = createHash('sha256');
   for (const path of paths.filter((candidate) => existsSync(candidate))) {
-    for (const file of listFiles(path)) hash.update(`${file}\0`).update(readFileSync(file)).update('\0');
+    for (const file of listFiles(path))
+      hash
+        .update(`${relative(projectRoot, file)}\0`)
+        .update(readFileSync(file))
+        .update('\0');
   }
   return hash.digest('hex');
 }

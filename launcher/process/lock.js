@@ -107,3 +107,12 @@ function readRecord(recordFile) {
     return undefined;
   }
 }
+
+/**
+ * Returns what the last launcher of a data folder recorded; it may have ended.
+ * @param {string} dataDir
+ * @returns {LauncherRecord | undefined} undefined if there was none
+ */
+export function readLauncherRecord(dataDir) {
+  return readRecord(join(dataDir, 'launcher.json'));
+}

@@ -11,15 +11,19 @@ const judgePatience = 120_000;
 /**
  * Waits until the site answers and a judge node takes work.
  * @param {{ url: string, signal: AbortSignal, progress: (text: string) => void, server: Child | undefined, judge:
- *   Child | undefined }} options
+ *   Child | undefined, onAnswer?: () => void }} options onAnswer is called when the server answers first
  * @returns {Promise<import('../steps.js').StepResult>} a warning if the site runs without a judge node
  * @throws {Error} if the signal aborts or the server gave up
  */
-export async function waitUntilReady({ url, signal, progress, server, judge }) {
+export async function waitUntilReady({ url, signal, progress, server, judge, onAnswer }) {
   progress('waiting for the server');
   const started = performance.now();
   for (;;) {
     const state = await readReadiness(url);
+    if (state?.ready) {
+      onAnswer?.();
+      onAnswer = undefined;
+    }
     if (state?.ready && state.judgeNodes > 0) return { detail: `answers; ${state.judgeNodes} judge node` };
     if (state?.ready) progress('waiting for the judge node');
     const refusal = server?.refusal();

@@ -342,6 +342,7 @@ export function unknownSettings(environment = process.env) {
     ...settingsTable.map(({ name }) => name),
     'XIEZHI_SERVER_URL',
     'XIEZHI_TEST_DATABASE_URL',
+    'XIEZHI_TRIAL',
   ]);
   return Object.keys(environment).filter((name) => name.startsWith('XIEZHI_') && !known.has(name));
 }

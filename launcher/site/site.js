@@ -21,6 +21,7 @@ import { readSettings, unknownSettings } from './settings.js';
 import { supervise } from '../process/supervise.js';
 import { indent } from '../steps.js';
 import { installToolchains } from '../install/toolchains.js';
+import { noteServing } from '../upgrade/journal.js';
 
 /** @typedef {import('../steps.js').Steps} Steps */
 /** @typedef {import('./settings.js').Settings} Settings */
@@ -151,7 +152,8 @@ async function runSite({ settings, address, environment, lock, credentials, step
     await Promise.all([server?.stop(), judge?.stop()]);
   });
   const url = String(environment['XIEZHI_SERVER_URL']);
-  await step('Server', (progress) => waitUntilReady({ url, signal, progress, server, judge }));
+  const onAnswer = () => noteServing(settings.dataDir);
+  await step('Server', (progress) => waitUntilReady({ url, signal, progress, server, judge, onAnswer }));
   say(`\n  Xiezhi is ready at ${address}${credentials}\n\n  Ctrl-C stops it.`);
 }
 

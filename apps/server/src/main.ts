@@ -29,7 +29,8 @@ async function main(): Promise<void> {
   await services.events.start();
   const application = await buildApplication(services);
   await application.http.listen({ port: settings.port, host: settings.host });
-  application.startJobs();
+  // The trial of an upgrade runs on a copy of the data: it sends no mails, webhooks or remote submissions.
+  if (process.env['XIEZHI_TRIAL'] !== '1') application.startJobs();
   log.info({ port: settings.port, host: settings.host }, 'the server answers');
 
   let isStopping = false;

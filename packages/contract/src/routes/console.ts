@@ -80,6 +80,10 @@ export const consoleRoutes = {
         diskTotal: z.number().nullable().describe('bytes'),
         databaseSize: z.number().describe('bytes'),
       }),
+      servers: z
+        .array(z.object({ host: z.string(), release: z.string() }))
+        .optional()
+        .describe('added field: all servers that run now; servers of earlier releases omit it'),
     }),
   },
 } as const satisfies RouteTable;

@@ -122,6 +122,10 @@ test('reports nodes, queue and health of the server', async () => {
     [[1, 1, 1]],
   );
   assert.ok(Date.parse(data.queue[0]?.since ?? '') > 0);
+  assert.deepEqual(
+    data.servers?.map(({ release }) => release),
+    [data.server.version],
+  );
   assert.ok(data.server.databaseSize > 1_000_000);
   assert.ok((data.server.diskFree ?? 0) > 0 && (data.server.diskFree ?? 0) <= (data.server.diskTotal ?? 0));
   assert.ok(data.server.memoryUsed > 0 && data.server.memoryUsed < data.server.memoryTotal);

@@ -4,6 +4,7 @@ import type { Locale } from '@xiezhi/contract/limits';
 import { sql } from 'kysely';
 import { version } from '../../platform/version.ts';
 import { listNodes } from '../../identity/judge-node/overview.ts';
+import { listRunningServers } from '../../platform/event-bus/running-servers.ts';
 import type { Services } from '../../platform/services.ts';
 
 type OverviewServices = Pick<Services, 'db' | 'settings'>;
@@ -11,13 +12,14 @@ type OverviewServices = Pick<Services, 'db' | 'settings'>;
 /** Returns the state of the site, with messages in the given language. */
 export async function readOverview(services: OverviewServices, locale: Locale) {
   const { db } = services;
-  const [nodes, queue, waited, server] = await Promise.all([
+  const [nodes, queue, waited, server, servers] = await Promise.all([
     listNodes(db, locale),
     readQueue(services),
     readWaited(services),
     readServer(services),
+    listRunningServers(db),
   ]);
-  return { nodes, queue, waited, server };
+  return { nodes, queue, waited, server, servers };
 }
 
 /** Returns the classes with pending tasks. */

@@ -71,6 +71,8 @@ export const console = {
   'health.unwell': '需要留意',
   'health.nodes': '{count} 台评测机在线，能评 {languages} 种语言。',
   'health.noNode': '没有评测机在线。',
+  'health.releases': '版本不一致：{releases}。',
+  'health.servers': '服务器：{servers}。',
   'health.away': '另有 {count} 台评测机不接任务。',
   'health.disk': '磁盘剩 {free}，数据库占 {database}。',
   'health.load': 'CPU {cpu}%，内存用了 {memory} / {total}。',

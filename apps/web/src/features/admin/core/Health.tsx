@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { useUser } from '../../../api/session.ts';
+import { useLocale } from '../../../i18n/locale.ts';
 import { useT } from '../../../i18n/messages.ts';
 import { formatMemory } from '../../../lib/format-figures.ts';
 import { websiteConfigQuery } from '../../../api/site-config.ts';
@@ -34,6 +35,7 @@ export function Health({ overview }: { overview: Overview | undefined }) {
       {nodes.length > working.length ? (
         <Fact isWell={false}>{t('console.health.away', { count: nodes.length - working.length })}</Fact>
       ) : null}
+      <ReleasesFact overview={overview} />
       {server.diskFree === null ? null : (
         <Fact isWell={!isDiskLow}>
           {t('console.health.disk', {
@@ -60,6 +62,29 @@ export function Health({ overview }: { overview: Overview | undefined }) {
       <RestoreTestFact />
     </ul>
   );
+}
+
+/** Several servers with their releases, and a warning if servers and judge nodes differ. */
+function ReleasesFact({ overview: { servers = [], nodes } }: { overview: Overview }) {
+  const t = useT();
+  const locale = useLocale();
+  const running = [
+    ...servers.map(({ host, release }) => ({ name: host, release })),
+    ...nodes.filter(({ isLive }) => isLive).map(({ name, release }) => ({ name, release: release ?? '?' })),
+  ];
+  const list = (entries: typeof running) =>
+    [...new Set(entries.map(({ name, release }) => `${name} (${release})`))].join(
+      locale === 'zh-CN' ? '、' : ', ',
+    );
+  if (servers.length > 0 && new Set(running.map(({ release }) => release)).size > 1)
+    return <Fact isWell={false}>{t('console.health.releases', { releases: list(running) })}</Fact>;
+  return servers.length > 1 ? (
+    <Fact isWell>
+      {t('console.health.servers', {
+        servers: list(servers.map(({ host, release }) => ({ name: host, release }))),
+      })}
+    </Fact>
+  ) : null;
 }
 
 /** Time of the last restore test, for users who may see backups. */

@@ -39,14 +39,11 @@ function NodeRow({ node }: { node: Node }) {
       <span className="sr-only">{t(isWorking ? 'console.node.works' : 'console.node.stands')}</span>
       <span
         className="font-medium"
-        data-tip={
-          [node.cpu, node.kernel, node.release && `Xiezhi ${node.release}`].filter(Boolean).join(', ') ||
-          undefined
-        }
+        data-tip={[node.cpu, node.kernel].filter(Boolean).join(', ') || undefined}
       >
         {node.name}
       </span>
-      <span className="text-text-3">{node.host}</span>
+      <span className="text-text-3">{[node.host, node.release].filter(Boolean).join(' · ')}</span>
       <span className={cx('min-w-0', !isWorking && 'text-v-stop')}>{state}</span>
       <span className="ml-auto flex flex-wrap gap-x-4 text-text-3 tabular-nums">
         <span>{t('console.node.load', { cpu: share(node.cpuLoad), memory: share(node.memoryLoad) })}</span>

@@ -88,6 +88,20 @@ describe('the health of the site', () => {
     expect(facts()[4]).toMatch(/^Needs attentionThe site address uses http/);
   });
 
+  it('names several servers, and warns of a mix of releases', async () => {
+    const servers = [
+      { host: 'web-1', release: '0.1.0' },
+      { host: 'web-2', release: '0.1.0' },
+    ];
+    await show(<Health overview={{ ...anOverview({}, [node]), servers }} />);
+    expect(facts()).toContain('OKServers: web-1 (0.1.0), web-2 (0.1.0).');
+    cleanup();
+    await show(<Health overview={{ ...anOverview({}, [aNode({ release: '0.2.0' })]), servers }} />);
+    expect(facts()).toContain(
+      'Needs attentionDifferent releases run: web-1 (0.1.0), web-2 (0.1.0), lab-2 (0.2.0).',
+    );
+  });
+
   it.each<[string, Partial<Overview['server']>, Overview['nodes'], RegExp]>([
     ['no node is working', {}, [], /^Needs attentionNo judge node is online\.$/],
     [

@@ -1,0 +1,67 @@
+import { execFileSync, spawn } from 'node:child_process';
+import { createWriteStream, mkdirSync, readdirSync, readlinkSync, symlinkSync } from 'node:fs';
+import { join } from 'node:path';
+import { buildCached } from './kept.ts';
+import { Part } from './part.ts';
+
+const root = join(import.meta.dirname, '../..');
+
+/**
+ * Writes the sources of a commit, once for all test files. Its packages are those of this checkout, except that those of
+ * the project are its own.
+ * @returns path of the checkout
+ */
+export function checkoutOfRelease(commit: string): Promise<string> {
+  return buildCached('release', commit.slice(0, 16), (folder) => {
+    const archive = execFileSync('git', ['-C', root, 'archive', '--format=tar', commit], {
+      maxBuffer: 1024 ** 3,
+    });
+    execFileSync('tar', ['--extract', '--directory', folder], { input: archive });
+    linkPackages(folder);
+    return Promise.resolve();
+  });
+}
+
+/** A folder of links, because a link to the folder would lead to the packages of this checkout. */
+function linkPackages(folder: string): void {
+  const [from, to] = [join(root, 'node_modules'), join(folder, 'node_modules')];
+  mkdirSync(to);
+  for (const name of readdirSync(from)) {
+    if (!name.startsWith('@')) symlinkSync(join(from, name), join(to, name));
+    else {
+      mkdirSync(join(to, name));
+      for (const own of readdirSync(join(from, name))) {
+        const source = join(from, name, own);
+        // A package of the project is a relative link to its folder.
+        const isOfProject = name === '@xiezhi';
+        symlinkSync(isOfProject ? readlinkSync(source) : source, join(to, name, own));
+      }
+    }
+  }
+}
+
+/** How to start a process of a release. */
+export interface ReleaseProcess {
+  /** Checkout of the release. */
+  readonly checkout: string;
+  readonly kind: 'server' | 'judge';
+  readonly env: Readonly<Record<string, string>>;
+  /** File for its output. */
+  readonly log: string;
+}
+
+/** Describes a server or judge node of a release; it is not started yet. */
+export function processOfRelease({ checkout, kind, env, log }: ReleaseProcess): Part {
+  const output = createWriteStream(log, { flags: 'a' }).setMaxListeners(0);
+  return new Part(kind, () => {
+    const child = spawn(process.execPath, [join(checkout, `apps/${kind}/src/main.ts`)], {
+      cwd: checkout,
+      env,
+      stdio: ['pipe', 'pipe', 'pipe'],
+    });
+    child.stdout.pipe(output, { end: false });
+    child.stderr.pipe(output, { end: false });
+    child.stdin.on('error', () => undefined);
+    return child;
+  });
+}

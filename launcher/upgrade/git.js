@@ -1,0 +1,115 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { lastLines, runCommand } from '../command.js';
+import { OperatorError } from '../errors.js';
+import { projectRoot } from '../paths.js';
+
+/**
+ * What git named before an upgrade.
+ * @typedef {object} Head
+ * @property {string} commit
+ * @property {string | null} branch full name of a reference; null if HEAD named the commit itself
+ */
+
+/** Whether the code is a git checkout and git is installed. */
+export async function isGitCheckout() {
+  return existsSync(join(projectRoot, '.git')) && (await runCommand('git', ['--version'], {})).status === 0;
+}
+
+/**
+ * @param {string[]} args
+ * @param {string} [folder]
+ * @returns {Promise<string>} what git printed
+ * @throws {OperatorError} with git's message
+ */
+export async function git(args, folder = projectRoot) {
+  const result = await runCommand('git', ['-C', folder, ...args], {
+    env: { ...process.env, GIT_TERMINAL_PROMPT: '0', LC_ALL: 'C' },
+  });
+  if (result.status === 0) return result.stdout.trim();
+  throw new OperatorError(`git ${args[0]}: ${lastLines(result, 5)}`);
+}
+
+/** @returns {Promise<Head>} */
+export async function readHead() {
+  const commit = await git(['rev-parse', 'HEAD']);
+  const branch = await git(['symbolic-ref', '-q', 'HEAD']).catch(() => null);
+  return { commit, branch };
+}
+
+/** Files that differ from the commit, or that git does not know. */
+export async function localChanges() {
+  const text = await git(['status', '--porcelain']);
+  return text === '' ? [] : text.split('\n').map((line) => line.trim());
+}
+
+/** Names at the top of the commit. */
+export async function trackedEntries() {
+  return (await git(['ls-tree', '--name-only', 'HEAD'])).split('\n');
+}
+
+/**
+ * Finds the commit to upgrade to: the named tag, branch or commit, else the newest tag of a release, else the branch of
+ * the checkout at its remote.
+ * @param {string | undefined} wanted
+ * @param {readonly string[]} remotes
+ * @returns {Promise<{ commit: string, name: string } | null>} null if there is none
+ */
+export async function findTarget(wanted, remotes) {
+  const remote = remotes.includes('origin') ? 'origin' : remotes[0];
+  const names = wanted === undefined ? await likelyTargets(remote) : candidates(wanted, remote);
+  for (const name of names) {
+    const commit = await git(['rev-parse', '--verify', '--quiet', `${name}^{commit}`]).catch(() => '');
+    if (commit !== '') return { commit, name: wanted ?? name };
+  }
+  return null;
+}
+
+/**
+ * A branch of the remote precedes the local branch of that name.
+ * @param {string} wanted
+ * @param {string | undefined} remote
+ */
+function candidates(wanted, remote) {
+  return [`refs/tags/${wanted}`, ...(remote ? [`refs/remotes/${remote}/${wanted}`] : []), wanted];
+}
+
+/** @param {string | undefined} remote */
+async function likelyTargets(remote) {
+  const tags = (await git(['tag', '--list', 'v*', '--sort=-version:refname'])).split('\n');
+  const newest = tags.find((tag) => /^v\d+\.\d+\.\d+$/.test(tag));
+  if (newest !== undefined) return [newest];
+  const { branch } = await readHead();
+  if (!remote || branch === null) return [];
+  return [`refs/remotes/${remote}/${branch.replace('refs/heads/', '')}`];
+}
+
+/**
+ * Lets HEAD and index name a commit whose files are already in place. A branch moves forward; otherwise HEAD is
+ * detached.
+ * @param {string} commit
+ */
+export async function pointTo(commit) {
+  const { branch, commit: before } = await readHead();
+  const isForward =
+    branch !== null &&
+    (await git(['merge-base', '--is-ancestor', before, commit]).then(
+      () => true,
+      () => false,
+    ));
+  await git(['update-ref', ...(isForward ? [] : ['--no-deref']), 'HEAD', commit]);
+  await git(['reset', '--quiet']);
+}
+
+/**
+ * Lets git name again what it named before.
+ * @param {Head} head
+ */
+export async function pointBack({ commit, branch }) {
+  if (branch === null) await git(['update-ref', '--no-deref', 'HEAD', commit]);
+  else {
+    await git(['update-ref', branch, commit]);
+    await git(['symbolic-ref', 'HEAD', branch]);
+  }
+  await git(['reset', '--quiet']);
+}
