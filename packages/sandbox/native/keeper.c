@@ -160,7 +160,7 @@ void keeper_main(const struct keeper_options *options)
     sigaddset(&blocked, SIGTERM);
     sigprocmask(SIG_BLOCK, &blocked, NULL);
     keeper.options = options;
-    keeper.shield[0] = keeper.shield[1] = keeper.unheard = keeper.unread = -1;
+    keeper.shield[0] = keeper.shield[1] = keeper.unheard = keeper.unread = keeper.unended = -1;
     long cores = sysconf(_SC_NPROCESSORS_ONLN);
     keeper.parallelism = options->core >= 0 || cores < 1 ? 1 : (uint64_t)cores;
     keeper.shared = mmap(NULL, sizeof *keeper.shared, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);

@@ -10,9 +10,14 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <sys/ioctl.h>
+#include <sys/wait.h>
 #include <unistd.h>
 
 #define SHIELD_CHECK_NS (20ull * 1000000ull)
+#define UNENDED_CHECK_NS (1ull * 1000000ull)
+/* An interactor that has neither computed nor visibly waited for input for so long waits in another way. */
+#define UNENDED_MOST_NS (1000ull * 1000000ull)
 
 static void drop_shield(struct keeper *keeper)
 {
@@ -49,26 +54,70 @@ void pair_take_unread(struct keeper *keeper)
     take_for_nobody(&keeper->unread);
 }
 
+bool pair_is_unaware(const struct keeper *keeper)
+{
+    return keeper->is_pair && keeper->unended >= 0;
+}
+
+/* Whether the interactor has read all that the contestant sent and waits for more, as far as can be seen. */
+static bool awaits_more(const struct keeper *keeper, uint64_t now)
+{
+    pid_t init = clock_of(&keeper->cells[1])->init;
+    int left = 0;
+    if (keeper->shield[0] < 0 || ioctl(keeper->shield[0], FIONREAD, &left) < 0)
+        return true;
+    bool is_waiting = (left == 0 && tree_reading(init) != READING_NOT) ||
+                      (now - keeper->unended_since > UNENDED_MOST_NS && !tree_is_ready(init));
+    /* What is seen of a tree without a program says nothing: its report arrives soon. */
+    return is_waiting && !tree_is_leaving(init);
+}
+
+/* Closes the copy of the contestant's write end when the interactor may learn of its end; returns the next check. */
+static uint64_t check_unended(struct keeper *keeper, uint64_t now)
+{
+    const struct run_clock *clock = clock_of(&keeper->cells[0]);
+    if (keeper->unended < 0)
+        return NEVER;
+    if (keeper->cells[0].run.is_active) {
+        bool is_closed = keeper->cells[0].run.is_started && !tree_is_leaving(clock->init) &&
+                         !tree_holds_pipe(clock->init, keeper->unended) && !tree_is_leaving(clock->init);
+        if (is_closed)
+            close_if_open(&keeper->unended);
+        return is_closed ? NEVER : now + SHIELD_CHECK_NS;
+    }
+    if (keeper->unended_since == 0)
+        keeper->unended_since = now;
+    bool is_well = clock->ended && WIFEXITED(clock->status) && WEXITSTATUS(clock->status) == 0;
+    if (!is_well && (!keeper->cells[1].run.is_started || !awaits_more(keeper, now)))
+        return now + UNENDED_CHECK_NS;
+    close_if_open(&keeper->unended);
+    return NEVER;
+}
+
 uint64_t pair_check_shield(struct keeper *keeper, uint64_t now)
 {
     const struct cell *interactor = &keeper->cells[1];
     if (!keeper->is_pair || (keeper->shield[0] < 0 && keeper->shield[1] < 0))
         return NEVER;
+    uint64_t unended = interactor->run.is_active && !keeper->cells[0].run.is_active ? check_unended(keeper, now) : NEVER;
     if (!interactor->run.is_active) {
         if (!keeper->shared->pair.is_recorded && keeper->shield[0] >= 0) {
             keeper->unread = keeper->shield[0];
             keeper->shield[0] = -1;
         }
         drop_shield(keeper);
+        close_if_open(&keeper->unended);
         /* Later output of the contestant has no reader; output sent to the contestant must still arrive. */
         relay_stop(&keeper->relays[0]);
         return NEVER;
     }
-    if (!interactor->run.is_started)
-        return now + SHIELD_CHECK_NS;
     if (now < keeper->next_shield_check)
-        return keeper->next_shield_check;
+        return unended < keeper->next_shield_check ? unended : keeper->next_shield_check;
     keeper->next_shield_check = now + SHIELD_CHECK_NS;
+    if (keeper->cells[0].run.is_active)
+        check_unended(keeper, now);
+    if (!interactor->run.is_started)
+        return unended < keeper->next_shield_check ? unended : keeper->next_shield_check;
     pid_t init = clock_of(interactor)->init;
     for (int i = 0; i < 2; i++)
         if (keeper->shield[i] >= 0 && !tree_is_leaving(init) && !tree_holds_pipe(init, keeper->shield[i]) &&
@@ -76,7 +125,7 @@ uint64_t pair_check_shield(struct keeper *keeper, uint64_t now)
             close(keeper->shield[i]);
             keeper->shield[i] = -1;
         }
-    return keeper->next_shield_check;
+    return unended < keeper->next_shield_check ? unended : keeper->next_shield_check;
 }
 
 bool pair_is_flooded(const struct keeper *keeper)
@@ -179,6 +228,11 @@ int pair_start(struct keeper *keeper, enum fault_code *code, struct failure *fai
         keeper->shield[1] = down.source;
         keeper->unheard = down.target;
         up.target = down.source = down.target = -1;
+        if (!is_recorded) {
+            keeper->unended = up.source;
+            up.source = -1;
+        }
+        keeper->unended_since = 0;
     } else {
         pair_stop(keeper);
     }
@@ -192,6 +246,7 @@ void pair_stop(struct keeper *keeper)
     drop_shield(keeper);
     close_if_open(&keeper->unheard);
     close_if_open(&keeper->unread);
+    close_if_open(&keeper->unended);
     relay_stop(&keeper->relays[0]);
     relay_stop(&keeper->relays[1]);
 }

@@ -157,7 +157,9 @@ static void read_report(struct keeper *keeper, struct cell *cell)
     end_flood(keeper);
     /* While the shield holds, a contestant that is already exiting does so by itself. */
     const struct cell *contestant = &keeper->cells[0];
-    if (cell->index == 1 && keeper->first_ended < 0 && contestant->run.is_active && clock_of(contestant)->started &&
+    if (cell->index == 1 && pair_is_unaware(keeper) && WIFEXITED(clock_of(cell)->status))
+        keeper->first_ended = 1;
+    else if (cell->index == 1 && keeper->first_ended < 0 && contestant->run.is_active && clock_of(contestant)->started &&
         (clock_of(contestant)->ended || tree_is_leaving(clock_of(contestant)->init)))
         keeper->first_ended = 0;
     end_run(keeper, cell);

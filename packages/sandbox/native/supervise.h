@@ -26,6 +26,8 @@ struct keeper {
     uint64_t next_shield_check;
     int unheard;        /* in a pair: copy of the contestant's read end, or -1; see pair.h */
     int unread;         /* in a pair: copy of the interactor's read end once that has exited, or -1; see pair.h */
+    int unended;        /* in a pair: copy of the contestant's write end, or -1; see pair.h */
+    uint64_t unended_since; /* when the contestant exited, or 0 */
     pid_t relays[2];    /* in a recorded pair: up and down, or 0 */
     struct relay_logs *logs;
     enum reading reading[2]; /* what each side of a pair did at the wall limit */

@@ -213,7 +213,10 @@ export interface RunResult {
 export interface InteractResult {
   contestant: RunResult;
   interactor: RunResult;
-  /** Which main process ended first, by the kernel's order of events. */
+  /**
+   * Which main process ended first. An interactor that exits before it waits for output beyond the contestant's last
+   * counts as first: it did not know of the contestant's end.
+   */
   firstEnded: 'contestant' | 'interactor';
   /** Whether the contestant was stopped because its grace period after the interactor's end was over. */
   isContestantCutOff: boolean;

@@ -140,6 +140,8 @@ export const notesInChinese: Readonly<Record<string, string>> = {
   'the language {} is not known here': '未知的语言 {}',
   'the least of several sums counts as all or nothing': '多个和中的最小值改为全对才得分',
   'the last case has {} more': '最后一个测试点多 {} 分',
+  'settings of another judge are not read: limits, scores, checkers':
+    '不读取其他评测系统的设置：限制、分值和检查器可能不同',
   'the limits of the site hold': '以本站的限制为准',
   'the name for file input and output is not a plain file name': '文件输入输出的名字不是普通文件名',
   'the name of the folder': '取自文件夹名',

@@ -43,7 +43,6 @@ function judge(facts: Partial<InteractionFacts>): InteractionVerdict {
     contestant: contestant(),
     interactor: interactor(0),
     firstEnded: 'contestant',
-    isContestantCutOff: false,
     stall: null,
     ...facts,
   };
@@ -95,21 +94,18 @@ const rows: readonly Row[] = [
   ],
   ['2 memory', { contestant: overMemory }, mle],
   ['2 time', { contestant: overTime, interactor: refused }, tle],
-  [
-    '3 cut off after an accept is no fault',
-    { contestant: contestant({ exitCode: null, signal: 9 }), firstEnded: first, isContestantCutOff: true },
+  ...[
+    ['a stop by us', contestant({ exitCode: null, signal: 9 })] as const,
+    ['the end of the wall time', overWall] as const,
+    ['a broken pipe', brokenPipe] as const,
+    ['exit 1', exitOne] as const,
+    ['too much time', overTime] as const,
+    ['too much memory', overMemory] as const,
+  ].map(([what, end]): Row => [
+    `3 ${what} after an accept is no fault`,
+    { contestant: end, firstEnded: first },
     ac,
-  ],
-  [
-    '3 cut off, but over the time limit',
-    {
-      contestant: contestant({ exitCode: null, signal: 9, cpuMicroseconds: 1_100_000 }),
-      firstEnded: first,
-      isContestantCutOff: true,
-    },
-    tle,
-  ],
-  ["3 the pair's wall time in its grace is no fault", { contestant: overWall, firstEnded: first }, ac],
+  ]),
   [
     '4 a crash first, then an unexpected end for the interactor',
     { contestant: exitOne, interactor: interactor(8, { stderr: 'unexpected eof' }) },
@@ -121,8 +117,6 @@ const rows: readonly Row[] = [
     re,
   ],
   ['4 a quiet early end', { interactor: refused }, wa],
-  ['4 an accept and a broken pipe', { contestant: brokenPipe, firstEnded: first }, re],
-  ['4 an accept and exit 1', { contestant: exitOne, firstEnded: first }, re],
   [
     '5 an interactor that used up its CPU time',
     { contestant: brokenPipe, interactor: interactor(null, { stoppedBy: 'cpu' }), firstEnded: first },
@@ -185,11 +179,23 @@ test('exit 99 without output is a partial verdict with score 0 in dialect auto',
     contestant: contestant(),
     interactor: interactor(99),
     firstEnded: 'interactor',
-    isContestantCutOff: false,
     stall: null,
   };
   const { status, credit } = interactionVerdict(facts, limits, nativeRuntime, { ...terms, dialect: 'auto' });
   assert.deepEqual([status, credit?.value], [pa, '0']);
+});
+
+test('a verdict that the interactor gives first is that of a contestant that ends well', () => {
+  for (const end of [brokenPipe, exitOne, overTime, overMemory])
+    for (const says of [
+      interactor(0),
+      refused,
+      interactor(3),
+      interactor(30, { stderr: 'partially correct (30)' }),
+    ]) {
+      const facts = { interactor: says, firstEnded: first } as const;
+      assert.deepEqual(judge({ ...facts, contestant: end }), judge(facts));
+    }
 });
 
 test('a contestant is accepted only if the interactor accepted', () => {
@@ -203,7 +209,6 @@ test('a contestant is accepted only if the interactor accepted', () => {
       interactor(null, { signal: 11 }),
     ),
     firstEnded: fc.constantFrom('contestant', 'interactor'),
-    isContestantCutOff: fc.boolean(),
   });
   fc.assert(
     fc.property(anyFacts, (facts) => {

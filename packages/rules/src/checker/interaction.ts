@@ -6,28 +6,22 @@ import type { CheckerEnd, CheckerTerms, CheckerVerdict } from './verdict.ts';
 import { fault } from './verdicts.ts';
 
 /**
- * The verdict of a program that interacts with an interactor. The kernel reports which side ended first, so
- * the same pair always gets the same verdict. The first matching line decides:
+ * The verdict of a program that interacts with an interactor. The sandbox reports which side ended first: an
+ * interactor that exits without having waited for more output decided by the output alone, so it is the first, however
+ * fast the contestant crashed after that output. The same pair therefore always gets the same verdict. The first
+ * matching line decides:
  *
  *  1 the contestant ended first, and badly                     its own verdict, whatever is said afterwards
  *  2 both were alive at the wall limit                         Time Limit Exceeded, "idle"; but System Error
  *                                                              if the contestant waited for a busy interactor
- *  3 the interactor failed                                     System Error
- *  4 the interactor ended first and did not accept             its verdict, whatever the contestant does afterwards
- *  5 the contestant broke a limit or crashed                   its own verdict, as in the tools of the ICPC: a program
- *                                                              must end well after it was accepted, too
- *  6 anything else                                             the interactor's verdict
- *
- * The end of the interactor causes no broken pipe: the sandbox reads the contestant's later output.
- *
- * A contestant stopped after the grace period that follows the interactor's end counts as ended normally.
+ *  3 anything else                                             the interactor's verdict: what the contestant does
+ *                                                              afterwards never counts, be it a crash, an exit code,
+ *                                                              time, memory or output
  */
 export interface InteractionFacts {
   contestant: RunFacts;
   interactor: CheckerEnd;
   firstEnded: 'contestant' | 'interactor';
-  /** The contestant was stopped when the grace period after the interactor's end was over. */
-  isContestantCutOff: boolean;
   /** What each side was doing at the wall limit; null if it was not hit or could not be determined. */
   stall: Stall | null;
 }
@@ -59,25 +53,15 @@ export function interactionVerdict(
   runtime: RuntimeTraits,
   terms: CheckerTerms,
 ): InteractionVerdict {
-  const decision = checkerVerdict(facts.interactor, terms);
-  const own = runVerdict(ownEnd(facts), limits, runtime);
-  if (facts.firstEnded === 'contestant' && own !== null && !isStalled(facts)) return byContestant(own);
+  const own = runVerdict(facts.contestant, limits, runtime);
   if (isStalled(facts)) return decideStall(facts.stall, own);
-  if (decision.status === JudgeStatus.SystemError) return byInteractor(decision);
-  const hasRefused = facts.firstEnded === 'interactor' && decision.status !== JudgeStatus.Accepted;
-  return own === null || hasRefused ? byInteractor(decision) : byContestant(own);
+  if (facts.firstEnded === 'contestant' && own !== null) return byContestant(own);
+  return byInteractor(checkerVerdict(facts.interactor, terms));
 }
 
 /** Both sides were running when the pair's wall time ended. */
 function isStalled({ contestant, interactor }: InteractionFacts): boolean {
   return contestant.killedBy === 'wall' && interactor.stoppedBy === 'wall';
-}
-
-/** Returns how the contestant would have ended without intervention after the interactor's end. */
-function ownEnd(facts: InteractionFacts): RunFacts {
-  const { contestant, isContestantCutOff } = facts;
-  const isEndedByUs = isContestantCutOff || (contestant.killedBy === 'wall' && !isStalled(facts));
-  return isEndedByUs ? { ...contestant, killedBy: null, exitCode: 0, signal: null } : contestant;
 }
 
 function decideStall(stall: Stall | null, own: RunVerdict | null): InteractionVerdict {

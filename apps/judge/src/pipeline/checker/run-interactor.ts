@@ -86,12 +86,10 @@ function interactorSpec(
 }
 
 function factsOf(result: InteractResult, interactor: CheckerEnd): InteractionFacts {
-  const { firstEnded, isContestantCutOff } = result;
   return {
     contestant: runFacts(result.contestant),
     interactor,
-    firstEnded,
-    isContestantCutOff,
+    firstEnded: result.firstEnded,
     stall: stallOf(result),
   };
 }

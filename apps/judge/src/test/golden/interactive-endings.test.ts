@@ -42,9 +42,18 @@ const orders: [what: string, body: string, verdict: string][] = [
     'AC',
   ],
   ['a right answer, then an endless wait', 'say("right"); for (;;) pause();', 'AC'],
-  ['a right answer, then a crash', 'say("right"); hear_the_end(); abort();', 'RE'],
+  ['a right answer, then a crash', 'say("right"); hear_the_end(); abort();', 'AC'],
+  ['a right answer, then an exit code', 'say("right"); hear_the_end(); return 3;', 'AC'],
+  ['a right answer and a crash at once', 'say("right"); abort();', 'AC'],
+  [
+    'a right answer, then an endless loop',
+    'say("right"); hear_the_end(); for (volatile int i = 0;; i = 1) {}',
+    'AC',
+  ],
+  ['a right answer, then endless output', 'say("right"); hear_the_end(); for (;;) say("more");', 'AC'],
   ['a wrong answer and a normal end', 'say("wrong");', 'WA'],
   ['a wrong answer, then a crash', 'say("wrong"); hear_the_end(); abort();', 'WA'],
+  ['a wrong answer and a crash at once', 'say("wrong"); abort();', 'WA'],
   [
     'a wrong answer, then an endless loop',
     'say("wrong"); hear_the_end(); for (volatile int i = 0;; i = 1) {}',
@@ -52,6 +61,7 @@ const orders: [what: string, body: string, verdict: string][] = [
   ],
   ['a wrong answer, then endless output', 'say("wrong"); hear_the_end(); for (;;) say("more");', 'WA'],
   ['a crash before any answer', 'abort();', 'RE'],
+  ['a crash in the middle of an answer', 'fputs("righ", stdout); fflush(stdout); abort();', 'RE'],
   ['an endless loop before any answer', 'for (volatile int i = 0;; i = 1) {}', 'TLE'],
 ];
 

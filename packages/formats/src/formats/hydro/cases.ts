@@ -1,12 +1,12 @@
 import { compareNaturally } from '../../read/natural-order.ts';
 import type { ProblemPackage } from '../../model/model.ts';
 import { packageLimits } from '../../model/package-limits.ts';
-import { pairFiles } from '../../read/pair-files.ts';
+import { type FilePair, pairFiles } from '../../read/pair-files.ts';
 import { baseName } from '../../read/paths.ts';
 import { type GroupPlan, placeScored, type UnplacedCase } from '../../model/score-groups.ts';
 import { isMap, scalarText, type YamlMap } from '../../text/yaml.ts';
 import type { CaseConfig } from './config.ts';
-import type { HydroContext } from './hydro.ts';
+import { type HydroContext, pathInData } from './hydro.ts';
 import { megabytes, milliseconds } from './units.ts';
 
 /** Reads cases. Hydro problems are always scored: 100 points unless the config says otherwise. */
@@ -65,15 +65,19 @@ function readSubtasks(rows: readonly unknown[], context: HydroContext, problem: 
   const open = subtasks.filter((row) => row['score'] === undefined);
   const stated = subtasks.reduce((sum, row) => sum + Number(row['score'] ?? 0), 0);
   const shares = sharesOf(Math.max(0, 100 - stated), open.length);
+  const byName = namedCases(subtasks, context);
   return subtasks.map((row, index) => {
     const type = scalarText(row['type']) || 'min';
     const name = scalarText(row['id']) || String(index + 1);
     if (type === 'max') ledger.stop(`subtask ${name}: the best case of a group is not judged here`);
     noteLimits(row, context, problem, `subtask ${name}`);
-    const cases = (Array.isArray(row['cases']) ? (row['cases'] as unknown[]) : [])
-      .filter(isMap)
-      .flatMap((one) => readCase(one, context, problem));
-    const needed: unknown = row['if'];
+    const cases =
+      byName === null
+        ? listOf(row['cases'])
+            .filter(isMap)
+            .flatMap((one) => readCase(one, context, problem))
+        : byName(name).flatMap((pair) => toCase(pair.input, pair.answer, null, context, problem));
+    noteUnknownKeys(row, name, ledger);
     const score = row['score'] === undefined ? (shares[open.indexOf(row)] ?? 0) : Number(row['score']);
     const isSum = type === 'sum';
     return {
@@ -81,9 +85,36 @@ function readSubtasks(rows: readonly unknown[], context: HydroContext, problem: 
       worth: score,
       policy: isSum ? 'sum' : 'whole',
       cases: isSum ? fillScores(cases, score) : cases.map((one) => withScore(one, null)),
-      dependsOn: (Array.isArray(needed) ? (needed as unknown[]) : []).map(scalarText),
+      dependsOn: listOf(row['if']).map(scalarText),
     } satisfies GroupPlan;
   });
+}
+
+function listOf(value: unknown): unknown[] {
+  return Array.isArray(value) ? value : [];
+}
+
+/**
+ * If no subtask lists cases, files belong to subtasks by their names (`2-1.in` to subtask 2); a single subtask has them
+ * all. Null if a subtask lists cases.
+ */
+function namedCases(
+  subtasks: readonly YamlMap[],
+  context: HydroContext,
+): ((name: string) => readonly FilePair[]) | null {
+  if (subtasks.some((row) => listOf(row['cases']).length > 0)) return null;
+  const pairs = pairsByName(context);
+  return (name) => (subtasks.length === 1 ? pairs : pairs.filter((pair) => groupOf(pair.name) === name));
+}
+
+const subtaskKeys = new Set(['id', 'type', 'score', 'if', 'cases', 'time', 'memory']);
+
+/** Such keys may choose cases or weigh them in another way. */
+function noteUnknownKeys(row: YamlMap, name: string, ledger: HydroContext['ledger']): void {
+  for (const key of Object.keys(row)) {
+    const item = `subtask ${name}: ${key}`;
+    if (!subtaskKeys.has(key) && !ledger.has(item)) ledger.lost(item, 'score', 'not known to the format');
+  }
 }
 
 /** We have one limit for all cases: the largest applies. */
@@ -107,7 +138,7 @@ function noteLimits(row: YamlMap, { ledger }: HydroContext, problem: ProblemPack
 }
 
 function readCase(row: YamlMap, context: HydroContext, problem: ProblemPackage): UnplacedCase[] {
-  const pathOf = (key: string) => context.data + baseName(scalarText(row[key]).replaceAll('\\', '/'));
+  const pathOf = (key: string) => pathInData(context, scalarText(row[key]));
   const [input, output] = [pathOf('input'), pathOf('output')];
   noteLimits(row, context, problem, `case ${baseName(input)}`);
   const score = row['score'] === undefined ? null : Number(row['score']);
@@ -180,13 +211,18 @@ function groupOf(name: string): string | undefined {
   return /^(\d+)-\d+$/.exec(baseName(name))?.[1];
 }
 
-/** Without a config: pairs by name; names such as `1-2.in` make subtask 1. */
-function pairedPlans(context: HydroContext, problem: ProblemPackage): GroupPlan[] {
+function pairsByName(context: HydroContext): FilePair[] {
   const data = [...context.files].filter(
     (path) => path.startsWith(context.data) && !context.ledger.has(path),
   );
   const pairs = pairFiles(data);
   context.ledger.converted('cases', `${pairs.length} pairs found by the names of the files`);
+  return pairs;
+}
+
+/** Without a config: pairs by name; names such as `1-2.in` make subtask 1. */
+function pairedPlans(context: HydroContext, problem: ProblemPackage): GroupPlan[] {
+  const pairs = pairsByName(context);
   const isGrouped = pairs.length > 0 && pairs.every((pair) => groupOf(pair.name) !== undefined);
   const cases = pairs.map((pair) => ({
     pair,

@@ -7,7 +7,7 @@ import type { CheckerDialect, PackageChecker, ProblemPackage } from '../../model
 import { baseName, isPlainFileName } from '../../read/paths.ts';
 import { readText } from '../../text/text.ts';
 import { isMap, parseYaml, scalarText } from '../../text/yaml.ts';
-import type { HydroContext } from './hydro.ts';
+import { type HydroContext, pathInData } from './hydro.ts';
 import { languageOfHydro } from './languages.ts';
 import { megabytes, milliseconds } from './units.ts';
 
@@ -142,11 +142,12 @@ async function readProgram(context: HydroContext, keys: Keys, key: string): Prom
  * Returns the path of a file of the data folder, named by a text or by `{file, lang}`, and records the key in the
  * report.
  */
-function programFile(keys: Keys, key: string, { files, ledger, data }: HydroContext): string | null {
+function programFile(keys: Keys, key: string, context: HydroContext): string | null {
+  const { files, ledger } = context;
   const value = keys.raw(key);
   if (value === undefined) return null;
   const name = scalarText(isMap(value) ? value['file'] : value);
-  const path = data + baseName(name.replaceAll('\\', '/'));
+  const path = pathInData(context, name);
   if (!files.has(path)) {
     ledger.stop(`${keys.item(key)}: ${name} is not in the package`);
     return null;
@@ -156,14 +157,12 @@ function programFile(keys: Keys, key: string, { files, ledger, data }: HydroCont
   return path;
 }
 
-async function readFiles(
-  { files, ledger, source, data }: HydroContext,
-  names: readonly string[],
-): Promise<Record<string, string>> {
+async function readFiles(context: HydroContext, names: readonly string[]): Promise<Record<string, string>> {
+  const { files, ledger, source } = context;
   const texts: Record<string, string> = {};
   for (const given of names) {
     const name = baseName(given);
-    const path = data + name;
+    const path = pathInData(context, name);
     if (!files.has(path) || !isPlainFileName(name)) {
       ledger.stop(`the extra file ${given} is not in the package`);
       continue;

@@ -13,18 +13,24 @@ import { readHydroStatements } from './statements.ts';
 
 /**
  * Problems of Hydro: `problem.yaml` with a `title`, statements in Markdown, and `testdata/` with its config. The data
- * folder alone, with or without an enclosing folder, is also recognized if it contains a config.
+ * folder alone, with or without an enclosing folder, is also recognized if it contains a config, and so is a config beside
+ * a folder of data.
  */
 export const hydroFormat: PackageFormat = { name: 'hydro', detect, read };
 
 const configNames = ['config.yaml', 'config.yml', 'config.ini'];
+
+/** Folders in which the files of a config may lie, below the config or below its `testdata/`. */
+const dataFolders = ['', 'testdata/', 'data/'];
 
 /** Returns the data folder if there is a config but no `problem.yaml`; null otherwise. */
 function bareData(paths: ReadonlySet<string>): string | null {
   if (paths.has('problem.yaml') || isIcpc(paths)) return null;
   if (configNames.some((name) => paths.has(`testdata/${name}`))) return 'testdata/';
   const hasConfig = configNames.some((name) => paths.has(name));
-  const hasInputs = [...paths].some((path) => /^(?:input\/)?[^/]+\.in\d*$|^[^/]*input[^/]*\.txt$/.test(path));
+  const hasInputs = [...paths].some((path) =>
+    /^(?:(?:input|testdata|data)\/)?[^/]+\.in\d*$|^[^/]*input[^/]*\.txt$/.test(path),
+  );
   return hasConfig && hasInputs ? '' : null;
 }
 
@@ -50,6 +56,12 @@ export interface HydroContext {
   readonly files: ReadonlySet<string>;
   /** Folder of the test data, with a trailing `/`; '' if it is the package itself. */
   readonly data: string;
+}
+
+/** Returns the path of a file that a config names, beside the config or in a data folder below it. */
+export function pathInData({ files, data }: HydroContext, named: string): string {
+  const name = baseName(named.replaceAll('\\', '/'));
+  return dataFolders.map((folder) => data + folder + name).find((path) => files.has(path)) ?? data + name;
 }
 
 async function read(

@@ -228,3 +228,50 @@ test('imports public files and editorials', async (t) => {
   ]);
   assert.deepEqual(problem.packageMeta['solution'], { 'how.md': 'So.' });
 });
+
+test('reads a config beside a folder of data, whose single subtask lists no cases', async (t) => {
+  for (const folder of ['testdata/', 'data/']) {
+    const plan = await planOf(t, {
+      'config.yaml':
+        'time: 5s\nchecker_type: testlib\nchecker: chk.cc\nsubtasks: [{score: 100, type: sum}]\n',
+      'chk.cc': 'int main() {}\n',
+      [`${folder}1.in`]: '1\n',
+      [`${folder}1.ans`]: '1\n',
+      [`${folder}2.in`]: '2\n',
+      [`${folder}2.ans`]: '2\n',
+    });
+    assert.deepEqual([plan.format, plan.stops], ['hydro', []]);
+    const { timeLimitMs, judgeMode, cases } = plan.problem;
+    assert.deepEqual([timeLimitMs, judgeMode], [5000, 'spj']);
+    assert.deepEqual(
+      cases.map(({ inputPath, score }) => [inputPath, score]),
+      [
+        [`${folder}1.in`, 50],
+        [`${folder}2.in`, 50],
+      ],
+    );
+  }
+});
+
+test('subtasks that list no cases take the files of their names; unknown keys may change scores', async (t) => {
+  const plan = await planOf(t, {
+    'testdata/config.yaml': 'subtasks: [{id: 1, score: 40}, {id: 2, score: 60, if: [1], n_cases: 1}]\n',
+    'testdata/1-1.in': '',
+    'testdata/1-1.out': '',
+    'testdata/2-1.in': '',
+    'testdata/2-1.out': '',
+  });
+  assert.deepEqual(plan.stops, []);
+  assert.deepEqual(
+    plan.problem.groups.map(({ group, dependsOn }) => [group, dependsOn]),
+    [
+      [1, []],
+      [2, [1]],
+    ],
+  );
+  const lost = plan.entries.filter((entry) => entry.outcome === 'lost' && entry.effect === 'score');
+  assert.deepEqual(
+    lost.map((entry) => entry.item),
+    ['subtask 2: n_cases'],
+  );
+});

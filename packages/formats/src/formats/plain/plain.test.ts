@@ -44,6 +44,18 @@ test('reads pairs in natural order, with statement, programs and front matter', 
   );
 });
 
+test('settings of other judges are a loss that changes verdicts', async (t) => {
+  for (const path of ['init.yml', 'problem.conf', 'data.yml', 'config.json', 'sum.cdf']) {
+    const plan = await planOf(t, { ...data, [path]: 'checker: floats\n' });
+    const lost = plan.entries.filter((entry) => entry.outcome === 'lost');
+    assert.deepEqual(
+      lost.map((entry) => [entry.item, entry.outcome === 'lost' && entry.effect]),
+      [[path, 'verdict']],
+      path,
+    );
+  }
+});
+
 test('reports gaps and does not guess', async (t) => {
   assert.match((await planOf(t, { ...data, '3.in': 'x' })).stops.join(), /3\.in has no answer/);
   assert.match((await planOf(t, { ...data, '4.out': 'x' })).stops.join(), /4\.out has no input/);

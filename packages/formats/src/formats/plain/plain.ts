@@ -40,6 +40,13 @@ function standsAbove(paths: ReadonlySet<string>): boolean {
   );
 }
 
+/**
+ * Settings of other judges (DMOJ, UOJ, SYZOJ, Luogu, Lemon), which state limits, scores and checkers. They lie beside the
+ * data or above it.
+ */
+const foreignSettings =
+  /^(?:[^/]+\/)?(?:init\.yml|config\.(?:ya?ml|ini|json)|data\.ya?ml|problem\.(?:conf|ya?ml|json|xml)|[^/]+\.cdf)$/i;
+
 /** Whether a file is not test data although its name matches. */
 function isNoData(path: string): boolean {
   return path.startsWith('solutions/') || path.startsWith('attachments/');
@@ -63,6 +70,10 @@ async function read(
   await readPlainCases(context, problem, pairFiles(data));
   for (const path of data) {
     if (!ledger.has(path) && looksLikeAnswer(path)) ledger.stop(`${path} has no input`);
+  }
+  for (const path of files) {
+    if (foreignSettings.test(path) && !ledger.has(path))
+      ledger.lost(path, 'verdict', 'settings of another judge are not read: limits, scores, checkers');
   }
   for (const path of files) {
     if (!path.startsWith('attachments/') || ledger.has(path)) continue;
