@@ -249,7 +249,7 @@ export const errorCatalogue = {
   remoteJudgeUnknown: business(400, '不认识名为 {name} 的远程评测平台', 'Unknown remote judge: {name}'),
   remoteIdInvalid: business(
     400,
-    '「{problemId}」不是 {name} 的题号',
+    '“{problemId}”不是 {name} 的题号',
     'Not a problem id of {name}: {problemId}',
   ),
   remoteJudgeUnavailable: business(

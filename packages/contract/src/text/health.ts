@@ -96,7 +96,7 @@ export const healthCatalogue = {
   dataSeen: {
     state: 'wrong',
     text: sentence(
-      '数据文件夹 {folder} 在 {seen} 之下，被评测的程序看得到其中的测试数据；本机的评测机不会工作。',
+      '数据文件夹 {folder} 在 {seen} 之下，被评测的程序可以读取其中的测试数据；本机的评测机不会工作。',
       'The data folder {folder} is below {seen}, where judged programs can read its test data. Judge nodes on this host do not run.',
     ),
     advice: sentence(
@@ -168,7 +168,7 @@ export const healthCatalogue = {
   sandboxUnsafe: {
     state: 'wrong',
     text: sentence(
-      '评测机 {names} 的沙箱不完整，提交的程序可能越界。',
+      '评测机 {names} 的沙箱不完整，提交的程序可能突破沙箱。',
       'The sandbox of these judge nodes is incomplete, so submitted programs may escape it: {names}.',
     ),
     advice: sentence(
@@ -188,7 +188,7 @@ export const healthCatalogue = {
       'Tasks waiting in the queue: {waiting}. The oldest has waited {minutes} min.',
     ),
     advice: sentence(
-      '增加评测机，或查看是否有语言没有评测机能评。',
+      '增加评测机，或检查是否有语言没有评测机支持。',
       'Add judge nodes, or check whether a language has no judge node.',
     ),
     link: '/admin/judge',
@@ -222,7 +222,7 @@ export const healthCatalogue = {
       'Emails waiting for more than half an hour: {waiting}.',
     ),
     advice: sentence(
-      '发一封测试邮件，看邮件服务器怎么说。',
+      '发一封测试邮件，查看邮件服务器的回复。',
       'Send a test email to see the response of the mail server.',
     ),
     link: '/admin/conf/mail',
@@ -230,7 +230,7 @@ export const healthCatalogue = {
   secretLost: {
     state: 'wrong',
     text: sentence(
-      '站点密钥换过，保存的{name}已无法读取。',
+      '站点密钥已更换，保存的{name}已无法读取。',
       'The site key has changed, so {name} can no longer be read.',
     ),
     advice: sentence('在设置中重新填写。', 'Enter it again in the settings.'),
@@ -239,7 +239,7 @@ export const healthCatalogue = {
   secondFactorsLost: {
     state: 'wrong',
     text: sentence(
-      '站点密钥换过，这些用户的两步验证已无法核对，他们登录不了：{names}。',
+      '站点密钥已更换，这些用户的两步验证已无法核对，他们无法登录：{names}。',
       'The site key has changed. These users cannot sign in, because their second factors can no longer be checked: {names}.',
     ),
     advice: sentence(
@@ -287,7 +287,7 @@ export const healthCatalogue = {
   remotePasswordsLost: {
     state: 'wrong',
     text: sentence(
-      '站点密钥换过，这些远程评测账号的密码已无法读取：{names}。',
+      '站点密钥已更换，这些远程评测账号的密码已无法读取：{names}。',
       'The site key has changed, so the passwords of these remote judge accounts can no longer be read: {names}.',
     ),
     advice: sentence('在远程账号页面重新填写密码。', 'Enter the passwords again on the remote judges page.'),
@@ -296,7 +296,7 @@ export const healthCatalogue = {
   entryPasswordsLost: {
     state: 'wrong',
     text: sentence(
-      '站点密钥换过，这些比赛、训练和团队的密码已无法读取，也无法凭密码进入：{names}。',
+      '站点密钥已更换，这些比赛、训练和团队的密码已无法读取，也无法凭密码进入：{names}。',
       'The site key has changed, so the passwords of these contests, trainings and groups can no longer be read or used: {names}.',
     ),
     advice: sentence('请在各自的设置中填写新密码。', 'Set a new password in the settings of each of them.'),
@@ -559,7 +559,7 @@ export const healthCatalogue = {
   otherJudgesAway: {
     state: 'warning',
     text: sentence(
-      '取不到这些平台的比赛：{names}（{reason}）。首页显示最后一次取得的。',
+      '无法获取这些平台的比赛：{names}（{reason}）。首页显示最后一次获取的内容。',
       'Contests of these sites cannot be fetched: {names} ({reason}). The home page shows the last known contests.',
     ),
     advice: sentence(
@@ -580,7 +580,7 @@ export const healthCatalogue = {
   addressOpen: {
     state: 'warning',
     text: sentence(
-      '网站地址是 http，密码会明文经过网络。',
+      '网站地址是 http，密码以明文传输。',
       'The site address uses http, so passwords are sent unencrypted.',
     ),
     advice: sentence(

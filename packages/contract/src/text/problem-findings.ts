@@ -83,7 +83,7 @@ export const problemFindings = {
     'The problem has changed since the checks were run',
   ),
   checksFailed: error('checks', '检查发现 {count} 处错误', 'The checks found {count} errors'),
-  checksWarned: warning('checks', '检查发现 {count} 处需要留意', 'The checks found {count} warnings'),
+  checksWarned: warning('checks', '检查发现 {count} 处警告', 'The checks found {count} warnings'),
   languagesUnavailable: warning(
     'judge',
     '当前没有评测机支持本题允许的任何语言',
@@ -96,7 +96,7 @@ export const problemFindings = {
   ),
   mutantsSurvived: warning(
     'checks',
-    '正解里故意改错 {count} 处，数据没有发现',
+    '在正解中改错 {count} 处，测试数据没有发现',
     'Bugs added to a correct solution that the test data did not detect: {count}',
   ),
 } as const satisfies Record<string, FindingEntry>;

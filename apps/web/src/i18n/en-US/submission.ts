@@ -117,5 +117,5 @@ export const submission: Translated<typeof reference> = {
   'remote.account': 'waiting for a free account',
   'remote.unavailable': 'unreachable, retrying',
   'remote.challenged': 'CAPTCHA required',
-  'remote.changed': 'pages changed, waiting for a site update',
+  'remote.changed': 'pages changed, retrying',
 };
