@@ -198,7 +198,7 @@ export async function freePorts(count: number): Promise<[number, ...number[]]> {
   return ports;
 }
 
-/** Waits until the server, or a proxy's, is ready and so many nodes are connected. */
+/** Waits until the server (or the server of a proxy) is ready and the given number of nodes is connected. */
 async function untilReady(
   url: string,
   judgeNodes: number,

@@ -1,8 +1,8 @@
 import { fstatSync } from 'node:fs';
 
 /**
- * Whether standard input is a pipe that the starter holds open, so that its end tells that the starter is gone. A
- * terminal and /dev/null, as in a container, tell nothing.
+ * Whether standard input is a pipe or socket of the program that started this one. It closes when that program ends; a
+ * terminal or /dev/null (in a container) does not.
  */
 export function isHeldByStarter() {
   try {

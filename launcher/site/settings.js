@@ -36,51 +36,52 @@ export const settingsTable = [
   {
     name: 'XIEZHI_DATA',
     fallback: './data',
-    meaning: 'Folder of all that is kept: database, files, keys, logs.',
+    meaning: 'Folder of all data: database, files, keys, logs.',
     check: () => undefined,
   },
   {
     name: 'XIEZHI_ADMIN_PASSWORD',
     fallback: 'random, shown once',
-    meaning: 'Password that `root` gets at the very first start, 6 to 128 characters.',
+    meaning: 'Initial password of `root`, used only at the first start, 6 to 128 characters.',
     check: (value) =>
       value.length >= 6 && value.length <= 128 ? undefined : 'must have 6 to 128 characters',
   },
   {
     name: 'DATABASE_URL',
     fallback: 'embedded PostgreSQL',
-    meaning: 'Your own PostgreSQL instead, `postgresql://user:password@host:5432/database`.',
+    meaning: 'Address of your own PostgreSQL, `postgresql://user:password@host:5432/database`.',
     check: address('postgres:', 'postgresql:'),
   },
   {
     name: 'PUBLIC_URL',
-    fallback: 'what the console says, else the address of the request',
-    meaning: 'Address under which people reach the site, for links in mails: a host without a path.',
+    fallback: 'setting of the console, else the address of the request',
+    meaning: 'Address of the site for links in emails: a host without a path.',
     check: (value) =>
       address('http:', 'https:')(value) ?? (new URL(value).pathname === '/' ? undefined : publicUrlAdvice),
   },
   {
     name: 'SMTP_URL',
-    fallback: 'what the console says; without it sign-up without mail',
+    fallback: 'setting of the console; without it, sign-up does not verify email addresses',
     meaning: 'Mail server, `smtp://user:password@host:587` or `smtps://…`.',
     check: address('smtp:', 'smtps:'),
   },
   {
     name: 'OIDC_ISSUER',
-    fallback: 'what the console says; without it sign-in by password',
-    meaning: 'OpenID Connect provider by which people may also sign in; needs the next two.',
+    fallback: 'setting of the console; without it, sign-in by password only',
+    meaning: 'Address of an OpenID Connect provider for sign-in; requires the next two settings.',
     check: address('http:', 'https:'),
   },
   {
     name: 'OIDC_CLIENT_ID',
     fallback: 'none',
-    meaning: 'Name of this site at the provider. Its redirect address is `PUBLIC_URL/api/oidc/callback`.',
+    meaning:
+      'Client id of this site at the provider. The redirect address is `PUBLIC_URL/api/oidc/callback`.',
     check: () => undefined,
   },
   {
     name: 'OIDC_CLIENT_SECRET',
     fallback: 'none',
-    meaning: 'Secret of this site at the provider.',
+    meaning: 'Client secret of this site at the provider.',
     check: () => undefined,
   },
   {
@@ -92,26 +93,26 @@ export const settingsTable = [
   {
     name: 'XIEZHI_ASSISTANT_KEY',
     fallback: 'none: no AI assistant',
-    meaning: 'Key of a chat completion service, for the AI assistant page. It never leaves the server.',
+    meaning: 'API key of a chat completion service, for the AI assistant. It is sent to that service only.',
     check: () => undefined,
   },
   {
     name: 'XIEZHI_ASSISTANT_URL',
     fallback: '`https://api.moonshot.cn/v1/chat/completions`',
-    meaning: "Full address of that service's call.",
+    meaning: "Full address of the service's endpoint.",
     check: address('http:', 'https:'),
   },
   {
     name: 'XIEZHI_ASSISTANT_MODEL',
     fallback: 'moonshot-v1-8k',
-    meaning: 'Its model.',
+    meaning: 'Model of the service.',
     check: () => undefined,
   },
   {
     name: 'XIEZHI_BLOBS',
     fallback: 'disk',
     meaning:
-      'Where test data and files are kept: `disk`, the data folder, or `s3`, an object storage. While a site moves, both: `s3,disk` writes to the first and reads from either.',
+      'Where test data and files are stored: `disk` (the data folder) or `s3` (an object storage). To move a site, list both: `s3,disk` writes to the first and reads from both.',
     check: (value) =>
       /^(disk|s3|s3,disk|disk,s3)$/.test(value) ? undefined : 'must be `disk`, `s3`, `s3,disk` or `disk,s3`',
   },
@@ -124,12 +125,12 @@ export const settingsTable = [
   {
     name: 'XIEZHI_S3_REGION',
     fallback: 'us-east-1',
-    meaning: 'Its region.',
+    meaning: 'Region of the object storage.',
     check: (value) => (/^[\w-]+$/.test(value) ? undefined : 'must be letters, digits or -_'),
   },
   {
     name: 'XIEZHI_S3_BUCKET',
-    fallback: 'none; needed for `s3`',
+    fallback: 'none; required for `s3`',
     meaning: 'An existing bucket for the files of this site.',
     check: (value) =>
       /^[a-z\d][\w.-]{1,61}[a-z\d]$/i.test(value) ? undefined : 'must be 3 to 63 letters, digits or .-_',
@@ -138,7 +139,7 @@ export const settingsTable = [
     name: 'XIEZHI_S3_PREFIX',
     fallback: 'none',
     meaning:
-      'Beginning of all names in the bucket, such as `xiezhi/`. One bucket and prefix belong to one site.',
+      'Prefix of all names in the bucket, such as `xiezhi/`. One bucket and prefix belong to one site.',
     check: (value) =>
       /^[\w.-]+(\/[\w.-]+)*\/?$/.test(value) ? undefined : 'must be letters, digits, .-_ and single slashes',
   },
@@ -162,15 +163,15 @@ export const settingsTable = [
   },
   {
     name: 'XIEZHI_S3_NODE_ENDPOINT',
-    fallback: 'none: judge nodes ask the servers',
+    fallback: 'none: judge nodes fetch from the servers',
     meaning:
-      'Address under which judge nodes reach the object storage. They then fetch test data there, by addresses that are signed for five minutes.',
+      'Address of the object storage for judge nodes. They then fetch test data from it, with URLs that are signed for five minutes.',
     check: address('http:', 'https:'),
   },
   {
     name: 'XIEZHI_NODE_TOKEN',
-    fallback: 'random, kept in the data folder',
-    meaning: 'Secret by which judge nodes are let in, at least 16 characters.',
+    fallback: 'random, stored in the data folder',
+    meaning: 'Token with which judge nodes sign in, at least 16 characters.',
     check: (value) =>
       /^[\w.~+/=-]{16,256}$/.test(value) ? undefined : 'must be 16 to 256 letters, digits or -_.~+/=',
   },
@@ -183,39 +184,40 @@ export const settingsTable = [
   {
     name: 'XIEZHI_SLOTS',
     fallback: 'number of cores',
-    meaning: 'How many programs the judge node runs at a time.',
+    meaning: 'Number of programs that the judge node runs at a time.',
     check: integer(1, 256),
   },
   {
     name: 'XIEZHI_PARALLEL_CASES',
     fallback: '0',
     meaning:
-      '`1`: idle cores of a judge node help one submission with its cases; quicker verdicts, times a little noisier.',
+      '`1`: idle cores of a judge node run cases of one submission in parallel. Verdicts are faster, measured times vary slightly more.',
     check: (value) => (value === '0' || value === '1' ? undefined : 'must be 0 or 1'),
   },
   {
     name: 'XIEZHI_JUDGE_CACHE_MB',
     fallback: '8192',
-    meaning: 'Most megabytes of test data that a judge node keeps, and again of compiled programs.',
+    meaning:
+      "Size limit in megabytes of a judge node's cache of test data, and of its cache of compiled programs.",
     check: integer(64, 1_000_000),
   },
   {
     name: 'XIEZHI_UNSAFE_JUDGE',
     fallback: '0',
-    meaning: '`1`: judge although the security self-test of the sandbox fails.',
+    meaning: '`1`: judge even if the security self-test of the sandbox fails.',
     check: (value) => (value === '0' || value === '1' ? undefined : 'must be 0 or 1'),
   },
   {
     name: 'XIEZHI_LEASE_SECONDS',
     fallback: '30',
-    meaning: 'How long a silent judge node keeps its work, in seconds.',
+    meaning: 'Seconds after which the tasks of a judge node that does not respond are judged by others.',
     check: integer(1, 3600),
   },
   {
     name: 'XIEZHI_DATABASE_DIRECT_URL',
-    fallback: 'what `DATABASE_URL` says',
+    fallback: '`DATABASE_URL`',
     meaning:
-      'If `DATABASE_URL` leads through PgBouncer or another pooler: address of the same database without it, for notifications, migrations and backups.',
+      'Direct address of the database, for notifications, migrations and backups. Required if `DATABASE_URL` leads through PgBouncer or another pooler.',
     check: address('postgres:', 'postgresql:'),
   },
   {
@@ -228,7 +230,7 @@ export const settingsTable = [
     name: 'XIEZHI_TRUST_PROXY',
     fallback: 'none',
     meaning:
-      'Proxies whose `X-Forwarded-For` is believed: addresses, ranges such as `10.0.0.0/8`, or `loopback`.',
+      'Proxies whose `X-Forwarded-For` is trusted: addresses, ranges such as `10.0.0.0/8`, or `loopback`.',
     check: (value) =>
       /^[\da-fA-F.:/, ]+$|^(loopback|linklocal|uniquelocal)$/.test(value)
         ? undefined
@@ -236,28 +238,28 @@ export const settingsTable = [
   },
   {
     name: 'XIEZHI_METRICS_TOKEN',
-    fallback: 'none: nobody',
-    meaning: 'Lets clients that send it (`Authorization: Bearer …`) read `/metrics`.',
+    fallback: 'none: no access',
+    meaning: 'Token for reading `/metrics` (`Authorization: Bearer …`).',
     check: () => undefined,
   },
   {
     name: 'XIEZHI_RATE_LIMIT_FACTOR',
     fallback: '1',
-    meaning: 'Multiplies every rate limit; `0` switches them off.',
+    meaning: 'Factor of all rate limits; `0` turns them off.',
     check: integer(0, 1_000_000),
   },
   {
     name: 'XIEZHI_OUTGOING_PRIVATE',
     fallback: '0',
     meaning:
-      '`1`: webhooks, short messages and git repositories may also use this machine, private networks and plain `http://`.',
+      '`1`: webhooks, text messages and git repositories may also use this machine, private networks and unencrypted `http://`.',
     check: (value) => (value === '0' || value === '1' ? undefined : 'must be 0 or 1'),
   },
   {
     name: 'XIEZHI_REMOTE_BASES',
     fallback: "the judges' own addresses",
     meaning:
-      'Addresses of remote judges to use instead, as `HDU=https://mirror.example,POJ=http://127.0.0.1:9001`. They may be private and plain `http://`: name only servers that you trust with passwords.',
+      'Replacement addresses of remote judges, such as `HDU=https://mirror.example,POJ=http://127.0.0.1:9001`. Private networks and `http://` are allowed: list only servers that you trust with passwords.',
     check: (value) =>
       value.split(',').every((pair) => /^\s*[A-Z]+=https?:\/\/\S+\s*$/.test(pair))
         ? undefined
@@ -267,7 +269,7 @@ export const settingsTable = [
     name: 'XIEZHI_SIGN_IN_BASES',
     fallback: 'github.com, open.weixin.qq.com',
     meaning:
-      'Other addresses of sign-in services, such as `github=https://github.school.example` for a GitHub Enterprise Server. They may be private and plain `http://`: they receive the client secret.',
+      'Replacement addresses of sign-in services, such as `github=https://github.school.example` for a GitHub Enterprise Server. Private networks and `http://` are allowed: list only servers that you trust with the client secret.',
     check: (value) =>
       value.split(',').every((pair) => /^\s*(?:github|wechat)=https?:\/\/\S+\s*$/.test(pair))
         ? undefined
@@ -277,14 +279,14 @@ export const settingsTable = [
     name: 'XIEZHI_REMOTE_SPEED',
     fallback: '1',
     meaning:
-      'For tests: divides all pauses and rates at remote judges whose address `XIEZHI_REMOTE_BASES` replaces.',
+      'For tests: factor that speeds up all pauses and rates of remote judges listed in `XIEZHI_REMOTE_BASES`.',
     check: integer(1, 1000),
   },
   {
     name: 'XIEZHI_SECRET',
-    fallback: 'random, kept in the data folder',
+    fallback: 'random, stored in the data folder',
     meaning:
-      'Key of sessions and stored passwords, the same on every server of a site, at least 32 characters.',
+      'Key of sessions and encrypted passwords, the same on all servers of a site, at least 32 characters.',
     check: (value) => (value.length >= 32 ? undefined : 'must have at least 32 characters'),
   },
   {

@@ -62,7 +62,7 @@ export function newInStyles(css: string, { styles }: TooNew): Set<string> {
     ...matches(text, /([\w-]+)\(/g, '', '('),
     ...matches(text, /\d(d?[a-z]{2,4})\b/g, '1'),
     ...[...text.matchAll(/(?<=[{;\s])([a-z][\w-]*):([^;{}]+)/g)].flatMap(([, property = '', value = '']) =>
-      // The empty word stands for the property itself.
+      // The empty key means the property itself.
       ['', ...value.split(/[\s,!]+/)].map((word) => `${property}:${word}`),
     ),
   ];

@@ -179,7 +179,7 @@ suite('site settings by root in the browser', () => {
           .getByRole('textbox', { name: t('siteAdmin.mail.test.to'), exact: true })
           .fill('head@school.example');
         await page.getByRole('button', { name: t('siteAdmin.mail.test.send') }).click();
-        await page.getByText(/The mail server accepted the mail to head@school\.example/).waitFor();
+        await page.getByText(/The mail server accepted the email to head@school\.example/).waitFor();
         assert.equal((await mails?.next('head@school.example'))?.from, 'judge@school.example');
 
         await page.goto('/admin/judge');

@@ -73,7 +73,7 @@ const script = `(areCutsTold) => {
   };
   const pressed = 'a[href], button, input, select, textarea, summary, [role=tab], [role=button], [role=option]';
   for (const element of document.querySelectorAll(pressed)) {
-    // What has its own size has a like of full size beside it.
+    // An element with a size of its own has an alternative of full size next to it.
     if (!isShown(element) || isInText(element) || element.matches('.strip-cell, [data-size-apart]')) continue;
     const area = areaOf(element);
     // The lines around a control belong to it.

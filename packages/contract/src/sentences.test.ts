@@ -61,7 +61,7 @@ test('values of a finding are inserted literally at their places', () => {
   assert.equal(findingText('solutionMissed', 'zh-CN', values), '参考解 $& {got} 应为 AC，实为 WA');
   assert.equal(
     findingText('solutionMissed', 'en-US', values),
-    'The solution $& {got} should get AC and got WA',
+    'The solution $& {got} should get AC but got WA',
   );
   assert.equal(findingText('caseScoresMissing', 'en-US', { count: 0 }), '0 cases have no score');
   assert.match(findingText('caseScoresMissing', 'en-US'), /\{count\}/, 'a missing value stays visible');

@@ -7,7 +7,7 @@ export function useIsClosedByExam(): boolean {
   return useSyncExternalStore(watchCalls, wasRefused);
 }
 
-/** Reports answers and forgotten ones; what a page begins to ask while it is drawn is neither. */
+/** Reports updated and removed queries. A query that a page adds while it renders is neither. */
 const watchCalls = (listener: () => void) =>
   queryClient.getQueryCache().subscribe(({ type }) => {
     if (type === 'updated' || type === 'removed') listener();

@@ -8,9 +8,9 @@ interface HoldHandlers {
 }
 
 /**
- * Whether the user points at an element or has focus within it. Timers pause meanwhile; a leaving pointer
- * does not end it while focus stays within.
- * @returns whether it is held, and the handlers for the element
+ * Reports whether the user points at an element or has focus within it, for example to pause a timer. If the pointer
+ * leaves, focus within the element still counts.
+ * @returns whether one of both holds, and the handlers for the element
  */
 export function useHoverOrFocus(): [isHeld: boolean, handlers: HoldHandlers] {
   const [isPointedAt, setIsPointedAt] = useState(false);

@@ -6,7 +6,7 @@ import { Readable } from 'node:stream';
 /** A multipart form with one file: known length, streamed content. */
 export interface FileForm {
   readonly headers: Readonly<Record<string, string | number>>;
-  /** Opens the body, anew for each attempt. */
+  /** Opens the body; called again for each attempt. */
   open(): Readable;
 }
 

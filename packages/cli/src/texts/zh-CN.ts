@@ -124,7 +124,7 @@ export const zhCN = {
   problemUnknown: (tried: string) => `猜不出题目（试过 ${tried}），请用 --problem 指定`,
   languageUnknown: (path: string, names: string) => `猜不出 ${path} 的语言，请用 --language 指定：${names}`,
   languageRefused: (name: string, names: string) => `这道题目不能使用 ${name}，可以使用：${names}`,
-  confirmSubmit: (title: string, language: string) => `提交到「${title}」，语言 ${language}？(y/N) `,
+  confirmSubmit: (title: string, language: string) => `提交到“${title}”，语言 ${language}？(y/N) `,
   notConfirmed: '题目是根据文件名猜测的，请用 --yes 确认或用 --problem 指定',
   submitting: (title: string, language: string) => `正在提交：${title}，${language}`,
   submitted: (id: number, address: string) => `提交 ${id}：${address}`,

@@ -11,7 +11,7 @@ export const backupErrors = {
   backupCutOff: business(
     400,
     '写备份的进程意外结束（{reason}），没有留下备份',
-    'The backup process ended unexpectedly ({reason}); no backup was kept',
+    'The backup process ended unexpectedly ({reason}); no backup was saved',
   ),
   backupNotFound: business(404, '没有这个备份', 'This backup does not exist'),
   backupDamaged: business(

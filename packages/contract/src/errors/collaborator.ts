@@ -14,7 +14,7 @@ export const collaboratorErrors = {
   collaboratorNeedsGroupRole: business(
     400,
     '{username} 不是团队管理员 只能担任验题人',
-    'The user {username} is no administrator of the group and can only be a tester',
+    'The user {username} is not a group administrator and can only be a tester',
   ),
   collaboratorNotMember: business(
     400,

@@ -6,12 +6,12 @@ export const editorialErrors = {
   editorialTextMissing: business(
     400,
     '请填写题解正文或选择一篇帖子',
-    'Write a text or choose a post, not both',
+    'Write the text or choose a post, not both',
   ),
   editorialRuleInvalid: business(
     400,
     '题解的开放条件不完整',
-    'The rule by which the editorial opens is not complete',
+    'The opening rule of the editorial is incomplete',
   ),
   editorialPostUnknown: business(400, '该帖子不存在或不是公开帖子', 'There is no such public post'),
   editorialNotYours: business(

@@ -7,7 +7,7 @@ export const examErrors = {
     '考试期间（至 {until}）只能使用本场考试的页面',
     'During your exam (until {until}) you can only use the pages of this exam',
   ),
-  examHandedIn: business(403, '你已交卷，不能再提交', 'You handed in this exam and cannot submit any more'),
+  examHandedIn: business(403, '你已交卷，不能再提交', 'You handed in this exam and can no longer submit'),
   examNotSat: business(400, '你没有正在参加这场考试', 'You are not taking this exam'),
   examNone: business(400, '这场比赛不是考试', 'This contest is not an exam'),
   examAddress: business(
@@ -28,7 +28,7 @@ export const examErrors = {
   contestRemoteRefused: business(
     400,
     '这场比赛不接受远程评测题目（考试一律不接受）',
-    'This contest does not take problems of remote judges; an exam never does',
+    'This contest does not allow problems of remote judges. Exams never do',
   ),
   contestRemoteHeld: business(
     400,

@@ -57,7 +57,12 @@ export const errorCatalogue = {
     '不支持这种内容类型，请发送 JSON',
     'This media type is not supported; send JSON',
   ),
-  methodNotAllowed: protocol(405, 400, '该地址不支持这种请求方法', 'This address does not take this method'),
+  methodNotAllowed: protocol(
+    405,
+    400,
+    '该地址不支持这种请求方法',
+    'This address does not support this method',
+  ),
   unknownAddress: protocol(404, 404, '请求的地址不存在', 'There is no such address'),
   preconditionFailed: protocol(
     412,
@@ -72,7 +77,7 @@ export const errorCatalogue = {
     '登录状态已失效，请重新登录',
     'Your login has expired, please login again',
   ),
-  apiTokenScope: protocol(403, 403, '该 API 令牌不能用于此操作', 'This API token is not made for this call'),
+  apiTokenScope: protocol(403, 403, '该 API 令牌不能用于此操作', 'This API token does not permit this call'),
   forbidden: protocol(403, 403, '你没有权限进行此操作', 'You are not allowed to do this'),
   tooManyRequests: protocol(
     429,
@@ -81,7 +86,7 @@ export const errorCatalogue = {
     'Too many requests, please try again in {seconds} s',
   ),
   internal: protocol(500, 500, '服务器错误', 'Server error! Please refresh again!'),
-  unavailable: protocol(503, 500, '服务暂时不可用', 'The service is unavailable for the moment'),
+  unavailable: protocol(503, 500, '服务暂时不可用', 'The service is temporarily unavailable'),
   storageRefuses: protocol(
     503,
     500,
@@ -244,7 +249,7 @@ export const errorCatalogue = {
   remoteJudgeUnknown: business(400, '不认识名为 {name} 的远程评测平台', 'Unknown remote judge: {name}'),
   remoteIdInvalid: business(
     400,
-    '「{problemId}」不是 {name} 的题号',
+    '“{problemId}”不是 {name} 的题号',
     'Not a problem id of {name}: {problemId}',
   ),
   remoteJudgeUnavailable: business(
@@ -567,7 +572,7 @@ export const errorCatalogue = {
     409,
     409,
     '名为“{name}”的评测机已在主机 {host} 上运行，请用 --name 另取名称',
-    'A judge node “{name}” runs on the host {host} already; give this one another --name or XIEZHI_NODE_NAME',
+    'A judge node “{name}” already runs on the host {host}; give this one another --name or XIEZHI_NODE_NAME',
   ),
   leaseLost: protocol(409, 409, '该任务的租约已失效', 'The lease of this task is lost'),
   blobNotFound: protocol(404, 404, '数据不存在', 'There is no such data'),

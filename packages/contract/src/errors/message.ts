@@ -6,12 +6,12 @@ export const messageErrors = {
   noticeUnknown: business(
     400,
     '要删除的通知已不存在，请刷新后重试',
-    'This notice no longer exists. Reload the page',
+    'This system message no longer exists. Reload the page',
   ),
   noticePushed: business(
     400,
     '该通知已经推送，不能再修改；可以删除后重新发布',
-    'This notice has been delivered and cannot be changed. Delete it and create a new one',
+    'This system message was sent and can no longer be edited. Delete it and create a new one',
   ),
   noticeRecipientsMissing: business(400, '请填写至少一位接收者', 'Enter at least one recipient'),
   noticeRecipientUnknown: business(400, '没有这些用户：{names}', 'Unknown users: {names}'),

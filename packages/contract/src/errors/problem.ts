@@ -134,7 +134,7 @@ export const problemErrors = {
   publishingNotYours: business(
     403,
     '没有公开该题的权限：需要超级管理员或题目管理员公开，或该题已被他们设为私有',
-    'Only root and problem administrators can make this problem public',
+    'Only super administrators and problem administrators can make this problem public',
   ),
   problemChangedMeanwhile: business(
     400,
@@ -154,11 +154,7 @@ export const problemErrors = {
   tagNotOfProblem: business(403, '标签 {name} 属于其他团队', 'The tag {name} belongs to another group'),
   tagClassificationNotFound: business(404, '标签分类不存在', 'This classification does not exist'),
   tagClassificationNameMissing: business(400, '请填写标签分类的名称', 'Enter a name for the classification'),
-  tagClassificationNameTaken: business(
-    400,
-    '标签分类 {name} 已存在',
-    'The classification {name} already exists',
-  ),
+  tagClassificationNameTaken: business(400, '标签分类 {name} 已存在', 'The category {name} already exists'),
 
   // Problems offered to the bank by groups
   groupProblemNotApplied: business(400, '该题没有申请公开', 'This problem has not been submitted for review'),

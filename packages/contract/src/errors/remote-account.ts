@@ -6,7 +6,7 @@ export const remoteAccountErrors = {
   remoteAccountTaken: business(
     400,
     '已有 {judge} 的账号“{name}”，没有保存任何改动',
-    'An account “{name}” at {judge} already exists. Nothing was saved',
+    'An account “{name}” on {judge} already exists. Nothing was saved',
   ),
   remoteAccountIncomplete: business(
     400,
@@ -58,39 +58,39 @@ export const remoteAccountErrors = {
   remoteAccountsMissing: business(
     400,
     '本站在 {judge} 没有可用的账号，暂不能提交',
-    'This site has no usable account at {judge}, so it cannot submit there',
+    'This site has no usable account on {judge}, so it cannot submit there',
   ),
   remoteCodeLength: business(
     400,
     '{judge} 只接受 {min} 到 {max} 字节的代码，这份代码有 {bytes} 字节',
     '{judge} accepts {min} to {max} bytes of code. This code has {bytes} bytes',
   ),
-  remoteClaimsNone: business(400, '{judge} 的提交不能认领', 'Runs at {judge} cannot be claimed'),
+  remoteClaimsNone: business(400, '{judge} 的提交不能认领', 'Runs on {judge} cannot be claimed'),
   remoteHandleMissing: business(404, '{judge} 没有用户 {handle}', '{judge} has no user {handle}'),
   remoteTokenMissing: business(
     400,
     '{handle} 在 {judge} 的公开资料中没有找到验证文本',
-    'The public profile of {handle} at {judge} does not contain the text',
+    'The public profile of {handle} on {judge} does not contain the text',
   ),
   remoteHandleTaken: business(
     400,
     '{judge} 的用户 {handle} 已由本站另一个账号验证',
-    'Another account on this site has verified {handle} at {judge}',
+    'Another account on this site has verified {handle} on {judge}',
   ),
   remoteHandleUnproven: business(
     400,
     '请先验证你在 {judge} 的用户名',
-    'Verify your username at {judge} first',
+    'Verify your username on {judge} first',
   ),
   remoteRunInvalid: business(
     400,
     '这不是 {judge} 上这道题的提交地址或编号',
-    'This is not the URL or ID of a run for this problem at {judge}',
+    'This is not the URL or ID of a run for this problem on {judge}',
   ),
   remoteRunMissing: business(
     404,
     '{judge} 上没有找到提交 {run}，或它不公开',
-    'Run {run} does not exist at {judge} or is not public',
+    'Run {run} does not exist on {judge} or is not public',
   ),
   remoteRunForeign: business(
     400,
@@ -121,7 +121,7 @@ export const remoteAccountErrors = {
   remoteReaderMissing: business(
     400,
     '本站在 {judge} 的登录已失效，暂时读不到提交记录',
-    'This site is signed out at {judge} and cannot read runs there',
+    'This site is signed out on {judge} and cannot read runs there',
   ),
   remoteSessionUnsupported: business(
     400,

@@ -8,7 +8,11 @@ export const repositoryErrors = {
     'This repository does not exist or was removed',
   ),
   repositoryTooMany: business(400, '最多可绑定 {most} 个仓库', 'You can bind at most {most} repositories'),
-  repositoryTaken: business(400, '该仓库的这个分支已绑定', 'This branch of the repository is bound already'),
+  repositoryTaken: business(
+    400,
+    '该仓库的这个分支已绑定',
+    'This branch of the repository is already connected',
+  ),
   repositoryAddressWrong: business(
     400,
     '这不是 https 地址，或其中含有用户名和密码',
@@ -17,13 +21,13 @@ export const repositoryErrors = {
   repositoryHostRefused: business(
     400,
     '管理员尚未允许从 {host} 获取仓库',
-    'Root has not allowed repositories of {host}',
+    'Repositories on {host} are not allowed. Ask a super administrator to allow this host',
   ),
   repositoryBranchWrong: business(400, '这不是有效的分支名', 'Not a valid name of a branch'),
   repositorySyncRunning: business(
     400,
     '该仓库正在同步，请等待其结束',
-    'This repository is being synced. Wait until it ends',
+    'This repository is being synced. Wait until the sync finishes',
   ),
   repositoryHookRefused: business(400, '签名或密钥不正确', 'The signature or the secret is wrong'),
   repositoryUnreachable: business(
@@ -50,7 +54,7 @@ export const repositoryErrors = {
   repositoryProtocol: business(
     400,
     '该地址不是支持 git 协议第 2 版的仓库',
-    'This address is no repository that speaks version 2 of the git protocol',
+    'This address is not a git repository that supports version 2 of the git protocol',
   ),
   repositoryBranchMissing: business(400, '仓库中没有分支 {branch}', 'The repository has no branch {branch}'),
   repositoryTooLarge: business(400, '仓库超过限制：{limit}', 'The repository exceeds a limit: {limit}'),

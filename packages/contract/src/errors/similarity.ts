@@ -5,7 +5,7 @@ export const similarityErrors = {
   similarityPlaceMissing: business(
     400,
     '请指明一场比赛、一个训练或一道题目',
-    'Name one contest, training or problem',
+    'Specify one contest, training or problem',
   ),
   similarityNotYours: business(
     403,
@@ -18,7 +18,7 @@ export const similarityErrors = {
   similarityRunning: business(
     400,
     '已有一份相似度报告正在生成',
-    'A similarity report of the same place is already running',
+    'A similarity report for this contest, training or problem is already running',
   ),
   similarityTooFew: business(
     400,
@@ -38,7 +38,7 @@ export const similarityErrors = {
   similarityReportUsed: business(
     400,
     '该报告中已有处理记录 不能删除',
-    'Users were asked or decisions made in this report, so it cannot be deleted',
+    'Users were asked or decisions were made in this report, so it cannot be deleted',
   ),
   similarityStopped: business(
     400,
@@ -48,7 +48,7 @@ export const similarityErrors = {
   similarityReasonMissing: business(
     400,
     '认定时必须向用户说明理由',
-    'State a reason for the users to confirm a case',
+    'Enter a reason for the users before you confirm the case',
   ),
   similarityOutdated: business(
     400,

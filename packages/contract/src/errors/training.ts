@@ -7,12 +7,12 @@ export const trainingErrors = {
   trainingPrerequisiteNotFound: business(
     400,
     '前置训练 {tid} 不存在，或不能用在这里',
-    'The prerequisite training {tid} does not exist or cannot be used here',
+    'The required training {tid} does not exist or cannot be used here',
   ),
   trainingPrerequisiteCircle: business(
     400,
     '前置训练互相依赖，形成了循环',
-    'The prerequisite trainings depend on each other in a cycle',
+    'The required trainings depend on each other in a cycle',
   ),
   trainingPasswordWrong: business(400, '训练密码错误', 'Wrong training password'),
   trainingEntered: business(400, '你已加入该训练', 'You have already joined this training'),
@@ -35,6 +35,6 @@ export const trainingErrors = {
   trainingProblemUnpublished: business(
     400,
     '题目 {problem} 未公开，只能加入凭密码进入的训练或团队训练',
-    'Problem {problem} is not public. Only private trainings and trainings of groups can take it',
+    'Problem {problem} is not public. Only private trainings and trainings of groups can include it',
   ),
 } as const satisfies Record<string, ErrorEntry>;

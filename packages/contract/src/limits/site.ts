@@ -35,6 +35,6 @@ export const siteLimits = {
   remoteSessionMax: 4096,
   /** Characters of the address or number of a run at another judge. */
   remoteRunMax: 300,
-  /** A run at another judge is claimed within so many days. */
+  /** Maximum age in days of a run at another judge that a user claims. */
   remoteClaimDays: 7,
 } as const;

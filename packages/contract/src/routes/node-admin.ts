@@ -56,7 +56,7 @@ export const nodeAdminRoutes = {
   },
   'DELETE /api/admin/node-tokens': {
     summary: 'Revokes a token: requests of nodes that use it are refused',
-    summaryZh: '吊销令牌，使用它的评测机从此被拒绝',
+    summaryZh: '撤销令牌，使用它的评测机从此被拒绝',
     access,
     query: z.object({ id: wireInt }),
     errors: ['nodeTokenNotFound'],

@@ -9,24 +9,24 @@ export type FormulaRefusal = (typeof formulaRefusals)[number];
  * not included is shown as TeX.
  */
 export const formula = z.object({
-  tex: z.string().describe('as it stands between its signs'),
+  tex: z.string().describe('TeX between the delimiters'),
   isDisplay: z.boolean().describe('on a line of its own'),
-  html: z.string().nullable().describe('KaTeX HTML with MathML in it; null where the TeX cannot be read'),
-  error: z.string().optional().describe('why it cannot be read'),
+  html: z.string().nullable().describe('KaTeX HTML with MathML; null if the TeX is not valid'),
+  error: z.string().optional().describe('why the TeX is not valid'),
   refused: z
     .enum(formulaRefusals)
     .optional()
     .describe(
-      'it can be read but is not shown: its TeX, or what comes of it, is too long, or it takes too much time',
+      'why a valid formula is not rendered: its TeX or HTML is too long, or rendering takes too much time',
     ),
   later: z
     .string()
     .optional()
     .describe(
-      'this entry is no formula but the key by which GET /api/formulas answers the formulas of a text',
+      'this entry is not a formula but a key; GET /api/formulas returns the formulas of the text for it',
     ),
 });
 
-export const formulas = z.array(formula).describe('formulas of the Markdown in this answer');
+export const formulas = z.array(formula).describe('formulas of the Markdown in this response');
 
 export type Formula = z.output<typeof formula>;

@@ -25,8 +25,8 @@ const sentence = (zh: string, en: string): Sentence => ({ 'zh-CN': zh, 'en-US': 
 export const calledServices = {
   mail: sentence('邮件服务器', 'mail server'),
   signIn: sentence('登录服务', 'sign-in service'),
-  assistant: sentence('AI 助手', 'assistant'),
-  sms: sentence('短信服务', 'short messages'),
+  assistant: sentence('AI 助手', 'AI assistant'),
+  sms: sentence('短信服务', 'text message service'),
   webhook: sentence('Webhook', 'webhook'),
 } as const;
 export type CalledService = keyof typeof calledServices;
@@ -34,7 +34,7 @@ export type CalledService = keyof typeof calledServices;
 /** Settings with secrets: the name of each, and the settings page where it is entered. */
 export const secretSettingPages = {
   smtpPassword: { page: 'mail', name: sentence('邮件服务器密码', 'the password of the mail server') },
-  assistantKey: { page: 'services', name: sentence('AI 助手密钥', 'the key of the assistant') },
+  assistantKey: { page: 'services', name: sentence('AI 助手密钥', 'the key of the AI assistant') },
   oidcClientSecret: { page: 'sign-in', name: sentence('登录服务密钥', 'the secret of the sign-in service') },
   githubClientSecret: {
     page: 'sign-in',
@@ -43,7 +43,7 @@ export const secretSettingPages = {
   wechatAppSecret: { page: 'sign-in', name: sentence('微信登录密钥', 'the secret of the WeChat sign-in') },
   smsAccessKeySecret: {
     page: 'sms',
-    name: sentence('短信服务密钥', 'the secret of the short message service'),
+    name: sentence('短信服务密钥', 'the secret of the text message service'),
   },
 } as const;
 
@@ -53,21 +53,27 @@ export const healthCatalogue = {
     state: 'well',
     text: sentence(
       '数据盘剩余 {free}，数据库占 {database}。',
-      'The data disk has {free} left; the database takes {database}.',
+      'The data disk has {free} free. The database uses {database}.',
     ),
   },
   diskLow: {
     state: 'warning',
-    text: sentence('数据盘只剩 {free}（{percent}%）。', 'The data disk has only {free} left ({percent} %).'),
-    advice: sentence('清理或扩大 {folder} 所在的磁盘。', 'Clear or enlarge the disk of {folder}.'),
+    text: sentence('数据盘只剩 {free}（{percent}%）。', 'The data disk has only {free} ({percent} %) free.'),
+    advice: sentence(
+      '清理或扩大 {folder} 所在的磁盘。',
+      'Free space on the disk of {folder}, or enlarge the disk.',
+    ),
   },
   diskFull: {
     state: 'wrong',
     text: sentence(
       '数据盘将满，只剩 {free}，上传和评测随时会失败。',
-      'The data disk is nearly full: {free} left. Uploads and judging may fail at any time.',
+      'The data disk is nearly full: {free} free. Uploads and judging may fail at any time.',
     ),
-    advice: sentence('立即清理或扩大 {folder} 所在的磁盘。', 'Clear or enlarge the disk of {folder} now.'),
+    advice: sentence(
+      '立即清理或扩大 {folder} 所在的磁盘。',
+      'Free space on the disk of {folder} now, or enlarge the disk.',
+    ),
   },
   dataClosed: {
     state: 'well',
@@ -84,14 +90,14 @@ export const healthCatalogue = {
     ),
     advice: sentence(
       '收回其他账号的权限（chmod -R o-rwx）。重新启动会收紧属于本账号的文件夹。',
-      'Take their rights away (chmod -R o-rwx). A restart closes the folders that belong to its own account.',
+      'Remove their permissions (chmod -R o-rwx). A restart fixes the folders that the account of the site owns.',
     ),
   },
   dataSeen: {
     state: 'wrong',
     text: sentence(
-      '数据文件夹 {folder} 在 {seen} 之下，被评测的程序看得到其中的测试数据；本机的评测机不会工作。',
-      'The data folder {folder} lies below {seen}, where judged programs can see test data; no judge node works there.',
+      '数据文件夹 {folder} 在 {seen} 之下，被评测的程序可以读取其中的测试数据；本机的评测机不会工作。',
+      'The data folder {folder} is below {seen}, where judged programs can read its test data. Judge nodes on this host do not run.',
     ),
     advice: sentence(
       '停止站点，把数据文件夹移到 {seen} 之外，并相应设置 XIEZHI_DATA。',
@@ -107,10 +113,13 @@ export const healthCatalogue = {
   },
   nodesNone: {
     state: 'wrong',
-    text: sentence('没有评测机在工作，提交会一直等待。', 'No judge node is online; submissions wait.'),
+    text: sentence(
+      '没有评测机在工作，提交会一直等待。',
+      'No judge node is online. Submissions wait in the queue.',
+    ),
     advice: sentence(
       '启动评测机，或在评测机页面启用已停用的。',
-      'Start a judge node, or enable one on the page of judge nodes.',
+      'Start a judge node, or enable one on the judge nodes page.',
     ),
     link: '/admin/judge',
   },
@@ -119,25 +128,28 @@ export const healthCatalogue = {
     text: sentence('评测机 {names} 离线。', 'These judge nodes are offline: {names}.'),
     advice: sentence(
       '检查它们的进程与网络；不再使用的可以移除。',
-      'Check their processes and network; remove those that are no longer used.',
+      'Check their processes and network. Remove nodes that you no longer use.',
     ),
     link: '/admin/judge',
   },
   nodesOutOfService: {
     state: 'warning',
     text: sentence('评测机 {names} 已自动暂停：{reason}', 'These judge nodes are paused: {names}. {reason}'),
-    advice: sentence('在那台机器上运行 doctor 查看原因。', 'Run the doctor on that machine.'),
+    advice: sentence(
+      '在那台机器上运行 doctor 查看原因。',
+      'Run `npm run doctor` on that machine to find the cause.',
+    ),
     link: '/admin/judge',
   },
   nodeNameTwice: {
     state: 'warning',
     text: sentence(
       '主机 {host} 上有第二台名为 {name} 的评测机，已被拒绝。',
-      'A second judge node called {name}, on the host {host}, is refused.',
+      'A second judge node named {name}, on the host {host}, was rejected.',
     ),
     advice: sentence(
       '用 --name 或 XIEZHI_NODE_NAME 为其中一台另取名称。',
-      'Give one of them another name by --name or XIEZHI_NODE_NAME.',
+      'Rename one of them with --name or XIEZHI_NODE_NAME.',
     ),
     link: '/admin/judge',
   },
@@ -145,58 +157,61 @@ export const healthCatalogue = {
     state: 'warning',
     text: sentence(
       '评测机 {name} 上这些语言未通过自测，暂不提供：{languages}。第一个的原因：{reason}',
-      'Languages that failed their self-test on the judge node {name} and are not offered there: {languages}. Of the first: {reason}',
+      'These languages failed their self-test on the judge node {name} and are not available there: {languages}. Reason for the first: {reason}',
     ),
-    advice: sentence('在那台机器上运行 doctor 查看原因。', 'Run the doctor on that machine.'),
+    advice: sentence(
+      '在那台机器上运行 doctor 查看原因。',
+      'Run `npm run doctor` on that machine to find the cause.',
+    ),
     link: '/admin/judge',
   },
   sandboxUnsafe: {
     state: 'wrong',
     text: sentence(
-      '评测机 {names} 的沙箱不完整，提交的程序可能越界。',
-      'The sandbox of these judge nodes is incomplete, and programs may reach beyond it: {names}.',
+      '评测机 {names} 的沙箱不完整，提交的程序可能突破沙箱。',
+      'The sandbox of these judge nodes is incomplete, so submitted programs may escape it: {names}.',
     ),
     advice: sentence(
       '停用它们，并在那台机器上运行 doctor。',
-      'Disable them, and run the doctor on that machine.',
+      'Disable them, and run `npm run doctor` on those machines.',
     ),
     link: '/admin/judge',
   },
   queueWell: {
     state: 'well',
-    text: sentence('评测队列通畅，{waiting} 个在等待。', 'The judging queue is short; {waiting} waiting.'),
+    text: sentence('评测队列通畅，{waiting} 个在等待。', 'The judging queue is short: {waiting} waiting.'),
   },
   queueSlow: {
     state: 'warning',
     text: sentence(
       '评测队列有 {waiting} 个在等待，最早的已等了 {minutes} 分钟。',
-      'There are {waiting} in the queue, and the oldest has waited {minutes} min.',
+      'Tasks waiting in the queue: {waiting}. The oldest has waited {minutes} min.',
     ),
     advice: sentence(
-      '增加评测机，或查看是否有语言没有评测机能评。',
-      'Add judge nodes, or see whether some language has none.',
+      '增加评测机，或检查是否有语言没有评测机支持。',
+      'Add judge nodes, or check whether a language has no judge node.',
     ),
     link: '/admin/judge',
   },
-  mailWell: { state: 'well', text: sentence('邮件可以发出。', 'Mail is sent without failures.') },
+  mailWell: { state: 'well', text: sentence('邮件可以发出。', 'Emails are sent without failures.') },
   mailOff: {
     state: 'warning',
     text: sentence(
       '没有邮件服务器：注册不核对邮箱，也无法找回密码。',
-      'There is no mail server: addresses are not verified, and users cannot reset passwords.',
+      'No mail server is configured. Email addresses are not verified, and users cannot reset their passwords.',
     ),
-    advice: sentence('填写邮件服务器并发一封测试邮件。', 'Fill in a mail server and send a test mail.'),
+    advice: sentence('填写邮件服务器并发一封测试邮件。', 'Configure a mail server and send a test email.'),
     link: '/admin/conf/mail',
   },
   mailFailing: {
     state: 'wrong',
     text: sentence(
       '一天内有 {failed} 封邮件未能送出：{reason}',
-      'Mails of the last day that were not delivered: {failed}. {reason}',
+      'Emails that could not be sent in the last day: {failed}. {reason}',
     ),
     advice: sentence(
       '按上面的原因检查邮件设置，并发一封测试邮件。',
-      'Look at the mail settings for that reason, and send a test mail.',
+      'Fix the mail settings, then send a test email.',
     ),
     link: '/admin/conf/mail',
   },
@@ -204,18 +219,18 @@ export const healthCatalogue = {
     state: 'warning',
     text: sentence(
       '{waiting} 封邮件等了超过半小时。',
-      'Mails that have waited for more than half an hour: {waiting}.',
+      'Emails waiting for more than half an hour: {waiting}.',
     ),
     advice: sentence(
-      '发一封测试邮件，看邮件服务器怎么说。',
-      'Send a test mail to see what the mail server says.',
+      '发一封测试邮件，查看邮件服务器的回复。',
+      'Send a test email to see the response of the mail server.',
     ),
     link: '/admin/conf/mail',
   },
   secretLost: {
     state: 'wrong',
     text: sentence(
-      '站点密钥换过，保存的{name}已无法读取。',
+      '站点密钥已更换，保存的{name}已无法读取。',
       'The site key has changed, so {name} can no longer be read.',
     ),
     advice: sentence('在设置中重新填写。', 'Enter it again in the settings.'),
@@ -224,12 +239,12 @@ export const healthCatalogue = {
   secondFactorsLost: {
     state: 'wrong',
     text: sentence(
-      '站点密钥换过，这些用户的两步验证已无法核对，他们登录不了：{names}。',
+      '站点密钥已更换，这些用户的两步验证已无法核对，他们无法登录：{names}。',
       'The site key has changed. These users cannot sign in, because their second factors can no longer be checked: {names}.',
     ),
     advice: sentence(
       '换回原来的密钥；做不到时，确认是本人后在用户页面关闭其两步验证，请其重新开启。',
-      'Restore the former key. If that is not possible, verify the identity of each user, remove the second factor on their page, and let them set it up again.',
+      'Restore the previous key. If that is not possible, verify the identity of each user and remove the second factor on the user’s page, so that the user can set it up again.',
     ),
     link: '/admin/user',
   },
@@ -237,11 +252,11 @@ export const healthCatalogue = {
     state: 'warning',
     text: sentence(
       '远程评测平台的页面已改变或要求人机验证：{names}。代码暂不发送，已有的提交等待恢复。',
-      'Remote judges have changed their pages or ask for a check for people: {names}. Nothing is sent there until that ends.',
+      'Remote judges have changed their pages or require a CAPTCHA: {names}. Submissions wait and are not sent.',
     ),
     advice: sentence(
       '查看平台状态；如长期如此，请更新本站。',
-      'Look at their state; if it stays so, update this site.',
+      'Check the status of these judges. If it does not improve, update this site.',
     ),
     link: '/admin/remote-accounts',
   },
@@ -249,86 +264,92 @@ export const healthCatalogue = {
     state: 'warning',
     text: sentence(
       '远程评测平台十分钟以上无法使用：{names}。提交排队等待。',
-      'Remote judges have been out of reach for over ten minutes: {names}. Submissions wait.',
+      'Remote judges have been unreachable for more than ten minutes: {names}. Submissions wait in the queue.',
     ),
-    advice: sentence('检查本站到这些平台的网络。', 'Check the network between this site and theirs.'),
+    advice: sentence(
+      '检查本站到这些平台的网络。',
+      'Check the network connection from this site to these judges.',
+    ),
     link: '/admin/remote-accounts',
   },
   remoteAccountsMissing: {
     state: 'warning',
     text: sentence(
       '已启用的远程评测平台没有可用的账号：{names}。',
-      'Remote judges are on, and no account there is in order: {names}.',
+      'Remote judges are on but have no working account: {names}.',
     ),
-    advice: sentence('添加账号，或更换失效的密码。', 'Add an account, or give one its present password.'),
+    advice: sentence(
+      '添加账号，或更换失效的密码。',
+      'Add an account, or update the password of an existing one.',
+    ),
     link: '/admin/remote-accounts',
   },
   remotePasswordsLost: {
     state: 'wrong',
     text: sentence(
-      '站点密钥换过，这些远程评测账号的密码已无法读取：{names}。',
+      '站点密钥已更换，这些远程评测账号的密码已无法读取：{names}。',
       'The site key has changed, so the passwords of these remote judge accounts can no longer be read: {names}.',
     ),
-    advice: sentence('在远程账号页面重新填写密码。', 'Enter them again on the page of remote judges.'),
+    advice: sentence('在远程账号页面重新填写密码。', 'Enter the passwords again on the remote judges page.'),
     link: '/admin/remote-accounts',
   },
   entryPasswordsLost: {
     state: 'wrong',
     text: sentence(
-      '站点密钥换过，这些比赛、训练和团队的密码已无法读取，也无法凭密码进入：{names}。',
+      '站点密钥已更换，这些比赛、训练和团队的密码已无法读取，也无法凭密码进入：{names}。',
       'The site key has changed, so the passwords of these contests, trainings and groups can no longer be read or used: {names}.',
     ),
-    advice: sentence('请在各自的设置中填写新密码。', 'Set a new password in the settings of each.'),
+    advice: sentence('请在各自的设置中填写新密码。', 'Set a new password in the settings of each of them.'),
   },
   proxyWell: {
     state: 'well',
     text: sentence(
       '反向代理转发了访问者的地址，本次访问来自 {address}。',
-      'The proxy passes the addresses of visitors on; this visit comes from {address}.',
+      'The proxy forwards the addresses of visitors. This request comes from {address}.',
     ),
   },
   proxyUntrusted: {
     state: 'wrong',
     text: sentence(
       '请求经过反向代理，但没有设置 XIEZHI_TRUST_PROXY：所有人看起来都来自代理的地址，按地址的限制会互相影响。',
-      'Requests come through a proxy, and XIEZHI_TRUST_PROXY is not set: all visitors seem to come from the address of the proxy, and limits per address count them together.',
+      'Requests come through a proxy, but XIEZHI_TRUST_PROXY is not set. All visitors appear to have the address of the proxy, so they share the limits per address.',
     ),
     advice: sentence(
       '把 XIEZHI_TRUST_PROXY 设为代理的地址，然后重新启动。',
-      'Set XIEZHI_TRUST_PROXY to the address of the proxy, and start the site again.',
+      'Set XIEZHI_TRUST_PROXY to the address of the proxy, then restart the site.',
     ),
   },
   forwardedMissing: {
     state: 'warning',
     text: sentence(
       '设置了 XIEZHI_TRUST_PROXY，但本次请求没有带来可信的访问者地址，记作 {address}。',
-      'XIEZHI_TRUST_PROXY is set, and this request brought no address of the visitor that is trusted; it counts as {address}.',
+      'XIEZHI_TRUST_PROXY is set, but this request has no trusted visitor address. Its address is taken as {address}.',
     ),
     advice: sentence(
       '让代理设置 X-Forwarded-For，并确认 XIEZHI_TRUST_PROXY 是代理连接本站所用的地址；直接访问本站时可忽略。',
-      'Let the proxy set X-Forwarded-For, and see that XIEZHI_TRUST_PROXY is the address that the proxy connects from. Ignore this if you visit the site directly.',
+      'Configure the proxy to set X-Forwarded-For, and make sure that XIEZHI_TRUST_PROXY is the address that the proxy connects from. Ignore this if you open the site without the proxy.',
     ),
   },
   forwardedUnreadable: {
     state: 'wrong',
     text: sentence(
       '反向代理转发的访问者地址无法读取：{entry}。',
-      'The proxy passes on an address of a visitor that cannot be read: {entry}.',
+      'The proxy forwards an invalid visitor address: {entry}.',
     ),
     advice: sentence(
       '让代理在 X-Forwarded-For 中只写 IP 地址，不带端口。',
-      'Let the proxy write IP addresses alone into X-Forwarded-For, without ports.',
+      'Configure the proxy to write only IP addresses without ports to X-Forwarded-For.',
     ),
   },
   hostDiffers: {
     state: 'wrong',
     text: sentence(
       '页面的地址是 {seen}，而代理转来的主机是 {host}：上传控件和下载链接会被拒绝。',
-      'The page is at {seen}, and the proxy passes on the host {host}: upload widgets and links to downloads are refused.',
+      'The page address is {seen}, but the proxy forwards the host {host}. Uploads and download links are rejected.',
     ),
     advice: sentence(
       '设置 PUBLIC_URL，或让代理保留 Host（含端口）。',
-      'Set PUBLIC_URL, or let the proxy keep Host with its port.',
+      'Set PUBLIC_URL, or configure the proxy to keep the Host header with its port.',
     ),
   },
   releasesWell: {
@@ -346,32 +367,32 @@ export const healthCatalogue = {
     ),
     advice: sentence(
       '升级期间属正常现象；请尽快将其余部分也升级到同一版本。',
-      'This is normal during an update; update the others to the same release soon.',
+      'This is normal during an update. Update the others to the same release soon.',
     ),
   },
   filesWell: {
     state: 'well',
     text: sentence(
       '文件保存在对象存储的 {bucket} 中，可以访问。',
-      'Files are in the bucket {bucket}, which responds.',
+      'Files are stored in the bucket {bucket}, which is reachable.',
     ),
   },
   filesMoving: {
     state: 'warning',
     text: sentence(
       '站点正在两处存储之间迁移文件，对象存储 {bucket} 可以访问。',
-      'The site is moving its files between two places; the bucket {bucket} responds.',
+      'The site is moving its files between two stores. The bucket {bucket} is reachable.',
     ),
     advice: sentence(
       '运行 npm run blobs -- copy；复制完成后，在 XIEZHI_BLOBS 中只保留新的位置。',
-      'Run `npm run blobs -- copy`; when all files are copied, keep only the new place in XIEZHI_BLOBS.',
+      'Run `npm run blobs -- copy`. When all files are copied, list only the new store in XIEZHI_BLOBS.',
     ),
   },
   filesAway: {
     state: 'wrong',
     text: sentence(
       '无法访问对象存储 {bucket}，上传、下载和评测会失败：{reason}。',
-      'The bucket {bucket} cannot be reached; uploads, downloads and judging fail: {reason}.',
+      'The bucket {bucket} is unreachable. Uploads, downloads and judging fail: {reason}.',
     ),
     advice: sentence(
       '检查对象存储服务，以及以 XIEZHI_S3_ 开头的设置。',
@@ -380,17 +401,17 @@ export const healthCatalogue = {
   },
   clockWell: {
     state: 'well',
-    text: sentence('服务器与数据库的时钟一致。', 'The clocks of server and database agree.'),
+    text: sentence('服务器与数据库的时钟一致。', 'The clocks of the server and the database agree.'),
   },
   clockOff: {
     state: 'wrong',
     text: sentence(
       '服务器与数据库的时钟相差 {seconds} 秒，比赛的开始与结束会不准。',
-      'The clocks of server and database differ by {seconds} s; contests would begin and end at the wrong time.',
+      'The clocks of the server and the database differ by {seconds} s, so contests would start and end at the wrong time.',
     ),
     advice: sentence(
       '在两台机器上启用时间同步（NTP）。',
-      'Switch on time synchronization (NTP) on both machines.',
+      'Enable time synchronization (NTP) on both machines.',
     ),
   },
   jobsWell: {
@@ -401,11 +422,11 @@ export const healthCatalogue = {
     state: 'warning',
     text: sentence(
       '一天内有 {count} 项后台任务失败，最近一项是“{title}”：{reason}',
-      'Jobs that failed in the last day: {count}. The newest is “{title}”: {reason}',
+      'Jobs that failed in the last day: {count}. The latest is “{title}”: {reason}',
     ),
     advice: sentence(
       '在任务列表中查看各自的原因和日志，改正后重新开始。',
-      'The list of jobs tells why each of them failed, with its log; start it again once that is mended.',
+      'See the reason and log of each job in the job list. Fix the cause, then start the job again.',
     ),
     link: '/admin/jobs?state=failed',
   },
@@ -413,11 +434,11 @@ export const healthCatalogue = {
     state: 'warning',
     text: sentence(
       '这些 Webhook 因无法送达已停用：{names}。',
-      'These webhooks took no deliveries and were switched off: {names}.',
+      'These webhooks were turned off because deliveries failed: {names}.',
     ),
     advice: sentence(
       '在投递记录中查看原因，改正后重新启用；停用期间的事件不会补发。',
-      'Read why in the log of their deliveries and switch them on again; what happens meanwhile is not sent.',
+      'See the reason in the delivery log, fix it, and turn them on again. Events that occur while a webhook is off are not sent.',
     ),
     link: '/admin/webhooks',
   },
@@ -425,128 +446,125 @@ export const healthCatalogue = {
     state: 'well',
     text: sentence(
       '站点所连服务的 {count} 个证书有效，最早到期的是 {host}，{until}。',
-      'Certificates of services that the site calls are valid: {count}. The first to expire is that of {host}, on {until}.',
+      'The {count} certificates of services that this site connects to are valid. The first to expire is that of {host}, on {until}.',
     ),
   },
   certificateExpiring: {
     state: 'warning',
     text: sentence(
       '{services}（{host}）的证书将于 {until} 到期，之后无法连接。',
-      'The certificate of {host} ({services}) expires on {until}; after that it cannot be reached.',
+      'The certificate of {host} ({services}) expires on {until}. After that, connections will fail.',
     ),
     advice: sentence(
       '在那台服务器上更新证书，或通知其管理者；站点每小时查看一次。',
-      'Renew it on that server, or tell its operator; the site looks once an hour.',
+      'Renew it on that server, or notify its operator. This site checks once an hour.',
     ),
   },
   certificateExpired: {
     state: 'wrong',
     text: sentence(
       '{services}（{host}）的证书已于 {until} 过期，连接被拒绝。',
-      'The certificate of {host} ({services}) expired on {until}, and is refused.',
+      'The certificate of {host} ({services}) expired on {until}. Connections are rejected.',
     ),
     advice: sentence(
       '在那台服务器上更新证书，或通知其管理者；站点每小时查看一次。',
-      'Renew it on that server, or tell its operator; the site looks once an hour.',
+      'Renew it on that server, or notify its operator. This site checks once an hour.',
     ),
   },
   certificateOfOther: {
     state: 'wrong',
     text: sentence(
       '{services}（{host}）出示的证书属于别的名称，连接被拒绝。',
-      'The certificate that {host} shows ({services}) is of another name, and is refused.',
+      'The certificate of {host} ({services}) belongs to another name. Connections are rejected.',
     ),
     advice: sentence(
       '检查设置中的地址是否写对；写对了，则在那台服务器上换上含此名称的证书。站点每小时查看一次。',
-      'See whether the address in the settings is right; if so, that server needs a certificate of this name. The site looks once an hour.',
+      'Check the address in the settings. If it is correct, that server needs a certificate for this name. This site checks once an hour.',
     ),
   },
   certificateUntrusted: {
     state: 'wrong',
     text: sentence(
       '{services}（{host}）的证书不是由受信任的机构签发，连接被拒绝。',
-      'The certificate of {host} ({services}) was issued by nobody that is trusted here, and is refused.',
+      'The certificate of {host} ({services}) was not issued by a trusted authority. Connections are rejected.',
     ),
     advice: sentence(
       '在那台服务器上装好完整的证书链；若由自建机构签发，把该机构的证书文件写入环境变量 NODE_EXTRA_CA_CERTS 并重启站点。',
-      'Put the whole chain on that server; for an authority of your own, name the file of its certificate in the environment variable NODE_EXTRA_CA_CERTS and restart the site.',
+      'Install the complete certificate chain on that server. For your own authority, set the environment variable NODE_EXTRA_CA_CERTS to the file of its certificate and restart the site.',
     ),
   },
   certificateRefused: {
     state: 'wrong',
     text: sentence(
       '{services}（{host}）的证书被拒绝：{reason}。',
-      'The certificate of {host} ({services}) is refused: {reason}.',
+      'The certificate of {host} ({services}) was rejected: {reason}.',
     ),
     advice: sentence(
       '检查那台服务器的证书链，以及本机的时钟；站点每小时查看一次。',
-      'Look at the chain of certificates on that server, and at the clock of this one; the site looks once an hour.',
+      'Check the certificate chain on that server and the clock of this one. This site checks once an hour.',
     ),
   },
   backupWell: {
     state: 'well',
-    text: sentence('最近一次备份在 {days} 天前。', 'The newest backup is {days} d old.'),
+    text: sentence('最近一次备份在 {days} 天前。', 'The latest backup is {days} d old.'),
   },
   backupToday: {
     state: 'well',
-    text: sentence('最近一次备份在一天之内。', 'The newest backup is less than a day old.'),
+    text: sentence('最近一次备份在一天之内。', 'The latest backup is less than a day old.'),
   },
   backupNone: {
     state: 'wrong',
     text: sentence(
       '还没有备份，磁盘损坏会失去全部数据。',
-      'There is no backup: a broken disk would take everything.',
+      'There is no backup. A disk failure would destroy all data.',
     ),
-    advice: sentence('立即备份，并设置自动备份。', 'Make one now, and set a schedule.'),
+    advice: sentence('立即备份，并设置自动备份。', 'Back up now and set a schedule.'),
     link: '/admin/backups',
   },
   backupOld: {
     state: 'warning',
     text: sentence('已有 {days} 天没有备份。', 'There has been no backup for {days} days.'),
-    advice: sentence('立即备份，并检查自动备份的设置。', 'Make one now, and look at the schedule.'),
+    advice: sentence('立即备份，并检查自动备份的设置。', 'Back up now and check the schedule.'),
     link: '/admin/backups',
   },
   backupFailed: {
     state: 'wrong',
     text: sentence('最近一次备份失败：{reason}', 'The last backup failed: {reason}'),
-    advice: sentence('按上面的原因改正后重新备份。', 'Mend that, and back up again.'),
+    advice: sentence('按上面的原因改正后重新备份。', 'Fix the cause, then back up again.'),
     link: '/admin/backups',
   },
   rehearsalWell: {
     state: 'well',
-    text: sentence(
-      '{days} 天前演练过恢复，一切正常。',
-      'A restore was rehearsed {days} d ago, and all was well.',
-    ),
+    text: sentence('{days} 天前演练过恢复，一切正常。', 'The last restore test passed {days} d ago.'),
   },
   rehearsalToday: {
     state: 'well',
-    text: sentence(
-      '一天之内演练过恢复，一切正常。',
-      'A restore was rehearsed within the last day, and all was well.',
-    ),
+    text: sentence('一天之内演练过恢复，一切正常。', 'A restore test passed within the last day.'),
   },
   rehearsalNone: {
     state: 'warning',
-    text: sentence('近 90 天没有演练过恢复。', 'No restore was rehearsed in the last 90 days.'),
-    advice: sentence('对最近的备份做一次恢复演练。', 'Rehearse a restore of the newest backup.'),
+    text: sentence('近 90 天没有演练过恢复。', 'No restore was tested in the last 90 days.'),
+    advice: sentence('对最近的备份做一次恢复演练。', 'Run a restore test of the latest backup.'),
     link: '/admin/backups',
   },
   rehearsalFailed: {
     state: 'wrong',
-    text: sentence('最近一次恢复演练未通过：{reason}', 'The last rehearsal of a restore failed: {reason}'),
-    advice: sentence('查看原因，重新备份后再演练。', 'See why, make a new backup, and rehearse that one.'),
+    text: sentence('最近一次恢复演练未通过：{reason}', 'The last restore test failed: {reason}'),
+    advice: sentence(
+      '查看原因，重新备份后再演练。',
+      'Check the reason, create a new backup, and test that one.',
+    ),
     link: '/admin/backups',
   },
   otherJudgesAway: {
     state: 'warning',
     text: sentence(
-      '取不到这些平台的比赛：{names}（{reason}）。首页显示最后一次取得的。',
-      'Contests of these sites cannot be fetched: {names} ({reason}). The home page shows the last known ones.',
+      '无法获取这些平台的比赛：{names}（{reason}）。首页显示最后一次获取的内容。',
+      'Contests of these sites cannot be fetched: {names} ({reason}). The home page shows the last known contests.',
     ),
     advice: sentence(
       '检查服务器能否访问这些平台；不需要时在网站设置中关闭。',
-      'See whether the server reaches those sites, or switch them off in the settings of the website.',
+      'Check whether the server can reach these sites, or turn them off in the website settings.',
     ),
     link: '/admin/conf',
   },
@@ -554,24 +572,24 @@ export const healthCatalogue = {
     state: 'warning',
     text: sentence(
       '没有设置网站地址，邮件中的链接不完整。',
-      'The address of the site is not set; links in mails are not whole.',
+      'The site address is not set, so links in emails are incomplete.',
     ),
-    advice: sentence('在网站设置中填写网站地址。', 'Fill it in among the settings of the website.'),
+    advice: sentence('在网站设置中填写网站地址。', 'Enter the site address in the website settings.'),
     link: '/admin/conf',
   },
   addressOpen: {
     state: 'warning',
     text: sentence(
-      '网站地址是 http，密码会明文经过网络。',
-      'The address of the site is http: passwords cross the network in clear.',
+      '网站地址是 http，密码以明文传输。',
+      'The site address uses http, so passwords are sent unencrypted.',
     ),
     advice: sentence(
       '在反向代理上启用 HTTPS，并把网站地址改为 https。',
-      'Use HTTPS at the proxy, and write the address of the site with https.',
+      'Enable HTTPS on the proxy, and change the site address to https.',
     ),
     link: '/admin/conf',
   },
-  addressWell: { state: 'well', text: sentence('网站地址是 {address}。', 'The site is at {address}.') },
+  addressWell: { state: 'well', text: sentence('网站地址是 {address}。', 'The site address is {address}.') },
 } as const satisfies Readonly<Record<string, HealthEntry>>;
 
 export type HealthCode = keyof typeof healthCatalogue;

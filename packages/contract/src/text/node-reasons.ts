@@ -19,21 +19,24 @@ export const nodeReasonCatalogue = {
     '数据文件夹所在的磁盘已满：剩余 {free} MiB，至少需要 {needed} MiB',
     'the disk of its data folder is full: {free} MiB are free, {needed} MiB are needed',
   ),
-  diskDamaged: sentence('磁盘读回的内容与写入的不同', 'its disk gives back other bytes than were written'),
-  sandboxBroken: sentence('沙箱无法运行最简单的程序', 'its sandbox does not run the simplest program'),
-  sandboxDown: sentence('沙箱无法使用：{detail}', 'its sandbox is down: {detail}'),
+  diskDamaged: sentence(
+    '磁盘读回的内容与写入的不同',
+    'data read from its disk differs from what was written',
+  ),
+  sandboxBroken: sentence('沙箱无法运行最简单的程序', 'its sandbox cannot run the simplest program'),
+  sandboxDown: sentence('沙箱无法使用：{detail}', 'its sandbox is unavailable: {detail}'),
   dataUnavailable: sentence('无法从服务器取得测试数据', 'test data cannot be fetched from the server'),
-  hostFault: sentence('评测时数据文件夹出现 {error} 错误', 'a task met {error} in its data folder'),
+  hostFault: sentence('评测时数据文件夹出现 {error} 错误', 'a task failed with {error} in its data folder'),
   toolchainDamaged: sentence(
     '{name} 的工具链已损坏：{detail}',
     'the toolchain of {name} is damaged: {detail}',
   ),
   slower: sentence('比原来慢 {percent}%', 'runs {percent} % slower than it used to'),
-  fault: sentence('出现故障：{detail}', 'it met a fault: {detail}'),
+  fault: sentence('出现故障：{detail}', 'an internal error occurred: {detail}'),
 
   testAccepted: sentence(
     '“正确程序”自测得到 {found}，应为 {expected}。{detail}',
-    'the self-test “right program” gave {found} instead of {expected}. {detail}',
+    'the self-test “correct program” gave {found} instead of {expected}. {detail}',
   ),
   testRuntimeError: sentence(
     '“运行错误”自测得到 {found}，应为 {expected}。{detail}',

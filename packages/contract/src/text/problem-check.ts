@@ -26,10 +26,10 @@ const count = z.number().int().nonnegative();
 const milliseconds = z.number().int().nonnegative();
 /** Number of a case, from 1. */
 const seq = z.number().int().positive();
-const caseName = z.string().describe('the case as its files are called');
-const path = z.string().describe('the program by its path in the package');
-const comment = z.string().describe('what the program or the judge said of it, cut; may be empty');
-const verdict = z.string().describe('the letters of a verdict');
+const caseName = z.string().describe('name of the case, from its file names');
+const path = z.string().describe('path of the program in the package');
+const comment = z.string().describe('message of the program or the judge, truncated; may be empty');
+const verdict = z.string().describe('abbreviation of a verdict');
 const level = <Levels extends readonly [FindingLevel, ...FindingLevel[]]>(...levels: Levels) =>
   z.literal(levels);
 
@@ -39,7 +39,7 @@ const timeLimitFinding = {
     'slowest case of the solutions that should pass, without the factor of its language',
   ),
   path,
-  times: z.number().describe('the limit is so many times the slowest case'),
+  times: z.number().describe('the limit divided by the time of the slowest case'),
 };
 
 export const problemFinding = z.discriminatedUnion('kind', [
@@ -65,9 +65,12 @@ export const problemFinding = z.discriminatedUnion('kind', [
     expected: z.array(verdict),
     got: z.array(verdict),
     seq: seq.nullable().describe('the first case that was not accepted'),
-    groups: z.array(z.number().int()).optional().describe('of which that was expected; absent: of all cases'),
-    score: scoreRange.optional().describe('expected, where one is'),
-    points: z.number().nullish().describe('that were got'),
+    groups: z
+      .array(z.number().int())
+      .optional()
+      .describe('groups that the expected verdicts are for; absent: all cases'),
+    score: scoreRange.optional().describe('expected points; absent: any'),
+    points: z.number().nullish().describe('actual points'),
   }),
   z.object({
     kind: z.literal('solutionNotJudged'),
@@ -101,7 +104,7 @@ export const problemFinding = z.discriminatedUnion('kind', [
     probe: z.enum(probeNames),
     accepted: count,
     outputs: count,
-    seqs: z.array(seq).describe('the first ones'),
+    seqs: z.array(seq).describe('the first cases'),
   }),
   z.object({
     kind: z.literal('checkerFailed'),
@@ -153,14 +156,14 @@ export const checkedSolution = z.object({
   status: z.number().int().nullable().describe('null: it was not judged'),
   score: z.number().int().nullable(),
   isMet: z.boolean().nullable(),
-  timeMs: milliseconds.nullable().describe('its slowest case'),
+  timeMs: milliseconds.nullable().describe('of the slowest case'),
   memoryKb: z.number().int().nonnegative().nullable(),
   cases: z.array(checkedCase),
 });
 export type CheckedSolution = z.infer<typeof checkedSolution>;
 
 export const survivor = z.object({
-  kind: z.string().describe('what the change does to the meaning'),
+  kind: z.string().describe('kind of the change'),
   line: z.number().int().positive(),
   column: z.number().int().positive().describe('in UTF-16 units'),
   from: z.string(),
@@ -172,7 +175,7 @@ export type Survivor = z.infer<typeof survivor>;
 export const mutationReport = z.object({
   path,
   language: z.string(),
-  code: z.string().describe('the solution as it was changed'),
+  code: z.string().describe('source code of the mutated solution'),
   made: count.describe('mutants that compile and were judged'),
   killed: count,
   notCompiled: count,
@@ -185,7 +188,7 @@ export type MutationReport = z.infer<typeof mutationReport>;
 export const problemCheckResult = z.object({
   findings: z.array(problemFinding),
   solutions: z.array(checkedSolution),
-  suggestedMs: milliseconds.nullable().describe('time limit that the solutions ask for'),
+  suggestedMs: milliseconds.nullable().describe('time limit suggested by the times of the solutions'),
   mutation: mutationReport.nullable(),
 });
 export type ProblemCheckResult = z.infer<typeof problemCheckResult>;

@@ -27,32 +27,24 @@ const warning = (step: ProblemStep, zh: string, en: string): FindingEntry => ({
 export const problemFindings = {
   titleMissing: error('statement', '缺少标题', 'The title is missing'),
   descriptionMissing: error('statement', '缺少题目描述', 'The description is missing'),
-  inputMissing: error('statement', '缺少输入描述', 'The description of the input is missing'),
-  outputMissing: error('statement', '缺少输出描述', 'The description of the output is missing'),
-  inputNotApart: warning(
-    'statement',
-    '没有单独的输入描述',
-    'The input is not described in a part of its own',
-  ),
-  outputNotApart: warning(
-    'statement',
-    '没有单独的输出描述',
-    'The output is not described in a part of its own',
-  ),
+  inputMissing: error('statement', '缺少输入描述', 'The input description is missing'),
+  outputMissing: error('statement', '缺少输出描述', 'The output description is missing'),
+  inputNotApart: warning('statement', '没有单独的输入描述', 'The input has no separate description'),
+  outputNotApart: warning('statement', '没有单独的输出描述', 'The output has no separate description'),
   localeMissing: warning('statement', '没有这种语言的题面', 'There is no statement in this language'),
   localeIncomplete: warning(
     'statement',
     '这种语言的题面缺少另一种语言已有的部分',
-    'The statement in this language lacks parts that the other has',
+    'The statement in this language lacks parts that the other language has',
   ),
   localeBehind: warning(
     'statement',
     '另一种语言的题面已修改，这里尚未跟进',
-    'The statement has changed in the other language, and not here',
+    'The statement has changed in the other language but not in this one',
   ),
   examplesMissing: warning('statement', '没有样例', 'There are no examples'),
   tagsMissing: warning('statement', '没有标签', 'There are no tags'),
-  difficultyMissing: warning('statement', '没有评定难度', 'No difficulty is stated'),
+  difficultyMissing: warning('statement', '没有评定难度', 'No difficulty is set'),
   casesMissing: error('data', '没有测试数据', 'There is no test data'),
   caseScoresMissing: error('data', '{count} 个测试点没有分数', '{count} cases have no score'),
   scoresNotHundred: warning(
@@ -64,7 +56,7 @@ export const problemFindings = {
   oneGroupOnly: warning(
     'data',
     '评分按子任务进行，但所有测试点都在同一组',
-    'Scores go by groups, but all cases are in one',
+    'Scoring is by group, but all cases are in one group',
   ),
   dependencyUnknown: error(
     'data',
@@ -80,7 +72,7 @@ export const problemFindings = {
   programUnproven: warning(
     'judge',
     '评测程序随题目导入，尚未在本站编译过',
-    'The judge program came with an import and was never compiled here',
+    'The judge program was imported and has not been compiled on this site',
   ),
   fileNamesMissing: error('judge', '缺少输入或输出文件名', 'The name of the input or output file is missing'),
   templateEmpty: error('judge', '{language} 的代码模板是空的', 'The template of {language} is empty'),
@@ -91,25 +83,21 @@ export const problemFindings = {
     'The problem has changed since the checks were run',
   ),
   checksFailed: error('checks', '检查发现 {count} 处错误', 'The checks found {count} errors'),
-  checksWarned: warning(
-    'checks',
-    '检查发现 {count} 处需要留意',
-    'The checks found {count} things to look at',
-  ),
+  checksWarned: warning('checks', '检查发现 {count} 处警告', 'The checks found {count} warnings'),
   languagesUnavailable: warning(
     'judge',
     '当前没有评测机支持本题允许的任何语言',
-    'No judge node can judge any of its languages at present',
+    'No judge node currently supports any of the allowed languages',
   ),
   solutionMissed: error(
     'checks',
     '参考解 {name} 应为 {expected}，实为 {got}',
-    'The solution {name} should get {expected} and got {got}',
+    'The solution {name} should get {expected} but got {got}',
   ),
   mutantsSurvived: warning(
     'checks',
-    '正解里故意改错 {count} 处，数据没有发现',
-    'Slips in the right solution that the data did not notice: {count}',
+    '在正解中改错 {count} 处，测试数据没有发现',
+    'Bugs added to a correct solution that the test data did not detect: {count}',
   ),
 } as const satisfies Record<string, FindingEntry>;
 

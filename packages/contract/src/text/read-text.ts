@@ -7,7 +7,7 @@ import { z } from 'zod';
 export const readText = z
   .object({
     html: z.string().describe('with formulas as <span class="math">TeX</span>'),
-    isPlain: z.boolean().describe('nobody wrote HTML into the text: every tag is of the reader’s own making'),
+    isPlain: z.boolean().describe('the text contains no HTML of its author; the renderer created every tag'),
   })
   .nullable()
-  .describe('a text of this answer as HTML, not purified; null where there is none or it is very long');
+  .describe('a text of this response as HTML, not sanitized; null if it is absent or very long');

@@ -1,9 +1,10 @@
-/** Most problems of one import. */
+/** Maximum number of problems of one import. */
 export const remoteIdsMax = 200;
 
 /**
- * Ids and addresses of a text, separated by blanks, commas or lines; `1000-1010` is a range of numbers. Each is there once, in
- * the order of the text. At most one more than `remoteIdsMax`, by which a caller sees that there are too many.
+ * Returns the ids and addresses in a text, separated by blanks, commas or lines; `1000-1010` is a range of numbers.
+ * Each occurs once, in the order of the text. Returns at most one more than `remoteIdsMax`, so that a caller can
+ * detect too many.
  */
 export function remoteIdsIn(text: string): string[] {
   const ids = new Set<string>();

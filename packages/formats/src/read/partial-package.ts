@@ -8,8 +8,8 @@ import { readProblemsOf } from './read.ts';
 import { openZip } from './source-zip.ts';
 
 /*
- * A partial package is a package in our own format that lacks files which its receiver has. Their paths and digests
- * stand in one more file.
+ * A partial package is a package in our own format without the files that its receiver already has. An additional file
+ * lists their paths and digests.
  */
 
 /** The file that lists what a partial package lacks. */

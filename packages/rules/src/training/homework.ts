@@ -100,8 +100,8 @@ export interface CountedTry extends HandIn {
 }
 
 /**
- * The try that counts most, after what hints took and then lateness; of equal ones the one that lost least. The order of
- * the tries is of no matter. Null: none was taken.
+ * Returns the attempt with the most points after the deductions for hints and then for lateness; among equal ones,
+ * that with the smallest deduction. Does not depend on the order of the attempts. Null: there is none.
  */
 export function countedTryOf(
   terms: HomeworkTerms,

@@ -7,8 +7,8 @@ import { type Attack, readAttacks } from './attack.ts';
 
 const attacks = readAttacks();
 /**
- * Self-test items that no hostile program shows: limits are exceeded slightly, the judge is killed from
- * outside, honest programs miss signals.
+ * Items of the self-test that need no hostile program: slightly exceeded limits, a judge killed from outside, and
+ * signals that honest programs receive.
  */
 const shownElsewhere = new Set([
   'exact memory and CPU time',

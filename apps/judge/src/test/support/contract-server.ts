@@ -124,7 +124,7 @@ export class ContractServer {
     if (request.headers.authorization !== `Node ${this.token}`) {
       return send(response, 401, 401, 'The judge node token is not valid', null);
     }
-    if (this.isAway) return send(response, 503, 500, 'The service is unavailable for the moment', null);
+    if (this.isAway) return send(response, 503, 500, 'The service is temporarily unavailable', null);
     const path = request.url ?? '';
     const sha256 = /^\/api\/node\/blobs\/([0-9a-f]{64})$/.exec(path)?.[1];
     if (sha256 !== undefined) {

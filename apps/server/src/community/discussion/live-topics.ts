@@ -10,8 +10,8 @@ const ofSite = 'discussions';
 const ofGroup = 'group-discussions';
 
 /**
- * Live topics: the posts of the site, or of a group for its readers, have changed. The event has no details; clients
- * refetch.
+ * Registers the live topics of posts: those of the site, and those of a group for its readers. An event only says that
+ * posts have changed; clients refetch.
  */
 export function joinPostTopics(topics: Pick<LiveTopics, 'join'>, services: Services): void {
   const { events } = services;

@@ -76,7 +76,7 @@ export function roleTexts(from: RoleName, to: RoleName): StoredMessageTexts {
   return {
     'zh-CN': {
       title: '权限变更通知',
-      content: `管理员将你的角色由「${zhFrom}」改为「${zhTo}」。`,
+      content: `管理员将你的角色由“${zhFrom}”改为“${zhTo}”。`,
     },
     'en-US': {
       title: 'Your role has changed',

@@ -95,7 +95,7 @@ test('a token opens only calls of its scopes, and none that changes the account'
       });
       return (await readJson(anyEnvelope, response)).msg;
     };
-    const refusal = 'This API token is not made for this call';
+    const refusal = 'This API token does not permit this call';
     assert.equal((await send(token)) === refusal, tokenScope !== 'read', `${name} with a token to read`);
     assert.equal(
       (await send(wide.token)) === refusal,

@@ -6,8 +6,8 @@ import { lastResult } from './service.ts';
 import { basisOf, staleBases, takeSnapshot } from './snapshot.ts';
 
 /**
- * Returns the findings of the checks before publishing a problem. An outdated result reports only that; problems that
- * another site judges, or without data, are not checked. Throws Failure `problemNotFound`.
+ * Returns the findings of the prepublish checks: only `checksNeverRun` or `checksStale` if there is no current result,
+ * and none for problems of remote judges or without data. Throws Failure `problemNotFound`.
  */
 export async function checkFindings(db: Kysely<Database>, pid: number): Promise<Finding[]> {
   const problem = await db

@@ -131,7 +131,9 @@ test('a result becomes outdated by changes of limits, programs, data or checker'
   await add('good.py', right, 'AC');
   await start();
   await judgeAll(judge);
-  assert.deepEqual(await missing(), ['Slips in the right solution that the data did not notice: 1']);
+  assert.deepEqual(await missing(), [
+    'Bugs added to a correct solution that the test data did not detect: 1',
+  ]);
   const body = { pid: problem.pid, timeLimit: 2000 };
   assert.equal((await server.call('PUT /api/admin/problem-draft', { as: root, body })).status, 200);
   assert.deepEqual((await show()).result?.stale, ['limits']);

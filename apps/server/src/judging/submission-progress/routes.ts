@@ -92,7 +92,7 @@ export function submissionProgressHandlers(
   };
 }
 
-/** Differs between events that look different. It is made of what the viewer sees, so that it tells nothing else. */
+/** Returns a mark that differs between events that look different to the viewer. Contains only what the viewer sees. */
 function markOf({ status, version, cases, queuePosition }: SubmissionEvent): string {
   return [status, version, cases.length, queuePosition ?? 0].join('.');
 }

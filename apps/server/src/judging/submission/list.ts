@@ -80,8 +80,8 @@ export function createSubmissionList(
 }
 
 /**
- * Whether the list names problems that only those enrolled in a training see: to who asks for their own submissions, writes
- * problems or runs the group.
+ * Whether the list names problems that only users enrolled in a training see. It does so for users who list only their
+ * own submissions, manage problems, or manage the group.
  */
 function isToldAll(standing: AccessContext, { onlyMine }: Pick<ListQuery, 'onlyMine'>): boolean {
   const role = groupAt(standing.place)?.role;

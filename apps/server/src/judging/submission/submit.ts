@@ -148,7 +148,7 @@ async function findSubmitted(
   const problem = await findProblem(db, { displayId });
   if (scope.kind === 'training' && !(await isInTraining(db, scope.tid, problem.id)))
     throw new ApiError('problemNotFound');
-  // One that the training shows without being public is one that it shares.
+  // A problem of the training that is not public is shared by it.
   const sharedIn = scope.kind === 'training' ? [scope.tid] : [];
   return { ...problem, sharedIn, cpid: null };
 }

@@ -14,8 +14,8 @@ import type { OddText } from '@xiezhi/formats/text/line-endings';
 import type { z } from 'zod';
 
 /**
- * Contents of JSON columns as the present release writes them. Fields that a former release may have omitted are
- * optional. Code that must be sure of a value written by others parses it nevertheless.
+ * Contents of JSON columns as the present release writes them. Fields that an earlier release may have omitted are
+ * optional. The types are not checked at run time: code that depends on a value of another release parses it.
  */
 
 /** A text by language. */

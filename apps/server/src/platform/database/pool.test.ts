@@ -56,7 +56,7 @@ test('reports a killed database in responses, and recovers when it is back', asy
     assert.ok([500, 503].includes(answer.http), String(answer.http));
     if (answer.http === 503) {
       sawUnavailable = true;
-      assert.equal(answer.msg, 'The service is unavailable for the moment');
+      assert.equal(answer.msg, 'The service is temporarily unavailable');
     }
     return false;
   });

@@ -62,7 +62,7 @@ suite('a server behind PgBouncer in transaction mode', { skip: poolerIsMissing }
     const ask = () => server.call('GET /api/sessions', { as: user, locale: 'en-US' });
     await pooler.halt();
     const refused = await ask();
-    assert.deepEqual([refused.http, refused.msg], [503, 'The service is unavailable for the moment']);
+    assert.deepEqual([refused.http, refused.msg], [503, 'The service is temporarily unavailable']);
     assert.equal((await fetch(`${server.url}/readyz`)).status, 503);
     assert.equal((await fetch(`${server.url}/healthz`)).status, 200);
     await pooler.resume();

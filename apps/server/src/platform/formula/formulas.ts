@@ -14,7 +14,7 @@ import { bytesOfResponse, formulaLimits } from './limits.ts';
 import { loadFormulas, storeFormulas } from './repository.ts';
 import { createTypesetter, type TypesetRequest, type TypesetterOptions } from './typesetter.ts';
 
-/** Whose texts are typeset: authors take turns, and statements precede other texts. */
+/** Who waits for the texts. The queue is fair by author, and statements precede other texts. */
 export interface Whose {
   /** Uid of the author of the texts, or one per text; null: the site itself. */
   readonly author: string | null | readonly (string | null)[];

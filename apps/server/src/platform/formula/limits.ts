@@ -30,8 +30,8 @@ export const formulaLimits = {
   /** CPU milliseconds that an aborted formula counts for its author. */
   cpuOfStopped: 1500,
   /**
-   * Milliseconds that a response waits for formulas that are not typeset yet; then they come later. Those of an author
-   * whose texts wait for all others come later at once.
+   * Milliseconds that a response waits for its formulas. After that it omits them, and the client fetches them later.
+   * Formulas of an author whose texts wait for those of all others are omitted without waiting.
    */
   patience: 4000,
 } as const;

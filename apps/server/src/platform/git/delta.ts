@@ -2,7 +2,7 @@ import { gitFault } from './git-fault.ts';
 
 /**
  * Applies a delta of a pack to its base: copies pieces of the base and inserts new bytes. Throws `repositoryDamaged`
- * for one that names other sizes or reads outside of the base.
+ * if the delta states other sizes or reads outside of the base.
  * @param sizeMax maximum bytes of the result, checked before it is allocated
  */
 export function applyDelta(base: Buffer, delta: Buffer, sizeMax: number): Buffer {

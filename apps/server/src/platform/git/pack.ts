@@ -51,7 +51,7 @@ export function unpack(pack: Buffer, store: ObjectStore): void {
   resolveDeltas(body, waiting, { ids, store });
 }
 
-/** Bases usually stand before their deltas; where they do not, several rounds are needed. */
+/** Bases usually precede their deltas; otherwise several rounds are needed. */
 function resolveDeltas(
   pack: Buffer,
   deltas: readonly WaitingDelta[],

@@ -52,7 +52,7 @@ test('unknown addresses and wrong methods get errors in both languages', async (
     const sent = { method: method ?? '', headers: json, body: method === 'GET' ? undefined : '{}' };
     const { body, ...rest } = sent;
     const answer = await failure(path ?? '', body === undefined ? rest : { ...rest, body });
-    assert.deepEqual(answer, [405, 400, 'This address does not take this method'], `${method} ${path}`);
+    assert.deepEqual(answer, [405, 400, 'This address does not support this method'], `${method} ${path}`);
   }
   const allowed = await send('/api/login');
   assert.equal(allowed.headers.get('allow'), 'POST, OPTIONS');

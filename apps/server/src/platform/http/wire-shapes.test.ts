@@ -63,7 +63,7 @@ interface Row {
 const me = () => user;
 const boss = () => root;
 
-/** In an order in which each row finds what it needs. */
+/** Ordered so that the objects of a row exist when it runs. */
 const table: readonly Row[] = [
   {
     call: 'GET /api/get-website-config',

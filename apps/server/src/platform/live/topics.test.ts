@@ -15,7 +15,7 @@ import { createLiveTopics, type LiveTopic } from './topics.ts';
 
 const ann: Person = { uid: 'a', username: 'ann', role: 'default_user', permissions: new Set() };
 
-/** A test topic whose rooms each allow one guest; records the keys that its rule was asked for. */
+/** A test topic for which each key permits one user; records the keys of each permission check. */
 function rooms(asked: number[][]): LiveTopic<number> {
   return {
     name: 'room',

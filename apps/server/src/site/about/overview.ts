@@ -5,9 +5,9 @@ import { hidesResults, isResultHidden } from '../../platform/scope/sql.ts';
 import { offeredLanguages, acceptsWork } from '../../identity/judge-node/presence.ts';
 
 /**
- * Returns the state of judging for everybody, without details of single nodes. Nothing in it tells when a submission was
- * judged whose result a freeze hides: such tasks are not counted, and there is no load from the freeze of a contest
- * until its results open, at most until a day after its end.
+ * Returns the state of judging for all users, without details of single nodes. It does not reveal when a submission
+ * was judged whose result a freeze hides: such tasks are not counted, and no load is reported from the freeze of a
+ * contest until its results open, at most until a day after its end.
  */
 export async function judgingOverview(db: Kysely<Database>) {
   const { rows: nodes } = await sql<{

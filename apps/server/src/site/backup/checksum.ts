@@ -27,7 +27,7 @@ export async function* appendChecksum(chunks: AsyncIterable<Buffer>): AsyncGener
 export interface Seal {
   /** Number of bytes before the trailer. */
   readonly start: number;
-  /** Passes those bytes on. Throws `backupDamaged` at the end if their checksum differs. */
+  /** Yields the bytes before the trailer. Throws `backupDamaged` at the end if their checksum differs. */
   readonly check: (chunks: AsyncIterable<Buffer>) => AsyncGenerator<Buffer>;
 }
 

@@ -13,7 +13,8 @@ const horizonMs = 60 * 86_400_000;
 
 /**
  * Returns contests of a judge that have not ended, by start. Rejects if the judge does not respond in time or in the
- * known format, or with too much. Only the judge's own address is requested: responses cannot lead elsewhere.
+ * known format, or if the response is too large. Requests only the judge's own address: responses cannot lead
+ * elsewhere.
  */
 export async function fetchContests(
   source: ContestSource,

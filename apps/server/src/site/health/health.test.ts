@@ -117,13 +117,13 @@ test('reports a stalled queue, a wrong clock, a failed job and a failed mail', a
   shift = 0;
   assert.match(
     found.get('queueSlow')?.text ?? '',
-    /There are 1 in the queue, and the oldest has waited [56] min/,
+    /Tasks waiting in the queue: 1\. The oldest has waited [56] min/,
   );
   assert.match(found.get('clockOff')?.text ?? '', /differ by 3[56]\d\.\d s/);
   assert.match(found.get('jobsFailed')?.text ?? '', /: 1\. The newest is “Recompute all counters”: broken$/);
   assert.match(found.get('webhooksOff')?.text ?? '', /switched off: chat\.$/);
   assert.match(found.get('mailFailing')?.text ?? '', /1\. no such mailbox/);
-  assert.equal(found.get('addressWell')?.text, 'The site is at https://judge.example.');
+  assert.equal(found.get('addressWell')?.text, 'The site address is https://judge.example.');
 });
 
 test('a secret encrypted with another key has to be entered again', async () => {

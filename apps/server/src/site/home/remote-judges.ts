@@ -2,7 +2,10 @@ import { remoteJudgeKeys } from '@xiezhi/contract/limits';
 import { publicProblem } from '../../platform/scope/sql.ts';
 import type { Services } from '../../platform/services.ts';
 
-/** Keys of the other judges from which there are public problems, in their usual order: what is not there is not offered. */
+/**
+ * Keys of the other judges with public problems on this site, in their usual order. The problem list offers only
+ * these.
+ */
 export async function judgesWithProblems({ db }: Pick<Services, 'db'>): Promise<string[]> {
   const rows = await db
     .selectFrom('problem')

@@ -21,8 +21,8 @@ export interface OldAddressResolver {
   /** Whether an address has the form of one of them. */
   readonly isOld: (address: string) => Promise<boolean>;
   /**
-   * Returns the page, or the file, that replaced an address. Null if it does not exist or the viewer may not see it, which
-   * answers do not distinguish. At most a dozen look-ups by key.
+   * Returns the page, or the file, that replaced an address. Null if it does not exist or the viewer may not see it;
+   * both give the same response. Makes at most a dozen look-ups by key.
    * @param address path and query
    */
   resolve(person: Person | null, address: string): Promise<string | null>;

@@ -17,9 +17,9 @@ const distance = 250;
 const largeFrom = 10_000;
 
 /**
- * Counting to a page far down scans all index entries before it. On large sites every n-th row of a ranking is stored
- * by its order values, refreshed at intervals: a page is read from the last anchor before it. As users move meanwhile,
- * a page may start a few rows off, like pages cached for as long.
+ * Anchors of the pages of a large ranking, because counting to a page far down scans all index entries before it.
+ * Stores the order values of every n-th row, refreshed at intervals; a page is read from the last anchor before it.
+ * Users move between two refreshes, so a page may start a few rows off.
  */
 export function createPageAnchors({ db, cacheInvalidation }: Pick<Services, 'db' | 'cacheInvalidation'>) {
   const cache = createSlowResultCache<readonly PageAnchor[]>(

@@ -68,7 +68,7 @@ export function createRatingList({ db, cacheInvalidation }: Pick<Services, 'db' 
     );
     return pageOf(records, { value: await totalOf(rows), isEstimated: false }, paging);
 
-    /** Pages beyond the last one have no row that tells the total. */
+    /** A page beyond the last one has no row with the total. */
     async function totalOf(found: readonly FoundRow[]): Promise<number> {
       const [first] = found;
       if (first || paging.currentPage === 1) return first?.total ?? 0;

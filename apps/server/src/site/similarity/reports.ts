@@ -18,7 +18,7 @@ export function targetOf({ cid, tid, pid }: PlaceIds): string {
   return tid === null ? `problem:${pid}` : `training:${tid}`;
 }
 
-/** Returns what a place offers to compare, and its reports. */
+/** Returns the comparisons that a contest, training or problem offers, and its reports. */
 export async function listReports(db: Kysely<Database>, place: OpenedPlace, locale: Locale) {
   const counts = await Promise.all(
     similarityChoices.map(

@@ -11,7 +11,7 @@ export function askedTexts(title: string): StoredMessageTexts {
   return {
     'zh-CN': {
       title: '请就代码相似作出陈述',
-      content: `你在「${place}」中的一份提交与他人的提交相似。目前尚未作出任何认定。请在[这里](/similarity/mine)说明情况。`,
+      content: `你在“${place}”中的一份提交与他人的提交相似。目前尚未作出任何认定。请在[这里](/similarity/mine)说明情况。`,
     },
     'en-US': {
       title: 'Please state how your code came about',
@@ -27,7 +27,7 @@ export function decidedTexts(title: string, decision: 'cleared' | 'confirmed'): 
     ? {
         'zh-CN': {
           title: '代码相似事项已结束',
-          content: `「${place}」中与你有关的代码相似事项已结束，未认定你有违规行为。[查看](/similarity/mine)`,
+          content: `“${place}”中与你有关的代码相似事项已结束，未认定你有违规行为。[查看](/similarity/mine)`,
         },
         'en-US': {
           title: 'A case about similar code is closed',
@@ -37,7 +37,7 @@ export function decidedTexts(title: string, decision: 'cleared' | 'confirmed'): 
     : {
         'zh-CN': {
           title: '代码相似认定通知',
-          content: `管理者认定你在「${place}」中的一份提交与他人的提交相似。你可以在[这里](/similarity/mine)查看理由并提出申诉。`,
+          content: `管理者认定你在“${place}”中的一份提交与他人的提交相似。你可以在[这里](/similarity/mine)查看理由并提出申诉。`,
         },
         'en-US': {
           title: 'A finding about your submission',

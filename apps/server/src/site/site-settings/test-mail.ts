@@ -6,8 +6,8 @@ import type { Mail } from '../../platform/mail/mailer.ts';
 import type { Services } from '../../platform/services.ts';
 
 /**
- * Sends a mail with the stored settings, at once and without retries, and stores it in the outbox with the result.
- * Throws `emailInvalid`, `mailNotSet`, and why the mail server rejected it.
+ * Sends a mail with the stored settings, without retries, and stores it in the outbox with the result. Throws
+ * `emailInvalid`, `mailNotSet`, and the errors of the mail server.
  */
 export async function sendTestMail(services: Services, by: Actor, email: string): Promise<void> {
   const recipient = email.trim();

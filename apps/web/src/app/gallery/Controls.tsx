@@ -164,7 +164,7 @@ export function Controls() {
             <Tag
               isChosen
               onRemove={() => undefined}
-              removeLabel={say('去掉「二分」', 'Remove “binary search”')}
+              removeLabel={say('去掉“二分”', 'Remove “binary search”')}
             >
               {say('二分', 'binary search')}
             </Tag>

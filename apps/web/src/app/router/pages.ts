@@ -101,7 +101,7 @@ function frontOf({ at, menu = [] }: RouteGroup): PageMenu {
 
 /**
  * Builds the route tree from the pages loaded so far.
- * @param come loaded pages of each route group
+ * @param loadedPages loaded pages of each route group
  */
 export function siteRouteTree(loadedPages: ReadonlyMap<RouteGroup, readonly AnyRoute[]>): AnyRoute {
   return site.addChildren(

@@ -182,10 +182,10 @@ describe('the palette', () => {
     await browser.write(input, ' deer ');
     await screen.findByText('A+B');
     expect(server.asked('GET /api/search').map(({ query }) => query)).toEqual([{ keyword: 'deer' }]);
-    expect(options()).toEqual(['1001A+B', 'deer', '「deer」的全部结果']);
+    expect(options()).toEqual(['1001A+B', 'deer', '“deer”的全部结果']);
     expect(current()).toBe('1001A+B');
     key('ArrowUp', input);
-    expect(current()).toBe('「deer」的全部结果');
+    expect(current()).toBe('“deer”的全部结果');
     key('ArrowDown', input);
     key('ArrowDown', input);
     expect(current()).toBe('deer');

@@ -15,8 +15,8 @@ Vim.defineEx('write', 'w', ({ cm6 }: { cm6?: EditorView }) => cm6?.state.facet(o
 const LEAVE_MS = 2000;
 
 /**
- * Vim keys with a status line; `:w` saves the draft. Vim takes Escape itself, so the way out of the editor
- * by keyboard (Escape, then Tab) is kept here.
+ * Vim keys with a status line; `:w` saves the draft. Vim handles Escape itself, so this extension restores the
+ * keyboard exit of the editor (Escape, then Tab).
  */
 export function vimExtension(save: () => void): Extension {
   return [

@@ -42,7 +42,7 @@ export const auth: Translated<typeof reference> = {
   newPassword: 'New password',
   'reset.title': 'Reset password',
   'reset.intro': 'We will send a reset link to your email address. It is valid for 10 minutes.',
-  'reset.noMail': 'This site cannot send mail. Ask an administrator to reset your password.',
+  'reset.noMail': 'This site cannot send email. Ask an administrator to reset your password.',
   'reset.send': 'Send reset link',
   'reset.sent': 'We sent you a reset link. If it does not arrive, check your spam folder.',
   'reset.remembered': 'Remember your password?',

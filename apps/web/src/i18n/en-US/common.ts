@@ -95,7 +95,7 @@ export const common: Translated<typeof reference> = {
   'list.stale': 'Could not refresh: {reason}. Showing data from {age}.',
 
   'failure.missing': 'Not found. It may have been deleted, or you may not have access.',
-  'failure.server': 'The server had an error',
+  'failure.server': 'The server encountered an error',
   'failure.timeout': 'The server did not respond in time',
   'failure.script': 'Something went wrong on this page',
   'failure.network': 'Cannot reach the server. Check your connection.',
@@ -105,7 +105,7 @@ export const common: Translated<typeof reference> = {
   'mail.label': 'Mail setup',
   'mail.open': 'Open outbox',
   'mail.unset':
-    'No mail server is configured. Email addresses are not verified, and mails stay in the outbox. Configure a mail server in Settings.',
+    'No mail server is configured. Email addresses are not verified, and emails stay in the outbox. Configure a mail server in Settings.',
 
   'password.label': 'Password notice',
   'password.open': 'Change password',

@@ -141,7 +141,7 @@ export const contest = {
   'board.search': 'User or school',
   'board.switches': 'Scoreboard options',
   'board.refresh': 'Refresh every 30 s',
-  'board.onlyFollowed': 'Followed only {count}',
+  'board.onlyFollowed': 'Only followed {count}',
   'board.followedFirst': 'Followed first',
   'board.removeStar': 'Hide starred',
   'board.real': 'Live scoreboard',
@@ -150,9 +150,9 @@ export const contest = {
   'board.summary':
     '{people} {people|participant|participants}, {problems} {problems|problem|problems}, as of {time}',
   'sealed.acm':
-    'The scoreboard is frozen since {time}. It shows later attempts without verdicts until the award ceremony. Your own verdicts remain visible under Submissions.',
+    'The scoreboard has been frozen since {time}. Later attempts are shown without verdicts until the award ceremony. Your own verdicts remain visible under Submissions.',
   'sealed.acmOutside':
-    'The scoreboard is frozen since {time}. It shows later attempts without verdicts until the award ceremony.',
-  'sealed.oi': 'The scoreboard is frozen since {time}. Later scores appear when it is unfrozen.',
+    'The scoreboard has been frozen since {time}. Later attempts are shown without verdicts until the award ceremony.',
+  'sealed.oi': 'The scoreboard has been frozen since {time}. Later scores appear when it is unfrozen.',
   'sealed.stays': 'The scoreboard stays frozen as of {time} until the results are published.',
 } as const;

@@ -28,9 +28,9 @@ export const contestOwn: Translated<typeof reference> = {
   handIn: 'Hand in',
   'handIn.title': 'Hand in now?',
   'handIn.text':
-    'You cannot submit any more afterwards, and you cannot undo it. Your submissions are still judged and scored.',
+    'You cannot submit afterwards, and you cannot undo this. Your submissions are still judged and scored.',
   'handIn.done': 'Handed in',
-  'handIn.over': 'You handed in this exam and cannot submit any more',
+  'handIn.over': 'You handed in this exam and can no longer submit',
   search: 'Username or real name',
   counts: '{running} running, {waiting} not started, {over} finished',
   none: 'No one has started',

@@ -32,7 +32,7 @@ export const contestVirtual: Translated<typeof reference> = {
   until: 'Until {time}',
   hiddenContest: 'Contest {cid}',
   hiddenNote:
-    'This contest is hidden at present and takes no submissions. You can end your participation here.',
+    'This contest is currently hidden and does not accept submissions. You can end your participation here.',
   callOff: 'Cancel',
   attempts: 'Virtual participations',
   rank: 'Rank {rank} among {count} participants',

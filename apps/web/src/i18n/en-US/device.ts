@@ -18,5 +18,5 @@ export const device: Translated<typeof reference> = {
   granted: 'Sign-in allowed',
   'granted.detail': 'Go back to your terminal. You can close this page.',
   denied: 'Sign-in denied',
-  'denied.detail': 'The program got no permissions.',
+  'denied.detail': 'The program was not given access.',
 };

@@ -108,11 +108,11 @@ export const problem: Translated<typeof reference> = {
   writeCode: 'Write code',
   'remote.judgedBy': 'Judged by',
   'remote.off': 'This remote judge is off. You cannot submit.',
-  'remote.noAccount': 'This site has no working account at this remote judge. You cannot submit.',
+  'remote.noAccount': 'This site has no working account on this remote judge. You cannot submit.',
   'remote.unavailable': 'This remote judge is unreachable. Submissions wait in the queue.',
   'remote.challenged': 'This remote judge requires a CAPTCHA. You cannot submit.',
   'remote.changed': 'The pages of this remote judge have changed. Submissions wait in the queue.',
-  'remote.signedOut': 'This site is signed out at this remote judge and cannot read results there.',
+  'remote.signedOut': 'This site is signed out of this remote judge and cannot read results there.',
   'remote.claim': 'Submit there with your own account, then claim your run here.',
   claim: 'Claim a run',
 };

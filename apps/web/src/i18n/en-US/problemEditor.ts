@@ -54,7 +54,7 @@ export const problemEditor: Translated<typeof chinese> = {
   hint: 'Hint {number}',
   'hint.in': 'Hint {number} ({language})',
   'hint.price': 'Price of hint {number}',
-  'hint.price.hint': 'Points of 100 that later submissions lose. 0 means free.',
+  'hint.price.hint': 'Points out of 100 that later submissions lose. 0 means free.',
   'hint.add': 'Add hint',
   'hint.most': 'At most {max}. Hints without text are not saved.',
   'hint.up': 'Move hint {number} up',

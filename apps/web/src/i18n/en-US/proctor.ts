@@ -28,11 +28,11 @@ export const proctor: Translated<typeof reference> = {
   warned: 'Needs attention',
   meaning: 'What these records mean',
   'meaning.contact':
-    'The last contact is the time of the latest request from the participant. An open exam page makes one each minute. Some minutes without contact may be a closed page, a lost connection or a sleeping computer.',
+    'The last contact is the time of the latest request from the participant. An open exam page sends one every minute. A gap of a few minutes can mean a closed page, a lost connection or a sleeping computer.',
   'meaning.addresses':
-    'The server records addresses and sessions, and participants cannot forge them. But a classroom often shares one address, mobile networks change addresses, and signing in after a restart makes another session. They are a reason to ask, not proof of cheating.',
+    'The server records addresses and sessions, and participants cannot forge them. But a classroom often shares one address, mobile networks change addresses, and signing in after a restart creates another session. They are a reason to ask, not proof of cheating.',
   'meaning.left':
-    'The browser of the participant reports when the page was left. The participant can prevent or forge it. System dialogs and a second screen count as well. A second device and a closed page do not.',
+    'The browser of the participant reports when the page was left. The participant can suppress or forge these reports. System dialogs and a second screen also count. A second device or a closed page does not.',
   'meaning.kept':
     'The records are deleted {days} days after the end of the exam, or when the contest is deleted.',
 };

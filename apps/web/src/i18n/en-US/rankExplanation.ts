@@ -29,7 +29,7 @@ export const rankExplanation: Translated<typeof reference> = {
   'acm.rule':
     'The penalty is the time from the start to the first accepted attempt at each solved problem, plus 20 minutes for each wrong attempt before it. Unsolved problems have no penalty.',
   'acm.minutes':
-    'Times of solutions are rounded down to whole minutes. Of equal penalties the earlier last solution ranks higher.',
+    'Solution times are rounded down to whole minutes. Ties are broken by the earlier last solution.',
   'acm.free':
     '{count} more {count|submission does|submissions do} not count: compile errors, cancelled submissions, judge errors, or submissions after the problem was solved.',
   'acm.hidden': 'Attempts since the freeze are counted without verdicts. The verdicts are published later.',

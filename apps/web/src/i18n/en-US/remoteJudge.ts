@@ -43,7 +43,7 @@ export const remoteJudge: Translated<typeof reference> = {
   enabled: '{name} enabled',
   disabled: '{name} disabled',
   remove: 'Remove',
-  'remove.title': 'Remove the account {name} at {judge}?',
+  'remove.title': 'Remove the account {name} on {judge}?',
   'remove.text':
     'The password is deleted, and the account is no longer used here. The account on the other judge does not change.',
   removed: '{name} removed',

@@ -87,11 +87,12 @@ export const security: Translated<typeof reference> = {
   'study.calendar.open': 'Open in calendar app',
   'study.calendar.renew': 'Replace address',
   'study.calendar.renew.title': 'Replace the calendar address?',
-  'study.calendar.renew.text': 'The old address stops working at once. Subscribe again in your calendar app.',
+  'study.calendar.renew.text':
+    'The old address stops working immediately. Subscribe again in your calendar app.',
   'digest.intro':
     'Unread comments, replies, likes and system messages are sent to {email}. Messages that you have read are not included.',
   'digest.noEmail': 'Add an email address to receive notifications.',
-  'digest.cannotSend': 'This site cannot send mail at the moment.',
+  'digest.cannotSend': 'This site cannot send email at the moment.',
   'digest.never': 'Never',
   'digest.immediately': 'Immediately',
   'digest.daily': 'Daily',

@@ -4,18 +4,18 @@ import type { shared as reference } from '../zh-CN/shared.ts';
 export const shared: Translated<typeof reference> = {
   people: 'People',
   'note.problem':
-    'Curators edit the problem like its author, but cannot delete it. Testers read it and submit before it is public. They see their own submissions only, and neither test data nor the code of others.',
+    'Curators edit the problem like its author, but cannot delete it. Testers read it and submit before it is public. They see only their own submissions, not the test data or the code of others.',
   'note.contest':
-    'Managers manage the contest like its owner, but cannot delete it. Testers read the problems and submit before the start. People on this list appear neither on the scoreboard nor in statistics; submissions made meanwhile stay unofficial after a removal.',
+    'Managers manage the contest like its owner, but cannot delete it. Testers read the problems and submit before the start. People on this list do not appear on the scoreboard or in statistics. Their submissions stay unofficial even after they are removed.',
   'note.training':
     'Managers manage the training like its owner, but cannot delete it. People on this list do not count as students.',
   'who.problem':
-    'Every user can be a tester. Curators need access to problems in the admin pages. Changes apply at once.',
+    'Any user can be a tester. Curators need access to problems in the admin pages. Changes apply immediately.',
   'who.contest':
-    'Every user can be a tester. Managers need access to contests in the admin pages. Changes apply at once.',
-  'who.training': 'Managers need access to the admin pages. Changes apply at once.',
+    'Any user can be a tester. Managers need access to contests in the admin pages. Changes apply immediately.',
+  'who.training': 'Managers need access to the admin pages. Changes apply immediately.',
   'who.group':
-    'Every member of the group can be a tester. Curators and managers must be administrators of the group. Changes apply at once.',
+    'Any group member can be a tester. Curators and managers must be group administrators. Changes apply immediately.',
   'role.owner': 'Owner',
   'role.curator': 'Curator',
   'role.manager': 'Manager',
@@ -28,12 +28,13 @@ export const shared: Translated<typeof reference> = {
   remove: 'Remove',
   'remove.of': 'Remove {username}',
   'remove.title': 'Remove {username}?',
-  'remove.text': 'They lose access at once. Their submissions remain.',
+  'remove.text': 'They lose access immediately. Their submissions are kept.',
   removed: 'Removed {username}',
   leave: 'Leave',
   'leave.me': 'Leave ({username})',
   'leave.title': 'Leave?',
-  'leave.text': 'You lose access at once. Your submissions remain. In a contest you stay off the scoreboard.',
+  'leave.text':
+    'You lose access immediately. Your submissions are kept. In a contest you stay off the scoreboard.',
   left: 'You have left',
   title: 'Shared with me',
   none: 'Nothing is shared with you yet',

@@ -58,7 +58,7 @@ export const submission: Translated<typeof reference> = {
   solvedInAll: '{solved} {solved|problem|problems} solved in total',
   pointsGained: '+{points} rank {points|point|points}',
   fasterThan: 'faster than {percent}%',
-  leanerThan: 'less than {percent}%',
+  leanerThan: 'less memory than {percent}%',
   comparedWith: 'Compared with the latest {count} accepted submissions in this language',
   nextProblem: 'Next: {id} {title}',
   nextByTag: 'Same tag: {tag}',
@@ -117,5 +117,5 @@ export const submission: Translated<typeof reference> = {
   'remote.account': 'waiting for a free account',
   'remote.unavailable': 'unreachable, retrying',
   'remote.challenged': 'CAPTCHA required',
-  'remote.changed': 'pages changed, continues when they are understood',
+  'remote.changed': 'pages changed, retrying',
 };

@@ -74,7 +74,7 @@ export const training: Translated<typeof source> = {
   noRecordsDetail: 'Users appear here after their first submission.',
   'rank.keyword': 'Username or school',
   'rank.keyword.manager': 'Username, real name or school',
-  'cell.solved': 'Solved at attempt {tries}, best run time {ms} ms',
+  'cell.solved': 'Solved on attempt {tries}, best run time {ms} ms',
   'cell.tried': '{status}, {tries} {tries|attempt|attempts}',
   'tab.homework': 'Homework',
   'homework.counts': 'Homework score',

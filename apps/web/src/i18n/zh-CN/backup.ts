@@ -33,7 +33,7 @@ export const backup = {
   'remove.title': '删除这个备份？',
   'remove.text': '{name} 将被永久删除，无法恢复。',
   empty: '还没有备份',
-  'empty.detail': '点「立即备份」制作第一个，再在下面设置自动备份。',
+  'empty.detail': '点“立即备份”制作第一个，再在下面设置自动备份。',
   schedule: '自动备份',
   'schedule.when': '周期',
   'schedule.off': '关闭',

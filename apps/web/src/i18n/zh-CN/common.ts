@@ -88,11 +88,11 @@ export const common = {
   'list.noMatch': '没有符合条件的内容',
   'list.noMatchDetail': '放宽条件再试。',
   'list.clear': '清除全部',
-  'list.removeFilter': '去掉「{name}」',
+  'list.removeFilter': '去掉“{name}”',
   'list.old': '未能刷新，这是{age}的数据',
   'list.stale': '刷新失败，以下是{age}的数据：{reason}',
 
-  'failure.missing': '找不到请求的资源',
+  'failure.missing': '内容不存在，可能已被删除，或你没有权限查看',
   'failure.server': '服务器出错了',
   'failure.timeout': '服务器没有及时响应',
   'failure.script': '页面遇到意外错误',

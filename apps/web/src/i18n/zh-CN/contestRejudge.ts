@@ -14,7 +14,7 @@ export const contestRejudge = {
   now: '直接重测',
   'now.title': '直接重测 {problem} 题的全部 {count} 个提交？',
   'now.text':
-    '新结果产生后立即计入榜单，人工判定和已取消的提交也会被新结果取代。所有人都会看到这些变化，且无法撤回；想先看影响，请用草稿。',
+    '新结果产生后立即计入榜单，人工评测和已取消的提交也会被新结果取代。所有人都会看到这些变化，且无法撤回；想先看影响，请用草稿。',
   'now.done': '{problem} 题的 {count} 个提交已进入重测队列',
   none: '这场比赛还没有题目',
   noSubmissions: '没有提交',
@@ -35,7 +35,7 @@ export const contestRejudge = {
   solved: '通过',
   score: '得分',
   penalty: '罚时',
-  time: '用时 (ms)',
+  time: '用时（ms）',
   award: '奖项',
   first: '首个通过',
   to: '变为',

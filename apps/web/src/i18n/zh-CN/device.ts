@@ -9,7 +9,7 @@ export const device = {
   address: 'IP 地址',
   started: '请求时间',
   warning: '请确认验证码与你自己的终端一致，且登录由你本人刚刚发起。如果是别人发来的验证码或链接，请拒绝。',
-  life: '令牌 {count} 天后失效，也可以随时在个人设置中撤回。',
+  life: '令牌 {count} 天后失效，也可以随时在个人设置中撤销。',
   grant: '允许登录',
   deny: '拒绝',
   granted: '已允许登录',

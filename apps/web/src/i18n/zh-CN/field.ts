@@ -24,7 +24,7 @@ export const field = {
   none: '没有匹配项',
   typeToSearch: '输入以搜索',
   searchFailed: '搜索失败：{reason}',
-  create: '新建「{name}」',
+  create: '新建“{name}”',
   remove: '移除 {name}',
   more: '增加',
   less: '减少',

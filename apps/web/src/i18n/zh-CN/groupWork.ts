@@ -2,7 +2,7 @@
 export const groupWork = {
   'closed.runners': '仅限团队管理员',
   'closed.roots': '仅限群主',
-  'closed.detail': '你在「{name}」中的身份无权打开这个页面。',
+  'closed.detail': '你在“{name}”中的身份无权打开这个页面。',
   problems: '团队题目',
   'problems.none': '还没有题目',
   'problems.none.detail': '管理员出的题会列在这里。',

@@ -17,7 +17,7 @@ export const job = {
   'state.done': '完成',
   'state.failed': '失败',
   'state.cancelled': '已取消',
-  cancelling: '正在取消',
+  cancelling: '正在取消…',
   cancel: '取消任务',
   close: '关闭',
   home: '查看结果',

@@ -12,7 +12,7 @@ export const palette = {
   announcements: '公告',
   groups: '团队',
   more: '更多',
-  all: '「{word}」的全部结果',
+  all: '“{word}”的全部结果',
   submissions: '提交',
   submission: '提交 #{id}',
   theme: '主题：{theme}',

@@ -21,7 +21,7 @@ export const rankExplanation = {
   sum: '通过 {count} 题',
   total: '总分',
   score: '得分',
-  time: '用时 (ms)',
+  time: '用时（ms）',
   'acm.rule': '罚时为每道通过的题从开赛到首次通过的时间，加上此前每次未通过的 20 分钟；未通过的题不计罚时。',
   'acm.minutes': '通过时间不足一分钟的部分舍去；罚时相同，最后一题通过更早者在前。',
   'acm.free': '另有 {count} 次提交不影响名次：编译错误、评测故障、已取消，或在通过之后。',

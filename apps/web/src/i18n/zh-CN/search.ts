@@ -12,7 +12,7 @@ export const search = {
   user: '用户',
   begin: '搜索全站',
   'begin.detail': '输入题号、标题的一部分、用户名或昵称，中英文均可。',
-  none: '没有找到「{word}」',
+  none: '没有找到“{word}”',
   'none.detail': '请换用更短的关键词，或检查拼写；标题的任意连续部分都可以。',
   'none.kind': '这一类别中没有结果',
   'none.kind.detail': '其他类别中还有结果，请看上方的数字。',

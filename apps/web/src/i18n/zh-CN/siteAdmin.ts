@@ -120,7 +120,7 @@ export const siteAdmin = {
   'carousel.link': '链接',
   'carousel.link.hint': '点击图片前往的地址，可不填',
   'carousel.description': '说明',
-  'carousel.description.hint': '供读屏软件朗读，例如「校赛报名」',
+  'carousel.description.hint': '供读屏软件朗读，例如“校赛报名”',
   'carousel.up': '把第 {number} 张前移',
   'carousel.down': '把第 {number} 张后移',
   'carousel.remove': '移除第 {number} 张',

@@ -13,7 +13,7 @@ export const submissionActions = {
   updated: '修改成功',
   cancel: '取消评测',
   cancelTitle: '取消评测 {id}？',
-  cancelDetail: '状态变为「已取消」，不再计入统计与排名；原来的结果会保留在历次评测中，重测可恢复。',
+  cancelDetail: '状态变为“已取消”，不再计入统计与排名；原来的结果会保留在历次评测中，重测可恢复。',
   cancelled: '已取消评测',
   keep: '返回',
   more: '管理 {id}',

@@ -23,7 +23,7 @@ export const training = {
   noDescription: '这个训练没有简介。',
   'auth.Public': '公开',
   'auth.Private': '凭密码进入',
-  'auth.Public.means': '公开训练：登录后即可做题',
+  'auth.Public.means': '公开：登录后即可做题',
   'auth.Private.means': '凭密码进入：输入密码后才能查看题目与记录',
   'filter.keyword': '标题或作者',
   'filter.auth': '访问方式',

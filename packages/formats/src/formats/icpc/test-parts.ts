@@ -15,9 +15,9 @@ export interface NamedPart extends Pick<GroupExpectation, 'groups' | 'cases'> {
 }
 
 /**
- * Finds the parts of the test data that a name or pattern relative to `data` means. In scored problems each folder is
- * a part; otherwise, and where no folder has the name, all matching cases together are. Throws `PackageError` if the
- * rules of a package take too many comparisons.
+ * Finds the parts of the test data that match a name or pattern relative to `data`. In scored problems each folder is
+ * a part. Otherwise, and if no folder has the name, all matching cases together are one part. Throws `PackageError` if
+ * the rules of a package take too many comparisons.
  */
 export class TestParts {
   readonly #cases: readonly string[];

@@ -33,7 +33,7 @@ const words = {
     more: (count: number) => `……还有 ${count} 条。`,
     read: '查看全部消息：',
     end: '不再接收这类邮件：',
-    endInSettings: '不想再收到这类邮件，可在网站的「设置」中关闭。',
+    endInSettings: '不想再收到这类邮件，可在网站的“设置”中关闭。',
   },
   'en-US': {
     subject: (site: string, count: number) =>

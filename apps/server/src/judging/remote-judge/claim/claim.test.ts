@@ -89,7 +89,7 @@ const refused = async (answer: Promise<{ status: number; msg: string }>, said: R
 test('a profile proves a handle, once and for one user', async () => {
   const other = await server.buildUser();
   site.profiles.set('petr', 'Some School');
-  await refused(claim(other, 1), /Verify your username at Codeforces first/);
+  await refused(claim(other, 1), /Verify your username on Codeforces first/);
   await refused(prove(other, 'petr'), /does not contain the text/);
   await refused(prove(other, 'nobody'), /no user nobody/);
   // The proof text of one user proves nothing for another.

@@ -16,7 +16,9 @@ import type { ObjectNames } from './object-names.ts';
 /** Milliseconds in which a removal begins to delete, counted from its marker; then the deletion has `deletionMs`. */
 const removalMs = 20_000;
 const deletionMs = 60_000;
-/** Milliseconds that a put waits for a marker. Longer than a removal takes: the marker's process died. */
+/**
+ * Milliseconds that a put waits for a marker. A removal is faster, so an older marker belongs to a process that died.
+ */
 const patienceMs = 180_000;
 /** Age in milliseconds from which a marker counts as left behind at once, whatever the clocks say. */
 const markerMs = 3_600_000;

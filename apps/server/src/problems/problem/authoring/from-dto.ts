@@ -26,9 +26,9 @@ export function displayedLocale(before: ProblemState | null, reader: Locale): Lo
 }
 
 /**
- * Converts a form of an existing client into a change.
- * @param shown languages that the client got as those of the problem; null for a new problem
- * Throws Failure `problemLanguagesMissing`, `extraFilesUnreadable`, `extraFilesTooMany`.
+ * Converts a form of an existing client into a change. Throws Failure `problemLanguagesMissing`,
+ * `extraFilesUnreadable`, `extraFilesTooMany`.
+ * @param shown allowed languages of the problem that the client received; null for a new problem
  */
 export function legacyFormToChange(
   dto: ProblemDto,

@@ -59,8 +59,8 @@ export async function listApplied(
 }
 
 /**
- * Decides on an offer and writes only two columns of the problem. Throws Failure `problemNotFound`,
- * `groupProblemNotApplied`, `applyProgressUnknown`, `problemIncomplete`.
+ * Approves or rejects the offer of a group problem. Throws Failure `problemNotFound`, `groupProblemNotApplied`,
+ * `applyProgressUnknown`, `problemIncomplete`.
  */
 export async function examine(
   services: WritingServices,

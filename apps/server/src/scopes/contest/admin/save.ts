@@ -112,7 +112,7 @@ export async function createContest(
 
 /**
  * Changes a contest; rule, author and group are fixed. Throws `contestNotFound`, `changedMeanwhile`, `ownTimeHolds`,
- * `contestRemoteHeld` and the errors of both `terms.ts`.
+ * `contestRemoteHeld` and the errors of `terms.ts` in this folder and in `rating`.
  */
 export async function changeContest(
   services: SavingServices,

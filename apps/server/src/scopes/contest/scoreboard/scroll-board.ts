@@ -48,9 +48,9 @@ interface Row {
 }
 
 /**
- * Returns the time from which the page hides submissions. With individual timing the freeze begins at an absolute time, but the
- * page gets individual times. It therefore hides everything from the earliest frozen submission on, measured in individual
- * time: more than the scoreboard did, never less.
+ * Returns the time from which the page hides submissions. With individual timing the freeze begins at an absolute
+ * time, but the page gets individual times. It therefore hides everything from the earliest frozen submission on,
+ * measured in individual time. That may hide more than the scoreboard did, but never less.
  */
 async function sealShown(db: Kysely<Database>, row: ContestRow, sealAt: Date): Promise<Date> {
   if (row.individual_seconds === null) return sealAt;

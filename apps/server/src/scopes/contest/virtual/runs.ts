@@ -70,7 +70,7 @@ export async function hidesProblems(db: Kysely<Database>, cid: number): Promise<
   return rows.length > 0;
 }
 
-/** Ends a run early, or cancels one that has not begun. Returns false if there is none. */
+/** Ends a virtual run early, or cancels one that has not begun. Returns false if there is none. */
 export async function endRun(services: Services, uid: string, cid: number, now: Date): Promise<boolean> {
   const { db, events } = services;
   return db.transaction().execute(async (trx) => {

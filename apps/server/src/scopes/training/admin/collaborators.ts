@@ -1,6 +1,6 @@
 import type { Services } from '../../../platform/services.ts';
 
-/** People who manage a training are no students of it, so its records change with them. */
+/** People who manage a training are not its students, so its records change with them. */
 export function subscribeTrainingCollaborators({
   domainEvents,
   events,

@@ -139,7 +139,7 @@ export interface ContestProblemRecord {
   readonly problem: string;
   readonly displayId: string;
   readonly displayTitle: string;
-  /** Colour of the balloon. */
+  /** Color of the balloon. */
   readonly color: string | null;
   /** Taken out of the contest; its submissions stay. */
   readonly isRemoved: boolean;

@@ -9,8 +9,8 @@ function quoted(name: string): string {
 }
 
 /**
- * Reads tables of a running MySQL or MariaDB within one snapshot (of tables that support one). Columns that are not
- * `wanted` are not asked for. Throws `SourceError` without the address, which contains a password.
+ * Reads tables of a running MySQL or MariaDB within one snapshot (of tables that support one). Selects only columns
+ * that are `wanted`. Throws `SourceError` without the address, which contains a password.
  */
 export async function readLiveTables(
   url: string,

@@ -27,7 +27,10 @@ interface Prepared {
   readonly files: readonly PreparedFile[];
 }
 
-/** Stores problems with statements, data, programs and tags. One that cannot be judged keeps its statement. */
+/**
+ * Stores problems with statements, data, programs and tags. A problem that cannot be judged is stored with its
+ * statement only.
+ */
 export const writeProblems: Writer<ProblemRecord> = async (context, items) => {
   const prepared: Prepared[] = [];
   for (const item of items) prepared.push(await prepareProblem(context, item));

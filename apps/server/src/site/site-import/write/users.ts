@@ -8,7 +8,7 @@ import { noter, type PresentItem, type Writer } from './context.ts';
 import { insertRows } from './rows.ts';
 import { freeUsername, validUsername } from './usernames.ts';
 
-/** Stores accounts; names and addresses that are taken here give way. */
+/** Stores accounts. A username or address that an account of this site already has is replaced or omitted. */
 export const writeUsers: Writer<UserRecord> = async (context, items) => {
   const { ids, links, now } = context;
   for (const { key, record } of items) await links.prepareAvatar(record.avatar, { noun: 'user', key });

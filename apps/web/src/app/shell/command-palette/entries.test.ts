@@ -74,7 +74,7 @@ describe('the command palette', () => {
       { title: '比赛', items: [['求和赛', '/contest/7']] },
       { title: '训练', items: [['求和练习', '/training/5']] },
       { title: '公告', items: [['求和赛延期', '/home?announcement=4']] },
-      { title: '更多', items: [['「x」的全部结果', '/search?q=x']] },
+      { title: '更多', items: [['“x”的全部结果', '/search?q=x']] },
     ]);
   });
 

@@ -112,7 +112,7 @@ describe('a result', () => {
     await browser.write(input(), 'deer');
     await result();
     fireEvent.pointerMove(screen.getByRole('option', { name: /全部结果/ }));
-    expect(current()).toBe('「deer」的全部结果');
+    expect(current()).toBe('“deer”的全部结果');
     key('Enter');
     await vi.waitFor(() => expect(addressNow()).toBe('/search?q=deer'));
   });

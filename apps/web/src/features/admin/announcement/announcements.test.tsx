@@ -40,7 +40,7 @@ describe('announcements in the admin area', () => {
     server.on('PUT /api/admin/announcement', null);
     browser.signIn(anAccount({ can: fullCan }));
     await browser.visit('/admin/announcement');
-    fireEvent.click(await screen.findByRole('switch', { name: '显示「停机通知」' }));
+    fireEvent.click(await screen.findByRole('switch', { name: '显示“停机通知”' }));
     await waitFor(() => expect(server.asked('PUT /api/admin/announcement')).toHaveLength(1));
     expect(server.asked('PUT /api/admin/announcement')[0]?.body).toEqual({
       id: 7,
@@ -61,7 +61,7 @@ describe('announcements in the admin area', () => {
     server.on(put, new Refusal('changedMeanwhile'));
     browser.signIn(anAccount({ can: fullCan }));
     await browser.visit(page);
-    fireEvent.click(await screen.findByRole('switch', { name: '显示「停机通知」' }));
+    fireEvent.click(await screen.findByRole('switch', { name: '显示“停机通知”' }));
     await screen.findByText(errorText('changedMeanwhile', 'zh-CN'));
     expect(server.asked(put)[0]?.body).toMatchObject({ id: 7, status: 1, version: row.gmtModified });
     // The list is refetched.

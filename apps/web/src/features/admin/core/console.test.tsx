@@ -77,7 +77,7 @@ describe('the health of the site', () => {
   const wrong = {
     code: 'nodesNone',
     state: 'wrong',
-    text: 'No judge node is online; submissions wait.',
+    text: 'No judge node is online. Submissions wait in the queue.',
     advice: 'Start a judge node.',
     link: '/admin/judge',
   } as const;

@@ -94,7 +94,7 @@ describe('accounts of the site at remote judges', () => {
     server.on('DELETE /api/admin/remote-accounts', null);
     await open(anAccountAt());
     await act('Remove');
-    const question = await screen.findByRole('dialog', { name: 'Remove the account team-1 at HDU?' });
+    const question = await screen.findByRole('dialog', { name: 'Remove the account team-1 on HDU?' });
     server.on('GET /api/admin/remote-accounts', { judges, accounts: [] });
     fireEvent.click(within(question).getByRole('button', { name: 'Remove' }));
     await screen.findByText('No remote judge accounts yet');

@@ -95,7 +95,7 @@ describe('a secret', () => {
     write.mockRejectedValueOnce(new Error('No room'));
     await show(part({ isSet: true }));
     press('Delete');
-    const no = await screen.findByRole('dialog', { name: 'Delete the stored value? (Key)' });
+    const no = await screen.findByRole('dialog', { name: 'Delete the stored value of Key?' });
     fireEvent.click(within(no).getByRole('button', { name: 'Cancel' }));
     await waitFor(() => expect(no.isConnected).toBe(false));
     expect(write).not.toHaveBeenCalled();
@@ -111,7 +111,7 @@ describe('a secret', () => {
 
 const links = () => screen.getAllByLabelText<HTMLInputElement>('Link').map(({ value }) => value);
 const picture = (id: number, more = {}) => ({ id, url: `/api/public/img/${id}.png`, ...more });
-const verb = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Send test mail' });
+const verb = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Send test email' });
 describe('a test with the saved settings', () => {
   const send = vi.fn<(to: string) => Promise<unknown>>();
   const test = (given: { isDirty?: boolean; isSet?: boolean } = {}) => (
@@ -132,7 +132,7 @@ describe('a test with the saved settings', () => {
     await show(test());
     expect(verb().disabled).toBe(true);
     type(screen.getByLabelText('To'), ' a@b.example ');
-    press('Send test mail');
+    press('Send test email');
     await waitFor(() => expect(verb().getAttribute('aria-busy')).toBe('true'));
     await act(async () => later.resolve(null));
     await screen.findByText(/accepted the mail to a@b\.example after \d+\.\d s\./);
@@ -144,9 +144,9 @@ describe('a test with the saved settings', () => {
     await show(test({ isDirty: true }));
     screen.getByText('You have unsaved changes. The test uses the saved settings.');
     type(screen.getByLabelText('To'), 'a@b.example');
-    press('Send test mail');
+    press('Send test email');
     await screen.findByText(/accepted the mail/);
-    press('Send test mail');
+    press('Send test email');
     await screen.findByText('550 no such box');
     expect(screen.queryByText(/accepted the mail/)).toBeNull();
   });

@@ -73,7 +73,7 @@ describe('the settings in the admin area', () => {
     );
     await browser.visit('/admin/conf/mail', 'en-US');
     fireEvent.change(await screen.findByLabelText('To'), { target: { value: 'head@school.example' } });
-    fireEvent.click(screen.getByRole('button', { name: 'Send test mail' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Send test email' }));
     await screen.findByText(/rejected the username or password: 535 bad credentials/);
   });
 

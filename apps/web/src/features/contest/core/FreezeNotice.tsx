@@ -14,8 +14,8 @@ interface SealNoticeProps {
 }
 
 /**
- * Notice above a scoreboard before and during the freeze: since when, what is shown of later tries, and where
- * the viewer finds their own.
+ * Notice above a scoreboard before and during the freeze: when it began, how later attempts are shown, and where users
+ * find their own results.
  */
 export function FreezeNotice({
   seal,

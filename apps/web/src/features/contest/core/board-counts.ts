@@ -1,15 +1,12 @@
 import type { WireRow } from '../scoreboard/read-rows.ts';
 
-/** Number of users who solved a problem, and number of tries. */
+/** Number of users who solved a problem, and number of attempts. */
 export interface Counts {
   accepted: number;
   tries: number;
 }
 
-/**
- * Returns the counts of all problems by display id, computed from the rows; tries during the freeze count as
- * tries.
- */
+/** Returns the counts of all problems by display id, computed from the rows. Attempts during the freeze count, too. */
 export function countsOf(rows: readonly WireRow[]): ReadonlyMap<string, Counts> {
   const counts = new Map<string, Counts>();
   function count(problem: string, accepted: number, tries: number): void {

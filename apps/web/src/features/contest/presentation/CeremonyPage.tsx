@@ -65,7 +65,7 @@ function Loaded({ data, medals, memoryKey }: LoadedProps): JSX.Element {
     <CeremonyView
       data={data}
       ceremony={ceremony}
-      // Other tries make it another ceremony.
+      // With other attempts it is another ceremony.
       memoryKey={`${memoryKey}.${data.tries.length}`}
     />
   );

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import type { ScoreboardColumn, ReadRow } from '../scoreboard/scoreboard.ts';
 import { solvesBetween, type News } from './news.ts';
 
-/** Time in ms for which a first solution is shown, and any other. */
+/** Display time in ms of a first solution and of any other solution. */
 const FIRST_STANDS = 20_000;
 const STANDS = 6000;
 

@@ -10,7 +10,7 @@ interface BoardHeadProps {
   problemHref?: ((problem: string) => string) | undefined;
 }
 
-/** Sticky header of a scoreboard: each problem with its balloon, and its numbers of solutions and tries. */
+/** Sticky header of a scoreboard: each problem with its balloon and its numbers of solutions and attempts. */
 export const ScoreboardHead = memo(function ScoreboardHead(props: BoardHeadProps): JSX.Element {
   const { problems, totalHead, sideHead, problemHref } = props;
   const t = useT();

@@ -23,7 +23,7 @@ const cells = {
 
 interface BoardLegendProps {
   rule: 'acm' | 'oi';
-  /** Whether tries without a verdict may appear. */
+  /** Whether attempts without a verdict may appear. */
   isSealed?: boolean;
   /** Whether submissions after the end are counted. */
   hasLate?: boolean;

@@ -25,7 +25,7 @@ export interface AcmShare {
   /** Time since the start; null: not solved, as far as the viewer can see. */
   readonly solvedAt: number | null;
   readonly failures: number;
-  /** Penalty for failed tries; 0 if the problem is not solved. */
+  /** Penalty for failed attempts; 0 if the problem is not solved. */
   readonly penalty: number;
   /** Tries during the freeze. */
   readonly hidden: number;

@@ -9,7 +9,7 @@ export type ScoreboardCell =
       readonly kind: 'accepted';
       /** Seconds since the start of the contest. */
       readonly seconds: number;
-      /** Earlier tries that cost a penalty. */
+      /** Earlier attempts that cost a penalty. */
       readonly wrong: number;
       /** First solution of the problem. */
       readonly isFirst: boolean;

@@ -52,7 +52,7 @@ it('a protected group requires a reason of valid length and no code', async () =
   server.on('POST /api/group/member', null);
   await open(aGroupInfo({}, { join: true }));
   fireEvent.click(await screen.findByRole('button', { name: '申请加入' }));
-  const dialog = await screen.findByRole('dialog', { name: '申请加入「算法兴趣小组」' });
+  const dialog = await screen.findByRole('dialog', { name: '申请加入“算法兴趣小组”' });
   expect(within(dialog).queryByLabelText('邀请码')).toBeNull();
   const reason = within(dialog).getByLabelText('申请理由');
   fireEvent.change(reason, { target: { value: '高一' } });

@@ -46,7 +46,7 @@ async function open(): Promise<void> {
 it('the audit log describes actions as sentences', async () => {
   await open();
   await screen.findByText('root 停用了团队：发布广告');
-  screen.getByText('root 将 li_lei 由「成员」改为「管理员」');
+  screen.getByText('root 将 li_lei 由“成员”改为“管理员”');
   screen.getByText('root 修改了团队设置：团队名称、团队类型');
   screen.getByText('root: of-a-later-release');
 });

@@ -54,7 +54,7 @@ it('bans a group once there is a reason, and requests what the address filters',
     auth: '3',
   });
   await choose('停用');
-  const question = await screen.findByRole('dialog', { name: '停用「算法小组」？' });
+  const question = await screen.findByRole('dialog', { name: '停用“算法小组”？' });
   within(question).getByText(/42 名成员都不能进入/);
   const verb = within(question).getByRole<HTMLButtonElement>('button', { name: '停用' });
   expect(verb.disabled).toBe(true);
@@ -71,11 +71,11 @@ it('unbans a group after confirmation, and edits the reason of a ban', async () 
   server.on('DELETE /api/admin/group/ban', null);
   await show(aGroup({ state: 'banned', banReason: '发布广告' }));
   await choose('修改原因');
-  const dialog = await screen.findByRole('dialog', { name: '修改「算法小组」的停用原因' });
+  const dialog = await screen.findByRole('dialog', { name: '修改“算法小组”的停用原因' });
   expect(within(dialog).getByLabelText<HTMLTextAreaElement>('停用原因').value).toBe('发布广告');
   fireEvent.click(within(dialog).getByRole('button', { name: '取消' }));
   await choose('恢复使用');
-  const question = await screen.findByRole('dialog', { name: '恢复「算法小组」？' });
+  const question = await screen.findByRole('dialog', { name: '恢复“算法小组”？' });
   fireEvent.click(within(question).getByRole('button', { name: '恢复使用' }));
   await waitFor(() => expect(server.asked('DELETE /api/admin/group/ban')).toHaveLength(1));
 });
@@ -89,7 +89,7 @@ it('a disbanded group has no page and can only be restored', async () => {
   expect(items.map((item) => item.textContent)).toEqual(['恢复团队']);
   const [restore] = items;
   if (restore) fireEvent.click(restore);
-  const question = await screen.findByRole('dialog', { name: '恢复「算法小组」？' });
+  const question = await screen.findByRole('dialog', { name: '恢复“算法小组”？' });
   fireEvent.click(within(question).getByRole('button', { name: '恢复团队' }));
   await waitFor(() =>
     expect(server.asked('POST /api/group/restore').map(({ body }) => body)).toEqual([{ gid: 1 }]),

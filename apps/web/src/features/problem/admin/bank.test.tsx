@@ -29,13 +29,13 @@ describe('list of problems', () => {
     await browser.visit('/admin/problems');
     const select = await screen.findByRole<HTMLSelectElement>('combobox', { name: '题目 1126 的可见范围' });
     fireEvent.change(select, { target: { value: '2' } });
-    const question = await screen.findByRole('dialog', { name: '把 1 道题改为「不公开」？' });
+    const question = await screen.findByRole('dialog', { name: '把 1 道题改为“不公开”？' });
     fireEvent.click(within(question).getByRole('button', { name: '取消' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(select.value).toBe('1');
     expect(server.asked('PUT /api/admin/problem-batch/auth')).toEqual([]);
     fireEvent.change(select, { target: { value: '2' } });
-    fireEvent.click(await screen.findByRole('button', { name: '设为「不公开」' }));
+    fireEvent.click(await screen.findByRole('button', { name: '设为“不公开”' }));
     await waitFor(() =>
       expect(server.asked('PUT /api/admin/problem-batch/auth').map(({ body }) => body)).toEqual([
         { pids: [7], auth: 2 },
@@ -87,7 +87,7 @@ describe('list of problems', () => {
     expect(title.closest('a')).toBeNull();
     fireEvent.click(screen.getByRole('checkbox', { name: '选择本页全部' }));
     await screen.findByText(/已选/);
-    for (const name of ['加标签', '删除', '设为「公开」'])
+    for (const name of ['加标签', '删除', '设为“公开”'])
       expect(screen.queryByRole('button', { name })).toBeNull();
     expect(screen.queryByRole('combobox', { name: '题目 1126 的可见范围' })).toBeNull();
     expect(screen.queryByRole('button', { name: '操作' })).toBeNull();
@@ -122,9 +122,9 @@ it('asks before deleting a tag and states how many problems have it', async () =
   server.on('DELETE /api/admin/tag', null);
   await browser.visit('/admin/problem/tag');
   fireEvent.click(await screen.findByRole('button', { name: /^图论/ }));
-  const dialog = await screen.findByRole('dialog', { name: '编辑「图论」' });
+  const dialog = await screen.findByRole('dialog', { name: '编辑“图论”' });
   fireEvent.click(within(dialog).getByRole('button', { name: '删除' }));
-  const question = await screen.findByRole('dialog', { name: '删除标签「图论」？' });
+  const question = await screen.findByRole('dialog', { name: '删除标签“图论”？' });
   within(question).getByText(/12 道题使用了这个标签/);
   fireEvent.click(within(question).getByRole('button', { name: '删除' }));
   await waitFor(() => expect(server.asked('DELETE /api/admin/tag')).toHaveLength(1));

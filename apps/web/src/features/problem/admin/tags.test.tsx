@@ -172,7 +172,7 @@ describe('tag', () => {
     server.on('PUT /api/admin/tag', new Refusal('tagNotFound'));
     await show('zh-CN');
     await press(/^图论/);
-    const form = await dialog('编辑「图论」');
+    const form = await dialog('编辑“图论”');
     await browser.person.click(within(form).getByRole('button', { name: '保存' }));
     expect(await within(form).findByRole('alert')).toBeTruthy();
   });

@@ -157,7 +157,7 @@ describe('publishing', () => {
     await open('/publish');
     const line = (await screen.findByText('没有测试数据')).closest('li');
     if (line === null) throw new Error('no line');
-    expect(within(line).getByRole('link', { name: '前往「数据」' }).getAttribute('href')).toBe(
+    expect(within(line).getByRole('link', { name: '前往“数据”' }).getAttribute('href')).toBe(
       '/admin/problem/edit/7/data',
     );
     for (const button of screen.getAllByRole<HTMLButtonElement>('button', { name: '发布，还缺 1 项' }))

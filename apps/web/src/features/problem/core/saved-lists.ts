@@ -7,8 +7,8 @@ export type ProblemRecord = CallData<'GET /api/problem-records'>['fastest'][numb
 export const savedListsKey = ['problem-lists'] as const;
 
 /**
- * The bookmarks and private lists of a user. @param pid Each list tells whether it contains this problem;
- * null: none
+ * The bookmarks and private lists of a user.
+ * @param pid a problem; each list then says whether it contains this problem
  */
 export const savedListsQuery = (uid: string | null, pid: number | null = null) =>
   queryOptions({

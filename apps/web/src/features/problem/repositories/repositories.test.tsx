@@ -34,7 +34,7 @@ describe('repositories of problems', () => {
     server.on('GET /api/admin/problem-repositories', { repositories: [], hosts: [] });
     await browser.visit('/admin/problem-repositories', 'en-US');
     await screen.findByText(/Root has to enter the allowed git hosts/);
-    expect(screen.getByRole('button', { name: 'Bind a repository' })).toHaveProperty('disabled', true);
+    expect(screen.getByRole('button', { name: 'Connect a repository' })).toHaveProperty('disabled', true);
   });
 
   it('are bound, and the secret of the webhook is shown once', async () => {
@@ -43,14 +43,14 @@ describe('repositories of problems', () => {
     server.on('GET /api/admin/problem-repository', aRepositoryDetail());
     await browser.visit('/admin/problem-repositories', 'en-US');
     await screen.findByText('Allowed hosts: git.example');
-    fireEvent.click(screen.getByRole('button', { name: 'Bind a repository' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Connect a repository' }));
     const dialog = within(await screen.findByRole('dialog'));
     const write = (label: string, value: string) =>
       fireEvent.change(dialog.getByLabelText(label), { target: { value } });
     write('Address', ' https://git.example/set.git ');
     write('Branch', 'main');
     write('Deploy token', 'secret');
-    fireEvent.click(dialog.getByRole('button', { name: 'Bind' }));
+    fireEvent.click(dialog.getByRole('button', { name: 'Connect' }));
     await screen.findByText('shown-once');
     expect(server.asked('POST /api/admin/problem-repositories')[0]?.body).toEqual({
       address: 'https://git.example/set.git',

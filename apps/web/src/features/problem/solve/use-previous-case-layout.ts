@@ -2,8 +2,8 @@ import { useState } from 'react';
 import type { Progress } from '../../submission/core/progress.ts';
 
 /**
- * Lays out the panel by the cases of the previous submission until the cases of the new one are known, which
- * are likely the same, so that the panel does not change its height.
+ * Returns the progress with the cases of the previous submission until those of the new one are known, so that the
+ * panel keeps its height. The two usually have the same cases.
  */
 export function usePreviousCaseLayout(progress: Progress | null): Progress | null {
   const [shape, setShape] = useState({ totalCases: 0, groups: progress?.groups ?? [] });

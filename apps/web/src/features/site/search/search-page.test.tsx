@@ -54,7 +54,7 @@ describe('the results page', () => {
   it('shows what to do without results and without a keyword', async () => {
     server.on('GET /api/search-results', answer({ counts: none, records: [], total: 0, pages: 0 }));
     await browser.visit('/search?q=zzz');
-    await screen.findByText('没有找到「zzz」');
+    await screen.findByText('没有找到“zzz”');
     await browser.visit('/search');
     await screen.findByText('搜索全站');
     expect(server.asked('GET /api/search-results')).toHaveLength(1);

@@ -58,7 +58,7 @@ describe('an accepted submission', () => {
     expect(panel().textContent).toContain('+18 rank points');
     expect(panel().textContent).toContain('12 problems solved in total');
     expect(panel().textContent).toContain('46 ms faster than 87%');
-    expect(panel().textContent).toContain('5.0 MB less than 62%');
+    expect(panel().textContent).toContain('5.0 MB less memory than 62%');
     const next = within(panel()).getByRole('link', { name: 'Next: 1002 Prefix sums' });
     expect(next.getAttribute('href')).toBe('/problem/1002');
   });

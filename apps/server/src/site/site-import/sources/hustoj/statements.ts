@@ -5,8 +5,8 @@ import { htmlStatement } from '@xiezhi/formats/text/html-statement';
 const damagedMath = /<math xm<x>lns=/g;
 
 /**
- * Returns a text of HUSTOJ as Markdown: HTML as it is, with islands of Markdown between `[md]` and `[/md]`. Marks for
- * lists of problems, which become text, stay.
+ * Returns a text of HUSTOJ as Markdown: HTML stays, and the parts between `[md]` and `[/md]` are Markdown. Marks for
+ * lists of problems become plain text.
  */
 export function hustojText(text: string): string {
   const whole = text.replaceAll(damagedMath, '<math xmlns=').trim();

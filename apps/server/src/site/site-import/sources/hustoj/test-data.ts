@@ -10,8 +10,8 @@ import { noFiles } from '../../raw/problem-plan.ts';
 const defaultPoints = 10;
 
 /**
- * Reads the folder of a problem: cases, names of files for input and output, and the judge program. Sets what they
- * decide and returns their source.
+ * Reads the folder of a problem: cases, names of the input and output files, and the judge program. Sets the settings
+ * that follow from them, and returns the data source.
  */
 export async function readHustojData(
   folder: string | null,

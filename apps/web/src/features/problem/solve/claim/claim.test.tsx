@@ -67,7 +67,7 @@ describe('a problem whose judge only accepts submissions by its users', () => {
     server.on('GET /api/remote-handles', [proven]);
     await browser.person.click(dialog.getByRole('button', { name: 'Check' }));
     await dialog.findByText('tourist');
-    const link = dialog.getByRole('link', { name: 'Open the problem at Codeforces' });
+    const link = dialog.getByRole('link', { name: 'Open the problem on Codeforces' });
     expect(link.getAttribute('href')).toBe(remote.address);
     await browser.write(dialog.getByLabelText('URL or ID of the run'), ' 4242 ');
     await browser.person.click(claim);

@@ -139,7 +139,7 @@ describe('the matrix of a class', () => {
       aTraining({ can: { enter: true, register: false, manage: false } }),
     );
     await browser.visit('/training/3/matrix');
-    expect(await screen.findByText('仅训练的管理者可以查看')).toBeTruthy();
+    expect(await screen.findByText('仅训练管理者可以查看')).toBeTruthy();
     expect(screen.queryByRole('link', { name: '进度表' })).toBeNull();
   });
 });
