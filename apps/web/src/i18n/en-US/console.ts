@@ -13,7 +13,7 @@ export const console: Translated<typeof reference> = {
   'nav.problems': 'Problems',
   'nav.newProblem': 'New problem',
   'nav.tags': 'Tags',
-  'nav.applied': 'Group submissions for review',
+  'nav.applied': 'Group problems to review',
   'nav.announcements': 'Announcements',
   'nav.notices': 'System messages',
   'nav.trainings': 'Trainings',

@@ -15,6 +15,7 @@ export const handbook: Translated<typeof reference> = {
   'none.detail': 'Try a shorter word.',
   missing: 'Page not found',
   'missing.detail': 'The link may be outdated. Look for the page in the contents.',
+  enlarge: 'Enlarge: {picture}',
   limits: 'Limits',
   limit: 'Limit',
   value: 'Value',

@@ -13,6 +13,7 @@ export const handbook = {
   'none.detail': '换一个更短的词试试。',
   missing: '没有这一页',
   'missing.detail': '链接可能已经过时，请从目录中查找。',
+  enlarge: '放大图片：{picture}',
   limits: '限制',
   limit: '限制',
   value: '数值',

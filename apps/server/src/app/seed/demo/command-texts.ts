@@ -29,7 +29,7 @@ function list(found: Readonly<Record<string, number>>): string {
 /** Messages of the command, in both languages. */
 export const commandTexts = {
   'zh-CN': {
-    usage: '用法：npm run seed:demo [-- --reset] [--seed 数字] [--password 密码] [--lang zh|en]',
+    usage: '用法：npm run seed:demo [-- --reset] [--seed 数字] [--now 时间] [--password 密码] [--lang zh|en]',
     passwordLength: '密码长度须为 6 至 128 个字符。',
     used: (found: Readonly<Record<string, number>>) =>
       `此站点含有演示之外的数据（${list(found)}），未作任何改动。请用 XIEZHI_DATA 指定一个新的数据目录。`,
@@ -45,7 +45,8 @@ ${table(1)}
 ${adminPassword === null ? '' : `\n  管理员 root，密码 ${adminPassword}（仅显示这一次）\n`}`,
   },
   'en-US': {
-    usage: 'Usage: npm run seed:demo [-- --reset] [--seed NUMBER] [--password TEXT] [--lang zh|en]',
+    usage:
+      'Usage: npm run seed:demo [-- --reset] [--seed NUMBER] [--now TIME] [--password TEXT] [--lang zh|en]',
     passwordLength: 'The password must have 6 to 128 characters.',
     used: (found: Readonly<Record<string, number>>) =>
       `This site holds data that are not the demo’s (${list(found)}). Nothing was changed. Set XIEZHI_DATA to a new folder.`,

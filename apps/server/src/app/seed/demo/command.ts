@@ -1,11 +1,12 @@
 /**
  * Fills a fresh site with a small, lively demo in both languages.
  *
- *   npm run seed:demo [-- --reset] [--seed NUMBER] [--password TEXT] [--lang zh|en]
+ *   npm run seed:demo [-- --reset] [--seed NUMBER] [--now TIME] [--password TEXT] [--lang zh|en]
  *
  * The site must be stopped; if there is none, it is created. Uses DATABASE_URL, or else the embedded PostgreSQL of
  * XIEZHI_DATA. Never touches a site with data of other users; refills an existing demo only with `--reset`. Submissions
- * wait in the queue and are judged once the site runs.
+ * wait in the queue and are judged once the site runs. `--now` is the ISO time that all times of the demo are relative
+ * to, by default the present.
  */
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -31,6 +32,7 @@ const { values } = parseArgs({
   options: {
     reset: { type: 'boolean', default: false },
     seed: { type: 'string', default: '1' },
+    now: { type: 'string' },
     password: { type: 'string' },
     lang: { type: 'string' },
     help: helpOption,
@@ -43,6 +45,8 @@ const say = (line: string): void => void process.stdout.write(`${line}\n`);
 async function run(): Promise<void> {
   if (values.help) return say(texts.usage);
   if (!/^\d{1,9}$/.test(values.seed)) throw new Error(texts.usage);
+  const now = values.now === undefined ? new Date() : new Date(values.now);
+  if (Number.isNaN(now.getTime())) throw new Error(texts.usage);
   const password = values.password ?? randomPassword();
   if (!hasPasswordLength(password)) throw new Error(texts.passwordLength);
   const dataFolder = resolve(process.env['XIEZHI_DATA'] || './data');
@@ -59,7 +63,7 @@ async function run(): Promise<void> {
         DATABASE_URL: given ?? embedded?.url,
         XIEZHI_ADMIN_PASSWORD: adminPassword,
       });
-      await fill(settings, password, adminPassword);
+      await fill(settings, { now, password, adminPassword });
     } finally {
       await embedded?.stop();
     }
@@ -68,7 +72,14 @@ async function run(): Promise<void> {
   }
 }
 
-async function fill(settings: Settings, password: string, adminPassword: string): Promise<void> {
+interface Filling {
+  readonly now: Date;
+  /** Password of all demo accounts. */
+  readonly password: string;
+  readonly adminPassword: string;
+}
+
+async function fill(settings: Settings, { now, password, adminPassword }: Filling): Promise<void> {
   let isRootNew = false;
   await withServices(settings, async (services) => {
     await prepareData(services);
@@ -82,7 +93,7 @@ async function fill(settings: Settings, password: string, adminPassword: string)
   const demo = await buildDemo({
     settings,
     log,
-    now: new Date(),
+    now,
     seed: Number(values.seed),
     password,
     onStep: (step) => say(texts.step(step, (performance.now() - started) / 1000)),

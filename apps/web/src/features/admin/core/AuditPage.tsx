@@ -34,6 +34,7 @@ export function AuditPage() {
   return (
     <ConsolePage
       title={t('console.nav.audit')}
+      help="users#audit"
       note={t('console.audit.note')}
       actions={
         total === 0 ? undefined : (

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { HandbookLink } from '../../../routing/HandbookLink.tsx';
 import { useTitle } from '../../../routing/document-title.ts';
 
 interface ConsolePageProps {
@@ -7,18 +8,21 @@ interface ConsolePageProps {
   section?: string | undefined;
   /** Next to the title: a note or a status. */
   note?: ReactNode;
+  /** Page and heading of the handbook that explain the page, such as `health#checks`. */
+  help?: `${string}#${string}`;
   /** At the right end: buttons and links. */
   actions?: ReactNode;
   children: ReactNode;
 }
 
 /** A page of the admin area: title, actions and content. */
-export function ConsolePage({ title, section, note, actions, children }: ConsolePageProps) {
+export function ConsolePage({ title, section, note, help, actions, children }: ConsolePageProps) {
   useTitle(section === undefined ? title : `${section} - ${title}`);
   return (
     <div className="mx-auto w-full max-w-[1200px] px-4 py-5 sm:px-6">
       <div className="mb-4 flex min-h-8 flex-wrap items-center gap-x-3 gap-y-2">
         <h1 className="text-20 font-bold">{title}</h1>
+        {help === undefined ? null : <HandbookLink to={help} topic={title} />}
         {note === undefined ? null : <div className="text-13 text-text-3">{note}</div>}
         {actions === undefined ? null : (
           <div className="ml-auto flex flex-wrap items-center gap-2">{actions}</div>

@@ -18,6 +18,7 @@ export function HealthPage() {
   return (
     <ConsolePage
       title={t('console.nav.health')}
+      help="health#checks"
       note={
         data === undefined ? null : (
           <>

@@ -44,7 +44,11 @@ export function JudgeNodesPage() {
   }
 
   return (
-    <ConsolePage title={t('console.nav.nodes')} note={t('nodeAdmin.note', { seconds: nodesPoll / 1000 })}>
+    <ConsolePage
+      title={t('console.nav.nodes')}
+      help="machines#nodes"
+      note={t('nodeAdmin.note', { seconds: nodesPoll / 1000 })}
+    >
       <QueryContent query={query} before={<div className="h-60" aria-busy="true" />}>
         {({ nodes }) =>
           nodes.length === 0 ? (

@@ -50,7 +50,7 @@ export function RatingsPage() {
     isLocked: draft !== null,
   });
   return (
-    <ConsolePage title={t('console.nav.ratings')} note={t('ratingAdmin.note')}>
+    <ConsolePage title={t('console.nav.ratings')} help="ratings#preview" note={t('ratingAdmin.note')}>
       {draft === null ? null : <DraftPart draft={draft} />}
       <Section title={t('ratingAdmin.contests')}>
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2 py-2">

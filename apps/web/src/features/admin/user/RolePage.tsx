@@ -79,6 +79,7 @@ export function RolePage() {
   return (
     <ConsolePage
       title={t('console.nav.roles')}
+      help="users#roles"
       note={t('userAdmin.roles.note')}
       actions={
         <>

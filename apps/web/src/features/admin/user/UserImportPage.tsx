@@ -67,6 +67,7 @@ export function UserImportPage() {
   return (
     <ConsolePage
       title={t('userAdmin.import')}
+      help="users#accounts"
       note={t('userAdmin.import.note')}
       actions={
         <Link to="/admin/user" className="reach rounded-1 text-13 text-brand hover:text-brand-hover">

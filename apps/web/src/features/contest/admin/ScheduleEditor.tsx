@@ -91,11 +91,14 @@ export function ScheduleEditor({ value, onChange, error, siteZone, isNew }: Cour
       {isNew || value.start === null ? null : (
         <p className="text-12 text-text-3">{t('contestAdmin.times.move')}</p>
       )}
-      <Switch
-        label={t('contestAdmin.own')}
-        checked={value.isOwn}
-        onCheckedChange={(isOwn) => set({ isOwn })}
-      />
+      <div className="flex items-center gap-2">
+        <Switch
+          label={t('contestAdmin.own')}
+          checked={value.isOwn}
+          onCheckedChange={(isOwn) => set({ isOwn })}
+        />
+        <HandbookLink to="oi-contest#individual" topic={t('contestAdmin.own')} />
+      </div>
       {value.isOwn ? (
         <div className="grid gap-y-2 border-l border-line pl-4">
           <p className="text-12 text-text-3">{t('contestAdmin.own.hint')}</p>

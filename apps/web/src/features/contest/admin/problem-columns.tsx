@@ -129,7 +129,7 @@ export function contestProblemColumns(t: Translate, actions: Actions): Column<Co
     {
       id: 'submissions',
       head: t('contest.tries'),
-      width: 76,
+      width: 84,
       from: 640,
       align: 'right',
       className: 'text-12 text-text-2',

@@ -201,7 +201,7 @@ export function contestColumns(t: Translate, router: Router): Column<ContestRow>
     {
       id: 'people',
       head: t('contest.people'),
-      width: 64,
+      width: 96,
       align: 'right',
       skeleton: 24,
       from: 960,

@@ -7,6 +7,7 @@ import { useLocale } from '../../../i18n/locale.ts';
 import { useT } from '../../../i18n/messages.ts';
 import { formatTime } from '../../../lib/format-figures.ts';
 import { showToast } from '../../../lib/notices.ts';
+import { HandbookLink } from '../../../routing/HandbookLink.tsx';
 import { useTitle } from '../../../routing/document-title.ts';
 import { Button } from '../../../components/Button.tsx';
 import { confirm } from '../../../components/confirm/confirm.ts';
@@ -102,7 +103,12 @@ function ChecksBody({ pid, checks }: { pid: number; checks: Checks }): JSX.Eleme
       <div className="grid items-start gap-7 xl:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]">
         <Part
           title={t('check.title')}
-          note={result === null ? null : <DoneAt result={result} />}
+          note={
+            <>
+              {result === null ? null : <DoneAt result={result} />}{' '}
+              <HandbookLink to="problem-editor#checks" topic={t('check.title')} />
+            </>
+          }
           act={
             isRunning(run) ? (
               <Button

@@ -25,6 +25,7 @@ export function RepositoriesPage(): JSX.Element {
   return (
     <ConsolePage
       title={t('console.nav.repositories')}
+      help="repositories#bind"
       note={hosts.length === 0 ? undefined : t('repository.hosts', { hosts: hosts.join(', ') })}
       actions={
         <Button tone="primary" disabled={hosts.length === 0} onClick={() => setIsAdding(true)}>

@@ -9,9 +9,10 @@ import { useTitle } from '../../../routing/document-title.ts';
 import { HrefLink } from '../../../routing/HrefLink.tsx';
 import { Facts } from './Facts.tsx';
 import { HandbookFrame } from './HandbookFrame.tsx';
+import { HandbookPicture } from './HandbookPicture.tsx';
 import { handbookTopicPage } from './handbook.page.ts';
-import { contentsQuery, topicQuery, type HandbookSection } from './source.ts';
-import { parseTopic, type TopicSection } from './topic.ts';
+import { contentsQuery, picturesQuery, topicQuery, type HandbookSection } from './source.ts';
+import { parseTopic, type TopicBlock, type TopicSection } from './topic.ts';
 
 /** One page of the handbook. */
 export function TopicPage(): JSX.Element {
@@ -19,13 +20,19 @@ export function TopicPage(): JSX.Element {
   const locale = useLocale();
   const contents = useQuery(contentsQuery(locale));
   const source = useQuery(topicQuery(locale, slug));
+  // Loads with the text, because pictures need their sizes at once.
+  const pictures = useQuery(picturesQuery);
   const skeleton = <div className="h-96" aria-busy="true" />;
   return (
     <QueryContent query={contents} before={skeleton}>
       {(sections) => (
         <HandbookFrame contents={sections} current={slug}>
           <QueryContent query={source} before={skeleton}>
-            {(text) => <Topic contents={sections} slug={slug} text={text} />}
+            {(text) => (
+              <QueryContent query={pictures} before={skeleton}>
+                {() => <Topic contents={sections} slug={slug} text={text} />}
+              </QueryContent>
+            )}
           </QueryContent>
         </HandbookFrame>
       )}
@@ -81,15 +88,22 @@ function TopicPart({ section: { id, title, blocks } }: { section: TopicSection }
   return (
     <section id={id ?? undefined} className="scroll-mt-4 pt-5">
       {id === null ? null : <h2 className="mb-2 border-b border-line pb-1 text-16 font-bold">{title}</h2>}
-      {blocks.map((block) =>
-        block.kind === 'text' ? (
-          <Markdown key={block.source} source={block.source} profile="staff" formulas={[]} />
-        ) : (
-          <Facts key={block.name} name={block.name} />
-        ),
-      )}
+      {blocks.map((block) => (
+        <BlockContent key={block.kind === 'text' ? block.source : block.name} block={block} />
+      ))}
     </section>
   );
+}
+
+function BlockContent({ block }: { block: TopicBlock }): JSX.Element {
+  switch (block.kind) {
+    case 'text':
+      return <Markdown source={block.source} profile="staff" formulas={[]} />;
+    case 'facts':
+      return <Facts name={block.name} />;
+    case 'picture':
+      return <HandbookPicture name={block.name} alt={block.alt} />;
+  }
 }
 
 interface NeighbourProps {

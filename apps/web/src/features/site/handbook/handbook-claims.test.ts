@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { globSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { layoutPaths, type LayoutName } from '../../../routing/layout-paths.ts';
+import { pagePatterns } from '../../../../test-support/page-patterns.ts';
 import { chineseSettings, settingsOf } from './facts/settings-table.ts';
 import { parseTopic } from './topic.ts';
 
@@ -17,18 +17,6 @@ const pagesOf = (locale: string) =>
     .filter((name) => name.endsWith('.md'))
     .map((name) => [name, read(`docs/handbook/${locale}/${name}`)] as const);
 
-/** Patterns of all pages of the app, such as `/contest/$contestID/rank`. */
-function routes(): RegExp[] {
-  const found = globSync('features/**/*.page.ts', { cwd: web }).flatMap((file) => {
-    const source = readFileSync(join(web, file), 'utf8');
-    const definitions = source.matchAll(/layout: layouts\.(\w+),[^]*?path: '([^']*)'/g);
-    return [...definitions].map(([, layout, path]) => `${layoutPaths[layout as LayoutName]}${path}`);
-  });
-  return ['/', '/admin', ...found].map(
-    (path) => new RegExp(`^${path.replaceAll(/\$\w+/g, '[^/]+').replace(/(?<=.)\/$/, '')}$`),
-  );
-}
-
 /** Addresses that are no pages; pages about migrations name those of other judges. */
 const elsewhere = /^\/(?:api\/|metrics$)/;
 
@@ -36,7 +24,7 @@ describe.each(locales)('in %s', (locale) => {
   const pages = pagesOf(locale);
 
   it('leads only to pages that exist', () => {
-    const known = routes();
+    const known = pagePatterns();
     expect(known.length).toBeGreaterThan(50);
     const ours = pages.filter(([file]) => !file.startsWith('migration-'));
     const named = ours.flatMap(([file, text]) =>
@@ -94,11 +82,11 @@ it('has a Chinese text for each setting', () => {
 
 it('is linked only at headings that exist', () => {
   const uses = globSync('features/**/*.tsx', { cwd: web }).flatMap((file) =>
-    [...readFileSync(join(web, file), 'utf8').matchAll(/<HandbookLink\s+to="([\w-]+)#([\w-]+)"/g)].map(
-      ([, slug, id]) => ({ file, slug, id }),
-    ),
+    [
+      ...readFileSync(join(web, file), 'utf8').matchAll(/(?:<HandbookLink\s+to|\shelp)="([\w-]+)#([\w-]+)"/g),
+    ].map(([, slug, id]) => ({ file, slug, id })),
   );
-  expect(uses.length).toBeGreaterThan(7);
+  expect(uses.length).toBeGreaterThan(20);
   for (const { file, slug, id } of uses)
     for (const locale of locales) {
       const ids = parseTopic(read(`docs/handbook/${locale}/${slug}.md`)).map((section) => section.id);

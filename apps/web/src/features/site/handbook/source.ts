@@ -38,6 +38,13 @@ export function topicQuery(locale: Locale, slug: string) {
   });
 }
 
+/** Addresses and sizes of all pictures. */
+export const picturesQuery = queryOptions({
+  queryKey: ['handbook', 'pictures'],
+  queryFn: () => import('./pictures.ts'),
+  staleTime: Infinity,
+});
+
 /** Markdown of all pages of a language by slug, for the search. */
 export function allTopicsQuery(locale: Locale) {
   return queryOptions({

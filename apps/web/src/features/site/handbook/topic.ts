@@ -1,7 +1,8 @@
-/** A part of a handbook page: Markdown, or facts that the program knows. */
+/** A part of a handbook page: Markdown, facts that the program knows, or a picture of the site. */
 export type TopicBlock =
   | { readonly kind: 'text'; readonly source: string }
-  | { readonly kind: 'facts'; readonly name: string };
+  | { readonly kind: 'facts'; readonly name: string }
+  | { readonly kind: 'picture'; readonly name: string; readonly alt: string };
 
 /** A heading of a handbook page with what follows it; the part before the first heading has no id. */
 export interface TopicSection {
@@ -12,11 +13,13 @@ export interface TopicSection {
 
 const heading = /^## (.+?) \{#([a-z\d-]+)\}$/;
 const facts = /^@facts ([a-z-]+)$/;
+const picture = /^!\[([^\]]+)\]\(pictures\/([a-z\d-]+)\.webp\)$/;
 const fence = /^(?:```|~~~)/;
 
 /**
  * Splits a page at its headings `## Title {#id}`; the ids are the same in all languages. A line `@facts name` stands
- * for facts that the program knows. Lines within code are text.
+ * for facts that the program knows, a line `![Description](pictures/name.webp)` for a picture. Lines within code are
+ * text.
  */
 export function parseTopic(markdown: string): TopicSection[] {
   const sections: { id: string | null; title: string; blocks: TopicBlock[] }[] = [];
@@ -36,6 +39,7 @@ export function parseTopic(markdown: string): TopicSection[] {
     if (fence.test(line)) isCode = !isCode;
     const begun = isCode ? null : heading.exec(line);
     const named = isCode ? null : facts.exec(line);
+    const shown = isCode ? null : picture.exec(line);
     if (begun?.[1] !== undefined && begun[2] !== undefined) {
       endText();
       sections.push(current);
@@ -43,6 +47,9 @@ export function parseTopic(markdown: string): TopicSection[] {
     } else if (named?.[1] !== undefined) {
       endText();
       current.blocks.push({ kind: 'facts', name: named[1] });
+    } else if (shown?.[1] !== undefined && shown[2] !== undefined) {
+      endText();
+      current.blocks.push({ kind: 'picture', name: shown[2], alt: shown[1] });
     } else lines.push(line);
   }
   endText();

@@ -12,6 +12,7 @@ import { Section } from '../../../components/Section.tsx';
 import { Select } from '../../../components/Select.tsx';
 import { Skeleton } from '../../../components/Skeleton.tsx';
 import { useT } from '../../../i18n/messages.ts';
+import { HandbookLink } from '../../../routing/HandbookLink.tsx';
 import { useTitle } from '../../../routing/document-title.ts';
 import { isRunning, type PlaceSearch, type Reports, reportsQuery, similarityKey } from './queries.ts';
 import { ReportList } from './ReportList.tsx';
@@ -37,7 +38,9 @@ function PlaceReports({ place }: { place: PlaceSearch }): JSX.Element {
   return (
     <>
       <h1 className="mb-2 text-20 font-bold wrap-anywhere">{heading}</h1>
-      <p className="mb-5 max-w-(--measure) text-13 text-text-2">{t('similarity.what')}</p>
+      <p className="mb-5 max-w-(--measure) text-13 text-text-2">
+        {t('similarity.what')} <HandbookLink to="similarity#compares" topic={t('similarity.title')} />
+      </p>
       <QueryContent query={query} before={<Skeleton className="h-5" width={320} />}>
         {(data) => (
           <div className="grid gap-7">

@@ -13,6 +13,7 @@ import { Section } from '../../../../components/Section.tsx';
 import { Segmented } from '../../../../components/Segmented.tsx';
 import { Select } from '../../../../components/Select.tsx';
 import { TextField } from '../../../../components/TextField.tsx';
+import { HandbookLink } from '../../../../routing/HandbookLink.tsx';
 import { type Rehearsals, rehearsalsKey } from './queries.ts';
 
 const paces = Array.from({ length: 10 }, (_, index) => index + 1);
@@ -51,7 +52,9 @@ export function StartRehearsal({ cid, known }: StartRehearsalProps): JSX.Element
           if (!isWrong) start.mutate();
         }}
       >
-        <p className="text-13 text-text-2">{t('rehearsal.what')}</p>
+        <p className="text-13 text-text-2">
+          {t('rehearsal.what')} <HandbookLink to="icpc-contest#rehearsal" topic={t('rehearsal.start')} />
+        </p>
         <div className="flex flex-wrap items-start gap-x-6 gap-y-4">
           <Field label={t('rehearsal.pace')}>
             {({ id }) => (

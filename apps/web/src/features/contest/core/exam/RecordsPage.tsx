@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { examLimits } from '@xiezhi/contract/limits/exam';
 import { useMemo, type JSX } from 'react';
 import { useT } from '../../../../i18n/messages.ts';
+import { HandbookLink } from '../../../../routing/HandbookLink.tsx';
 import { useListAddress } from '../../../../routing/use-list-address.ts';
 import { buttonClass } from '../../../../components/Button.tsx';
 import { DataList } from '../../../../components/data-list/DataList.tsx';
@@ -75,7 +76,9 @@ function Records(): JSX.Element {
         isSideways
       />
       <section aria-label={t('proctor.meaning')} className="mt-6 max-w-(--measure) text-13 text-text-2">
-        <h2 className="mb-1 font-bold text-text">{t('proctor.meaning')}</h2>
+        <h2 className="mb-1 font-bold text-text">
+          {t('proctor.meaning')} <HandbookLink to="proctoring#meaning" topic={t('proctor.meaning')} />
+        </h2>
         <ul className="list-disc space-y-1 pl-5">
           <li>{t('proctor.meaning.contact')}</li>
           <li>{t('proctor.meaning.addresses')}</li>

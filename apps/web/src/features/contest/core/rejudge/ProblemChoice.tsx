@@ -11,6 +11,7 @@ import { EmptyState } from '../../../../components/EmptyState.tsx';
 import { Section } from '../../../../components/Section.tsx';
 import { DataTable, Td, Th, Tr } from '../../../../components/table.tsx';
 import { useContest } from '../contest-context.ts';
+import { HandbookLink } from '../../../../routing/HandbookLink.tsx';
 import { rejudgesQuery, type RejudgedProblem } from './queries.ts';
 
 interface ProblemChoiceProps {
@@ -61,7 +62,9 @@ export function ProblemChoice({ problems, onDraft }: ProblemChoiceProps): JSX.El
   if (problems.length === 0) return <EmptyState icon="list" title={t('contestRejudge.none')} />;
   return (
     <Section title={t('contestRejudge.problems')}>
-      <p className="max-w-[46rem] py-2.5 text-13 text-text-2">{t('contestRejudge.what')}</p>
+      <p className="max-w-[46rem] py-2.5 text-13 text-text-2">
+        {t('contestRejudge.what')} <HandbookLink to="icpc-contest#rejudge" topic={t('contest.tab.rejudge')} />
+      </p>
       <div className="overflow-x-auto">
         <DataTable caption={t('contestRejudge.problems')} className="max-w-[820px]">
           <thead>

@@ -8,6 +8,7 @@ import { textParts } from '../draft.ts';
 import { DraftInput, DraftSection } from '../DraftInput.tsx';
 import { completenessOf, lengthOf } from '../translation.ts';
 import { useDraft } from '../problem-draft-context.ts';
+import { HandbookLink } from '../../../../routing/HandbookLink.tsx';
 import { localeNames, partNames } from './statement-fields.tsx';
 import { StatementFiles } from './StatementFiles.tsx';
 import { TextCell } from './TextCell.tsx';
@@ -40,7 +41,15 @@ export function StatementPage() {
           <DraftInput name="examples" />
         </div>
       </Section>
-      <Section title={t('problemEditor.hints')} aside={t('problemEditor.hints.note')}>
+      <Section
+        title={t('problemEditor.hints')}
+        aside={
+          <>
+            {t('problemEditor.hints.note')}{' '}
+            <HandbookLink to="homework#hints" topic={t('problemEditor.hints')} />
+          </>
+        }
+      >
         <div className="mt-3.5">
           <DraftInput name="hints" />
         </div>

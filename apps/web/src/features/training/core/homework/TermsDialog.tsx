@@ -14,6 +14,7 @@ import { NumberField } from '../../../../components/field/NumberField.tsx';
 import { FieldError } from '../../../../components/FieldError.tsx';
 import { NewerNote, isOutdated } from '../../../../components/form/NewerNote.tsx';
 import { Switch } from '../../../../components/Switch.tsx';
+import { HandbookLink } from '../../../../routing/HandbookLink.tsx';
 import { handInsQuery, type Terms } from './queries.ts';
 
 interface TermsDialogProps {
@@ -129,7 +130,10 @@ export function TermsDialog({ tid, terms, onClose, onSaved }: TermsDialogProps):
           }
           onChange={setDueAt}
         />
-        <Switch label={t('trainingStaff.takesLate')} checked={takesLate} onCheckedChange={setTakesLate} />
+        <div className="flex items-center gap-1">
+          <Switch label={t('trainingStaff.takesLate')} checked={takesLate} onCheckedChange={setTakesLate} />
+          <HandbookLink to="homework#late" topic={t('trainingStaff.takesLate')} />
+        </div>
         {takesLate ? (
           <div className="grid gap-3.5 sm:grid-cols-2">
             <NumberField

@@ -1,0 +1,45 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { startGitServer } from '../../../apps/server/src/platform/git/testing/git-server.ts';
+import type { FurnishOptions } from './demo-places.ts';
+import { untilJobsEnd } from './jobs.ts';
+
+const problems = join(import.meta.dirname, '../../../problems');
+
+/**
+ * Binds a repository of a real git server with two problems, one of which is changed afterwards.
+ * @returns its id
+ */
+export async function bindRepository({ client, db, admin, onStop }: FurnishOptions): Promise<number> {
+  const git = await startGitServer();
+  onStop(() => git.stop());
+  const repository = git.createRepository('autumn-round');
+  repository.commit(
+    { ...filesOf('1003-seal-roller', 'seals'), ...filesOf('1012-tea-caddies', 'caddies') },
+    'Add the problems of the autumn round',
+  );
+  await client.act('PUT /api/admin/settings/services', { repositoryHosts: [git.host] }, admin);
+  const bound = await client.act(
+    'POST /api/admin/problem-repositories',
+    { address: repository.address, branch: '', username: '', token: '', publishes: true, isPublic: false },
+    admin,
+  );
+  await untilJobsEnd(db);
+  repository.commit(
+    { 'seals/README.md': 'The statement is final.\n' },
+    'Describe the state of the statement',
+  );
+  await client.act('POST /api/admin/problem-repositories/sync', { id: bound.id, overwrite: [] }, admin);
+  await untilJobsEnd(db);
+  return bound.id;
+}
+
+/** Files of a starter problem, in a folder of another name. */
+function filesOf(folder: string, name: string): Record<string, Buffer> {
+  const paths = readdirSync(join(problems, folder), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name));
+  return Object.fromEntries(
+    paths.map((path) => [path.replace(join(problems, folder), name), readFileSync(path)]),
+  );
+}

@@ -1,0 +1,154 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { basename, dirname, extname, join } from 'node:path';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { watchRequests } from '../../support/calm.ts';
+import { type Texts, texts } from '../../support/texts.ts';
+import type { Picture, PictureStep } from './catalogue.ts';
+import type { DemoPlaces } from './demo-places.ts';
+import { pictureZone, stopTime, type StoryTime } from './still-time.ts';
+
+const root = join(import.meta.dirname, '../../..');
+/** Timeout in ms of each step. */
+const patience = 60_000;
+
+export type PictureLocale = 'zh-CN' | 'en-US';
+export const pictureThemes = ['light', 'dark'] as const;
+export type PictureTheme = (typeof pictureThemes)[number];
+
+export interface StudioOptions {
+  readonly browser: Browser;
+  readonly url: string;
+  readonly story: StoryTime;
+  /** Ids of the demo site by the names that paths use. */
+  readonly places: DemoPlaces;
+  /** Returns the session token of a user. */
+  readonly tokenOf: (username: string) => Promise<string>;
+  /** Pixels. */
+  readonly width: number;
+}
+
+/** Takes pictures of one site. Viewers have a window each, so that the app loads once for all their pages. */
+export class Studio {
+  readonly options: StudioOptions;
+  readonly #contexts = new Map<string, Promise<BrowserContext>>();
+
+  constructor(options: StudioOptions) {
+    this.options = options;
+  }
+
+  /**
+   * Takes a picture in both themes.
+   * @returns the screenshots as PNG
+   * @throws if the page does not show what the catalogue expects
+   */
+  async take(picture: Picture, locale: PictureLocale): Promise<Readonly<Record<PictureTheme, Buffer>>> {
+    const { width, places } = this.options;
+    const t = await texts(locale);
+    const context = await this.#contextOf(picture.as, locale);
+    const page = await context.newPage();
+    try {
+      page.setDefaultTimeout(patience);
+      await page.setViewportSize({ width, height: picture.height });
+      const calm = watchRequests(page);
+      await page.goto(pathOf(picture.path, places));
+      await calm();
+      for (const step of picture.steps ?? []) {
+        await perform(page, step, t);
+        await calm();
+      }
+      await textOnPage(page, t(picture.shows)).waitFor({ state: 'visible' });
+      // The pointer would leave a row or button highlighted.
+      await page.mouse.move(0, 0);
+      await page.evaluate(ready);
+      const shoot = async (theme: PictureTheme) => {
+        await page.emulateMedia({ colorScheme: theme });
+        await calm();
+        return page.screenshot({ animations: 'disabled', caret: 'hide' });
+      };
+      return { light: await shoot('light'), dark: await shoot('dark') };
+    } finally {
+      await page.close();
+    }
+  }
+
+  #contextOf(username: string | null, locale: PictureLocale): Promise<BrowserContext> {
+    const key = `${username ?? ''} ${locale}`;
+    const known = this.#contexts.get(key) ?? this.#open(username, locale);
+    this.#contexts.set(key, known);
+    return known;
+  }
+
+  async #open(username: string | null, locale: PictureLocale): Promise<BrowserContext> {
+    const { browser, url, story, tokenOf } = this.options;
+    const context = await browser.newContext({
+      baseURL: url,
+      reducedMotion: 'reduce',
+      locale,
+      timezoneId: pictureZone,
+    });
+    const stored = { locale, ...(username !== null && { token: await tokenOf(username) }) };
+    await context.addInitScript(`Object.assign(localStorage, ${JSON.stringify(stored)})`);
+    await stopTime(context, story);
+    return context;
+  }
+}
+
+/** Replaces each `{name}` of a path. */
+export function pathOf(path: string, places: DemoPlaces): string {
+  return path.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
+    const place = places[name];
+    if (place === undefined) throw new Error(`the demo site has no ${name}`);
+    return place;
+  });
+}
+
+// As text, because it runs in the page and this code has no document.
+const ready = `(async () => {
+  await document.fonts.ready;
+  await Promise.all([...document.images].map((image) => image.decode().catch(() => undefined)));
+})()`;
+
+/** Texts with values, such as "{count} problems", are found by their longest fixed part. */
+function textOnPage(page: Page, text: string) {
+  const fixed = text.split(/\{[^}]*\}/).toSorted((a, b) => b.length - a.length)[0] ?? text;
+  return page.getByText(fixed.trim()).filter({ visible: true }).first();
+}
+
+async function perform(page: Page, step: PictureStep, t: Texts): Promise<void> {
+  if ('click' in step) {
+    const name = t(step.click);
+    const named = (role: 'button' | 'tab' | 'link' | 'radio') => page.getByRole(role, { name });
+    const any = named('button').or(named('tab')).or(named('link')).or(named('radio'));
+    await any.filter({ visible: true }).first().click();
+  } else if ('scrollTo' in step) await textOnPage(page, t(step.scrollTo)).evaluate(toTop);
+  else if ('scrollToElement' in step) await page.locator(step.scrollToElement).first().evaluate(toTop);
+  else if ('type' in step) {
+    await page.locator('.cm-content').first().click();
+    await page.keyboard.insertText(step.type);
+  } else await upload(page, step.upload);
+}
+
+/** Scrolls an element to 16 px below the upper edge of the window. */
+const toTop = (element: unknown): void => {
+  const target = element as { style: { scrollMarginTop: string }; scrollIntoView: () => void };
+  target.style.scrollMarginTop = '16px';
+  target.scrollIntoView();
+};
+
+async function upload(page: Page, path: string): Promise<void> {
+  const field = page.locator('input[type=file]').first();
+  const source = join(root, path);
+  if (extname(source) !== '') return field.setInputFiles(source);
+  const folder = mkdtempSync(join(tmpdir(), 'xiezhi-pictures-'));
+  try {
+    const packed = join(folder, `${basename(source)}.zip`);
+    execFileSync('zip', ['-q', '-r', packed, basename(source)], { cwd: dirname(source) });
+    await field.setInputFiles(packed);
+    // Read while the page uploads it.
+    await page.waitForTimeout(1000);
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
