@@ -14,6 +14,8 @@ export interface SourceOptions {
   /** The site's database, for scratch schemas. */
   readonly pool: pg.Pool;
   readonly signal: AbortSignal;
+  /** Called with the rows copied so far, before the migration begins. */
+  readonly onRead?: (rows: number) => void;
 }
 
 /**
