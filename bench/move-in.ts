@@ -13,6 +13,7 @@ import { once } from 'node:events';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
+import { smallHeap } from '../launcher/process/small-heap.js';
 import { startPostgres } from '../launcher/postgres/postgres.js';
 import { pino } from 'pino';
 import { createDatabase, createPool } from '../apps/server/src/platform/database/pool.ts';
@@ -86,7 +87,7 @@ async function run(kind: string, site: Site, killAfter: number | null): Promise<
   const command = join(import.meta.dirname, '../apps/server/src/app/cli/move-in.ts');
   const child = spawn(
     process.execPath,
-    [command, kind, '--from', site.from, '--zone', 'UTC', '--lang', 'en'],
+    [smallHeap, command, kind, '--from', site.from, '--zone', 'UTC', '--lang', 'en'],
     {
       env: { ...process.env, DATABASE_URL: site.databaseUrl, XIEZHI_DATA: site.folder, LOG_LEVEL: 'error' },
       stdio: ['ignore', 'pipe', 'pipe'],

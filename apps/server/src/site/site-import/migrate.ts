@@ -55,7 +55,6 @@ export async function migrate(
     return await withTempFolder(services, async (workFolder) => {
       const { kind, from, files, timeZone } = request;
       const onRead = (read: number) => onProgress({ step: 'read', read, stored: 0, skipped: 0 });
-      onRead(0);
       const options = { from, files, timeZone, workFolder, pool: services.pool, signal, onRead };
       const site = await openSource(kind, options);
       try {

@@ -132,7 +132,7 @@ class CopyTarget implements TableSink {
     });
     for (const { name } of wanted) this.columns.add(`${table}.${name}`);
     const names = wanted.map(({ name }) => q(name)).join(', ');
-    const stream = new PassThrough({ highWaterMark: 1024 ** 2 });
+    const stream = new PassThrough({ highWaterMark: 128 * 1024 });
     const command = `copy ${q(this.#schema)}.${q(table)} (${names}) from stdin`;
     const copying = pipeline(stream, this.#client.query(copyFrom(command)));
     // Reported at the next write, or at the end.

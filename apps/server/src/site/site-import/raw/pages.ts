@@ -1,6 +1,6 @@
 /** Limits of a page, so that its rows and the records made of them stay in memory without harm. */
 const pageRows = 1000;
-const pageBytes = 2 * 1024 ** 2;
+const pageBytes = 1024 ** 2;
 
 /** Rows of a copied table in the order of a column that grows with the source. */
 export interface PagedRows {
@@ -13,7 +13,7 @@ export interface PagedRows {
 }
 
 /**
- * Returns a condition on the rows of one page: the first ones whose column is above `$1`, at most 1,000 and about 2 MiB.
+ * Returns a condition on the rows of one page: the first ones whose column is above `$1`, at most 1,000 and about 1 MiB.
  * Rows with equal values are on one page.
  */
 export function pageCondition({ table, column, bytes, where = 'true' }: PagedRows): string {

@@ -103,7 +103,7 @@ function placeOf(id: unknown): string {
 }
 
 const rowsPerCall = 500;
-const charactersPerCall = 1024 ** 2;
+const charactersPerCall = 128 * 1024;
 
 /** What is read: the collections, and the files, in the same backup or in a folder of their own. */
 export interface BackupParts {
