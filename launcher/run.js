@@ -1,11 +1,13 @@
-// node launcher/run.js [--with=NAME,…] FILE.ts ARGUMENTS…: runs a program of the project on the pinned Node.
-// `--with` first installs what it needs: toolchains, sandbox, web, browser, browsers, lighthouse.
+// node launcher/run.js [--with=NAME,…] [--small-heap] FILE.ts ARGUMENTS…: runs a program of the project on the pinned
+// Node. `--with` first installs what it needs: toolchains, sandbox, web, browser, browsers, lighthouse. `--small-heap`
+// makes the garbage collector run more often, for programs that pass gigabytes through.
 
 import { resolve } from 'node:path';
 import { fail, OperatorError } from './errors.js';
 import { installPackages } from './install/install.js';
 import { prepare } from './preparations.js';
 import { becomeParentOf } from './process/runtime.js';
+import { smallHeap } from './process/small-heap.js';
 import { createSteps } from './steps.js';
 
 try {
@@ -13,14 +15,19 @@ try {
   const wanted = args[0]?.startsWith('--with=')
     ? String(args.shift()).slice('--with='.length).split(',')
     : [];
+  const options = args[0] === '--small-heap' ? [smallHeap] : [];
+  if (options.length > 0) args.shift();
   const [file, ...rest] = args;
-  if (!file) throw new OperatorError('Usage: node launcher/run.js [--with=NAME,…] FILE.ts [ARGUMENTS…]');
+  if (!file)
+    throw new OperatorError(
+      'Usage: node launcher/run.js [--with=NAME,…] [--small-heap] FILE.ts [ARGUMENTS…]',
+    );
   // Standard output belongs to the program (a benchmark ends with a line of JSON), so steps use standard
   // error.
   const steps = createSteps({ output: process.stderr, onlyWork: true });
   await steps.run('Packages', installPackages);
   await prepare(wanted, steps);
-  await becomeParentOf([resolve(file), ...rest], { stdio: ['pipe', 'inherit', 'inherit'] });
+  await becomeParentOf([...options, resolve(file), ...rest], { stdio: ['pipe', 'inherit', 'inherit'] });
 } catch (error) {
   fail(error);
 }

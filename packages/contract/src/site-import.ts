@@ -10,3 +10,6 @@ export const sourceNames = {
   hydro: 'Hydro',
   domjudge: 'DOMjudge',
 } as const satisfies Record<SourceKind, string>;
+
+/** Files and folders that the list of copied sources contains at most. */
+export const importFilesMax = 100;

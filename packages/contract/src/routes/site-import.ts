@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { sourceKinds } from '../site-import.ts';
+import { importFilesMax, sourceKinds } from '../site-import.ts';
 import type { RouteTable } from '../wire/route.ts';
 import { job } from './job.ts';
 
@@ -7,6 +7,24 @@ const place = z.string().min(1).max(1000);
 
 /** A migration from another judge, as a job with progress and log. For root only: it brings accounts and roles. */
 export const siteImportRoutes = {
+  'GET /api/admin/site-import-files': {
+    summary: 'Lists dumps, archives and folders that were copied to the server for a migration, newest first',
+    summaryZh: '列出为迁移复制到服务器上的备份、压缩包和文件夹，最新的在前',
+    access: 'role:root',
+    data: z.object({
+      folder: z.string().describe('path of the folder on the server that answers'),
+      files: z
+        .array(
+          z.object({
+            name: z.string(),
+            isFolder: z.boolean(),
+            size: z.number().int().describe('bytes; 0 for a folder'),
+            modifiedAt: z.iso.datetime(),
+          }),
+        )
+        .describe(`at most ${importFilesMax}`),
+    }),
+  },
   'POST /api/admin/site-import-jobs': {
     summary: 'Starts a job that reports what the site of another judge contains, or migrates it',
     summaryZh: '开始一个任务：报告其他评测系统站点的内容，或执行迁移',

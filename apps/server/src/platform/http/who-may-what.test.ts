@@ -629,6 +629,7 @@ const table: Readonly<Record<RouteName, readonly CastName[]>> = {
   'POST /api/admin/backup-tickets': root,
   'GET /api/file/backup': root,
   'DELETE /api/admin/backup': root,
+  'GET /api/admin/site-import-files': root,
   'POST /api/admin/site-import-jobs': root,
   'POST /api/admin/recount-jobs': root,
   'POST /api/admin/problem-import-jobs': setters,

@@ -1,13 +1,15 @@
 import type { Locale } from '@xiezhi/contract/limits';
 import { rules } from './model/rules.ts';
-import type { SourceTable, StepName } from './model/source.ts';
+import type { SourceTable } from './model/source.ts';
 import type { ImportReport } from './report.ts';
+import type { StepProgress } from './run.ts';
 import type { ImportVerification } from './verify/verify.ts';
 
 /** Texts of reports on the command line and in the log of the job. */
 const words = {
   'en-US': {
     steps: {
+      read: 'reading the source',
       users: 'users',
       groups: 'groups',
       tags: 'tags',
@@ -43,6 +45,7 @@ const words = {
   },
   'zh-CN': {
     steps: {
+      read: '读取来源',
       users: '用户',
       groups: '团队',
       tags: '标签',
@@ -76,8 +79,8 @@ const words = {
   },
 } as const;
 
-/** Name of a step, and of the work after all steps. */
-export function stepName(step: StepName | 'finish', locale: Locale): string {
+/** Returns the name of a step, of the reading before and of the work after all steps. */
+export function stepName(step: StepProgress['step'], locale: Locale): string {
   return words[locale].steps[step];
 }
 

@@ -54,7 +54,8 @@ export async function migrate(
     // The connection idles meanwhile, outside of a transaction.
     return await withTempFolder(services, async (workFolder) => {
       const { kind, from, files, timeZone } = request;
-      const options = { from, files, timeZone, workFolder, pool: services.pool, signal };
+      const onRead = (read: number) => onProgress({ step: 'read', read, stored: 0, skipped: 0 });
+      const options = { from, files, timeZone, workFolder, pool: services.pool, signal, onRead };
       const site = await openSource(kind, options);
       try {
         if (request.isReport) {

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, symlink, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
@@ -53,6 +53,27 @@ test('a job reports, migrates, and shows its lines in both languages', async () 
   assert.ok(done.log.some(({ text }) => text.includes('Scoreboards: 2 compared, 2 equal')));
   const chinese = await server.call('GET /api/job', { as: root, query: { id: done.id }, locale: 'zh-CN' });
   assert.ok(chinese.data.log.some(({ text }) => text.includes('榜单：核对 2 个，2 个一致')));
+});
+
+test('root sees files that were copied to the server, newest first and without links', async () => {
+  const read = (as: TestUser) => server.call('GET /api/admin/site-import-files', { as });
+  const empty = await read(root);
+  assert.deepEqual(empty.data.files, []);
+  const place = empty.data.folder;
+  await writeFile(join(place, 'old.sql'), '12345');
+  await utimes(join(place, 'old.sql'), 1_700_000_000, 1_700_000_000);
+  await mkdir(join(place, 'site'));
+  await symlink('/etc/passwd', join(place, 'link'));
+  const { data } = await read(root);
+  assert.deepEqual(
+    data.files.map(({ name, isFolder, size }) => [name, isFolder, size]),
+    [
+      ['site', true, 0],
+      ['old.sql', false, 5],
+    ],
+  );
+  assert.equal(data.files[1]?.modifiedAt, new Date(1_700_000_000_000).toISOString());
+  assert.equal((await read(await server.buildUser({ role: 'admin' }))).http, 403);
 });
 
 test('an unreadable source is explained, and its address is nowhere in clear', async () => {

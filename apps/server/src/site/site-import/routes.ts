@@ -8,12 +8,20 @@ import { presentJob } from '../../platform/job/presenter.ts';
 import { findOwnJob } from '../../platform/job/routes.ts';
 import type { Services } from '../../platform/services.ts';
 import { encryptSource, siteImportKind } from './import-job.ts';
+import { listImportFiles } from './import-folder.ts';
 
 export function siteImportHandlers(
   { db, jobs, settings }: Services,
   kinds: readonly JobKind[],
 ): Pick<HandlerTable, keyof typeof siteImportRoutes> {
   return {
+    'GET /api/admin/site-import-files': async () => {
+      const { folder, files } = await listImportFiles(settings.dataFolder);
+      return {
+        folder,
+        files: files.map((file) => ({ ...file, modifiedAt: file.modifiedAt.toISOString() })),
+      };
+    },
     'POST /api/admin/site-import-jobs': async ({ viewer, ip, body, locale, now }) => {
       const { kind, files, timeZone, name, isReport } = body;
       const id = await db.transaction().execute(async (trx) => {

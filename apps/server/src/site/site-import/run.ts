@@ -14,12 +14,13 @@ import {
   stepNames,
   type StepRecords,
 } from './model/source.ts';
+import { storableJson } from './raw/storable-json.ts';
 import { numberedTables, writers } from './steps.ts';
 import { additions } from './write/additions.ts';
 import { createIssueNotes, type IssueNotes, type PresentItem, type WriteContext } from './write/context.ts';
 import { finishPosts } from './write/finish-posts.ts';
 import { loadImportIds } from './write/ids.ts';
-import { raiseSequence, storableJson } from './write/rows.ts';
+import { raiseSequence } from './write/rows.ts';
 import { beginContestLogs } from './write/scoreboard-events.ts';
 import { createTextLinks } from './write/text-links.ts';
 import { recheckWaiting } from './write/waiting.ts';
@@ -38,8 +39,8 @@ export interface ImportOptions {
 }
 
 export interface StepProgress {
-  readonly step: StepName | 'finish';
-  /** Rows read, stored and skipped in this run. */
+  readonly step: 'read' | StepName | 'finish';
+  /** Rows read, stored and skipped in this run; of the step `read`, rows copied from the source. */
   readonly read: number;
   readonly stored: number;
   readonly skipped: number;

@@ -4,6 +4,10 @@ import type { siteImport as reference } from '../zh-CN/siteImport.ts';
 export const siteImport: Translated<typeof reference> = {
   note: 'Migrate accounts, problems, contests, submissions and posts from another judge',
   kind: 'Judge',
+  copied: 'Copied files',
+  'copied.hint': 'Copy dumps and archives to {folder} on the server to choose them here',
+  'copied.none': 'No files',
+  'copied.choose': 'Choose a file',
   from: 'Source',
   'from.hoj':
     'Database address such as mysql://user:password@host/hoj, or the path of an SQL dump on the server',

@@ -2,6 +2,10 @@
 export const siteImport = {
   note: '从其他评测系统迁移账号、题目、比赛、提交和讨论',
   kind: '来源系统',
+  copied: '已复制的文件',
+  'copied.hint': '把备份或压缩包复制到服务器的 {folder}，即可在此选择',
+  'copied.none': '没有文件',
+  'copied.choose': '请选择',
   from: '来源',
   'from.hoj': '数据库地址，如 mysql://用户:密码@主机/hoj，或服务器上 SQL 备份的路径',
   'from.hustoj': '数据库地址，如 mysql://用户:密码@主机/jol，或服务器上 SQL 备份的路径',

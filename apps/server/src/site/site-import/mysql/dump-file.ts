@@ -5,7 +5,7 @@ import { createGunzip, createZstdDecompress } from 'node:zlib';
 import { extract } from 'tar-stream';
 import { SourceError } from '../model/source-error.ts';
 
-const chunkBytes = 1024 ** 2;
+const chunkBytes = 64 * 1024;
 
 /** Character sets of `SET NAMES` and their decoders; MySQL's latin1 is windows-1252. */
 const decoders: Readonly<Record<string, string>> = {

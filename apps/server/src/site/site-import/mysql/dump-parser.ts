@@ -13,7 +13,7 @@ export interface TableSink {
 
 /** Limits of one call of a sink. */
 const batchRows = 500;
-const batchCharacters = 1024 ** 2;
+const batchCharacters = 128 * 1024;
 /** A longer statement or row is damage: MySQL itself accepts packets of at most 1 GiB, by default 64 MiB. */
 const longest = 256 * 1024 ** 2;
 

@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream';
 import { createConnection } from 'mysql2';
 import type { TableSink } from './dump-parser.ts';
 import { SourceError } from '../model/source-error.ts';
@@ -27,6 +28,9 @@ export async function readLiveTables(
     supportBigNumbers: true,
     connectTimeout: 10_000,
   });
+  let reading: Readable | null = null;
+  // A query with a callback reports a lost connection itself; the stream of another one would wait forever.
+  connection.on('error', (error) => reading?.destroy(error));
   const query = (text: string, values: readonly unknown[] = []) =>
     new Promise<Record<string, string | null>[]>((resolve, reject) => {
       connection.query(text, [...values], (error, rows) =>
@@ -74,6 +78,7 @@ export async function readLiveTables(
     const stream = connection
       .query({ sql: `select ${names.map(quoted).join(', ')} from ${quoted(table)}`, rowsAsArray: true })
       .stream({ highWaterMark: batchRows });
+    reading = stream;
     let rows: (string | null)[][] = [];
     for await (const row of stream) {
       // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- `typeCast` returns texts

@@ -3,7 +3,7 @@ import type { RawRow, TableSink } from '../mysql/dump-parser.ts';
 /** Rows in the text format of COPY: a line for each, columns separated by tabs, `\N` for null. */
 
 const batchRows = 500;
-const batchCharacters = 1024 ** 2;
+const batchCharacters = 128 * 1024;
 
 /** Passes the rows of one table on in batches. */
 export class CopyRows {

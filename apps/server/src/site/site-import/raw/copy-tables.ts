@@ -15,6 +15,13 @@ export interface RawContents {
   readonly columns: ReadonlySet<string>;
 }
 
+interface Copying {
+  /** Passes the rows of the source to a sink. */
+  readonly read: (sink: TableSink) => Promise<void>;
+  /** Called with the rows read so far. */
+  readonly onRead: ((rows: number) => void) | undefined;
+}
+
 const q = pg.escapeIdentifier;
 
 /**
@@ -26,13 +33,13 @@ export async function copyTables(
   pool: pg.Pool,
   schema: string,
   tables: RawSchema,
-  read: (sink: TableSink) => Promise<void>,
+  { read, onRead }: Copying,
 ): Promise<RawContents> {
   const client = await pool.connect();
   try {
     await client.query('set statement_timeout = 0');
     await createTables(client, schema, tables);
-    const target = new CopyTarget(client, schema, tables);
+    const target = new CopyTarget(client, schema, tables, onRead);
     await read(target);
     await target.end();
     await createIndexes(client, schema, tables);
@@ -90,9 +97,12 @@ class CopyTarget implements TableSink {
   readonly #schema: string;
   readonly #tables: RawSchema;
   readonly #closed = new Set<string>();
+  readonly #onRead: ((rows: number) => void) | undefined;
   #open: OpenCopy | null = null;
+  #read = 0;
 
-  constructor(client: pg.ClientBase, schema: string, tables: RawSchema) {
+  constructor(client: pg.ClientBase, schema: string, tables: RawSchema, onRead: Copying['onRead']) {
+    this.#onRead = onRead;
     this.#client = client;
     this.#schema = schema;
     this.#tables = tables;
@@ -100,6 +110,8 @@ class CopyTarget implements TableSink {
 
   async rows(table: string, columns: readonly string[], rows: readonly RawRow[]): Promise<void> {
     this.counts.set(table, (this.counts.get(table) ?? 0) + rows.length);
+    this.#read += rows.length;
+    this.#onRead?.(this.#read);
     const wanted = this.#tables[table];
     if (wanted === undefined) return;
     const { stream, copying, positions } = await this.#copyOf(table, columns);
@@ -120,7 +132,7 @@ class CopyTarget implements TableSink {
     });
     for (const { name } of wanted) this.columns.add(`${table}.${name}`);
     const names = wanted.map(({ name }) => q(name)).join(', ');
-    const stream = new PassThrough({ highWaterMark: 1024 ** 2 });
+    const stream = new PassThrough({ highWaterMark: 128 * 1024 });
     const command = `copy ${q(this.#schema)}.${q(table)} (${names}) from stdin`;
     const copying = pipeline(stream, this.#client.query(copyFrom(command)));
     // Reported at the next write, or at the end.

@@ -44,10 +44,10 @@ export async function openRawDatabase(
 export async function copiedDatabase(
   schema: string,
   tables: RawSchema,
-  { pool, signal }: Pick<SourceOptions, 'pool' | 'signal'>,
+  { pool, signal, onRead }: Pick<SourceOptions, 'pool' | 'signal' | 'onRead'>,
   read: (sink: TableSink) => Promise<void>,
 ): Promise<RawDatabase> {
-  const contents = await copyTables(pool, schema, tables, read);
+  const contents = await copyTables(pool, schema, tables, { read, onRead });
   return {
     contents,
     async query<Row extends object>(text: string, values: readonly unknown[] = []) {

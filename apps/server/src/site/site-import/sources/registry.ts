@@ -14,6 +14,8 @@ export interface SourceOptions {
   /** The site's database, for scratch schemas. */
   readonly pool: pg.Pool;
   readonly signal: AbortSignal;
+  /** Called with the rows copied so far, before the migration begins. */
+  readonly onRead?: (rows: number) => void;
 }
 
 /**
@@ -34,7 +36,7 @@ const loaders: Partial<Record<SourceKind, () => Promise<OpenSource>>> = {
 export async function openSource(kind: SourceKind, options: SourceOptions): Promise<SourceSite> {
   const load = loaders[kind];
   if (load === undefined) throw new Error(`there is no reader of ${kind}`);
-  return await (
-    await load()
-  )(options);
+  const open = await load();
+  options.onRead?.(0);
+  return await open(options);
 }

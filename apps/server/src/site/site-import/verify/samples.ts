@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../../platform/database/schema.ts';
 import type { SubmissionRecord } from '../model/records.ts';
 import type { SourceSite } from '../model/source.ts';
-import { storable } from '../write/rows.ts';
+import { storable } from '../raw/storable-json.ts';
 
 export interface SampleDifference {
   readonly key: string;

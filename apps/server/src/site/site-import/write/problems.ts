@@ -14,7 +14,8 @@ import { storePackage, storeWithoutData } from '../../../problems/problem/store-
 import { storeCases, type StoredData } from '../../../problems/test-data/package-data.ts';
 import type { ProblemRecord } from '../model/records.ts';
 import { noter, type PresentItem, type WriteContext, type Writer } from './context.ts';
-import { insertRows, storable, takeNumbers } from './rows.ts';
+import { storable } from '../raw/storable-json.ts';
+import { insertRows, takeNumbers } from './rows.ts';
 
 /** Visibility of a public problem that cannot be judged: old contests show it, the problem list does not. */
 const contestOnly = 3;

@@ -1,15 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../../platform/database/schema.ts';
-
-/** Returns a text that the database stores: without NUL characters and halves of characters. */
-export function storable(text: string): string {
-  return (text.includes('\0') ? text.replaceAll('\0', '') : text).toWellFormed();
-}
-
-/** Returns JSON whose texts the database stores. */
-export function storableJson(value: unknown): string {
-  return JSON.stringify(value, (_, each: unknown) => (typeof each === 'string' ? storable(each) : each));
-}
+import { storableJson } from '../raw/storable-json.ts';
 
 /**
  * Inserts rows with ids of their own. Values are plain JSON, dates included; the columns of the first row are those of

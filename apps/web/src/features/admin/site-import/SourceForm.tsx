@@ -11,6 +11,7 @@ import { FieldError } from '../../../components/FieldError.tsx';
 import { Select } from '../../../components/Select.tsx';
 import { TextField } from '../../../components/TextField.tsx';
 import type { Job } from '../job/queries.ts';
+import { CopiedFiles } from './CopiedFiles.tsx';
 
 const placeMax = 1000;
 
@@ -67,6 +68,7 @@ export function SourceForm({ isBusy, onStarted }: { isBusy: boolean; onStarted: 
           />
         )}
       </Field>
+      <CopiedFiles onChosen={setFrom} />
       <TextField
         label={t('siteImport.from')}
         hint={t(`siteImport.from.${kind}`)}

@@ -6,6 +6,13 @@ import { isUnderWay, jobsKey } from '../job/queries.ts';
 const poll = { busy: 1500, idle: 15_000 };
 const shown = 20;
 
+/** Dumps and archives that were copied to the server. */
+export const importFilesQuery = queryOptions({
+  queryKey: ['site-import-files'],
+  queryFn: ({ signal }) => call('GET /api/admin/site-import-files', { signal }),
+  meta: { isQuiet: true },
+});
+
 /** Reports and migrations, newest first. */
 export const siteImportJobsQuery = queryOptions({
   queryKey: [...jobsKey, 'site-import'],

@@ -37,6 +37,7 @@ describe('migration', () => {
   beforeEach(() => {
     browser.signIn(anAccount({ can: fullCan }));
     server.on('GET /api/jobs', jobs([]));
+    server.on('GET /api/admin/site-import-files', { folder: '/data/imports', files: [] });
     server.on('GET /api/job', { ...aJob(), log: [{ at, text: 'users: 3 read' }], logLines: 1, result: null });
   });
 
@@ -44,7 +45,7 @@ describe('migration', () => {
     server.on('POST /api/admin/site-import-jobs', aJob());
     await show();
     expect(screen.getByRole('button', { name: 'Create report' })).toHaveProperty('disabled', true);
-    fireEvent.change(screen.getByRole('combobox'), { target: { value: 'hustoj' } });
+    fireEvent.change(screen.getByRole('combobox', { name: 'Judge' }), { target: { value: 'hustoj' } });
     fill('Source', ' /srv/jol.sql ');
     press('Create report');
     await screen.findByText('users: 3 read');
@@ -56,6 +57,22 @@ describe('migration', () => {
       name: '',
       isReport: true,
     });
+  });
+
+  it('offers files that were copied to the server', async () => {
+    server.on('GET /api/admin/site-import-files', {
+      folder: '/data/imports',
+      files: [
+        { name: 'hoj.sql', isFolder: false, size: 2048, modifiedAt: at },
+        { name: 'hydro', isFolder: true, size: 0, modifiedAt: at },
+      ],
+    });
+    await show();
+    const select = await screen.findByRole('combobox', { name: 'Copied files' });
+    expect(within(select).getByRole('option', { name: 'hoj.sql (2 KB)' })).toBeDefined();
+    fireEvent.change(select, { target: { value: 'hydro' } });
+    expect(screen.getByRole('textbox', { name: 'Source' })).toHaveProperty('value', '/data/imports/hydro');
+    screen.getByText(/\/data\/imports/);
   });
 
   it('asks before it migrates, and shows a refusal', async () => {

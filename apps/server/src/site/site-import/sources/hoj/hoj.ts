@@ -1,6 +1,7 @@
 import type { SourceFile, SourceSite } from '../../model/source.ts';
 import type { SubmissionRecord } from '../../model/records.ts';
 import { createLocalTime } from '../../raw/local-time.ts';
+import { pageCondition } from '../../raw/pages.ts';
 import { numberedStream, openRawDatabase } from '../../raw/raw-database.ts';
 import { openSourceFolder } from '../../raw/source-files.ts';
 import type { OpenSource } from '../registry.ts';
@@ -46,7 +47,11 @@ export const openHoj: OpenSource = async (options): Promise<SourceSite> => {
         (after) =>
           readJudges(
             raw,
-            'judge.submit_id in (select submit_id from @judge where submit_id > $1 order by submit_id limit 1000)',
+            pageCondition({
+              table: 'judge',
+              column: 'judge.submit_id',
+              bytes: ['octet_length(judge.code)', 'octet_length(judge.error_message)'],
+            }),
             [after],
           ),
         (row) => toSubmission(row, time),

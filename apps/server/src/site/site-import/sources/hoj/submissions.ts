@@ -30,7 +30,7 @@ export function readJudges(
   return raw.query(
     `select judge.*, judge.submit_id as n,
         (select json_agg(json_build_object('id', id, 'case_id', case_id, 'status', status, 'time', time,
-          'memory', memory, 'score', score, 'group_num', group_num, 'seq', seq, 'user_output', left(user_output, 1000))
+          'memory', memory, 'score', score, 'group_num', group_num, 'seq', seq, 'user_output', left(user_output, 255))
           order by id) from @judge_case one where one.submit_id = judge.submit_id) as cases,
         (select tid from @training_record record where record.submit_id = judge.submit_id order by id limit 1) as tid,
         exists (select from @contest_record record where record.submit_id = judge.submit_id and record.checked = 1)
@@ -106,6 +106,6 @@ function casesOf(rows: readonly CaseRow[], issues: Issue[]): StoredCaseResult[] 
       wallMs: boundedInt(row.time) ?? 0,
       memoryKb: boundedInt(row.memory) ?? 0,
       score: boundedInt(row.score),
-      message: row.user_output?.slice(0, 255) || null,
+      message: row.user_output || null,
     }));
 }

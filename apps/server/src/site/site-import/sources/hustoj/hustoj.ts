@@ -1,5 +1,6 @@
 import { nothing, type SourceSite } from '../../model/source.ts';
 import { createLocalTime } from '../../raw/local-time.ts';
+import { pageCondition } from '../../raw/pages.ts';
 import { numberedStream, openRawDatabase } from '../../raw/raw-database.ts';
 import { openSourceFolder } from '../../raw/source-files.ts';
 import type { OpenSource } from '../registry.ts';
@@ -48,7 +49,15 @@ export const openHustoj: OpenSource = async (options): Promise<SourceSite> => {
         (after) =>
           readSolutions(
             raw,
-            'solution_id in (select solution_id from @solution where solution_id > $1 and problem_id > 0 order by solution_id limit 1000)',
+            pageCondition({
+              table: 'solution',
+              column: 'solution.solution_id',
+              where: 'solution.problem_id > 0',
+              bytes: [
+                '(select sum(octet_length(source)) from @source_code code where code.solution_id = solution.solution_id)',
+                '(select sum(octet_length(error)) from @compileinfo message where message.solution_id = solution.solution_id)',
+              ],
+            }),
             [after],
           ),
         (row) => toSubmission(row, time),

@@ -33,7 +33,7 @@ export function readSolutions(
         compileinfo.error as compile_error, runtimeinfo.error as run_error,
         exists (select from @balloon balloon where balloon.sid = solution.solution_id and balloon.status = 1) as is_delivered,
         contest.title as contest_title, contest.contest_type, contest.contest_id is not null as has_contest, problem.spj
-      from (select * from @solution where problem_id > 0 and ${condition}) solution
+      from (select * from @solution solution where problem_id > 0 and ${condition}) solution
       left join @source_code_user own on own.solution_id = solution.solution_id
       left join @source_code judged on judged.solution_id = solution.solution_id
       left join @compileinfo compileinfo on compileinfo.solution_id = solution.solution_id

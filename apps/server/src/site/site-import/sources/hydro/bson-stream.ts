@@ -52,10 +52,3 @@ function parse(bytes: Buffer, name: string): Document {
     });
   }
 }
-
-/** Writes a document as JSON without NUL characters and halves of characters, which the database does not read. */
-export function toJson(value: unknown): string {
-  return JSON.stringify(value, (_key, inner: unknown) =>
-    typeof inner === 'string' ? inner.replaceAll('\0', '').toWellFormed() : inner,
-  );
-}

@@ -1,7 +1,8 @@
 import type { RawRow, TableSink } from '../../mysql/dump-parser.ts';
 import { SourceError } from '../../model/source-error.ts';
 import type { Backup, BackupEntry } from './backup.ts';
-import { type Document, readBson, toJson } from './bson-stream.ts';
+import { storableJson } from '../../raw/storable-json.ts';
+import { type Document, readBson } from './bson-stream.ts';
 import { numberOf, textOf } from '../../raw/document.ts';
 import { hydroTables } from './schema.ts';
 
@@ -17,17 +18,17 @@ const countedOnly: Collection = { table: null, row: () => null };
 
 /** Collections by the name of their file; those that are not listed are counted only. */
 const collections: Readonly<Record<string, Collection>> = {
-  user: { table: 'user', row: (one) => [whole(one['_id']), toJson(withoutSecrets(one))] },
+  user: { table: 'user', row: (one) => [whole(one['_id']), storableJson(withoutSecrets(one))] },
   vuser: {
     table: 'user',
-    row: (one) => [whole(one['_id']), toJson({ ...withoutSecrets(one), isDisplayOnly: true })],
+    row: (one) => [whole(one['_id']), storableJson({ ...withoutSecrets(one), isDisplayOnly: true })],
   },
-  domain: { table: 'domain', row: (one) => [textOf(one['_id']), toJson(one)] },
+  domain: { table: 'domain', row: (one) => [textOf(one['_id']), storableJson(one)] },
   'domain.user': {
     table: 'domain_user',
-    row: (one) => [textOf(one['domainId']), whole(one['uid']), toJson(one)],
+    row: (one) => [textOf(one['domainId']), whole(one['uid']), storableJson(one)],
   },
-  'user.group': { table: 'user_group', row: (one) => [textOf(one['domainId']), toJson(one)] },
+  'user.group': { table: 'user_group', row: (one) => [textOf(one['domainId']), storableJson(one)] },
   document: {
     table: 'document',
     row: (one) => [
@@ -36,7 +37,7 @@ const collections: Readonly<Record<string, Collection>> = {
       textOf(one['domainId']),
       idText(one['docId']),
       idText(one['parentId']),
-      toJson(one),
+      storableJson(one),
     ],
   },
   'document.status': {
@@ -46,7 +47,7 @@ const collections: Readonly<Record<string, Collection>> = {
       textOf(one['domainId']),
       idText(one['docId']),
       whole(one['uid']),
-      toJson(one),
+      storableJson(one),
     ],
   },
   record: {
@@ -58,7 +59,7 @@ const collections: Readonly<Record<string, Collection>> = {
       whole(one['pid']),
       idText(one['contest']),
       whole(one['uid']),
-      toJson(one),
+      storableJson(one),
     ],
   },
   storage: {
@@ -102,7 +103,7 @@ function placeOf(id: unknown): string {
 }
 
 const rowsPerCall = 500;
-const charactersPerCall = 1024 ** 2;
+const charactersPerCall = 128 * 1024;
 
 /** What is read: the collections, and the files, in the same backup or in a folder of their own. */
 export interface BackupParts {

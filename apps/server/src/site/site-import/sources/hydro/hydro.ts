@@ -1,4 +1,5 @@
 import { nothing, type SourceSite } from '../../model/source.ts';
+import { pageCondition } from '../../raw/pages.ts';
 import { copiedDatabase, numberedStream } from '../../raw/raw-database.ts';
 import { surveyTables } from '../../raw/survey.ts';
 import type { OpenSource } from '../registry.ts';
@@ -43,7 +44,7 @@ export const openHydro: OpenSource = async (options): Promise<SourceSite> => {
         (after) =>
           readRecords(
             raw,
-            'place in (select place from @record where place > $1 order by place fetch first 500 rows with ties)',
+            pageCondition({ table: 'record', column: 'record.place', bytes: ['octet_length(record.json)'] }),
             [after],
           ),
         (row) => toSubmission(row, files),

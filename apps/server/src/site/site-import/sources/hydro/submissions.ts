@@ -48,7 +48,7 @@ export function readRecords(
 ): Promise<RecordRow[]> {
   return raw.query(
     `select record.*, record.place as n, coalesce(event.json::json ->> 'rule', '') as rule, ${isHomework} as is_homework
-    from (select * from @record where ${condition}) record
+    from (select * from @record record where ${condition}) record
     left join @document event on event.type = 30 and event.doc = record.contest and event.domain = record.domain
     order by record.place`,
     values,

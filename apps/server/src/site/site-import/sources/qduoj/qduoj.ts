@@ -4,6 +4,7 @@ import { nothing, type SourceSite } from '../../model/source.ts';
 import type { SubmissionRecord } from '../../model/records.ts';
 import { readPostgresDump } from '../../postgres/dump.ts';
 import { readLivePostgres } from '../../postgres/live.ts';
+import { pageCondition } from '../../raw/pages.ts';
 import { copiedDatabase, numberedStream } from '../../raw/raw-database.ts';
 import { openSourceFolder } from '../../raw/source-files.ts';
 import { surveyTables } from '../../raw/survey.ts';
@@ -51,7 +52,15 @@ export const openQduoj: OpenSource = async (options): Promise<SourceSite> => {
         (after) =>
           readSubmissions(
             raw,
-            'place in (select place from @submission where place > $1 order by place fetch first 500 rows with ties)',
+            pageCondition({
+              table: 'submission',
+              column: 'submission.place',
+              bytes: [
+                'octet_length(submission.code)',
+                'octet_length(submission.info)',
+                'octet_length(submission.statistic_info)',
+              ],
+            }),
             [after],
           ),
         toSubmission,

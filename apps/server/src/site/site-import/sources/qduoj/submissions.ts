@@ -25,7 +25,7 @@ export function readSubmissions(
   return raw.query(
     `select submission.*, submission.place as n, coalesce(contest.rule_type, problem.rule_type) as rule,
       contest.id is not null as has_contest
-    from (select * from @submission where ${condition}) submission
+    from (select * from @submission submission where ${condition}) submission
     left join @contest contest on contest.id = submission.contest_id
     left join @problem problem on problem.id = submission.problem_id
     order by submission.place`,
