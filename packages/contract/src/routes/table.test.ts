@@ -256,6 +256,7 @@ const asksOtherwise: Readonly<Record<string, string>> = {
   'PUT /api/group/member': 'whoever runs the group, and only those below',
   'DELETE /api/group/member': 'whoever runs the group, and only those below',
   'POST /api/group/member-batch': 'whoever runs the group, and only those below',
+  'POST /api/group/members': 'staff who run the group',
   'GET /api/file/group-members': 'whoever runs the group',
   'DELETE /api/group': 'its owner',
   'POST /api/group/owner': 'its owner',

@@ -187,6 +187,11 @@ test('only managers of the group change several members at once', async () => {
   );
 });
 
+test('only staff of the site who manage the group add people to it', async () => {
+  const added = () => ({ body: { gid, usernames: [cast.get('member')?.username ?? ''] } });
+  assert.deepEqual(await answers('POST /api/group/members', added), row(200, [403, 403, 403, 403], 403));
+});
+
 test('members can leave, the owner cannot, and outsiders do not learn that the group exists', async () => {
   const belong: readonly Name[] = ['root', 'admin', 'member'];
   const told = await answersWithout(belong, 'DELETE /api/group/member/exit', byGroup);

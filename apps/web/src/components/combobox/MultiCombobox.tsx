@@ -13,6 +13,8 @@ import { useOptions } from './use-options.ts';
 interface MultiComboboxProps extends ComboboxFieldProps {
   value: readonly Option[];
   onChange: (value: Option[]) => void;
+  /** Whether a text names an option. Selecting one of several named options selects all of them. */
+  isNamed?: (text: string, option: Option) => boolean;
 }
 
 /**
@@ -35,6 +37,16 @@ export function MultiCombobox(props: MultiComboboxProps) {
     latest.current = next;
     onChange([...next]);
   }
+  /** Returns the other options that the typed text names, if `next` adds one of those. */
+  function alsoNamed(next: readonly Option[]): Option[] {
+    const { isNamed } = props;
+    if (isNamed === undefined || next.length <= value.length) return [];
+    const named = listed.filter((option) => !isCreate(option) && isNamed(text, option));
+    const isIn = (option: Option) => next.some((one) => isSame(one, option));
+    return named.some((option) => isIn(option) && !value.some((one) => isSame(one, option)))
+      ? named.filter((option) => !isIn(option))
+      : [];
+  }
   async function add(option: Listed): Promise<void> {
     const one = await made(option);
     if (one !== null && !latest.current.some((chosen) => isSame(chosen, one)))
@@ -53,7 +65,7 @@ export function MultiCombobox(props: MultiComboboxProps) {
           isItemEqualToValue={isSame}
           onValueChange={(next) => {
             setText('');
-            update(next.filter((option) => !isCreate(option)));
+            update([...next.filter((option) => !isCreate(option)), ...alsoNamed(next)]);
             for (const option of next) if (isCreate(option)) void add(option);
           }}
           inputValue={text}

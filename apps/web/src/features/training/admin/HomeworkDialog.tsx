@@ -93,8 +93,9 @@ export function HomeworkDialog(props: HomeworkDialogProps): JSX.Element {
       <MultiCombobox
         label={t('trainingAdmin.add.search')}
         placeholder={t('trainingAdmin.homework.placeholder')}
-        hint={t('trainingAdmin.add.hint')}
+        hint={t('trainingAdmin.homework.problems.hint')}
         search={search}
+        isNamed={isIdIn}
         value={chosen}
         onChange={setChosen}
       />
@@ -137,6 +138,12 @@ export function HomeworkDialog(props: HomeworkDialogProps): JSX.Element {
       ) : null}
     </FormDialog>
   );
+}
+
+/** Whether a text of several ids names a problem; its label begins with its id. */
+function isIdIn(text: string, { label }: Option): boolean {
+  const ids = text.toLowerCase().split(/[\s,;，；、]+/);
+  return ids.includes(label.slice(0, label.indexOf(' ')).toLowerCase());
 }
 
 /** Returns the last minute of a day in the local time zone. */
