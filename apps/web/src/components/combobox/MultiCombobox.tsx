@@ -26,7 +26,7 @@ export function MultiCombobox(props: MultiComboboxProps) {
   const t = useT();
   const locale = useLocale();
   const frame = useRef<HTMLDivElement>(null);
-  const { text, setText, isOpen, setIsOpen, state, listed, made } = useOptions(props, value);
+  const { text, setText, isOpen, setIsOpen, state, listed, isCurrent, made } = useOptions(props, value);
 
   // Creating an option takes time; it is added to the selection at that time.
   const latest = useRef(value);
@@ -109,7 +109,9 @@ export function MultiCombobox(props: MultiComboboxProps) {
                 onBlur={props.onBlur}
                 // Enter selects an option; it never submits the surrounding form.
                 onKeyDown={(event) => {
-                  if (event.key === 'Enter') event.preventDefault();
+                  if (event.key !== 'Enter') return;
+                  event.preventDefault();
+                  if (!isCurrent) event.preventBaseUIHandler();
                 }}
                 className={cx(innerInputClass, 'h-6 min-w-16 pl-1 sm:h-5')}
               />

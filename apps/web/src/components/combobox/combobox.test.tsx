@@ -78,9 +78,15 @@ describe('an option that is being created', () => {
   });
 });
 
-describe('a text that names several options', () => {
-  const names = (text: string, { label }: Option) => text.split(' ').includes(label);
+const names = (text: string, { label }: Option) => text.split(' ').includes(label);
 
+async function type(text: string): Promise<void> {
+  await browser.person.type(screen.getByRole('combobox'), text);
+  await screen.findByRole('option', { name: 'dp' }, { timeout: 3000 });
+  await browser.person.keyboard('{Enter}');
+}
+
+describe('a text that names several options', () => {
   function Named(): JSX.Element {
     const [value, setValue] = useState<Option[]>([]);
     return (
@@ -95,12 +101,6 @@ describe('a text that names several options', () => {
         <output aria-label="chosen">{value.map(({ label }) => label).join()}</output>
       </main>
     );
-  }
-
-  async function type(text: string): Promise<void> {
-    await browser.person.type(screen.getByRole('combobox'), text);
-    await screen.findByRole('option', { name: 'dp' }, { timeout: 3000 });
-    await browser.person.keyboard('{Enter}');
   }
 
   it('selects all of them at once', async () => {

@@ -75,7 +75,7 @@ interface ColumnsWanted {
 
 function problemColumns(t: Translate, wanted: ColumnsWanted): Column<ContestProblem>[] {
   const { hrefOf, mineOf, isOi, areCountsKnown } = wanted;
-  const count = { width: 64, align: 'right', skeleton: 24, className: 'text-text-2' } as const;
+  const count = { width: 80, align: 'right', skeleton: 24, className: 'text-text-2' } as const;
   const score: Column<ContestProblem> = {
     ...count,
     id: 'score',

@@ -9,6 +9,7 @@ import { DateTimeField } from '../../../components/date-time/DateTimeField.tsx';
 import { FormDialog } from '../../../components/FormDialog.tsx';
 import { Select } from '../../../components/Select.tsx';
 import { TextField } from '../../../components/TextField.tsx';
+import { isTypedId } from '../../admin/scoped-management/typed-ids.ts';
 import { useSiteZone } from '../../contest/admin/use-site-zone.ts';
 
 /** A group that can be given homework. */
@@ -95,7 +96,7 @@ export function HomeworkDialog(props: HomeworkDialogProps): JSX.Element {
         placeholder={t('trainingAdmin.homework.placeholder')}
         hint={t('trainingAdmin.homework.problems.hint')}
         search={search}
-        isNamed={isIdIn}
+        isNamed={isTypedId}
         value={chosen}
         onChange={setChosen}
       />
@@ -138,12 +139,6 @@ export function HomeworkDialog(props: HomeworkDialogProps): JSX.Element {
       ) : null}
     </FormDialog>
   );
-}
-
-/** Whether a text of several ids names a problem; its label begins with its id. */
-function isIdIn(text: string, { label }: Option): boolean {
-  const ids = text.toLowerCase().split(/[\s,;，；、]+/);
-  return ids.includes(label.slice(0, label.indexOf(' ')).toLowerCase());
 }
 
 /** Returns the last minute of a day in the local time zone. */
