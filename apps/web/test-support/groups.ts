@@ -8,6 +8,7 @@ const nothing: GroupInfo['can'] = {
   join: false,
   exit: false,
   manage: false,
+  add: false,
   setUp: false,
   handOver: false,
   disband: false,

@@ -113,6 +113,8 @@ export const groupCan = z.object({
   exit: z.boolean(),
   /** Manage announcements, problems, trainings and contests of the group, and members below oneself. */
   manage: z.boolean(),
+  /** Add people by username, without an application. */
+  add: z.boolean(),
   /** Change its name, admission and picture, and see its log. */
   setUp: z.boolean(),
   /** Transfer ownership to another member. */

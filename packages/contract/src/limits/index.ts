@@ -59,7 +59,7 @@ export const limits = {
   printTextMax: 65_535,
   groupListPageSize: 15,
   groupListPageSizes: [9, 15, 30, 60, 120],
-  groupNameMin: 5,
+  groupNameMin: 2,
   groupNameMax: 60,
   groupShortNameMin: 2,
   groupShortNameMax: 10,

@@ -15,6 +15,14 @@ const memberVerdict = z.object({
 });
 export type MemberVerdict = z.infer<typeof memberVerdict>;
 
+/** Result for one username of a list; a failed one does not affect the others. */
+const addedMember = z.object({
+  username: z.string(),
+  isDone: z.boolean(),
+  reason: z.string().nullable().describe('why it failed, in the language of the request'),
+});
+export type AddedMember = z.infer<typeof addedMember>;
+
 /** All members of a group: batch changes and export as a spreadsheet. */
 export const groupRosterRoutes = {
   'POST /api/group/member-batch': {
@@ -32,6 +40,23 @@ export const groupRosterRoutes = {
       become: z.enum(memberBatchActions),
     }),
     data: z.array(memberVerdict).describe('one result per person, in the order of the request'),
+    errors: ['groupNotFound', 'groupAdminsOnly'],
+    rateLimit: 60,
+  },
+  'POST /api/group/members': {
+    summary:
+      'Adds people to a group by username without an application, for staff who manage the group, with a result for each',
+    summaryZh: '站点管理人员按用户名把多个人直接加入自己管理的团队，并给出每个人的结果',
+    access: 'login',
+    body: z.object({
+      gid: wireInt,
+      usernames: z
+        .array(z.string().trim().min(1).max(limits.usernameMax))
+        .min(1)
+        .max(limits.groupMemberBatchMax)
+        .describe('in processing order; each is added once'),
+    }),
+    data: z.array(addedMember).describe('one result per person, in the order of the request'),
     errors: ['groupNotFound', 'groupAdminsOnly'],
     rateLimit: 60,
   },

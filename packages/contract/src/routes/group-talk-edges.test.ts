@@ -66,6 +66,11 @@ edges('POST /api/group/member-batch', 'body', { gid: 4, uids: ['ab'], become: 'm
   ['uids', ['x'.repeat(32)], ['x'.repeat(33)]],
   ['become', 'removed', 'owner'],
 ]);
+edges('POST /api/group/members', 'body', { gid: 4, usernames: ['ab'] }, [
+  ['usernames', ...items(limits.groupMemberBatchMax, 'ab')],
+  ['usernames', ['ab'], []],
+  ['usernames', ['x'.repeat(20)], ['x'.repeat(21)]],
+]);
 edges('PUT /api/admin/group/ban', 'body', { gid: 4 }, [
   ['reason', ...filled('x')],
   ['reason', ...signs(limits.groupBanReasonMax)],

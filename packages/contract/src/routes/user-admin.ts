@@ -67,6 +67,7 @@ export const rowVerdicts = [
   'realnameLong',
   'nicknameLong',
   'schoolLong',
+  'numberLong',
 ] as const;
 export type RowVerdict = (typeof rowVerdicts)[number];
 
@@ -83,7 +84,7 @@ export type ImportReport = z.infer<typeof importReport>;
 
 /**
  * By position: username, password, email, real name, gender (`male` or `0`, `female` or `1`, else unspecified),
- * nickname, school. Only the first two are required.
+ * nickname, school, student number. Only the first two are required.
  */
 const importedRow = z.array(z.union([z.string().max(1000), z.number(), z.null()])).max(50);
 const importedRows = z.array(importedRow).min(1).max(limits.importedUsersMax);

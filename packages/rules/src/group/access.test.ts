@@ -83,9 +83,15 @@ const offered: readonly (readonly [string, Given, readonly string[]])[] = [
     ['enter', 'manage', 'setUp', 'handOver'],
   ],
   [
+    'a teacher in the own group',
+    { who: 'owner', auth: groupAuths.root, role: 'admin' },
+    ['enter', 'manage', 'add', 'setUp', 'handOver', 'disband'],
+  ],
+  ['staff of the site outside the group', { role: 'admin' }, ['join']],
+  [
     'root of the site in a hidden group',
     { role: 'root', isVisible: false },
-    ['enter', 'join', 'manage', 'setUp', 'handOver', 'disband'],
+    ['enter', 'join', 'manage', 'add', 'setUp', 'handOver', 'disband'],
   ],
 ];
 

@@ -75,6 +75,7 @@ export function groupRights(access: GroupAccess, now: Date): GroupCan {
     join: person !== null && !isOwner && isKnown && (auth === groupAuths.none || mayAskAgain),
     exit: !isOwner && auth >= groupAuths.member,
     manage: groupRefusal(access, 'admin') === null,
+    add: groupRefusal(access, 'admin') === null && siteRank(access) !== null,
     setUp: groupRefusal(access, 'root') === null,
     handOver: isOwner || isRoot,
     disband: (isOwner || isRoot) && hasAbility(access, 'group_del'),

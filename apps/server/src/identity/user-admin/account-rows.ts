@@ -21,6 +21,8 @@ export interface NewAccount {
   readonly gender: 'male' | 'female' | 'secrecy';
   readonly nickname: string | null;
   readonly school: string | null;
+  /** Student number. */
+  readonly number: string | null;
   /** Which field an earlier row of the same table already has. */
   readonly twice: 'name' | 'email' | null;
 }
@@ -57,6 +59,7 @@ export async function readRows(db: Kysely<Database>, rows: readonly SentRow[]): 
       gender: genderOf(cell(4)),
       nickname: cell(5) || null,
       school: cell(6) || null,
+      number: cell(7) || null,
     };
     const spellings = [username.toLowerCase(), `shape:${shapes[row]}`];
     const isNameTwice = spellings.some((spelling) => names.has(spelling));
@@ -113,7 +116,7 @@ interface Known {
 }
 
 function verdictOf(account: NewAccount, known: Known): RowVerdict {
-  const { username, password, email, realname, nickname, school, twice } = account;
+  const { username, password, email, realname, nickname, school, number, twice } = account;
   if (username === '') return 'noName';
   if (!isUsername(username)) return 'nameInvalid';
   if (twice === 'name') return 'nameTwice';
@@ -124,7 +127,8 @@ function verdictOf(account: NewAccount, known: Known): RowVerdict {
   if (known.isEmailTaken) return 'emailTaken';
   if (isLonger(realname, limits.realnameMax)) return 'realnameLong';
   if (isLonger(nickname, limits.nicknameMax)) return 'nicknameLong';
-  return isLonger(school, limits.schoolMax) ? 'schoolLong' : 'good';
+  if (isLonger(school, limits.schoolMax)) return 'schoolLong';
+  return isLonger(number, limits.studentNumberMax) ? 'numberLong' : 'good';
 }
 
 function isLonger(text: string | null, max: number): boolean {

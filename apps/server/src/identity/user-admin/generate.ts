@@ -60,7 +60,7 @@ function describe(request: GenerateRequest): NewAccount[] {
   return Array.from({ length: to - from + 1 }, (_, row) => {
     const username = normalizeUsername(`${prefix ?? ''}${from + row}${suffix ?? ''}`);
     if (!isUsername(username)) throw new ApiError('usernameInvalid');
-    const blank = { email: null, realname: null, nickname: null, school: null } as const;
+    const blank = { email: null, realname: null, nickname: null, school: null, number: null } as const;
     return { ...blank, row, username, password: newPassword(length), gender: 'secrecy', twice: null };
   });
 }

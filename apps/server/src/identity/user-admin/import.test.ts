@@ -44,7 +44,7 @@ async function hashOf(username: string) {
 test('rows become accounts that can sign in, whatever the optional cells contain', async () => {
   const { status } = await insert([
     ['username', 'password', 'email'],
-    ['row_one', 'secret-1', 'one@class.example', '张三', 'male', 'Uno', '第一中学'],
+    ['row_one', 'secret-1', 'one@class.example', '张三', 'male', 'Uno', '第一中学', '2026001'],
     ['row_two', 123_456, null, null, 1],
     ['', '', ''],
   ]);
@@ -54,12 +54,12 @@ test('rows become accounts that can sign in, whatever the optional cells contain
   const rows = await server.services.db
     .selectFrom('app_user')
     .where('username', 'in', ['row_one', 'row_two'])
-    .select(['realname', 'gender', 'nickname', 'school', 'role'])
+    .select(['realname', 'gender', 'nickname', 'school', 'number', 'role'])
     .orderBy('username')
     .execute();
   assert.deepEqual(rows, [
-    { realname: '张三', gender: 'male', nickname: 'Uno', school: '第一中学', role: 1002 },
-    { realname: null, gender: 'female', nickname: null, school: null, role: 1002 },
+    { realname: '张三', gender: 'male', nickname: 'Uno', school: '第一中学', number: '2026001', role: 1002 },
+    { realname: null, gender: 'female', nickname: null, school: null, number: null, role: 1002 },
   ]);
 });
 
@@ -85,6 +85,7 @@ test('a bad row does not stop others and is reported with its reason', async () 
     ['long_1', 'secret-1', '', 'x'.repeat(51)],
     ['long_2', 'secret-1', '', '', '', 'x'.repeat(21)],
     ['long_3', 'secret-1', '', '', '', '', 'x'.repeat(101)],
+    ['long_4', 'secret-1', '', '', '', '', '', '1'.repeat(201)],
     ['fine_2', 'secret-1'],
   ];
   const verdicts = [
@@ -98,12 +99,13 @@ test('a bad row does not stop others and is reported with its reason', async () 
     [8, 'realnameLong'],
     [9, 'nicknameLong'],
     [10, 'schoolLong'],
+    [11, 'numberLong'],
   ];
   const previewed = await preview(rows);
   assert.deepEqual([previewed.good, previewed.bad.map(({ row, verdict }) => [row, verdict])], [2, verdicts]);
   const { http, status, msg } = await insert(rows);
   assert.deepEqual([http, status], [200, 400]);
-  assert.match(msg, /^Imported 2 rows\. 10 rows failed/);
+  assert.match(msg, /^Imported 2 rows\. 11 rows failed/);
   assert.equal((await signIn('fine_2', 'secret-1')).status, 200);
 });
 

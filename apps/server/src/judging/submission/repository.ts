@@ -5,6 +5,10 @@ import type { Database } from '../../platform/database/schema.ts';
 import { limitFactors } from '../../problems/language/limits.ts';
 import { isTestedProblem, practiceSubmission, presentAuth } from '../../platform/scope/sql.ts';
 
+/** The title that a contest gives its problem; while that is the problem's own, in the viewer's language. */
+const contestTitle = sql<string | null>`case when link.display_title = problem.title
+  then coalesce(nullif(text.title, ''), link.display_title) else link.display_title end`;
+
 /**
  * Selects submissions with the data needed to show them. Status and node of a running judging are in its task and
  * override the submission's row, which stays Pending until the end.
@@ -27,7 +31,7 @@ function shownSubmissions(db: Kysely<Database>, locale: Locale) {
     .modifyFront(prepared)
     .select([
       'link.display_id as contest_display_id',
-      'link.display_title as contest_title',
+      contestTitle.as('contest_title'),
       'submission.id',
       'submission.pid',
       'submission.uid',

@@ -457,6 +457,7 @@ const table: Readonly<Record<RouteName, readonly CastName[]>> = {
   'PUT /api/group/member': signedIn,
   'DELETE /api/group/member': signedIn,
   'POST /api/group/member-batch': signedIn,
+  'POST /api/group/members': signedIn,
   'GET /api/file/group-members': signedIn,
   'GET /api/admin/group/list': root,
   'PUT /api/admin/group/ban': root,

@@ -88,7 +88,7 @@ export function problemHandlers(
 
     'GET /api/get-full-screen-problem-list': async ({ query, viewer, now, locale }) => {
       const scope = scopeFromWire(query, { first: 'training' });
-      if (scope.kind === 'contest') return contestProblemSet(services, viewer, scope.cid, now);
+      if (scope.kind === 'contest') return contestProblemSet(services, viewer, scope.cid, { now, locale });
       if (scope.kind !== 'training') throw new ApiError('trainingNotFound');
       return trainingProblemSet(services, viewer, scope, now, locale);
     },

@@ -1,9 +1,35 @@
-import { problemAuth } from '@xiezhi/contract/limits';
+import { type Locale, problemAuth } from '@xiezhi/contract/limits';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
 
 /** Visible problems of a contest, by display id; hidden and private problems are excluded. */
 export function visibleInContest(db: Kysely<Database>, cid: number) {
+  return visible(db, cid).execute();
+}
+
+/**
+ * As `visibleInContest`, with the problem's titles by locale, for `titleIn`. They are null where the contest gives the
+ * problem another title.
+ */
+export function titledInContest(db: Kysely<Database>, cid: number) {
+  return visible(db, cid)
+    .select(
+      sql<Readonly<Partial<Record<Locale, string>>> | null>`
+        case when contest_problem.display_title = problem.title then (
+          select jsonb_object_agg(locale, title) from problem_text where pid = problem.id and title <> ''
+        ) end`.as('titles'),
+    )
+    .execute();
+}
+
+type Titled = Pick<Awaited<ReturnType<typeof titledInContest>>[number], 'display_title' | 'titles'>;
+
+/** Returns the title of a contest's problem in a language, else in the language in which it was added. */
+export function titleIn({ display_title, titles }: Titled, locale: Locale): string {
+  return titles?.[locale] ?? display_title;
+}
+
+function visible(db: Kysely<Database>, cid: number) {
   return db
     .selectFrom('contest_problem')
     .innerJoin('problem', 'problem.id', 'contest_problem.pid')
@@ -13,6 +39,5 @@ export function visibleInContest(db: Kysely<Database>, cid: number) {
     .where('problem.auth', '<>', problemAuth.private)
     .orderBy(sql`char_length(contest_problem.display_id)`)
     .orderBy('contest_problem.display_id')
-    .selectAll('contest_problem')
-    .execute();
+    .selectAll('contest_problem');
 }

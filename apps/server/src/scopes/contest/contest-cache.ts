@@ -1,5 +1,5 @@
 import { createInvalidatedCache } from '../../platform/cache/invalidated-cache.ts';
-import { visibleInContest } from '../../problems/problem/visible-in-contest.ts';
+import { titledInContest } from '../../problems/problem/visible-in-contest.ts';
 import type { Services } from '../../platform/services.ts';
 import { countRegistrations } from './repository.ts';
 
@@ -7,8 +7,8 @@ import { countRegistrations } from './repository.ts';
 export interface ContestFacts {
   /** Number of entries; null: none. */
   entered(cid: number): Promise<number | null>;
-  /** See `visibleInContest`. */
-  problems(cid: number): ReturnType<typeof visibleInContest>;
+  /** See `titledInContest`. */
+  problems(cid: number): ReturnType<typeof titledInContest>;
 }
 
 const room = 4_000_000;
@@ -21,12 +21,12 @@ export function createContestCache({
   cacheInvalidation,
 }: Pick<Services, 'db' | 'cacheInvalidation'>): ContestFacts {
   const entered = createInvalidatedCache<number | null>(cacheInvalidation, { room, sizeOf: () => 8 });
-  const problems = createInvalidatedCache<Awaited<ReturnType<typeof visibleInContest>>>(cacheInvalidation, {
+  const problems = createInvalidatedCache<Awaited<ReturnType<typeof titledInContest>>>(cacheInvalidation, {
     room,
     sizeOf: (rows) => rows.length * sizeOfProblem,
   });
   return {
     entered: (cid) => entered.get(String(cid), () => countRegistrations(db, cid)),
-    problems: (cid) => problems.get(String(cid), () => visibleInContest(db, cid)),
+    problems: (cid) => problems.get(String(cid), () => titledInContest(db, cid)),
   };
 }

@@ -1,8 +1,10 @@
+import type { Locale } from '@xiezhi/contract/limits';
 import type { ContestProblem } from '@xiezhi/contract/routes/contest';
 import { hidesOthers, isManager, virtualTime, type ContestAccess } from '@xiezhi/rules';
 import { type Kysely, type RawBuilder, sql, type SqlBool } from 'kysely';
 import { LRUCache } from 'lru-cache';
 import type { Database } from '../../platform/database/schema.ts';
+import { titleIn } from '../../problems/problem/visible-in-contest.ts';
 import { submissionIn } from '../../platform/scope/sql.ts';
 import { takesPart } from './scoreboard/contestants.ts';
 import type { ContestFacts } from './contest-cache.ts';
@@ -58,17 +60,21 @@ export function createContestProblems(db: Kysely<Database>, facts: ContestFacts)
     return fresh;
   }
 
-  return async function list(contest: OpenedContest, window: Window): Promise<ContestProblem[]> {
+  return async function list(
+    contest: OpenedContest,
+    window: Window,
+    locale: Locale,
+  ): Promise<ContestProblem[]> {
     const [problems, figures] = await Promise.all([facts.problems(contest.row.id), counts(contest, window)]);
-    return problems.map(({ id, cid, pid, display_id, display_title, color }) => ({
-      id,
-      cid,
-      pid,
-      displayId: display_id,
-      displayTitle: display_title,
-      color,
-      ac: figures.get(id)?.ac ?? 0,
-      total: figures.get(id)?.total ?? 0,
+    return problems.map((problem) => ({
+      id: problem.id,
+      cid: problem.cid,
+      pid: problem.pid,
+      displayId: problem.display_id,
+      displayTitle: titleIn(problem, locale),
+      color: problem.color,
+      ac: figures.get(problem.id)?.ac ?? 0,
+      total: figures.get(problem.id)?.total ?? 0,
     }));
   };
 }

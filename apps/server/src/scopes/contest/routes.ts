@@ -70,11 +70,11 @@ export function contestHandlers(
       return null;
     },
 
-    'GET /api/get-contest-problem': async ({ query: { cid, containsEnd }, viewer, now }) => {
+    'GET /api/get-contest-problem': async ({ query: { cid, containsEnd }, viewer, now, locale }) => {
       const contest = await openContest(services, viewer, cid, now);
       const refusal = problemsRefusal(contest.standing);
       if (refusal) throw new ApiError(refusal);
-      return problemsOf(contest, windowFor(contest.standing, containsEnd ?? false));
+      return problemsOf(contest, windowFor(contest.standing, containsEnd ?? false), locale);
     },
 
     'GET /api/get-contest-problem-details': async ({ query, viewer, now, locale }) => {

@@ -1,8 +1,11 @@
 import type { groupRosterRoutes } from '@xiezhi/contract/routes/group-roster';
+import { groupRights } from '@xiezhi/rules';
+import { ApiError } from '../../platform/http/api-error.ts';
 import { attachmentHeaders } from '../../platform/http/download.ts';
 import type { HandlerTable } from '../../platform/http/handler.ts';
 import type { Services } from '../../platform/services.ts';
 import { writeCsv, writeXlsx, xlsxType } from '../../platform/spreadsheet/sheet.ts';
+import { addMembers } from './member-add.ts';
 import { changeMembers } from './member-batch.ts';
 import { memberSheet } from './member-sheet.ts';
 import { openGroup } from './access.ts';
@@ -14,6 +17,12 @@ export function groupRosterHandlers(services: Services): Pick<HandlerTable, keyo
     'POST /api/group/member-batch': async ({ body, viewer, locale, now }) => {
       await openGroup(services, viewer, body.gid, 'admin');
       return changeMembers(services, { viewer, locale }, body, now);
+    },
+
+    'POST /api/group/members': async ({ body: { gid, usernames }, viewer, locale, now }) => {
+      const group = await openGroup(services, viewer, gid, 'admin');
+      if (!groupRights(group.standing, now).add) throw new ApiError('forbidden');
+      return addMembers(services, { viewer, locale }, { gid, usernames }, now);
     },
 
     'GET /api/file/group-members': async ({ query: { gid, format }, viewer, locale, reply }) => {

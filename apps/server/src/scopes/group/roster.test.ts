@@ -87,6 +87,53 @@ test('people with the same or a higher role stay, with the reason, and do not bl
   assert.equal((await change(cast.user('root'), [other.uid], 'root')).data[0]?.isDone, true);
 });
 
+test('staff who manage a group add people by username, with a reason for each who cannot be added', async () => {
+  const teacher = await server.buildUser({ role: 'admin' });
+  const [applicant, refused, above] = [
+    ...(await people(groupAuths.applying, 1)),
+    ...(await people(groupAuths.refused, 1)),
+    ...(await people(groupAuths.admin, 1)),
+  ];
+  const [fresh, disabled] = [await server.buildUser({}), await server.buildUser({})];
+  assert.ok(applicant && refused && above);
+  await joinGroup(server.services, cast.gid, { [teacher.uid]: groupAuths.admin });
+  await server.services.db
+    .updateTable('app_user')
+    .set({ status: 1 })
+    .where('uid', '=', disabled.uid)
+    .execute();
+  const add = (usernames: string[]) =>
+    server.call('POST /api/group/members', {
+      as: teacher,
+      locale: 'en-US',
+      body: { gid: cast.gid, usernames },
+    });
+  const named = [fresh.username, fresh.username.toUpperCase(), applicant.username, refused.username];
+  const { data } = await add([
+    ...named,
+    above.username,
+    disabled.username,
+    cast.user('owner').username,
+    'nobody',
+  ]);
+  assert.deepEqual(
+    data.map(({ isDone, reason }) => [isDone, reason]),
+    [
+      [true, null],
+      [true, null],
+      [true, null],
+      [false, 'You are already a member of this group'],
+      [false, 'This user does not exist or is banned'],
+      [false, 'You are already a member of this group'],
+      [false, 'This user does not exist or is banned'],
+    ],
+    'who is named twice is added once',
+  );
+  assert.deepEqual(await partsOf([fresh, applicant, refused, above, disabled]), [3, 3, 3, 4, 0]);
+  const inbox = await server.call('GET /api/msg/mine', { as: fresh, locale: 'en-US' });
+  assert.equal(inbox.data.records[0]?.title, 'Welcome to The Group');
+});
+
 test('only managers of the group use batch changes and the sheet', async () => {
   const runs = new Set(['admin', 'groupRoot', 'owner', 'root']);
   const [pupil] = await people(groupAuths.member, 1);

@@ -91,6 +91,7 @@ const asMember = () => ({ body: { gid, uid: someone.uid, auth: groupAuths.member
 const theRefused = () => ({ query: { gid, uid: uidOf('refused') } });
 const asChanged = () => ({ body: { id: gid, auth: groupKinds.private } });
 const asMany = () => ({ body: { gid, uids: [someone.uid], become: 'member' } });
+const asAdded = () => ({ body: { gid, usernames: [cast.get('member')?.username ?? ''] } });
 const toOutsider = () => ({ body: { gid, uid: uidOf('outsider') } });
 const reads = {
   'GET /api/get-group-detail': row(200, [200, 200, 200, 200], 403),
@@ -185,6 +186,10 @@ test('only managers of the group change several members at once', async () => {
     await answers('POST /api/group/member-batch', asMany),
     row(200, [200, 200, 200, 403], 403),
   );
+});
+
+test('only staff of the site who manage the group add people to it', async () => {
+  assert.deepEqual(await answers('POST /api/group/members', asAdded), row(200, [403, 403, 403, 403], 403));
 });
 
 test('members can leave, the owner cannot, and outsiders do not learn that the group exists', async () => {

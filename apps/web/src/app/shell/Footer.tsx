@@ -42,6 +42,9 @@ export function Footer() {
         <Link to="/developer" className={link}>
           {t('common.nav.developer')}
         </Link>
+        <Link to="/docs" className={link}>
+          {t('common.nav.handbook')}
+        </Link>
         <Link to="/introduction" className={link}>
           {t('common.nav.about')}
         </Link>

@@ -139,6 +139,7 @@ describe('the footer', () => {
       ['獬豸', 'https://xiezhi.example'],
       ['评测队列', '/status'],
       ['系统信息', '/developer'],
+      ['使用手册', '/docs'],
       ['关于', '/introduction'],
     ]);
   });

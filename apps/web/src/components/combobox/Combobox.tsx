@@ -41,7 +41,7 @@ export function Combobox(props: ComboboxProps) {
   const t = useT();
   const locale = useLocale();
   const frame = useRef<HTMLDivElement>(null);
-  const { text, setText, isOpen, setIsOpen, state, listed, made } = useOptions(
+  const { text, setText, isOpen, setIsOpen, state, listed, isCurrent, made } = useOptions(
     props,
     value === null ? [] : [value],
   );
@@ -82,6 +82,9 @@ export function Combobox(props: ComboboxProps) {
               aria-invalid={isInvalid || undefined}
               placeholder={props.placeholder}
               onBlur={props.onBlur}
+              onKeyDown={(event) => {
+                if (event.key === 'Enter' && isOpen && !isCurrent) event.preventBaseUIHandler();
+              }}
               className={cx(innerInputClass, 'h-full')}
             />
             {isRequired ? null : (

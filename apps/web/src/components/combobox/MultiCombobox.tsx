@@ -13,6 +13,8 @@ import { useOptions } from './use-options.ts';
 interface MultiComboboxProps extends ComboboxFieldProps {
   value: readonly Option[];
   onChange: (value: Option[]) => void;
+  /** Whether a text names an option. Selecting one of several named options selects all of them. */
+  isNamed?: (text: string, option: Option) => boolean;
 }
 
 /**
@@ -24,7 +26,7 @@ export function MultiCombobox(props: MultiComboboxProps) {
   const t = useT();
   const locale = useLocale();
   const frame = useRef<HTMLDivElement>(null);
-  const { text, setText, isOpen, setIsOpen, state, listed, made } = useOptions(props, value);
+  const { text, setText, isOpen, setIsOpen, state, listed, isCurrent, made } = useOptions(props, value);
 
   // Creating an option takes time; it is added to the selection at that time.
   const latest = useRef(value);
@@ -34,6 +36,16 @@ export function MultiCombobox(props: MultiComboboxProps) {
   function update(next: readonly Option[]): void {
     latest.current = next;
     onChange([...next]);
+  }
+  /** Returns the other options that the typed text names, if `next` adds one of those. */
+  function alsoNamed(next: readonly Option[]): Option[] {
+    const { isNamed } = props;
+    if (isNamed === undefined || next.length <= value.length) return [];
+    const named = listed.filter((option) => !isCreate(option) && isNamed(text, option));
+    const isIn = (option: Option) => next.some((one) => isSame(one, option));
+    return named.some((option) => isIn(option) && !value.some((one) => isSame(one, option)))
+      ? named.filter((option) => !isIn(option))
+      : [];
   }
   async function add(option: Listed): Promise<void> {
     const one = await made(option);
@@ -53,7 +65,7 @@ export function MultiCombobox(props: MultiComboboxProps) {
           isItemEqualToValue={isSame}
           onValueChange={(next) => {
             setText('');
-            update(next.filter((option) => !isCreate(option)));
+            update([...next.filter((option) => !isCreate(option)), ...alsoNamed(next)]);
             for (const option of next) if (isCreate(option)) void add(option);
           }}
           inputValue={text}
@@ -97,7 +109,9 @@ export function MultiCombobox(props: MultiComboboxProps) {
                 onBlur={props.onBlur}
                 // Enter selects an option; it never submits the surrounding form.
                 onKeyDown={(event) => {
-                  if (event.key === 'Enter') event.preventDefault();
+                  if (event.key !== 'Enter') return;
+                  event.preventDefault();
+                  if (!isCurrent) event.preventBaseUIHandler();
                 }}
                 className={cx(innerInputClass, 'h-6 min-w-16 pl-1 sm:h-5')}
               />

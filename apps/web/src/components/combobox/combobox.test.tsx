@@ -77,3 +77,41 @@ describe('an option that is being created', () => {
     expect(chosen()).toBe('greedy');
   });
 });
+
+const names = (text: string, { label }: Option) => text.split(' ').includes(label);
+
+async function type(text: string): Promise<void> {
+  await browser.person.type(screen.getByRole('combobox'), text);
+  await screen.findByRole('option', { name: 'dp' }, { timeout: 3000 });
+  await browser.person.keyboard('{Enter}');
+}
+
+describe('a text that names several options', () => {
+  function Named(): JSX.Element {
+    const [value, setValue] = useState<Option[]>([]);
+    return (
+      <main>
+        <MultiCombobox
+          label="Tags"
+          search={() => Promise.resolve(options)}
+          isNamed={names}
+          value={value}
+          onChange={setValue}
+        />
+        <output aria-label="chosen">{value.map(({ label }) => label).join()}</output>
+      </main>
+    );
+  }
+
+  it('selects all of them at once', async () => {
+    await browser.show(<Named />, 'en-US', ['field']);
+    await type('dp greedy');
+    expect(chosen()).toBe('dp,greedy');
+  });
+
+  it('selects only the option that a person takes if the text does not name it', async () => {
+    await browser.show(<Named />, 'en-US', ['field']);
+    await type('graph greedy');
+    expect(chosen()).toBe('dp');
+  });
+});

@@ -15,23 +15,26 @@ export type Search<Item> = (text: string, signal: AbortSignal) => Promise<readon
 
 /**
  * Search results for a text, requested after a typing pause. The previous results stay visible until the next
- * ones arrive, and outdated results are dropped.
+ * ones arrive, and outdated results are dropped. `isCurrent` is false until the results are those of `text`.
  * @param isOn false: no requests (the list is closed)
  */
 export function useSearchItems<Item>(
   search: Search<Item> | undefined,
   text: string,
   isOn: boolean,
-): { state: SearchState<Item>; items: readonly Item[] } {
+): { state: SearchState<Item>; items: readonly Item[]; isCurrent: boolean } {
   const [state, setState] = useState<SearchState<Item>>({ kind: 'idle' });
-  const [items, setItems] = useState<readonly Item[]>([]);
+  const [{ items, of }, setItems] = useState<{ items: readonly Item[]; of: string | null }>({
+    items: [],
+    of: null,
+  });
   const ask = useEffectEvent(async (signal: AbortSignal) => {
     if (search === undefined) return;
     setState({ kind: 'searching' });
     try {
       const found = await search(text, signal);
       if (signal.aborted) return;
-      setItems(found);
+      setItems({ items: found, of: text });
       setState({ kind: 'found', items: found });
     } catch (error) {
       if (signal.aborted) return;
@@ -48,5 +51,5 @@ export function useSearchItems<Item>(
       abort.abort();
     };
   }, [isSearching, text]);
-  return { state, items };
+  return { state, items, isCurrent: search === undefined || of === text };
 }

@@ -12,13 +12,16 @@ export interface OptionSource {
   onCreate?: (name: string) => Promise<Option | null> | Option;
 }
 
-/** Text, open state and options of a combobox; `made` resolves "create this" to the created option. */
+/**
+ * Text, open state and options of a combobox; `made` resolves "create this" to the created option. `isCurrent` is
+ * false while the options are those of an earlier text: Enter must not select one of them.
+ */
 export function useOptions({ options, search, onCreate }: OptionSource, chosen: readonly Option[]) {
   const [text, setText] = useState('');
   const [isOpen, setIsOpen] = useState(false);
   // The name of the selected option is not used as a filter: the whole list is shown.
   const filterText = chosen.some(({ label }) => label === text) ? '' : text;
-  const { state, items } = useSearchItems(search, filterText, isOpen);
+  const { state, items, isCurrent } = useSearchItems(search, filterText, isOpen);
   const found = search === undefined ? matching(options ?? [], filterText) : items;
   const listed = onCreate === undefined ? found : withCreate(found, chosen, filterText);
 
@@ -27,5 +30,5 @@ export function useOptions({ options, search, onCreate }: OptionSource, chosen: 
     return isCreate(option) ? ((await onCreate?.(option.label)) ?? null) : option;
   }
 
-  return { text, setText, isOpen, setIsOpen, state, listed, made };
+  return { text, setText, isOpen, setIsOpen, state, listed, isCurrent, made };
 }

@@ -267,9 +267,11 @@ export const console: Translated<typeof reference> = {
   'teach.due': 'Due {time}',
   'teach.classes': 'My classes',
   'teach.classes.none': 'You do not manage any groups yet',
+  'teach.classes.new': 'Create group',
   'teach.applicants': '{count} {count|applicant|applicants}',
   'teach.members': '{count} {count|member|members}',
   'teach.contests': 'My contests',
   'teach.contests.none': 'No contests at the moment',
+  'teach.contests.new': 'New contest',
   'teach.drafts': 'Incomplete problems (no test data)',
 };

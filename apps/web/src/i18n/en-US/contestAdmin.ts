@@ -154,6 +154,9 @@ export const contestAdmin: Translated<typeof reference> = {
   'awards.color': 'Text color of award {number}',
   'awards.remove': 'Remove “{name}”',
   'awards.add': 'Add award',
+  'awards.gold': 'Gold',
+  'awards.silver': 'Silver',
+  'awards.bronze': 'Bronze',
   'awards.nameless': 'Enter a name for each award',
   'awards.number.wrong': 'Enter a whole number from 0 to 100,000',
   'awards.much': 'The percentages add up to more than 100%',
@@ -166,7 +169,7 @@ export const contestAdmin: Translated<typeof reference> = {
   add: 'Add problems',
   'add.title': 'Add problems from the problem list',
   'add.search': 'Problems',
-  'add.placeholder': 'ID, title or author',
+  'add.placeholder': 'IDs, title or author',
   'add.hint':
     'Select one or more problems. They are labeled in this order. Only problems for {rule} are listed.',
   'add.verb': 'Add {count}',

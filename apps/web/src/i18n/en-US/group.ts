@@ -95,9 +95,11 @@ export const group: Translated<typeof chinese> = {
   'form.entry': 'Who may join',
   'form.kind': 'Type',
   'form.code': 'Invitation code',
-  'form.code.hint': 'Required for protected and private groups. Users need it to join a private group.',
+  'form.code.hint':
+    '{count} characters. Required for protected and private groups. Users need it to join a private group.',
   'form.code.wrong': 'Enter a code with {count} characters',
   'form.visible': 'Show in the group list',
+  'form.visible.hint': 'When off, only members see the group, and nobody can request to join',
 
   allowance: 'Requirements',
   'allowance.accepted': 'Problems solved: {accepted} of {acceptedNeeded}',
@@ -146,6 +148,13 @@ export const group: Translated<typeof chinese> = {
   'batch.refused.text': 'They are notified and can send a new request after 24 hours.',
   'batch.removed.title': 'Remove {count} {count|person|people} from the group?',
   'member.file': 'Download members ({format})',
+  add: 'Add members',
+  'add.verb': 'Add {count} {count|person|people}',
+  'add.names': 'Usernames',
+  'add.hint':
+    'One per line, or paste rows of a spreadsheet: the first column counts. They join without a request and are notified.',
+  'add.done': '{count} {count|person|people} added',
+  'add.failed': '{count} {count|person was|people were} not added:',
 
   'rank.kind': 'Ranking type',
 };

@@ -67,6 +67,8 @@ export const trainingAdmin: Translated<typeof source> = {
   'homework.make': 'Assign',
   'homework.made': 'Homework assigned',
   'homework.placeholder': 'IDs, title or author',
+  'homework.problems.hint':
+    'Enter several IDs with spaces between them and press Enter to select all. Public problems and your own; only people in this training see those that are not public.',
   'homework.due': 'Due time',
   'homework.due.hint': 'Late work loses 20% per day and counts at least 20%. You can change this later.',
   'homework.who': 'For',

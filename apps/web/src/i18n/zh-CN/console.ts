@@ -263,9 +263,11 @@ export const console = {
   'teach.due': '截止 {time}',
   'teach.classes': '我的班级',
   'teach.classes.none': '你还没有管理任何团队',
+  'teach.classes.new': '创建团队',
   'teach.applicants': '{count} 人申请加入',
   'teach.members': '{count} 名成员',
   'teach.contests': '我的比赛',
   'teach.contests.none': '近期没有比赛',
+  'teach.contests.new': '新建比赛',
   'teach.drafts': '未完成的题目（缺测试数据）',
 } as const;

@@ -92,9 +92,10 @@ export const group = {
   'form.entry': '加入方式',
   'form.kind': '团队类型',
   'form.code': '邀请码',
-  'form.code.hint': '审核加入和凭邀请码申请的团队必填；凭邀请码申请的团队用它申请加入。',
+  'form.code.hint': '{count} 个字符。审核加入和凭邀请码申请的团队必填；凭邀请码申请的团队用它申请加入。',
   'form.code.wrong': '邀请码为 {count} 个字符',
   'form.visible': '出现在团队列表中',
+  'form.visible.hint': '关闭后只有成员能看到，别人也无法申请加入',
 
   allowance: '创建条件',
   'allowance.accepted': '已通过 {accepted} 题，需要 {acceptedNeeded} 题',
@@ -141,6 +142,12 @@ export const group = {
   'batch.refused.text': '对方会收到通知，24 小时后可以再次申请。',
   'batch.removed.title': '将 {count} 人移出团队？',
   'member.file': '下载成员名单，{format}',
+  add: '添加成员',
+  'add.verb': '添加 {count} 人',
+  'add.names': '用户名',
+  'add.hint': '每行一个，也可以从表格里直接粘贴，只取第一列。无需申请和审核，对方会收到消息。',
+  'add.done': '已添加 {count} 人',
+  'add.failed': '{count} 人没有添加：',
 
   'rank.kind': '排名方式',
 } as const;

@@ -11,7 +11,7 @@ import {
 import { pageOf } from '../../../platform/database/paging.ts';
 import { ApiError } from '../../../platform/http/api-error.ts';
 import type { HandlerTable, RequestContext, Viewer } from '../../../platform/http/handler.ts';
-import { visibleInContest } from '../../../problems/problem/visible-in-contest.ts';
+import { titledInContest, titleIn } from '../../../problems/problem/visible-in-contest.ts';
 import type { Services } from '../../../platform/services.ts';
 import { openContest, type OpenedContest } from '../access.ts';
 import { presentOpened } from '../presenter.ts';
@@ -82,7 +82,7 @@ export function contestScoreboardHandlers(
     'GET /api/get-contest-outsize-info': async ({ query: { cid }, viewer, now, locale }) => {
       const contest = await openFor(publicScoreboardRefusal, viewer, cid, now);
       const count = await countRegistrations(db, cid);
-      const problems = await visibleInContest(db, cid);
+      const problems = await titledInContest(db, cid);
       return {
         contest: presentOpened(contest, { count, boardNumber: await shownNumber(contest, now) }, now, locale),
         problemList: problems.map((problem) => ({
@@ -90,7 +90,7 @@ export function contestScoreboardHandlers(
           cid,
           pid: problem.pid,
           displayId: problem.display_id,
-          displayTitle: problem.display_title,
+          displayTitle: titleIn(problem, locale),
           color: problem.color,
           gmtCreate: problem.created_at.toISOString(),
           gmtModified: problem.modified_at.toISOString(),

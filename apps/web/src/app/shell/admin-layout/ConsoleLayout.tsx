@@ -2,6 +2,7 @@ import { Outlet } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useUser } from '../../../api/session.ts';
 import { useT } from '../../../i18n/messages.ts';
+import { cx } from '../../../lib/class-names.ts';
 import { layouts } from '../../../routing/layouts.ts';
 import { Link } from '../../../routing/Link.tsx';
 import { useMenuLinks } from '../../../routing/menu.ts';
@@ -16,6 +17,9 @@ import { Progress } from '../Progress.tsx';
 import { ThemeMenu } from '../ThemeMenu.tsx';
 import { ConsoleMenu } from './ConsoleMenu.tsx';
 import { LanguageButton } from '../LanguageButton.tsx';
+
+const headLink =
+  'reach rounded-2 px-2 text-13 leading-8 whitespace-nowrap text-text-2 hover:bg-hover hover:text-text';
 
 /** Frame of the admin area: menu at the side, or behind a button on narrow windows. */
 export function ConsoleLayout() {
@@ -61,10 +65,10 @@ export function ConsoleLayout() {
           <span className="ml-auto flex">
             <CommandPaletteButton />
           </span>
-          <Link
-            to="/home"
-            className="reach rounded-2 px-2 text-13 leading-8 whitespace-nowrap text-text-2 hover:bg-hover hover:text-text"
-          >
+          <Link to="/docs" className={cx(headLink, 'max-sm:hidden')}>
+            {t('common.nav.handbook')}
+          </Link>
+          <Link to="/home" className={headLink}>
             {t('console.toSite')}
           </Link>
           <LanguageButton />

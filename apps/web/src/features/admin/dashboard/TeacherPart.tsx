@@ -59,7 +59,10 @@ export function TeacherPart(): JSX.Element {
         />
       </Section>
       <div className="grid gap-x-10 gap-y-8 sm:grid-cols-2">
-        <Section title={t('console.teach.classes')}>
+        <Section
+          title={t('console.teach.classes')}
+          aside={<HrefLink href="/group/create">{t('console.teach.classes.new')}</HrefLink>}
+        >
           <Rows
             none={t('console.teach.classes.none')}
             rows={classes.map(({ gid, name, members, applicants }) => ({
@@ -73,7 +76,14 @@ export function TeacherPart(): JSX.Element {
             }))}
           />
         </Section>
-        <Section title={t('console.teach.contests')}>
+        <Section
+          title={t('console.teach.contests')}
+          aside={
+            isStaff ? (
+              <HrefLink href="/admin/contest/create">{t('console.teach.contests.new')}</HrefLink>
+            ) : undefined
+          }
+        >
           <Rows
             none={t('console.teach.contests.none')}
             rows={contests.map(({ cid, title, startTime }) => ({

@@ -4,6 +4,7 @@ import { showToast } from '../../../lib/notices.ts';
 import { MultiCombobox } from '../../../components/combobox/MultiCombobox.tsx';
 import type { Option } from '../../../components/combobox/option.ts';
 import { FormDialog } from '../../../components/FormDialog.tsx';
+import { isTypedId, typedIds } from './typed-ids.ts';
 
 /** A problem that can be added. */
 interface Offered {
@@ -34,6 +35,8 @@ interface AddProblemsProps {
 }
 
 const found = 30;
+/** Maximum ids of a typed list that are searched. */
+const typedMax = 26;
 
 /** Selects several problems to add, searched by id, title or author. */
 export function AddProblems(props: AddProblemsProps): JSX.Element {
@@ -49,8 +52,16 @@ export function AddProblems(props: AddProblemsProps): JSX.Element {
   });
 
   async function search(keyword: string, signal: AbortSignal): Promise<Option[]> {
-    const problems = await offered({ keyword, currentPage: 1, limit: found }, signal);
-    return problems.map(toOption);
+    const find = (text: string) => offered({ keyword: text, currentPage: 1, limit: found }, signal);
+    const problems = await find(keyword);
+    const ids = typedIds(keyword).slice(0, typedMax);
+    if (problems.length > 0 || ids.length < 2) return problems.map(toOption);
+    // Not the words of a title: a list of ids.
+    const lists = await Promise.all(ids.map(find));
+    const named = lists
+      .flat()
+      .filter((one) => ids.some((id) => one.problemId.toLowerCase() === id.toLowerCase()));
+    return [...new Map(named.map((one) => [one.id, toOption(one)])).values()];
   }
 
   return (
@@ -63,7 +74,7 @@ export function AddProblems(props: AddProblemsProps): JSX.Element {
       onSave={() => add.mutate()}
       onClose={onClose}
     >
-      <MultiCombobox {...field} search={search} value={chosen} onChange={setChosen} />
+      <MultiCombobox {...field} search={search} isNamed={isTypedId} value={chosen} onChange={setChosen} />
       {children}
     </FormDialog>
   );

@@ -64,6 +64,7 @@ export function RowList({ rows, bad }: RowListProps) {
               <th className="font-regular">{t('userAdmin.realname')}</th>
               <th className="font-regular">{t('userAdmin.email')}</th>
               <th className="font-regular">{t('userAdmin.school')}</th>
+              <th className="font-regular">{t('userAdmin.number')}</th>
               <th className="font-regular">{t('userAdmin.import.verdict')}</th>
             </tr>
           </thead>
@@ -75,6 +76,7 @@ export function RowList({ rows, bad }: RowListProps) {
                 <td className="max-w-32 truncate pr-2">{cells[3]}</td>
                 <td className="max-w-48 truncate pr-2 text-12">{cells[2]}</td>
                 <td className="max-w-32 truncate pr-2 text-12">{cells[6]}</td>
+                <td className="max-w-32 truncate pr-2 font-mono text-12">{cells[7]}</td>
                 <td className={verdict === undefined ? 'text-v-ac' : 'text-v-wa'}>
                   <span className="flex items-center gap-1.5">
                     <Icon name={verdict === undefined ? 'check' : 'x'} />

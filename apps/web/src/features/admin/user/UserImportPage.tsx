@@ -116,7 +116,7 @@ export function UserImportPage() {
  * Number of columns of an account, and maximum characters per cell that are sent; the server rejects longer
  * cells.
  */
-const columns = 7;
+const columns = 8;
 const cellMax = 1000;
 
 const sentCells = ({ cells }: TableRow): string[] =>

@@ -2,7 +2,7 @@ import Papa from 'papaparse';
 
 /** One row of a table. */
 export interface TableRow {
-  /** By position: username, password, email, real name, gender, nickname, school. */
+  /** By position: username, password, email, real name, gender, nickname, school, student number. */
   cells: string[];
   /** Number of its first line in the file, from 1. */
   line: number;

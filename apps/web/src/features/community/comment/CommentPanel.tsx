@@ -113,11 +113,17 @@ export function CommentPanel(props: CommentPanelProps): JSX.Element {
       {data !== undefined && comments.length === 0 ? (
         <EmptyState
           icon="chat"
-          title={t(question === 'all' ? 'discussion.comment.none' : 'discussion.comment.noneOf')}
+          title={t(
+            question !== 'all'
+              ? 'discussion.comment.noneOf'
+              : 'cid' in place
+                ? 'discussion.question.none'
+                : 'discussion.comment.none',
+          )}
           detail={
             question !== 'all'
               ? undefined
-              : t('cid' in place ? 'discussion.comment.none.contest' : 'discussion.comment.none.detail')
+              : t('cid' in place ? 'discussion.question.none.detail' : 'discussion.comment.none.detail')
           }
         />
       ) : null}

@@ -1,5 +1,5 @@
 import type { JSX } from 'react';
-import { useT } from '../../../i18n/messages.ts';
+import { useT, type Translate } from '../../../i18n/messages.ts';
 import { Button } from '../../../components/Button.tsx';
 import { ChooseOne } from '../../../components/field/ChoiceGroup.tsx';
 import { FieldError } from '../../../components/FieldError.tsx';
@@ -7,7 +7,7 @@ import type { OwnControl } from '../../../components/form/description.ts';
 import { Icon } from '../../../components/Icon.tsx';
 import { IconButton } from '../../../components/IconButton.tsx';
 import { Input } from '../../../components/TextField.tsx';
-import type { Award, Awards } from './contest-values.ts';
+import { firstAwards, type Award, type Awards } from './contest-values.ts';
 
 /** Maximum number of award levels, as in the contract. */
 export const awardsMax = 20;
@@ -31,7 +31,7 @@ export function AwardsEditor({ value, onChange, onBlur, error }: OwnControl<Awar
           label: t(`contestAdmin.awards.${kind}`),
         }))}
         hint={t('contestAdmin.awards.hint')}
-        onChange={(kind) => onChange({ ...value, by: kind })}
+        onChange={(kind) => onChange({ levels: by === 'none' ? named(t, levels) : levels, by: kind })}
       />
       {by === 'none' ? null : (
         <div className="grid gap-y-2 border-l border-line pl-4">
@@ -65,6 +65,17 @@ export function AwardsEditor({ value, onChange, onBlur, error }: OwnControl<Awar
       {error === undefined ? null : <FieldError>{error}</FieldError>}
     </div>
   );
+}
+
+/** Names untouched default awards in the language of the page. */
+function named(t: Translate, levels: readonly Award[]): readonly Award[] {
+  if (levels !== firstAwards) return levels;
+  const names = [
+    t('contestAdmin.awards.gold'),
+    t('contestAdmin.awards.silver'),
+    t('contestAdmin.awards.bronze'),
+  ];
+  return levels.map((level, index) => ({ ...level, name: names[index] ?? level.name }));
 }
 
 interface LevelRowProps {

@@ -88,7 +88,7 @@ const auths = ['public', 'private', 'protected'] as const;
 const awardKinds = ['none', 'proportion', 'number'] as const;
 const hour = 3_600_000;
 
-/** Default gold, silver and bronze awards, with the names that clients expect. */
+/** Default gold, silver and bronze awards; the form names them in its language once awards are on. */
 export const firstAwards: readonly Award[] = [
   { name: '金牌', background: '#f5e3a3', color: '#614a00', num: 10 },
   { name: '银牌', background: '#dfe5e8', color: '#3f4a50', num: 20 },

@@ -1,7 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import { useMemo, type JSX } from 'react';
+import { useMemo, useState, type JSX } from 'react';
 import { useT, type Translate } from '../../../i18n/messages.ts';
 import { useListAddress } from '../../../routing/use-list-address.ts';
+import { Button } from '../../../components/Button.tsx';
+import { Icon } from '../../../components/Icon.tsx';
+import { lazyComponent } from '../../../components/lazy/lazy-component.tsx';
 import { DataList } from '../../../components/data-list/DataList.tsx';
 import { FilterBar, type Filter } from '../../../components/data-list/FilterBar.tsx';
 import { keywordFilter } from '../../../components/data-list/keyword-filter.ts';
@@ -15,6 +18,11 @@ import { groupRows, membersQuery, type Member } from './queries.ts';
 import { MemberFiles } from './MemberFiles.tsx';
 import { useMemberBatch } from './use-member-batch.ts';
 import { useMemberActions } from './use-member-actions.ts';
+
+const AddMembers = lazyComponent(
+  async () => (await import('./AddMembers.tsx')).AddMembers,
+  ['group', 'field'],
+);
 
 const idOf = (row: Member): string => row.uid;
 const noRows: readonly Member[] = [];
@@ -58,7 +66,12 @@ function Members(): JSX.Element {
   return (
     <section aria-label={t('group.tab.member')}>
       <FilterBar filters={filtersIn(t, search, isStaff)} onChange={change}>
-        {isStaff ? <MemberFiles /> : undefined}
+        {isStaff ? (
+          <>
+            <MemberFiles />
+            {info.can.add ? <AddButton /> : null}
+          </>
+        ) : undefined}
       </FilterBar>
       <DataList
         label={t('group.tab.member')}
@@ -76,6 +89,20 @@ function Members(): JSX.Element {
         }}
       />
     </section>
+  );
+}
+
+function AddButton(): JSX.Element {
+  const t = useT();
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <>
+      <Button tone="primary" onClick={() => setIsOpen(true)}>
+        <Icon name="plus" />
+        {t('group.add')}
+      </Button>
+      {isOpen ? <AddMembers onClose={() => setIsOpen(false)} /> : null}
+    </>
   );
 }
 

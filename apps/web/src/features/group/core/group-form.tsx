@@ -149,7 +149,7 @@ export function groupSections(t: Translate): FormSection<GroupValues>[] {
               {...control}
               name="code"
               label={t('group.form.code')}
-              hint={t('group.form.code.hint')}
+              hint={t('group.form.code.hint', { count: limits.groupCodeLength })}
               aside={<Count length={control.value.trim().length} max={limits.groupCodeLength} />}
               className="font-mono"
             />
@@ -160,7 +160,12 @@ export function groupSections(t: Translate): FormSection<GroupValues>[] {
               ? t('group.form.code.wrong', { count: limits.groupCodeLength })
               : undefined,
         },
-        { kind: 'switch', name: 'isVisible', label: t('group.form.visible') },
+        {
+          kind: 'switch',
+          name: 'isVisible',
+          label: t('group.form.visible'),
+          hint: t('group.form.visible.hint'),
+        },
       ],
     },
   ];

@@ -24,7 +24,7 @@ export function SampleTools({ problem, scope }: SampleToolsProps): JSX.Element {
     <span className="flex flex-none items-center gap-1">
       <CopyButton text={textOf(samplesOf(problem))} label={t('problem.samples.copy')} />
       <IconButton
-        icon="down"
+        icon="down2"
         size={24}
         label={t('problem.samples.zip')}
         disabled={busy !== null}

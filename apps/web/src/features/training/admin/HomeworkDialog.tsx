@@ -9,6 +9,7 @@ import { DateTimeField } from '../../../components/date-time/DateTimeField.tsx';
 import { FormDialog } from '../../../components/FormDialog.tsx';
 import { Select } from '../../../components/Select.tsx';
 import { TextField } from '../../../components/TextField.tsx';
+import { isTypedId } from '../../admin/scoped-management/typed-ids.ts';
 import { useSiteZone } from '../../contest/admin/use-site-zone.ts';
 
 /** A group that can be given homework. */
@@ -93,8 +94,9 @@ export function HomeworkDialog(props: HomeworkDialogProps): JSX.Element {
       <MultiCombobox
         label={t('trainingAdmin.add.search')}
         placeholder={t('trainingAdmin.homework.placeholder')}
-        hint={t('trainingAdmin.add.hint')}
+        hint={t('trainingAdmin.homework.problems.hint')}
         search={search}
+        isNamed={isTypedId}
         value={chosen}
         onChange={setChosen}
       />
