@@ -25,7 +25,7 @@ import { git } from './git.js';
 const notSource = new Set(['.cache', '.git', '.upgrade', 'data', 'node_modules']);
 
 /** Settings of containers lie beside their description and are not in git. */
-const carried = ['deploy/.env'];
+const carried = [join('deploy', '.env')];
 
 /**
  * Writes the sources of a commit.

@@ -20,7 +20,7 @@ for (const [call, base] of [
   edges(call, 'body', base, [
     ['name', text(limits.groupNameMin), text(limits.groupNameMin - 1)],
     ['name', text(limits.groupNameMax), text(limits.groupNameMax + 1)],
-    ['name', ` ${text(limits.groupNameMax)} `, ` ${text(4)} `],
+    ['name', ` ${text(limits.groupNameMax)} `, ` ${text(limits.groupNameMin - 1)} `],
     ['shortName', text(limits.groupShortNameMin), text(limits.groupShortNameMin - 1)],
     ['shortName', text(limits.groupShortNameMax), text(limits.groupShortNameMax + 1)],
     ['shortName', 'ALGOS', 'TAKEN', 'groupShortNameTaken'],

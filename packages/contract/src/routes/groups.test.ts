@@ -26,7 +26,7 @@ readings('GET /api/get-group-list', 'query', [
 ]);
 
 readings('POST /api/group', 'body', [
-  ['a name of four characters', group, refused],
+  ['a name of one character', { ...group, name: '组' }, refused],
   [
     'the form, whose owner, picture and state are not believed',
     { id: null, avatar: '', owner: '', status: null, uid: '1', ...named },

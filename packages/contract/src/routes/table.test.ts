@@ -369,6 +369,7 @@ test('only root may read mails, roles and the audit log, recount, and restore de
     'GET /api/admin/msg/notice-detail',
     'GET /api/admin/outbox',
     'GET /api/admin/roles',
+    'GET /api/admin/site-import-files',
     'GET /api/admin/webhooks',
     'GET /api/admin/webhooks/deliveries',
     'GET /api/file/backup',

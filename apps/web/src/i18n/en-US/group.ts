@@ -99,7 +99,7 @@ export const group: Translated<typeof chinese> = {
     '{count} characters. Required for protected and private groups. Users need it to join a private group.',
   'form.code.wrong': 'Enter a code with {count} characters',
   'form.visible': 'Show in the group list',
-  'form.visible.hint': 'When off, only members see the group, and nobody can request to join',
+  'form.visible.hint': 'When off, only members see the group, and no user can request to join',
 
   allowance: 'Requirements',
   'allowance.accepted': 'Problems solved: {accepted} of {acceptedNeeded}',
