@@ -94,7 +94,7 @@ test('an interrupted import continues after its last problem', async () => {
     .execute();
   await db.transaction().execute(async (trx) => {
     await sql`delete from job_queue.job where id = ${id}::uuid`.execute(trx);
-    await jobs.queue.send(trx, 'work', id);
+    await jobs.queue.send(trx, 'work', id, null);
     await events.publish(trx, jobTopic);
   });
   const again = await ended(id);

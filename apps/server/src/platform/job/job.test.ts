@@ -44,11 +44,11 @@ async function spawnRunner(): Promise<ChildProcess> {
   return child;
 }
 
-function start(input: { to: number; pauseMs: number; failAt?: number }): Promise<string> {
+function start(input: { to: number; pauseMs: number; failAt?: number }, by = user): Promise<string> {
   const { db, jobs } = server.services;
   return db
     .transaction()
-    .execute((trx) => jobs.start(trx, { kind: 'count', input, uid: user.uid, now: new Date() }));
+    .execute((trx) => jobs.start(trx, { kind: 'count', input, uid: by.uid, now: new Date() }));
 }
 
 async function rowOf(id: string): Promise<JobRow> {
@@ -61,6 +61,7 @@ async function steps(id: string): Promise<{ step: number; pid: number }[]> {
   return rows;
 }
 
+const hasBegun = (done: readonly unknown[]) => done.length > 0;
 const ended = async (id: string) => (await rowOf(id)).finished_at !== null;
 
 describe('two servers on one database', () => {
@@ -165,6 +166,25 @@ describe('one server', () => {
     assert.match(chinese.data.failure ?? '', /代码/);
   });
 
+  test('many long jobs of one user leave a place to others', async () => {
+    const long: string[] = [];
+    for (let count = 0; count < 4; count += 1) long.push(await start({ to: 1000, pauseMs: 20 }));
+    await until('two of them run', async () =>
+      (await Promise.all(long.slice(0, 2).map(steps))).every(hasBegun),
+    );
+    const other = await server.buildUser();
+    const id = await start({ to: 3, pauseMs: 1 }, other);
+    await until('the job of the other user has ended', () => ended(id));
+    const waiting = await Promise.all(long.slice(2).map(rowOf));
+    assert.deepEqual(
+      waiting.map(({ state }) => state),
+      ['waiting', 'waiting'],
+    );
+    for (const one of long.toReversed())
+      await server.call('POST /api/job/cancel', { as: user, body: { id: one } });
+    await until('all have ended', async () => (await Promise.all(long.map(ended))).every(Boolean));
+  });
+
   test('gives up a job that lost three servers', async () => {
     const { services } = server;
     const id = await start({ to: 1, pauseMs: 1 });
@@ -176,7 +196,7 @@ describe('one server', () => {
       .execute();
     await services.db.transaction().execute(async (trx) => {
       await sql`delete from job_queue.job where id = ${id}::uuid`.execute(trx);
-      await services.jobs.queue.send(trx, 'work', id);
+      await services.jobs.queue.send(trx, 'work', id, null);
       await services.events.publish(trx, jobTopic);
     });
     await until('the job has ended', () => ended(id));
@@ -220,7 +240,7 @@ test('queues a job with the transaction that starts it, or not at all', async ()
   await assert.rejects(failing, /no/);
   const jobsOfNobody = await db.selectFrom('job').where('uid', 'is', null).selectAll().execute();
   assert.equal(jobsOfNobody.length, 0);
-  assert.equal(await jobs.queue.fetch('work'), null);
+  assert.equal(await jobs.queue.fetch('work', []), null);
 });
 
 test('keeps the documented number of log lines, however they arrive', async () => {

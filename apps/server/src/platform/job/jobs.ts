@@ -35,7 +35,7 @@ export function createJobs({ queue, events }: { queue: JobQueue; events: EventBu
     queue,
     async start(trx, job) {
       const id = await insertJob(trx, job);
-      await queue.send(trx, 'work', id);
+      await queue.send(trx, 'work', id, job.uid);
       await events.publish(trx, jobTopic);
       return id;
     },

@@ -32,6 +32,8 @@ export interface Attempt {
   readonly id: string;
   readonly retryCount: number;
   readonly data: unknown;
+  /** The user who started it; null for scheduled work. */
+  readonly uid: string | null;
 }
 
 export interface JobQueue {
@@ -40,14 +42,14 @@ export interface JobQueue {
   /** Starts watching schedules and dead servers. */
   start(): Promise<void>;
   stop(): Promise<void>;
-  /** Queues within the caller's transaction. */
-  send(trx: Kysely<Database>, queue: QueueName, id: string): Promise<void>;
+  /** Queues within the caller's transaction. `uid` is the user who started the job. */
+  send(trx: Kysely<Database>, queue: QueueName, id: string, uid: string | null): Promise<void>;
   /** Queues scheduled work: at most once in this many seconds over all servers. */
   sendOnceIn(seconds: number, name: string): Promise<void>;
   /** Replaces the schedules by the given cron expressions in UTC. */
   keepSchedules(crons: Readonly<Record<string, string>>): Promise<void>;
-  /** Takes the next job that is due, or null. */
-  fetch(queue: QueueName): Promise<Attempt | null>;
+  /** Takes the next job that is due and was not started by one of these users, or null. */
+  fetch(queue: QueueName, except: readonly string[]): Promise<Attempt | null>;
   /** Sends a heartbeat. False: another server has the job by now. */
   touch(queue: QueueName, attempt: Attempt): Promise<boolean>;
   complete(queue: QueueName, attempt: Attempt): Promise<void>;
@@ -88,8 +90,12 @@ export function createJobQueue({ pool, log }: { pool: pg.Pool; log: Logger }): J
     async stop() {
       await boss.stop({ graceful: false, close: false });
     },
-    async send(trx, queue, id) {
-      await boss.send(queue, { id }, { id, db: fromKysely(trx) });
+    async send(trx, queue, id, uid) {
+      await boss.send(
+        queue,
+        { id },
+        { id, db: fromKysely(trx), ...(uid !== null && { group: { id: uid } }) },
+      );
     },
     async sendOnceIn(seconds, name) {
       await boss.send('timed', { name }, { singletonKey: name, singletonSeconds: seconds });
@@ -102,9 +108,15 @@ export function createJobQueue({ pool, log }: { pool: pg.Pool; log: Logger }): J
         await boss.schedule('timed', cron, { name }, { key: name, tz: 'UTC' });
       }
     },
-    async fetch(queue) {
-      const [job] = await boss.fetch(queue, { batchSize: 1, includeMetadata: true });
-      return job ? { id: job.id, retryCount: job.retryCount, data: job.data } : null;
+    async fetch(queue, except) {
+      const [job] = await boss.fetch(queue, {
+        batchSize: 1,
+        includeMetadata: true,
+        ignoreGroups: [...except],
+      });
+      return job
+        ? { id: job.id, retryCount: job.retryCount, data: job.data, uid: job.groupId ?? null }
+        : null;
     },
     async touch(queue, attempt) {
       return touched.parse(await boss.touch(queue, attempt)).affected > 0;

@@ -18,8 +18,12 @@ export interface RunnerServices extends AttemptServices {
   readonly jobs: Jobs;
 }
 
-/** User jobs that one server runs in parallel. */
-const workMax = 2;
+/**
+ * User jobs that one server runs in parallel, and those of one user among them: jobs that take long, such as syncs of a
+ * slow git server, leave a place to others.
+ */
+const workMax = 3;
+const workOfUserMax = 2;
 /** Milliseconds between two polls. */
 const pollInterval = 5000;
 
@@ -66,7 +70,14 @@ export function createJobRunner(services: RunnerServices, { kinds, timed }: Runn
     width: number,
     run: (attempt: Attempt, hold: AttemptHandle) => Promise<boolean>,
   ) {
-    const running = new Set<Promise<void>>();
+    /** Jobs that run, with the users who started them. */
+    const running = new Map<Promise<void>, string | null>();
+
+    /** Users who may start no further job here. */
+    function busyUsers(): string[] {
+      const users = [...running.values()].filter((uid) => uid !== null);
+      return users.filter((uid) => users.filter((one) => one === uid).length >= workOfUserMax);
+    }
 
     async function serve(attempt: Attempt): Promise<void> {
       const lost = new AbortController();
@@ -93,13 +104,13 @@ export function createJobRunner(services: RunnerServices, { kinds, timed }: Runn
 
     async function fill(): Promise<void> {
       while (running.size < width && !stopping.signal.aborted) {
-        const attempt = await jobs.queue.fetch(queue);
+        const attempt = await jobs.queue.fetch(queue, busyUsers());
         if (attempt === null) return;
         const served = serve(attempt).finally(() => {
           running.delete(served);
           wake();
         });
-        running.add(served);
+        running.set(served, attempt.uid);
       }
     }
 
@@ -122,7 +133,7 @@ export function createJobRunner(services: RunnerServices, { kinds, timed }: Runn
       wake,
       async end() {
         await filling;
-        await Promise.all(running);
+        await Promise.all(running.keys());
       },
     };
   }
