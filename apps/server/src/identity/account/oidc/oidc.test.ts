@@ -172,7 +172,7 @@ test('a ban or an unlinking while the sign-in is under way leaves no session', a
   const tickets = () =>
     db.selectFrom('challenge').where('purpose', '=', 'oidc-ticket').select('key').execute();
   const sessions = () => db.selectFrom('session').where('uid', '=', owner.uid).select('id').execute();
-  const before = (await sessions()).length;
+  const former = (await sessions()).length;
   const during = async (change: (trx: Kysely<Database>) => Promise<unknown>) => {
     const ticket = await browser.ticket(claims);
     const open = (await tickets()).length;
@@ -194,7 +194,7 @@ test('a ban or an unlinking while the sign-in is under way leaves no session', a
     trx.deleteFrom('oidc_identity').where('uid', '=', owner.uid).execute(),
   );
   assert.equal(unlinked?.msg, expired);
-  assert.equal((await sessions()).length, before);
+  assert.equal((await sessions()).length, former);
 });
 
 test('rejects a visit that another browser began, and reports an error of the provider', async () => {

@@ -4,9 +4,10 @@ import { withImages } from './images.ts';
 
 const links = new Map([['https://oj.example/a.png', '/api/public/img/1.png']]);
 
+const of = (address: string) =>
+  `![a](${address}) [link](${address}) [![b \\[c](${address})](${address}) ![none](https://oj.example/b.png)`;
+
 test('replaces addresses of images, not of links', () => {
-  const of = (address: string) =>
-    `![a](${address}) [link](${address}) [![b \\[c](${address})](${address}) ![none](https://oj.example/b.png)`;
   const expected =
     '![a](/api/public/img/1.png) [link](https://oj.example/a.png) ' +
     '[![b \\[c](/api/public/img/1.png)](https://oj.example/a.png) ![none](https://oj.example/b.png)';

@@ -252,23 +252,24 @@ test('a claim reads owner, problem and time of a run, and a profile proves a han
   await assert.rejects(claims.profileHolds(client(), 'nobody', 'x'), { kind: 'refused' });
 });
 
+const pageOf = (limit: string, text: string) =>
+  `<div class="problem-statement"><div class="header"><div class="title">A. T</div><div class="time-limit">${limit}
+  </div><div class="memory-limit">256 megabytes</div></div><div>${text}</div></div>`;
+const readPageOf = (limit: string, statement: string) =>
+  readCfProblem({
+    status: 200,
+    url: new URL('https://codeforces.com/problemset/problem/1/A'),
+    headers: {},
+    location: null,
+    bytes: Buffer.alloc(0),
+    text: pageOf(limit, statement),
+  });
+
 test('blanks and digits without end in a statement do not block the server', () => {
   const length = 100_000;
-  const page = (limit: string, text: string) =>
-    `<div class="problem-statement"><div class="header"><div class="title">A. T</div><div class="time-limit">${limit}
-    </div><div class="memory-limit">256 megabytes</div></div><div>${text}</div></div>`;
-  const read = (text: string) =>
-    readCfProblem({
-      status: 200,
-      url: new URL('https://codeforces.com/problemset/problem/1/A'),
-      headers: {},
-      location: null,
-      bytes: Buffer.alloc(0),
-      text,
-    });
   const begun = performance.now();
   for (const blank of [' ', '\t', '\n', ' \n'])
-    read(page('1 second', `<pre>x${blank.repeat(length)}x</pre><b>${blank.repeat(length)}x</b>`));
-  assert.throws(() => read(page('1'.repeat(length), 'x')), RemoteFault);
+    readPageOf('1 second', `<pre>x${blank.repeat(length)}x</pre><b>${blank.repeat(length)}x</b>`);
+  assert.throws(() => readPageOf('1'.repeat(length), 'x'), RemoteFault);
   assert.ok(performance.now() - begun < 10_000);
 });
