@@ -383,6 +383,33 @@ test('the token is sent to the git server only, and other setters do not see the
   assert.equal((await problemOf(shown.problems[0]?.pid ?? 0)).display_id, shown.problems[0]?.displayId);
 });
 
+const setRole = (role: 1002 | 1008) =>
+  server.services.db.updateTable('app_user').set({ role }).where('uid', '=', setter.uid).execute();
+
+test('an owner who loses the right while checks run publishes nothing', async () => {
+  const repository = gitServer.createRepository('losing');
+  repository.commit(inFolder('losing', buildPackage()));
+  const { id } = await bound(repository, { isPublic: true });
+  assert.equal((await startSync(id)).status, 200);
+  await until(
+    'the sync has ended',
+    async () => {
+      for (let task = await node.claim(); task; task = await node.claim()) {
+        await setRole(1002);
+        await node.finish(task, {});
+      }
+      return !(await show(id, root)).repository.isSyncing;
+    },
+    patience,
+  );
+  const shown = await show(id, root);
+  await setRole(1008);
+  assert.equal(shown.syncs[0]?.job?.state, 'failed');
+  assert.notEqual(shown.problems[0]?.outcome, 'published');
+  const { auth } = await problemOf(shown.problems[0]?.pid ?? null);
+  assert.equal(auth, 2, 'it stays hidden');
+});
+
 test('an owner who lost the right to manage problems publishes nothing', async () => {
   const repository = gitServer.createRepository('former');
   repository.commit(inFolder('former', buildPackage()));

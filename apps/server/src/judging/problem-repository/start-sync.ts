@@ -50,7 +50,8 @@ export async function startSync(
     if (!repository) throw new ApiError('repositoryNotFound');
     const states = await activeSyncs(trx, id);
     if (cause === 'asked' && states.length > 0) throw new ApiError('repositorySyncRunning');
-    if (states.includes('waiting')) return null;
+    // A second one that runs waits for the first.
+    if (states.includes('waiting') || states.length > 1) return null;
     const { uid, address } = repository;
     const input: SyncInput = {
       repositoryId: id,

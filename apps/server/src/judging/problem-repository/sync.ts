@@ -73,8 +73,7 @@ async function begin(
   // It was removed meanwhile.
   if (!repository) throw new JobCancelled();
   await waitForEarlier(services, context, repository.id);
-  const editor = await requireCurrentRights(services, repository.uid);
-  if (!editor.permissions.has('problem_admin')) throw new ApiError('forbidden');
+  const editor = await requireEditor(services, repository.uid);
   const { repositoryHosts } = await services.siteSettings.get();
   checkHost(repositoryHosts, new URL(repository.address));
   const remote = {
@@ -97,6 +96,13 @@ async function begin(
   const isResumed = context.checkpoint !== null;
   await context.save({ commit });
   return { services, context, repository, snapshot, editor, input, isPublishing, isResumed };
+}
+
+/** The owner with their present rights, who has to manage problems. Throws `forbidden`. */
+async function requireEditor(services: Services, uid: string): Promise<Person> {
+  const editor = await requireCurrentRights(services, uid);
+  if (!editor.permissions.has('problem_admin')) throw new ApiError('forbidden');
+  return editor;
 }
 
 /** Milliseconds between two looks at an earlier sync. */
@@ -158,18 +164,23 @@ async function syncProblems(run: SyncRun): Promise<Counts> {
     context.progress(index, prepared.length);
     const checked = await checkPrepared(run, one);
     if (checked === null) continue;
-    if (one.isNew) await publishNew(run, checked);
+    if (one.isNew) await publishNew(await withPresentRights(run), checked);
     else updates.push(checked);
   }
   if (updates.length > 0)
     await openPackages(run, async (plans) => {
       for (const plan of plans) {
         const one = updates.find(({ root }) => root === plan.root);
-        if (one) await publishUpdate(run, plan, one);
+        if (one) await publishUpdate(await withPresentRights(run), plan, one);
       }
     });
   context.progress(prepared.length, prepared.length);
   return finish(run);
+}
+
+/** Checks may take hours, in which the owner may lose rights. Throws `forbidden`. */
+async function withPresentRights(run: SyncRun): Promise<SyncRun> {
+  return { ...run, editor: await requireEditor(run.services, run.repository.uid) };
 }
 
 /** Opens the packages of the commit. Throws Failure `packageUnreadable`, also if there is none. */
