@@ -34,13 +34,16 @@ const changes: Readonly<Record<string, Change>> = {
   },
 };
 
+function git(cwd: string, ...args: string[]): void {
+  execFileSync('git', args, { cwd, stdio: 'pipe' });
+}
+
 /** Copies this checkout as a git repository with a remote that has later releases. */
 export function makeReleases(folder: string): Releases {
   const [checkout, remote] = [join(folder, 'site'), join(folder, 'remote')];
   copyCheckout(checkout);
   for (const built of ['apps/web/dist', 'packages/sandbox/build'])
     if (existsSync(join(root, built))) cpSync(join(root, built), join(checkout, built), { recursive: true });
-  const git = (cwd: string, ...args: string[]) => execFileSync('git', args, { cwd, stdio: 'pipe' });
   git(checkout, 'init', '--quiet', '--initial-branch=main');
   git(checkout, 'config', 'user.name', 'test');
   git(checkout, 'config', 'user.email', 'test@example.org');
@@ -105,13 +108,10 @@ export async function runUpgrade(
   for (const stream of [child.stdout, child.stderr])
     stream.setEncoding('utf8').on('data', (chunk: string) => (text += chunk));
   const ended = once(child, 'close');
-  while (killIn !== undefined && child.exitCode === null) {
-    if (phaseOf(data) === killIn) {
-      // The process of the journal: the one on the pinned Node.
-      process.kill(processOf(data), 'SIGKILL');
-      break;
-    }
-    await pause(1);
+  if (killIn !== undefined) {
+    while (phaseOf(data) !== killIn && child.exitCode === null) await pause(1);
+    // The process of the journal: the one on the pinned Node.
+    if (child.exitCode === null) process.kill(processOf(data), 'SIGKILL');
   }
   const [status] = (await ended) as [number | null];
   return { status, text };

@@ -31,9 +31,8 @@ const last = ['package.json', 'launcher'];
  */
 export function entriesToSwap(former) {
   const next = new Set(readdirSync(nextFolder));
-  const rank = (/** @type {string} */ name) => last.indexOf(name);
   return [...new Set([...former, ...next])]
-    .sort((a, b) => rank(a) - rank(b) || a.localeCompare(b))
+    .sort((a, b) => last.indexOf(a) - last.indexOf(b) || a.localeCompare(b))
     .map((name) => ({ name, leaves: existsSync(join(projectRoot, name)), comes: next.has(name) }));
 }
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { messageOf, OperatorError } from '../errors.js';
 import { readSettings } from '../site/settings.js';
 import { isUnderWay, readJournal, writeJournal } from './journal.js';
-import { rollBack, tidyUp } from './recovery.js';
+import { removeLeftovers, rollBack, tidyUp } from './recovery.js';
 import { ownProcess, runningStart, startSite, stopSite, untilSiteAnswers } from './site-control.js';
 
 /** Exit status after a return to the former release. */
@@ -37,6 +37,7 @@ export async function recoverUpgrade(dataDir, steps, texts) {
       return 0;
     }
     await steps.run(texts.steps.rollBack, () => returnToFormer(dataDir, owned));
+    await steps.run(texts.steps.tidy, () => removeLeftovers(dataDir));
     steps.say(`\n${texts.recovered(journal.from)}\n`);
     return exitRolledBack;
   } catch (error) {

@@ -62,6 +62,18 @@ async function returnDatabase(dataDir, { databaseUrl }) {
 }
 
 /**
+ * Removes copies and staged releases. A site that runs is not disturbed.
+ * @param {string} dataDir
+ */
+export function removeLeftovers(dataDir) {
+  for (const name of ['postgres', 'postgres.partial', 'failed-postgres', 'trial'])
+    removeFolder(join(upgradeFolder(dataDir), name));
+  removeFolder(previousFolder);
+  removeFolder(nextFolder);
+  removeFolder(stagingFolder);
+}
+
+/**
  * Removes what an upgrade has left in data folder and checkout; the journal last.
  * @param {string} dataDir
  * @param {Journal} journal
@@ -69,17 +81,13 @@ async function returnDatabase(dataDir, { databaseUrl }) {
 export async function tidyUp(dataDir, { databaseUrl, phase }) {
   if (databaseUrl !== null && phase !== 'preparing' && phase !== 'stopping')
     await runDatabaseScript('drop', databaseUrl);
-  for (const name of ['postgres', 'postgres.partial', 'failed-postgres', 'trial'])
-    removeFolder(join(upgradeFolder(dataDir), name));
-  removeFolder(previousFolder);
-  removeFolder(nextFolder);
-  removeFolder(stagingFolder);
+  removeLeftovers(dataDir);
   removeJournal(dataDir);
 }
 
 /**
- * Returns code and database to the release before the upgrade. Nothing of the site may run. Can be repeated after a
- * kill.
+ * Returns code and database to the release before the upgrade, and ends the journal. Nothing of the site may run. Can be
+ * repeated after a kill. Leftovers stay, because the site can start without their removal.
  * @param {string} dataDir
  * @param {Journal} journal
  */
@@ -91,7 +99,9 @@ export async function rollBack(dataDir, journal) {
   if (hasSwapped) swapBack(journal.entries);
   if (hasSwapped && journal.head !== null) await pointBack(journal.head);
   if (isDatabaseChanged) await returnDatabase(dataDir, journal);
-  await tidyUp(dataDir, journal);
+  else if (journal.databaseUrl !== null && journal.isCopied)
+    await runDatabaseScript('drop', journal.databaseUrl);
+  removeJournal(dataDir);
 }
 
 /**
@@ -109,7 +119,10 @@ export async function recoverBeforeStart(dataDir) {
     throw new OperatorError('An upgrade of this site is under way, which starts it by itself.');
   }
   if (journal.phase === 'serving') await tidyUp(dataDir, journal);
-  else await rollBack(dataDir, journal);
+  else {
+    await rollBack(dataDir, journal);
+    removeLeftovers(dataDir);
+  }
   return journal.phase === 'switching' || journal.phase === 'rolling-back';
 }
 

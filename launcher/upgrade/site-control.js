@@ -51,7 +51,10 @@ function environmentOf(pid) {
     text.slice(0, text.indexOf('=')),
     text.slice(text.indexOf('=') + 1),
   ]);
-  const { XIEZHI_LAUNCHER_PARENT, npm_lifecycle_event, ...env } = Object.fromEntries(pairs);
+  /** @type {Record<string, string>} */
+  const env = Object.fromEntries(pairs);
+  delete env['XIEZHI_LAUNCHER_PARENT'];
+  delete env['npm_lifecycle_event'];
   return env;
 }
 

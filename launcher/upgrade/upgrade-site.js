@@ -20,7 +20,7 @@ import { entriesToSwap, swapIn } from './code-swap.js';
 import { findTarget, git, isGitCheckout, pointTo, readHead, trackedEntries } from './git.js';
 import { exitRolledBack, exitStuck, returnToFormer, siteUrl } from './interrupted.js';
 import { writeJournal } from './journal.js';
-import { copyDatabase, tidyUp } from './recovery.js';
+import { copyDatabase, removeLeftovers, tidyUp } from './recovery.js';
 import { ownProcess, runningStart, startSite, stopSite, untilSiteAnswers } from './site-control.js';
 import { buildNext, nextRelease, releaseOf, sourcesFrom, sourcesFromGit } from './source.js';
 import { tryNext } from './trial.js';
@@ -77,7 +77,9 @@ export async function upgradeSite(work) {
       steps.say(`\n${texts.rollBackFailed(messageOf(second), backup)}\n`);
       return exitStuck;
     }
-    steps.say(`\n${texts.rolledBack(journal.from, away(), messageOf(error))}\n${texts.backupIs(backup)}\n`);
+    const seconds = away();
+    await steps.run(texts.steps.tidy, () => removeLeftovers(dataDir));
+    steps.say(`\n${texts.rolledBack(journal.from, seconds, messageOf(error))}\n${texts.backupIs(backup)}\n`);
     return exitRolledBack;
   }
   const seconds = away();
@@ -131,7 +133,10 @@ async function prepareUpgrade({ dataDir, options, steps, texts }, journal, env) 
     await checkUpgrade({ dataDir, databaseUrl, usesGit, hasTrial: options.hasTrial, texts });
     prepareDataFolder(dataDir);
   });
-  if (!options.isCheckOnly) writeJournal(dataDir, journal);
+  if (!options.isCheckOnly) {
+    writeJournal(dataDir, journal);
+    removeLeftovers(dataDir);
+  }
   const isCheckout = await isGitCheckout();
   const target = usesGit ? await steps.run(texts.steps.sources, () => chooseCommit(options, texts)) : null;
   if (isCheckout) journal.head = await readHead();

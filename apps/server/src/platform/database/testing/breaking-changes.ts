@@ -208,5 +208,5 @@ function namesIn(node: unknown): string[] {
 /** Returns all constants in an expression. */
 function constantsIn(node: unknown): Set<string> {
   const constants = [...nodesIn(node)].filter(([kind]) => kind === 'A_Const');
-  return new Set(constants.map(([, { location: _, ...value }]) => JSON.stringify(value)));
+  return new Set(constants.map(([, value]) => JSON.stringify({ ...value, location: null })));
 }

@@ -65,9 +65,10 @@ export function Health({ overview }: { overview: Overview | undefined }) {
 }
 
 /** Several servers with their releases, and a warning if servers and judge nodes differ. */
-function ReleasesFact({ overview: { servers = [], nodes } }: { overview: Overview }) {
+function ReleasesFact({ overview }: { overview: Overview }) {
   const t = useT();
   const locale = useLocale();
+  const { servers = [], nodes } = overview;
   const running = [
     ...servers.map(({ host, release }) => ({ name: host, release })),
     ...nodes.filter(({ isLive }) => isLive).map(({ name, release }) => ({ name, release: release ?? '?' })),
