@@ -8,7 +8,8 @@ import { takeContext } from './contexts.ts';
 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-export async function startBrowser(): Promise<Browser> {
+/** @param more additional arguments of Chromium */
+export async function startBrowser(more: readonly string[] = []): Promise<Browser> {
   const executablePath = findBrowser();
   if (executablePath === undefined)
     throw new Error(`no Chromium: apt-get install ${browserPackages.join(' ')}`);
@@ -24,6 +25,7 @@ export async function startBrowser(): Promise<Browser> {
       '--disable-background-networking',
       '--disable-component-update',
       '--disable-sync',
+      ...more,
     ],
   });
 }

@@ -6,11 +6,13 @@ import { untilJobsEnd } from './jobs.ts';
 
 const problems = join(import.meta.dirname, '../../../problems');
 
-/**
- * Binds a repository of a real git server with two problems, one of which is changed afterwards.
- * @returns its id
- */
-export async function bindRepository({ client, db, admin, onStop }: FurnishOptions): Promise<number> {
+/** Binds a repository of a real git server with two problems, and syncs it. */
+export async function bindRepository({
+  client,
+  db,
+  admin,
+  onStop,
+}: FurnishOptions): Promise<{ readonly id: number; readonly host: string }> {
   const git = await startGitServer();
   onStop(() => git.stop());
   const repository = git.createRepository('autumn-round');
@@ -24,20 +26,16 @@ export async function bindRepository({ client, db, admin, onStop }: FurnishOptio
     { address: repository.address, branch: '', username: '', token: '', publishes: true, isPublic: false },
     admin,
   );
-  await untilJobsEnd(db);
-  repository.commit(
-    { 'seals/README.md': 'The statement is final.\n' },
-    'Describe the state of the statement',
-  );
   await client.act('POST /api/admin/problem-repositories/sync', { id: bound.id, overwrite: [] }, admin);
   await untilJobsEnd(db);
-  return bound.id;
+  return { id: bound.id, host: git.host };
 }
 
-/** Files of a starter problem, in a folder of another name. */
+/** Files of a starter problem as a new problem, in a folder of another name. */
 function filesOf(folder: string, name: string): Record<string, Buffer> {
   const paths = readdirSync(join(problems, folder), { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
+    // Without its id, the folder names the problem.
+    .filter((entry) => entry.isFile() && entry.name !== 'xiezhi.yaml')
     .map((entry) => join(entry.parentPath, entry.name));
   return Object.fromEntries(
     paths.map((path) => [path.replace(join(problems, folder), name), readFileSync(path)]),

@@ -34,12 +34,16 @@ const queries: DemoPlaces = {
  * preview, checks of a problem, a backup, a repository, a wrong
  * answer of the real judge with its first difference, and a program that wants to sign in.
  */
-export async function furnishDemo(options: FurnishOptions): Promise<DemoPlaces> {
+export async function furnishDemo(
+  options: FurnishOptions,
+): Promise<{ readonly places: DemoPlaces; readonly hosts: Readonly<Record<string, string>> }> {
   const { db, client, admin } = options;
   const places: Record<string, string> = {};
   for (const [name, query] of Object.entries(queries)) places[name] = await valueOf(db, query);
   const idOf = (name: string) => Number(places[name]);
 
+  // Unread messages would appear in a corner of each viewer's first page.
+  await db.query('alter table message alter is_read set default true; update message set is_read = true');
   const setter = await client.login('noether', demoPassword);
   const compared = { cid: idOf('finished'), choice: 'best' } as const;
   const report = await client.act('POST /api/similarity/report', compared, setter);
@@ -51,22 +55,21 @@ export async function furnishDemo(options: FurnishOptions): Promise<DemoPlaces> 
   await computeRatings(options, [idOf('warmUp'), idOf('finished')]);
   await untilJobsEnd(db);
   await untilJudged(db);
-  // Unread ones appear in a corner of the first page.
-  await db.query('update message set is_read = true, read_at = now()');
 
   const device = { name: 'xiezhi, lab-pc-07', scopes: ['read' as const, 'submit' as const] };
   const { userCode } = await client.call('POST /api/device-authorizations', { body: device });
-  return {
+  const found = {
     ...places,
     report: String(report.id),
     pair: await valueOf(
       db,
       `select id from similarity_pair where report_id = ${report.id} order by score desc, id limit 1`,
     ),
-    repository: String(repository),
+    repository: String(repository.id),
     wrong: String(wrong),
     deviceCode: userCode,
   };
+  return { places: found, hosts: { [`http://${repository.host}`]: 'https://git.example.org' } };
 }
 
 /** Submits a program with an integer that overflows. */

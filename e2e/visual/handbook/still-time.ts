@@ -60,15 +60,30 @@ export function moveTimes(json: string, story: Date, present: Date): string {
     });
 }
 
+export interface StillOptions {
+  readonly story: StoryTime;
+  /** Address of the server. */
+  readonly url: string;
+  /** Replaced in answers: addresses of other servers, which have random ports, and what pictures show instead. */
+  readonly hosts: Readonly<Record<string, string>>;
+}
+
 /** Shows the pages of a window at the picture time. Streams are cut off, so that nothing changes later. */
-export async function stopTime(context: BrowserContext, story: StoryTime): Promise<void> {
+export async function stopTime(context: BrowserContext, { story, url, hosts }: StillOptions): Promise<void> {
   await context.clock.setFixedTime(pictureTime);
   await context.route('**/api/**', async (route) => {
     if (isStream(route.request())) return route.abort();
-    const response = await route.fetch();
-    if (!response.headers()['content-type']?.includes('json')) return route.fulfill({ response });
-    const body = moveTimes(await response.text(), story.now, new Date());
-    return route.fulfill({ response, body });
+    try {
+      const asked = new URL(route.request().url());
+      const response = await route.fetch({ url: `${url}${asked.pathname}${asked.search}` });
+      if (!response.headers()['content-type']?.includes('json')) return await route.fulfill({ response });
+      let body = moveTimes(await response.text(), story.now, new Date());
+      for (const [host, shown] of Object.entries(hosts)) body = body.replaceAll(host, shown);
+      return await route.fulfill({ response, body });
+    } catch {
+      // The page was closed.
+      return route.abort().catch(() => undefined);
+    }
   });
 }
 

@@ -7,7 +7,7 @@ import { startSystem, type System } from '../../support/system.ts';
 import { demoPassword, furnishDemo } from './demo-places.ts';
 import { judgeSteadily } from './steady-node.ts';
 import { pictureZone, storyTimeAt, type StoryTime } from './still-time.ts';
-import { Studio } from './take.ts';
+import { browserArguments, Studio } from './take.ts';
 
 const root = join(import.meta.dirname, '../../..');
 /** Time in ms until a judge node has tested its languages on a busy machine. */
@@ -50,13 +50,13 @@ export async function withStudio(
     for (const judge of system.judges) judge.start();
     await system.ready(1, nodePatience);
     tell('completing the demo');
-    const places = await furnishDemo({
+    const { places, hosts } = await furnishDemo({
       client: system.client,
       db,
       admin,
       onStop: (stop) => stops.unshift(stop),
     });
-    const browser = await startBrowser();
+    const browser = await startBrowser(browserArguments(system.url));
     stops.unshift(() => browser.close());
     const tokens = new Map([['root', admin]]);
     const studio = new Studio({
@@ -65,6 +65,7 @@ export async function withStudio(
       url: system.url,
       story,
       places,
+      hosts,
       async tokenOf(username) {
         const token = tokens.get(username) ?? (await client.login(username, demoPassword));
         tokens.set(username, token);

@@ -7,20 +7,35 @@ import { watchRequests } from '../../support/calm.ts';
 import { type Texts, texts } from '../../support/texts.ts';
 import type { Picture, PictureStep } from './catalogue.ts';
 import type { DemoPlaces } from './demo-places.ts';
-import { pictureZone, stopTime, type StoryTime } from './still-time.ts';
+import { pictureZone, type StillOptions, stopTime } from './still-time.ts';
 
 const root = join(import.meta.dirname, '../../..');
 /** Timeout in ms of each step. */
 const patience = 60_000;
+/** Maximum time in ms until a page asks for nothing. */
+const calmMost = 3000;
+/** Maximum time in ms until fonts and images are there. */
+const imagesMost = 2000;
 
 export type PictureLocale = 'zh-CN' | 'en-US';
 export const pictureThemes = ['light', 'dark'] as const;
 export type PictureTheme = (typeof pictureThemes)[number];
 
-export interface StudioOptions {
+/** Address of the site in pictures. */
+export const pictureOrigin = 'http://judge.example.org';
+
+/** Arguments with which the browser finds a site at that address, and treats it like one with https. */
+export function browserArguments(url: string): string[] {
+  const { host, hostname } = new URL(pictureOrigin);
+  return [
+    `--host-resolver-rules=MAP ${hostname} ${new URL(url).host}`,
+    `--unsafely-treat-insecure-origin-as-secure=http://${host}`,
+  ];
+}
+
+export interface StudioOptions extends StillOptions {
+  /** Started with `browserArguments`. */
   readonly browser: Browser;
-  readonly url: string;
-  readonly story: StoryTime;
   /** Ids of the demo site by the names that paths use. */
   readonly places: DemoPlaces;
   /** Returns the session token of a user. */
@@ -51,9 +66,12 @@ export class Studio {
     try {
       page.setDefaultTimeout(patience);
       await page.setViewportSize({ width, height: picture.height });
-      const calm = watchRequests(page);
+      const quiet = watchRequests(page);
+      // Pages without a stream keep asking for news.
+      const calm = () => Promise.race([quiet(), page.waitForTimeout(calmMost)]);
       await page.goto(pathOf(picture.path, places));
       await calm();
+      await closeBanner(page, t);
       for (const step of picture.steps ?? []) {
         await perform(page, step, t);
         await calm();
@@ -81,16 +99,16 @@ export class Studio {
   }
 
   async #open(username: string | null, locale: PictureLocale): Promise<BrowserContext> {
-    const { browser, url, story, tokenOf } = this.options;
+    const { browser, tokenOf } = this.options;
     const context = await browser.newContext({
-      baseURL: url,
+      baseURL: pictureOrigin,
       reducedMotion: 'reduce',
       locale,
       timezoneId: pictureZone,
     });
     const stored = { locale, ...(username !== null && { token: await tokenOf(username) }) };
     await context.addInitScript(`Object.assign(localStorage, ${JSON.stringify(stored)})`);
-    await stopTime(context, story);
+    await stopTime(context, this.options);
     return context;
   }
 }
@@ -106,9 +124,17 @@ export function pathOf(path: string, places: DemoPlaces): string {
 
 // As text, because it runs in the page and this code has no document.
 const ready = `(async () => {
-  await document.fonts.ready;
-  await Promise.all([...document.images].map((image) => image.decode().catch(() => undefined)));
+  const images = [...document.images].map((image) => image.decode().catch(() => undefined));
+  // Those outside of the window may never load.
+  const late = new Promise((resolve) => setTimeout(resolve, ${imagesMost}));
+  await Promise.race([Promise.all([document.fonts.ready, ...images]), late]);
 })()`;
+
+/** Root sees a reminder to set up mail. */
+async function closeBanner(page: Page, t: Texts): Promise<void> {
+  const close = page.getByLabel(t('common.mail.label')).getByRole('button');
+  if (await close.isVisible()) await close.click();
+}
 
 /** Texts with values, such as "{count} problems", are found by their longest fixed part. */
 function textOnPage(page: Page, text: string) {

@@ -17,6 +17,23 @@ it('opens a page from the contents, with its headings and the next page', async 
   expect(screen.getAllByRole('link', { current: 'page' })[0]?.textContent).toBe('第一个小时');
 });
 
+it('shows pictures of its language lazily, with their size, and enlarges them', async () => {
+  await browser.visit('/docs/freeze');
+  const enlarge = (await screen.findAllByRole('button', { name: /^放大图片：/ }))[0];
+  const pictures = [...(enlarge?.querySelectorAll('img') ?? [])];
+  expect(pictures.map(({ src }) => /zh-CN\/pictures\/[\w-]+(\.dark)?\.webp/.exec(src)?.[1])).toEqual([
+    undefined,
+    '.dark',
+  ]);
+  for (const picture of pictures) {
+    expect(picture.getAttribute('loading')).toBe('lazy');
+    expect(Number(picture.getAttribute('height'))).toBeGreaterThan(100);
+    expect(picture.alt.length).toBeGreaterThan(5);
+  }
+  if (enlarge) fireEvent.click(enlarge);
+  expect(screen.getByRole('dialog').hasAttribute('open')).toBe(true);
+});
+
 it('says that a page does not exist and keeps the contents', async () => {
   await browser.visit('/docs/no-such-page');
   expect((await screen.findAllByText('没有这一页')).length).toBeGreaterThan(0);
