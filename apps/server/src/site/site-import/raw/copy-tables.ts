@@ -36,6 +36,7 @@ export async function copyTables(
   { read, onRead }: Copying,
 ): Promise<RawContents> {
   const client = await pool.connect();
+  let hasFailed = true;
   try {
     await client.query('set statement_timeout = 0');
     await createTables(client, schema, tables);
@@ -43,13 +44,12 @@ export async function copyTables(
     await read(target);
     await target.end();
     await createIndexes(client, schema, tables);
+    hasFailed = false;
     return { rows: target.counts, columns: target.columns };
-  } catch (error) {
-    await client.query(`drop schema if exists ${q(schema)} cascade`).catch(() => undefined);
-    throw error;
   } finally {
-    // Its settings and a copy that was cut off must not reach the next user of the connection.
+    // Its settings must not reach the next user of the connection, and a copy that was cut off accepts no statement.
     client.release(true);
+    if (hasFailed) await dropTables(pool, schema).catch(() => undefined);
   }
 }
 
