@@ -84,6 +84,7 @@ const cases: [string, string][] = [
     '\\begin{tabular}{l}\\toprule a\\\\ \\cmidrule(lr){1-1} \\makecell{b\\\\c}\\\\\\end{tabular}',
     '| a |\n| --- |\n| b c |',
   ],
+  ["a[1], b[i](x), [c]: `d_e' and don't", "a[1], b[i&#93;(x), [c&#93;: ‘d\\_e’ and don't"],
   ['\\documentclass{article}\\begin{document}In.\\end{document}', 'In.'],
 ];
 
@@ -97,6 +98,12 @@ test('keeps an unknown command visible and reports it once', () => {
   const { markdown, unknown } = latexToMarkdown('\\wobble{x} and \\wobble{y}');
   assert.equal(markdown, '\\wobblex and \\wobbley');
   assert.deepEqual(unknown, ['\\wobble']);
+});
+
+test('drops an unknown command alone on its line with an argument that is no text, and reports it', () => {
+  const { markdown, unknown } = latexToMarkdown('\\balloon{5f7a47}\n\nText.\n\n\\wobble{x y}');
+  assert.equal(markdown, 'Text.\n\n\\wobblex y');
+  assert.deepEqual(unknown, ['\\balloon', '\\wobble']);
 });
 
 test('finds pictures as TeX does and reports those that cannot be shown', () => {

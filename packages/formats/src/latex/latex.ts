@@ -98,6 +98,7 @@ function convertNext(context: TexContext): string {
   if (reader.takeText('\n')) return `\n${beginOfLine(reader)}`;
   if (reader.skipBlanks()) return ' ';
   if (reader.peek() === '{') return context.convert(reader.takeGroup());
+  const isAtLineStart = reader.isAtLineStart;
   const command = reader.takeCommand();
   if (command === null) return plainText(reader);
   if (command === 'begin') return convertEnvironment(context);
@@ -110,6 +111,8 @@ function convertNext(context: TexContext): string {
   const handler = lookUp(commands, command);
   if (handler !== undefined) return handler(context);
   context.unknown(`\\${command}`);
+  // A layout command of the contest's own style: the argument is no text.
+  if (isAtLineStart && reader.takeMatch(/\{[^{}\s]*\}[ \t]*(?=\n|$)/y) !== null) return '';
   return `\\${command}`;
 }
 
@@ -125,8 +128,17 @@ function breakLine(reader: TexReader): string {
 /** Converts typography of TeX, and escapes characters that are special in Markdown. */
 function plainText(reader: TexReader): string {
   for (const [tex, text] of typography) if (reader.takeText(tex)) return text;
+  const quoted = reader.takeMatch(/`[^`'\n\\{}$%]{1,80}'/y);
+  if (quoted !== null) return `‘${[...quoted.slice(1, -1)].map(escaped).join('')}’`;
   const character = reader.takeCharacter();
-  return /[*_<>#[\]`]/.test(character) && character !== '#' ? `\\${character}` : character;
+  // A link or its definition would begin here.
+  if (character === ']' && /[([:]/.test(reader.peek())) return '&#93;';
+  return escaped(character);
+}
+
+/** Brackets get no backslash, because `\[` begins a formula in our Markdown. */
+function escaped(character: string): string {
+  return /[*_<>`]/.test(character) ? `\\${character}` : character;
 }
 
 const typography: readonly (readonly [string, string])[] = [

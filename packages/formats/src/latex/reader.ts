@@ -18,6 +18,10 @@ export class TexReader {
     return this.#at >= this.#tex.length;
   }
 
+  get isAtLineStart(): boolean {
+    return this.#at === 0 || this.#tex[this.#at - 1] === '\n';
+  }
+
   peek(): string {
     return this.#tex[this.#at] ?? '';
   }

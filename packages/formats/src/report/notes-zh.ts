@@ -14,7 +14,7 @@ export const notesInChinese: Readonly<Record<string, string>> = {
   'DOMjudge reads it; others measure the accepted solutions':
     'DOMjudge 会读取；其他系统按正确解的用时自行确定',
   'TeX, which DOMjudge does not show: it wants a PDF beside it': 'TeX 格式，DOMjudge 不显示，需另附 PDF',
-  'TeX commands that stay as they are: {}': '原样保留的 TeX 命令：{}',
+  'TeX commands that are not known: {}': '不认识的 TeX 命令：{}',
   'a file beside submissions is called {}, which judging itself uses':
     '提交程序旁的文件 {} 与评测自用的文件同名',
   'a file beside submissions is called {}, which they read or write': '提交程序旁的文件 {} 与读写文件同名',

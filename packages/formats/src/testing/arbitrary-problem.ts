@@ -6,6 +6,31 @@ const line = fc.string({
   unit: fc.constantFrom('a', 'Z', '7', ' ', '"', '\\', '<', '&', '獬', '豸', '$', '#', '-', ':'),
   maxLength: 12,
 });
+/** Marks of Markdown and TeX in statements. */
+const prose = fc
+  .array(
+    fc.oneof(
+      { weight: 3, arbitrary: line },
+      fc.constantFrom(
+        '**“是”**或',
+        '*a*b',
+        '`x|y`',
+        '|a|b|',
+        '%',
+        '{a}',
+        '~',
+        'x^2_i',
+        '[a](b)',
+        'c[1]',
+        '!',
+        '> q',
+        '1. a',
+        '\\begin{x}',
+      ),
+    ),
+    { maxLength: 4 },
+  )
+  .map((lines) => lines.join('\n'));
 const text = fc.array(line, { maxLength: 4 }).map((lines) => lines.join('\n'));
 /** A text in Unix form, with a final line end. */
 const fullText = text.map((lines) => `${lines}\n`);
@@ -20,7 +45,7 @@ function localized<Value>(value: fc.Arbitrary<Value>) {
   );
 }
 
-const parts = fc.record({ description: text, input: text, output: text, hint: text });
+const parts = fc.record({ description: prose, input: prose, output: prose, hint: prose });
 const checker = fc.record({
   language: fc.constantFrom('C', 'C++'),
   code: text.map((code) => `int main() {}\n${code}`),
@@ -93,7 +118,7 @@ export const arbitraryProblem: fc.Arbitrary<ProblemPackage> = fc
     statements: localized(parts),
     samples: fc.array(
       fc.record(
-        { input: line, output: line, explanation: localized(text) },
+        { input: text, output: text, explanation: localized(text) },
         { requiredKeys: ['input', 'output'] },
       ),
       { maxLength: 3 },
@@ -148,7 +173,7 @@ export const arbitraryProblem: fc.Arbitrary<ProblemPackage> = fc
         },
         { requiredKeys: ['path', 'language', 'code'] },
       ),
-      { maxLength: 1 },
+      { maxLength: 2 },
     ),
     attachments: fc.uniqueArray(fc.record({ name: fileName, isPicture: fc.boolean() }), {
       maxLength: 2,

@@ -97,7 +97,7 @@ function fromTex(
   const { markdown, unknown, notShown } = latexToMarkdown(text, { files });
   if (notShown.length > 0) ledger.lost(`pictures of ${path}`, 'display', `not shown: ${notShown.join(', ')}`);
   if (unknown.length === 0) ledger.converted(path, 'TeX became Markdown');
-  else ledger.lost(path, 'display', `TeX commands that stay as they are: ${unknown.join(', ')}`);
+  else ledger.lost(path, 'display', `TeX commands that are not known: ${unknown.join(', ')}`);
   return markdown;
 }
 

@@ -137,7 +137,7 @@ function convert({ files, ledger }: PolygonContext, language: string, text: stri
   const { markdown, unknown, notShown } = latexToMarkdown(text, { files: beside });
   const item = `statement ${language}: ${part}`;
   if (unknown.length > 0 && !ledger.has(item))
-    ledger.lost(item, 'display', `TeX commands that stay as they are: ${unknown.join(', ')}`);
+    ledger.lost(item, 'display', `TeX commands that are not known: ${unknown.join(', ')}`);
   if (notShown.length > 0 && !ledger.has(`pictures of ${item}`))
     ledger.lost(`pictures of ${item}`, 'display', `not shown: ${notShown.join(', ')}`);
   return markdown;
