@@ -6,7 +6,7 @@ import { limitFactors } from '../../problems/language/limits.ts';
 import { isTestedProblem, practiceSubmission, presentAuth } from '../../platform/scope/sql.ts';
 
 /** The title that a contest gives its problem; while that is the problem's own, in the viewer's language. */
-const contestTitle = sql<string | null>`case when link.display_title = problem.title
+const contestTitle = sql<string | null>`case when link.display_title in (text.title, fallback.title)
   then coalesce(nullif(text.title, ''), link.display_title) else link.display_title end`;
 
 /**

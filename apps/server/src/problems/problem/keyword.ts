@@ -24,11 +24,19 @@ export function isTagged(word: string): RawBuilder<SqlBool> {
   return sql<SqlBool>`problem.id in (${taggedPids(word)})`;
 }
 
-/** Ids of the problems with a tag that contains the keyword, regardless of visibility. */
+/** First characters of the words of `tag.name_en`: `dp` for “Dynamic programming”. */
+const initials = sql`regexp_replace(lower(tag.name_en), '([a-z0-9])[a-z0-9]*[^a-z0-9]*', '\\1', 'g')`;
+
+/**
+ * Ids of the problems with a tag that contains the keyword, or whose English name has the keyword as its initials,
+ * regardless of visibility.
+ */
 export function taggedPids(word: string): RawBuilder<{ pid: number }> {
+  const key = word.trim().toLowerCase();
   const pattern = containsPattern(word.toLowerCase());
   return sql<{ pid: number }>`select tagged.pid from tag join problem_tag tagged on tagged.tag_id = tag.id
-    where lower(tag.name) like ${pattern} or lower(tag.name_en) like ${pattern}`;
+    where lower(tag.name) like ${pattern} or lower(tag.name_en) like ${pattern}
+      or (char_length(${key}::text) > 1 and ${initials} = ${key})`;
 }
 
 /** Whether one of its statements contains the keyword; null if the keyword is too short for this search. */

@@ -51,7 +51,7 @@ before(async () => {
     .execute();
   const { id: tag } = await db
     .insertInto('tag')
-    .values({ name: '动态规划', name_en: 'DP' })
+    .values({ name: '动态规划', name_en: 'Dynamic programming' })
     .returning('id')
     .executeTakeFirstOrThrow();
   for (const pid of [pids['B10'] ?? 0, hidden])

@@ -14,10 +14,9 @@ export function visibleInContest(db: Kysely<Database>, cid: number) {
 export function titledInContest(db: Kysely<Database>, cid: number) {
   return visible(db, cid)
     .select(
-      sql<Readonly<Partial<Record<Locale, string>>> | null>`
-        case when contest_problem.display_title in (select title from problem_text where pid = problem.id) then (
-          select jsonb_object_agg(locale, title) from problem_text where pid = problem.id and title <> ''
-        ) end`.as('titles'),
+      sql<Readonly<Partial<Record<Locale, string>>> | null>`(
+        select jsonb_object_agg(locale, title) from problem_text where pid = problem.id and title <> ''
+        having bool_or(title = contest_problem.display_title))`.as('titles'),
     )
     .execute();
 }

@@ -83,7 +83,9 @@ export function Combobox(props: ComboboxProps) {
               placeholder={props.placeholder}
               onBlur={props.onBlur}
               onKeyDown={(event) => {
-                if (event.key === 'Enter' && isOpen && !isCurrent) event.preventBaseUIHandler();
+                if (event.key !== 'Enter' || !isOpen || isCurrent) return;
+                event.preventDefault();
+                event.preventBaseUIHandler();
               }}
               className={cx(innerInputClass, 'h-full')}
             />

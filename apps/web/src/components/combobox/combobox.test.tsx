@@ -86,23 +86,23 @@ async function type(text: string): Promise<void> {
   await browser.person.keyboard('{Enter}');
 }
 
-describe('a text that names several options', () => {
-  function Named(): JSX.Element {
-    const [value, setValue] = useState<Option[]>([]);
-    return (
-      <main>
-        <MultiCombobox
-          label="Tags"
-          search={() => Promise.resolve(options)}
-          isNamed={names}
-          value={value}
-          onChange={setValue}
-        />
-        <output aria-label="chosen">{value.map(({ label }) => label).join()}</output>
-      </main>
-    );
-  }
+function Named(): JSX.Element {
+  const [value, setValue] = useState<Option[]>([]);
+  return (
+    <main>
+      <MultiCombobox
+        label="Tags"
+        search={() => Promise.resolve(options)}
+        isNamed={names}
+        value={value}
+        onChange={setValue}
+      />
+      <output aria-label="chosen">{value.map(({ label }) => label).join()}</output>
+    </main>
+  );
+}
 
+describe('a text that names several options', () => {
   it('selects all of them at once', async () => {
     await browser.show(<Named />, 'en-US', ['field']);
     await type('dp greedy');

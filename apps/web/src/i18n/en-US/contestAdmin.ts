@@ -175,7 +175,8 @@ export const contestAdmin: Translated<typeof reference> = {
   'add.verb': 'Add {count}',
   added: 'Added {names}',
   staysPublic: 'Keep public in the problem list during the contest',
-  'staysPublic.hint': 'Otherwise the problem is hidden from the problem list until the contest ends.',
+  'staysPublic.hint':
+    'Otherwise the problem is hidden from the problem list, trainings and homework until the contest ends.',
   order: 'Order',
   'order.of': 'Move problem {name}',
   'order.hint': 'Drag, or use the arrow keys',

@@ -161,7 +161,7 @@ export const contestAdmin = {
   'add.verb': '加入 {count} 道',
   added: '已加入：{names}',
   staysPublic: '比赛期间仍在题库公开',
-  'staysPublic.hint': '默认在比赛结束前从题库隐藏，结束后自动恢复。',
+  'staysPublic.hint': '默认在比赛结束前从题库、训练和作业中隐藏，结束后自动恢复。',
   order: '顺序',
   'order.of': '移动题目 {name}',
   'order.hint': '拖动，或按上下方向键',
