@@ -145,10 +145,10 @@ describe('a test with the saved settings', () => {
     screen.getByText('You have unsaved changes. The test uses the saved settings.');
     type(screen.getByLabelText('To'), 'a@b.example');
     press('Send test email');
-    await screen.findByText(/accepted the mail/);
+    await screen.findByText(/accepted the email/);
     press('Send test email');
     await screen.findByText('550 no such box');
-    expect(screen.queryByText(/accepted the mail/)).toBeNull();
+    expect(screen.queryByText(/accepted the email/)).toBeNull();
   });
 
   it('is disabled without a configured service', async () => {
