@@ -135,7 +135,7 @@ describe('a test with the saved settings', () => {
     press('Send test email');
     await waitFor(() => expect(verb().getAttribute('aria-busy')).toBe('true'));
     await act(async () => later.resolve(null));
-    await screen.findByText(/accepted the mail to a@b\.example after \d+\.\d s\./);
+    await screen.findByText(/accepted the email to a@b\.example after \d+\.\d s\./);
     expect(send.mock.calls).toEqual([['a@b.example']]);
   });
 
