@@ -213,7 +213,7 @@ test('wrong, narrow, expired and missing tokens, an exam and a stopped site are 
   );
   const narrow = await narrowToken();
   const refused = await terminal.run(args, { env: { XIEZHI_TOKEN: narrow } });
-  assert.deepEqual([refused.code, /not made for this call/.test(refused.err)], [1, true]);
+  assert.deepEqual([refused.code, /does not permit this call/.test(refused.err)], [1, true]);
   const given = await nobody.run(['login', server.url, '--with-token'], { input: `${narrow}\n` });
   assert.equal(given.code, 0, given.err);
   const bad = await nobody.run(['login', server.url, '--with-token'], { input: 'nonsense' });

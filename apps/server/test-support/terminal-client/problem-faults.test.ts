@@ -33,7 +33,7 @@ test('the data of another problem cannot be named by its digest', async () => {
   const weak = (await shop.server.call('POST /api/api-tokens', { as: shop.author, body: narrow })).data.token;
   assert.match(
     (await shop.problem(['push', 'S1', '--yes'], { XIEZHI_TOKEN: weak })).err,
-    /not made for this call/,
+    /does not permit this call/,
   );
 });
 

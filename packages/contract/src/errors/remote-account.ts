@@ -121,7 +121,7 @@ export const remoteAccountErrors = {
   remoteReaderMissing: business(
     400,
     '本站在 {judge} 的登录已失效，暂时读不到提交记录',
-    'This site is signed out on {judge} and cannot read runs there',
+    'This site is signed out of {judge} and cannot read runs there',
   ),
   remoteSessionUnsupported: business(
     400,

@@ -446,7 +446,7 @@ export const healthCatalogue = {
     state: 'well',
     text: sentence(
       '站点所连服务的 {count} 个证书有效，最早到期的是 {host}，{until}。',
-      'The {count} certificates of services that this site connects to are valid. The first to expire is that of {host}, on {until}.',
+      'Valid certificates of services that this site connects to: {count}. The first to expire is that of {host}, on {until}.',
     ),
   },
   certificateExpiring: {

@@ -160,13 +160,13 @@ test('gives different errors for a narrow token, a missing permission and an add
   const path = await archiveOf('N1');
   const query = { onTaken: 'refuse', isPublic: false } as const;
   const narrow = new RemoteSite(server.url, await apiToken(cast.root, ['read', 'submit']), 'en-US');
-  await assert.rejects(narrow.importArchive(path, query), /not made for this call/);
-  await assert.rejects(narrow.exportArchive('W1', join(folder, 'x')), /not made for this call/);
+  await assert.rejects(narrow.importArchive(path, query), /does not permit this call/);
+  await assert.rejects(narrow.exportArchive('W1', join(folder, 'x')), /does not permit this call/);
   const large = join(folder, 'large.zip');
   writeFileSync(large, Buffer.alloc(32 * 1024 * 1024));
   await assert.rejects(
     narrow.importArchive(large, query),
-    /not made for this call/,
+    /does not permit this call/,
     'told before all is sent',
   );
   const weak = new RemoteSite(server.url, await apiToken(cast.plain, ['problems']), 'zh-CN');

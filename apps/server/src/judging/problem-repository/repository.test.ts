@@ -322,7 +322,7 @@ test('a signed web hook starts a sync; a wrong one does not', async () => {
 test('only hosts that root allows, and only addresses without credentials', async () => {
   const codes = async (address: string) =>
     (await server.call('POST /api/admin/problem-repositories', { as: setter, body: { address } })).msg;
-  assert.match(await codes('https://github.com/a/b'), /Root has not allowed/);
+  assert.match(await codes('https://github.com/a/b'), /are not allowed/);
   assert.match(await codes(`http://u:p@${gitServer.host}/a`), /https address/);
   for (const address of [
     'file:///etc',
@@ -337,7 +337,7 @@ test('only hosts that root allows, and only addresses without credentials', asyn
   for (const branch of ['a..b', '-x', 'a b', 'a.lock', '.a', 'a//b'])
     assert.match((await bind(repository, { branch })).msg, /branch/, branch);
   const { id } = await bound(repository);
-  assert.match((await bind(repository)).msg, /bound already/);
+  assert.match((await bind(repository)).msg, /already connected/);
   // Root withdraws the host: the binding stays, and nothing is fetched.
   await server.services.siteSettings.set({ repositoryHosts: [] }, null);
   gitServer.requests.length = 0;

@@ -132,7 +132,7 @@ test('a pasted session reads runs; after it ends they wait until the next one is
       as: owner,
       body: { pid: 'AC-abc110_a', run: String(there.id) },
     });
-  assert.match((await claim()).msg, /signed out at AtCoder/);
+  assert.match((await claim()).msg, /signed out of AtCoder/);
   await add({ session: site.signInByHand('reader') });
   const { data, status, msg } = await claim();
   assert.equal(status, 200, msg);

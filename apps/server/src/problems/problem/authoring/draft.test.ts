@@ -294,7 +294,7 @@ test('every call publishes only complete problems, and only for bank managers if
   // The author may still edit it and make it private, but as long as it is visible it has to be complete.
   assert.equal((await save(own.pid, { difficulty: 3 }, cast.admin)).status, 200);
   const broken = await save(own.pid, { statements: [{ locale: 'zh-CN', ...texts, output: '' }] }, cast.admin);
-  assert.match(broken.msg, /output is missing/i);
+  assert.match(broken.msg, /output description is missing/i);
   assert.equal((await change(2, cast.admin, own.pid)).status, 200);
 });
 

@@ -51,12 +51,12 @@ for (const [what, change] of [
     const cid = await running();
     assert.equal((await read(cid)).allowRemote, true);
     assert.equal((await save(cid, change)).status, 200);
-    assert.match((await add(cid)).msg, /does not take problems of remote judges/);
+    assert.match((await add(cid)).msg, /does not allow problems of remote judges/);
     const open = await running();
     assert.equal((await add(open)).status, 200);
     assert.match((await save(open, change)).msg, /Remove the problems of remote judges .* A$/);
     // Sets the column directly, bypassing the API.
     const column = 'exam' in change ? { is_exam: true } : { allows_remote: false };
     await server.services.db.updateTable('contest').set(column).where('id', '=', open).execute();
-    assert.match((await submit(open)).msg, /does not take problems of remote judges/);
+    assert.match((await submit(open)).msg, /does not allow problems of remote judges/);
   });

@@ -135,7 +135,7 @@ describe('a test with the saved settings', () => {
     press('Send test email');
     await waitFor(() => expect(verb().getAttribute('aria-busy')).toBe('true'));
     await act(async () => later.resolve(null));
-    await screen.findByText(/accepted the mail to a@b\.example after \d+\.\d s\./);
+    await screen.findByText(/accepted the email to a@b\.example after \d+\.\d s\./);
     expect(send.mock.calls).toEqual([['a@b.example']]);
   });
 
@@ -145,10 +145,10 @@ describe('a test with the saved settings', () => {
     screen.getByText('You have unsaved changes. The test uses the saved settings.');
     type(screen.getByLabelText('To'), 'a@b.example');
     press('Send test email');
-    await screen.findByText(/accepted the mail/);
+    await screen.findByText(/accepted the email/);
     press('Send test email');
     await screen.findByText('550 no such box');
-    expect(screen.queryByText(/accepted the mail/)).toBeNull();
+    expect(screen.queryByText(/accepted the email/)).toBeNull();
   });
 
   it('is disabled without a configured service', async () => {

@@ -33,7 +33,7 @@ describe('repositories of problems', () => {
   it('cannot be bound before root allows a host', async () => {
     server.on('GET /api/admin/problem-repositories', { repositories: [], hosts: [] });
     await browser.visit('/admin/problem-repositories', 'en-US');
-    await screen.findByText(/Root has to enter the allowed git hosts/);
+    await screen.findByText(/A super admin must first add allowed git hosts/);
     expect(screen.getByRole('button', { name: 'Connect a repository' })).toHaveProperty('disabled', true);
   });
 

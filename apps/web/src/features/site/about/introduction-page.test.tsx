@@ -55,5 +55,5 @@ it.each([
   server.on('GET /api/languages', []);
   await browser.visit('/introduction');
   const results = await screen.findByRole('table', { name: '评测结果' });
-  await vi.waitFor(() => expect(results.textContent.includes('远程评测网站')).toBe(isExplained));
+  await vi.waitFor(() => expect(results.textContent.includes('远程评测平台')).toBe(isExplained));
 });

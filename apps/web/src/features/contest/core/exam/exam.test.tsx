@@ -122,7 +122,7 @@ describe('the proctor’s list', () => {
       expect(row.getByText(text)).toBeDefined();
     expect(row.getAllByText(/Needs attention/)).toHaveLength(2);
     await screen.findByText('1 present, 0 without contact, 5 not entered, 2 handed in');
-    expect(screen.getByText(/can prevent or forge it/)).toBeDefined();
+    expect(screen.getByText(/can suppress or forge these reports/)).toBeDefined();
     expect(row.getByRole('link', { name: 'ann' }).getAttribute('href')).toBe(
       '/contest/5/submissions?username=ann',
     );

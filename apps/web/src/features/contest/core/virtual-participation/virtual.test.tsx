@@ -181,7 +181,7 @@ describe('the list of contests', () => {
       'My virtual participations',
       'End now: virtual participation in “Contest 5”',
       'End now',
-      'This contest is hidden at present',
+      'This contest is currently hidden',
     ],
   ] as const)(
     'ends a participation whose contest was hidden, in %s',
