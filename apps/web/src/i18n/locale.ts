@@ -31,11 +31,6 @@ export const localeStore = createStore<Locale>(
   initialLocale(location.search, storage.read('locale'), navigator.languages),
 );
 
-/** The language that follows in the list of languages; with two languages the other one. */
-export function nextLocale(locale: Locale): Locale {
-  return locales[(locales.indexOf(locale) + 1) % locales.length] ?? defaultLocale;
-}
-
 export function getLocale(): Locale {
   return localeStore.get();
 }

@@ -1,4 +1,5 @@
-import { nextLocale, useLocale } from '../../i18n/locale.ts';
+import { useLocale } from '../../i18n/locale.ts';
+import { nextLocale } from '../../i18n/next-locale.ts';
 import { useT } from '../../i18n/messages.ts';
 import { chooseLocale } from '../../i18n/start.ts';
 import { cx } from '../../lib/class-names.ts';

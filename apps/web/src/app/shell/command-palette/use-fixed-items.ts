@@ -1,7 +1,8 @@
 import { useMemo } from 'react';
 import { useUser } from '../../../api/session.ts';
 import { useT } from '../../../i18n/messages.ts';
-import { nextLocale, useLocale } from '../../../i18n/locale.ts';
+import { useLocale } from '../../../i18n/locale.ts';
+import { nextLocale } from '../../../i18n/next-locale.ts';
 import { chooseLocale } from '../../../i18n/start.ts';
 import { openAuthDialog } from '../../../lib/auth-dialog.ts';
 import { layouts } from '../../../routing/layouts.ts';

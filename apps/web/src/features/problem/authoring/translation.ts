@@ -1,5 +1,5 @@
 import type { Locale } from '@xiezhi/contract/limits';
-import { nextLocale } from '../../../i18n/locale.ts';
+import { nextLocale } from '../../../i18n/next-locale.ts';
 import type { WorkState } from '../../../components/StateMark.tsx';
 import { textName, textParts, type TextName, type TextPart } from './draft.ts';
 import type { ProblemDraft } from './queries.ts';

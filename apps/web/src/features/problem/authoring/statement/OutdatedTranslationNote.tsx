@@ -6,7 +6,7 @@ import { Button } from '../../../../components/Button.tsx';
 import { Dialog } from '../../../../components/Dialog.tsx';
 import { Icon } from '../../../../components/Icon.tsx';
 import { textName, type TextPart } from '../draft.ts';
-import { nextLocale } from '../../../../i18n/locale.ts';
+import { nextLocale } from '../../../../i18n/next-locale.ts';
 import { outdatedTexts } from '../translation.ts';
 import { useDraft, useDraftField, useProblemDraft } from '../problem-draft-context.ts';
 

@@ -8,7 +8,7 @@ import { Button } from '../../../../components/Button.tsx';
 import { Count } from '../../../../components/field/Count.tsx';
 import { TextField } from '../../../../components/TextField.tsx';
 import { textName, type TextPart } from '../draft.ts';
-import { nextLocale } from '../../../../i18n/locale.ts';
+import { nextLocale } from '../../../../i18n/next-locale.ts';
 import { useDraftField, useDraftValue } from '../problem-draft-context.ts';
 import { OutdatedTranslationNote } from './OutdatedTranslationNote.tsx';
 import { localeNames, partNames } from './statement-fields.tsx';
