@@ -4,14 +4,20 @@ import { layoutPaths, type LayoutName } from '../src/routing/layout-paths.ts';
 
 const web = join(import.meta.dirname, '../src');
 
-/** Returns patterns of the paths of all pages, such as `/contest/$contestID/rank`, read from their definitions. */
+/**
+ * Returns patterns of the paths of all pages, such as `/contest/$contestID/rank`, read from their definitions. A file
+ * that defines several pages may share their layouts, so that each of its paths is taken with each of its layouts.
+ */
 export function pagePatterns(): RegExp[] {
   const found = globSync('features/**/*.page.ts', { cwd: web }).flatMap((file) => {
     const source = readFileSync(join(web, file), 'utf8');
-    const definitions = source.matchAll(/layout: layouts\.(\w+),[^]*?path: '([^']*)'/g);
-    return [...definitions].map(([, layout, path]) => `${layoutPaths[layout as LayoutName]}${path}`);
+    const layouts = [...source.matchAll(/layouts\.(\w+)/g)].map(
+      ([, name]) => layoutPaths[name as LayoutName],
+    );
+    const paths = [...source.matchAll(/path: '([^']*)'/g)].map(([, path = '']) => path);
+    return layouts.flatMap((layout) => paths.map((path) => `${layout}${path}`));
   });
-  return ['/', '/admin', ...found].map(
+  return ['/', '/admin', ...new Set(found)].map(
     (path) => new RegExp(`^${path.replaceAll(/\$\w+/g, '[^/]+').replace(/(?<=.)\/$/, '')}$`),
   );
 }

@@ -36,7 +36,7 @@ const queries: DemoPlaces = {
  */
 export async function furnishDemo(
   options: FurnishOptions,
-): Promise<{ readonly places: DemoPlaces; readonly hosts: Readonly<Record<string, string>> }> {
+): Promise<{ readonly places: DemoPlaces; readonly substitutes: Readonly<Record<string, string>> }> {
   const { db, client, admin } = options;
   const places: Record<string, string> = {};
   for (const [name, query] of Object.entries(queries)) places[name] = await valueOf(db, query);
@@ -69,7 +69,7 @@ export async function furnishDemo(
     wrong: String(wrong),
     deviceCode: userCode,
   };
-  return { places: found, hosts: { [`http://${repository.host}`]: 'https://git.example.org' } };
+  return { places: found, substitutes: { [`http://${repository.host}`]: 'https://git.example.org' } };
 }
 
 /** Submits a program with an integer that overflows. */

@@ -51,7 +51,7 @@ export async function judgeSteadily({ url, token, db, onProgress }: SteadyNodeOp
   const instance = randomUUID();
   const { nodeId } = await call('POST /api/node/register', {
     // The real node takes the name over.
-    name: 'node-dev',
+    name: 'node-1',
     host: 'demo',
     instance,
     slots: 1,

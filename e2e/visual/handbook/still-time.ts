@@ -64,21 +64,27 @@ export interface StillOptions {
   readonly story: StoryTime;
   /** Address of the server. */
   readonly url: string;
-  /** Replaced in answers: addresses of other servers, which have random ports, and what pictures show instead. */
-  readonly hosts: Readonly<Record<string, string>>;
+  /** Texts in answers that depend on the machine, such as addresses and folders, and what pictures show instead. */
+  readonly substitutes: Readonly<Record<string, string>>;
 }
 
 /** Shows the pages of a window at the picture time. Streams are cut off, so that nothing changes later. */
-export async function stopTime(context: BrowserContext, { story, url, hosts }: StillOptions): Promise<void> {
+export async function stopTime(
+  context: BrowserContext,
+  { story, url, substitutes }: StillOptions,
+): Promise<void> {
   await context.clock.setFixedTime(pictureTime);
   await context.route('**/api/**', async (route) => {
     if (isStream(route.request())) return route.abort();
+    // Playwright does not pass on the files of a form.
+    if (route.request().headers()['content-type']?.startsWith('multipart/')) return route.continue();
     try {
       const asked = new URL(route.request().url());
-      const response = await route.fetch({ url: `${url}${asked.pathname}${asked.search}` });
+      const headers = { ...route.request().headers(), host: asked.host };
+      const response = await route.fetch({ url: `${url}${asked.pathname}${asked.search}`, headers });
       if (!response.headers()['content-type']?.includes('json')) return await route.fulfill({ response });
       let body = moveTimes(await response.text(), story.now, new Date());
-      for (const [host, shown] of Object.entries(hosts)) body = body.replaceAll(host, shown);
+      for (const [text, shown] of Object.entries(substitutes)) body = body.replaceAll(text, shown);
       return await route.fulfill({ response, body });
     } catch {
       // The page was closed.

@@ -7,7 +7,7 @@ import { startSystem, type System } from '../../support/system.ts';
 import { demoPassword, furnishDemo } from './demo-places.ts';
 import { judgeSteadily } from './steady-node.ts';
 import { pictureZone, storyTimeAt, type StoryTime } from './still-time.ts';
-import { browserArguments, Studio } from './take.ts';
+import { browserArguments, pictureOrigin, Studio } from './take.ts';
 
 const root = join(import.meta.dirname, '../../..');
 /** Time in ms until a judge node has tested its languages on a busy machine. */
@@ -30,7 +30,8 @@ export async function withStudio(
     const { client, rootPassword } = system;
     const setZone = async (timeZone: string) => {
       const token = await client.login('root', rootPassword);
-      await client.act('PUT /api/admin/settings/website', { timeZone }, token);
+      const website = { timeZone, baseUrl: pictureOrigin, otherContests: false };
+      await client.act('PUT /api/admin/settings/website', website, token);
       return token;
     };
     await setZone(story.zone);
@@ -50,7 +51,7 @@ export async function withStudio(
     for (const judge of system.judges) judge.start();
     await system.ready(1, nodePatience);
     tell('completing the demo');
-    const { places, hosts } = await furnishDemo({
+    const { places, substitutes } = await furnishDemo({
       client: system.client,
       db,
       admin,
@@ -65,7 +66,7 @@ export async function withStudio(
       url: system.url,
       story,
       places,
-      hosts,
+      substitutes: { ...substitutes, [join(system.folder, 'data')]: '/var/lib/xiezhi' },
       async tokenOf(username) {
         const token = tokens.get(username) ?? (await client.login(username, demoPassword));
         tokens.set(username, token);

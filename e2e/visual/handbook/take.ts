@@ -124,6 +124,7 @@ export function pathOf(path: string, places: DemoPlaces): string {
 
 // As text, because it runs in the page and this code has no document.
 const ready = `(async () => {
+  document.activeElement?.blur();
   const images = [...document.images].map((image) => image.decode().catch(() => undefined));
   // Those outside of the window may never load.
   const late = new Promise((resolve) => setTimeout(resolve, ${imagesMost}));

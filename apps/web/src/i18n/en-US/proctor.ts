@@ -5,7 +5,7 @@ import type { proctor as reference } from '../zh-CN/proctor.ts';
 export const proctor: Translated<typeof reference> = {
   noExam: 'This contest is not an exam',
   staffOnly: 'Only managers of the contest can see this page',
-  search: 'Username, real name or student number',
+  search: 'Name, username or number',
   onlyWarned: 'Only with warnings ({count})',
   counts: '{present} present, {gone} without contact, {absent} not entered, {handedIn} handed in',
   none: 'No one has entered the exam',

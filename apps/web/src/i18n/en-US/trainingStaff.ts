@@ -12,7 +12,7 @@ export const trainingStaff: Translated<typeof source> = {
   nobody: 'No students yet',
   'nobody.private': 'Students appear here when they join with the password.',
   'nobody.public': 'Students appear here after they submit in this training.',
-  search: 'Username, real name or school',
+  search: 'Name, username or school',
   shows: 'Show in cells',
   'shows.verdict': 'Result',
   'shows.time': 'Time',

@@ -18,7 +18,7 @@ const pagesOf = (locale: string) =>
     .map((name) => [name, read(`docs/handbook/${locale}/${name}`)] as const);
 
 /** Addresses that are no pages; pages about migrations name those of other judges. */
-const elsewhere = /^\/(?:api\/|metrics$)/;
+const elsewhere = /^\/(?:api\/|metrics$|readyz$)/;
 
 describe.each(locales)('in %s', (locale) => {
   const pages = pagesOf(locale);
