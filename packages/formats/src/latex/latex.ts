@@ -129,7 +129,7 @@ function breakLine(reader: TexReader): string {
 function plainText(reader: TexReader): string {
   for (const [tex, text] of typography) if (reader.takeText(tex)) return text;
   const quoted = reader.takeMatch(/`[^`'\n\\{}$%]{1,80}'/y);
-  if (quoted !== null) return `‘${[...quoted.slice(1, -1)].map(escaped).join('')}’`;
+  if (quoted !== null) return `‘${escaped(quoted.slice(1, -1))}’`;
   const character = reader.takeCharacter();
   // A link or its definition would begin here.
   if (character === ']' && /[([:]/.test(reader.peek())) return '&#93;';
@@ -137,8 +137,8 @@ function plainText(reader: TexReader): string {
 }
 
 /** Brackets get no backslash, because `\[` begins a formula in our Markdown. */
-function escaped(character: string): string {
-  return /[*_<>`]/.test(character) ? `\\${character}` : character;
+function escaped(text: string): string {
+  return text.replace(/[*_<>`]/g, '\\$&');
 }
 
 const typography: readonly (readonly [string, string])[] = [

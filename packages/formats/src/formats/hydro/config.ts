@@ -88,7 +88,8 @@ const dialects: Readonly<Record<string, CheckerDialect>> = {
 
 async function readPrograms(context: HydroContext, keys: Keys, problem: ProblemPackage): Promise<void> {
   const { ledger } = context;
-  const kind = keys.text('checker_type') ?? 'default';
+  const stated = keys.text('checker_type');
+  const kind = stated ?? 'default';
   const checker = await readProgram(context, keys, 'checker');
   const interactor = await readProgram(context, keys, 'interactor');
   const validator = programFile(keys, 'validator', context);
@@ -110,7 +111,9 @@ async function readPrograms(context: HydroContext, keys: Keys, problem: ProblemP
   }
   if (kind === 'strict') problem.isRemoveEndBlank = false;
   if (kind === 'default' || kind === 'strict') {
-    if (checker !== null) ledger.lost('checker', 'none', `comparison ${kind} needs no program`);
+    // Hydro ignores the program, too. If no type is stated, the author may have meant to use it.
+    const effect = stated === undefined ? 'verdict' : 'none';
+    if (checker !== null) ledger.lost('checker', effect, `comparison ${kind} needs no program`);
     return;
   }
   const dialect = lookUp(dialects, kind);

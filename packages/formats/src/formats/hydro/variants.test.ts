@@ -275,3 +275,17 @@ test('subtasks that list no cases take the files of their names; unknown keys ma
     ['subtask 2: n_cases'],
   );
 });
+
+test('a checker without a type may have been meant to decide', async (t) => {
+  for (const [type, effect] of [
+    ['', 'verdict'],
+    ['checker_type: default\n', 'none'],
+  ] as const) {
+    const { entries } = await planOf(
+      t,
+      build(`${type}checker: chk.cc\n${plain}`, { 'testdata/chk.cc': 'int main() {}\n' }),
+    );
+    const found = entries.find((entry) => entry.item === 'checker');
+    assert.equal(found?.outcome === 'lost' && found.effect, effect);
+  }
+});
