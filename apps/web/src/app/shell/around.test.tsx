@@ -152,7 +152,7 @@ describe('the footer', () => {
     await browser.show(<Footer />);
     await screen.findByText('云中 OJ');
     expect(screen.getByRole('contentinfo').textContent).not.toContain('京 ICP 备 1 号');
-    expect(links(screen.getByRole('contentinfo'))).toHaveLength(3);
+    expect(links(screen.getByRole('contentinfo'))).toHaveLength(4);
   });
 
   it("shows the server's time, not that of the browser, and ticks", async () => {

@@ -88,11 +88,11 @@ describe('a file of accounts', () => {
     await drop(csv('a,b\n'.repeat(10_001), 'long.csv'));
     await screen.findByText(/^Import at most [\d,]+ rows at once/);
     expect(checks()).toEqual([]);
-    await drop(csv(`root,${'x'.repeat(1500)},,,,,,extra\n`, 'bad.csv'));
+    await drop(csv(`root,${'x'.repeat(1500)},,,,,,,extra\n`, 'bad.csv'));
     expect((await screen.findByRole<HTMLButtonElement>('button', { name: 'Import 0 rows' })).disabled).toBe(
       true,
     );
-    expect(checks()).toEqual([[['root', 'x'.repeat(1000), '', '', '', '', '']]]);
+    expect(checks()).toEqual([[['root', 'x'.repeat(1000), '', '', '', '', '', '']]]);
   });
 });
 

@@ -181,10 +181,10 @@ describe('creating a group', () => {
 
   it('is rejected before the request if a text is short or a code is missing', async () => {
     await open();
-    await browser.write(await screen.findByRole('textbox', { name: /^Name/ }), 'Algo');
+    await browser.write(await screen.findByRole('textbox', { name: /^Name/ }), 'A');
     fireEvent.click(screen.getByRole('radio', { name: /^Private/ }));
     make();
-    expect((await screen.findAllByText('At least 5 characters')).length).toBeGreaterThan(0);
+    expect((await screen.findAllByText('At least 2 characters')).length).toBeGreaterThan(0);
     expect((await screen.findAllByText('Enter a code with 6 characters')).length).toBeGreaterThan(0);
     expect(server.asked('POST /api/group')).toEqual([]);
   });

@@ -14,7 +14,9 @@ it('opens a page from the contents, with its headings and the next page', async 
   expect(await screen.findByRole('heading', { level: 1, name: '第一个小时' })).toBeTruthy();
   expect(await screen.findByRole('heading', { level: 2, name: '找一道题' })).toBeTruthy();
   expect(screen.getByRole('link', { name: /下一页/ }).getAttribute('href')).toBe('/docs/signing-in');
-  expect(screen.getAllByRole('link', { current: 'page' })[0]?.textContent).toBe('第一个小时');
+  expect(screen.getAllByRole('link', { current: 'page' }).map(({ textContent }) => textContent)).toContain(
+    '第一个小时',
+  );
 });
 
 it('shows pictures of its language lazily, with their size, and enlarges them', async () => {
