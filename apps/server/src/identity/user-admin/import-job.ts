@@ -1,6 +1,7 @@
 import { importReport } from '@xiezhi/contract/routes/user-admin';
 import { z } from 'zod';
 import { recordAudit } from '../audit/record.ts';
+import { requireCurrentRights } from '../role/current-rights.ts';
 import { defineJob, type JobKind } from '../../platform/job/kind.ts';
 import type { Services } from '../../platform/services.ts';
 import type { SentRow } from './account-rows.ts';
@@ -28,6 +29,7 @@ export function userImportJob(services: Services): JobKind {
       const from = checkpoint.safeParse(context.checkpoint).data ?? noProgress;
       // The list is already deleted: a server that stopped before storing the report leaves that to this one.
       if ('isOver' in from && from.isOver === true) return importReport.parse(from);
+      await requireCurrentRights(services, context.uid, 'user_admin');
       const rows: SentRow[] = sentRows.parse(await readList(services, { key: list, uid: context.uid }));
       const report = await importAccounts(
         {
@@ -35,6 +37,7 @@ export function userImportJob(services: Services): JobKind {
           clock,
           signal: context.signal,
           async onBatch(transaction, progress, total) {
+            await requireCurrentRights({ db: transaction }, context.uid, 'user_admin');
             await context.save(progress, transaction);
             context.progress(progress.done, total);
           },

@@ -23,7 +23,7 @@ import type { Database } from '../../platform/database/schema.ts';
 import { defineJob, type JobContext, type JobKind } from '../../platform/job/kind.ts';
 import { checkEditable } from '../../problems/problem/policy.ts';
 import type { Services } from '../../platform/services.ts';
-import { requireCurrentRights } from './editor.ts';
+import { requireCurrentRights } from '../../identity/role/current-rights.ts';
 import { exportProblem } from './export.ts';
 import { beginStoring, checkStorageQuota } from '../../platform/storage/quota.ts';
 import { reportMax } from './plan-report.ts';

@@ -143,6 +143,28 @@ test('publishes nothing if the user may no longer publish when the import runs',
   assert.equal(failure, errorText('publishingNotYours', 'en-US'));
 });
 
+test('a user who lost the right while the import waited imports nothing, not even hidden problems', async () => {
+  const { db, blobs, jobs } = server.services;
+  const former = await server.buildUser();
+  const { sha256 } = await blobs.put(readFileSync(archive));
+  const input = {
+    archive: { sha256, name: 'three.zip' },
+    onTaken: 'newId',
+    isLossAccepted: false,
+    isPublic: false,
+    locale: 'en-US',
+  };
+  const id = await db
+    .transaction()
+    .execute((trx) => jobs.start(trx, { kind: 'problem-import', input, uid: former.uid, now: new Date() }));
+  await until('the import has ended', async () => {
+    const { data } = await server.call('GET /api/job', { as: former, query: { id } });
+    return data.state === 'failed';
+  });
+  const own = await db.selectFrom('problem').where('author_uid', '=', former.uid).select('id').execute();
+  assert.deepEqual(own, []);
+});
+
 test('only root may start a recount, and the audit log records it', async () => {
   const root = await server.buildUser({ role: 'root' });
   assert.equal((await server.call('POST /api/admin/recount-jobs', { as: teacher })).http, 403);

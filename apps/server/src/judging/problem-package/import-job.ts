@@ -18,7 +18,7 @@ import { checkMayPublishImported } from '../../problems/problem/policy.ts';
 import type { Services } from '../../platform/services.ts';
 import { beginStoring } from '../../platform/storage/quota.ts';
 import { archiveInput, fetchBlob } from './archive.ts';
-import { requireCurrentRights } from './editor.ts';
+import { requireCurrentRights } from '../../identity/role/current-rights.ts';
 import type { ImportOptions } from './import.ts';
 import { importArchive } from './import-archive.ts';
 import type { PlanHead } from './parser-messages.ts';
@@ -72,7 +72,7 @@ async function runImport(
   path: string,
 ): Promise<ImportedProblem[]> {
   const done = checkpoint.parse(context.checkpoint ?? []);
-  const editor = await requireCurrentRights(services, context.uid);
+  const editor = await requireCurrentRights(services, context.uid, 'problem_admin');
   // Also checked when the job was created, but rights may change while it waits in the queue or after an interruption.
   const { isPublic, chosen } = wanted;
   if (chosen === null ? isPublic : chosen.some((one) => one.isPublic))
@@ -88,6 +88,7 @@ async function runImport(
       done: [...done],
       signal: context.signal,
       onDone: async (trx, problem, total) => {
+        await requireCurrentRights({ db: trx }, context.uid, 'problem_admin');
         done.push(problem);
         await context.save(done, trx);
         context.progress(done.length, wanted.isVerified ? total * 2 : total);

@@ -10,7 +10,7 @@ import { importProblem, type ImportOptions } from './import.ts';
 import type { ArchivedProblem } from './archive.ts';
 import { importPlans } from './import-archive.ts';
 import { importLines, plannedOf } from './plan-report.ts';
-import { requireCurrentRights } from './editor.ts';
+import { requireCurrentRights } from '../../identity/role/current-rights.ts';
 
 /** Ownership of imported problems. */
 let server: TestServer;

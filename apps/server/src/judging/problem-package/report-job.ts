@@ -7,7 +7,7 @@ import { withTempFolder } from '../../platform/blob/work-folder.ts';
 import { defineJob, type JobKind } from '../../platform/job/kind.ts';
 import type { Services } from '../../platform/services.ts';
 import { archiveInput, fetchBlob, withArchive } from './archive.ts';
-import { requireCurrentRights } from './editor.ts';
+import { requireCurrentRights } from '../../identity/role/current-rights.ts';
 import { findProblem, freeDisplayId } from './import.ts';
 
 export const reportKind = 'problem-report';

@@ -1,7 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import type { Person } from '@xiezhi/rules';
 import { type Selectable, sql } from 'kysely';
-import { ApiError } from '../../platform/http/api-error.ts';
 import { withTempFolder } from '../../platform/blob/work-folder.ts';
 import type { ProblemRepositoryTable } from '../../platform/database/repository-tables.ts';
 import { gitFault } from '../../platform/git/git-fault.ts';
@@ -12,7 +11,7 @@ import type { WritingServices } from '../../problems/problem/authoring/save.ts';
 import type { FindingSource } from '../../problems/problem/authoring/findings.ts';
 import { withArchive } from '../problem-package/archive.ts';
 import { removeLeftCandidates } from '../prepublish-check/candidate.ts';
-import { requireCurrentRights } from '../problem-package/editor.ts';
+import { requireCurrentRights } from '../../identity/role/current-rights.ts';
 import { checkHost, nameOf } from './address.ts';
 import { prepareProblem, type Prepared } from './prepare-problem.ts';
 import { type Checked, checkPrepared, publishNew, publishUpdate } from './publish-problem.ts';
@@ -73,7 +72,7 @@ async function begin(
   // It was removed meanwhile.
   if (!repository) throw new JobCancelled();
   await waitForEarlier(services, context, repository.id);
-  const editor = await requireEditor(services, repository.uid);
+  const editor = await requireCurrentRights(services, repository.uid, 'problem_admin');
   const { repositoryHosts } = await services.siteSettings.get();
   checkHost(repositoryHosts, new URL(repository.address));
   const remote = {
@@ -96,13 +95,6 @@ async function begin(
   const isResumed = context.checkpoint !== null;
   await context.save({ commit });
   return { services, context, repository, snapshot, editor, input, isPublishing, isResumed };
-}
-
-/** The owner with their present rights, who has to manage problems. Throws `forbidden`. */
-async function requireEditor(services: Services, uid: string): Promise<Person> {
-  const editor = await requireCurrentRights(services, uid);
-  if (!editor.permissions.has('problem_admin')) throw new ApiError('forbidden');
-  return editor;
 }
 
 /** Milliseconds between two looks at an earlier sync. */
@@ -180,7 +172,7 @@ async function syncProblems(run: SyncRun): Promise<Counts> {
 
 /** Checks may take hours, in which the owner may lose rights. Throws `forbidden`. */
 async function withPresentRights(run: SyncRun): Promise<SyncRun> {
-  return { ...run, editor: await requireEditor(run.services, run.repository.uid) };
+  return { ...run, editor: await requireCurrentRights(run.services, run.repository.uid, 'problem_admin') };
 }
 
 /** Opens the packages of the commit. Throws Failure `packageUnreadable`, also if there is none. */

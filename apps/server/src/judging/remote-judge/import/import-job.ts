@@ -4,7 +4,7 @@ import { remoteJudgeKeys } from '@xiezhi/contract/limits';
 import type { Person } from '@xiezhi/rules';
 import { z } from 'zod';
 import type { Actor } from '../../../identity/audit/record.ts';
-import { findPerson } from '../../../identity/role/person.ts';
+import { requireCurrentRights } from '../../../identity/role/current-rights.ts';
 import { ApiError } from '../../../platform/http/api-error.ts';
 import { defineJob, type JobContext, type JobKind, type LocalizedText } from '../../../platform/job/kind.ts';
 import type { Services } from '../../../platform/services.ts';
@@ -54,6 +54,9 @@ export type Placings = Readonly<Record<'contest' | 'training', Placing>>;
 /** Milliseconds before each retry of a problem whose judge did not respond. */
 const pauses = [3000, 15_000];
 
+/** What starting an import requires, by the place of its problems. */
+const needOf = { bank: 'problem_admin', contest: 'contest_admin', training: 'staff' } as const;
+
 /** Job that imports problems of other judges one after the other, at the request rate of each judge. */
 export function remoteImportJob(services: Services, placings: Placings): JobKind {
   return defineJob({
@@ -68,13 +71,17 @@ export function remoteImportJob(services: Services, placings: Placings): JobKind
       };
     },
     run: async (context, input) => {
-      const person = await findPerson(services.db, { uid: context.uid });
-      if (!person) throw new ApiError('forbidden');
-      const by = { uid: person.uid, ip: input.ip, person };
       const done = [...remoteImportResult.parse(context.checkpoint ?? [])];
       context.progress(done.length, input.asked.length);
       for (const asked of input.asked.slice(done.length)) {
         context.signal.throwIfAborted();
+        // The judge's request rate makes imports long; the user may lose rights meanwhile.
+        const person = await requireCurrentRights(
+          services,
+          context.uid,
+          needOf[input.target?.kind ?? 'bank'],
+        );
+        const by = { uid: person.uid, ip: input.ip, person };
         const result = await importOne(services, context, asked, input.judge, {
           by,
           place: placeIn(placings, input.target),

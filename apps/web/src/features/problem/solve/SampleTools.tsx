@@ -46,6 +46,6 @@ export function SampleTools({ problem, scope }: SampleToolsProps): JSX.Element {
 function textOf(samples: readonly Sample[]): string {
   return samples
     .flatMap(({ input, output }) => [input, output])
-    .map((text) => text.replace(/\n*$/, '\n'))
+    .map((text) => text.replace(/(?<!\n)\n*$/, '\n'))
     .join('\n');
 }
