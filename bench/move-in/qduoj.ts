@@ -107,7 +107,8 @@ function contestRanks(sizes: Sizes): readonly (readonly number[])[] {
       (sum, { solvedAt, wrong }) => sum + (solvedAt ?? 0) + wrong * penaltySeconds,
       0,
     );
-    return [...key.split(' ').map(Number), solved.length, seconds];
+    const [user = 0, contest = 0] = key.split(' ').map(Number);
+    return [user, contest, solved.length, seconds];
   });
 }
 
@@ -204,7 +205,13 @@ export function* qduojDump(sizes: Sizes): Generator<string> {
           user + 1,
           code,
           result,
-          JSON.stringify({ err: null, data: ['1', '2'].map((test_case) => ({ ...one, test_case })) }),
+          JSON.stringify({
+            err: null,
+            data: [
+              { ...one, test_case: '1' },
+              { ...one, test_case: '2' },
+            ],
+          }),
           'C++',
           'f',
           JSON.stringify({ time_cost: 7, memory_cost: 2_097_152 }),
