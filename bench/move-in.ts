@@ -27,7 +27,7 @@ import { readNumbers } from './options.ts';
 type Parts = Readonly<Record<string, () => Iterable<string | Buffer>>>;
 
 const isKind = (word: string) => !word.startsWith('-');
-const [kindGiven] = process.argv.slice(2, 3).filter(isKind);
+const kindGiven = process.argv.slice(2, 3).find(isKind);
 const sizes = readNumbers(
   { users: 50_000, submissions: 3_000_000, kills: 5, within: 60 },
   process.argv.slice(kindGiven === undefined ? 2 : 3),

@@ -92,7 +92,10 @@ export function hydroCollections(sizes: Sizes): Readonly<Record<string, () => Ge
           memory: 2048,
           judgeTexts: [],
           compilerTexts: [],
-          testCases: [1, 2].map((id) => ({ id, ...one })),
+          testCases: [
+            { id: 1, ...one },
+            { id: 2, ...one },
+          ],
           judgeAt: at,
           ...(contest === null ? {} : { contest: contestId(contest) }),
         });

@@ -84,9 +84,38 @@ const problemRow = (id: number, number: string, contest: number | null) => [
 const problemId = (contest: number | null, problem: number) =>
   contest === null ? problem + 1 : problems + contest * contestProblems().length + problem + 1;
 
+const penaltySeconds = 20 * 60;
+
+/** Rows of `acm_contest_rank`: user, contest, solved problems and seconds with penalties. */
+function contestRanks(sizes: Sizes): readonly (readonly number[])[] {
+  const people = new Map<string, Map<number, { wrong: number; solvedAt: number | null }>>();
+  for (let i = 0; i < sizes.submissions; i += 1) {
+    const { contest, problem, user, at, outcome } = submissionOf(i, sizes);
+    if (contest === null) continue;
+    const key = `${user + 1} ${contest + 1}`;
+    const tried = people.get(key) ?? new Map<number, { wrong: number; solvedAt: number | null }>();
+    people.set(key, tried);
+    const one = tried.get(problem) ?? { wrong: 0, solvedAt: null };
+    tried.set(problem, one);
+    if (one.solvedAt !== null || outcome === 'refused') continue;
+    if (outcome === 'accepted') one.solvedAt = (at.getTime() - contestOf(contest).startsAt.getTime()) / 1000;
+    else one.wrong += 1;
+  }
+  return [...people].map(([key, tried]) => {
+    const solved = [...tried.values()].filter(({ solvedAt }) => solvedAt !== null);
+    const seconds = solved.reduce(
+      (sum, { solvedAt, wrong }) => sum + (solvedAt ?? 0) + wrong * penaltySeconds,
+      0,
+    );
+    const [user = 0, contest = 0] = key.split(' ').map(Number);
+    return [user, contest, solved.length, seconds];
+  });
+}
+
 /** A plain dump of QDUOJ; every submission has results of two cases. */
 export function* qduojDump(sizes: Sizes): Generator<string> {
   const { users, submissions } = sizes;
+  const ranks = contestRanks(sizes);
   const tables: readonly Table[] = [
     {
       name: '"user"',
@@ -142,6 +171,12 @@ export function* qduojDump(sizes: Sizes): Generator<string> {
       },
     },
     {
+      name: 'acm_contest_rank',
+      columns: ['user_id', 'contest_id', 'accepted_number', 'total_time'],
+      count: ranks.length,
+      row: (i) => ranks[i] ?? [],
+    },
+    {
       name: 'submission',
       columns: [
         'id',
@@ -170,7 +205,13 @@ export function* qduojDump(sizes: Sizes): Generator<string> {
           user + 1,
           code,
           result,
-          JSON.stringify({ err: null, data: ['1', '2'].map((test_case) => ({ ...one, test_case })) }),
+          JSON.stringify({
+            err: null,
+            data: [
+              { ...one, test_case: '1' },
+              { ...one, test_case: '2' },
+            ],
+          }),
           'C++',
           'f',
           JSON.stringify({ time_cost: 7, memory_cost: 2_097_152 }),

@@ -54,8 +54,15 @@ export async function migrate(
     // The connection idles meanwhile, outside of a transaction.
     return await withTempFolder(services, async (workFolder) => {
       const { kind, from, files, timeZone } = request;
-      const onRead = (read: number) => onProgress({ step: 'read', read, stored: 0, skipped: 0 });
-      const options = { from, files, timeZone, workFolder, pool: services.pool, signal, onRead };
+      const options = {
+        from,
+        files,
+        timeZone,
+        workFolder,
+        pool: services.pool,
+        signal,
+        onRead: (read: number) => onProgress({ step: 'read', read, stored: 0, skipped: 0 }),
+      };
       const site = await openSource(kind, options);
       try {
         if (request.isReport) {

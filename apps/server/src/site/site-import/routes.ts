@@ -19,7 +19,12 @@ export function siteImportHandlers(
       const { folder, files } = await listImportFiles(settings.dataFolder);
       return {
         folder,
-        files: files.map((file) => ({ ...file, modifiedAt: file.modifiedAt.toISOString() })),
+        files: files.map(({ name, isFolder, size, modifiedAt }) => ({
+          name,
+          isFolder,
+          size,
+          modifiedAt: modifiedAt.toISOString(),
+        })),
       };
     },
     'POST /api/admin/site-import-jobs': async ({ viewer, ip, body, locale, now }) => {
