@@ -46,11 +46,11 @@ export interface StudioOptions extends StillOptions {
 
 /** Takes pictures of one site. Viewers have a window each, so that the app loads once for all their pages. */
 export class Studio {
-  readonly options: StudioOptions;
+  readonly #options: StudioOptions;
   readonly #contexts = new Map<string, Promise<BrowserContext>>();
 
   constructor(options: StudioOptions) {
-    this.options = options;
+    this.#options = options;
   }
 
   /**
@@ -59,7 +59,7 @@ export class Studio {
    * @throws if the page does not show what the catalogue expects
    */
   async take(picture: Picture, locale: PictureLocale): Promise<Readonly<Record<PictureTheme, Buffer>>> {
-    const { width, places } = this.options;
+    const { width, places } = this.#options;
     const t = await texts(locale);
     const context = await this.#contextOf(picture.as, locale);
     const page = await context.newPage();
@@ -99,7 +99,7 @@ export class Studio {
   }
 
   async #open(username: string | null, locale: PictureLocale): Promise<BrowserContext> {
-    const { browser, tokenOf } = this.options;
+    const { browser, tokenOf } = this.#options;
     const context = await browser.newContext({
       baseURL: pictureOrigin,
       reducedMotion: 'reduce',
@@ -108,7 +108,7 @@ export class Studio {
     });
     const stored = { locale, ...(username !== null && { token: await tokenOf(username) }) };
     await context.addInitScript(`Object.assign(localStorage, ${JSON.stringify(stored)})`);
-    await stopTime(context, this.options);
+    await stopTime(context, this.#options);
     return context;
   }
 }
