@@ -13,7 +13,7 @@ import { switchLocale } from '../src/i18n/messages.ts';
 import { authDialog } from '../src/lib/auth-dialog.ts';
 import { setServerTime } from '../src/lib/clock.ts';
 import { dismissToast } from '../src/lib/notices.ts';
-import { leaving } from '../src/routing/leaving.ts';
+import { leaveConfirmation } from '../src/routing/leaving.ts';
 import { paletteState } from '../src/app/shell/command-palette/palette-state.ts';
 import { setTheme } from '../src/app/shell/theme.ts';
 import { endAdded, rememberListeners } from './added-listeners.ts';
@@ -45,7 +45,7 @@ function putBackSite(): void {
   queryClient.clear();
   session.leave();
   authDialog.set(null);
-  leaving.set(null);
+  leaveConfirmation.set(null);
   paletteState.set(false);
   dismissToast();
   forgetAuthValues();

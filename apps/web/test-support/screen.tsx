@@ -13,7 +13,7 @@ import { loadMessages, switchLocale } from '../src/i18n/messages.ts';
 import type { MessageArea } from '../src/i18n/parts.ts';
 import { authDialog } from '../src/lib/auth-dialog.ts';
 import { dismissToast } from '../src/lib/notices.ts';
-import { leaving } from '../src/routing/leaving.ts';
+import { leaveConfirmation } from '../src/routing/leaving.ts';
 import { withRouter } from '../src/routing/testing.tsx';
 import { FakeServer } from './fake-server.ts';
 import { aSite, type Account } from './people.ts';
@@ -89,7 +89,7 @@ export function setUpScreen({ findsHidden = false }: ScreenOptions = {}): Screen
     queryClient.clear();
     session.leave();
     authDialog.set(null);
-    leaving.set(null);
+    leaveConfirmation.set(null);
     dismissToast();
     localStorage.clear();
     vi.unstubAllGlobals();

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, suite, test } from 'node:test';
 import type { Browser } from 'playwright-core';
 import pg from 'pg';
-import { attacks } from '../../../apps/web/src/content/markdown/xss-corpus.ts';
+import { xssSamples } from '../../../apps/web/src/content/markdown/xss-corpus.ts';
 import { waitForExpression, startBrowser, visit } from '../../support/browser.ts';
 import { navigateInApp, watchRequests } from '../../support/calm.ts';
 import { fillClass, storeHostileTexts, communityPages } from './hostile-community.ts';
@@ -16,10 +16,10 @@ let system: System;
 let browser: Browser;
 let token: string;
 /** The corpus in parts, so that an open tag of one attack does not swallow all others. */
-const documents: readonly string[] = Array.from({ length: Math.ceil(attacks.length / 10) }, (_, index) =>
-  attacks.slice(index * 10, index * 10 + 10).join('\n\n'),
+const documents: readonly string[] = Array.from({ length: Math.ceil(xssSamples.length / 10) }, (_, index) =>
+  xssSamples.slice(index * 10, index * 10 + 10).join('\n\n'),
 );
-const plain = attacks.filter((attack) => !attack.includes('\u0000'));
+const plain = xssSamples.filter((attack) => !attack.includes('\u0000'));
 /** The title of a document. */
 const titleOf = (index: number) => (plain[index % plain.length] ?? '').slice(0, 200);
 

@@ -9,11 +9,11 @@ export function isUnforeseen(error: unknown): boolean {
 }
 
 /** Message for the user in their language: the error's own, or one that says what to do. */
-export function wordsOf(error: unknown): string {
+export function errorMessage(error: unknown): string {
   return error instanceof Error && !isUnforeseen(error) ? error.message : translate('common.failure.script');
 }
 
 /** Like `wordsOf`; undefined without an error. */
 export function errorMessageIfAny(error: unknown): string | undefined {
-  return error === null || error === undefined ? undefined : wordsOf(error);
+  return error === null || error === undefined ? undefined : errorMessage(error);
 }

@@ -2,7 +2,7 @@ import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 import { localeStore } from '../i18n/locale.ts';
 import { showToast } from '../lib/notices.ts';
 import { session } from './session.ts';
-import { wordsOf } from './error-message.ts';
+import { errorMessage } from './error-message.ts';
 import { CallError } from './client.ts';
 
 declare module '@tanstack/react-query' {
@@ -21,7 +21,7 @@ function report(error: unknown, meta: Meta | undefined): void {
   if (meta?.isQuiet === true) return;
   // The client has already reported these two.
   if (error instanceof CallError && (error.kind === 'login' || error.kind === 'forbidden')) return;
-  showToast({ tone: 'error', text: wordsOf(error) });
+  showToast({ tone: 'error', text: errorMessage(error) });
 }
 
 export const queryClient = new QueryClient({

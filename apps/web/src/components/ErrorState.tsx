@@ -1,4 +1,4 @@
-import { isUnforeseen, wordsOf } from '../api/error-message.ts';
+import { isUnforeseen, errorMessage } from '../api/error-message.ts';
 import { useT } from '../i18n/messages.ts';
 import { Button } from './Button.tsx';
 import { Icon } from './Icon.tsx';
@@ -17,7 +17,7 @@ export function ErrorState({ error, onRetry }: ErrorStateProps) {
       <span className="mb-3 flex size-10 items-center justify-center rounded-2 border border-line-strong text-v-wa">
         <Icon name="warn" size={20} />
       </span>
-      <p className="max-w-[420px] font-bold">{wordsOf(error)}</p>
+      <p className="max-w-[420px] font-bold">{errorMessage(error)}</p>
       {isUnforeseen(error) ? <TechnicalDetails error={error} /> : null}
       <div className="mt-3.5">
         <Button onClick={onRetry}>{t('common.retry')}</Button>

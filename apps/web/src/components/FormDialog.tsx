@@ -1,5 +1,5 @@
 import { useId, type ComponentProps, type JSX, type ReactNode } from 'react';
-import { wordsOf } from '../api/error-message.ts';
+import { errorMessage } from '../api/error-message.ts';
 import { useT } from '../i18n/messages.ts';
 import { Button } from './Button.tsx';
 import { Dialog } from './Dialog.tsx';
@@ -51,7 +51,7 @@ export function FormDialog(props: FormDialogProps): JSX.Element {
         }}
       >
         {children}
-        {error ? <FieldError>{wordsOf(error)}</FieldError> : null}
+        {error ? <FieldError>{errorMessage(error)}</FieldError> : null}
       </form>
     </Dialog>
   );

@@ -2,7 +2,7 @@
 import { screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { CallError } from '../api/call-error.ts';
-import { errorMessageIfAny, wordsOf } from '../api/error-message.ts';
+import { errorMessageIfAny, errorMessage } from '../api/error-message.ts';
 import { setUpScreen } from '../../test-support/screen.tsx';
 import { ErrorState } from './ErrorState.tsx';
 
@@ -28,7 +28,7 @@ describe('an unexpected error', () => {
     ['a value that is no error', 'undefined is not an object'],
   ])('has no message for users: %s', async (_name, error) => {
     await browser.show(<i />, 'zh-CN', []);
-    expect(wordsOf(error)).toBe(friendly['zh-CN']);
+    expect(errorMessage(error)).toBe(friendly['zh-CN']);
   });
 
   it('of a call shows its message, without details', async () => {

@@ -1,5 +1,5 @@
 import { useCallback, useState } from 'react';
-import { wordsOf } from '../api/error-message.ts';
+import { errorMessage } from '../api/error-message.ts';
 import { showToast } from '../lib/notices.ts';
 import { download, saveByLink } from './download.ts';
 
@@ -25,7 +25,7 @@ export function useDownload(): Downloads {
       await save(path, name);
       return true;
     } catch (error) {
-      showToast({ tone: 'error', text: wordsOf(error) });
+      showToast({ tone: 'error', text: errorMessage(error) });
       return false;
     } finally {
       setBusy(null);

@@ -2,21 +2,21 @@ import { createStore } from './store.ts';
 
 export type ToastTone = 'success' | 'info' | 'warning' | 'error';
 
-export interface NoticeAction {
+export interface ToastAction {
   label: string;
   run: () => void;
 }
 
-export interface NoticeContent {
+export interface ToastContent {
   tone: ToastTone;
   /** What happened. */
   text: string;
   /** Second line: consequence or next step. */
   detail?: string;
-  action?: NoticeAction;
+  action?: ToastAction;
 }
 
-export interface DisplayedNotice extends NoticeContent {
+export interface DisplayedToast extends ToastContent {
   /** Increases with each toast, so that the same text twice is two toasts. */
   id: number;
 }
@@ -24,9 +24,9 @@ export interface DisplayedNotice extends NoticeContent {
 let count = 0;
 
 /** The current toast. A newer one replaces it. */
-export const toastStore = createStore<DisplayedNotice | null>(null);
+export const toastStore = createStore<DisplayedToast | null>(null);
 
-export function showToast(notice: NoticeContent): void {
+export function showToast(notice: ToastContent): void {
   count += 1;
   toastStore.set({ ...notice, id: count });
 }

@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import type { JSX, ReactNode } from 'react';
-import { wordsOf } from '../api/error-message.ts';
+import { errorMessage } from '../api/error-message.ts';
 import { CallError } from '../api/client.ts';
 import { Button } from '../components/Button.tsx';
 import type { ListQuery } from '../components/data-list/ListStates.tsx';
@@ -46,11 +46,11 @@ export function LayoutLoadState({
   const isRefused = error instanceof CallError && error.kind !== 'network' && error.kind !== 'timeout';
   return (
     <>
-      <h1 className="sr-only">{isRefused ? wordsOf(error) : name}</h1>
+      <h1 className="sr-only">{isRefused ? errorMessage(error) : name}</h1>
       {isRefused ? (
         <EmptyState
           icon={icon}
-          title={wordsOf(error)}
+          title={errorMessage(error)}
           detail={detail}
           actions={<Button onClick={() => void navigate({ href: list.href })}>{list.label}</Button>}
         />

@@ -16,7 +16,7 @@ import { anAccount, aSite } from '../../test-support/people.ts';
 import { firstAdminPage } from './first-admin-page.ts';
 import { refused, type Need } from './guards.ts';
 import { menuLinks, menusOf, type MenuEntry } from './menu.ts';
-import { adminRedirect, redirectIfDenied, siteRedirect, type Door } from './redirect-if-denied.ts';
+import { adminRedirect, redirectIfDenied, siteRedirect, type RedirectRule } from './redirect-if-denied.ts';
 import { problemPath, scopePath } from './scope.ts';
 
 const server = new FakeServer();
@@ -53,7 +53,7 @@ describe('the first admin page', () => {
 });
 
 /** Where a user who opens a page is redirected, and the message they get. */
-async function sent(needs: readonly Need[], door: Door, isPreload = false) {
+async function sent(needs: readonly Need[], door: RedirectRule, isPreload = false) {
   const way: unknown = await redirectIfDenied(needs, '/wanted?x=1', isPreload, door).then(
     () => null,
     (thrown: unknown) => thrown,

@@ -7,7 +7,7 @@ import { setUpScreen } from '../../test-support/screen.tsx';
 import type { FormSection, Saved } from '../components/form/description.ts';
 import { EditForm } from './EditForm.tsx';
 import { HrefLink } from './HrefLink.tsx';
-import { leaving } from './leaving.ts';
+import { leaveConfirmation } from './leaving.ts';
 
 type Values = { title: string; note: string };
 
@@ -65,7 +65,7 @@ const save = () => site.person.click(screen.getByRole('button', { name: /^保存
 /** Whether leaving the page opens the confirm dialog; if so, stays. */
 async function isGuarded(): Promise<boolean> {
   await site.person.click(screen.getByRole('link', { name: 'elsewhere' }));
-  const asked = leaving.get();
+  const asked = leaveConfirmation.get();
   await act(async () => asked?.stay());
   return asked !== null;
 }

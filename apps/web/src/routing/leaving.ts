@@ -1,11 +1,11 @@
 import { createStore } from '../lib/store.ts';
 
 /** A navigation that would discard unsaved work; the shell asks the user. */
-export interface Leaving {
+export interface LeaveConfirmation {
   /** Discards the work and navigates. */
   leave: () => void;
   stay: () => void;
 }
 
 /** The open confirm dialog; null if none. */
-export const leaving = createStore<Leaving | null>(null);
+export const leaveConfirmation = createStore<LeaveConfirmation | null>(null);

@@ -13,7 +13,7 @@ import {
 } from './guards.ts';
 
 /** Decides where a user without access to a page is redirected. */
-export type Door = (refusal: Refusal, situation: PageAccessContext) => Redirect;
+export type RedirectRule = (refusal: Refusal, situation: PageAccessContext) => Redirect;
 
 interface Redirect {
   to: '/home' | '/admin/login' | NonNullable<ReturnType<typeof firstAdminPage>>;
@@ -24,13 +24,13 @@ interface Redirect {
 }
 
 /** Redirects to the home page, where the shell shows the reason and offers to sign in. */
-export const siteRedirect: Door = (refusal) => ({ to: '/home', message: refusal });
+export const siteRedirect: RedirectRule = (refusal) => ({ to: '/home', message: refusal });
 
 /**
  * Redirects to the admin sign-in; users with access to another admin page stay in the admin area and get a
  * message.
  */
-export const adminRedirect: Door = (refusal, { token, can }) => {
+export const adminRedirect: RedirectRule = (refusal, { token, can }) => {
   const entrance = token === null ? null : firstAdminPage(can);
   if (entrance !== null) return { to: entrance, message: refusal };
   return {
@@ -63,7 +63,7 @@ export async function redirectIfDenied(
   needs: readonly Need[],
   wanted: string,
   isPreload: boolean,
-  door: Door,
+  door: RedirectRule,
 ): Promise<void> {
   const features = await knownFeatures(needs);
   const { token, user } = session.get();

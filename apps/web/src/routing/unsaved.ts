@@ -1,5 +1,5 @@
 import { useBlocker } from '@tanstack/react-router';
-import { leaving } from './leaving.ts';
+import { leaveConfirmation } from './leaving.ts';
 
 /**
  * Asks before a page with unsaved work is left: with a dialog of the site on navigation, with the browser's
@@ -19,12 +19,12 @@ export function useUnsaved(isUnsaved: boolean, home?: string): void {
 
 async function askToStay(): Promise<boolean> {
   // A second navigation while the dialog is open replaces the first.
-  leaving.get()?.stay();
+  leaveConfirmation.get()?.stay();
   return await new Promise((resolve) => {
     const answer = (isStaying: boolean) => {
-      leaving.set(null);
+      leaveConfirmation.set(null);
       resolve(isStaying);
     };
-    leaving.set({ leave: () => answer(false), stay: () => answer(true) });
+    leaveConfirmation.set({ leave: () => answer(false), stay: () => answer(true) });
   });
 }

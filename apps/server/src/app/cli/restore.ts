@@ -17,7 +17,7 @@ import { pino } from 'pino';
 import { holdsSite } from '../../../../../launcher/site/restored-data.js';
 import type { CheckedArchive } from '../../site/backup/archive-reader.ts';
 import { recordRestoreTest } from '../../site/backup/record.ts';
-import { isWellReplayed, type Replays, replaySample } from '../../site/backup/replay-sample.ts';
+import { hasEqualVerdicts, type Replays, replaySample } from '../../site/backup/replay-sample.ts';
 import { runRestoreTest, restoreSite, type SiteRestore } from '../../site/backup/restore-site.ts';
 import { printFailure, reasonOf } from '../../site/backup/words.ts';
 import { createDatabase, createPool } from '../../platform/database/pool.ts';
@@ -124,7 +124,7 @@ async function rehearse(restore: Parameters<typeof runRestoreTest>[0]): Promise<
   } catch (error) {
     failure = error;
   }
-  const isWell = failure === null && isWellReplayed(replays);
+  const isWell = failure === null && hasEqualVerdicts(replays);
   const { same, different, impossible } = replays;
   const notJudged = impossible.join('; ');
   const remark =

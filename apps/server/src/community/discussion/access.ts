@@ -66,7 +66,7 @@ export function discussionAccess(
 }
 
 /** Returns whether to notify the author of a post: only if the author may see it with its comments. */
-export async function hearsOfPost(
+export async function mayNotifyAuthor(
   services: DiscussionAccessServices,
   { id, uid, ...post }: PostFactsRow,
 ): Promise<boolean> {
@@ -116,7 +116,7 @@ export async function postAccess(
 }
 
 /** As `postAccess`; a post about a problem that the viewer may not see exists for its author only. */
-export async function standAtKnownPost(
+export async function knownPostAccess(
   services: DiscussionAccessServices,
   person: Person,
   did: number,

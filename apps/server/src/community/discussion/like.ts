@@ -2,7 +2,7 @@ import type { Viewer } from '../../platform/http/handler.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
 import { notifyUser } from '../inbox/notify.ts';
 import type { Services } from '../../platform/services.ts';
-import { hearsOfPost, openPost, type DiscussionAccessServices } from './access.ts';
+import { mayNotifyAuthor, openPost, type DiscussionAccessServices } from './access.ts';
 import { toggleLike } from './toggle-like.ts';
 
 /**
@@ -16,7 +16,7 @@ export async function likePost(
   toLike: boolean,
 ): Promise<void> {
   const { post } = await openPost(services, viewer, did, 'write');
-  const isHeard = await hearsOfPost(services, post);
+  const isHeard = await mayNotifyAuthor(services, post);
   await services.db.transaction().execute(async (transaction) => {
     const there = await transaction
       .selectFrom('discussion')

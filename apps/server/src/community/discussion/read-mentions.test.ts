@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { readAtOnceMax, readMentions } from './read-mentions.ts';
+import { inlineParseMax, readMentions } from './read-mentions.ts';
 
 /** Returns the first candidates of a text and the number of started threads. */
 async function reading(text: string) {
@@ -18,11 +18,11 @@ async function reading(text: string) {
 test('parses a short text at once and a long one in a thread, with the same result', async () => {
   const begin = '@ann `@code` [@link](/x) ';
   assert.deepEqual(await reading(begin), { names: ['ann'], threads: 0 });
-  const long = begin + '[*_'.repeat(readAtOnceMax) + ' @bob';
+  const long = begin + '[*_'.repeat(inlineParseMax) + ' @bob';
   const found = await reading(long);
   assert.deepEqual(found, { names: ['ann', 'bob'], threads: 1 });
 });
 
 test('does not parse a long text without any @', async () => {
-  assert.deepEqual(await reading('[*_'.repeat(readAtOnceMax)), { names: [], threads: 0 });
+  assert.deepEqual(await reading('[*_'.repeat(inlineParseMax)), { names: [], threads: 0 });
 });

@@ -7,7 +7,7 @@ import { createParserPool, ParserStopped } from '../../platform/parsing/parser-p
  * Maximum length in characters of a text parsed on the event loop. Parsing Markdown takes at most about 3 ms per 1,000
  * characters, so nobody waits more than about 20 ms.
  */
-export const readAtOnceMax = 6000;
+export const inlineParseMax = 6000;
 
 /** Queues per author: long texts of one author leave the other thread to everybody else. */
 const readers = createParserPool({
@@ -23,7 +23,7 @@ const readers = createParserPool({
  */
 export async function readMentions(text: string, author: string): Promise<readonly MentionSpan[]> {
   if (!text.includes('@')) return [];
-  if (text.length <= readAtOnceMax) return findMentions(text);
+  if (text.length <= inlineParseMax) return findMentions(text);
   try {
     return await readers.use(author, (reader) => reader.call<MentionSpan[]>('find', text));
   } catch (error) {

@@ -26,7 +26,7 @@ const excerptMax = 200;
  * Stores a report of a person who may see the post; each person can have one open report per thing. Throws as
  * `openPost`, `commentNotFound`, `reportOpen`.
  */
-export async function report(
+export async function reportContent(
   services: DiscussionAccessServices,
   viewer: Viewer,
   { did, commentId, replyId }: Reported,

@@ -11,7 +11,7 @@ import { likePost } from './like.ts';
 import { createPostList } from './list.ts';
 import { deletePosts, restorePost, setPostState } from './moderate.ts';
 import { discussionAccess, communitySwitches } from './access.ts';
-import { handleReport, listReports, report } from './report.ts';
+import { handleReport, listReports, reportContent } from './report.ts';
 import { changePost, createPost, deletePost } from './write.ts';
 
 export function discussionHandlers(services: Services): Pick<HandlerTable, keyof typeof discussionRoutes> {
@@ -81,7 +81,7 @@ export function discussionHandlers(services: Services): Pick<HandlerTable, keyof
     },
 
     'POST /api/discussion-report': async ({ body: { content, ...reported }, viewer }) => {
-      await report(services, viewer, reported, content);
+      await reportContent(services, viewer, reported, content);
       return null;
     },
   };

@@ -15,7 +15,7 @@ import { resolveMentions, notifyMentions, withPeople } from './mentions.ts';
 import {
   authorRoleAt,
   type DiscussionAccessServices,
-  standAtKnownPost,
+  knownPostAccess,
   discussionAccess,
   communitySwitches,
 } from './access.ts';
@@ -102,7 +102,7 @@ export async function changePost(
   status: 0 | 1 | null = null,
 ): Promise<void> {
   const { db, clock } = services;
-  const { post, standing } = await standAtKnownPost(services, viewer, did);
+  const { post, standing } = await knownPostAccess(services, viewer, did);
   await checkArea(services, standing);
   const mentions = await resolveMentions(db, words.content, viewer.uid);
   const recipients = await namesThatSee(services, post, mentions);
@@ -150,7 +150,7 @@ export async function deletePost(
   viewer: Viewer & { readonly ip: string },
   did: number,
 ): Promise<void> {
-  const { post, standing } = await standAtKnownPost(services, viewer, did);
+  const { post, standing } = await knownPostAccess(services, viewer, did);
   await checkArea(services, standing);
   if (!mayDeletePost(standing, post)) throw new ApiError('discussionDeleteNotYours');
   await services.db.transaction().execute((transaction) => hidePost(services, transaction, viewer, did));

@@ -5,12 +5,12 @@ import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
 
 /** A problem, contest or training. */
-export interface ThingName {
+export interface CollaborationTargetId {
   readonly kind: CollaboratorKind;
   readonly id: number;
 }
 
-export interface Thing extends ThingName {
+export interface CollaborationTarget extends CollaborationTargetId {
   /** User id; null: the author has no account. */
   readonly owner: string | null;
   /** The group to which it belongs; null: the site, or a group problem that the bank has accepted. */
@@ -32,28 +32,31 @@ export interface CollaboratorRow extends PersonRow {
 const columnOf = { problem: 'pid', contest: 'cid', training: 'tid' } as const;
 
 /** Condition on `collaborator` for the rows of one thing, ended ones included. */
-export function ofThing({ kind, id }: ThingName): RawBuilder<boolean> {
+export function isOfTarget({ kind, id }: CollaborationTargetId): RawBuilder<boolean> {
   return sql<boolean>`${sql.ref(`collaborator.${columnOf[kind]}`)} = ${id}`;
 }
 
 /** Reads owner and group; undefined: it does not exist. With `isLocked`, it stays as it is until the transaction ends. */
-export async function readThing(
+export async function readCollaborationTarget(
   db: Kysely<Database>,
-  { kind, id }: ThingName,
+  { kind, id }: CollaborationTargetId,
   { isLocked = false }: { readonly isLocked?: boolean } = {},
-): Promise<Thing | undefined> {
+): Promise<CollaborationTarget | undefined> {
   const facts =
     kind === 'problem'
       ? sql`coalesce(author_uid, (select uid from app_user where username = problem.author)) as owner, case when is_group then gid end as gid`
       : sql`uid as owner, gid`;
-  const { rows } = await sql<Pick<Thing, 'owner' | 'gid'>>`
+  const { rows } = await sql<Pick<CollaborationTarget, 'owner' | 'gid'>>`
     select ${facts} from ${sql.table(kind)} where id = ${id} and hidden_at is null
     ${isLocked ? sql`for no key update` : sql``}`.execute(db);
   return rows[0] && { kind, id, ...rows[0] };
 }
 
 /** The owner; null: no account. */
-export async function readOwner(db: Kysely<Database>, { owner }: Thing): Promise<PersonRow | null> {
+export async function readOwner(
+  db: Kysely<Database>,
+  { owner }: CollaborationTarget,
+): Promise<PersonRow | null> {
   const found = await db
     .selectFrom('app_user')
     .where('uid', '=', owner)
@@ -63,11 +66,14 @@ export async function readOwner(db: Kysely<Database>, { owner }: Thing): Promise
 }
 
 /** People with a role at present: those who edit or manage first, then by time. */
-export async function listCollaborators(db: Kysely<Database>, thing: ThingName): Promise<CollaboratorRow[]> {
+export async function listCollaborators(
+  db: Kysely<Database>,
+  thing: CollaborationTargetId,
+): Promise<CollaboratorRow[]> {
   const { rows } = await sql<CollaboratorRow>`
     select app_user.uid, username, nickname, avatar, collaborator.role, collaborator.created_at as since
     from collaborator join app_user on app_user.uid = collaborator.uid
-    where ${ofThing(thing)} and ended_at is null
+    where ${isOfTarget(thing)} and ended_at is null
     order by collaborator.role = 'tester', collaborator.created_at, collaborator.id`.execute(db);
   return rows;
 }
@@ -75,7 +81,7 @@ export async function listCollaborators(db: Kysely<Database>, thing: ThingName):
 /** Stores a role. Returns the former one; null: none. */
 export async function storeRole(
   trx: Kysely<Database>,
-  { kind, id }: ThingName,
+  { kind, id }: CollaborationTargetId,
   {
     uid,
     role,
@@ -100,7 +106,7 @@ export async function storeRole(
  */
 export async function endRole(
   trx: Kysely<Database>,
-  thing: ThingName,
+  thing: CollaborationTargetId,
   { uid, isOwnChoice, now }: { readonly uid: string; readonly isOwnChoice: boolean; readonly now: Date },
 ): Promise<CollaboratorRole | null> {
   const { rows } = await sql<{ id: number; role: CollaboratorRole; has_submitted: boolean }>`
@@ -108,7 +114,9 @@ export async function endRole(
       where submission.uid = collaborator.uid and submission.submitted_at >= collaborator.created_at
         and (submission.cid = collaborator.cid or submission.pid = collaborator.pid and submission.cid is null)
     ) as has_submitted
-    from collaborator where ${ofThing(thing)} and uid = ${uid} and ended_at is null for update`.execute(trx);
+    from collaborator where ${isOfTarget(thing)} and uid = ${uid} and ended_at is null for update`.execute(
+    trx,
+  );
   const [row] = rows;
   if (!row) return null;
   if (row.has_submitted || (isOwnChoice && thing.kind !== 'training'))

@@ -1,12 +1,12 @@
 import type { collaboratorRoutes } from '@xiezhi/contract/routes/collaborator';
 import type { HandlerTable } from '../../platform/http/handler.ts';
 import type { Services } from '../../platform/services.ts';
-import { listOwn, type ThingName } from './repository.ts';
+import { listOwn, type CollaborationTargetId } from './repository.ts';
 import { addCollaborator, readCollaborators, removeCollaborator } from './service.ts';
 
-const problem = (id: number): ThingName => ({ kind: 'problem', id });
-const contest = (id: number): ThingName => ({ kind: 'contest', id });
-const training = (id: number): ThingName => ({ kind: 'training', id });
+const problem = (id: number): CollaborationTargetId => ({ kind: 'problem', id });
+const contest = (id: number): CollaborationTargetId => ({ kind: 'contest', id });
+const training = (id: number): CollaborationTargetId => ({ kind: 'training', id });
 
 /** The contract declares the owner of each call, so the caller manages the thing. */
 export function collaboratorHandlers(

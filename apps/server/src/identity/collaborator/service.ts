@@ -12,10 +12,10 @@ import {
   endRole,
   listCollaborators,
   readOwner,
-  readThing,
+  readCollaborationTarget,
   storeRole,
-  type Thing,
-  type ThingName,
+  type CollaborationTarget,
+  type CollaborationTargetId,
 } from './repository.ts';
 
 type CollaboratorServices = Pick<Services, 'db' | 'events' | 'clock' | 'containers' | 'domainEvents'>;
@@ -24,21 +24,24 @@ const missing = {
   problem: 'problemNotFound',
   contest: 'contestNotFound',
   training: 'trainingNotFound',
-} as const satisfies Record<ThingName['kind'], ErrorCode>;
+} as const satisfies Record<CollaborationTargetId['kind'], ErrorCode>;
 
 /** Throws Failure `problemNotFound`, `contestNotFound` or `trainingNotFound`. */
 async function openThing(
   db: Kysely<Database>,
-  name: ThingName,
+  name: CollaborationTargetId,
   options: { readonly isLocked?: boolean } = {},
-): Promise<Thing> {
-  const thing = await readThing(db, name, options);
+): Promise<CollaborationTarget> {
+  const thing = await readCollaborationTarget(db, name, options);
   if (!thing) throw new ApiError(missing[name.kind]);
   return thing;
 }
 
 /** Returns the owner and the people with a role, for those who manage the thing. Throws as `openThing`. */
-export async function readCollaborators(db: Kysely<Database>, name: ThingName): Promise<CollaboratorList> {
+export async function readCollaborators(
+  db: Kysely<Database>,
+  name: CollaborationTargetId,
+): Promise<CollaboratorList> {
   const thing = await openThing(db, name);
   const rows = await listCollaborators(db, name);
   return {
@@ -56,7 +59,7 @@ export async function readCollaborators(db: Kysely<Database>, name: ThingName): 
 export async function addCollaborator(
   services: CollaboratorServices,
   by: Actor,
-  name: ThingName,
+  name: CollaborationTargetId,
   { username, role }: { readonly username: string; readonly role: CollaboratorRole },
 ): Promise<void> {
   const { db, clock } = services;
@@ -86,12 +89,12 @@ export async function addCollaborator(
 export async function removeCollaborator(
   services: CollaboratorServices,
   by: Actor,
-  name: ThingName,
+  name: CollaborationTargetId,
   uid: string,
 ): Promise<void> {
   await services.db.transaction().execute(async (trx) => {
     // Locked like a change, so that both take their locks in the same order.
-    await readThing(trx, name, { isLocked: true });
+    await readCollaborationTarget(trx, name, { isLocked: true });
     const former = await endRole(trx, name, {
       uid,
       isOwnChoice: by.uid === uid,
@@ -115,21 +118,21 @@ export async function removeCollaborator(
 async function sharedThing(
   { containers, clock }: Pick<CollaboratorServices, 'containers' | 'clock'>,
   person: Person,
-  { kind, gid }: Thing,
+  { kind, gid }: CollaborationTarget,
 ): Promise<SharedThing> {
   if (gid === null) return { kind, group: null };
   const place = await containers.place(person, { kind: 'group', gid }, clock());
   return { kind, group: { role: place?.kind === 'group' ? place.role : 'none' } };
 }
 
-const targetOf = ({ kind, id }: ThingName) => `${kind}:${id}`;
+const targetOf = ({ kind, id }: CollaborationTargetId) => `${kind}:${id}`;
 
 /** Notifies modules of higher layers, and open live streams of the person. */
 async function tellChange(
   { domainEvents, events }: Pick<CollaboratorServices, 'domainEvents' | 'events'>,
   trx: Kysely<Database>,
   { uid: by }: Actor,
-  { kind, id }: ThingName,
+  { kind, id }: CollaborationTargetId,
   { uid, role }: { readonly uid: string; readonly role: CollaboratorRole | null },
 ): Promise<void> {
   await domainEvents.emit(trx, 'collaborator-changed', { kind, id, uid, role, by });

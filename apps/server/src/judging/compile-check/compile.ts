@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { StoredChecker, StoredFiles } from '../../platform/database/documents.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
 import { failTask } from '../queue/finish.ts';
-import { nobodyWaits, programCheckTopic } from '../queue/program-task.ts';
+import { callerGoneReason, programCheckTopic } from '../queue/program-task.ts';
 import { offeredLanguages } from '../../identity/judge-node/presence.ts';
 import { programDigest } from '../../problems/problem/authoring/program-state.ts';
 import type { Services } from '../../platform/services.ts';
@@ -101,7 +101,7 @@ async function waitForEnd(services: CompileServices, judgingId: number, waitMs: 
     const found = await read();
     if (found) return found;
     if (performance.now() >= deadline) {
-      await failTask(services, judgingId, nobodyWaits);
+      await failTask(services, judgingId, callerGoneReason);
       return (await read()) ?? null;
     }
     await isEnded;

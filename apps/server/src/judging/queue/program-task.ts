@@ -9,7 +9,7 @@ import type { Claim } from './queue.ts';
 export const programCheckTopic = (judgingId: number) => `program-check:${judgingId}`;
 
 /** Stored reason if the caller has stopped waiting. */
-export const nobodyWaits = 'Nobody waits for this compile check any more';
+export const callerGoneReason = 'Nobody waits for this compile check any more';
 
 /**
  * Loads a judge program to compile on a node, as a task. It belongs to no problem yet, so the problem's other fields
@@ -72,7 +72,7 @@ export async function storeProgramCheck(
   { judging_id, node_id }: { readonly judging_id: number; readonly node_id: number | null },
   { status, message }: Pick<JudgingOutcome, 'status' | 'message'>,
 ): Promise<void> {
-  const isTried = node_id !== null && message !== nobodyWaits;
+  const isTried = node_id !== null && message !== callerGoneReason;
   const isConclusive = status === JudgeStatus.Accepted || status === JudgeStatus.CompileError;
   const { numUpdatedRows } = await trx
     .updateTable('compile_check')

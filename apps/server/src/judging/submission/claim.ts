@@ -2,7 +2,13 @@ import type { ScopeMembership } from '@xiezhi/rules';
 import type { Viewer } from '../../platform/http/handler.ts';
 import type { Services } from '../../platform/services.ts';
 import { claimTarget, readOwnRun, takeOwnRun } from '../remote-judge/claim/claim.ts';
-import { intervalOf, type NewSubmission, once, openSubmissionTarget, storeInTurn } from './submit.ts';
+import {
+  intervalOf,
+  type NewSubmission,
+  storeOnce,
+  openSubmissionTarget,
+  storeWithInterval,
+} from './submit.ts';
 
 /** A run that the user submitted at the judge of the problem. */
 export interface NewClaim extends Pick<NewSubmission, 'displayId' | 'scope' | 'requestId' | 'ip'> {
@@ -22,7 +28,7 @@ export async function claimRun(
   now: Date,
 ): Promise<number> {
   const { uid } = viewer;
-  return once(services.db, uid, claim.requestId, async () => {
+  return storeOnce(services.db, uid, claim.requestId, async () => {
     const { standing, ...place } = await openSubmissionTarget(services, viewer, claim, now);
     const target = await claimTarget(services.db, place.pid);
     const interval = await intervalOf(services, viewer, { ...claim, captcha: undefined }, now);
@@ -30,7 +36,7 @@ export async function claimRun(
     const run = await readOwnRun(services, target, terms);
     const { requestId, ip } = claim;
     const fixed = { uid, language: run.language, code: '', submittedAt: now, ip, requestId, claim: run };
-    return storeInTurn(services, { ...place, ...fixed }, interval, (trx, id) =>
+    return storeWithInterval(services, { ...place, ...fixed }, interval, (trx, id) =>
       takeOwnRun(trx, target, run, id),
     );
   });

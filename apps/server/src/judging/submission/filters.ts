@@ -42,14 +42,14 @@ function baseConditions(filters: Filters): RawBuilder<unknown> {
       submissionIn(scope),
       ...(status === null ? [] : [statusCondition(status)]),
       ...(language === null ? [] : [sql`language = ${language}`]),
-      ...(without.length === 0 ? [] : [isOutside(without)]),
+      ...(without.length === 0 ? [] : [excludesProblems(without)]),
     ],
     sql` and `,
   );
 }
 
 /** Condition that excludes rows with one of these values of `pid`. */
-export function isOutside(without: readonly number[]): RawBuilder<unknown> {
+export function excludesProblems(without: readonly number[]): RawBuilder<unknown> {
   return sql`pid <> all(${without}::bigint[])`;
 }
 
@@ -83,14 +83,14 @@ function keyConditions({ users, problems }: Filters): RawBuilder<unknown>[] {
     conditions.push(keys.length === 1 ? sql`pid = ${keys[0]}` : sql`pid = any(${keys}::bigint[])`);
   } else if (problems) {
     conditions.push(
-      sql`(pid in (select id from problem where ${isOften()} and lower(display_id) like ${problems.pattern})) is true`,
+      sql`(pid in (select id from problem where ${isListedProblem()} and lower(display_id) like ${problems.pattern})) is true`,
     );
   }
   return conditions;
 }
 
 /** SQL condition for many problems: those whose id the list shows to the viewer. */
-export function isOften(): RawBuilder<unknown> {
+export function isListedProblem(): RawBuilder<unknown> {
   return sql`((${publicProblem()}) or problem.is_group)`;
 }
 

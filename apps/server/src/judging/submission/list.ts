@@ -10,7 +10,7 @@ import { createSlowResultCache } from '../../platform/cache/slow-result-cache.ts
 import { ApiError } from '../../platform/http/api-error.ts';
 import type { Viewer } from '../../platform/http/handler.ts';
 import type { Services } from '../../platform/services.ts';
-import { enclosedProblems } from '../../problems/problem/training-set.ts';
+import { restrictedProblems } from '../../problems/problem/training-set.ts';
 import { loadAccessContext } from '../../identity/access/access-context.ts';
 import { presentRow } from './presenter.ts';
 import { rightsFor } from './policy.ts';
@@ -68,7 +68,7 @@ export function createSubmissionList(
     if (query.onlyMine && !viewer) throw new ApiError('onlyMineNeedsLogin');
     const standing = await loadAccessContext(services, viewer, query.scope, services.clock());
     if (query.scope.kind !== 'practice' && !isMemberAt(standing)) throw new ApiError('groupMembersOnly');
-    const without = isToldAll(standing, query) ? [] : await enclosedProblems(db);
+    const without = mayNameSharedProblems(standing, query) ? [] : await restrictedProblems(db);
     const { rows, total } =
       (await findUnfiltered(query, without, locale)) ?? (await findRows(query, without, viewer, locale));
     const records = rows.flatMap((row) => {
@@ -83,7 +83,7 @@ export function createSubmissionList(
  * Whether the list names problems that only users enrolled in a training see. It does so for users who list only their
  * own submissions, manage problems, or manage the group.
  */
-function isToldAll(standing: AccessContext, { onlyMine }: Pick<ListQuery, 'onlyMine'>): boolean {
+function mayNameSharedProblems(standing: AccessContext, { onlyMine }: Pick<ListQuery, 'onlyMine'>): boolean {
   const role = groupAt(standing.place)?.role;
   return onlyMine || hasAbility(standing, 'problem_admin') || role === 'root' || role === 'admin';
 }

@@ -15,11 +15,11 @@ export interface NameFinder {
    * Returns problems whose display id contains `text`, or equals it: only those whose id the list shows to the viewer,
    * so that guessing cannot reveal the name of a hidden problem.
    */
-  problems(text: string, isWhole: boolean, looking: Looking): Promise<KeyFilter<number>>;
+  problems(text: string, isWhole: boolean, looking: NameSearchContext): Promise<KeyFilter<number>>;
 }
 
 /** The viewer of a list, in a group or in none. */
-export interface Looking {
+export interface NameSearchContext {
   readonly viewer: Viewer | null;
   readonly gid: number | null;
 }
@@ -60,7 +60,7 @@ async function findProblems(
   db: Kysely<Database>,
   text: string,
   isWhole: boolean,
-  looking: Looking,
+  looking: NameSearchContext,
 ): Promise<KeyFilter<number>> {
   const pattern = containsPattern(text);
   const rows = await db
@@ -75,7 +75,7 @@ async function findProblems(
 }
 
 /** SQL condition equal to the right `title` of a submission. */
-function isNamedTo({ viewer, gid }: Looking): RawBuilder<boolean> {
+function isNamedTo({ viewer, gid }: NameSearchContext): RawBuilder<boolean> {
   if (hasAbility({ person: viewer }, 'problem_admin')) return sql<boolean>`true`;
   const ofGroup = gid === null ? sql`false` : problemOfGroup(gid);
   const own = sql`exists (select from user_problem own where own.pid = problem.id and own.uid = ${viewer?.uid ?? ''})`;

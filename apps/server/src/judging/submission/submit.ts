@@ -42,13 +42,13 @@ export async function submit(
   submission: NewSubmission,
   now: Date,
 ): Promise<number> {
-  return once(services.db, viewer.uid, submission.requestId, () =>
+  return storeOnce(services.db, viewer.uid, submission.requestId, () =>
     submitNew(services, viewer, submission, now),
   );
 }
 
 /** Runs `store`, unless a request with this id has already stored a submission: returns its id then. */
-export async function once(
+export async function storeOnce(
   db: Services['db'],
   uid: string,
   requestId: string | null,
@@ -83,7 +83,7 @@ async function submitNew(
   const interval = await intervalOf(services, viewer, submission, now);
   const { language, code, requestId, ip } = submission;
   const stored = { ...place, uid: viewer.uid, language, code, submittedAt: now, ip, requestId };
-  return storeInTurn(services, stored, interval);
+  return storeWithInterval(services, stored, interval);
 }
 
 /** Where a submission is made, and as what it counts there. */
@@ -211,7 +211,7 @@ export async function checkLanguage(
  * Stores a submission and takes the interval since the user's last one, in seconds, in one transaction, with what `also` adds to it.
  * Throws `submitTooSoon`.
  */
-export async function storeInTurn(
+export async function storeWithInterval(
   { db, events, siteSettings }: Services,
   stored: StoredSubmission,
   interval: number,

@@ -4,7 +4,7 @@ import type { Total } from '../../platform/database/paging.ts';
 import type { Database } from '../../platform/database/schema.ts';
 import { createSlowResultCache } from '../../platform/cache/slow-result-cache.ts';
 import { verdictColumn } from '../counters/counters.ts';
-import { countQuery, type Filters, isOften, isOutside, type KeyFilter } from './filters.ts';
+import { countQuery, type Filters, isListedProblem, excludesProblems, type KeyFilter } from './filters.ts';
 
 /** Maximum count if no counter has the answer; the result is marked as an estimate. */
 export const countMax = 10_000;
@@ -75,9 +75,9 @@ async function sumOfProblems(
   column: string,
   { problems, without }: Pick<Filters, 'problems' | 'without'>,
 ): Promise<number | null> {
-  const outside = without.length === 0 ? sql`where true` : sql`where ${isOutside(without)}`;
+  const outside = without.length === 0 ? sql`where true` : sql`where ${excludesProblems(without)}`;
   const condition = problems
-    ? sql`and ${keyCondition(problems, sql`pid`, sql`select id from problem where ${isOften()} and lower(display_id) like`)}`
+    ? sql`and ${keyCondition(problems, sql`pid`, sql`select id from problem where ${isListedProblem()} and lower(display_id) like`)}`
     : sql``;
   const { rows } = await sql<{ total: number; has_rejudges: boolean }>`
     select coalesce(sum(${sql.ref(column)}), 0)::bigint as total, ${column !== 'total'}::boolean and exists (

@@ -50,7 +50,7 @@ export function visibleQuote(
   };
 }
 
-export interface CaseTelling {
+export interface CaseFailureView {
   readonly view: FailureDetailLevel;
   /** Language of the submission. */
   readonly language: string;
@@ -65,7 +65,7 @@ export interface CaseTelling {
  */
 export function caseLine(
   result: StoredCaseResult,
-  { view, language, sample, locale }: CaseTelling,
+  { view, language, sample, locale }: CaseFailureView,
 ): string | null {
   if (view === 'nothing') return null;
   if (result.status === JudgeStatus.Cancelled) return sentences.skipped[locale];

@@ -15,7 +15,7 @@ import { loadFormulas, storeFormulas } from './repository.ts';
 import { createTypesetter, type TypesetRequest, type TypesetterOptions } from './typesetter.ts';
 
 /** Who waits for the texts. The queue is fair by author, and statements precede other texts. */
-export interface Whose {
+export interface FormulaRequester {
   /** Uid of the author of the texts, or one per text; null: the site itself. */
   readonly author: string | null | readonly (string | null)[];
   /** For problems, trainings, contests and announcements, which more readers wait for. */
@@ -33,7 +33,7 @@ export interface Formulas {
    * the list of a text holds one entry with the key `later`, for `later` below. Queries the database only for texts
    * that this server has not seen lately. Never rejects.
    */
-  of(texts: readonly (string | null)[], whose: Whose): Promise<readonly Formula[][]>;
+  of(texts: readonly (string | null)[], whose: FormulaRequester): Promise<readonly Formula[][]>;
   /** Returns the formulas of one text by the key that replaced them; null: not ready yet, or not a key of this site. */
   later(key: string): Promise<readonly Formula[] | null>;
   close(): Promise<void>;
@@ -183,7 +183,7 @@ export function createFormulas({
 }
 
 /** Merges several lists into one, each formula once. */
-export function together(lists: readonly Formula[][]): Formula[] {
+export function mergeFormulas(lists: readonly Formula[][]): Formula[] {
   const all = new Map(lists.flat().map((formula) => [formula.later ?? keyOf(formula), formula]));
   return [...all.values()];
 }

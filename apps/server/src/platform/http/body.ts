@@ -37,7 +37,7 @@ export function readJsonOnly(app: FastifyInstance): void {
     const text = isReport ? withoutNul(body) : body;
     if (isHeavyJson(text)) return done(new ApiError('unreadableBody'));
     if (hasNul(text)) return done(new ApiError('nulCharacter'));
-    const whole = withoutHalves(text);
+    const whole = replaceLoneSurrogates(text);
     if (whole === null) return done(new ApiError('unreadableBody'));
     void parse(request, whole, (error, value) => {
       if (error) done(new ApiError('unreadableBody'));
@@ -61,7 +61,7 @@ const highHalf = /^\\u[dD][89abAB]/;
  * them; no encoding can represent them, and JSON columns reject them. Takes linear time. Returns null if the text has
  * more escaped surrogates than any client sends.
  */
-export function withoutHalves(json: string): string | null {
+export function replaceLoneSurrogates(json: string): string | null {
   let text = '';
   let done = 0;
   let count = 0;

@@ -24,7 +24,7 @@ export interface OutboundRequestOptions {
  * Returns the response text of a site that the product itself names. Rejects after the timeout, with another status or
  * with too many bytes. Follows no redirects, so that a response cannot lead elsewhere.
  */
-export async function ask(
+export async function fetchText(
   { url, body, headers }: OutboundRequest,
   { limits, signal, alsoRead = [] }: OutboundRequestOptions,
 ): Promise<string> {

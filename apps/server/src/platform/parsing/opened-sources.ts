@@ -1,5 +1,5 @@
 import type { PackageSource } from '@xiezhi/formats/model/plan';
-import { Moved } from './serve.ts';
+import { TransferredResult } from './serve.ts';
 
 /** Bytes per chunk when a file is streamed. */
 const chunkBytes = 256 * 1024;
@@ -58,7 +58,7 @@ export function openedSources() {
         }
         const bytes = new Uint8Array(Buffer.concat(read));
         const many: ManyFiles = { bytes, sizes: read.map(({ length }) => length) };
-        return new Moved(many, [bytes.buffer]);
+        return new TransferredResult(many, [bytes.buffer]);
       },
       async openFile({ source, path }: FileCall) {
         const stream = await sourceOf(source).stream(path);
@@ -90,7 +90,7 @@ export function openedSources() {
 }
 
 /** Returns the bytes in memory of their own: a small buffer that shares memory cannot be transferred. */
-function moved(bytes: Buffer): Moved {
+function moved(bytes: Buffer): TransferredResult {
   const own = new Uint8Array(bytes);
-  return new Moved(own, [own.buffer]);
+  return new TransferredResult(own, [own.buffer]);
 }

@@ -9,7 +9,7 @@ import { buildZip } from '@xiezhi/formats/testing/zip-builder';
 import { openedSources } from './opened-sources.ts';
 import type { Parser } from './parser-pool.ts';
 import { remoteSource } from './remote-source.ts';
-import { Moved } from './serve.ts';
+import { TransferredResult } from './serve.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'xiezhi-remote-source-'));
 after(() => rmSync(folder, { recursive: true }));
@@ -27,7 +27,7 @@ async function opened(files: Readonly<Record<string, Buffer>>, missing: readonly
     async call<Output>(name: string, input: unknown) {
       calls.push(name);
       const output = await handlers[name]?.(input as never);
-      return (output instanceof Moved ? output.value : output) as Output;
+      return (output instanceof TransferredResult ? output.value : output) as Output;
     },
   };
   const listed = zip.list().map(({ path: name, size }) => ({ path: name, size }));

@@ -10,7 +10,7 @@ export type ParserHandlers = Readonly<Record<string, (input: never) => unknown>>
 export const resetCall = 'reset';
 
 /** A handler's output whose buffers are transferred to the caller instead of copied. */
-export class Moved {
+export class TransferredResult {
   readonly value: unknown;
   readonly buffers: readonly ArrayBuffer[];
 
@@ -28,7 +28,7 @@ export function serveParser(handlers: ParserHandlers): void {
       if (handler === undefined) throw new Error(`The parser has no call ${name}`);
       // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the caller names the handler's own input type
       const output: unknown = await handler(input as never);
-      if (output instanceof Moved) send({ id, output: output.value }, output.buffers);
+      if (output instanceof TransferredResult) send({ id, output: output.value }, output.buffers);
       else send({ id, output });
     } catch (error) {
       send({ id, error: errorOf(error) });

@@ -119,7 +119,7 @@ export function outsideContests(table = 'submission'): RawBuilder<SqlBool> {
 }
 
 /** A row of a group, or with null of the site, as the partial indexes state it. */
-export function livesIn(gid: number | null, table: string): RawBuilder<SqlBool> {
+export function isRowOfGroup(gid: number | null, table: string): RawBuilder<SqlBool> {
   const column = sql.ref(`${table}.gid`);
   return gid === null ? sql`${column} is null` : sql`${column} = ${gid}`;
 }

@@ -9,7 +9,7 @@ import type { StoredFiles } from '../../platform/database/documents.ts';
 import { prepared } from '../../platform/database/prepared-statements.ts';
 import type { Database, ProblemTable, ProblemTextTable, TagTable } from '../../platform/database/schema.ts';
 import { createInvalidatedCache } from '../../platform/cache/invalidated-cache.ts';
-import { together } from '../../platform/formula/formulas.ts';
+import { mergeFormulas } from '../../platform/formula/formulas.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
 import type { Services } from '../../platform/services.ts';
 import { type Factors, limitFactor, limitFactors } from '../language/limits.ts';
@@ -88,7 +88,7 @@ async function present(
   return {
     problem: {
       ...detail,
-      formulas: together(
+      formulas: mergeFormulas(
         await formulas.of(markdownOf(detail), { author: row.author_uid, isStatement: true }),
       ),
       read: readTextsOf(detail),

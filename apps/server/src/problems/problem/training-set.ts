@@ -58,7 +58,7 @@ export async function trainingsSharing(db: Kysely<Database>, pid: number): Promi
  * Problems that are not public at present and that trainings share or people test: no other users see submissions to
  * them.
  */
-export async function enclosedProblems(db: Kysely<Database>): Promise<number[]> {
+export async function restrictedProblems(db: Kysely<Database>): Promise<number[]> {
   const { rows } = await sql<{ pid: number }>`
     select link.pid from training_problem link join problem on problem.id = link.pid
     where link.is_shared and problem.auth <> 1

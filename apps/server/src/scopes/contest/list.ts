@@ -4,7 +4,7 @@ import type { Page } from '@xiezhi/contract/wire/wire';
 import { type Kysely, type RawBuilder, sql, type SqlBool } from 'kysely';
 import { containsPattern, pageOf, type Paging } from '../../platform/database/paging.ts';
 import type { Database } from '../../platform/database/schema.ts';
-import { livesIn } from '../../platform/scope/sql.ts';
+import { isRowOfGroup } from '../../platform/scope/sql.ts';
 import { presentInList } from './presenter.ts';
 
 export interface ContestQuery extends Paging {
@@ -79,7 +79,7 @@ function withConditions(
 ) {
   let query = db
     .selectFrom('contest')
-    .where(livesIn(gid, 'contest'))
+    .where(isRowOfGroup(gid, 'contest'))
     .where('contest.hidden_at', 'is', null)
     .where('contest.is_visible', '=', true);
   for (const condition of conditions) query = query.where(condition);

@@ -12,7 +12,7 @@ export function isNetwork(text: string): boolean {
  * Returns a function that tells whether an address is in one of the networks; without networks it accepts every
  * address.
  */
-export function among(networks: readonly string[]): (address: string) => boolean {
+export function createAddressFilter(networks: readonly string[]): (address: string) => boolean {
   if (networks.length === 0) return () => true;
   const list = new BlockList();
   for (const text of networks) {

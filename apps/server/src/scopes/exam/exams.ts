@@ -4,7 +4,7 @@ import { createTtlCache } from '../../platform/cache/ttl-cache.ts';
 import type { Database } from '../../platform/database/schema.ts';
 import { ownsGroup } from '../../platform/scope/sql.ts';
 import type { Services } from '../../platform/services.ts';
-import { among } from './addresses.ts';
+import { createAddressFilter } from './addresses.ts';
 
 /**
  * Exams. While a contest marked as *exam* runs, the rest of the site is closed to its examinees. Examinees are people
@@ -92,7 +92,7 @@ async function readExams(db: Kysely<Database>, now: Date): Promise<readonly Exam
     startsAt: row.starts_at,
     endsAt: row.ends_at,
     ownSeconds: row.individual_seconds,
-    isFrom: among(row.exam_addresses),
+    isFrom: createAddressFilter(row.exam_addresses),
     isSingleSession: row.exam_single_session,
   }));
 }

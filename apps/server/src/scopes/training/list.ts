@@ -6,7 +6,7 @@ import { type Kysely, type RawBuilder, sql, type SqlBool } from 'kysely';
 import { containsPattern, pageOf, type Paging } from '../../platform/database/paging.ts';
 import type { Database } from '../../platform/database/schema.ts';
 import { listedText } from '../../platform/http/listed-text.ts';
-import { livesIn } from '../../platform/scope/sql.ts';
+import { isRowOfGroup } from '../../platform/scope/sql.ts';
 import { unmetPrerequisites } from './prerequisites.ts';
 import { presentTraining } from './presenter.ts';
 import { progressOf, type TrainingRow, withNames } from './repository.ts';
@@ -78,7 +78,7 @@ function withConditions(db: Kysely<Database>, uid: string | null, query: Trainin
   if (query.categoryId !== undefined) conditions.push(sql`training.category_id = ${query.categoryId}`);
   if (query.auth) conditions.push(sql`training.auth = ${query.auth}`);
   let matching = withNames(db, uid)
-    .where(livesIn(gid, 'training'))
+    .where(isRowOfGroup(gid, 'training'))
     .where('training.hidden_at', 'is', null)
     .where('training.is_visible', '=', true);
   for (const condition of conditions) matching = matching.where(condition);

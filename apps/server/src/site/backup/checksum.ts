@@ -24,7 +24,7 @@ export async function* appendChecksum(chunks: AsyncIterable<Buffer>): AsyncGener
   yield Buffer.concat([mark, hash.digest()]);
 }
 
-export interface Seal {
+export interface ChecksumTrailer {
   /** Number of bytes before the trailer. */
   readonly start: number;
   /** Yields the bytes before the trailer. Throws `backupDamaged` at the end if their checksum differs. */
@@ -32,7 +32,7 @@ export interface Seal {
 }
 
 /** Reads the trailer of a file. Throws `backupDamaged` if there is none. */
-export async function readChecksum(path: string): Promise<Seal> {
+export async function readChecksum(path: string): Promise<ChecksumTrailer> {
   const file = await open(path, 'r');
   try {
     const { size } = await file.stat();

@@ -26,7 +26,7 @@ export async function recordBackup(
 }
 
 /** Result of a restore test. */
-export interface Rehearsed {
+export interface RestoreTestResult {
   readonly name: string;
   readonly backupAt: string | null;
   readonly seconds: number;
@@ -36,7 +36,7 @@ export interface Rehearsed {
   readonly remark: StoredLocalizedText | null;
 }
 
-export async function recordRestoreTest(db: Kysely<Database>, rehearsed: Rehearsed): Promise<void> {
+export async function recordRestoreTest(db: Kysely<Database>, rehearsed: RestoreTestResult): Promise<void> {
   await db
     .insertInto('backup_restore_test')
     .values({

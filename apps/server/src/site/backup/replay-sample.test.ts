@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { isWellReplayed } from './replay-sample.ts';
+import { hasEqualVerdicts } from './replay-sample.ts';
 
 test('a restore test succeeds if verdicts match, and fails if none could be checked', () => {
   const nothing = { same: 0, different: [], impossible: [] };
@@ -12,5 +12,5 @@ test('a restore test succeeds if verdicts match, and fails if none could be chec
     [{ ...nothing, same: 19, different: [7] }, false],
   ] as const;
   for (const [replays, isWell] of cases)
-    assert.equal(isWellReplayed(replays), isWell, JSON.stringify(replays));
+    assert.equal(hasEqualVerdicts(replays), isWell, JSON.stringify(replays));
 });

@@ -17,7 +17,7 @@ export interface Replays {
 }
 
 /** Returns whether no verdict differs and, if submissions were tried, at least one could be judged on this machine. */
-export function isWellReplayed({ same, different, impossible }: Replays): boolean {
+export function hasEqualVerdicts({ same, different, impossible }: Replays): boolean {
   return different.length === 0 && (same > 0 || impossible.length === 0);
 }
 

@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import type { ScheduledTask } from '../../platform/job/scheduled-task.ts';
-import { ask, type RequestLimits } from '../../platform/outbound-http/ask.ts';
+import { fetchText, type RequestLimits } from '../../platform/outbound-http/ask.ts';
 import type { Services } from '../../platform/services.ts';
 import { ratingQuestion, readRatings } from './codeforces.ts';
 import { forgetUnnamed, handlesDue, storeRatings } from './repository.ts';
@@ -32,7 +32,7 @@ export function createRatingWork(
 
   /** A response about an unknown handle contains no others, so the rest are requested again. */
   async function askFor(handles: readonly string[], signal: AbortSignal): Promise<void> {
-    const text = await ask(ratingQuestion(handles, base), { limits, signal, alsoRead: [400] });
+    const text = await fetchText(ratingQuestion(handles, base), { limits, signal, alsoRead: [400] });
     const answer = readRatings(handles, text);
     const ratings = 'ratings' in answer ? answer.ratings : new Map([[answer.missing, null]]);
     await storeRatings(db, ratings, clock());

@@ -1,4 +1,4 @@
-import { ask, type RequestLimits } from '../../platform/outbound-http/ask.ts';
+import { fetchText, type RequestLimits } from '../../platform/outbound-http/ask.ts';
 import type { ContestSource, OtherContest } from './source.ts';
 
 /** The longest known response has some hundreds of kilobytes. */
@@ -24,7 +24,7 @@ export async function fetchContests(
   const contests: OtherContest[] = [];
   const { limits = askLimits, signal } = options;
   for (const request of source.requests(now, options.base))
-    contests.push(...source.read(await ask(request, { limits, signal })));
+    contests.push(...source.read(await fetchText(request, { limits, signal })));
   return contests
     .filter(({ begin, end }) => isPlausible(begin, end, now.getTime()))
     .map(({ title, url, begin, end }) => ({

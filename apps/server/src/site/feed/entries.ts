@@ -1,7 +1,7 @@
 import type { Locale } from '@xiezhi/contract/limits';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
-import { livesIn } from '../../platform/scope/sql.ts';
+import { isRowOfGroup } from '../../platform/scope/sql.ts';
 import type { FeedEntry } from './atom.ts';
 
 const entriesMax = 50;
@@ -77,7 +77,7 @@ async function contestRows(db: Kysely<Database>, locale: Locale): Promise<Contes
   const { rows } = await sql<ContestRow>`
     select contest.id, coalesce(contest.texts -> ${locale} ->> 'title', contest.title) as title,
       starts_at as "startsAt", ends_at as "endsAt", created_at as "createdAt", modified_at as "modifiedAt"
-    from contest where ${livesIn(null, 'contest')} and contest.hidden_at is null and contest.is_visible
+    from contest where ${isRowOfGroup(null, 'contest')} and contest.hidden_at is null and contest.is_visible
     order by created_at desc, id desc limit ${entriesMax}`.execute(db);
   return rows;
 }

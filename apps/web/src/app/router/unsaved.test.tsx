@@ -9,7 +9,7 @@ import {
 import { act } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { leaving } from '../../routing/leaving.ts';
+import { leaveConfirmation } from '../../routing/leaving.ts';
 import { useUnsaved } from '../../routing/unsaved.ts';
 
 let isUnsaved = true;
@@ -51,7 +51,7 @@ afterEach(() => {
 
 const answer = (how: 'leave' | 'stay') =>
   act(async () => {
-    leaving.get()?.[how]();
+    leaveConfirmation.get()?.[how]();
     await new Promise((resolve) => setTimeout(resolve, 0));
   });
 
@@ -78,35 +78,35 @@ it('asks before unsaved work is left, and stays or leaves as chosen', async () =
   isUnsaved = true;
   const { go, at } = await open();
   await go('/other');
-  expect([at(), leaving.get() === null]).toEqual(['/form', false]);
+  expect([at(), leaveConfirmation.get() === null]).toEqual(['/form', false]);
   await answer('stay');
-  expect([at(), leaving.get()]).toEqual(['/form', null]);
+  expect([at(), leaveConfirmation.get()]).toEqual(['/form', null]);
   await go('/other');
   await answer('leave');
-  expect([at(), leaving.get()]).toEqual(['/other', null]);
+  expect([at(), leaveConfirmation.get()]).toEqual(['/other', null]);
 });
 
 it('does not ask on navigation within the same page, or without unsaved work', async () => {
   isUnsaved = true;
   const first = await open();
   await first.go('/form?tab=two');
-  expect([first.at(), leaving.get()]).toEqual(['/form?tab=two', null]);
+  expect([first.at(), leaveConfirmation.get()]).toEqual(['/form?tab=two', null]);
   act(() => drawn.unmount());
   drawn = createRoot(place);
   isUnsaved = false;
   const second = await open();
   await second.go('/other');
-  expect([second.at(), leaving.get()]).toEqual(['/other', null]);
+  expect([second.at(), leaveConfirmation.get()]).toEqual(['/other', null]);
 });
 
 it('does not ask between the pages of one work, but on leaving it', async () => {
   isUnsaved = true;
   const { go, at } = await open('/work/text');
   await go('/workshop');
-  expect([at(), leaving.get() === null]).toEqual(['/work/text', false]);
+  expect([at(), leaveConfirmation.get() === null]).toEqual(['/work/text', false]);
   await answer('stay');
   await go('/work/data');
-  expect([at(), leaving.get()]).toEqual(['/work/data', null]);
+  expect([at(), leaveConfirmation.get()]).toEqual(['/work/data', null]);
 });
 
 it('asks about the newest navigation while an older question is open', async () => {
@@ -114,7 +114,7 @@ it('asks about the newest navigation while an older question is open', async () 
   const { go, at } = await open();
   await go('/other');
   await go('/workshop');
-  expect([at(), leaving.get() === null]).toEqual(['/form', false]);
+  expect([at(), leaveConfirmation.get() === null]).toEqual(['/form', false]);
   await answer('leave');
-  expect([at(), leaving.get()]).toEqual(['/workshop', null]);
+  expect([at(), leaveConfirmation.get()]).toEqual(['/workshop', null]);
 });

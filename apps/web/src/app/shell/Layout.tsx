@@ -5,7 +5,7 @@ import { authDialog } from '../../lib/auth-dialog.ts';
 import { cx } from '../../lib/class-names.ts';
 import { lazyComponent } from '../../components/lazy/lazy-component.tsx';
 import { useStore } from '../../lib/store.ts';
-import { leaving } from '../../routing/leaving.ts';
+import { leaveConfirmation } from '../../routing/leaving.ts';
 import { useIsLoading, usePage } from '../../routing/use-page.ts';
 import { Footer } from './Footer.tsx';
 import { AccessDeniedToast } from './AccessDeniedToast.tsx';
@@ -29,7 +29,7 @@ export function Layout({ children }: { children?: ReactNode }) {
   const t = useT();
   const { info } = usePage();
   const dialog = useStore(authDialog);
-  const requestedPath = useStore(leaving);
+  const requestedPath = useStore(leaveConfirmation);
   const isConsole = info?.frame === 'console';
   const isWhole = info !== undefined && info.frame !== 'page' && !isConsole;
   return (

@@ -1,11 +1,11 @@
 import type { JSX } from 'react';
 import { useT } from '../../i18n/messages.ts';
-import type { Leaving } from '../../routing/leaving.ts';
+import type { LeaveConfirmation } from '../../routing/leaving.ts';
 import { Button } from '../../components/Button.tsx';
 import { Dialog } from '../../components/Dialog.tsx';
 
 /** Asks whether to discard unsaved work. */
-export function LeaveDialog({ leave, stay }: Leaving): JSX.Element {
+export function LeaveDialog({ leave, stay }: LeaveConfirmation): JSX.Element {
   const t = useT();
   return (
     <Dialog

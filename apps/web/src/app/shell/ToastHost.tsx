@@ -2,7 +2,7 @@ import { intervals } from '@xiezhi/contract/limits';
 import { useEffect, useRef } from 'react';
 import { useT } from '../../i18n/messages.ts';
 import { cx } from '../../lib/class-names.ts';
-import { dismissToast, toastStore, type ToastTone, type DisplayedNotice } from '../../lib/notices.ts';
+import { dismissToast, toastStore, type ToastTone, type DisplayedToast } from '../../lib/notices.ts';
 import { useStore } from '../../lib/store.ts';
 import { Icon, type IconName } from '../../components/Icon.tsx';
 import { IconButton } from '../../components/IconButton.tsx';
@@ -46,7 +46,7 @@ export function ToastHost() {
   );
 }
 
-function NoticeBox({ notice }: { notice: DisplayedNotice }) {
+function NoticeBox({ notice }: { notice: DisplayedToast }) {
   const t = useT();
   const [isPaused, holding] = useHoverOrFocus();
   useEffect(() => {

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import { wordsOf } from '../../api/error-message.ts';
+import { errorMessage } from '../../api/error-message.ts';
 
 /** Typing pause in milliseconds before a search. */
 export const SEARCH_REST = 250;
@@ -38,7 +38,7 @@ export function useSearchItems<Item>(
       setState({ kind: 'found', items: found });
     } catch (error) {
       if (signal.aborted) return;
-      setState({ kind: 'failed', reason: wordsOf(error) });
+      setState({ kind: 'failed', reason: errorMessage(error) });
     }
   });
   const isSearching = search !== undefined && isOn;

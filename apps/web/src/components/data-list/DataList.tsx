@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Pager } from '../Pager.tsx';
 import { useMedia } from '../use-media.ts';
 import type { Column } from './column.ts';
-import { ListProblem, ListStale, Nothing, type ListQuery, type NothingHere } from './ListStates.tsx';
+import { ListProblem, ListStale, EmptyList, type ListQuery, type EmptyListContent } from './ListStates.tsx';
 import type { ChangeState, ListState } from './list-state.ts';
 import { ListTable } from './ListTable.tsx';
 import { CompactList, NarrowSkeleton } from './CompactList.tsx';
@@ -24,7 +24,7 @@ export interface DataListProps<Row> {
   onChange: ChangeState<ListState>;
   /** Number of skeleton rows. */
   expected: number;
-  empty: NothingHere;
+  empty: EmptyListContent;
   narrow?: NarrowRows<Row>;
   /** Without `narrow`: columns keep their width, and all but the first scroll horizontally. */
   isSideways?: boolean;
@@ -61,7 +61,7 @@ export function DataList<Row>(props: DataListProps<Row>): ReactNode {
 
   if (rows === undefined && query.error !== null) return <ListProblem query={query} error={query.error} />;
   if (rows?.length === 0) {
-    return <Nothing empty={props.empty} isBeyond={(state.currentPage ?? 1) > 1} onChange={onChange} />;
+    return <EmptyList empty={props.empty} isBeyond={(state.currentPage ?? 1) > 1} onChange={onChange} />;
   }
   const isStale = query.isPlaceholderData;
   const listed = { rowKey, isCurrent: props.isCurrent, selecting };

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { isUnforeseen, wordsOf } from '../../api/error-message.ts';
+import { isUnforeseen, errorMessage } from '../../api/error-message.ts';
 import { useT } from '../../i18n/messages.ts';
 import { showToast } from '../../lib/notices.ts';
 import { saveFile } from './save-file.ts';
@@ -39,7 +39,7 @@ export function ExportButton<Row>({ name, columns, pages, total }: ExportButtonP
       save(`${name}.csv`, csvOf(columns, rows));
     } catch (error) {
       if (abort.signal.aborted) return;
-      showToast({ tone: 'error', text: isUnforeseen(error) ? t('list.exportFailed') : wordsOf(error) });
+      showToast({ tone: 'error', text: isUnforeseen(error) ? t('list.exportFailed') : errorMessage(error) });
     } finally {
       if (running.current === abort) running.current = null;
       setLoaded(null);

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { wordsOf } from '../../api/error-message.ts';
+import { errorMessage } from '../../api/error-message.ts';
 import { useLocale } from '../../i18n/locale.ts';
 import { useT } from '../../i18n/messages.ts';
 import { useNow } from '../../lib/clock.ts';
@@ -21,7 +21,7 @@ export interface ListQuery {
 }
 
 /** Content of an empty list. */
-export interface NothingHere {
+export interface EmptyListContent {
   icon?: IconName;
   /** What the state is. */
   title: string;
@@ -36,13 +36,13 @@ export interface NothingHere {
 }
 
 interface NothingProps {
-  empty: NothingHere;
+  empty: EmptyListContent;
   /** The URL requests a page after the last one. */
   isBeyond: boolean;
   onChange: ChangeState<ListState>;
 }
 
-export function Nothing({ empty, isBeyond, onChange }: NothingProps) {
+export function EmptyList({ empty, isBeyond, onChange }: NothingProps) {
   const t = useT();
   if (isBeyond)
     return (
@@ -83,7 +83,7 @@ export function ListStale({ query, error }: FailedProps) {
   const age = formatRelative(new Date(query.dataUpdatedAt).toISOString(), now, useLocale());
   return (
     <StaleBanner
-      text={t('common.list.stale', { age, reason: wordsOf(error) })}
+      text={t('common.list.stale', { age, reason: errorMessage(error) })}
       onRetry={() => void query.refetch()}
     />
   );

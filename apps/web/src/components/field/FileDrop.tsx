@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef, useState } from 'react';
-import { wordsOf } from '../../api/error-message.ts';
+import { errorMessage } from '../../api/error-message.ts';
 import { useT } from '../../i18n/messages.ts';
 import { cx } from '../../lib/class-names.ts';
 import { showToast } from '../../lib/notices.ts';
@@ -69,7 +69,7 @@ export function FileDrop(props: FileDropProps) {
       mark(id, { kind: 'sent' });
     } catch (failure) {
       if (abort.signal.aborted) return;
-      mark(id, { kind: 'failed', reason: wordsOf(failure) });
+      mark(id, { kind: 'failed', reason: errorMessage(failure) });
     } finally {
       running.current.delete(id);
     }
@@ -132,7 +132,7 @@ export function FileDrop(props: FileDropProps) {
             if (gather === undefined) take(files);
             else
               void gather(files).then(take, (failure: unknown) =>
-                showToast({ tone: 'error', text: wordsOf(failure) }),
+                showToast({ tone: 'error', text: errorMessage(failure) }),
               );
             // Allows selecting the same file again after it was fixed.
             event.target.value = '';

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState, type FormEvent, type JSX, type ReactNode } from 'react';
-import { wordsOf } from '../../api/error-message.ts';
+import { errorMessage } from '../../api/error-message.ts';
 import { CallError } from '../../api/client.ts';
 import { showToast } from '../../lib/notices.ts';
 import { Button } from '../Button.tsx';
@@ -37,7 +37,7 @@ export function EntryPassword(props: EntryPasswordProps): JSX.Element {
       // The API client shows its own toast for these.
       const isShownElsewhere =
         error instanceof CallError && (error.kind === 'login' || error.kind === 'forbidden');
-      setFault(isShownElsewhere ? null : wordsOf(error));
+      setFault(isShownElsewhere ? null : errorMessage(error));
     },
   });
   function onSubmit(event: FormEvent): void {

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useForm, type FieldValues, type UseFormReturn } from 'react-hook-form';
-import { wordsOf } from '../../api/error-message.ts';
+import { errorMessage } from '../../api/error-message.ts';
 import { useLocale } from '../../i18n/locale.ts';
 import type { FormField, FormValues, Saved } from './description.ts';
 import { saveFormDraft, loadFormDraft, type FormDraft } from './form-draft.ts';
@@ -179,7 +179,7 @@ export function useFormPage<Values extends FormValues>(
     const faults = Object.entries(faultsOf?.(error) ?? {});
     for (const [name, message] of faults)
       if (message !== undefined) form.setError(name, { type: 'server', message });
-    if (faults.length === 0) setRefusal(wordsOf(error));
+    if (faults.length === 0) setRefusal(errorMessage(error));
     focusFirst(Object.fromEntries(faults));
   }
 

@@ -1,6 +1,16 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { around, block, code, formula, lines, link, nextItem, type Edit, type Selected } from './marks.ts';
+import {
+  wrapSelection,
+  block,
+  code,
+  formula,
+  lines,
+  link,
+  nextItem,
+  type Edit,
+  type Selected,
+} from './marks.ts';
 
 /** Parses `a [b] c`: brackets mark the selection, `|` marks an empty one. */
 function read(text: string): Selected {
@@ -29,7 +39,7 @@ describe('formatting', () => {
     ['a **⟦b⟧** c', 'a ⟦b⟧ c'],
     ['|', '**⟦bold⟧**'],
   ])('is applied around the selection and removed again: %s', (before, after) => {
-    expect(apply(before, around('**', 'bold'))).toBe(after);
+    expect(apply(before, wrapSelection('**', 'bold'))).toBe(after);
   });
 
   it('turns words within a line into inline code and lines into a block', () => {
@@ -67,13 +77,13 @@ describe('formatting', () => {
     ['***⟦b⟧***', '**', '*⟦b⟧*'],
     ['*⟦b⟧**', '*', '⟦b⟧*'],
   ])('combines bold and italic: %s with %s', (before, sign, after) => {
-    expect(apply(before, around(sign, 'x'))).toBe(after);
+    expect(apply(before, wrapSelection(sign, 'x'))).toBe(after);
   });
 
   it.each<[string, (selected: Selected) => Edit]>([
-    ['bold', around('**', 'bold')],
-    ['italic', around('*', 'italic')],
-    ['code', around('`', 'code')],
+    ['bold', wrapSelection('**', 'bold')],
+    ['italic', wrapSelection('*', 'italic')],
+    ['code', wrapSelection('`', 'code')],
     ['lines', lines('- ', 'item')],
   ])('restores the text when applied and removed: %s', (_name, edit) => {
     const words = fc.stringMatching(/^[a-z ]{1,6}$/);
@@ -90,7 +100,14 @@ describe('formatting', () => {
   });
 
   it('keeps edit and selection within the text, for any selection', () => {
-    const edits = [around('**', 'b'), code('c'), formula, lines('# ', 'h'), link('l'), block('| n |', 'n')];
+    const edits = [
+      wrapSelection('**', 'b'),
+      code('c'),
+      formula,
+      lines('# ', 'h'),
+      link('l'),
+      block('| n |', 'n'),
+    ];
     const texts = fc.array(fc.constantFrom('a', '\n', '*', '`', '$', ' ', '- '), { maxLength: 8 });
     fc.assert(
       fc.property(texts, fc.nat(16), fc.nat(16), fc.constantFrom(...edits), (pieces, one, other, edit) => {

@@ -14,7 +14,7 @@ export interface Edit {
 }
 
 /** Wraps the selection in a sign, or removes it; `sample` is inserted if nothing is selected. */
-export function around(sign: string, sample: string): (selected: Selected) => Edit {
+export function wrapSelection(sign: string, sample: string): (selected: Selected) => Edit {
   return ({ text, start, end }) => {
     const [from, to] = [start - sign.length, end + sign.length];
     const isMarked =
@@ -38,7 +38,7 @@ function isBoldAlone(before: string, after: string): boolean {
 export function code(sample: string): (selected: Selected) => Edit {
   return (selected) => {
     const chosen = selected.text.slice(selected.start, selected.end);
-    return chosen.includes('\n') ? fenced('```', selected) : around('`', sample)(selected);
+    return chosen.includes('\n') ? fenced('```', selected) : wrapSelection('`', sample)(selected);
   };
 }
 
@@ -50,7 +50,7 @@ export function formula(selected: Selected): Edit {
   const isAlone = text.slice(lineStart, start).trim() === '' && text.slice(end, lineEnd).trim() === '';
   const isBlock =
     text.slice(start, end).includes('\n') || (isAlone && start === end && lineStart === lineEnd);
-  return isBlock ? fenced('$$', selected) : around('$', 'x')(selected);
+  return isBlock ? fenced('$$', selected) : wrapSelection('$', 'x')(selected);
 }
 
 function fenced(fence: string, { text, start, end }: Selected): Edit {

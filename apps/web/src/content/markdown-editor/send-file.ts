@@ -26,11 +26,11 @@ export async function sendFile(file: File, gid: number | undefined, signal: Abor
   const { link } = isPicture(file)
     ? await call('POST /api/file/upload-md-img', options)
     : await call('POST /api/file/upload-md-file', options);
-  return `${isPicture(file) ? '!' : ''}[${wordsOf(file)}](${link})`;
+  return `${isPicture(file) ? '!' : ''}[${linkTextOf(file)}](${link})`;
 }
 
 /** File name without characters that would end the link text. */
-export function wordsOf({ name, type }: File): string {
+export function linkTextOf({ name, type }: File): string {
   const words = type.startsWith('image/') ? name.replace(/\.[^.]*$/, '') : name;
   return words.replaceAll(/[[\]\\!\n]/g, ' ').trim();
 }

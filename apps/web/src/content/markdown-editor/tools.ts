@@ -1,7 +1,7 @@
 import type { Translate } from '../../i18n/messages.ts';
 import type { IconName } from '../../components/Icon.tsx';
 import type { IconShape } from '../../components/icon-shapes.ts';
-import { around, block, code, formula, lines, link, type Edit, type Selected } from './marks.ts';
+import { wrapSelection, block, code, formula, lines, link, type Edit, type Selected } from './marks.ts';
 import { toolIcons } from './tool-icons.ts';
 
 /** A formatting action of the toolbar. */
@@ -29,14 +29,14 @@ export function toolsOf(t: Translate): readonly Tool[] {
       label: t('markdownEditor.bold'),
       icon: 'bold',
       key: 'b',
-      edit: around('**', t('markdownEditor.sample.bold')),
+      edit: wrapSelection('**', t('markdownEditor.sample.bold')),
     },
     {
       id: 'italic',
       label: t('markdownEditor.italic'),
       icon: toolIcons.italic,
       key: 'i',
-      edit: around('*', t('markdownEditor.sample.italic')),
+      edit: wrapSelection('*', t('markdownEditor.sample.italic')),
     },
     {
       id: 'code',

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState, type RefObject } from 'react';
 import { storageKey } from '../../api/storage-query.ts';
-import { wordsOf } from '../../api/error-message.ts';
+import { errorMessage } from '../../api/error-message.ts';
 import { useT } from '../../i18n/messages.ts';
 import { showToast } from '../../lib/notices.ts';
 import { uploadPlaceholder } from '../../lib/under-way.ts';
@@ -49,7 +49,7 @@ export function useFiles(area: RefObject<HTMLTextAreaElement | null>, gid: numbe
     } catch (failure) {
       if (abort.current.signal.aborted) return;
       replaceText(current, place, '');
-      const reason = wordsOf(failure);
+      const reason = errorMessage(failure);
       showToast({ tone: 'error', text: t('markdownEditor.failed', { name: file.name, reason }) });
     } finally {
       setPendingUploads((former) => former - 1);

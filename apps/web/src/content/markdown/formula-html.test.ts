@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { describe, expect, it, vi } from 'vitest';
 import { formulaFragment } from './formula-html.ts';
-import { attacks } from './xss-corpus.ts';
+import { xssSamples } from './xss-corpus.ts';
 import { replaceMembers } from '../../../test-support/replace-members.ts';
 
 function show(html: string): HTMLElement {
@@ -62,7 +62,7 @@ describe('forged formulas', () => {
   const probe = vi.fn();
   replaceMembers(window, { probe });
   const hostile = [
-    ...attacks,
+    ...xssSamples,
     '<span onclick="probe()" onmouseover=probe() id=x name=y is=z tabindex=0 contenteditable>x</span>',
     '<span style="position:fixed;inset:0;z-index:9;background:url(https://evil.example/x)">x</span>',
     '<span style="position:absolute;background-image:url(x);color:expression(probe())">x</span>',

@@ -54,7 +54,7 @@ export function setFormulasAtOnce(root: ParentNode, supply: FormulaSupply, refus
 
 /** Loads KaTeX, which pages without an editor never need. */
 async function typesetMarks(marks: readonly Mark[]): Promise<Formula[]> {
-  const { typesetHere } = await import('./typeset-here.ts');
+  const { typesetInBrowser: typesetHere } = await import('./typeset-here.ts');
   const sources = new Map(marks.map((mark) => [keyOf(sourceOf(mark)), sourceOf(mark)]));
   return typesetHere([...sources.values()]);
 }

@@ -5,7 +5,7 @@ import { typeset } from '@xiezhi/markdown/typeset';
 import { setFormulas } from './formulas.ts';
 import { renderMarkdown } from './render.ts';
 import { fragmentOf, frameHosts, isSafeLink, isSafeSource, safeStyles, type Profile } from './sanitize.ts';
-import { attacks } from './xss-corpus.ts';
+import { xssSamples } from './xss-corpus.ts';
 import { replaceMembers } from '../../../test-support/replace-members.ts';
 
 const ADDRESSES = new Set([
@@ -66,8 +66,8 @@ describe('attacks', () => {
   replaceMembers(window, { probe });
 
   it('cover many techniques', () => {
-    expect(new Set(attacks).size).toBe(attacks.length);
-    expect(attacks.length).toBeGreaterThanOrEqual(60);
+    expect(new Set(xssSamples).size).toBe(xssSamples.length);
+    expect(xssSamples.length).toBeGreaterThanOrEqual(60);
   });
 
   it('are detected in the output of an unsafe renderer', () => {
@@ -78,7 +78,7 @@ describe('attacks', () => {
   });
 
   for (const profile of ['user', 'staff'] as const) {
-    it.each(attacks)(`${profile}: %s`, async (attack) => {
+    it.each(xssSamples)(`${profile}: %s`, async (attack) => {
       const host = await show(attack, profile);
       expect(dangers(host)).toEqual([]);
       expect(probe).not.toHaveBeenCalled();

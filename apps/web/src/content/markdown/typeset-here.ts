@@ -9,7 +9,7 @@ const texMax = 4000;
 const allMax = 1000;
 
 /** Typesets formulas of a text that is being edited; those above the limits keep their TeX. */
-export function typesetHere(sources: readonly FormulaSource[]): Formula[] {
+export function typesetInBrowser(sources: readonly FormulaSource[]): Formula[] {
   const end = performance.now() + allMax;
   return sources.map((source) => {
     if (source.tex.length > texMax) return { ...source, html: null, refused: 'tooLong' };

@@ -2,7 +2,7 @@
  * Attacks on a Markdown renderer, each trying to run script, load an executable foreign resource, or
  * navigate. They call `probe()`; the test fails if it was called or could still be called.
  */
-export const attacks: readonly string[] = [
+export const xssSamples: readonly string[] = [
   // Plain tags
   '<script>probe()</script>',
   '<SCRIPT SRC=https://evil.example/x.js></SCRIPT>',

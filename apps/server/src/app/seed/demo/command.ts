@@ -26,7 +26,7 @@ import { prepareData } from '../../prepare-database.ts';
 import { buildDemo } from './build.ts';
 import { commandTexts } from './command-texts.ts';
 import { demoPeople } from './people.ts';
-import { type AdministratorKept, emptyDemo, siteState } from './site-state.ts';
+import { type StoredAdministrator, emptyDemo, siteState } from './site-state.ts';
 
 const { values } = parseArgs({
   options: {
@@ -109,7 +109,7 @@ async function fill(settings: Settings, { now, password, adminPassword }: Fillin
 }
 
 /** Migrates, creates root and loads the starter problems; returns whether root is new. */
-async function prepareSite(services: Services, administrator: AdministratorKept | null): Promise<boolean> {
+async function prepareSite(services: Services, administrator: StoredAdministrator | null): Promise<boolean> {
   await prepareData(services);
   const isNew = await createRoot(services);
   if (administrator !== null)

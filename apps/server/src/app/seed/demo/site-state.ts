@@ -46,7 +46,7 @@ export async function siteState(db: Kysely<Database>): Promise<SiteState> {
  * Empties a demo site: recreates every schema of its database, empty. Returns the password hash of the administrator,
  * for the account that replaces it. Throws if the site is no demo.
  */
-export async function emptyDemo(db: Kysely<Database>): Promise<AdministratorKept | null> {
+export async function emptyDemo(db: Kysely<Database>): Promise<StoredAdministrator | null> {
   return await db.transaction().execute(async (trx) => {
     // Prevents sign-ups between the check and the end.
     await sql`lock table app_user in exclusive mode`.execute(trx);
@@ -67,7 +67,7 @@ export async function emptyDemo(db: Kysely<Database>): Promise<AdministratorKept
   });
 }
 
-export interface AdministratorKept {
+export interface StoredAdministrator {
   readonly username: string;
   readonly passwordHash: string | null;
 }

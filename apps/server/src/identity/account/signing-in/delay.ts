@@ -21,10 +21,10 @@ export interface Counts {
 }
 
 /** Basis of an attempt; its failures count only there. */
-export type Way = 'device' | 'puzzle' | 'code' | 'address';
+export type AttemptBasis = 'device' | 'puzzle' | 'code' | 'address';
 
 export interface SignInDelay {
-  readonly way: Way;
+  readonly way: AttemptBasis;
   /** Milliseconds since the epoch. */
   readonly pauseUntil: number;
   /** The client can show a puzzle; solving it avoids the wait. */

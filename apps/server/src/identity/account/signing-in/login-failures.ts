@@ -5,7 +5,7 @@ import type { Database } from '../../../platform/database/schema.ts';
 import { addressKey } from '../../../platform/http/address-key.ts';
 import { ApiError } from '../../../platform/http/api-error.ts';
 import { queueByKey } from '../../../platform/http/queue-by-key.ts';
-import { type Counts, signInDelay, type Tally, type Way } from './delay.ts';
+import { type Counts, signInDelay, type Tally, type AttemptBasis } from './delay.ts';
 
 /**
  * Failed sign-ins, counted by account and by the basis of the attempt: a known device, a solved puzzle, a right
@@ -97,7 +97,7 @@ export async function clearFailuresOf(
 }
 
 /** Returns the column `ip` of an attempt: the address, or the device or puzzle that replaces it. */
-function nameOf(way: Way, { deviceId }: Attempt, address: string): string {
+function nameOf(way: AttemptBasis, { deviceId }: Attempt, address: string): string {
   switch (way) {
     case 'device':
       return `device:${deviceId}`;
@@ -125,7 +125,7 @@ async function countFailures(
   now: Date,
 ): Promise<Counts> {
   const ofAccount = sql<boolean>`account_key = ${attempt.accountKey}`;
-  const by = (way: Way) => sql<boolean>`ip = ${nameOf(way, attempt, address)}`;
+  const by = (way: AttemptBasis) => sql<boolean>`ip = ${nameOf(way, attempt, address)}`;
   const filters = {
     ofDevice: sql<boolean>`${ofAccount} and ${by('device')}`,
     ofPuzzle: sql<boolean>`${ofAccount} and ${by('puzzle')}`,

@@ -162,7 +162,7 @@ export async function releaseRun(
 }
 
 /** Updates a run that this server holds and extends the lease by `leaseMs`. False: another server holds it. */
-export async function keep(
+export async function updateRun(
   db: Kysely<Database>,
   run: Held,
   change: Change,

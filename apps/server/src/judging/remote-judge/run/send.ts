@@ -8,7 +8,7 @@ import { callJudge, openJudge, problemOf, type StepContext } from './context.ts'
 import { endAsFailed } from './end.ts';
 import { candidatesOf } from './find.ts';
 import { choosePadding, padded } from './padding.ts';
-import { type ClaimedRun, formerRun, releaseRun, keep, takeRun } from './repository.ts';
+import { type ClaimedRun, formerRun, releaseRun, updateRun, takeRun } from './repository.ts';
 import { signIn } from './sign-in.ts';
 
 /**
@@ -109,7 +109,7 @@ async function sendWith(
     waits_for: null,
   };
   // A unique index refuses this while another run of the account and problem is not found.
-  const isMarked = await keep(db, run, { ...mark, sent_at: sql<Date>`now()` }, timing.leaseMs).catch(
+  const isMarked = await updateRun(db, run, { ...mark, sent_at: sql<Date>`now()` }, timing.leaseMs).catch(
     () => null,
   );
   if (isMarked === null) {

@@ -6,7 +6,7 @@ import type { BlobRange, BlobStore } from '../store.ts';
 import { addressSigner, connector, notOffered, statusOf } from './connection.ts';
 import { objectNames } from './object-names.ts';
 import { openObject } from './reading.ts';
-import { createObjectRemoval, outlastRemoval, renewalMs } from './removal.ts';
+import { createObjectRemoval, waitForRemoval, renewalMs } from './removal.ts';
 
 /** Bytes of a part of a long upload; shorter blobs are sent in one request. */
 const partSize = 8 * 1024 * 1024;
@@ -64,7 +64,7 @@ export function createObjectBlobStore(settings: ObjectStorageSettings): BlobStor
   async function settle(sha256: string, write: () => Promise<void>): Promise<void> {
     const connection = await connect();
     do await write();
-    while (await outlastRemoval(connection, names.removal(sha256)));
+    while (await waitForRemoval(connection, names.removal(sha256)));
   }
 
   async function putWhole(bytes: Uint8Array) {

@@ -31,7 +31,7 @@ const checkEveryMs = 250;
 export const renewalMs = 3_600_000;
 
 /** Resolves to false if nobody is removing the blob; to true when such a removal ended, and the blob may be gone. */
-export async function outlastRemoval(connection: Connection, marker: string): Promise<boolean> {
+export async function waitForRemoval(connection: Connection, marker: string): Promise<boolean> {
   const { client, sdk, bucket, orNull } = connection;
   const object = { Bucket: bucket, Key: marker };
   const started = performance.now();

@@ -67,18 +67,18 @@ export async function storeTags(
 const anyOf = (texts: Localized<string>) => texts['zh-CN'] ?? texts['en-US'];
 
 /** Owner of new tags: the site or one group. */
-export interface TagShelf {
+export interface TagOwner {
   readonly oj: string;
   readonly gid: number | null;
 }
 
-export const siteTags: TagShelf = { oj: 'ME', gid: null };
+export const siteTags: TagOwner = { oj: 'ME', gid: null };
 
 /** Finds a tag by its Chinese or only name, or creates it. Null for a tag without any name. */
 export async function findOrMakeTag(
   trx: Kysely<Database>,
   { name: names, classification }: PackageTag,
-  { oj, gid }: TagShelf = siteTags,
+  { oj, gid }: TagOwner = siteTags,
 ): Promise<number | null> {
   const name = anyOf(names);
   if (!name) return null;
@@ -96,7 +96,7 @@ export async function findOrMakeTag(
 }
 
 /** The group's own tag of this name, else that of the site, ignoring case. */
-async function findTag(trx: Kysely<Database>, name: string, { oj, gid }: TagShelf): Promise<number | null> {
+async function findTag(trx: Kysely<Database>, name: string, { oj, gid }: TagOwner): Promise<number | null> {
   const found = await trx
     .selectFrom('tag')
     .where('oj', '=', oj)

@@ -14,7 +14,7 @@ import { type Kysely, sql, type SqlBool } from 'kysely';
 import { containsPattern, pageOf, type Paging } from '../../../platform/database/paging.ts';
 import type { Database } from '../../../platform/database/schema.ts';
 import { ApiError } from '../../../platform/http/api-error.ts';
-import { livesIn } from '../../../platform/scope/sql.ts';
+import { isRowOfGroup } from '../../../platform/scope/sql.ts';
 import type { Services } from '../../../platform/services.ts';
 import { contestPasswords } from '../../../identity/account/entry-passwords.ts';
 import { type ContestRow, findContest, freezeOf } from '../repository.ts';
@@ -45,7 +45,7 @@ export async function listForStaff(
       : sql<SqlBool>`(lower(contest.title) like ${containsPattern(keyword)} or contest.id::text = ${keyword})`;
   const matching = db
     .selectFrom('contest')
-    .where(livesIn(group?.gid ?? null, 'contest'))
+    .where(isRowOfGroup(group?.gid ?? null, 'contest'))
     .where('contest.hidden_at', 'is', null)
     .where(fits)
     .$if(type !== undefined, (some) => some.where('contest.type', '=', type ?? 0))

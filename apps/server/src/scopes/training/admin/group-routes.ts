@@ -16,12 +16,12 @@ import {
   orderProblems,
   rankProblem,
   removeProblem,
-  type Setter,
+  type TrainingEditor,
 } from './problems.ts';
 import { listForStaff, listTrainingProblems, readForStaff } from './read.ts';
 import { changeTraining, cloneTraining, createTraining, deleteTraining, setVisible } from './save.ts';
 
-const actor = ({ viewer, ip }: { readonly viewer: Viewer; readonly ip: string }): Setter => ({
+const actor = ({ viewer, ip }: { readonly viewer: Viewer; readonly ip: string }): TrainingEditor => ({
   uid: viewer.uid,
   ip,
   person: viewer,

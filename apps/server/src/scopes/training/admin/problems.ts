@@ -40,7 +40,7 @@ async function changeLinks<Result>(
 }
 
 /** The person who edits the problems of a training. */
-export interface Setter extends Actor {
+export interface TrainingEditor extends Actor {
   readonly person: Person;
 }
 
@@ -72,7 +72,7 @@ export function addableFromBank(person: Person): RawBuilder<SqlBool> {
  */
 export async function addProblems(
   services: LinkingServices,
-  by: Setter,
+  by: TrainingEditor,
   tid: number,
   pids: readonly number[],
   source?: RawBuilder<SqlBool>,
@@ -106,7 +106,7 @@ export async function linkProblems(
 /** Adds one problem that the training must not contain yet. Throws as `addProblems`, and `trainingProblemTaken`. */
 export async function addProblem(
   services: LinkingServices,
-  by: Setter,
+  by: TrainingEditor,
   tid: number,
   pid: number,
   source?: RawBuilder<SqlBool>,

@@ -8,7 +8,7 @@ import { isNamedOrAuthored } from '../../../problems/problem/keyword.ts';
 import type { Database, TrainingProblemTable } from '../../../platform/database/schema.ts';
 import { ApiError } from '../../../platform/http/api-error.ts';
 import { readStaffRows } from '../../../problems/problem/authoring/list.ts';
-import { livesIn, ofGroup } from '../../../platform/scope/sql.ts';
+import { isRowOfGroup, ofGroup } from '../../../platform/scope/sql.ts';
 import { authOf } from '../presenter.ts';
 import { addableFromBank } from './problems.ts';
 import { prerequisitesOf } from '../prerequisites.ts';
@@ -39,7 +39,7 @@ export async function listForStaff(
       : sql<SqlBool>`(lower(training.title) like ${pattern}
           or training.id::text like ${pattern} or training.rank::text like ${pattern})`;
   const matching = withNames(db, viewer.uid)
-    .where(livesIn(group?.gid ?? null, 'training'))
+    .where(isRowOfGroup(group?.gid ?? null, 'training'))
     .where('training.hidden_at', 'is', null)
     .where(fits);
   const rows = await matching

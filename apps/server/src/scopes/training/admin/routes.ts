@@ -13,7 +13,7 @@ import {
   orderProblems,
   rankProblem,
   removeProblem,
-  type Setter,
+  type TrainingEditor,
 } from './problems.ts';
 import { listForStaff, listTrainingProblems, readForStaff } from './read.ts';
 import { changeTraining, cloneTraining, createTraining, deleteTraining, setVisible } from './save.ts';
@@ -24,7 +24,7 @@ interface Caller {
   readonly locale: Locale;
 }
 
-const actor = ({ viewer, ip }: Caller): Setter => ({ uid: viewer.uid, ip, person: viewer });
+const actor = ({ viewer, ip }: Caller): TrainingEditor => ({ uid: viewer.uid, ip, person: viewer });
 
 /** @param findingSources checks of higher layers that run before a problem is published */
 export function trainingAdminHandlers(

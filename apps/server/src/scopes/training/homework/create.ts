@@ -8,7 +8,7 @@ import type { Database } from '../../../platform/database/schema.ts';
 import type { RequestContext } from '../../../platform/http/handler.ts';
 import { isNamedOrAuthored } from '../../../problems/problem/keyword.ts';
 import type { Services } from '../../../platform/services.ts';
-import { addableTo, linkProblems, type Setter } from '../admin/problems.ts';
+import { addableTo, linkProblems, type TrainingEditor } from '../admin/problems.ts';
 import { insertTraining } from '../admin/save.ts';
 import { storeTerms } from './write.ts';
 
@@ -23,7 +23,7 @@ export type Audience = { readonly gid: number } | { readonly password: string };
  */
 export async function createHomework(
   services: Pick<Services, 'db' | 'clock' | 'settings' | 'events'>,
-  by: Setter,
+  by: TrainingEditor,
   { title, description, pids, homework }: Written,
   audience: Audience,
 ): Promise<number> {

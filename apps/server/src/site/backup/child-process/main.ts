@@ -5,7 +5,7 @@
 import { once } from 'node:events';
 import { createBlobStore } from '../../../platform/blob/create-store.ts';
 import { ApiError } from '../../../platform/http/api-error.ts';
-import { order, type Report } from './messages.ts';
+import { order, type ChildMessage } from './messages.ts';
 import { writeBackup } from '../write.ts';
 
 /** Milliseconds between two progress reports. */
@@ -16,12 +16,12 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
   process.on(signal, () => stopping.abort(new Error(signal)));
 process.on('disconnect', () => stopping.abort(new Error('the server is gone')));
 
-async function send(report: Report): Promise<void> {
+async function send(report: ChildMessage): Promise<void> {
   if (!process.connected) return;
   await new Promise<void>((resolve) => process.send?.(report, () => resolve()));
 }
 
-async function work(): Promise<Report> {
+async function work(): Promise<ChildMessage> {
   const [message]: unknown[] = await once(process, 'message', { signal: stopping.signal });
   const { settings, siteName, at } = order.parse(message);
   let reportedAt = 0;
@@ -46,7 +46,7 @@ async function work(): Promise<Report> {
   return { kind: 'written', backup };
 }
 
-function refusalOf(error: unknown): Report {
+function refusalOf(error: unknown): ChildMessage {
   if (error instanceof ApiError)
     return { kind: 'refused', code: error.code, parameters: { ...error.parameters } };
   if (!(error instanceof Error)) return { kind: 'broken', message: String(error) };

@@ -22,7 +22,7 @@ export type Order = z.output<typeof order>;
 const localizedText = z.object({ 'zh-CN': z.string(), 'en-US': z.string() });
 
 /** Messages of the process: progress, and finally one of the others. */
-export const report = z.discriminatedUnion('kind', [
+export const childMessage = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('progress'), done: z.number(), total: z.number() }),
   z.object({
     kind: z.literal('written'),
@@ -47,4 +47,4 @@ export const report = z.discriminatedUnion('kind', [
     code: z.string().optional(),
   }),
 ]);
-export type Report = z.output<typeof report>;
+export type ChildMessage = z.output<typeof childMessage>;

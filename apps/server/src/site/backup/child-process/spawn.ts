@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { ApiError } from '../../../platform/http/api-error.ts';
-import { type Order, report } from './messages.ts';
+import { type Order, childMessage } from './messages.ts';
 import type { BackupOptions, BackupServices, WrittenBackup } from '../write.ts';
 
 const program = join(import.meta.dirname, 'main.ts');
@@ -63,7 +63,7 @@ async function answerOf(
   let written: WrittenBackup | undefined;
   let refusal: Error | undefined;
   child.on('message', (message) => {
-    const received = report.parse(message);
+    const received = childMessage.parse(message);
     if (received.kind === 'progress') onProgress?.(received.done, received.total);
     else if (received.kind === 'written') written = received.backup;
     else if (received.kind === 'refused') refusal = new ApiError(received.code, received.parameters);

@@ -186,4 +186,4 @@ export interface SourceScore {
 }
 
 /** A stream without records. */
-export const nothing = async function* (): AsyncGenerator<never> {};
+export const emptyStream = async function* (): AsyncGenerator<never> {};

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../../platform/database/schema.ts';
 import type { CommentRecord } from '../model/records.ts';
-import { noter, type WriteContext, type Writer } from './context.ts';
+import { issueRecorder, type WriteContext, type Writer } from './context.ts';
 import { authorOf } from './posts.ts';
 import { insertRows, takeNumbers } from './rows.ts';
 
@@ -18,7 +18,7 @@ export const writeComments: Writer<CommentRecord> = async (context, items) => {
     await links.publish(trx, ids);
     const placed = items.filter(({ key, record }) => {
       const place = ids.get('discussion', record.discussion) ?? ids.get('contest', record.contest);
-      if (place === null) noter(context, 'comment', key)('orphan-left-out');
+      if (place === null) issueRecorder(context, 'comment', key)('orphan-left-out');
       return place !== null;
     });
     const numbers = await takeNumbers(
@@ -29,7 +29,7 @@ export const writeComments: Writer<CommentRecord> = async (context, items) => {
     const stored = new Map<string, number>();
     for (const [index, { key, record }] of placed.entries()) {
       const { id = 0, isReplaced = false } = numbers[index] ?? {};
-      const note = noter(context, 'comment', key);
+      const note = issueRecorder(context, 'comment', key);
       if (isReplaced) note('number-taken', { from: record.number, to: id });
       const author = await authorOf(trx, context, record.author);
       if (author.isMissing) note('orphan-user');
@@ -77,7 +77,7 @@ async function writeReplies(
   for (const [index, reply] of replies.entries()) {
     const { id = 0 } = numbers[index] ?? {};
     const author = await authorOf(trx, context, reply.author);
-    if (author.isMissing) noter(context, 'reply', reply.key)('orphan-user');
+    if (author.isMissing) issueRecorder(context, 'reply', reply.key)('orphan-user');
     const at = reply.createdAt ?? now;
     await insertRows(trx, 'reply', [
       {

@@ -1,5 +1,5 @@
 import type { ContestRecord } from '../model/records.ts';
-import type { noter } from './context.ts';
+import type { issueRecorder } from './context.ts';
 
 const usualHours = 5;
 const hourMs = 3_600_000;
@@ -7,7 +7,7 @@ const hourMs = 3_600_000;
 /** Returns times that the database accepts: the end is after the start, a freeze within the contest. */
 export function settleContestTimes(
   { startsAt, endsAt, sealAt }: Pick<ContestRecord, 'startsAt' | 'endsAt' | 'sealAt'>,
-  note: ReturnType<typeof noter>,
+  note: ReturnType<typeof issueRecorder>,
 ): Pick<ContestRecord, 'startsAt' | 'endsAt' | 'sealAt'> {
   const isReversed = endsAt <= startsAt;
   if (isReversed) note('end-before-start');

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import { contestPasswords } from '../../../identity/account/entry-passwords.ts';
 import type { Database } from '../../../platform/database/schema.ts';
 import type { ContestProblemRecord, ContestRecord } from '../model/records.ts';
-import { noter, type WriteContext, type Writer } from './context.ts';
+import { issueRecorder, type WriteContext, type Writer } from './context.ts';
 import { settleContestTimes } from './contest-times.ts';
 import { insertRows, takeNumbers } from './rows.ts';
 
@@ -25,7 +25,7 @@ export const writeContests: Writer<ContestRecord> = async (context, items) => {
     const problems = new Map<string, number>();
     for (const [index, { key, record }] of items.entries()) {
       const { id = 0, isReplaced = false } = numbers[index] ?? {};
-      if (isReplaced) noter(context, 'contest', key)('number-taken', { from: record.number, to: id });
+      if (isReplaced) issueRecorder(context, 'contest', key)('number-taken', { from: record.number, to: id });
       await writeContest(trx, context, id, key, record);
       for (const [problem, cpid] of await writeProblems(trx, context, id, key, record))
         problems.set(problem, cpid);
@@ -46,7 +46,7 @@ async function writeContest(
   record: ContestRecord,
 ): Promise<void> {
   const { ids, links, now, rootUid, services } = context;
-  const note = noter(context, 'contest', key);
+  const note = issueRecorder(context, 'contest', key);
   const from = { noun: 'contest', key } as const;
   for (const { link, why } of links.broken(from)) note(why, { link: link.slice(0, 200) });
   const owner = ids.get('user', record.owner);
@@ -100,7 +100,7 @@ async function writeProblems(
   { problems }: ContestRecord,
 ): Promise<Map<string, number>> {
   const { ids, now } = context;
-  const note = noter(context, 'contest', contest);
+  const note = issueRecorder(context, 'contest', contest);
   const stored = new Map<string, number>();
   const byProblem = new Map<number, number>();
   const letters = new Set<string>();
@@ -149,7 +149,7 @@ async function writeProblems(
 function freeLetter(
   { displayId }: ContestProblemRecord,
   letters: Set<string>,
-  note: ReturnType<typeof noter>,
+  note: ReturnType<typeof issueRecorder>,
 ): string {
   let letter = displayId;
   for (let number = 2; letters.has(letter.toLowerCase()); number += 1) letter = `${displayId}${number}`;
@@ -173,7 +173,7 @@ async function writeParticipants(
   record: ContestRecord,
 ): Promise<void> {
   const { ids, links, now, rootUid } = context;
-  const note = noter(context, 'contest', key);
+  const note = issueRecorder(context, 'contest', key);
   const people = new Map<string, Date>();
   for (const { user, createdAt } of record.registrations) {
     const uid = ids.get('user', user);

@@ -43,7 +43,7 @@ export function createIssueNotes(): IssueNotes {
 }
 
 /** Returns a function that notes issues of one record. */
-export function noter({ notes }: Pick<WriteContext, 'notes'>, noun: Noun, key: string) {
+export function issueRecorder({ notes }: Pick<WriteContext, 'notes'>, noun: Noun, key: string) {
   return (rule: RuleId, detail?: Issue['detail']) =>
     notes.add(noun, key, detail === undefined ? { rule } : { rule, detail });
 }

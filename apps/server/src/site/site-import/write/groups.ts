@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../../platform/database/schema.ts';
 import { storeCode } from '../../../scopes/group/code.ts';
 import type { GroupRecord } from '../model/records.ts';
-import { noter, type WriteContext, type Writer } from './context.ts';
+import { issueRecorder, type WriteContext, type Writer } from './context.ts';
 import { insertRows, takeNumbers } from './rows.ts';
 
 const nameLength = { least: 5, most: 25 };
@@ -28,7 +28,7 @@ export const writeGroups: Writer<GroupRecord> = async (context, items) => {
     const stored = new Map<string, number>();
     for (const [index, { key, record }] of items.entries()) {
       const { id = 0, isReplaced = false } = numbers[index] ?? {};
-      const note = noter(context, 'group', key);
+      const note = issueRecorder(context, 'group', key);
       if (isReplaced) note('number-taken', { from: record.number, to: id });
       const name = await freeName(trx, 'name', sized(record.name, nameLength, '班级 '), nameLength.most);
       const shortName = await freeName(
@@ -78,7 +78,7 @@ async function writeMembers(
   record: GroupRecord,
   owner: string,
 ): Promise<void> {
-  const note = noter(context, 'group', key);
+  const note = issueRecorder(context, 'group', key);
   const members = new Map<string, Record<string, unknown>>();
   for (const { user, auth, reason, createdAt } of record.members) {
     const uid = context.ids.get('user', user);

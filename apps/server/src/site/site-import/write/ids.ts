@@ -8,8 +8,8 @@ import type { Noun } from '../model/source.ts';
  */
 export interface ImportIds {
   /** Null: the record was left out, or does not exist. */
-  get(noun: KeptNoun, key: string | null): string | null;
-  number(noun: KeptNoun, key: string | null): number | null;
+  get(noun: MappedNoun, key: string | null): string | null;
+  number(noun: MappedNoun, key: string | null): number | null;
   /** Of the given keys, those that are stored. */
   stored(db: Kysely<Database>, noun: Noun, keys: readonly string[]): Promise<ReadonlyMap<string, string>>;
   /** Notes ids in a transaction; `commit` makes them known. */
@@ -30,7 +30,7 @@ const keptNouns = [
   'discussion',
   'comment',
 ] as const;
-export type KeptNoun = (typeof keptNouns)[number];
+export type MappedNoun = (typeof keptNouns)[number];
 
 export async function loadImportIds(db: Kysely<Database>, source: string): Promise<ImportIds> {
   const known = new Map<Noun, Map<string, string>>(

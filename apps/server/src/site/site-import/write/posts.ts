@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import { isAdminRole, roleNames, rootRoleId } from '@xiezhi/contract/enums/roles';
 import type { Database } from '../../../platform/database/schema.ts';
 import type { AnnouncementRecord, DiscussionRecord } from '../model/records.ts';
-import { noter, type WriteContext, type Writer } from './context.ts';
+import { issueRecorder, type WriteContext, type Writer } from './context.ts';
 import { deletedUser } from './deleted-user.ts';
 import { insertRows, takeNumbers } from './rows.ts';
 
@@ -16,7 +16,7 @@ export const writeAnnouncements: Writer<AnnouncementRecord> = async (context, it
     for (const { key, record } of items) {
       const from = { noun: 'announcement', key } as const;
       const gid = ids.number('group', record.group);
-      const note = noter(context, 'announcement', key);
+      const note = issueRecorder(context, 'announcement', key);
       if (record.group !== null && gid === null) {
         note('orphan-left-out', { group: record.group });
         continue;
@@ -62,7 +62,7 @@ export const writeDiscussions: Writer<DiscussionRecord> = async (context, items)
     const stored = new Map<string, number>();
     for (const [index, { key, record }] of items.entries()) {
       const { id = 0, isReplaced = false } = numbers[index] ?? {};
-      const note = noter(context, 'discussion', key);
+      const note = issueRecorder(context, 'discussion', key);
       if (isReplaced) note('number-taken', { from: record.number, to: id });
       const author = await authorOf(trx, context, record.author);
       if (author.isMissing) note('orphan-user');

@@ -13,7 +13,7 @@ import { unsupportedFeatures } from '@xiezhi/formats/model/storable';
 import { storePackage, storeWithoutData } from '../../../problems/problem/store-package.ts';
 import { storeCases, type StoredData } from '../../../problems/test-data/package-data.ts';
 import type { ProblemRecord } from '../model/records.ts';
-import { noter, type PresentItem, type WriteContext, type Writer } from './context.ts';
+import { issueRecorder, type PresentItem, type WriteContext, type Writer } from './context.ts';
 import { storable } from '../raw/storable-json.ts';
 import { insertRows, takeNumbers } from './rows.ts';
 
@@ -46,7 +46,11 @@ export const writeProblems: Writer<ProblemRecord> = async (context, items) => {
     for (const [index, one] of prepared.entries()) {
       const { id = 0, isReplaced = false } = numbers[index] ?? {};
       if (isReplaced)
-        noter(context, 'problem', one.item.key)('number-taken', { from: one.item.record.number, to: id });
+        issueRecorder(
+          context,
+          'problem',
+          one.item.key,
+        )('number-taken', { from: one.item.record.number, to: id });
       await writeProblem(trx, context, one, id);
       stored.set(one.item.key, id);
     }
@@ -60,7 +64,7 @@ async function prepareProblem(context: WriteContext, item: PresentItem<ProblemRe
   const { key, record, issues } = item;
   const plan = { ...record.plan, problem: storableProblem(record.plan.problem) };
   const from = { noun: 'problem', key } as const;
-  const note = noter(context, 'problem', key);
+  const note = issueRecorder(context, 'problem', key);
   try {
     for (const parts of Object.values(plan.problem.statements))
       for (const text of Object.values(parts)) await links.prepare(text, from);
@@ -92,7 +96,7 @@ async function writeProblem(
   id: number,
 ): Promise<void> {
   const { ids, links, now } = context;
-  const note = noter(context, 'problem', key);
+  const note = issueRecorder(context, 'problem', key);
   const from = { noun: 'problem', key } as const;
   const wanted =
     plan.problem.displayId

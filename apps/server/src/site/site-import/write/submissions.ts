@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../../platform/database/schema.ts';
 import type { SubmissionRecord } from '../model/records.ts';
-import { noter, type PresentItem, type WriteContext, type Writer } from './context.ts';
+import { issueRecorder, type PresentItem, type WriteContext, type Writer } from './context.ts';
 import { deletedUser } from './deleted-user.ts';
 import { insertRows, takeNumbers } from './rows.ts';
 import { addScoreboardEvents, type ContestOutcome } from './scoreboard-events.ts';
@@ -35,7 +35,7 @@ export const writeSubmissions: Writer<SubmissionRecord> = (context, items) =>
     const judgings: Record<string, unknown>[] = [];
     for (const [index, { item, row }] of placed.entries()) {
       const { id = 0, isReplaced = false } = numbers[index] ?? {};
-      const note = noter(context, 'submission', item.key);
+      const note = issueRecorder(context, 'submission', item.key);
       if (isReplaced) note('number-taken', { from: item.record.number, to: id });
       if (item.record.status === waiting) note('not-judged');
       if (item.record.code.length > codeMost) note('text-cut', { column: 'code' });
@@ -76,7 +76,7 @@ async function placeOf(
   { key, record }: PresentItem<SubmissionRecord>,
 ): Promise<Place | null> {
   const { ids } = context;
-  const note = noter(context, 'submission', key);
+  const note = issueRecorder(context, 'submission', key);
   const pid = ids.number('problem', record.problem);
   const cid = ids.number('contest', record.contest);
   if (pid === null || (record.contest !== null && cid === null)) {
@@ -106,7 +106,7 @@ async function contestProblemOf(
   const name = record.contestProblem ?? `${record.contest}:${record.problem}`;
   const known = context.ids.number('contestProblem', name);
   if (known !== null) return known;
-  noter(context, 'submission', key)('removed-problem', { problem: record.problem });
+  issueRecorder(context, 'submission', key)('removed-problem', { problem: record.problem });
   const found = await trx
     .selectFrom('contest_problem')
     .where('cid', '=', cid)

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import { trainingPasswords } from '../../../identity/account/entry-passwords.ts';
 import type { Database } from '../../../platform/database/schema.ts';
 import type { TrainingRecord } from '../model/records.ts';
-import { noter, type WriteContext, type Writer } from './context.ts';
+import { issueRecorder, type WriteContext, type Writer } from './context.ts';
 import { insertRows, takeNumbers } from './rows.ts';
 
 /** Stores trainings with problems, people and homework. */
@@ -19,7 +19,8 @@ export const writeTrainings: Writer<TrainingRecord> = async (context, items) => 
     const stored = new Map<string, number>();
     for (const [index, { key, record }] of items.entries()) {
       const { id = 0, isReplaced = false } = numbers[index] ?? {};
-      if (isReplaced) noter(context, 'training', key)('number-taken', { from: record.number, to: id });
+      if (isReplaced)
+        issueRecorder(context, 'training', key)('number-taken', { from: record.number, to: id });
       await writeTraining(trx, context, id, key, record);
       stored.set(key, id);
     }
@@ -44,7 +45,7 @@ async function writeTraining(
   record: TrainingRecord,
 ): Promise<void> {
   const { ids, links, now, rootUid, services } = context;
-  const note = noter(context, 'training', key);
+  const note = issueRecorder(context, 'training', key);
   const owner = ids.get('user', record.owner);
   if (owner === null) note('orphan-user');
   const gid = ids.number('group', record.group);
@@ -122,7 +123,7 @@ async function writeProblems(
   key: string,
   { problems }: TrainingRecord,
 ): Promise<void> {
-  const note = noter(context, 'training', key);
+  const note = issueRecorder(context, 'training', key);
   const pids = new Set<number>();
   const shown = new Set<string>();
   for (const { problem, displayId, rank } of problems) {

@@ -4,7 +4,7 @@ import { isEmail } from '../../../identity/account/names.ts';
 import { newUid } from '../../../platform/database/uid.ts';
 import type { Database } from '../../../platform/database/schema.ts';
 import type { UserRecord } from '../model/records.ts';
-import { noter, type PresentItem, type Writer } from './context.ts';
+import { issueRecorder, type PresentItem, type Writer } from './context.ts';
 import { insertRows } from './rows.ts';
 import { freeUsername, validUsername } from './usernames.ts';
 
@@ -25,7 +25,7 @@ export const writeUsers: Writer<UserRecord> = async (context, items) => {
     const rows: Record<string, unknown>[] = [];
     const stored = new Map<string, string>();
     for (const [index, { key, record }] of items.entries()) {
-      const note = noter(context, 'user', key);
+      const note = issueRecorder(context, 'user', key);
       const valid = validUsername(record.username);
       if (valid !== record.username) note('username-shortened', { from: record.username, to: valid });
       const isTaken = taken.usernames.has(valid.toLowerCase()) || usernames.has(valid.toLowerCase());

@@ -11,12 +11,12 @@ import { FactorField } from './FactorField.tsx';
 import { countLoginFailure, isLastFreeTry, needsSlideCheck } from './login-failures.ts';
 import { PasskeySignIn } from './passkey/PasskeySignIn.tsx';
 import { PasswordField } from './PasswordField.tsx';
-import { signIn, type SignInDoor } from './sign-in.ts';
+import { signIn, type SignInArea } from './sign-in.ts';
 import { SlideCheck } from './SlideCheck.tsx';
 import { useAuthForm } from './use-auth-form.ts';
 
 interface LoginFormProps {
-  door?: SignInDoor;
+  door?: SignInArea;
   onDone?: () => void;
 }
 

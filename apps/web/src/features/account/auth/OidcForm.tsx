@@ -1,6 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { errorMessageIfAny, wordsOf } from '../../../api/error-message.ts';
+import { errorMessageIfAny, errorMessage } from '../../../api/error-message.ts';
 import { call, CallError } from '../../../api/client.ts';
 import { queryClient } from '../../../api/query-client.ts';
 import { translate, useT } from '../../../i18n/messages.ts';
@@ -98,7 +98,7 @@ export function OidcForm({ returned }: { returned: OidcReturn }) {
         />
       )}
       {wanted === 'password' ? null : <FactorField value={code} onChange={setCode} />}
-      {redeem.error === null || isChecking ? null : <FieldError>{wordsOf(redeem.error)}</FieldError>}
+      {redeem.error === null || isChecking ? null : <FieldError>{errorMessage(redeem.error)}</FieldError>}
       {isChecking ? (
         <SlideCheck
           onPass={(slideToken) => {

@@ -1,7 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { limits } from '@xiezhi/contract/limits';
 import { useState } from 'react';
-import { errorMessageIfAny, wordsOf } from '../../../api/error-message.ts';
+import { errorMessageIfAny, errorMessage } from '../../../api/error-message.ts';
 import { call, CallError } from '../../../api/client.ts';
 import { useT } from '../../../i18n/messages.ts';
 import { useCooldown } from '../../../lib/cooldown.ts';
@@ -111,7 +111,9 @@ function RequestForm() {
         }}
       />
       <div aria-live="polite" className="empty:hidden">
-        {request.error !== null && !isCaptchaWrong ? <FieldError>{wordsOf(request.error)}</FieldError> : null}
+        {request.error !== null && !isCaptchaWrong ? (
+          <FieldError>{errorMessage(request.error)}</FieldError>
+        ) : null}
         {isSent ? <p className="text-13 text-v-ac">{t('auth.reset.sent')}</p> : null}
       </div>
     </CheckedForm>

@@ -16,10 +16,10 @@ export interface Credentials {
 }
 
 /** What the password is for: the site, or the admin area, which not all users may enter. */
-export type SignInDoor = 'site' | 'console';
+export type SignInArea = 'site' | 'console';
 
 /** Signs in by password, closes the dialog, and continues the user's action. */
-export async function signIn(credentials: Credentials, door: SignInDoor = 'site'): Promise<void> {
+export async function signIn(credentials: Credentials, door: SignInArea = 'site'): Promise<void> {
   const { username, password, slideToken = null, secondFactorCode = null } = credentials;
   const body = { username: username.trim(), password, slideToken, secondFactorCode };
   const name = door === 'console' ? 'POST /api/admin/login' : 'POST /api/login';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { JSX } from 'react';
-import { wordsOf } from '../../../api/error-message.ts';
+import { errorMessage } from '../../../api/error-message.ts';
 import { CallError } from '../../../api/client.ts';
 import { useSession, useUser } from '../../../api/session.ts';
 import { useT } from '../../../i18n/messages.ts';
@@ -68,7 +68,7 @@ export function UserHomePage(): JSX.Element {
         {home.error instanceof CallError && home.error.code === 'userNotFound' ? (
           <EmptyState
             icon="users"
-            title={wordsOf(home.error)}
+            title={errorMessage(home.error)}
             actions={
               <Link to="/acm-rank" className={buttonClass()}>
                 {t('user.nobody.ranks')}

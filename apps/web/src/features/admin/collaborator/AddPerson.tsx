@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import type { CollaboratorRole } from '@xiezhi/contract/enums/collaborator';
 import { useState, type JSX } from 'react';
-import { wordsOf } from '../../../api/error-message.ts';
+import { errorMessage } from '../../../api/error-message.ts';
 import { useT } from '../../../i18n/messages.ts';
 import { Button } from '../../../components/Button.tsx';
 import { Combobox } from '../../../components/combobox/Combobox.tsx';
@@ -55,7 +55,7 @@ export function AddPerson({ gid, roles, add }: AddPersonProps): JSX.Element {
           {t('shared.add')}
         </Button>
       </div>
-      {adding.error === null ? null : <FieldError>{wordsOf(adding.error)}</FieldError>}
+      {adding.error === null ? null : <FieldError>{errorMessage(adding.error)}</FieldError>}
     </fieldset>
   );
 }

@@ -11,13 +11,19 @@ import { Section } from '../../../components/Section.tsx';
 import { Skeleton } from '../../../components/Skeleton.tsx';
 import { AddPerson } from './AddPerson.tsx';
 import { PersonRow } from './PersonRow.tsx';
-import { callsOf, collaboratorsQuery, leave, type Collaborator, type Thing } from './queries.ts';
+import {
+  callsOf,
+  collaboratorsQuery,
+  leave,
+  type Collaborator,
+  type CollaborationTarget,
+} from './queries.ts';
 
 /**
  * Owner and collaborators of a problem, contest or training, for those who manage it. Each change is saved at once, apart
  * from the form around it.
  */
-export function PeopleSection({ thing }: { thing: Thing }): JSX.Element {
+export function PeopleSection({ thing }: { thing: CollaborationTarget }): JSX.Element {
   const t = useT();
   const router = useRouter();
   const client = useQueryClient();

@@ -5,7 +5,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { anAccount } from '../../../../test-support/people.ts';
 import { PeopleSection } from './PeopleSection.tsx';
-import type { Collaborator, CollaboratorList, Thing } from './queries.ts';
+import type { Collaborator, CollaboratorList, CollaborationTarget } from './queries.ts';
 import { SharedPage } from './SharedPage.tsx';
 
 const browser = setUpScreen({ findsHidden: true });
@@ -27,7 +27,7 @@ const people = (...collaborators: Collaborator[]): CollaboratorList => ({
   collaborators,
   gid: null,
 });
-const show = (thing: Thing) =>
+const show = (thing: CollaborationTarget) =>
   browser.show(
     <main>
       <PeopleSection thing={thing} />

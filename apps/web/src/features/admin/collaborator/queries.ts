@@ -7,7 +7,7 @@ export type Collaborator = CollaboratorList['collaborators'][number];
 export type OwnCollaboration = CallData<'GET /api/my-collaborations'>[number];
 
 /** A problem, contest or training. */
-export interface Thing {
+export interface CollaborationTarget {
   kind: CollaboratorKind;
   id: number;
 }
@@ -44,7 +44,7 @@ export const callsOf: Readonly<Record<CollaboratorKind, Calls>> = {
   },
 };
 
-export const collaboratorsQuery = ({ kind, id }: Thing) =>
+export const collaboratorsQuery = ({ kind, id }: CollaborationTarget) =>
   queryOptions({
     queryKey: ['collaborators', kind, id],
     queryFn: ({ signal }) => callsOf[kind].read(id, signal),
@@ -59,7 +59,8 @@ export const ownCollaborationsQuery = (uid: string | null) =>
   });
 
 /** Leaves a problem, contest or training of another user. */
-export const leave = ({ kind, id }: Thing) => call('DELETE /api/my-collaborations', { query: { kind, id } });
+export const leave = ({ kind, id }: CollaborationTarget) =>
+  call('DELETE /api/my-collaborations', { query: { kind, id } });
 
 /** Users whose names contain a text, members of a group first. */
 export async function searchPeople(prefix: string, gid: number | null, signal: AbortSignal) {

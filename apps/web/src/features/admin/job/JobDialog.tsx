@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { wordsOf } from '../../../api/error-message.ts';
+import { errorMessage } from '../../../api/error-message.ts';
 import { call } from '../../../api/client.ts';
 import { useT } from '../../../i18n/messages.ts';
 import { formatExact } from '../../../lib/format-time.ts';
@@ -83,7 +83,7 @@ export function JobDialog({ job: row, onClose }: { job: Job; onClose: () => void
         </div>
       )}
       {query.error === null ? null : (
-        <StaleBanner text={wordsOf(query.error)} onRetry={() => void query.refetch()} />
+        <StaleBanner text={errorMessage(query.error)} onRetry={() => void query.refetch()} />
       )}
       {query.data === undefined || query.data.log.length === 0 ? null : (
         <section className="mt-4">

@@ -2,7 +2,7 @@ import { intervals, limits } from '@xiezhi/contract/limits';
 import { siteLimits } from '@xiezhi/contract/limits/site';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { wordsOf } from '../../../api/error-message.ts';
+import { errorMessage } from '../../../api/error-message.ts';
 import { call } from '../../../api/client.ts';
 import { carouselQuery } from '../../site/home/queries.ts';
 import { useT } from '../../../i18n/messages.ts';
@@ -139,7 +139,7 @@ export function CarouselPart() {
             {t('form.drop')}
           </Button>
           {save.error === null || isOutdated(save.error) ? null : (
-            <FieldError>{wordsOf(save.error)}</FieldError>
+            <FieldError>{errorMessage(save.error)}</FieldError>
           )}
         </div>
       )}

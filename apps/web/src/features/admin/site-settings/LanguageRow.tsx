@@ -1,7 +1,7 @@
 import { limitFactorRange } from '@xiezhi/contract/limits';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { wordsOf } from '../../../api/error-message.ts';
+import { errorMessage } from '../../../api/error-message.ts';
 import { call, type CallData } from '../../../api/client.ts';
 import { useT } from '../../../i18n/messages.ts';
 import { showToast } from '../../../lib/notices.ts';
@@ -37,7 +37,7 @@ export function LanguageRow({ limit, starter }: LanguageRowProps) {
       client.setQueryData(languageLimitsQuery.queryKey, limits);
       showToast({ tone: 'success', text: t('siteAdmin.languages.saved', { language }) });
     },
-    onError: (error) => showToast({ tone: 'error', text: wordsOf(error) }),
+    onError: (error) => showToast({ tone: 'error', text: errorMessage(error) }),
   });
   return (
     <Tr>

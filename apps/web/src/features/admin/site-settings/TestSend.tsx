@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState, type JSX } from 'react';
-import { wordsOf } from '../../../api/error-message.ts';
+import { errorMessage } from '../../../api/error-message.ts';
 import { useT } from '../../../i18n/messages.ts';
 import { Button } from '../../../components/Button.tsx';
 import { FieldError } from '../../../components/FieldError.tsx';
@@ -74,7 +74,7 @@ export function TestSend({
             {t(`siteAdmin.${kind}.test.done`, test.data)}
           </span>
         )}
-        {test.error === null ? null : <FieldError>{wordsOf(test.error)}</FieldError>}
+        {test.error === null ? null : <FieldError>{errorMessage(test.error)}</FieldError>}
       </output>
     </form>
   );

@@ -1,7 +1,7 @@
 import { limits } from '@xiezhi/contract/limits';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
-import { wordsOf } from '../../../api/error-message.ts';
+import { errorMessage } from '../../../api/error-message.ts';
 import { call } from '../../../api/client.ts';
 import { useDownload } from '../../../components/use-download.ts';
 import { useT } from '../../../i18n/messages.ts';
@@ -143,7 +143,7 @@ export function GenerateDialog({ onClose }: { onClose: () => void }) {
         </p>
         {generate.error === null ? null : (
           <div className="col-span-2">
-            <FieldError>{wordsOf(generate.error)}</FieldError>
+            <FieldError>{errorMessage(generate.error)}</FieldError>
           </div>
         )}
       </form>

@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { wordsOf } from '../../../api/error-message.ts';
+import { errorMessage } from '../../../api/error-message.ts';
 import { call } from '../../../api/client.ts';
 import { ConsolePage } from '../core/ConsolePage.tsx';
 import { useT } from '../../../i18n/messages.ts';
@@ -151,7 +151,7 @@ export function RolePage() {
           </table>
         </section>
       )}
-      {save.error === null ? null : <p className="mt-2 text-13 text-v-wa">{wordsOf(save.error)}</p>}
+      {save.error === null ? null : <p className="mt-2 text-13 text-v-wa">{errorMessage(save.error)}</p>}
     </ConsolePage>
   );
 }

@@ -2,7 +2,7 @@ import { limits } from '@xiezhi/contract/limits';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
-import { wordsOf } from '../../../api/error-message.ts';
+import { errorMessage } from '../../../api/error-message.ts';
 import { call } from '../../../api/client.ts';
 import { ConsolePage } from '../core/ConsolePage.tsx';
 import { useT } from '../../../i18n/messages.ts';
@@ -104,7 +104,7 @@ export function UserImportPage() {
               {t('userAdmin.import.begin', { count: checked.report.good })}
             </Button>
           </div>
-          {begin.error === null ? null : <FieldError>{wordsOf(begin.error)}</FieldError>}
+          {begin.error === null ? null : <FieldError>{errorMessage(begin.error)}</FieldError>}
           <RowList rows={placedRows(checked.rows)} bad={checked.report.bad} />
         </section>
       )}

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { wordsOf } from '../../../api/error-message.ts';
+import { errorMessage } from '../../../api/error-message.ts';
 import { call } from '../../../api/client.ts';
 import { useT } from '../../../i18n/messages.ts';
 import { showToast } from '../../../lib/notices.ts';
@@ -46,7 +46,7 @@ export function useUserActions(): UserActions {
           return true;
         },
         (error: unknown) => {
-          showToast({ tone: 'error', text: wordsOf(error) });
+          showToast({ tone: 'error', text: errorMessage(error) });
           refresh();
           return false;
         },

@@ -2,7 +2,7 @@ import { repliesMax } from '@xiezhi/contract/limits/reply';
 import type { QuestionState } from '@xiezhi/contract/routes/comment';
 import { useState, type JSX } from 'react';
 import { call } from '../../../api/client.ts';
-import { wordsOf } from '../../../api/error-message.ts';
+import { errorMessage } from '../../../api/error-message.ts';
 import { useT } from '../../../i18n/messages.ts';
 import { openAuthDialog } from '../../../lib/auth-dialog.ts';
 import { showToast } from '../../../lib/notices.ts';
@@ -97,7 +97,7 @@ export function CommentItem(props: OneCommentProps): JSX.Element {
     try {
       await answer(content, 'comment');
     } catch (error) {
-      showToast({ tone: 'error', text: wordsOf(error) });
+      showToast({ tone: 'error', text: errorMessage(error) });
     } finally {
       setIsAnswering(false);
     }

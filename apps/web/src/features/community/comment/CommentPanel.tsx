@@ -12,7 +12,7 @@ import { CommentItem, type ReportedItem } from './CommentItem.tsx';
 import type { CommentTarget } from './queries.ts';
 import { termsOf, type ContestQuestions } from './terms.ts';
 import { useComments } from './use-comments.ts';
-import { useLacking, Writing } from './Writing.tsx';
+import { useSolvedRequirement, CommentComposer } from './Writing.tsx';
 import './comment.css';
 
 interface CommentPanelProps {
@@ -43,7 +43,7 @@ export function CommentPanel(props: CommentPanelProps): JSX.Element {
   const pages = data?.pages ?? [];
   const [first] = pages;
   const likes = pages.at(-1)?.commentLikeMap ?? {};
-  const lacking = useLacking(place);
+  const lacking = useSolvedRequirement(place);
   const terms = termsOf(contest);
   const isQuestions = contest?.isRunning === true;
   const shared = {
@@ -93,7 +93,7 @@ export function CommentPanel(props: CommentPanelProps): JSX.Element {
         ) : null}
         <span className="text-12 text-text-3">{t('discussion.newestFirst')}</span>
       </div>
-      <Writing
+      <CommentComposer
         place={place}
         isOpen={isOpen}
         canComment={canComment}

@@ -1,6 +1,6 @@
 import { limits } from '@xiezhi/contract/limits';
 import { useId, useState, type JSX } from 'react';
-import { wordsOf } from '../../../api/error-message.ts';
+import { errorMessage } from '../../../api/error-message.ts';
 import { isComposing } from '../../../lib/composing.ts';
 import { useUser } from '../../../api/session.ts';
 import { useT } from '../../../i18n/messages.ts';
@@ -60,7 +60,7 @@ export function Composer({
       draft.sent(draft.text);
       setError(undefined);
     } catch (failure) {
-      setError(wordsOf(failure));
+      setError(errorMessage(failure));
     } finally {
       setIsBusy(false);
     }

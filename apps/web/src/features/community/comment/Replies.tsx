@@ -1,7 +1,7 @@
 import { repliesMax } from '@xiezhi/contract/limits/reply';
 import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
 import { useState, type JSX } from 'react';
-import { wordsOf } from '../../../api/error-message.ts';
+import { errorMessage } from '../../../api/error-message.ts';
 import { call } from '../../../api/client.ts';
 import { useT } from '../../../i18n/messages.ts';
 import { showToast } from '../../../lib/notices.ts';
@@ -66,7 +66,7 @@ export function Replies(props: RepliesProps): JSX.Element | null {
       ))}
       {isOpen && all.error !== null && (read === undefined || all.isFetchNextPageError) ? (
         <StaleBanner
-          text={wordsOf(all.error)}
+          text={errorMessage(all.error)}
           onRetry={() => void (read === undefined ? all.refetch() : all.fetchNextPage())}
         />
       ) : hasMore ? (

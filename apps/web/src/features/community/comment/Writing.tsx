@@ -13,7 +13,7 @@ import { termsOf, type QuestionProblem, type ContestQuestions } from './terms.ts
  * The number of solved problems that commenting requires and the viewer’s number; null: no restriction
  * applies.
  */
-export function useLacking(place: CommentTarget): { needed: number; accepted: number } | null {
+export function useSolvedRequirement(place: CommentTarget): { needed: number; accepted: number } | null {
   const uid = useUser()?.uid ?? null;
   const { data: allowance } = useQuery(allowanceQuery('cid' in place ? null : uid));
   if (allowance === undefined || allowance.accepted >= allowance.acceptedToComment) return null;
@@ -27,13 +27,13 @@ interface WritingProps {
   /** Whether the viewer has the right to comment. */
   canComment: boolean;
   contest: ContestQuestions | undefined;
-  lacking: ReturnType<typeof useLacking>;
+  lacking: ReturnType<typeof useSolvedRequirement>;
   /** `problemId`: display id; null: general question. */
   onSend: (content: string, problemId: string | null) => Promise<unknown>;
 }
 
 /** The composer, or why the viewer may not write yet, shown before anything is typed. */
-export function Writing({
+export function CommentComposer({
   place,
   isOpen,
   canComment,

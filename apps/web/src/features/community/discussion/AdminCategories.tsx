@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { limits } from '@xiezhi/contract/limits';
 import { useRef, useState, type JSX } from 'react';
-import { wordsOf } from '../../../api/error-message.ts';
+import { errorMessage } from '../../../api/error-message.ts';
 import { call } from '../../../api/client.ts';
 import { useT } from '../../../i18n/messages.ts';
 import { showToast } from '../../../lib/notices.ts';
@@ -169,7 +169,9 @@ function Editor({ saved }: { saved: readonly Category[] }): JSX.Element {
           <span className="text-12 text-text-3">{t('discussionAdmin.category.nameless')}</span>
         ) : null}
       </div>
-      {save.error === null || isOutdated(save.error) ? null : <FieldError>{wordsOf(save.error)}</FieldError>}
+      {save.error === null || isOutdated(save.error) ? null : (
+        <FieldError>{errorMessage(save.error)}</FieldError>
+      )}
     </form>
   );
 }

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { JSX } from 'react';
-import { wordsOf } from '../../../api/error-message.ts';
+import { errorMessage } from '../../../api/error-message.ts';
 import { useUser } from '../../../api/session.ts';
 import { CommentPanel } from '../comment/CommentPanel.tsx';
 import { useT } from '../../../i18n/messages.ts';
@@ -61,7 +61,7 @@ export function PostView({ did, comment, gid = null }: PostViewProps): JSX.Eleme
       <h1 className="sr-only">{t('discussion.gone')}</h1>
       <EmptyState
         icon="chat"
-        title={wordsOf(error)}
+        title={errorMessage(error)}
         actions={
           <HrefLink href={postsHref(gid)} className={buttonClass()}>
             {t('discussion.back')}

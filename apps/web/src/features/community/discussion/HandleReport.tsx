@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { limits } from '@xiezhi/contract/limits';
 import { useState, type JSX } from 'react';
-import { wordsOf } from '../../../api/error-message.ts';
+import { errorMessage } from '../../../api/error-message.ts';
 import { call } from '../../../api/client.ts';
 import { useT } from '../../../i18n/messages.ts';
 import { showToast } from '../../../lib/notices.ts';
@@ -89,7 +89,7 @@ export function HandleReport({ report, onClose }: { report: Report; onClose: () 
         value={answer}
         onChange={(event) => setAnswer(event.target.value)}
       />
-      {handle.error === null ? null : <FieldError>{wordsOf(handle.error)}</FieldError>}
+      {handle.error === null ? null : <FieldError>{errorMessage(handle.error)}</FieldError>}
     </Dialog>
   );
 }

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { limits } from '@xiezhi/contract/limits';
 import { useState, type JSX } from 'react';
-import { wordsOf } from '../../../api/error-message.ts';
+import { errorMessage } from '../../../api/error-message.ts';
 import { isComposing } from '../../../lib/composing.ts';
 import { call, CallError, type CallBody } from '../../../api/client.ts';
 import { useUser } from '../../../api/session.ts';
@@ -101,10 +101,10 @@ export function PostDialog({ pid, gid = null, canPin = false, post, onClose }: P
         await client.fetchQuery({ ...postQuery(post.id, user?.uid ?? null), staleTime: 0 });
         return undefined;
       } catch (unread) {
-        return wordsOf(unread);
+        return errorMessage(unread);
       }
     }
-    return wordsOf(failure);
+    return errorMessage(failure);
   }
 
   return (

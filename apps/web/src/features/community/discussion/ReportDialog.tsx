@@ -1,6 +1,6 @@
 import { limits } from '@xiezhi/contract/limits';
 import { useState, type JSX } from 'react';
-import { wordsOf } from '../../../api/error-message.ts';
+import { errorMessage } from '../../../api/error-message.ts';
 import { call } from '../../../api/client.ts';
 import type { ReportedItem } from '../comment/CommentItem.tsx';
 import { useT } from '../../../i18n/messages.ts';
@@ -39,7 +39,7 @@ export function ReportDialog({ did, item: said, onClose }: ReportDialogProps): J
       showToast({ tone: 'success', text: t('discussion.report.sent') });
       onClose();
     } catch (failure) {
-      setError(wordsOf(failure));
+      setError(errorMessage(failure));
       setIsBusy(false);
     }
   }

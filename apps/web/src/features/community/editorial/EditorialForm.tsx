@@ -3,7 +3,7 @@ import { limits } from '@xiezhi/contract/limits';
 import type { EditorialRule } from '@xiezhi/contract/routes/editorial';
 import { useId, useState, type JSX } from 'react';
 import { call } from '../../../api/client.ts';
-import { wordsOf } from '../../../api/error-message.ts';
+import { errorMessage } from '../../../api/error-message.ts';
 import { websiteConfigQuery } from '../../../api/site-config.ts';
 import { useT } from '../../../i18n/messages.ts';
 import { MarkdownEditor } from '../../../content/markdown-editor/MarkdownEditor.tsx';
@@ -113,7 +113,7 @@ export function EditorialForm({ place, editorial, onSaved, onCancel }: Editorial
         ) : null}
       </div>
       <p className="text-12 text-text-3">{t('editorial.rule.note')}</p>
-      {save.error === null ? null : <FieldError>{wordsOf(save.error)}</FieldError>}
+      {save.error === null ? null : <FieldError>{errorMessage(save.error)}</FieldError>}
       <div className="flex justify-end gap-2">
         <Button tone="quiet" onClick={onCancel}>
           {t('editorial.cancel')}

@@ -4,7 +4,7 @@ import { useT, type PlainKey } from '../../../i18n/messages.ts';
 import { cx } from '../../../lib/class-names.ts';
 import { useListAddress } from '../../../routing/use-list-address.ts';
 import { Button } from '../../../components/Button.tsx';
-import { Nothing } from '../../../components/data-list/ListStates.tsx';
+import { EmptyList } from '../../../components/data-list/ListStates.tsx';
 import { ErrorState } from '../../../components/ErrorState.tsx';
 import { Pager } from '../../../components/Pager.tsx';
 import { Skeleton } from '../../../components/Skeleton.tsx';
@@ -62,7 +62,7 @@ export function OpenedList<Row extends { id: number }>({
     );
   if (data.records.length === 0 && (page > 1 || arrived === 0))
     return (
-      <Nothing
+      <EmptyList
         empty={{ icon: 'bell', title: t(emptyTexts[kind]), detail: t('inbox.none.detail') }}
         isBeyond={page > 1}
         onChange={change}

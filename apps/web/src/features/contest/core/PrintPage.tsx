@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { limits } from '@xiezhi/contract/limits';
 import { useState, type FormEvent, type JSX } from 'react';
-import { wordsOf } from '../../../api/error-message.ts';
+import { errorMessage } from '../../../api/error-message.ts';
 import { call, CallError } from '../../../api/client.ts';
 import { useOwner } from '../../../api/session.ts';
 import { useT } from '../../../i18n/messages.ts';
@@ -49,7 +49,7 @@ function PrintForm({ draftKey }: { draftKey: string }): JSX.Element {
     },
     onError(error) {
       const isTold = error instanceof CallError && error.kind === 'login';
-      setFault(isTold ? null : wordsOf(error));
+      setFault(isTold ? null : errorMessage(error));
     },
   });
   useContestTitle(t('contest.tab.print'));

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { JSX } from 'react';
-import { wordsOf } from '../../../api/error-message.ts';
+import { errorMessage } from '../../../api/error-message.ts';
 import { useT } from '../../../i18n/messages.ts';
 import { Button } from '../../../components/Button.tsx';
 import { StaleBanner } from '../../../components/ErrorState.tsx';
@@ -23,7 +23,7 @@ export function Applicants(): JSX.Element | null {
   if (data === undefined && error !== null)
     return (
       <Section title={t('group.applicants')} aside={info.applicantCount} className="mb-8">
-        <StaleBanner text={wordsOf(error)} onRetry={() => void refetch()} />
+        <StaleBanner text={errorMessage(error)} onRetry={() => void refetch()} />
       </Section>
     );
   if (data === undefined || data.records.length === 0) return null;

@@ -12,7 +12,7 @@ import { Button } from '../../../components/Button.tsx';
 import { FilterBar, type Filter } from '../../../components/data-list/FilterBar.tsx';
 import { keywordFilter } from '../../../components/data-list/keyword-filter.ts';
 import type { ChangeState } from '../../../components/data-list/list-state.ts';
-import { ListProblem, ListStale, Nothing } from '../../../components/data-list/ListStates.tsx';
+import { ListProblem, ListStale, EmptyList } from '../../../components/data-list/ListStates.tsx';
 import { Pager } from '../../../components/Pager.tsx';
 import { Skeleton } from '../../../components/Skeleton.tsx';
 import { groupListPage } from './group-list.page.ts';
@@ -70,7 +70,7 @@ function Groups({ list, search, onChange }: GroupsProps): JSX.Element {
   if (records?.length === 0) {
     const isFiltered = search.keyword !== undefined || search.auth !== undefined || search.onlyMine === true;
     return (
-      <Nothing
+      <EmptyList
         empty={{
           icon: 'users',
           title: t('group.none'),

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { limits } from '@xiezhi/contract/limits';
 import { useState, type FormEvent, type JSX } from 'react';
-import { wordsOf } from '../../../api/error-message.ts';
+import { errorMessage } from '../../../api/error-message.ts';
 import { call, CallError } from '../../../api/client.ts';
 import { useT } from '../../../i18n/messages.ts';
 import { showToast } from '../../../lib/notices.ts';
@@ -85,7 +85,7 @@ export function JoinDialog({ onClose }: { onClose: () => void }): JSX.Element {
           error={isTried ? reasonFault : undefined}
           onChange={(event) => setReason(event.target.value)}
         />
-        {error === null || isTold ? null : <FieldError>{wordsOf(error)}</FieldError>}
+        {error === null || isTold ? null : <FieldError>{errorMessage(error)}</FieldError>}
         <div className="flex justify-end gap-2">
           <Button onClick={leave}>{t('group.cancel')}</Button>
           <Button type="submit" tone="primary" isBusy={apply.isPending}>

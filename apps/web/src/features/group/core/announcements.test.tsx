@@ -4,7 +4,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { errorText } from '@xiezhi/contract/errors';
 import type { GroupAnnouncement } from '@xiezhi/contract/routes/group-announcement';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { leaving } from '../../../routing/leaving.ts';
+import { leaveConfirmation } from '../../../routing/leaving.ts';
 import { answerEmptyHome } from '../../../../test-support/empty-home.ts';
 import { Refusal } from '../../../../test-support/fake-server.ts';
 import { aGroupAnnouncement, aGroupInfo } from '../../../../test-support/groups.ts';
@@ -107,7 +107,7 @@ describe('announcement form', () => {
     await browser.write(await content(), 'Bring a pen.');
     fireEvent.click(screen.getByRole('button', { name: 'Publish' }));
     await waitFor(() => expect(address()).toBe('/group/7/announcement'));
-    expect(leaving.get()).toBeNull();
+    expect(leaveConfirmation.get()).toBeNull();
     expect(server.asked('POST /api/group/announcement')[0]?.body).toEqual({
       gid: 7,
       title: 'Exam on Monday',
@@ -121,9 +121,9 @@ describe('announcement form', () => {
     const address = await open('/create');
     await browser.write(await title(), 'Exam');
     fireEvent.click(screen.getByRole('link', { name: 'Ranking' }));
-    await waitFor(() => expect(leaving.get()).not.toBeNull());
-    leaving.get()?.stay();
-    await waitFor(() => expect(leaving.get()).toBeNull());
+    await waitFor(() => expect(leaveConfirmation.get()).not.toBeNull());
+    leaveConfirmation.get()?.stay();
+    await waitFor(() => expect(leaveConfirmation.get()).toBeNull());
     expect(address()).toBe('/group/7/announcement/create');
     expect((await title()).value).toBe('Exam');
   });

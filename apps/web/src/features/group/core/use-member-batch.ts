@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { wordsOf } from '../../../api/error-message.ts';
+import { errorMessage } from '../../../api/error-message.ts';
 import { call, type CallBody } from '../../../api/client.ts';
 import { useT, type PlainKey, type Translate } from '../../../i18n/messages.ts';
 import { showToast } from '../../../lib/notices.ts';
@@ -68,7 +68,7 @@ export function useMemberBatch(rows: readonly Member[], scope: string): Selectin
       });
       return count < all;
     } catch (error) {
-      showToast({ tone: 'error', text: wordsOf(error) });
+      showToast({ tone: 'error', text: errorMessage(error) });
       return false;
     } finally {
       void client.invalidateQueries({ queryKey: groupKey(gid) });

@@ -6,7 +6,7 @@ import { Markdown } from '../../../content/markdown/lazy-markdown.ts';
 import { lazyComponent } from '../../../components/lazy/lazy-component.tsx';
 import { useListAddress } from '../../../routing/use-list-address.ts';
 import { useTitle } from '../../../routing/document-title.ts';
-import { Nothing } from '../../../components/data-list/ListStates.tsx';
+import { EmptyList } from '../../../components/data-list/ListStates.tsx';
 import { ErrorState } from '../../../components/ErrorState.tsx';
 import { Icon } from '../../../components/Icon.tsx';
 import { Pager } from '../../../components/Pager.tsx';
@@ -63,7 +63,7 @@ function Announcements(): JSX.Element {
       {data === undefined && query.error !== null ? (
         <ErrorState error={query.error} onRetry={() => void query.refetch()} />
       ) : data?.records.length === 0 ? (
-        <Nothing
+        <EmptyList
           empty={{ icon: 'bell', title: t('group.announcement.none') }}
           isBeyond={currentPage > 1}
           onChange={change}

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { wordsOf } from '../../../api/error-message.ts';
+import { errorMessage } from '../../../api/error-message.ts';
 import { call } from '../../../api/client.ts';
 import { groupKey } from '../core/queries.ts';
 import { useT } from '../../../i18n/messages.ts';
@@ -29,7 +29,7 @@ export function useManagedActions(gid: number): ManagedActions {
         await work;
         if (done !== undefined) showToast({ tone: 'success', text: done });
       } catch (error) {
-        showToast({ tone: 'error', text: wordsOf(error) });
+        showToast({ tone: 'error', text: errorMessage(error) });
       }
       await client.invalidateQueries({ queryKey: groupKey(gid) });
     }

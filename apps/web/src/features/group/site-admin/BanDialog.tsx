@@ -1,7 +1,7 @@
 import { limits } from '@xiezhi/contract/limits';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState, type JSX } from 'react';
-import { wordsOf } from '../../../api/error-message.ts';
+import { errorMessage } from '../../../api/error-message.ts';
 import { call } from '../../../api/client.ts';
 import { useT } from '../../../i18n/messages.ts';
 import { showToast } from '../../../lib/notices.ts';
@@ -59,7 +59,7 @@ export function BanDialog({ group, onClose }: BanDialogProps): JSX.Element {
         value={reason}
         onChange={(event) => setReason(event.target.value)}
       />
-      {ban.error === null ? null : <FieldError>{wordsOf(ban.error)}</FieldError>}
+      {ban.error === null ? null : <FieldError>{errorMessage(ban.error)}</FieldError>}
     </Dialog>
   );
 }

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { wordsOf } from '../../../api/error-message.ts';
+import { errorMessage } from '../../../api/error-message.ts';
 import { call } from '../../../api/client.ts';
 import { useT } from '../../../i18n/messages.ts';
 import { showToast } from '../../../lib/notices.ts';
@@ -25,7 +25,7 @@ export function useGroupActions(): GroupActions {
       act()
         .then(
           () => showToast({ tone: 'success', text: done }),
-          (error: unknown) => showToast({ tone: 'error', text: wordsOf(error) }),
+          (error: unknown) => showToast({ tone: 'error', text: errorMessage(error) }),
         )
         .then(refresh);
 

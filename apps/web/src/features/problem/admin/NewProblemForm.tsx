@@ -3,7 +3,7 @@ import { useRouter } from '@tanstack/react-router';
 import { limits } from '@xiezhi/contract/limits';
 import { useMemo, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { wordsOf } from '../../../api/error-message.ts';
+import { errorMessage } from '../../../api/error-message.ts';
 import { CallError, type CallBody } from '../../../api/client.ts';
 import { useLocale } from '../../../i18n/locale.ts';
 import { useT, type Translate } from '../../../i18n/messages.ts';
@@ -76,8 +76,8 @@ export function NewProblemForm({ label, formKey, idHint, begin, homeOf, listKey 
 
 function faultsOf(error: Error): Partial<Record<keyof Values, string>> {
   const code = error instanceof CallError ? error.code : null;
-  if (code === 'problemTitleMissing') return { title: wordsOf(error) };
-  return code?.startsWith('problemId') === true ? { problemId: wordsOf(error) } : {};
+  if (code === 'problemTitleMissing') return { title: errorMessage(error) };
+  return code?.startsWith('problemId') === true ? { problemId: errorMessage(error) } : {};
 }
 
 function sectionsOf(t: Translate, idHint: string): FormSection<Values>[] {

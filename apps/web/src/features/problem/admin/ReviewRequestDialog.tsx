@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { wordsOf } from '../../../api/error-message.ts';
+import { errorMessage } from '../../../api/error-message.ts';
 import { call } from '../../../api/client.ts';
 import { useT } from '../../../i18n/messages.ts';
 import { showToast } from '../../../lib/notices.ts';
@@ -83,7 +83,7 @@ export function ReviewRequestDialog({ problem, onClose }: ExamineDialogProps) {
         value={comment}
         onChange={(event) => setComment(event.target.value)}
       />
-      {decide.error === null ? null : <FieldError>{wordsOf(decide.error)}</FieldError>}
+      {decide.error === null ? null : <FieldError>{errorMessage(decide.error)}</FieldError>}
     </Dialog>
   );
 }

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { BatchVerdict } from '@xiezhi/contract/routes/problem-batch';
 import { useMemo } from 'react';
-import { wordsOf } from '../../../api/error-message.ts';
+import { errorMessage } from '../../../api/error-message.ts';
 import { call, CallError } from '../../../api/client.ts';
 import { useT } from '../../../i18n/messages.ts';
 import { showToast } from '../../../lib/notices.ts';
@@ -35,7 +35,7 @@ export function useProblemActions(onIdTaken: (row: ProblemRow) => void): Problem
       const isDone = await act.then(
         (verdicts) => reportProblemBatch(t, rows, verdicts),
         (error: unknown) => {
-          showToast({ tone: 'error', text: wordsOf(error) });
+          showToast({ tone: 'error', text: errorMessage(error) });
           return false;
         },
       );

@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call, type CallData } from '../../../api/client.ts';
-import { wordsOf } from '../../../api/error-message.ts';
+import { errorMessage } from '../../../api/error-message.ts';
 import { TextChange } from '../../../content/text-diff/TextChange.tsx';
 import { useT, type PlainKey } from '../../../i18n/messages.ts';
 import { Checkbox } from '../../../components/Checkbox.tsx';
@@ -73,7 +73,7 @@ export function RemoteChangesDialog({ pid, onClose }: { pid: number; onClose: ()
       onSave={() => take.mutate()}
       onClose={onClose}
     >
-      {query.error === null ? null : <FieldError>{wordsOf(query.error)}</FieldError>}
+      {query.error === null ? null : <FieldError>{errorMessage(query.error)}</FieldError>}
       <p className="text-13 text-text-2" aria-live="polite">
         {query.isPending
           ? t('problemEditor.again.fetching')

@@ -1,4 +1,4 @@
-import { wordsOf } from '../../../api/error-message.ts';
+import { errorMessage } from '../../../api/error-message.ts';
 import { CallError } from '../../../api/client.ts';
 import type { Translate } from '../../../i18n/messages.ts';
 import type { FormField } from '../../../components/form/description.ts';
@@ -70,5 +70,5 @@ export function faultsOfDraft(fields: readonly FormField<Draft>[], values: Draft
 export function faultsOfRefusal(error: Error): Faults {
   if (error instanceof DraftFaults) return error.faults;
   const field = error instanceof CallError && error.code !== null ? fieldOfRefusal[error.code] : undefined;
-  return field === undefined ? {} : { [field]: wordsOf(error) };
+  return field === undefined ? {} : { [field]: errorMessage(error) };
 }

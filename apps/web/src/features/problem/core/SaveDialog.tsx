@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { problemListLimits } from '@xiezhi/contract/limits/problem-list';
 import { useState, type JSX } from 'react';
 import { call } from '../../../api/client.ts';
-import { wordsOf } from '../../../api/error-message.ts';
+import { errorMessage } from '../../../api/error-message.ts';
 import { useUser } from '../../../api/session.ts';
 import { useT } from '../../../i18n/messages.ts';
 import { Button } from '../../../components/Button.tsx';
@@ -83,7 +83,7 @@ export function SaveDialog({ pid, onClose }: { pid: number; onClose: () => void 
           </li>
         ))}
       </ul>
-      {set.error === null ? null : <FieldError>{wordsOf(set.error)}</FieldError>}
+      {set.error === null ? null : <FieldError>{errorMessage(set.error)}</FieldError>}
       <form
         className="mt-3 flex gap-2"
         onSubmit={(event) => {
@@ -103,7 +103,7 @@ export function SaveDialog({ pid, onClose }: { pid: number; onClose: () => void 
           {t('saved.add')}
         </Button>
       </form>
-      {add.error === null ? null : <FieldError>{wordsOf(add.error)}</FieldError>}
+      {add.error === null ? null : <FieldError>{errorMessage(add.error)}</FieldError>}
       <p className="mt-2 text-12 text-text-3">
         {t('saved.limits', { lists: problemListLimits.listsMax, problems: problemListLimits.problemsMax })}
       </p>

@@ -1,6 +1,6 @@
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import type { JSX } from 'react';
-import { wordsOf } from '../../../api/error-message.ts';
+import { errorMessage } from '../../../api/error-message.ts';
 import { CallError } from '../../../api/client.ts';
 import { useT } from '../../../i18n/messages.ts';
 import { problemPath, scopePath, useScope } from '../../../routing/scope.ts';
@@ -30,10 +30,10 @@ export function FocusPage(): JSX.Element {
   if (set.error !== null && set.entries === undefined && scope.kind !== 'practice')
     return set.error instanceof CallError && set.error.kind !== 'network' && set.error.kind !== 'timeout' ? (
       <>
-        <h1 className="sr-only">{wordsOf(set.error)}</h1>
+        <h1 className="sr-only">{errorMessage(set.error)}</h1>
         <EmptyState
           icon="lock"
-          title={wordsOf(set.error)}
+          title={errorMessage(set.error)}
           detail={t('focus.notShownDetail')}
           actions={<Button onClick={() => void navigate({ to: '/problem' })}>{t('problem.toList')}</Button>}
         />

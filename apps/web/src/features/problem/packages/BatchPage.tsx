@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { wordsOf } from '../../../api/error-message.ts';
+import { errorMessage } from '../../../api/error-message.ts';
 import { ConsolePage } from '../../admin/core/ConsolePage.tsx';
 import { useT } from '../../../i18n/messages.ts';
 import { HandbookLink } from '../../../routing/HandbookLink.tsx';
@@ -48,7 +48,7 @@ export function BatchPage() {
         <RemoteImport />
       </Section>
       {jobs.error === null ? null : (
-        <StaleBanner text={wordsOf(jobs.error)} onRetry={() => void jobs.refetch()} />
+        <StaleBanner text={errorMessage(jobs.error)} onRetry={() => void jobs.refetch()} />
       )}
       {jobs.data === undefined || jobs.data.length === 0 ? null : (
         <Section title={t('packages.recent')} className="mt-8">

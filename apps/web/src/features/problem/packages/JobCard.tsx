@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useId } from 'react';
-import { wordsOf } from '../../../api/error-message.ts';
+import { errorMessage } from '../../../api/error-message.ts';
 import { call } from '../../../api/client.ts';
 import { useT, type PlainKey } from '../../../i18n/messages.ts';
 import { Button } from '../../../components/Button.tsx';
@@ -75,7 +75,7 @@ export function JobCard({ row, isOpen, onOpen, onBegun }: JobCardProps) {
       {isOpen ? (
         <div id={bodyId} className="mt-1 pl-6 max-sm:pl-0">
           {query.error === null ? null : (
-            <StaleBanner text={wordsOf(query.error)} onRetry={() => void query.refetch()} />
+            <StaleBanner text={errorMessage(query.error)} onRetry={() => void query.refetch()} />
           )}
           {job.failure === null ? null : <FieldError>{job.failure}</FieldError>}
           {query.data?.reported ? (

@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { type JSX, type ReactNode, useEffect, useRef, useState } from 'react';
-import { wordsOf } from '../../../api/error-message.ts';
+import { errorMessage } from '../../../api/error-message.ts';
 import { call } from '../../../api/client.ts';
 import { useLocale } from '../../../i18n/locale.ts';
 import { useT } from '../../../i18n/messages.ts';
@@ -36,7 +36,7 @@ export function ChecksPage(): JSX.Element | null {
   if (data === undefined) return error === null ? null : <ErrorState error={error} onRetry={retry} />;
   return (
     <>
-      {error === null ? null : <StaleBanner text={wordsOf(error)} onRetry={retry} />}
+      {error === null ? null : <StaleBanner text={errorMessage(error)} onRetry={retry} />}
       <ChecksBody pid={pid} checks={data} />
     </>
   );

@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { call } from '../../../api/client.ts';
-import { wordsOf } from '../../../api/error-message.ts';
+import { errorMessage } from '../../../api/error-message.ts';
 import { useT, type PlainKey } from '../../../i18n/messages.ts';
 import { HrefLink } from '../../../routing/HrefLink.tsx';
 import { Button } from '../../../components/Button.tsx';
@@ -40,7 +40,7 @@ export function ImportProgress({ id, onEnded }: ImportProgressProps) {
   }, [isEnded, onEnded]);
   if (query.data === undefined)
     return query.error === null ? null : (
-      <StaleBanner text={wordsOf(query.error)} onRetry={() => void query.refetch()} />
+      <StaleBanner text={errorMessage(query.error)} onRetry={() => void query.refetch()} />
     );
   const { job, problems } = query.data;
   const total = job.total ?? 0;

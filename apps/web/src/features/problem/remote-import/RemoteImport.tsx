@@ -1,6 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import type { FormEvent } from 'react';
-import { wordsOf } from '../../../api/error-message.ts';
+import { errorMessage } from '../../../api/error-message.ts';
 import { useT } from '../../../i18n/messages.ts';
 import { Button } from '../../../components/Button.tsx';
 import { FieldError } from '../../../components/FieldError.tsx';
@@ -44,7 +44,7 @@ export function RemoteImport() {
             : t('remoteImport.start')}
         </Button>
       </form>
-      {start.error === null ? null : <FieldError>{wordsOf(start.error)}</FieldError>}
+      {start.error === null ? null : <FieldError>{errorMessage(start.error)}</FieldError>}
       {shown === undefined ? null : <ImportProgress key={shown} id={shown} />}
     </div>
   );

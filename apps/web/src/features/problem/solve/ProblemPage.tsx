@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useState, type JSX } from 'react';
-import { wordsOf } from '../../../api/error-message.ts';
+import { errorMessage } from '../../../api/error-message.ts';
 import { CallError } from '../../../api/client.ts';
 import { useUser } from '../../../api/session.ts';
 import { useLocale } from '../../../i18n/locale.ts';
@@ -59,10 +59,10 @@ export function ProblemView(props: ProblemViewProps): JSX.Element {
   if (query.error instanceof CallError && query.error.kind === 'refused')
     return (
       <>
-        <h1 className="sr-only">{wordsOf(query.error)}</h1>
+        <h1 className="sr-only">{errorMessage(query.error)}</h1>
         <EmptyState
           icon="file"
-          title={wordsOf(query.error)}
+          title={errorMessage(query.error)}
           detail={t('problem.notShownDetail')}
           actions={<Button onClick={() => void navigate({ to: '/problem' })}>{t('problem.toList')}</Button>}
         />

@@ -4,7 +4,7 @@ import type { SolveSummary } from '@xiezhi/contract/routes/solve-summary';
 import { scopeToWire } from '@xiezhi/contract/enums/scope';
 import { JudgeStatus } from '@xiezhi/contract/enums/status';
 import { useEffect, useRef, useState } from 'react';
-import { wordsOf } from '../../../api/error-message.ts';
+import { errorMessage } from '../../../api/error-message.ts';
 import { call, CallError } from '../../../api/client.ts';
 import { session, useOwner } from '../../../api/session.ts';
 import type { Draft } from '../../../content/code-editor/use-draft.ts';
@@ -155,16 +155,20 @@ export function useSolve(place: ScopedProblem, draft: Draft, myStatus: number | 
         return setIsEntering(true);
       if (asksCaptcha(error)) {
         const isWrong = error.code === 'captchaWrong';
-        return setCaptcha((former) => ({ round: (former?.round ?? 0) + 1, text: wordsOf(error), isWrong }));
+        return setCaptcha((former) => ({
+          round: (former?.round ?? 0) + 1,
+          text: errorMessage(error),
+          isWrong,
+        }));
       }
       setCaptcha(null);
-      setRefusal({ code, text: wordsOf(error) });
+      setRefusal({ code, text: errorMessage(error) });
       showToast(
         isRefused
-          ? { tone: 'warning', text: wordsOf(error), detail: t('problem.codeKept') }
+          ? { tone: 'warning', text: errorMessage(error), detail: t('problem.codeKept') }
           : {
               tone: 'error',
-              text: t('problem.notDelivered', { reason: wordsOf(error) }),
+              text: t('problem.notDelivered', { reason: errorMessage(error) }),
               detail: t('problem.codeKept'),
               action: { label: t('common.retry'), run: () => latest.current() },
             },

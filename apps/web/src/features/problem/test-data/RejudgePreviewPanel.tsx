@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { TestData, TestDataDifference } from '@xiezhi/contract/routes/test-data';
 import { useState } from 'react';
-import { wordsOf } from '../../../api/error-message.ts';
+import { errorMessage } from '../../../api/error-message.ts';
 import { call } from '../../../api/client.ts';
 import { useT } from '../../../i18n/messages.ts';
 import { showToast } from '../../../lib/notices.ts';
@@ -40,7 +40,7 @@ export function RejudgePreviewPanel({ base, difference, isDirty }: TurnPanelProp
       await call('POST /api/admin/rejudge-batches', { body: { problemID: base.displayId } });
       await client.invalidateQueries({ queryKey: ['console', 'rejudge-batches'] });
     } catch (error) {
-      showToast({ tone: 'info', text: wordsOf(error) });
+      showToast({ tone: 'info', text: errorMessage(error) });
     } finally {
       setIsBusy(false);
     }
@@ -94,7 +94,7 @@ function Comparison({ id }: { id: number }) {
       else await call('POST /api/admin/rejudge-batch/drop', { body: { id } });
       showToast({ tone: 'success', text: t(`testData.turn.${kind}.done`) });
     } catch (error) {
-      showToast({ tone: 'error', text: wordsOf(error) });
+      showToast({ tone: 'error', text: errorMessage(error) });
     } finally {
       setIsBusy(false);
       await client.invalidateQueries({ queryKey: ['console', 'rejudge-batches'] });
@@ -104,7 +104,7 @@ function Comparison({ id }: { id: number }) {
   return (
     <div className="flex flex-col gap-2 pt-3 text-13">
       {query.error === null ? null : (
-        <StaleBanner text={wordsOf(query.error)} onRetry={() => void query.refetch()} />
+        <StaleBanner text={errorMessage(query.error)} onRetry={() => void query.refetch()} />
       )}
       <div className="flex items-center gap-3">
         <progress

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { limits } from '@xiezhi/contract/limits';
 import type { TestData, TestDataDifference, TestDataUpload } from '@xiezhi/contract/routes/test-data';
 import { useState } from 'react';
-import { wordsOf } from '../../../api/error-message.ts';
+import { errorMessage } from '../../../api/error-message.ts';
 import { call, CallError } from '../../../api/client.ts';
 import { useT } from '../../../i18n/messages.ts';
 import { showToast } from '../../../lib/notices.ts';
@@ -19,7 +19,7 @@ import { UploadPanel } from './UploadPanel.tsx';
 import { useDraft } from './use-draft.ts';
 import { VersionList } from './VersionList.tsx';
 
-const tell = (error: unknown) => showToast({ tone: 'error', text: wordsOf(error) });
+const tell = (error: unknown) => showToast({ tone: 'error', text: errorMessage(error) });
 
 export function TestDataEditor({ stored }: { stored: TestData }) {
   const t = useT();

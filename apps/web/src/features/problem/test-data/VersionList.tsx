@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { TestData, TestDataDifference, TestDataVersion } from '@xiezhi/contract/routes/test-data';
 import { useState } from 'react';
-import { wordsOf } from '../../../api/error-message.ts';
+import { errorMessage } from '../../../api/error-message.ts';
 import { call } from '../../../api/client.ts';
 import { useT } from '../../../i18n/messages.ts';
 import type { Translate } from '../../../i18n/messages.ts';
@@ -45,14 +45,14 @@ export function VersionList({ base, isDirty, onRestored }: VersionListProps) {
         }),
       );
     } catch (error) {
-      showToast({ tone: 'error', text: wordsOf(error) });
+      showToast({ tone: 'error', text: errorMessage(error) });
     }
   }
 
   return (
     <Section title={t('testData.versions')}>
       {query.error === null ? null : (
-        <StaleBanner text={wordsOf(query.error)} onRetry={() => void query.refetch()} />
+        <StaleBanner text={errorMessage(query.error)} onRetry={() => void query.refetch()} />
       )}
       <ol className="text-13">
         {data?.records.map((version) => (

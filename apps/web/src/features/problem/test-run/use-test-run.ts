@@ -2,7 +2,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { limits } from '@xiezhi/contract/limits';
 import { scopeToWire } from '@xiezhi/contract/enums/scope';
 import { JudgeStatus } from '@xiezhi/contract/enums/status';
-import { wordsOf } from '../../../api/error-message.ts';
+import { errorMessage } from '../../../api/error-message.ts';
 import { useOwner } from '../../../api/session.ts';
 import { call, CallError } from '../../../api/client.ts';
 import { grouped, useT } from '../../../i18n/messages.ts';
@@ -141,5 +141,5 @@ function isOfOtherInput(
 /** A missing session is handled by the login dialog. */
 function textOf(error: Error | null): string | null {
   if (error === null || (error instanceof CallError && error.kind === 'login')) return null;
-  return wordsOf(error);
+  return errorMessage(error);
 }

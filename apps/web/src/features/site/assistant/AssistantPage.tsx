@@ -11,7 +11,7 @@ import { EmptyState } from '../../../components/EmptyState.tsx';
 import { ErrorState } from '../../../components/ErrorState.tsx';
 import { Composer } from './Composer.tsx';
 import { Message } from './Message.tsx';
-import { askAgain, clearConversation, talk } from './conversation.ts';
+import { askAgain, clearConversation, conversationStore } from './conversation.ts';
 
 const assistantQuery = queryOptions({
   queryKey: ['assistant'],
@@ -27,7 +27,7 @@ const FOLLOW_DISTANCE_PX = 120;
 export function AssistantPage() {
   const t = useT();
   const query = useQuery(assistantQuery);
-  const { entries, isAsking } = useStore(talk);
+  const { entries, isAsking } = useStore(conversationStore);
   const canConfigure = useUser()?.can.manageSite === true;
   useTitle(t('common.nav.assistant'));
   useFollow(entries.at(-1)?.content.length ?? 0, entries.length);

@@ -10,7 +10,7 @@ import { anAccount } from '../../../../test-support/people.ts';
 import { setUpScreen } from '../../../../test-support/screen.tsx';
 import { fullCan } from '../../../../test-support/session-user.ts';
 import { AssistantPage } from './AssistantPage.tsx';
-import { clearConversation, talk, type Entry } from './conversation.ts';
+import { clearConversation, conversationStore, type Entry } from './conversation.ts';
 
 const browser = setUpScreen({ findsHidden: true });
 const { server } = browser;
@@ -33,7 +33,12 @@ afterEach(() => act(() => clearConversation()));
 const show = () => browser.show(<AssistantPage />, 'en-US', ['assistant']);
 const field = () => screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Question' });
 const said = (...entries: Omit<Entry, 'id'>[]) =>
-  act(() => talk.set({ entries: entries.map((entry, id) => Object.assign({ id }, entry)), isAsking: false }));
+  act(() =>
+    conversationStore.set({
+      entries: entries.map((entry, id) => Object.assign({ id }, entry)),
+      isAsking: false,
+    }),
+  );
 const question = (content: string) => ({ role: 'user', content }) as const;
 
 describe('the assistant page', () => {
@@ -86,7 +91,7 @@ describe('the assistant page', () => {
     said(question('a'), { role: 'assistant', content: 'b' });
     fireEvent.click(screen.getByRole('button', { name: 'New conversation' }));
     await waitFor(() => expect(screen.queryByText('a')).toBeNull());
-    expect(talk.get().entries).toEqual([]);
+    expect(conversationStore.get().entries).toEqual([]);
   });
 });
 

@@ -10,7 +10,7 @@ import {
   clearConversation,
   messagesToSend,
   stopAnswer,
-  talk,
+  conversationStore,
   type Entry,
 } from './conversation.ts';
 
@@ -39,16 +39,17 @@ function stream(...parts: string[]): Response {
 const entry = (role: Entry['role'], content: string): Entry => ({ id: 0, role, content });
 const delta = (text: string): string => `event: delta\ndata: ${JSON.stringify({ text })}\n\n`;
 const done = 'event: done\ndata: {}\n\n';
-const entries = () => talk.get().entries.map(({ role, content, failure }) => [role, content, failure]);
+const entries = () =>
+  conversationStore.get().entries.map(({ role, content, failure }) => [role, content, failure]);
 
 it('collects a streamed answer across chunk boundaries', async () => {
   const whole = `retry: 1000\n\nevent: ping\ndata: {}\n\n${delta('堆是')}${delta('树。')}${done}`;
   sent.mockResolvedValue(stream(whole.slice(0, 60), whole.slice(60, 75), whole.slice(75)));
   const asking = askQuestion('什么是堆？');
-  expect(talk.get().isAsking).toBe(true);
+  expect(conversationStore.get().isAsking).toBe(true);
   await askQuestion('another meanwhile');
   await asking;
-  expect(talk.get().isAsking).toBe(false);
+  expect(conversationStore.get().isAsking).toBe(false);
   expect(entries()).toEqual([
     ['user', '什么是堆？', undefined],
     ['assistant', '堆是树。', undefined],
@@ -101,7 +102,7 @@ it('stops on request and keeps the received text; a cleared conversation receive
   await vi.waitFor(() => expect(entries()[3]?.[1]).toBe('part'));
   clearConversation();
   await second;
-  expect(talk.get()).toEqual({ entries: [], isAsking: false });
+  expect(conversationStore.get()).toEqual({ entries: [], isAsking: false });
 });
 
 it('is cleared when its owner signs out', async () => {
@@ -147,7 +148,7 @@ it.each([
   sent.mockResolvedValueOnce(response);
   await askQuestion('q');
   expect(entries()[1]?.[2]).toContain(words);
-  expect(talk.get().isAsking).toBe(false);
+  expect(conversationStore.get().isAsking).toBe(false);
 });
 
 it('keeps the received text after a connection loss, and can retry', async () => {

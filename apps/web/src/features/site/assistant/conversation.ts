@@ -17,7 +17,7 @@ export interface Conversation {
 }
 
 /** The conversation lasts until the page is reloaded, across navigation. */
-export const talk = createStore<Conversation>({ entries: [], isAsking: false });
+export const conversationStore = createStore<Conversation>({ entries: [], isAsking: false });
 
 let count = 0;
 let asking: AbortController | undefined;
@@ -44,18 +44,25 @@ export function messagesToSend(entries: readonly Entry[]): ChatMessage[] {
 }
 
 function changeLast(change: (entry: Entry) => Entry): void {
-  const { entries, ...rest } = talk.get();
+  const { entries, ...rest } = conversationStore.get();
   const last = entries.at(-1);
-  if (last !== undefined) talk.set({ ...rest, entries: [...entries.slice(0, -1), change(last)] });
+  if (last !== undefined)
+    conversationStore.set({ ...rest, entries: [...entries.slice(0, -1), change(last)] });
 }
 
 /** Asks a question and appends its answer. Never rejects: a failure becomes part of the conversation. */
 export async function askQuestion(question: string): Promise<void> {
-  if (talk.get().isAsking) return;
+  if (conversationStore.get().isAsking) return;
   const mine = new AbortController();
   asking = mine;
-  const asked = [...talk.get().entries, { id: (count += 1), role: 'user' as const, content: question }];
-  talk.set({ entries: [...asked, { id: (count += 1), role: 'assistant', content: '' }], isAsking: true });
+  const asked = [
+    ...conversationStore.get().entries,
+    { id: (count += 1), role: 'user' as const, content: question },
+  ];
+  conversationStore.set({
+    entries: [...asked, { id: (count += 1), role: 'assistant', content: '' }],
+    isAsking: true,
+  });
   try {
     await streamAnswer(messagesToSend(asked), mine.signal, (text) => {
       if (asking === mine) changeLast((entry) => ({ ...entry, content: entry.content + text }));
@@ -63,7 +70,7 @@ export async function askQuestion(question: string): Promise<void> {
   } catch (error) {
     if (asking === mine) changeLast((entry) => ({ ...entry, failure: apology(error, mine.signal.aborted) }));
   } finally {
-    if (asking === mine) talk.set({ ...talk.get(), isAsking: false });
+    if (asking === mine) conversationStore.set({ ...conversationStore.get(), isAsking: false });
   }
 }
 
@@ -83,11 +90,11 @@ export function stopAnswer(): void {
 
 /** Retries the last question and replaces the failed answer. */
 export function askAgain(): Promise<void> {
-  const { entries, isAsking } = talk.get();
+  const { entries, isAsking } = conversationStore.get();
   const at = entries.findLastIndex(({ role }) => role === 'user');
   const question = entries[at];
   if (isAsking || question === undefined) return Promise.resolve();
-  talk.set({ entries: entries.slice(0, at), isAsking: false });
+  conversationStore.set({ entries: entries.slice(0, at), isAsking: false });
   return askQuestion(question.content);
 }
 
@@ -95,7 +102,7 @@ export function askAgain(): Promise<void> {
 export function clearConversation(): void {
   asking?.abort();
   asking = undefined;
-  talk.set({ entries: [], isAsking: false });
+  conversationStore.set({ entries: [], isAsking: false });
 }
 
 // Clears the conversation when another user signs in. A lost session keeps it.

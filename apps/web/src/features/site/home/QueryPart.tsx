@@ -1,6 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { wordsOf } from '../../../api/error-message.ts';
+import { errorMessage } from '../../../api/error-message.ts';
 import { useT } from '../../../i18n/messages.ts';
 
 interface QueryPartProps<Data> {
@@ -17,7 +17,7 @@ export function QueryPart<Data>({ query, skeleton, children }: QueryPartProps<Da
   if (query.error === null) return skeleton;
   return (
     <p role="alert" className="flex h-row items-center gap-3 text-13 text-text-2">
-      <span className="ellipsis">{wordsOf(query.error)}</span>
+      <span className="ellipsis">{errorMessage(query.error)}</span>
       <button
         type="button"
         className="flex-none rounded-1 text-brand hover:text-brand-hover"

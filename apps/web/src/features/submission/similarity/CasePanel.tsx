@@ -7,7 +7,7 @@ import {
 } from '@xiezhi/contract/similarity';
 import { useState, type JSX } from 'react';
 import { call } from '../../../api/client.ts';
-import { wordsOf } from '../../../api/error-message.ts';
+import { errorMessage } from '../../../api/error-message.ts';
 import { Button } from '../../../components/Button.tsx';
 import { confirm } from '../../../components/confirm/confirm.ts';
 import { Field } from '../../../components/Field.tsx';
@@ -154,7 +154,7 @@ function DecisionForm({ pair }: { pair: PairDetail }): JSX.Element {
         onChange={(event) => setNote(event.target.value)}
       />
       <p className="text-13 text-text-2">{t('similarity.case.nothing')}</p>
-      {save.error === null ? null : <FieldError>{wordsOf(save.error)}</FieldError>}
+      {save.error === null ? null : <FieldError>{errorMessage(save.error)}</FieldError>}
       <div>
         <Button tone="primary" type="submit" isBusy={save.isPending}>
           {t('similarity.case.save')}

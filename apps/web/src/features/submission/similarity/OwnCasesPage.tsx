@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { similarityLimits } from '@xiezhi/contract/similarity';
 import { useState, type JSX } from 'react';
 import { call } from '../../../api/client.ts';
-import { wordsOf } from '../../../api/error-message.ts';
+import { errorMessage } from '../../../api/error-message.ts';
 import { Button } from '../../../components/Button.tsx';
 import { EmptyState } from '../../../components/EmptyState.tsx';
 import { Textarea } from '../../../components/field/Textarea.tsx';
@@ -132,7 +132,7 @@ function Writing({ label, hint, verb, given, send }: WritingProps): JSX.Element 
         value={text}
         onChange={(event) => setText(event.target.value)}
       />
-      {sending.error === null ? null : <FieldError>{wordsOf(sending.error)}</FieldError>}
+      {sending.error === null ? null : <FieldError>{errorMessage(sending.error)}</FieldError>}
       <div>
         <Button tone="primary" type="submit" isBusy={sending.isPending} disabled={text.trim() === ''}>
           {verb}

@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { SimilarityChoice } from '@xiezhi/contract/similarity';
 import { useState, type JSX } from 'react';
 import { call } from '../../../api/client.ts';
-import { wordsOf } from '../../../api/error-message.ts';
+import { errorMessage } from '../../../api/error-message.ts';
 import { Button } from '../../../components/Button.tsx';
 import { EmptyState } from '../../../components/EmptyState.tsx';
 import { Field } from '../../../components/Field.tsx';
@@ -96,7 +96,7 @@ function StartReport({ place, known }: { place: PlaceSearch; known: Reports }): 
             />
           )}
         </Field>
-        {start.error === null ? null : <FieldError>{wordsOf(start.error)}</FieldError>}
+        {start.error === null ? null : <FieldError>{errorMessage(start.error)}</FieldError>}
         <div>
           <Button tone="primary" type="submit" isBusy={start.isPending}>
             {t('similarity.start')}

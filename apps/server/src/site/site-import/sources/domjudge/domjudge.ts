@@ -1,7 +1,7 @@
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { SourceError } from '../../model/source-error.ts';
-import { nothing, type SourceScore, type SourceSite, type SourceTable } from '../../model/source.ts';
+import { emptyStream, type SourceScore, type SourceSite, type SourceTable } from '../../model/source.ts';
 import { fieldsOf, listOf, numberOf, textOf } from '../../raw/document.ts';
 import type { OpenSource } from '../registry.ts';
 import { contestPath, createArchiveApi, createHttpApi, type DomjudgeApi } from './api.ts';
@@ -27,22 +27,22 @@ export const openDomjudge: OpenSource = async ({ from, files, signal }): Promise
     largestNumbers: () => Promise.resolve({}),
     streams: {
       users: domjudgeUsers(api, hashes),
-      groups: nothing,
-      tags: nothing,
+      groups: emptyStream,
+      tags: emptyStream,
       problems: domjudgeProblems(api, archives),
       contests: domjudgeContests(api),
-      trainings: nothing,
+      trainings: emptyStream,
       submissions: domjudgeSubmissions(api),
-      announcements: nothing,
-      discussions: nothing,
+      announcements: emptyStream,
+      discussions: emptyStream,
       comments: domjudgeComments(api),
     },
     fileOf: () => Promise.resolve(undefined),
     figures: {
       countsContests: true,
       scoreboard: (contest) => scoreboardOf(api, contest),
-      userTotals: nothing,
-      problemTotals: nothing,
+      userTotals: emptyStream,
+      problemTotals: emptyStream,
       async submissions(keys) {
         const byContest = Map.groupBy(keys, (key) => key.slice(0, key.indexOf('/')));
         const found = [];

@@ -1,4 +1,4 @@
-import { nothing, type SourceSite } from '../../model/source.ts';
+import { emptyStream, type SourceSite } from '../../model/source.ts';
 import { createLocalTime } from '../../raw/local-time.ts';
 import { pageCondition } from '../../raw/pages.ts';
 import { numberedStream, openRawDatabase } from '../../raw/raw-database.ts';
@@ -41,10 +41,10 @@ export const openHustoj: OpenSource = async (options): Promise<SourceSite> => {
     streams: {
       users: hustojUsers(raw, time),
       groups: hustojGroups(raw),
-      tags: nothing,
+      tags: emptyStream,
       problems: hustojProblems(raw, time, files),
       contests: hustojContests(raw, time),
-      trainings: nothing,
+      trainings: emptyStream,
       submissions: numberedStream<SolutionRow, ReturnType<typeof toSubmission>['record'] & object>(
         (after) =>
           readSolutions(

@@ -1,4 +1,4 @@
-import { nothing, type SourceSite } from '../../model/source.ts';
+import { emptyStream, type SourceSite } from '../../model/source.ts';
 import { pageCondition } from '../../raw/pages.ts';
 import { copiedDatabase, numberedStream } from '../../raw/raw-database.ts';
 import { surveyTables } from '../../raw/survey.ts';
@@ -36,7 +36,7 @@ export const openHydro: OpenSource = async (options): Promise<SourceSite> => {
     streams: {
       users: hydroUsers(raw),
       groups: hydroGroups(raw),
-      tags: nothing,
+      tags: emptyStream,
       problems: hydroProblems(raw, files),
       contests: hydroContests(raw),
       trainings: hydroTrainings(raw),

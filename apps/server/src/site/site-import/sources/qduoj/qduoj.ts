@@ -1,6 +1,6 @@
 import type { RawRow, TableSink } from '../../mysql/dump-parser.ts';
 import { SourceError } from '../../model/source-error.ts';
-import { nothing, type SourceSite } from '../../model/source.ts';
+import { emptyStream, type SourceSite } from '../../model/source.ts';
 import type { SubmissionRecord } from '../../model/records.ts';
 import { readPostgresDump } from '../../postgres/dump.ts';
 import { readLivePostgres } from '../../postgres/live.ts';
@@ -43,11 +43,11 @@ export const openQduoj: OpenSource = async (options): Promise<SourceSite> => {
     },
     streams: {
       users: qduojUsers(raw),
-      groups: nothing,
-      tags: nothing,
+      groups: emptyStream,
+      tags: emptyStream,
       problems: qduojProblems(raw, files),
       contests: qduojContests(raw),
-      trainings: nothing,
+      trainings: emptyStream,
       submissions: numberedStream<SubmissionRow, SubmissionRecord>(
         (after) =>
           readSubmissions(
@@ -66,8 +66,8 @@ export const openQduoj: OpenSource = async (options): Promise<SourceSite> => {
         toSubmission,
       ),
       announcements: qduojNews(raw),
-      discussions: nothing,
-      comments: nothing,
+      discussions: emptyStream,
+      comments: emptyStream,
     },
     fileOf(link) {
       const [, path] =

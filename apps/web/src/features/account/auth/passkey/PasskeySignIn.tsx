@@ -5,11 +5,11 @@ import { websiteConfigQuery } from '../../../../api/site-config.ts';
 import { useT } from '../../../../i18n/messages.ts';
 import { Button } from '../../../../components/Button.tsx';
 import { FieldError } from '../../../../components/FieldError.tsx';
-import { finishSignIn, type SignInDoor } from '../sign-in.ts';
+import { finishSignIn, type SignInArea } from '../sign-in.ts';
 import { showPasskey, supportsPasskeys } from './browser.ts';
 
 interface PasskeySignInProps {
-  door: SignInDoor;
+  door: SignInArea;
   onDone?: (() => void) | undefined;
 }
 

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState, type JSX } from 'react';
-import { wordsOf } from '../../../../api/error-message.ts';
+import { errorMessage } from '../../../../api/error-message.ts';
 import { call } from '../../../../api/client.ts';
 import { useT } from '../../../../i18n/messages.ts';
 import { Button } from '../../../../components/Button.tsx';
@@ -115,7 +115,7 @@ export function StartRehearsal({ cid, known }: StartRehearsalProps): JSX.Element
             })}
           </span>
         </div>
-        {start.error === null ? null : <FieldError>{wordsOf(start.error)}</FieldError>}
+        {start.error === null ? null : <FieldError>{errorMessage(start.error)}</FieldError>}
       </form>
     </Section>
   );

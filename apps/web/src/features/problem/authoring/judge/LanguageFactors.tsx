@@ -1,6 +1,6 @@
 import { limitFactorRange } from '@xiezhi/contract/limits';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { wordsOf } from '../../../../api/error-message.ts';
+import { errorMessage } from '../../../../api/error-message.ts';
 import { call, type CallData } from '../../../../api/client.ts';
 import { useUser } from '../../../../api/session.ts';
 import { useT } from '../../../../i18n/messages.ts';
@@ -74,7 +74,7 @@ function FactorRow({ pid, limit }: { pid: number; limit: LanguageLimit }) {
       client.setQueryData(problemFactorsQuery(pid).queryKey, limits);
       showToast({ tone: 'success', text: t('problemEditor.factors.saved', { language }) });
     },
-    onError: (error) => showToast({ tone: 'error', text: wordsOf(error) }),
+    onError: (error) => showToast({ tone: 'error', text: errorMessage(error) }),
   });
   return (
     <Tr>

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState, type JSX } from 'react';
-import { wordsOf } from '../../../../api/error-message.ts';
+import { errorMessage } from '../../../../api/error-message.ts';
 import { call } from '../../../../api/client.ts';
 import { useSiteZone } from '../../../contest/admin/use-site-zone.ts';
 import { useT } from '../../../../i18n/messages.ts';
@@ -66,7 +66,7 @@ export function ExtendDialog({ tid, uids, onClose, onSaved }: ExtendDialogProps)
           siteZone={siteZone}
           onChange={setReopenUntil}
         />
-        {save.error === null ? null : <FieldError>{wordsOf(save.error)}</FieldError>}
+        {save.error === null ? null : <FieldError>{errorMessage(save.error)}</FieldError>}
       </div>
     </Dialog>
   );

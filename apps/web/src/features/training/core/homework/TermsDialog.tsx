@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState, type JSX } from 'react';
-import { wordsOf as failureWords } from '../../../../api/error-message.ts';
+import { errorMessage as failureWords } from '../../../../api/error-message.ts';
 import { call } from '../../../../api/client.ts';
 import { useSiteZone } from '../../../contest/admin/use-site-zone.ts';
 import { useT, type Translate } from '../../../../i18n/messages.ts';

@@ -1,6 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useEffect, useState, type CSSProperties, type JSX, type ReactNode } from 'react';
-import { wordsOf } from '../../../../api/error-message.ts';
+import { errorMessage } from '../../../../api/error-message.ts';
 import { call, CallError } from '../../../../api/client.ts';
 import { useT } from '../../../../i18n/messages.ts';
 import { useScope } from '../../../../routing/scope.ts';
@@ -19,7 +19,7 @@ import { ErrorState } from '../../../../components/ErrorState.tsx';
 import { trainingKey } from '../queries.ts';
 import { useTrainingLive } from '../use-training-live.ts';
 import { LiveProgressLegend, LiveProgressRow } from './LiveProgressRow.tsx';
-import type { Pulse } from './segments.ts';
+import type { LiveProgress } from './segments.ts';
 import '../../../contest/presentation/presentation.css';
 import './pulse.css';
 
@@ -54,15 +54,15 @@ export function LiveProgressPage(): JSX.Element {
   if (error instanceof CallError && error.kind !== 'network' && error.kind !== 'timeout')
     return (
       <>
-        <h1 className="sr-only">{wordsOf(error)}</h1>
-        <EmptyState icon="lock" title={wordsOf(error)} />
+        <h1 className="sr-only">{errorMessage(error)}</h1>
+        <EmptyState icon="lock" title={errorMessage(error)} />
       </>
     );
   if (error !== null) return <ErrorState error={error} onRetry={() => void refetch()} />;
   return <div className="min-h-dvh" aria-busy="true" />;
 }
 
-function Wall({ pulse, old }: { pulse: Pulse; old: ReactNode }): JSX.Element {
+function Wall({ pulse, old }: { pulse: LiveProgress; old: ReactNode }): JSX.Element {
   const t = useT();
   const { title, people, problems } = pulse;
   const { zoom } = usePresentationScale();

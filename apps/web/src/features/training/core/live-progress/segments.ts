@@ -1,7 +1,7 @@
 import type { CallData } from '../../../../api/client.ts';
 
-export type Pulse = CallData<'GET /api/training-pulse'>;
-export type LiveProgressProblem = Pulse['problems'][number];
+export type LiveProgress = CallData<'GET /api/training-pulse'>;
+export type LiveProgressProblem = LiveProgress['problems'][number];
 
 export const segmentKinds = ['solved', 'trying', 'stuck', 'idle'] as const;
 export type SegmentKind = (typeof segmentKinds)[number];

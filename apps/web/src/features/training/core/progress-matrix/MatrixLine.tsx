@@ -4,7 +4,7 @@ import { ScoreCell } from '../../../contest/scoreboard/ScoreCell.tsx';
 import { Icon } from '../../../../components/Icon.tsx';
 import { Time } from '../../../../components/Time.tsx';
 import { stringifySearch } from '../../../../lib/search.ts';
-import { describeCell, faceOf } from './face.ts';
+import { describeCell, matrixCellDisplay } from './face.ts';
 import type { LineContext } from './line-context.ts';
 import type { Cell, Student } from './queries.ts';
 import { namesOf } from './rows.ts';
@@ -103,7 +103,7 @@ function MatrixCell({ cell, hints, problem, context }: MatrixCellProps): JSX.Ele
     const face = hints === 0 ? null : { tone: 'none', main: '', sub: null, mark: <HintMark count={hints} /> };
     return <ScoreCell words={words} face={face} href={undefined} />;
   }
-  const { tone, main, sub: below } = faceOf(cell, context);
+  const { tone, main, sub: below } = matrixCellDisplay(cell, context);
   const sub = context.now === null && context.columns.length >= MANY_PROBLEMS ? null : below;
   const face = {
     tone,

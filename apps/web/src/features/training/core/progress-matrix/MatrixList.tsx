@@ -2,7 +2,7 @@ import { memo, useLayoutEffect, useRef, useState, type JSX, type RefObject } fro
 import { HrefLink } from '../../../../routing/HrefLink.tsx';
 import { Icon } from '../../../../components/Icon.tsx';
 import { Time } from '../../../../components/Time.tsx';
-import { describeCell, faceOf } from './face.ts';
+import { describeCell, matrixCellDisplay } from './face.ts';
 import type { LineContext } from './line-context.ts';
 import { StuckCount } from './MatrixLine.tsx';
 import type { Student } from './queries.ts';
@@ -92,7 +92,7 @@ const Person = memo(function Person({ student, context }: PersonProps): JSX.Elem
       {tried.length === 0 ? null : (
         <div className="matrix-chips">
           {tried.map(({ pid, problemId, cell }) => {
-            const { tone, main, sub } = faceOf(cell, context);
+            const { tone, main, sub } = matrixCellDisplay(cell, context);
             const words = describeCell(t, problemId, cell, hints.get(pid) ?? 0);
             const shown = context.now === null ? main : `${cell.isAccepted ? '✓ ' : ''}${sub}`;
             return (

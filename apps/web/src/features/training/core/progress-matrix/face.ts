@@ -4,7 +4,7 @@ import { statusName } from '../../../../components/verdict/names.ts';
 import type { Cell } from './queries.ts';
 
 /** Display of a cell: tone, symbol and second line. */
-export interface Face {
+export interface MatrixCellDisplay {
   readonly tone: 'accepted' | 'part' | 'wrong' | 'stuck';
   readonly main: string;
   readonly sub: string | null;
@@ -16,7 +16,7 @@ interface FaceOptions {
   readonly now: number | null;
 }
 
-export function faceOf(cell: Cell, { t, now }: FaceOptions): Face {
+export function matrixCellDisplay(cell: Cell, { t, now }: FaceOptions): MatrixCellDisplay {
   const { isAccepted, isStuck, score, tries, acceptedAt, lastAt } = cell;
   const hasPoints = score !== null && score > 0;
   const tone = isAccepted ? 'accepted' : isStuck ? 'stuck' : hasPoints ? 'part' : 'wrong';

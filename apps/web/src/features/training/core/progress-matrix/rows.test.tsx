@@ -9,7 +9,7 @@ import { answerEmptyHome } from '../../../../../test-support/empty-home.ts';
 import { Refusal } from '../../../../../test-support/fake-server.ts';
 import { anAccount } from '../../../../../test-support/people.ts';
 import { aTraining } from '../testing.ts';
-import { describeCell, faceOf } from './face.ts';
+import { describeCell, matrixCellDisplay } from './face.ts';
 import { matrixOrders, readMatrixSearch } from './matrix-search.ts';
 import { matrixQuery, type Cell, type Matrix, type Student } from './queries.ts';
 import { inOrder, matching, namesOf, orderOf } from './rows.ts';
@@ -118,7 +118,7 @@ it.each([
   expect(namesOf(aStudent('ann', given))).toEqual(names);
 });
 
-const face = (more: Partial<Cell>) => faceOf(aCell(more), { t: translate, now: null });
+const face = (more: Partial<Cell>) => matrixCellDisplay(aCell(more), { t: translate, now: null });
 
 const words = (more: Partial<Cell>, hints = 0) => describeCell(translate, 'P1', aCell(more), hints);
 
