@@ -18,7 +18,7 @@ import { readNumbers } from './options.ts';
 
 const { rows: count, bad: badCount } = readNumbers({ rows: 10_000, bad: 500 });
 /** Maximum duration, in seconds. */
-const patience = 60;
+const secondsMax = 60;
 
 type Cells = (string | null)[];
 const good = (row: number): Cells => [
@@ -99,7 +99,7 @@ try {
     }),
   );
   if (!isExact) console.log(JSON.stringify(result).slice(0, 2000));
-  if (!isExact || !isTold || seconds > patience) process.exitCode = 1;
+  if (!isExact || !isTold || seconds > secondsMax) process.exitCode = 1;
 } finally {
   await site.stop();
   await database.stop();

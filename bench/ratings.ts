@@ -19,7 +19,7 @@ import { readNumbers } from './options.ts';
 
 const { users, contests, participants } = readNumbers({ users: 100_000, contests: 500, participants: 2000 });
 /** Maximum duration, in seconds. */
-const patience = 60;
+const secondsMax = 60;
 /** Steps through the users without repetition if `users` has no other prime factors than 2 and 5. */
 const stride = 7919;
 
@@ -85,7 +85,7 @@ try {
   );
   const { rated = 0, results = 0 } = rows[0] ?? {};
   const isComplete = results === contests * participants;
-  const isQuick = computeSeconds + applySeconds < patience;
+  const isQuick = computeSeconds + applySeconds < secondsMax;
   console.log(
     JSON.stringify({
       users,

@@ -183,12 +183,12 @@ test('a record identifies exactly one process', async () => {
   assert.equal(await waitForEnd(record, 0), false);
   await endRecorded(
     { ...record, boot: 'another' },
-    { signal: 'SIGKILL', lastSignal: 'SIGKILL', patience: 0 },
+    { signal: 'SIGKILL', lastSignal: 'SIGKILL', timeoutMs: 0 },
   );
   assert.equal(isAlive(record), true);
-  await endRecorded(record, { signal: 'SIGTERM', lastSignal: 'SIGKILL', patience: 5000 });
+  await endRecorded(record, { signal: 'SIGTERM', lastSignal: 'SIGKILL', timeoutMs: 5000 });
   assert.equal(isAlive(record), false);
-  await endRecorded(record, { signal: 'SIGTERM', lastSignal: 'SIGKILL', patience: 0 });
+  await endRecorded(record, { signal: 'SIGTERM', lastSignal: 'SIGKILL', timeoutMs: 0 });
 });
 
 test('a zombie counts as ended, and a process with an unusual name is found', async () => {
@@ -203,7 +203,7 @@ test('a zombie counts as ended, and a process with an unusual name is found', as
   const strange = recordProcess(Number(output));
   assert.match(strange.startTime, /^\d+$/);
   assert.equal(isAlive(strange), true);
-  await endRecorded(strange, { signal: 'SIGKILL', lastSignal: 'SIGKILL', patience: 5000 });
+  await endRecorded(strange, { signal: 'SIGKILL', lastSignal: 'SIGKILL', timeoutMs: 5000 });
   shell.kill();
   assert.equal(recordProcess(2 ** 30).startTime, '');
 });

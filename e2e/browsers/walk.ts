@@ -5,7 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Driver, Key, Modifier } from './driver.ts';
 
 /** Maximum time in ms for a page to reach an expected state. */
-const patience = 60_000;
+const timeoutMs = 60_000;
 
 /** Folder of screenshots, if XIEZHI_SCREENSHOTS is set. */
 const pictures = process.env['XIEZHI_SCREENSHOTS'];
@@ -36,7 +36,7 @@ export class Walk {
    */
   async until(expression: string): Promise<void> {
     let last: unknown = false;
-    for (const end = Date.now() + patience; Date.now() < end; await pause(100)) {
+    for (const end = Date.now() + timeoutMs; Date.now() < end; await pause(100)) {
       last = await this.driver.evaluate<boolean>(expression).catch((error: unknown) => error);
       if (last === true) return;
     }
@@ -72,7 +72,7 @@ export class Walk {
   /** Clicks a field until it has the focus, because later content may replace the clicked element. */
   async enter(selector: string): Promise<void> {
     const isIn = `document.activeElement?.closest(${JSON.stringify(selector)}) !== null`;
-    for (const end = Date.now() + patience; Date.now() < end; await pause(100)) {
+    for (const end = Date.now() + timeoutMs; Date.now() < end; await pause(100)) {
       await this.click(selector);
       if (await this.driver.evaluate<boolean>(isIn)) return;
     }

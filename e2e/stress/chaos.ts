@@ -29,7 +29,7 @@ export interface ChaosReport extends KillReport {
 const backlogMax = 40;
 /** A process is killed after at most this many verdicts, so that a slow machine makes progress too. */
 const verdictsBetween = 12;
-const verdictPatienceMs = 600_000;
+const verdictTimeoutMs = 600_000;
 const recoveryMs = 300_000;
 /** Nodes and their helpers are killed more often than the processes that everything depends on. */
 const victims: readonly FaultTarget[] = ['judge', 'helper', 'judge', 'helper', 'server', 'database'];
@@ -89,14 +89,14 @@ export async function chaosRun(system: System, options: ChaosOptions): Promise<C
   const chaos = Promise.all([striking(), watching()]);
   try {
     await Promise.all(Array.from({ length: options.submitters }, submitting));
-    const end = Date.now() + verdictPatienceMs;
+    const end = Date.now() + verdictTimeoutMs;
     while (open.length > 0 && Date.now() < end) await pause(100);
   } finally {
     isOver.abort();
   }
   await chaos;
   await system.ready(0, recoveryMs);
-  const lost = await waitForVerdicts(system, [...expected.keys()], verdictPatienceMs);
+  const lost = await waitForVerdicts(system, [...expected.keys()], verdictTimeoutMs);
   return {
     strikes,
     struck: Object.values(strikes).reduce((sum, count) => sum + count, 0),

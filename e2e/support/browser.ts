@@ -55,7 +55,7 @@ export interface Visitor {
 }
 
 /** Default timeout in ms for an expected state of a page, because other tests run in parallel. */
-const patience = 60_000;
+const timeoutMs = 60_000;
 
 /** Folder of screenshots, if XIEZHI_SCREENSHOTS is set. */
 const pictures = process.env['XIEZHI_SCREENSHOTS'];
@@ -64,7 +64,7 @@ if (pictures) mkdirSync(pictures, { recursive: true });
 export async function visit(browser: Browser, url: string, options: VisitorOptions = {}): Promise<Visitor> {
   const { locale = 'zh-CN', width = 1440, theme = 'light', isApart = false } = options;
   const { context, prepare, leave } = await takeContext(browser, url, { locale, width, theme, isApart });
-  context.setDefaultTimeout(patience);
+  context.setDefaultTimeout(timeoutMs);
   await prepare(`localStorage.getItem('locale') || localStorage.setItem('locale', '${locale}')`);
   const page = await context.newPage();
   let messages: string[] = [];
@@ -124,7 +124,7 @@ const axeRun = (part: string) =>
  * on it evaluates inside the page, which the content security policy forbids.
  */
 export async function waitForExpression(page: Page, expression: string): Promise<void> {
-  const end = Date.now() + patience;
+  const end = Date.now() + timeoutMs;
   while (!(await page.evaluate<boolean>(expression))) {
     assert.ok(Date.now() < end, `in vain: ${expression}`);
     await page.waitForTimeout(50);

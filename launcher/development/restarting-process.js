@@ -7,7 +7,7 @@ import { createInterface } from 'node:readline';
 /** Changes within this time in ms count as one, because editors write a file in several steps. */
 const settleMs = 60;
 /** Maximum time for a process to stop before it is killed, in ms. */
-const stopPatience = 3000;
+const stopTimeoutMs = 3000;
 
 /**
  * @typedef {object} RestartingProcessOptions
@@ -116,7 +116,7 @@ export class RestartingProcess {
     child.stdin?.end();
     const force = setTimeout(() => {
       if (child.pid !== undefined) process.kill(-child.pid, 'SIGKILL');
-    }, stopPatience);
+    }, stopTimeoutMs);
     await ended;
     clearTimeout(force);
   }

@@ -9,7 +9,7 @@ import { messageOf } from '../errors.js';
 
 /** The oldest PostgreSQL with all features of the schema. */
 const oldestMajor = 14;
-const patience = 5000;
+const timeoutMs = 5000;
 
 /**
  * @param {Settings} settings
@@ -54,8 +54,8 @@ async function examineForeign(url) {
   const { Client } = await import('pg');
   const client = new Client({
     connectionString: url,
-    connectionTimeoutMillis: patience,
-    query_timeout: patience,
+    connectionTimeoutMillis: timeoutMs,
+    query_timeout: timeoutMs,
   });
   client.on('error', () => {});
   try {

@@ -11,7 +11,7 @@ import { recordProcess } from '../process/process-record.js';
 /**
  * Maximum time of a fast shutdown (with its checkpoint) in ms; afterwards the data is left to crash recovery.
  */
-const patience = 2000;
+const timeoutMs = 2000;
 
 const [recordFile = '', spec = '{}'] = process.argv.slice(2);
 /** @type {{ file: string, args: string[], credentials?: { uid: number, gid: number } }} */
@@ -29,8 +29,8 @@ function stop() {
   if (isStopping) return;
   isStopping = true;
   database.kill('SIGINT');
-  setTimeout(() => database.kill('SIGQUIT'), patience).unref();
-  setTimeout(() => database.kill('SIGKILL'), 2 * patience).unref();
+  setTimeout(() => database.kill('SIGQUIT'), timeoutMs).unref();
+  setTimeout(() => database.kill('SIGKILL'), 2 * timeoutMs).unref();
 }
 
 database.on('error', (error) => {

@@ -231,7 +231,7 @@ async function recoverLeftover(recordFile, folder) {
       `The database in ${folder} is in use by another instance (process ${record.owner.pid}).`,
     );
   }
-  await endRecorded(record.database, { signal: 'SIGINT', lastSignal: 'SIGQUIT', patience: 5000 });
+  await endRecorded(record.database, { signal: 'SIGINT', lastSignal: 'SIGQUIT', timeoutMs: 5000 });
   rmSync(recordFile, { force: true });
 }
 

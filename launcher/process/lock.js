@@ -20,7 +20,7 @@ import { endRecorded, isAlive, recordProcess, waitForEnd } from './process-recor
  */
 
 /** Children exit by themselves within 3 s after their launcher. */
-const patience = 4000;
+const timeoutMs = 4000;
 
 /**
  * @param {string} dataDir must exist
@@ -90,8 +90,8 @@ async function takeUnlessHeld(name, isHolderDead) {
 async function endLeftovers(record) {
   await Promise.all(
     Object.values(record?.children ?? {}).map(async (child) => {
-      if (await waitForEnd(child, patience)) return;
-      await endRecorded(child, { signal: 'SIGTERM', lastSignal: 'SIGKILL', patience: 1000 });
+      if (await waitForEnd(child, timeoutMs)) return;
+      await endRecorded(child, { signal: 'SIGTERM', lastSignal: 'SIGKILL', timeoutMs: 1000 });
     }),
   );
 }

@@ -75,9 +75,9 @@ export async function waitForEnd(record, milliseconds) {
 /**
  * Ends a recorded process: by the first signal, then by the last one.
  * @param {ProcessRecord | undefined} record
- * @param {{ signal: NodeJS.Signals, lastSignal: NodeJS.Signals, patience: number }} how patience in ms
+ * @param {{ signal: NodeJS.Signals, lastSignal: NodeJS.Signals, timeoutMs: number }} how timeoutMs in ms
  */
-export async function endRecorded(record, { signal, lastSignal, patience }) {
+export async function endRecorded(record, { signal, lastSignal, timeoutMs }) {
   for (const next of [signal, lastSignal]) {
     if (!record || !isAlive(record)) return;
     try {
@@ -85,6 +85,6 @@ export async function endRecorded(record, { signal, lastSignal, patience }) {
     } catch {
       return;
     }
-    if (await waitForEnd(record, patience)) return;
+    if (await waitForEnd(record, timeoutMs)) return;
   }
 }

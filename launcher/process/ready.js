@@ -6,7 +6,7 @@ import { setTimeout } from 'node:timers/promises';
 /** Interval between two polls, in ms; no event tells an outsider that a server has started to listen. */
 const pause = 50;
 /** Maximum wait for a judge node, which first tests its sandbox and compilers, in ms. */
-const judgePatience = 120_000;
+const judgeTimeoutMs = 120_000;
 
 /**
  * Waits until the site answers and a judge node takes work.
@@ -28,7 +28,7 @@ export async function waitUntilReady({ url, signal, progress, server, judge, onA
     if (state?.ready) progress('waiting for the judge node');
     const refusal = server?.refusal();
     if (refusal !== undefined) throw new Error(`The server does not start:\n${refusal}`);
-    const hasJudgeGivenUp = judge?.refusal() !== undefined || performance.now() - started > judgePatience;
+    const hasJudgeGivenUp = judge?.refusal() !== undefined || performance.now() - started > judgeTimeoutMs;
     if (state?.ready && hasJudgeGivenUp) {
       const reason = judge?.refusal() ?? 'it is still preparing; its log says more';
       return { detail: 'answers', warning: `No judge node takes work, submissions will wait: ${reason}` };

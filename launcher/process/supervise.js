@@ -9,7 +9,7 @@ const longestPause = 10_000;
 /** A child that ran this long was healthy: its next delay is short again. In ms. */
 const healthyAfter = 30_000;
 /** Maximum time for a child to stop before it is killed, in ms. */
-const patience = 2500;
+const timeoutMs = 2500;
 /**
  * Exit statuses after which a restart is pointless: an invalid setting or an unsafe host (2), data of a newer
  * release (3).
@@ -109,7 +109,7 @@ export function supervise({ name, file, args, env, cwd, logPath, onStart, say = 
       clearTimeout(restartTimer);
       const { child, ended } = running;
       child.stdin.end();
-      const force = setTimeout(() => killGroup(child.pid), patience);
+      const force = setTimeout(() => killGroup(child.pid), timeoutMs);
       await ended;
       clearTimeout(force);
       log.close();

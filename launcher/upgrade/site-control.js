@@ -20,9 +20,9 @@ import { readJournal } from './journal.js';
  */
 
 /** Longest that a stop may take, in ms: server and judge node have 2.5 s each, the database writes its pages. */
-const stopPatience = 60_000;
+const stopTimeoutMs = 60_000;
 /** Longest from a start to an answer, in ms; migrations of large tables take long. */
-const startPatience = 3_600_000;
+const startTimeoutMs = 3_600_000;
 /** A server that was started so often without an answer is taken for broken. */
 const startsAtMost = 3;
 
@@ -68,7 +68,7 @@ export async function stopSite(dataDir, start) {
   await endRecorded(readLauncherRecord(dataDir)?.launcher, {
     signal: 'SIGTERM',
     lastSignal: 'SIGKILL',
-    patience: stopPatience,
+    timeoutMs: stopTimeoutMs,
   });
 }
 
@@ -128,7 +128,7 @@ export async function untilSiteAnswers(url, dataDir, { failure }) {
     // A unit of systemd starts a failing launcher again, and a launcher its server.
     if (record !== undefined) launchers.add(record.launcher.pid);
     if (record?.children['server']) servers.add(record.children['server'].pid);
-    if (Math.max(launchers.size, servers.size) > startsAtMost || performance.now() - started > startPatience)
+    if (Math.max(launchers.size, servers.size) > startsAtMost || performance.now() - started > startTimeoutMs)
       throw new OperatorError(tailOf(join(dataDir, 'logs/server.log')));
     await setTimeout(50);
   }

@@ -17,7 +17,7 @@ import { upgradeFolder } from './journal.js';
 import { runNext } from './source.js';
 
 /** Longest until server and judge node are ready, in ms: the node tests all its languages. */
-const patience = 600_000;
+const timeoutMs = 600_000;
 
 /** Settings that would lead the trial to the site itself or to other machines. */
 const own =
@@ -104,7 +104,7 @@ async function untilReady(url, state) {
     if (readiness?.ready && readiness.judgeNodes > 0) return;
     const { isOver, text } = state();
     const isBroken = (text.match(/server (ended with|was killed|gave up)/g)?.length ?? 0) > 2;
-    if (isOver || isBroken || performance.now() - started > patience)
+    if (isOver || isBroken || performance.now() - started > timeoutMs)
       throw new OperatorError(lastLines({ stdout: text, stderr: '' }));
     await setTimeout(50);
   }

@@ -15,7 +15,7 @@ const targetPercent = 92;
  * A mutant that takes this many times as long as all tests without a mutant counts as an endless loop, and so
  * as detected.
  */
-const patience = 3;
+const timeLimitFactor = 3;
 
 interface PlacedMutant {
   /** Absolute path of the module. */
@@ -52,7 +52,7 @@ export async function mutationRun([
     const every = [...new Set([...tests.values()].flat())];
     const begun = Date.now();
     if ((await runTests('', '', every)) !== 'survived') throw new Error('the tests fail without a mutant');
-    const timeLimitMs = patience * (Date.now() - begun);
+    const timeLimitMs = timeLimitFactor * (Date.now() - begun);
     let done = 0;
     const queue = chosen.entries();
     const work = async () => {

@@ -26,20 +26,20 @@ export const areEnding = () => isEnding;
  */
 
 /**
- * Runs a program until it exits, or for `patience` milliseconds.
+ * Runs a program until it exits, or for `timeoutMs` milliseconds.
  * @param {string} file
  * @param {string[]} args
- * @param {{ cwd: string, env: NodeJS.ProcessEnv, patience: number, onOutput?: (text: string) => void }} options
+ * @param {{ cwd: string, env: NodeJS.ProcessEnv, timeoutMs: number, onOutput?: (text: string) => void }} options
  *   without `onOutput` it writes to the terminal
  * @returns {Promise<Ended>}
  */
-export async function run(file, args, { patience, ...options }) {
+export async function run(file, args, { timeoutMs, ...options }) {
   const program = begin(file, args, options);
   let isLate = false;
   const timer = setTimeout(() => {
     isLate = true;
     program.end();
-  }, patience);
+  }, timeoutMs);
   const status = await program.ended;
   clearTimeout(timer);
   return { status: isLate ? 124 : status, isLate };

@@ -20,19 +20,19 @@ const fixedSeed = pathToFileURL(join(projectRoot, 'tools/test-runner/fixed-seed-
 /** Maximum characters of a file's output shown when it fails. */
 const quoted = 20_000;
 /** Default timeout of a single test, in ms. */
-const testPatience = 300_000;
+const testTimeoutMs = 300_000;
 
 /**
  * @param {string[]} files relative to `folder`
  * @param {object} options
  * @param {number} options.workers files at a time
- * @param {number} options.patience timeout of a file in ms
+ * @param {number} options.timeoutMs timeout of a file in ms
  * @param {NodeJS.ProcessEnv} options.env
  * @param {(file: string) => boolean} [options.sharedProcess] whether a file may share its process with others;
  *   default: none
  * @param {readonly (readonly string[])[]} [options.families] groups of files that run one after the other in one
  *   process and share their fixtures
- * @param {number} [options.closingPatience] timeout in ms for a group to close its fixtures
+ * @param {number} [options.closingTimeoutMs] timeout in ms for a group to close its fixtures
  * @param {import('./semaphore.js').Semaphore} [options.places] shared with files of other suites
  * @param {string} [options.folder]
  * @param {(text: string) => void} [options.write] receives the results of each file
@@ -41,19 +41,19 @@ const testPatience = 300_000;
 export async function runFiles(files, options) {
   const {
     workers,
-    patience,
+    timeoutMs,
     env,
     folder = projectRoot,
     sharedProcess = () => false,
     write = print,
   } = options;
-  const { places = new Semaphore(workers), families = [], closingPatience = 60_000 } = options;
+  const { places = new Semaphore(workers), families = [], closingTimeoutMs = 60_000 } = options;
   const waiting = gather(files, families);
   /** @type {Required<Counts>} */
   const sum = { passed: 0, failed: 0, skipped: 0, failedFiles: [], times: {} };
-  const args = [`--test-timeout=${testPatience}`];
+  const args = [`--test-timeout=${testTimeoutMs}`];
   const begin = (isOfFamily = false) =>
-    new SharedProcess({ args, cwd: folder, env, patience, quoted, isOfFamily, closingPatience });
+    new SharedProcess({ args, cwd: folder, env, timeoutMs, quoted, isOfFamily, closingTimeoutMs });
   /** @param {string} file @param {SharedProcess | undefined} shared */
   const runOne = async (file, shared) => {
     await places.take();
@@ -61,13 +61,13 @@ export async function runFiles(files, options) {
     const started = performance.now();
     const { counts, text, output, isLate } = shared
       ? await shared.run(file)
-      : await runFile(file, { patience, env, folder });
+      : await runFile(file, { timeoutMs, env, folder });
     const time = performance.now() - started;
     places.leave();
     for (const key of /** @type {const} */ (['passed', 'failed', 'skipped'])) sum[key] += counts[key];
     if (counts.failed > 0) sum.failedFiles.push(file);
     sum.times[file] = time;
-    const late = isLate ? `\n  ✗ no end after ${formatSeconds(patience)}: ${file}\n` : '';
+    const late = isLate ? `\n  ✗ no end after ${formatSeconds(timeoutMs)}: ${file}\n` : '';
     write(`${text}${late}${counts.failed > 0 ? quote(output) : ''}${describe(file, counts, time)}`);
   };
   /** @param {readonly string[]} family */
@@ -110,15 +110,15 @@ function gather(files, families) {
 
 /**
  * @param {string} file
- * @param {{ patience: number, env: NodeJS.ProcessEnv, folder: string }} options
+ * @param {{ timeoutMs: number, env: NodeJS.ProcessEnv, folder: string }} options
  * @returns {Promise<FileResult>}
  */
-async function runFile(file, { patience, env, folder }) {
+async function runFile(file, { timeoutMs, env, folder }) {
   const own = mkdtempSync(join(tmpdir(), 'xiezhi-test-'));
   const [countsFile, reportFile] = [join(own, 'counts.json'), join(own, 'report.txt')];
   const reporter = pathToFileURL(join(projectRoot, 'tools/test-runner/reporter.js')).href;
   const options = [
-    `--test-timeout=${testPatience}`,
+    `--test-timeout=${testTimeoutMs}`,
     `--test-reporter=${reporter}`,
     `--test-reporter-destination=${reportFile}`,
     ...(holdsProperties(join(folder, file)) ? [`--import=${fixedSeed}`] : []),
@@ -127,7 +127,7 @@ async function runFile(file, { patience, env, folder }) {
   const { status, isLate } = await run(process.execPath, [...options, file], {
     cwd: folder,
     env: { ...env, XIEZHI_TEST_COUNTS: countsFile },
-    patience,
+    timeoutMs,
     onOutput: (text) => {
       output = `${output}${text}`.slice(-quoted);
     },

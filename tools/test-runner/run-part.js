@@ -14,9 +14,9 @@ import { runFiles } from './run-files.js';
 /** @typedef {{ places?: Places, onTogether?: () => void }} Company */
 
 /** Timeout in ms for types, lint and format, and for all files of vitest. */
-const patience = 10 * 60_000;
+const timeoutMs = 10 * 60_000;
 /** Default timeout in ms of a file of node:test. */
-const filePatience = 4 * 60_000;
+const fileTimeoutMs = 4 * 60_000;
 /** With more failed files than this, none is retried. */
 const mostSecondTries = 3;
 const bin = (/** @type {string} */ name) => join(projectRoot, 'node_modules/.bin', name);
@@ -74,10 +74,17 @@ async function runAll(part, files, env, company) {
  */
 function runOnce(part, { files, workers }, env, { places }) {
   if (part.kind === 'vitest') return runVitest(files, workers, env);
-  const { patience: own = filePatience } = part;
+  const { timeoutMs: own = fileTimeoutMs } = part;
   const sharedProcess = (/** @type {string} */ file) => sharesProcess(part, file);
   const families = familiesOf(part, files);
-  return runFiles(files, { workers, patience: own, env, sharedProcess, families, ...(places && { places }) });
+  return runFiles(files, {
+    workers,
+    timeoutMs: own,
+    env,
+    sharedProcess,
+    families,
+    ...(places && { places }),
+  });
 }
 
 /**
@@ -187,7 +194,7 @@ function rareCollections() {
  * @returns {Promise<number>} exit status
  */
 async function show(file, args, options) {
-  const { status, isLate } = await run(file, args, { ...options, patience });
-  if (isLate) console.log(`  ✗ no end after ${formatSeconds(patience)}`);
+  const { status, isLate } = await run(file, args, { ...options, timeoutMs });
+  if (isLate) console.log(`  ✗ no end after ${formatSeconds(timeoutMs)}`);
   return status;
 }

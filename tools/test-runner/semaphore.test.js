@@ -42,7 +42,7 @@ test('files of two suites share permits', async () => {
   const { NODE_TEST_CONTEXT: _, ...env } = process.env;
   const options = {
     workers: 1,
-    patience: 60_000,
+    timeoutMs: 60_000,
     env,
     folder,
     places: new Semaphore(1),

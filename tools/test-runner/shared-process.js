@@ -29,9 +29,9 @@ export class SharedProcess {
   #output = '';
 
   /**
-   * @param {{ args: string[], cwd: string, env: NodeJS.ProcessEnv, patience: number, quoted: number,
-   *   isOfFamily: boolean, closingPatience: number }} options isOfFamily: its files share fixtures, which must close
-   *   within `closingPatience` ms at the end
+   * @param {{ args: string[], cwd: string, env: NodeJS.ProcessEnv, timeoutMs: number, quoted: number,
+   *   isOfFamily: boolean, closingTimeoutMs: number }} options isOfFamily: its files share fixtures, which must close
+   *   within `closingTimeoutMs` ms at the end
    */
   constructor(options) {
     this.#options = options;
@@ -44,7 +44,7 @@ export class SharedProcess {
    * @returns {Promise<FileResult>}
    */
   async run(file) {
-    const { patience, isOfFamily } = this.#options;
+    const { timeoutMs, isOfFamily } = this.#options;
     if (this.#filesRun >= mostFiles && !isOfFamily) await this.close();
     const program = (this.#program ??= this.#begin());
     this.#filesRun += 1;
@@ -53,7 +53,7 @@ export class SharedProcess {
     const timer = setTimeout(() => {
       isLate = true;
       program.end();
-    }, patience);
+    }, timeoutMs);
     let text = '';
     const counts = await Promise.race([
       program.ended.then(() => undefined),
@@ -81,7 +81,7 @@ export class SharedProcess {
     this.#program = undefined;
     this.#filesRun = 0;
     if (program === undefined) return true;
-    const isClosed = !this.#options.isOfFamily || (await closeKept(program, this.#options.closingPatience));
+    const isClosed = !this.#options.isOfFamily || (await closeKept(program, this.#options.closingTimeoutMs));
     program.end();
     await program.ended;
     return isClosed;
@@ -100,14 +100,14 @@ export class SharedProcess {
   }
 }
 
-/** @param {Program} program @param {number} patience in ms @returns {Promise<boolean>} */
-async function closeKept(program, patience) {
+/** @param {Program} program @param {number} timeoutMs in ms @returns {Promise<boolean>} */
+async function closeKept(program, timeoutMs) {
   /** @type {NodeJS.Timeout | undefined} */
   let late;
   const isClosed = await Promise.race([
     program.ended.then(() => false),
     new Promise((/** @type {(isClosed: boolean) => void} */ resolve) => {
-      late = setTimeout(() => resolve(false), patience);
+      late = setTimeout(() => resolve(false), timeoutMs);
       program.child.removeAllListeners('message').on('message', (/** @type {ProcessMessage} */ message) => {
         if (message.isClosed) resolve(true);
       });

@@ -20,7 +20,7 @@ import { projectRoot } from '../../launcher/paths.js';
  * @property {string[]} [quick] path prefixes: files that `npm run quick` runs; of a suite for vitest, those that
  *   need no document
  * @property {string[]} [slow] path prefixes: files that `npm run quick` still skips
- * @property {number} [patience] timeout of a file in ms; default 4 minutes
+ * @property {number} [timeoutMs] timeout of a file in ms; default 4 minutes
  * @property {boolean} [leavesRoom] it waits much of its time: once its files that run alone have ended, the next
  *   suite runs in parallel
  * @property {boolean} [isTimed] its tests depend on the machine's speed: a failed file gets a second try, which is
@@ -136,7 +136,7 @@ export const parts = [
       'apps/judge/src/sandbox/',
       'apps/judge/src/test/support/',
     ],
-    patience: 6 * 60_000,
+    timeoutMs: 6 * 60_000,
     folders: ['apps/judge'],
     // A hostile program mostly waits for a limit: with two files at a time, four tenths of the cores were
     // idle. Files that measure come first and alone.
@@ -163,7 +163,7 @@ export const parts = [
     name: 'e2e',
     kind: 'node',
     isTimed: true,
-    patience: 10 * 60_000,
+    timeoutMs: 10 * 60_000,
     folders: ['e2e'],
     // Two systems at a time leave a third of two cores idle, waiting for pages, verdicts and each other.
     workers: 3,

@@ -12,13 +12,13 @@ import { runFiles } from './run-files.js';
 
 /**
  * @param {Record<string, string>} sources by file name
- * @param {{ patience?: number, sharedProcess?: boolean, workers?: number, families?: string[][],
- *   closingPatience?: number }} [options] patience: milliseconds that a file may
+ * @param {{ timeoutMs?: number, sharedProcess?: boolean, workers?: number, families?: string[][],
+ *   closingTimeoutMs?: number }} [options] timeoutMs: milliseconds that a file may
  *   take; sharedProcess: all in one process
  */
 async function runSources(
   sources,
-  { patience = 60_000, sharedProcess = false, workers = 2, families = [], closingPatience } = {},
+  { timeoutMs = 60_000, sharedProcess = false, workers = 2, families = [], closingTimeoutMs } = {},
 ) {
   const folder = mkdtempSync(join(tmpdir(), 'xiezhi-run-test-'));
   for (const [name, source] of Object.entries(sources)) writeFileSync(join(folder, name), source);
@@ -27,10 +27,10 @@ async function runSources(
   const files = Object.keys(sources).filter((name) => name.includes('.test.'));
   const options = {
     workers,
-    patience,
+    timeoutMs,
     sharedProcess: () => sharedProcess,
     families,
-    ...(closingPatience !== undefined && { closingPatience }),
+    ...(closingTimeoutMs !== undefined && { closingTimeoutMs }),
     env,
     folder,
     write: (/** @type {string} */ text) => (shown += text),
@@ -150,7 +150,7 @@ for (const sharedProcess of [false, true]) {
         'right.test.js': "require('node:test').test('right', () => {});",
         'spins.test.js': "require('node:test').test('spins', () => { for (;;); });",
       },
-      { patience: 3000, sharedProcess: sharedProcess },
+      { timeoutMs: 3000, sharedProcess: sharedProcess },
     );
     assert.deepEqual(failedFiles?.toSorted(), ['open.test.js', 'spins.test.js']);
     assert.equal(counts.passed, 1);
@@ -244,7 +244,7 @@ test('a group that leaves something open fails', async () => {
       'a.test.js': passing('setInterval(() => undefined, 1000);'),
       'b.test.js': passing(''),
     },
-    { families: [['a.test.js', 'b.test.js']], closingPatience: 500 },
+    { families: [['a.test.js', 'b.test.js']], closingTimeoutMs: 500 },
   );
   assert.match(shown, /something is left open: a\.test\.js, b\.test\.js/);
   assert.deepEqual(counts, { passed: 2, failed: 1, skipped: 0 });

@@ -10,9 +10,9 @@ import { prepareData } from './app/prepare-database.ts';
 import { readSettings } from './platform/settings/environment.ts';
 
 /** Longest that a start waits for a database that does not answer, as during a failover, in milliseconds. */
-const startPatience = 60_000;
+const startTimeoutMs = 60_000;
 /** Longest a stop may take, in milliseconds. */
-const stopPatience = 2800;
+const stopTimeoutMs = 2800;
 
 async function main(): Promise<void> {
   const settings = readSettings();
@@ -21,7 +21,7 @@ async function main(): Promise<void> {
   const services = buildServices({ settings, log });
   const migrations = await retryWhileDatabaseDown(
     () => prepareData(services),
-    AbortSignal.timeout(startPatience),
+    AbortSignal.timeout(startTimeoutMs),
     (error) =>
       log.warn({ err: error }, 'the database does not answer, and the start waits for up to a minute'),
   );
@@ -38,7 +38,7 @@ async function main(): Promise<void> {
     if (isStopping) return;
     isStopping = true;
     log.info({ reason }, 'the server stops');
-    setTimeout(() => process.exit(1), stopPatience).unref();
+    setTimeout(() => process.exit(1), stopTimeoutMs).unref();
     application.close().then(
       () => process.exit(0),
       (error: unknown) => {

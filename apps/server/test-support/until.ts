@@ -7,7 +7,7 @@ const pauseShare = 0.05;
 
 export interface Waiting {
   /** Timeout in ms. */
-  readonly patience?: number;
+  readonly timeoutMs?: number;
   /** Maximum ms between two checks: shorter than the awaited state may last. */
   readonly longestPause?: number;
 }
@@ -18,12 +18,12 @@ export async function until(
   isTrue: () => Promise<boolean> | boolean,
   waiting: number | Waiting = {},
 ): Promise<void> {
-  const { patience = 10_000, longestPause = 100 } =
-    typeof waiting === 'number' ? { patience: waiting } : waiting;
+  const { timeoutMs = 10_000, longestPause = 100 } =
+    typeof waiting === 'number' ? { timeoutMs: waiting } : waiting;
   const start = performance.now();
   while (!(await isTrue())) {
     const waited = performance.now() - start;
-    if (waited > patience) throw new Error(`waited in vain until ${what}`);
+    if (waited > timeoutMs) throw new Error(`waited in vain until ${what}`);
     await setTimeout(Math.min(longestPause, Math.max(shortestPause, waited * pauseShare)));
   }
 }

@@ -27,8 +27,8 @@ export interface DatabaseCluster extends SystemDatabase {
   logs(): string;
 }
 
-const startPatience = 300_000;
-const failoverPatience = 180_000;
+const startTimeoutMs = 300_000;
+const failoverTimeoutMs = 180_000;
 
 /** Starts the cluster with an empty database `xiezhi`. Takes about 20 seconds. */
 export async function startDatabaseCluster(): Promise<DatabaseCluster> {
@@ -115,12 +115,12 @@ export async function startDatabaseCluster(): Promise<DatabaseCluster> {
   };
   const healthy = () =>
     until('there is a primary with a synchronous standby', () => isHealthy(members), {
-      patience: failoverPatience,
+      timeoutMs: failoverTimeoutMs,
       longestPause: 250,
     });
   try {
     const superuser = `postgresql://postgres:${secrets.superuser}@127.0.0.1:${primaryPort}/postgres`;
-    await until('the first primary accepts writes', () => createSiteDatabase(superuser), startPatience);
+    await until('the first primary accepts writes', () => createSiteDatabase(superuser), startTimeoutMs);
     await healthy();
   } catch (error) {
     const text = logs();
@@ -144,7 +144,7 @@ export async function startDatabaseCluster(): Promise<DatabaseCluster> {
         const { name } = await readRoles(members);
         return name !== null && (name !== leader || ![killed, null].includes(postmasterOf(member.folder)));
       };
-      await until('there is a primary again', isReplaced, failoverPatience);
+      await until('there is a primary again', isReplaced, failoverTimeoutMs);
       if (loss === 'machine') member.patroni.start();
     },
     logs,

@@ -43,7 +43,7 @@ interface Struck {
 const submitters = 3;
 /** Maximum number of submissions that wait for their verdict before the next one is sent. */
 const backlogMax = 40;
-const verdictPatienceMs = 900_000;
+const verdictTimeoutMs = 900_000;
 /** Time in ms between two faults, in which the site works undisturbed. */
 const calmMs = 3000;
 
@@ -109,7 +109,7 @@ export async function failoverRun(site: ClusterSite, options: FailoverOptions): 
     const [faults] = await Promise.all([striker, ...Array.from({ length: submitters }, submitting)]);
     await allReady(site);
     const ids = [...expected.keys()];
-    const lost = await waitForVerdicts(system, ids, verdictPatienceMs);
+    const lost = await waitForVerdicts(system, ids, verdictTimeoutMs);
     await probe.stop();
     return {
       faults,

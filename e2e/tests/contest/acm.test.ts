@@ -43,11 +43,11 @@ async function boardBecomes(
 async function toldBecomes(
   expected: readonly string[],
   rows: () => Promise<string[]>,
-  patience = 20_000,
+  timeoutMs = 20_000,
 ): Promise<void> {
   let current = places(await rows());
   for (
-    const end = Date.now() + patience;
+    const end = Date.now() + timeoutMs;
     Date.now() < end && !isDeepStrictEqual(current, expected);
     await pause(200)
   )

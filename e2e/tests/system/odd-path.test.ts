@@ -11,8 +11,8 @@ const odd = '路径 (a b)/獬豸 裁判';
 
 suite('npm start in a path with blanks, parentheses and Chinese characters', () => {
   // It compiles and builds everything of a first start, while other tests run.
-  const patience = { timeout: 540_000 };
-  test('builds, judges and serves pages, with data in such a path', patience, async (t) => {
+  const slow = { timeout: 540_000 };
+  test('builds, judges and serves pages, with data in such a path', slow, async (t) => {
     const folder = mkdtempSync(join(tmpdir(), 'xiezhi-odd-'));
     t.after(() => {
       rmSync(folder, { recursive: true, force: true });

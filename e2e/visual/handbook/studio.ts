@@ -11,7 +11,7 @@ import { browserArguments, pictureOrigin, Studio } from './take.ts';
 
 const root = join(import.meta.dirname, '../../..');
 /** Time in ms until a judge node has tested its languages on a busy machine. */
-const nodePatience = 30 * 60_000;
+const nodeTimeoutMs = 30 * 60_000;
 
 /**
  * Starts a site with the demo (`npm run seed:demo`) in a temporary folder, judges its submissions, and adds what the
@@ -49,7 +49,7 @@ export async function withStudio(
       onProgress: (count) => tell(`${count} submissions judged`),
     });
     for (const judge of system.judges) judge.start();
-    await system.ready(1, nodePatience);
+    await system.ready(1, nodeTimeoutMs);
     tell('completing the demo');
     const { places, substitutes } = await furnishDemo({
       client: system.client,

@@ -11,7 +11,7 @@ import { pictureZone, type StillOptions, stopTime } from './still-time.ts';
 
 const root = join(import.meta.dirname, '../../..');
 /** Timeout in ms of each step. */
-const patience = 60_000;
+const timeoutMs = 60_000;
 /** Maximum time in ms until a page asks for nothing. */
 const calmMost = 3000;
 /** Maximum time in ms until fonts and images are there. */
@@ -64,7 +64,7 @@ export class Studio {
     const context = await this.#contextOf(picture.as, locale);
     const page = await context.newPage();
     try {
-      page.setDefaultTimeout(patience);
+      page.setDefaultTimeout(timeoutMs);
       await page.setViewportSize({ width, height: picture.height });
       const quiet = watchRequests(page);
       // Pages without a stream keep asking for news.

@@ -127,10 +127,10 @@ for (const [what, all] of Object.entries(names)) {
 }
 
 test('webhook retries have growing delays and end before the log is deleted', () => {
-  const { pauses, logDays, patience } = webhookLimits;
+  const { pauses, logDays, timeoutMs } = webhookLimits;
   for (const [at, pause] of pauses.entries()) assert.ok(at === 0 || pause > (pauses[at - 1] ?? 0));
   assert.ok(pauses.reduce((sum, pause) => sum + pause, 0) < logDays * 86_400);
-  assert.ok(patience < 1000 * (pauses[0] ?? 0) + 1);
+  assert.ok(timeoutMs < 1000 * (pauses[0] ?? 0) + 1);
 });
 
 test('a role in a group is one of six, in ascending order of rights', () => {

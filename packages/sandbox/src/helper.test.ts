@@ -42,7 +42,7 @@ oldVersion.writeUInt16LE(1, 6);
 const unpromised = writeText(new FrameWriter().u8(2).u8(1).u8(1).u16(4), '6.1').u32(2 ** 31);
 
 suite('a helper that fails to start', { concurrency: 4 }, () => {
-  const plays: readonly [what: string, play: Play, reason: RegExp, patienceMs?: number][] = [
+  const plays: readonly [what: string, play: Play, reason: RegExp, timeoutMs?: number][] = [
     ['ends at once', { first: { do: 'exit', code: 3 } }, /ended at once \(3\)/],
     [
       'exits in the middle of its first frame',
@@ -62,14 +62,14 @@ suite('a helper that fails to start', { concurrency: 4 }, () => {
     ],
     ['sends nothing', { greeting: Buffer.alloc(0) }, /said nothing/, 500],
   ];
-  for (const [what, play, reason, patienceMs] of plays)
+  for (const [what, play, reason, timeoutMs] of plays)
     test(`${what}: is reported, and the helper does not stay behind`, async (t) => {
       const path = fakeHelper(t, { ...play, isDeaf: true });
       const starting = Sandbox.start({
         helperPath: path,
         skipSelfTest: true,
         maxSlots: 1,
-        ...(patienceMs && { patienceMs }),
+        ...(timeoutMs && { timeoutMs }),
       });
       await assert.rejects(starting, { name: 'SandboxFault', code: 'setup', message: reason });
       assert.ok(await until(() => runsOf(path).length === 0), 'nobody else would end it');

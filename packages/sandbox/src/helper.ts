@@ -33,7 +33,7 @@ export interface HelperOptions {
   landlock?: number | undefined;
   logger?: SandboxLogger | undefined;
   /** Timeout for its first frame, in ms. */
-  patienceMs: number;
+  timeoutMs: number;
 }
 
 const lowestTier = { cgroup2: 0, cgroup1: 0, userns: 1, restricted: 2 } as const;
@@ -59,14 +59,14 @@ function decodeReady(frame: Frame): HelperFacts {
 }
 
 /** Reads the first frame. Rejects with SandboxFault if none arrives in time, or if it is invalid. */
-function introduction(child: ChildProcess, control: Channel, patienceMs: number): Promise<HelperFacts> {
+function introduction(child: ChildProcess, control: Channel, timeoutMs: number): Promise<HelperFacts> {
   let late: NodeJS.Timeout;
   const introduced = new Promise<HelperFacts>((resolve, reject) => {
     const fail = (error: Error) => {
       reject(new SandboxFault('setup', `the sandbox helper cannot be started: ${error.message}`));
     };
     child.once('error', fail);
-    late = setTimeout(fail, patienceMs, new Error('it said nothing'));
+    late = setTimeout(fail, timeoutMs, new Error('it said nothing'));
     const onExit = (code: number | null, signal: string | null) => {
       fail(new Error(`it ended at once (${signal ?? code ?? 'unknown'})`));
     };
@@ -181,7 +181,7 @@ export class Helper extends EventEmitter<{ lost: [SandboxFault]; ended: [Sandbox
     if (!control) throw new SandboxFault('setup', 'no socket to the helper');
     let facts: HelperFacts;
     try {
-      facts = await introduction(child, control, options.patienceMs);
+      facts = await introduction(child, control, options.timeoutMs);
     } catch (error) {
       child.kill('SIGKILL');
       for (const channel of channels) channel.destroy();

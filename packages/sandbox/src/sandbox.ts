@@ -69,7 +69,7 @@ export class Sandbox extends EventEmitter<{ lost: [SandboxFault] }> {
       tier: options.tier,
       landlock: options.landlock,
       logger: options.logger,
-      patienceMs: options.patienceMs ?? 30_000,
+      timeoutMs: options.timeoutMs ?? 30_000,
     });
     const sandbox = new Sandbox(helper, path, facts, options.logger);
     try {

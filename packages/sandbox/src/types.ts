@@ -60,7 +60,7 @@ export interface SandboxOptions {
   /** Path of the helper; built from source if absent. */
   helperPath?: string;
   /** Timeout for the helper's first frame, in ms. Default: 30,000. */
-  patienceMs?: number;
+  timeoutMs?: number;
   /** Skips the self-test: `report.isSafe` stays false. For benchmarks. */
   skipSelfTest?: boolean;
   logger?: SandboxLogger;

@@ -20,7 +20,7 @@ export interface CoreRunOptions {
 }
 
 /** Timeout of a run that waits to be exclusive, in ms; its core is idle meanwhile. */
-const alonePatienceMs = 3000;
+const aloneTimeoutMs = 3000;
 
 /** One core of this node and its sandbox slot; runs one program at a time. */
 export class Core {
@@ -86,9 +86,9 @@ export class Core {
     return this.#quiet.alone(work, signal);
   }
 
-  /** Like `holdAlone`, but rejects with ExclusiveTimeout after `patienceMs`. */
-  holdAloneWithin<T>(patienceMs: number, work: () => Promise<T>, signal?: AbortSignal): Promise<T> {
-    return this.#quiet.aloneWithin(patienceMs, work, signal);
+  /** Like `holdAlone`, but rejects with ExclusiveTimeout after `timeoutMs`. */
+  holdAloneWithin<T>(timeoutMs: number, work: () => Promise<T>, signal?: AbortSignal): Promise<T> {
+    return this.#quiet.aloneWithin(timeoutMs, work, signal);
   }
 
   async close(): Promise<void> {
@@ -128,7 +128,7 @@ export class Core {
 
   async #aloneIfSoon<T>(work: () => Promise<T>, signal: AbortSignal | undefined): Promise<T> {
     try {
-      return await this.#quiet.aloneWithin(alonePatienceMs, work, signal);
+      return await this.#quiet.aloneWithin(aloneTimeoutMs, work, signal);
     } catch (error) {
       if (!(error instanceof ExclusiveTimeout)) throw error;
       return this.#quiet.shared(work, signal);

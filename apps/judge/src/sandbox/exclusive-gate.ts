@@ -5,9 +5,9 @@ interface Place {
   readonly start: () => void;
 }
 
-interface Patience {
+interface WaitLimit {
   readonly signal: AbortSignal | undefined;
-  readonly patienceMs?: number;
+  readonly timeoutMs?: number;
 }
 
 /** Another core did not become idle in time. */
@@ -37,24 +37,24 @@ export class ExclusiveGate {
     return this.#enter(true, work, { signal });
   }
 
-  /** Like `alone`, but rejects with ExclusiveTimeout if the other cores are not idle within `patienceMs`. */
-  aloneWithin<T>(patienceMs: number, work: () => Promise<T>, signal?: AbortSignal): Promise<T> {
-    return this.#enter(true, work, { signal, patienceMs });
+  /** Like `alone`, but rejects with ExclusiveTimeout if the other cores are not idle within `timeoutMs`. */
+  aloneWithin<T>(timeoutMs: number, work: () => Promise<T>, signal?: AbortSignal): Promise<T> {
+    return this.#enter(true, work, { signal, timeoutMs });
   }
 
-  async #enter<T>(isAlone: boolean, work: () => Promise<T>, patience: Patience): Promise<T> {
-    throwIfAborted(patience.signal);
+  async #enter<T>(isAlone: boolean, work: () => Promise<T>, limit: WaitLimit): Promise<T> {
+    throwIfAborted(limit.signal);
     if (this.#mayEnter(isAlone)) this.#take(isAlone);
-    else await this.#wait(isAlone, patience);
+    else await this.#wait(isAlone, limit);
     return this.#finish(() => {
       // Its turn may have come because the same signal removed an earlier request.
-      throwIfAborted(patience.signal);
+      throwIfAborted(limit.signal);
       return work();
     });
   }
 
   /** Resolves when it is the request's turn; a request that gives up is removed from the queue. */
-  #wait(isAlone: boolean, { signal, patienceMs }: Patience): Promise<void> {
+  #wait(isAlone: boolean, { signal, timeoutMs }: WaitLimit): Promise<void> {
     return new Promise((resolve, reject) => {
       const settle = () => {
         clearTimeout(timer);
@@ -72,7 +72,7 @@ export class ExclusiveGate {
       };
       const abort = () => giveUp(new Aborted());
       const timer =
-        patienceMs === undefined ? undefined : setTimeout(() => giveUp(new ExclusiveTimeout()), patienceMs);
+        timeoutMs === undefined ? undefined : setTimeout(() => giveUp(new ExclusiveTimeout()), timeoutMs);
       signal?.addEventListener('abort', abort);
       this.#waiting.push(place);
     });

@@ -3,10 +3,10 @@ import { Sandbox, SandboxFault } from '@xiezhi/sandbox';
 import type { SandboxLogger, SandboxOptions, SandboxReport } from '@xiezhi/sandbox';
 
 /** Default timeout in ms of a run that waits for a new helper. */
-const patienceMs = 20_000;
+const timeoutMs = 20_000;
 
 export interface KeeperOptions extends SandboxOptions {
-  patienceMs?: number;
+  timeoutMs?: number;
 }
 const startsMax = 5;
 const pauses = [0, 200, 1000, 3000, 10_000];
@@ -61,8 +61,7 @@ export class SandboxSupervisor {
    */
   async current(): Promise<{ sandbox: Sandbox; generation: number }> {
     if (this.#isClosed) throw new SandboxFault('closed', 'the sandbox is closed');
-    const sandbox =
-      this.#sandbox ?? (await inTime(this.#restarted(), this.#options.patienceMs ?? patienceMs));
+    const sandbox = this.#sandbox ?? (await inTime(this.#restarted(), this.#options.timeoutMs ?? timeoutMs));
     return { sandbox, generation: this.#generation };
   }
 

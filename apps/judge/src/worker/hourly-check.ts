@@ -14,7 +14,7 @@ export interface HourlyCheckOptions {
 
 const everyMs = 3_600_000;
 /** Timeout in ms to wait until the other cores are idle; its own core is idle meanwhile. */
-const patienceMs = 3000;
+const timeoutMs = 3000;
 /** Delay in ms before a retry after that timeout. */
 const crowdedMs = 20_000;
 
@@ -45,7 +45,7 @@ export class HourlyCheck {
     this.#isRunning = true;
     this.#dueAt = now() + everyMs;
     try {
-      await core.holdAloneWithin(patienceMs, checkSandbox, signal);
+      await core.holdAloneWithin(timeoutMs, checkSandbox, signal);
       await testAgain();
     } catch (error) {
       if (error instanceof ExclusiveTimeout) this.#dueAt = now() + crowdedMs;

@@ -54,9 +54,9 @@ describe('prefetcher with events in any order', () => {
       fc.asyncProperty(
         fc.array(step, { maxLength: 16 }),
         fc.constantFrom(1, 60_000),
-        async (steps, patience) => {
+        async (steps, timeoutMs) => {
           const source = new ScriptedSource();
-          const intake = new TaskPrefetcher(source, patience);
+          const intake = new TaskPrefetcher(source, timeoutMs);
           const taken: number[] = [];
           const requests: Promise<void>[] = [];
           let isClosed = false;

@@ -30,9 +30,9 @@ const claimWaitBusyMs = 1000;
 const hastyMs = 100;
 const callTimeoutMs = 15_000;
 /** How long a prefetched task may wait for a core, in ms. */
-const aheadPatienceMs = 300;
+const aheadTimeoutMs = 300;
 /** How long a stop may take to release tasks, in ms. */
-const stopPatienceMs = 1500;
+const stopTimeoutMs = 1500;
 
 /** Registers the node, claims tasks for each core, judges, reports results and unregisters. */
 export class JudgeNode {
@@ -62,7 +62,7 @@ export class JudgeNode {
       claimAhead: () => this.#claimAhead(),
       giveBack: (task: JudgingTask) => this.#giveBack(task, 'no core was free'),
     };
-    this.#intake = new TaskPrefetcher(source, aheadPatienceMs);
+    this.#intake = new TaskPrefetcher(source, aheadTimeoutMs);
   }
 
   /** Works until `stop`. */
@@ -71,7 +71,7 @@ export class JudgeNode {
     for (const part of [offer, pace, health]) part.on('changed', () => this.#registration.renew());
     for (const part of [health, pace]) part.on('changed', () => this.#hangUp());
     const work = Promise.all([this.#beat(), ...cores.map((core, index) => this.#work(core, index))]);
-    await Promise.race([work.then(() => Promise.all(this.#reports)), this.#outOfPatience()]);
+    await Promise.race([work.then(() => Promise.all(this.#reports)), this.#outOfTimeoutMs()]);
     await this.#registration.sayGoodbye();
   }
 
@@ -85,9 +85,9 @@ export class JudgeNode {
   }
 
   /** The node unregisters at this time even if work is still running, before the process is killed. */
-  async #outOfPatience(): Promise<void> {
+  async #outOfTimeoutMs(): Promise<void> {
     await new Promise((resolve) => this.#stopping.signal.addEventListener('abort', resolve, { once: true }));
-    await pause(stopPatienceMs, undefined, { ref: false });
+    await pause(stopTimeoutMs, undefined, { ref: false });
   }
 
   async #beat(): Promise<void> {
@@ -270,13 +270,13 @@ export class JudgeNode {
     this.#send((signal) => send(signal).finally(() => this.#reporters.delete(reporter)));
   }
 
-  /** Sends in the background; after a stop it is aborted within `stopPatienceMs`. */
+  /** Sends in the background; after a stop it is aborted within `stopTimeoutMs`. */
   #send(send: (signal: AbortSignal) => Promise<void>): void {
-    const patience = new AbortController();
-    const limit = () => setTimeout(() => patience.abort(), stopPatienceMs);
+    const deadline = new AbortController();
+    const limit = () => setTimeout(() => deadline.abort(), stopTimeoutMs);
     if (this.#stopping.signal.aborted) limit();
     else this.#stopping.signal.addEventListener('abort', limit, { once: true });
-    const sent = send(patience.signal)
+    const sent = send(deadline.signal)
       .catch((error: unknown) => this.#options.logger.error({ err: error }, 'a report failed'))
       .finally(() => {
         this.#stopping.signal.removeEventListener('abort', limit);

@@ -40,9 +40,9 @@ describe('node faults', { timeout: 180_000, skip: !isRoot && 'only root can moun
     const cpus = usableCores().slice(0, 1);
     helperPath = join(folder, 'helper');
     await copyFile(await buildSandbox(), helperPath);
-    const patience = { helperPath, patienceMs: 1000 };
+    const options = { helperPath, timeoutMs: 1000 };
     keeper = await SandboxSupervisor.start(
-      { cores: cpus, cgroupRoot: 'xiezhi-fault-test', ...patience },
+      { cores: cpus, cgroupRoot: 'xiezhi-fault-test', ...options },
       logger,
     );
     const client = new ServerClient({ serverUrl: server.url, token: server.token });

@@ -36,7 +36,7 @@ export interface RegistrationOptions {
 
 const callTimeoutMs = 15_000;
 const complainEveryMs = 30_000;
-const goodbyePatienceMs = 700;
+const goodbyeTimeoutMs = 700;
 /** Maximum length of a reason in the contract. */
 const reasonMax = 255;
 
@@ -92,7 +92,7 @@ export class Registration {
     if (this.#nodeId === null) return;
     try {
       const body = { nodeId: this.#nodeId, instance: this.instance };
-      await client.call('POST /api/node/leave', { body }, { timeoutMs: goodbyePatienceMs });
+      await client.call('POST /api/node/leave', { body }, { timeoutMs: goodbyeTimeoutMs });
     } catch (error) {
       logger.debug({ err: error }, 'the goodbye did not arrive');
     }

@@ -24,14 +24,14 @@ interface Ahead {
  */
 export class TaskPrefetcher {
   readonly #source: TaskSource;
-  readonly #patienceMs: number;
+  readonly #timeoutMs: number;
   readonly #ahead: Ahead[] = [];
   #asking = 0;
   #isClosed = false;
 
-  constructor(source: TaskSource, patienceMs: number) {
+  constructor(source: TaskSource, timeoutMs: number) {
     this.#source = source;
-    this.#patienceMs = patienceMs;
+    this.#timeoutMs = timeoutMs;
   }
 
   /** Returns the next task for a free core. Rejects like `claim`. */
@@ -72,7 +72,7 @@ export class TaskPrefetcher {
     if (!this.#ahead.includes(ahead)) return;
     if (task === null) this.#drop(ahead);
     else if (this.#isClosed) this.#giveBack(ahead, task);
-    else ahead.timer = setTimeout(() => this.#giveBack(ahead, task), this.#patienceMs);
+    else ahead.timer = setTimeout(() => this.#giveBack(ahead, task), this.#timeoutMs);
   }
 
   #giveBack(ahead: Ahead, task: JudgingTask): void {

@@ -166,13 +166,13 @@ describe('progress reports', { concurrency: false }, () => {
 
     it('is given up when the node stops; the lease then expires', async () => {
       const reporter = await readyOf(hangUp);
-      const patience = new AbortController();
-      const sent = reporter.finish(outcome, patience.signal);
+      const deadline = new AbortController();
+      const sent = reporter.finish(outcome, deadline.signal);
       await until(() => server.asked.length > 0);
-      patience.abort();
+      deadline.abort();
       await sent;
       const tries = server.asked.length;
-      await reporter.finish(outcome, patience.signal);
+      await reporter.finish(outcome, deadline.signal);
       assert.equal(server.asked.length, tries);
     });
   });

@@ -79,7 +79,7 @@ export async function startSwift(): Promise<Swift> {
     return response?.ok === true;
   };
   const ready = () =>
-    until(`Swift answers (${logOf(folder)})`, () => answers('GET', '/healthcheck'), { patience: 60_000 });
+    until(`Swift answers (${logOf(folder)})`, () => answers('GET', '/healthcheck'), { timeoutMs: 60_000 });
   const killAll = () => {
     for (const child of running.values()) child.kill('SIGKILL');
   };

@@ -17,7 +17,7 @@ export const webhookLimits = {
   /** Maximum number of webhooks of a site. */
   hooksMax: 20,
   /** Timeout of one delivery attempt, in ms. */
-  patience: 10_000,
+  timeoutMs: 10_000,
   /** Delays before the second, third … attempt in seconds; after the last one the webhook is disabled. */
   pauses: [10, 30, 120, 600, 1800, 7200, 21_600, 43_200],
   /** Maximum pending deliveries of one webhook; with more it is disabled. */

@@ -10,7 +10,7 @@ const fetchersMax = 4;
 const firstPauseMs = 100;
 const longestPauseMs = 5000;
 /** Timeout in ms after which the task is released instead of waiting. */
-const patienceMs = 300_000;
+const timeoutMs = 300_000;
 
 /** The server could not deliver test data for minutes; another node or a later attempt may succeed. */
 export class DataUnavailable extends Error {
@@ -96,7 +96,7 @@ export class TaskData {
         throwIfAborted(this.#signal);
         // A retry does not help if this host has no room.
         if (error instanceof BlobMissing || hostError(error) !== null) throw error;
-        if (performance.now() - started > patienceMs) throw new DataUnavailable(error);
+        if (performance.now() - started > timeoutMs) throw new DataUnavailable(error);
         this.#logger.warn({ err: error, sha256: blob.sha256 }, 'test data did not arrive; trying again');
       }
       await sleep(pause, undefined, { signal: this.#signal }).catch(() => {});

@@ -15,7 +15,7 @@ const code = readFileSync(join(import.meta.dirname, 'reference.c'), 'utf8');
 const output = '2664148096\n';
 
 /** Timeout in ms of a batch that waits for the other cores to pause; its own core is idle meanwhile. */
-const patienceMs = 500;
+const timeoutMs = 500;
 const batchCount = 5;
 const runsOfBatch = 3;
 const mebibyte = 1024 * 1024;
@@ -66,7 +66,7 @@ export class ReferenceProgram {
       // Loads the file into memory.
       await runOnce(core, program, signal, 'shared');
       for (let index = 0; index < batchCount; index++) {
-        batches.push(await core.holdAloneWithin(patienceMs, () => runBatch(core, program, signal), signal));
+        batches.push(await core.holdAloneWithin(timeoutMs, () => runBatch(core, program, signal), signal));
       }
       return summarize(batches);
     } finally {

@@ -61,7 +61,7 @@ const pauses = {
   out: 60_000,
 } as const;
 /** Time in ms that a due measurement waits for an idle moment. */
-const patienceMs = 60_000;
+const timeoutMs = 60_000;
 
 /** Measures the speed of the node, schedules measurements, and decides whether the node may take work. */
 export class SpeedMonitor extends EventEmitter<{ changed: [] }> {
@@ -94,7 +94,7 @@ export class SpeedMonitor extends EventEmitter<{ changed: [] }> {
 
   /** Due for so long that it goes before further tasks. */
   get isOverdue(): boolean {
-    return this.isDue && this.#options.now() - this.#dueAt >= patienceMs;
+    return this.isDue && this.#options.now() - this.#dueAt >= timeoutMs;
   }
 
   /** Measures on this core and updates the state. Never rejects. */

@@ -14,7 +14,7 @@ import { failCommand, withSite } from './with-site.ts';
 
 const base = process.env['XIEZHI_SERVER_URL'] ?? '';
 /** Longest wait for the verdict, in ms: submissions of the copied queue come first. */
-const patience = 300_000;
+const timeoutMs = 300_000;
 
 /** A program in each of these languages that ends at once; the first one that the problem allows is submitted. */
 const programs: readonly [language: string, code: string][] = [
@@ -82,7 +82,7 @@ async function run(): Promise<void> {
     return;
   }
   const submitId = await submit(given.pid, given.token);
-  const end = performance.now() + patience;
+  const end = performance.now() + timeoutMs;
   while (performance.now() < end) {
     const rows = await post('/api/check-submissions-status', given.token, { submitIds: [submitId] });
     const row = isRecord(rows) ? rows[String(submitId)] : undefined;
@@ -94,7 +94,7 @@ async function run(): Promise<void> {
     }
     await setTimeout(100);
   }
-  throw new Error(`submission ${submitId} was not judged within ${patience / 1000} s`);
+  throw new Error(`submission ${submitId} was not judged within ${timeoutMs / 1000} s`);
 }
 
 run().catch(failCommand);

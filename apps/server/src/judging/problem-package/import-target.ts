@@ -19,7 +19,7 @@ export interface ImportTarget {
 }
 
 /** Timeout in milliseconds for each solution, from the moment when it is the next one. */
-const patienceMs = 300_000;
+const timeoutMs = 300_000;
 
 /**
  * Imports into the site of this machine. The history of its test data names root as the author of command-line
@@ -40,7 +40,7 @@ export async function openLocalTarget(services: Services): Promise<ImportTarget>
       const [folders = [], texts = []] = [true, false].map((isFolder) =>
         plan.problem.submissions.filter((one) => (one.files !== undefined) === isFolder),
       );
-      if (byUid !== null) yield* verifyProblem(services, pid, texts, byUid, patienceMs);
+      if (byUid !== null) yield* verifyProblem(services, pid, texts, byUid, timeoutMs);
       if (folders.length > 0)
         yield* verifyHere({ ...plan, problem: { ...plan.problem, submissions: folders } });
     },

@@ -5,7 +5,7 @@ import type { Services } from '../../platform/services.ts';
 import { type Verification, verifyProblem } from './verify.ts';
 
 /** Timeout in milliseconds for each solution, from the moment when it is the next one. */
-const patienceMs = 300_000;
+const timeoutMs = 300_000;
 
 /**
  * Judges the reference solutions of a stored problem on the nodes and compares their verdicts with the expected ones.
@@ -25,7 +25,7 @@ export async function judgeSolutionsOf(
   // A submission is a single text, so a folder of several files cannot be judged.
   const texts = solutions.filter(({ files }) => files === undefined);
   const found = new Map<string, Verification>();
-  for await (const one of verifyProblem(services, pid, texts, uid, patienceMs, signal))
+  for await (const one of verifyProblem(services, pid, texts, uid, timeoutMs, signal))
     found.set(one.path, one);
   return solutions.map((solution) => present(solution, found.get(solution.path)));
 }

@@ -16,14 +16,14 @@ export type Verification =
 /**
  * Judges the reference solutions of a stored problem as submissions of `uid`, at the lowest priority, and compares
  * their verdicts with the expected ones. The submissions are kept. One stays in the queue if no judge node makes
- * progress for `patienceMs`, and all remaining ones do if `signal` is aborted.
+ * progress for `timeoutMs`, and all remaining ones do if `signal` is aborted.
  */
 export async function* verifyProblem(
   services: Services,
   pid: number,
   solutions: readonly PackageSubmission[],
   uid: string,
-  patienceMs: number,
+  timeoutMs: number,
   signal?: AbortSignal,
 ): AsyncGenerator<Verification> {
   const offered = await offeredLanguages(services.db);
@@ -38,7 +38,7 @@ export async function* verifyProblem(
       });
   }
   for (const { solution, submitId } of waiting) {
-    const got = await waitForVerdict(services, submitId, patienceMs, signal);
+    const got = await waitForVerdict(services, submitId, timeoutMs, signal);
     if (got === null) yield { kind: 'unknown', path: solution.path, reason: 'noVerdict' };
     else {
       const kind = meetsExpectation(solution, got) ? 'met' : 'missed';
@@ -95,10 +95,10 @@ async function queueMark(db: Services['db']): Promise<string> {
 async function waitForVerdict(
   services: Services,
   submitId: number,
-  patienceMs: number,
+  timeoutMs: number,
   signal: AbortSignal | undefined,
 ): Promise<GotVerdict | null> {
-  let deadline = performance.now() + patienceMs;
+  let deadline = performance.now() + timeoutMs;
   let mark = '';
   for (;;) {
     signal?.throwIfAborted();
@@ -115,7 +115,7 @@ async function waitForVerdict(
       return { status, score, mode: ruleOf(row), cases: cases.map(toGotCase) };
     }
     const now = await queueMark(services.db);
-    if (now !== mark) deadline = performance.now() + patienceMs;
+    if (now !== mark) deadline = performance.now() + timeoutMs;
     mark = now;
     if (performance.now() > deadline) return null;
     await new Promise((done) => setTimeout(done, pollMs));

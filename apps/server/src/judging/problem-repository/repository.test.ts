@@ -38,7 +38,7 @@ after(async () => {
 });
 
 /** Timeout in ms of a sync: other tests run in parallel. */
-const patience = 60_000;
+const timeoutMs = 60_000;
 
 const inFolder = (folder: string, files: Files): Files =>
   Object.fromEntries(Object.entries(files).map(([path, text]) => [`${folder}/${path}`, text]));
@@ -74,7 +74,7 @@ async function finish(id: number, judge: Judge = accept) {
         await node.finish(task, judge(task));
       return !(await show(id)).repository.isSyncing;
     },
-    patience,
+    timeoutMs,
   );
   return show(id);
 }
@@ -247,7 +247,7 @@ test('takes no display id of another problem, and no problem of other people', a
       for (let task = await node.claim(); task; task = await node.claim()) await node.finish(task);
       return !(await show(foreign.data.id, other)).repository.isSyncing;
     },
-    patience,
+    timeoutMs,
   );
   const shown = await show(foreign.data.id, other);
   assert.equal(shown.problems[0]?.outcome, 'refused');
@@ -400,7 +400,7 @@ test('an owner who loses the right while checks run publishes nothing', async ()
       }
       return !(await show(id, root)).repository.isSyncing;
     },
-    patience,
+    timeoutMs,
   );
   const shown = await show(id, root);
   await setRole(1008);
@@ -425,7 +425,7 @@ test('an owner who lost the right to manage problems publishes nothing', async (
     body: '{}',
   });
   assert.match(started.text, /"isStarted":true/);
-  await until('it has ended', async () => !(await show(id, root)).repository.isSyncing, patience);
+  await until('it has ended', async () => !(await show(id, root)).repository.isSyncing, timeoutMs);
   const shown = await show(id, root);
   assert.equal(shown.syncs[0]?.job?.state, 'failed');
   assert.deepEqual(shown.problems, []);

@@ -26,7 +26,7 @@ after(async () => {
 });
 
 /** Timeout in ms of a sync: other tests run in parallel. */
-const patience = 60_000;
+const timeoutMs = 60_000;
 
 const startWorker = () => startTestServer({ database: server.database, onLogLine: () => {}, settings });
 
@@ -67,7 +67,7 @@ test('a sync whose server stops continues on another, and stores every problem o
       task ??= await node.claim();
       return task !== null;
     },
-    patience,
+    timeoutMs,
   );
   await first.stop();
   assert.ok(task);
@@ -87,7 +87,7 @@ test('a sync whose server stops continues on another, and stores every problem o
       }
       return !(await show(id)).repository.isSyncing;
     },
-    patience,
+    timeoutMs,
   );
   await second.stop();
   assert.deepEqual(
@@ -114,7 +114,7 @@ test('removing a repository cancels its sync, and leaves no run in the queue', a
         .executeTakeFirst();
       return row !== undefined;
     },
-    patience,
+    timeoutMs,
   );
   const removed = await server.call('DELETE /api/admin/problem-repositories', { as: setter, query: { id } });
   assert.equal(removed.status, 200, removed.msg);
@@ -129,7 +129,7 @@ test('removing a repository cancels its sync, and leaves no run in the queue', a
         .execute();
       return jobs.length === 0;
     },
-    patience,
+    timeoutMs,
   );
   await worker.stop();
   for (const table of ['problem_check_run', 'judging_task'] as const)

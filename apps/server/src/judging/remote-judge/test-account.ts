@@ -11,7 +11,7 @@ import { readingSession } from './run/account-lease.ts';
 import { openSite } from './site-client.ts';
 
 /** Timeout of a response of the judge, in milliseconds. */
-const patience = 20_000;
+const timeoutMs = 20_000;
 
 /**
  * Signs in at the judge of an account, or checks whether its pasted session is valid there, and stores the result on
@@ -34,8 +34,8 @@ export async function testAccount(
   const session = account.is_session_pasted ? await readingSession(db, settings, account.judge, id) : null;
   const client = openSite(settings, adapter, {
     session,
-    signal: AbortSignal.timeout(patience),
-    timeoutMs: patience / 2,
+    signal: AbortSignal.timeout(timeoutMs),
+    timeoutMs: timeoutMs / 2,
   });
   const outcome = await remoteOutcome(async () => {
     if (!account.is_session_pasted) return adapter.signIn(client, { username, password });

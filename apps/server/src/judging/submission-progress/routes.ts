@@ -11,7 +11,7 @@ import type { SubmissionFeed } from './feed.ts';
 import { presentState, type SubmissionEvent, type SubmissionState } from './state.ts';
 
 /** How long a call waits for a change, in ms: less than the timeouts of usual proxies. */
-const patience = 20_000;
+const timeoutMs = 20_000;
 /** Calls of one user that may wait at a time; further ones answer at once. */
 const waitingMax = 5;
 
@@ -47,7 +47,7 @@ export function submissionProgressHandlers(
     let latest: Progress | null = null;
     let last = Promise.resolve();
     const done = Promise.withResolvers<void>();
-    const signal = AbortSignal.any([gone, closing.signal, AbortSignal.timeout(patience)]);
+    const signal = AbortSignal.any([gone, closing.signal, AbortSignal.timeout(timeoutMs)]);
     signal.addEventListener('abort', () => done.resolve(), { once: true });
     const tell = async (state: SubmissionState): Promise<void> => {
       try {

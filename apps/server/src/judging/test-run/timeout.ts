@@ -4,7 +4,7 @@ import type { Database } from '../../platform/database/schema.ts';
 import type { ExpiredTask } from '../queue/supervision.ts';
 
 /** Timeout in ms of a test run that no node takes. */
-export const patience = 300_000;
+export const timeoutMs = 300_000;
 
 /** The stored reason; users read it in their own language. */
 export const noFreeNode = 'No judge node was free for this test run';
@@ -16,7 +16,7 @@ export async function findExpiredTestRuns(db: Kysely<Database>): Promise<Expired
     .where('node_id', 'is', null)
     .where('priority', '=', taskPriority.testRun)
     .where('kind', '<>', 'submission')
-    .where('queued_at', '<', sql<Date>`now() - ${patience} * interval '1 millisecond'`)
+    .where('queued_at', '<', sql<Date>`now() - ${timeoutMs} * interval '1 millisecond'`)
     .select('judging_id')
     .limit(100)
     .execute();

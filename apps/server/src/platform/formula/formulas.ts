@@ -29,7 +29,7 @@ export interface FormulaRequester {
 export interface Formulas {
   /**
    * Returns the formulas of each text, in the order of the texts, for one response. If they are not ready within
-   * `formulaLimits.patience`, wait for those of all others, or would make the response larger than `bytesOfResponse`,
+   * `formulaLimits.timeoutMs`, wait for those of all others, or would make the response larger than `bytesOfResponse`,
    * the list of a text holds one entry with the key `later`, for `later` below. Queries the database only for texts
    * that this server has not seen lately. Never rejects.
    */
@@ -140,7 +140,7 @@ export function createFormulas({
           const formulas = await Promise.race([typeset, deferred]);
           if (formulas) found.set(digest, formulas);
         });
-        await atMost(formulaLimits.patience, Promise.all(all));
+        await atMost(formulaLimits.timeoutMs, Promise.all(all));
         // A value built without them must not be cached.
         if ([...missing.keys()].some((digest) => !found.has(digest))) limitLifetime(0);
       }
@@ -154,7 +154,7 @@ export function createFormulas({
       const pending =
         coming.get(digest)?.formulas ?? loadFormulas(db, [digest], clock()).then((rows) => rows.get(digest));
       await atMost(
-        formulaLimits.patience,
+        formulaLimits.timeoutMs,
         pending.catch(() => null),
       );
       const ready = cache.get(digest) ?? (coming.has(digest) ? null : await pending.catch(() => null));

@@ -33,7 +33,7 @@ export const formulaLimits = {
    * Milliseconds that a response waits for its formulas. After that it omits them, and the client fetches them later.
    * Formulas of an author whose texts wait for those of all others are omitted without waiting.
    */
-  patience: 4000,
+  timeoutMs: 4000,
 } as const;
 
 /** Returns the maximum bytes of formulas for a text of this length. */

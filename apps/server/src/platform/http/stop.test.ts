@@ -46,7 +46,7 @@ test('stopping ends long polls and streams at once', async () => {
   });
   const start = performance.now();
   await server.application.close();
-  assert.ok(performance.now() - start < 2000, 'the patience with requests under way was not used up');
+  assert.ok(performance.now() - start < 2000, 'the timeoutMs with requests under way was not used up');
   assert.equal((await claim).data, null);
   await stream.text().catch(() => '');
 });

@@ -25,7 +25,7 @@ export interface LookOptions {
   /** Aborts the inspection. */
   readonly signal: AbortSignal;
   /** Timeout of the whole inspection in ms. */
-  readonly patience: number;
+  readonly timeoutMs: number;
   /** Trusted authorities instead of the default ones, in PEM: for tests. */
   readonly ca?: readonly string[];
 }
@@ -36,10 +36,10 @@ export interface LookOptions {
  */
 export async function inspectCertificate(
   called: CalledHost,
-  { reachesPrivate, signal, patience, ca }: LookOptions,
+  { reachesPrivate, signal, timeoutMs, ca }: LookOptions,
 ): Promise<PresentedCertificate | null> {
   const { host, port, isUpgraded } = called;
-  const stop = AbortSignal.any([signal, AbortSignal.timeout(patience)]);
+  const stop = AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]);
   const lookup = reachesPrivate ? {} : { lookup: guardedLookup };
   // Only the outermost socket is destroyed: the runtime crashes if a socket is destroyed beneath its TLS.
   let outermost: Socket | undefined;

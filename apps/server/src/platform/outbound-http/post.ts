@@ -25,24 +25,24 @@ export interface PostOptions {
   /** Aborts the attempt without a result. */
   readonly signal?: AbortSignal;
   /** Timeout of the whole attempt in ms. */
-  readonly patience: number;
+  readonly timeoutMs: number;
 }
 
 /** Characters of a response that are stored. */
 export const answerMax = 2048;
 
 /**
- * Posts once. Follows no redirects, reads the response up to a limit, and takes at most `patience`. Throws only if
+ * Posts once. Follows no redirects, reads the response up to a limit, and takes at most `timeoutMs`. Throws only if
  * `signal` aborts it.
  */
 export async function post(
   { address, body, headers }: Outgoing,
-  { reachesPrivate, signal, patience }: PostOptions,
+  { reachesPrivate, signal, timeoutMs }: PostOptions,
 ): Promise<Outcome> {
   const target = new URL(address);
   if (!reachesPrivate && (target.protocol !== 'https:' || namesPrivateAddress(target)))
     return { status: null, failure: 'private', answer: null };
-  const late = AbortSignal.timeout(patience);
+  const late = AbortSignal.timeout(timeoutMs);
   const request = (target.protocol === 'https:' ? requestSecure : requestPlain)(target, {
     method: 'POST',
     agent: false,

@@ -64,7 +64,7 @@ test('after a kill no partial backup is listed, the previous one is complete, an
     const child = startBackup();
     const gone = once(child, 'exit');
     await until(`${reached} MiB are written`, () => partSize() >= reached * mebibyte, {
-      patience: 60_000,
+      timeoutMs: 60_000,
       longestPause: 10,
     });
     child.kill('SIGKILL');

@@ -20,7 +20,7 @@ export function createCertificateWork(
 
   async function inspect(call: CalledWithTls, signal: AbortSignal): Promise<void> {
     const { host, port, reachesPrivate } = call;
-    const shown = await inspectCertificate(call, { ...options, reachesPrivate, signal, patience: timeoutMs });
+    const shown = await inspectCertificate(call, { ...options, reachesPrivate, signal, timeoutMs });
     if (shown === null || signal.aborted) return;
     const result = { refusal: shown.refusal, valid_until: shown.validUntil, looked_at: clock() };
     await db

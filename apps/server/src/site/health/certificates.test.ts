@@ -21,7 +21,7 @@ const ofOther = makeCertificate({ names: ['elsewhere.example'], until: inDays(90
 const unknown = makeCertificate({ names: here, until: inDays(90) });
 const ca = [good, soon, expired, ofOther].map(({ cert }) => cert);
 const never = new AbortController().signal;
-const open = { reachesPrivate: true, signal: never, patience: 30_000, ca };
+const open = { reachesPrivate: true, signal: never, timeoutMs: 30_000, ca };
 
 let server: TestServer;
 let root: TestUser;
@@ -124,13 +124,13 @@ test('private networks stay closed, and silent, endless or invalid servers time 
     ['554 go away\r\n', true, 30_000],
     ['no TLS at all\r\n', false, 30_000],
   ];
-  for (const [words, isUpgraded, patience] of talkers) {
+  for (const [words, isUpgraded, timeoutMs] of talkers) {
     const talker = createPlainServer((socket) => {
       socket.on('error', () => undefined).resume();
       socket.write(words);
     });
     const called = { host: '127.0.0.1', port: await listen(talker), isUpgraded };
-    assert.equal(await inspectCertificate(called, { ...open, patience }), null, words.slice(0, 20));
+    assert.equal(await inspectCertificate(called, { ...open, timeoutMs }), null, words.slice(0, 20));
   }
 });
 

@@ -14,7 +14,7 @@ export interface HttpSmsOptions {
   /** Whether private networks and plain HTTP are allowed. */
   readonly reachesPrivate: boolean;
   /** Timeout of the whole request in ms. */
-  readonly patience?: number;
+  readonly timeoutMs?: number;
 }
 
 const reasonMax = 300;
@@ -26,11 +26,11 @@ const reasonMax = 300;
 export function createHttpSms(options: HttpSmsOptions): SmsProvider {
   return {
     async send(message): Promise<SmsRefusal | null> {
-      const { address, reachesPrivate, patience = 10_000 } = options;
+      const { address, reachesPrivate, timeoutMs = 10_000 } = options;
       const body = bodyOf(options, message);
       const sent = await post(
         { address, body, headers: headersOf(options, body) },
-        { reachesPrivate, patience },
+        { reachesPrivate, timeoutMs },
       );
       const { host } = new URL(address);
       switch (sent.failure) {

@@ -130,7 +130,7 @@ test('responses of hostile providers are limited, reported in one line, and not 
   const endless = await provider().send(message);
   assert.ok(endless !== null && endless.reason.length < 400);
   answer = () => undefined;
-  assert.equal((await provider({ patience: 50 }).send(message))?.failure, 'away');
+  assert.equal((await provider({ timeoutMs: 50 }).send(message))?.failure, 'away');
   answer = (request) => void request.socket.destroy();
   assert.equal((await provider().send(message))?.failure, 'away');
 });

@@ -10,7 +10,7 @@ import { type Receiver, startReceiver } from './testing/receiver.ts';
 let receiver: Receiver;
 let server: TestServer;
 const never = new AbortController().signal;
-const open = { reachesPrivate: true, signal: never, patience: webhookLimits.patience };
+const open = { reachesPrivate: true, signal: never, timeoutMs: webhookLimits.timeoutMs };
 
 before(async () => {
   receiver = await startReceiver();
@@ -133,7 +133,7 @@ test('truncates an endless response, and shows it as text whatever it contains',
 
 test('an address that times out, sends invalid data or disconnects has failed', async () => {
   receiver.answer = () => undefined;
-  assert.equal((await post(receiver.url, { patience: 50 })).failure, 'late');
+  assert.equal((await post(receiver.url, { timeoutMs: 50 })).failure, 'late');
   receiver.answer = (response) => void response.socket?.end('nonsense\r\n\r\n');
   assert.equal((await post(receiver.url)).failure, 'unreachable');
   receiver.answer = (response) => void response.destroy();
@@ -146,7 +146,7 @@ test('a status counts even if the rest of the response is missing', async () => 
     response.writeHead(201, { 'content-length': '100' });
     response.write('begun');
   };
-  assert.deepEqual(await post(receiver.url, { patience: 200 }), {
+  assert.deepEqual(await post(receiver.url, { timeoutMs: 200 }), {
     status: 201,
     failure: null,
     answer: 'begun',

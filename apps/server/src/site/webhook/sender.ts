@@ -73,7 +73,7 @@ async function attempt(
     'xiezhi-signature': signatureOf(key, timestamp, body),
   };
   const { outgoingReachesPrivate: reachesPrivate } = settings;
-  return post({ address, body, headers }, { reachesPrivate, signal, patience: webhookLimits.patience });
+  return post({ address, body, headers }, { reachesPrivate, signal, timeoutMs: webhookLimits.timeoutMs });
 }
 
 async function store(

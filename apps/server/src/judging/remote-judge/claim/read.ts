@@ -8,7 +8,7 @@ import { endPastedSession } from '../run/pasted-session.ts';
 import { remoteTiming } from '../run/timing.ts';
 
 /** Milliseconds within which the last request for a waiting user begins, and the timeout of one response. */
-const patience = { beginMs: 15_000, requestMs: 10_000 } as const;
+const timeouts = { beginMs: 15_000, requestMs: 10_000 } as const;
 
 /**
  * Calls a judge while a user waits, at the judge's request rate and regardless of its breaker state; a parsed response
@@ -23,14 +23,14 @@ export async function askJudge<Value>(
   const context = {
     services,
     adapter,
-    timing: { ...remoteTiming, requestMs: patience.requestMs },
+    timing: { ...remoteTiming, requestMs: timeouts.requestMs },
     signal: new AbortController().signal,
   };
   const { db, settings } = services;
   const reader = adapter.readsSignedIn
     ? await readingAccount(db, settings, adapter.accountJudge, null)
     : null;
-  const deadline = performance.now() + patience.beginMs;
+  const deadline = performance.now() + timeouts.beginMs;
   const client = openJudge(context, reader?.session ?? null, () => deadline);
   const outcome: RemoteOutcome<Value> = await callJudge(context, () => ask(client));
   if (outcome.kind === 'understood') return outcome.value;

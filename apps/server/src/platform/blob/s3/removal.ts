@@ -19,7 +19,7 @@ const deletionMs = 60_000;
 /**
  * Milliseconds that a put waits for a marker. A removal is faster, so an older marker belongs to a process that died.
  */
-const patienceMs = 180_000;
+const timeoutMs = 180_000;
 /** Age in milliseconds from which a marker counts as left behind at once, whatever the clocks say. */
 const markerMs = 3_600_000;
 const checkEveryMs = 250;
@@ -39,7 +39,7 @@ export async function waitForRemoval(connection: Connection, marker: string): Pr
     const found = await orNull(client.send(new sdk.HeadObjectCommand(object)));
     if (found === null) return hasWaited;
     const age = Date.now() - (found.LastModified?.getTime() ?? 0);
-    if (age > markerMs || performance.now() - started > patienceMs) {
+    if (age > markerMs || performance.now() - started > timeoutMs) {
       await client.send(new sdk.DeleteObjectCommand(object));
       return true;
     }

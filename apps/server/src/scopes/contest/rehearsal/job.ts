@@ -36,7 +36,7 @@ const saveInterval = 2000;
 /** Interval between two checks of upcoming contests and of the node outage, in ms. */
 const tendInterval = 1000;
 /** After this time without any progress, remaining submissions count as lost. In ms. */
-const patience = 10 * 60_000;
+const timeoutMs = 10 * 60_000;
 /** A contest that begins within this time ends the rehearsal. In ms. */
 const notice = 60_000;
 const pauses = { least: 40, longest: 1000 };
@@ -113,7 +113,7 @@ async function replay(services: JobServices, context: JobContext, rehearsal: Reh
     if (counts.unsent === 0 && counts.open === 0) return state.pauses;
     if (counts.open !== last.open || counts.sent !== last.sent)
       last = { ...counts, movedAt: performance.now() };
-    if (counts.unsent === 0 && performance.now() - last.movedAt > patience) return state.pauses;
+    if (counts.unsent === 0 && performance.now() - last.movedAt > timeoutMs) return state.pauses;
     const untilNext = (counts.nextMs ?? Infinity) - (performance.now() - origin);
     const longest = Math.max(0, Math.min(pauses.longest, untilNext));
     await movement(events, context.signal, { least: Math.min(pauses.least, longest), longest });

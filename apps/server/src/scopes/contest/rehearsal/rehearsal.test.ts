@@ -78,7 +78,7 @@ async function count(table: 'judging' | 'judging_task' | 'contest_rehearsal_subm
 }
 
 /** Timeout for the end of a rehearsal, in ms: leases are swept only after the server ran without delay for a while. */
-const patience = 60_000;
+const timeoutMs = 60_000;
 
 async function judgeRest(node: FakeNode, id: number): Promise<void> {
   const ended = async () => {
@@ -87,7 +87,7 @@ async function judgeRest(node: FakeNode, id: number): Promise<void> {
     const { state } = await show(id);
     return state !== 'waiting' && state !== 'running';
   };
-  await until('the rehearsal has ended', ended, patience);
+  await until('the rehearsal has ended', ended, timeoutMs);
 }
 
 /** Everything that users see or that is counted, as database rows and as responses. */

@@ -61,7 +61,7 @@ async function untilHalf(): Promise<void> {
   await until(
     'some of it is written',
     () => names().some((name) => name.endsWith('.part') && statSync(join(folder(), name)).size > mebibyte),
-    { patience: 60_000, longestPause: 10 },
+    { timeoutMs: 60_000, longestPause: 10 },
   );
 }
 

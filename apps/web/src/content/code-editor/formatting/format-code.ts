@@ -2,7 +2,7 @@ import type { Formatter } from './formatters.ts';
 import type { FormatAnswer, FormatRequest } from './format-worker.ts';
 
 /** Milliseconds after which a formatter that has loaded counts as hanging. */
-const PATIENCE_MS = 15_000;
+const timeoutMs = 15_000;
 
 /** The formatter did not load, in contrast to a program that it rejects. */
 export class FormatterUnavailable extends Error {}
@@ -18,12 +18,12 @@ export async function formatCode(formatter: Formatter, code: string, indentation
   const worker = new Worker(new URL('./format-worker.ts', import.meta.url), { type: 'module' });
   try {
     return await new Promise((resolve, reject) => {
-      let patience: ReturnType<typeof setTimeout> | undefined;
+      let timer: ReturnType<typeof setTimeout> | undefined;
       const giveUp = () => reject(new FormatterUnavailable());
       worker.addEventListener('error', giveUp);
       worker.addEventListener('message', ({ data }: MessageEvent<FormatAnswer>) => {
-        clearTimeout(patience);
-        if (data.kind === 'loaded') patience = setTimeout(giveUp, PATIENCE_MS);
+        clearTimeout(timer);
+        if (data.kind === 'loaded') timer = setTimeout(giveUp, timeoutMs);
         else if (data.kind === 'formatted') resolve(data.code);
         else if (data.kind === 'unavailable') giveUp();
         else reject(new Error('The program has syntax errors'));
