@@ -57,7 +57,7 @@ export async function startFormer(commit: string): Promise<TwoReleases> {
   chmodSync(databaseFolder, 0o711);
   const database = await startPostgres({ dataDir: join(databaseFolder, 'postgres'), fast: true });
   const [rootPassword, nodeToken] = [randomBytes(6).toString('hex'), randomBytes(24).toString('hex')];
-  const [formerPort = 0, presentPort = 0] = await freePorts(2);
+  const [formerPort, presentPort = formerPort] = await freePorts(2);
   const urls = { former: `http://127.0.0.1:${formerPort}`, present: `http://127.0.0.1:${presentPort}` };
   let targets: readonly string[] = [urls.former];
   const proxy = await startAlternatingProxy(

@@ -85,7 +85,7 @@ async function valueOf(db: pg.Client, query: string): Promise<string> {
   const { rows } = await db.query<(string | null)[]>({ text: query, rowMode: 'array' });
   const value = rows[0]?.[0];
   if (value === undefined || value === null) throw new Error(`the demo has nothing for: ${query}`);
-  return String(value);
+  return value;
 }
 
 /** Applies the ratings of the first contest and computes a preview of the second. */

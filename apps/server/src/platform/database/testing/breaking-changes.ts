@@ -165,8 +165,9 @@ function recordChecks(
   for (const one of constraints) {
     const constraint = asTree(asTree(one)['Constraint']);
     if (constraint['contype'] !== 'CONSTR_CHECK') continue;
-    const name = constraint['conname'] ?? [table, column, 'check'].filter(Boolean).join('_');
-    checks.set(`${table}.${String(name)}`, constantsIn(constraint['raw_expr']));
+    const given = constraint['conname'];
+    const name = typeof given === 'string' ? given : [table, column, 'check'].filter(Boolean).join('_');
+    checks.set(`${table}.${name}`, constantsIn(constraint['raw_expr']));
   }
 }
 
