@@ -70,6 +70,7 @@ export function setUpScreen({ findsHidden = false }: ScreenOptions = {}): Screen
     printDocumentOnce();
     person = userEvent.setup({ delay: null });
     server.on('GET /api/get-website-config', aSite());
+    server.on('GET /api/remote-judges', []);
     server.on('GET /api/old-address', { href: null });
     server.on('GET /api/problem-lists', []);
     server.on('GET /api/problem-records', { languages: [], fastest: [], shortest: [] });

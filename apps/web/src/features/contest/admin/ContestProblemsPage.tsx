@@ -7,7 +7,7 @@ import { HrefLink } from '../../../routing/HrefLink.tsx';
 import { Button, buttonClass } from '../../../components/Button.tsx';
 import { confirm } from '../../../components/confirm/confirm.ts';
 import { DataList } from '../../../components/data-list/DataList.tsx';
-import { RemoteImportDialog } from '../../problem/remote-import/RemoteImportDialog.tsx';
+import { RemoteImportButton } from '../../problem/remote-import/RemoteImportButton.tsx';
 import { AddProblemsDialog } from './AddProblemsDialog.tsx';
 import { ContestFrame } from './ContestFrame.tsx';
 import { useContestAdminApi, type ProblemSource } from './desk.ts';
@@ -27,7 +27,6 @@ export function ContestProblemsPage(): JSX.Element {
   const desk = useContestAdminApi();
   const client = useQueryClient();
   const [source, setSource] = useState<ProblemSource | null>(null);
-  const [isImporting, setImporting] = useState(false);
   const { importRemote } = desk;
   const refresh = useCallback(
     () => void client.invalidateQueries({ queryKey: contestProblemsQuery(desk, cid).queryKey }),
@@ -43,7 +42,7 @@ export function ContestProblemsPage(): JSX.Element {
             {t('contestAdmin.newProblem')}
           </HrefLink>
           {importRemote === null ? null : (
-            <Button onClick={() => setImporting(true)}>{t('remoteImport.title')}</Button>
+            <RemoteImportButton begin={(judge, ids) => importRemote(cid, judge, ids)} onEnded={refresh} />
           )}
           {desk.sources.toReversed().map((one) => (
             <Button key={one} tone={one === 'bank' ? 'primary' : 'plain'} onClick={() => setSource(one)}>
@@ -59,13 +58,6 @@ export function ContestProblemsPage(): JSX.Element {
           {source === null ? null : (
             <AddProblemsDialog contest={contest} source={source} onClose={() => setSource(null)} />
           )}
-          {isImporting && importRemote !== null ? (
-            <RemoteImportDialog
-              begin={(judge, ids) => importRemote(cid, judge, ids)}
-              onEnded={refresh}
-              onClose={() => setImporting(false)}
-            />
-          ) : null}
         </>
       )}
     </ContestFrame>

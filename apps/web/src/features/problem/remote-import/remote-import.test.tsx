@@ -4,8 +4,10 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { errorText } from '@xiezhi/contract/errors';
 import { call } from '../../../api/client.ts';
+import { queryClient } from '../../../api/query-client.ts';
 import { Refusal } from '../../../../test-support/fake-server.ts';
 import { RemoteImport } from './RemoteImport.tsx';
+import { RemoteImportButton } from './RemoteImportButton.tsx';
 import { RemoteImportDialog } from './RemoteImportDialog.tsx';
 import type { BeginImport, RemoteImportJob } from './queries.ts';
 
@@ -103,5 +105,18 @@ describe('importing from a remote judge', () => {
     server.on('POST /api/admin/contest/remote-import-jobs', job());
     fireEvent.click(screen.getByRole('button', { name: '导入' }));
     await waitFor(() => expect(onEnded).toHaveBeenCalledTimes(1));
+  });
+
+  it('is offered once a judge is turned on', async () => {
+    const button = <RemoteImportButton begin={begin} onEnded={() => undefined} />;
+    server.on('GET /api/remote-judges', []);
+    await browser.show(button, 'zh-CN', texts);
+    await waitFor(() => expect(server.asked('GET /api/remote-judges')).toHaveLength(1));
+    expect(screen.queryByRole('button')).toBeNull();
+    const hdu = { key: 'HDU', name: 'HDU', state: 'ok', stateSince: at, submission: 'account' } as const;
+    server.on('GET /api/remote-judges', [{ ...hdu, waiting: 0, verdictMs: null }]);
+    await queryClient.invalidateQueries();
+    fireEvent.click(await screen.findByRole('button', { name: '从其他评测平台添加' }));
+    await screen.findByRole('dialog', { name: '从其他评测平台添加' });
   });
 });

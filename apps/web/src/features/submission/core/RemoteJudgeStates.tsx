@@ -1,20 +1,11 @@
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import type { JSX } from 'react';
-import { call, type CallData } from '../../../api/client.ts';
+import { type EnabledRemoteJudge, enabledRemoteJudgesQuery } from '../../../api/remote-judges.ts';
 import { websiteConfigQuery } from '../../../api/site-config.ts';
 import { Label } from '../../../components/Tag.tsx';
 import { useT, type PlainKey } from '../../../i18n/messages.ts';
 
-type RemoteJudge = CallData<'GET /api/remote-judges'>[number];
-
-const remoteJudgesQuery = queryOptions({
-  queryKey: ['remote-judges'],
-  queryFn: ({ signal }) => call('GET /api/remote-judges', { signal }),
-  refetchInterval: 30_000,
-  meta: { isQuiet: true },
-});
-
-const states: Readonly<Record<RemoteJudge['state'], PlainKey>> = {
+const states: Readonly<Record<EnabledRemoteJudge['state'], PlainKey>> = {
   ok: 'submission.judge.ok',
   unavailable: 'submission.judge.unavailable',
   signedOut: 'submission.judge.signedOut',
@@ -27,7 +18,7 @@ export function RemoteJudgeStates(): JSX.Element | null {
   const t = useT();
   const { data: site } = useQuery(websiteConfigQuery);
   const hasRemote = (site?.remoteJudges ?? []).length > 0;
-  const { data } = useQuery({ ...remoteJudgesQuery, enabled: hasRemote });
+  const { data } = useQuery({ ...enabledRemoteJudgesQuery, enabled: hasRemote });
   if (!data || data.length === 0) return null;
   return (
     <ul aria-label={t('submission.judges')} className="mb-4 flex list-none flex-wrap gap-2 text-12">

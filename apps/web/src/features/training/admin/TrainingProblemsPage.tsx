@@ -7,7 +7,7 @@ import { readInt } from '../../../lib/search.ts';
 import { Button } from '../../../components/Button.tsx';
 import { confirm } from '../../../components/confirm/confirm.ts';
 import { DataList } from '../../../components/data-list/DataList.tsx';
-import { RemoteImportDialog } from '../../problem/remote-import/RemoteImportDialog.tsx';
+import { RemoteImportButton } from '../../problem/remote-import/RemoteImportButton.tsx';
 import { AddProblemsDialog } from './AddProblemsDialog.tsx';
 import { trainingProblemColumns, type ContestProblemIds } from './problem-columns.tsx';
 import { useTrainingAdminApi, type ProblemSource } from './desk.ts';
@@ -26,7 +26,6 @@ export function TrainingProblemsPage(): JSX.Element {
   const desk = useTrainingAdminApi();
   const client = useQueryClient();
   const [source, setSource] = useState<ProblemSource | null>(null);
-  const [isImporting, setImporting] = useState(false);
   const { importRemote } = desk;
   const refresh = useCallback(() => void client.invalidateQueries({ queryKey: desk.key }), [client, desk]);
   return (
@@ -36,7 +35,7 @@ export function TrainingProblemsPage(): JSX.Element {
       actions={
         <>
           {importRemote === null ? null : (
-            <Button onClick={() => setImporting(true)}>{t('remoteImport.title')}</Button>
+            <RemoteImportButton begin={(judge, ids) => importRemote(tid, judge, ids)} onEnded={refresh} />
           )}
           {desk.sources.map((one) => (
             <Button key={one} tone={one === 'bank' ? 'primary' : 'plain'} onClick={() => setSource(one)}>
@@ -52,13 +51,6 @@ export function TrainingProblemsPage(): JSX.Element {
           {source === null ? null : (
             <AddProblemsDialog tid={tid} source={source} onClose={() => setSource(null)} />
           )}
-          {isImporting && importRemote !== null ? (
-            <RemoteImportDialog
-              begin={(judge, ids) => importRemote(tid, judge, ids)}
-              onEnded={refresh}
-              onClose={() => setImporting(false)}
-            />
-          ) : null}
         </>
       )}
     </TrainingFrame>
