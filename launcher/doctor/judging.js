@@ -42,7 +42,7 @@ export async function examineSandbox() {
     const failed = report.items.filter((item) => !item.ok);
     const summary = `${report.items.length - failed.length} of ${report.items.length} walls hold`;
     const detail = `${describeTier(report.tier)}; ${summary}`;
-    const mend = containerAdvice(tier);
+    const mend = containerAdvice(report.tier);
     const status = !report.isSafe ? 'failure' : mend ? 'warning' : 'ok';
     findings.push({ name, status, detail, ...(mend && { mend }) });
     findings.push(...failed.map(findingOf));
