@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { existsSync, readdirSync, rmSync, truncateSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
+import type { Core } from '../../sandbox/core.ts';
 import type { Language } from '../../languages/language.ts';
 import { findRegistered } from '../../languages/registry.ts';
 import { openTestJudge, type TestJudge } from '../../test/support/harness.ts';
@@ -103,6 +104,30 @@ describe('compile cache', () => {
       const liar = await judge.judge({ language: 'C', code: `#error ${complaint}\n` });
       assert.equal(liar.status, -2);
     });
+
+  it('a header that was missing for a moment is no Compile Error', async () => {
+    const c = findRegistered('C');
+    assert.ok(c);
+    const toolchain = await judge.bench.toolbench.toolchain(c);
+    assert.ok(toolchain);
+    const equipment = judge.bench.toolbench.equipment(c, toolchain);
+    const code = 'int main(void) { return 0; }\n';
+    const job = { language: c, toolchain, equipment, code, extraFiles: {}, control: code };
+    const compiler = new Compiler(join(judge.folder, 'compiled-twice'), 1024 * 1024);
+    let runs = 0;
+    const result = await judge.onCore((core) => {
+      const flaky: Pick<Core, 'run'> = {
+        async run(...run) {
+          runs += 1;
+          const real = await core.run(...run);
+          const stderr = Buffer.from('main.c:1:10: fatal error: stdio.h: No such file or directory');
+          return runs === 1 ? { ...real, exitCode: 1, stderr, collected: [] } : real;
+        },
+      };
+      return compiler.compile(job, Object.assign(Object.create(core) as Core, flaky), {});
+    });
+    assert.deepEqual([result.isOk, runs], [true, 3], 'failed, control program, repeated');
+  });
 
   it('evicts compiled programs before test data on a full disk', async () => {
     const blob = await judge.bench.blobs.put(Buffer.from('kept'));

@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { PlacedFile, RunSpec } from '@xiezhi/sandbox';
+import type { PlacedFile, RunResult, RunSpec } from '@xiezhi/sandbox';
 import { BoundedFolder } from '../../cache/bounded-folder.ts';
 import type { Command, PreparedArtifacts, Language, Toolchain } from '../../languages/language.ts';
 import type { Core, CoreRunOptions } from '../../sandbox/core.ts';
@@ -182,17 +182,24 @@ export class Compiler {
     try {
       const artefact = join(folder, 'artefact');
       const files = await placeSources(folder, [source, ...accompanying]);
-      const result = await core.run(specOf(command, files, language.artefactName, artefact), options);
-      if (result.execError !== null)
+      const spec = specOf(command, files, language.artefactName, artefact);
+      const run = async (): Promise<RunResult> => {
+        const result = await core.run(spec, options);
+        if (result.execError === null) return result;
         throw new ToolchainFault(language.name, `${command.argv[0]}: ${result.execError}`);
+      };
+      let result = await run();
+      if (isDoubtful(language, result)) {
+        await throwIfDamaged(job, join(folder, 'control'), core, options);
+        // On a busy host a header was missing for a moment: an error of this kind counts only if it repeats.
+        result = await run();
+      }
       const compileMs = result.wallNs / 1e6;
       const stopped = limitText(result);
       if (stopped !== null) return { compileMs, uncached: { message: stopped, compileMs } };
       let message: string | null = null;
-      if (result.exitCode !== 0) {
-        message = errorText(language, result);
-        if (mayBeDamage(message)) await throwIfDamaged(job, join(folder, 'control'), core, options);
-      } else if (language.artefactName === null) await storeSources(folder, artefact, source, accompanying);
+      if (result.exitCode !== 0) message = errorText(language, result);
+      else if (language.artefactName === null) await storeSources(folder, artefact, source, accompanying);
       else if (result.collected[0]?.state !== 'ok') message = 'The compiler made no program';
       const size = message === null ? (await stat(artefact)).size : 0;
       await writeFile(join(folder, 'kept.json'), JSON.stringify({ message, size } satisfies CacheEntry));
@@ -217,6 +224,11 @@ interface Attempt {
   compileMs: number | null;
   /** A result that is not cached. */
   uncached: { message: string; compileMs: number } | null;
+}
+
+/** Whether a compile failed with an error that a damaged compiler causes, too. */
+function isDoubtful(language: Language, result: RunResult): boolean {
+  return result.exitCode !== 0 && limitText(result) === null && mayBeDamage(errorText(language, result));
 }
 
 /** Compiles the control program. Throws ToolchainFault if that fails too. */
