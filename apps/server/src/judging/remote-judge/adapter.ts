@@ -2,8 +2,11 @@ import type { Locale, RemoteAccountJudge, RemoteJudgeKey } from '@xiezhi/contrac
 import type { RemoteClient } from '../../platform/outbound-http/remote-client.ts';
 import type { RemoteAnswer, RemoteRunState } from './run-state.ts';
 
+/** What adapters use of a client; a replay of earlier answers offers the same (`reading/replay.ts`). */
+export type AdapterClient = Pick<RemoteClient, 'get' | 'post' | 'forget' | 'values' | 'value' | 'setValue'>;
+
 /**
- * Interface to one remote judge. An adapter is a sequence of requests over a `RemoteClient` plus parsers of the
+ * Interface to one remote judge. An adapter is a sequence of requests over a client plus parsers of the
  * responses; it has no state, no database and no clock. Shared code never depends on a specific judge.
  *
  * Every method throws `RemoteFault` if there is no trustworthy response: the client throws `unavailable` and
@@ -47,37 +50,37 @@ export interface RemoteJudgeAdapter {
   sourceLabel(problem: RemoteProblemRef): string;
 
   /** Reads a problem. Throws `refused` if the site has no such problem. */
-  fetchProblem(client: RemoteClient, problem: RemoteProblemId): Promise<RemoteProblem>;
+  fetchProblem(client: AdapterClient, problem: RemoteProblemId): Promise<RemoteProblem>;
   /**
    * Reads the languages that the site offers now; with `problem`, for this problem only. Null: the site has no
    * readable list.
    */
   fetchLanguages(
-    client: RemoteClient,
+    client: AdapterClient,
     problem: RemoteProblemRef | null,
   ): Promise<readonly RemoteLanguage[] | null>;
 
   /** Signs in. Throws `refused` if the site rejects the account (wrong password, locked). */
-  signIn(client: RemoteClient, account: RemoteCredentials): Promise<void>;
+  signIn(client: AdapterClient, account: RemoteCredentials): Promise<void>;
   /** Whether the client's session belongs to the account. */
-  isSignedIn(client: RemoteClient, username: string): Promise<boolean>;
+  isSignedIn(client: AdapterClient, username: string): Promise<boolean>;
 
   /**
    * Runs of this account on this problem that are newer than `after`, oldest first. `after` null: only the newest run,
    * if there is one. Used before a submission to record the newest run, and after it to find our run.
    */
-  runsAfter(client: RemoteClient, query: RunQuery): Promise<readonly ListedRun[]>;
+  runsAfter(client: AdapterClient, query: RunQuery): Promise<readonly ListedRun[]>;
   /** Sends code once; must not retry the POST. */
-  submit(client: RemoteClient, run: NewRemoteRun): Promise<RemoteAnswer>;
+  submit(client: AdapterClient, run: NewRemoteRun): Promise<RemoteAnswer>;
   /** State of a run. Returns the state `absent` for ids that the site does not show (yet). */
-  poll(client: RemoteClient, run: RemoteRunRef): Promise<RemoteRunState>;
+  poll(client: AdapterClient, run: RemoteRunRef): Promise<RemoteRunState>;
   /**
    * Code of a run, read with the session of its account, to distinguish our run from other people's. Null: the site
    * does not show it. Absent: the site never does.
    */
-  readCode?(client: RemoteClient, run: RemoteRunRef): Promise<string | null>;
+  readCode?(client: AdapterClient, run: RemoteRunRef): Promise<string | null>;
   /** Compiler output of a run with a compile error; null: the site has no text yet. */
-  compileMessage(client: RemoteClient, run: RemoteRunRef): Promise<string | null>;
+  compileMessage(client: AdapterClient, run: RemoteRunRef): Promise<string | null>;
 
   /** Reads owner and problem of a run for claims. Absent: runs cannot be claimed. */
   readonly claims?: RemoteClaims;
@@ -91,12 +94,12 @@ export interface RemoteClaims {
   /** Run id in a pasted address or id; null if the text is neither. */
   parseRun(text: string, problem: RemoteProblemRef): string | null;
   /** Reads the run, null if it does not exist; `username` is the expected owner, empty: any. */
-  read(client: RemoteClient, run: RemoteRunRef): Promise<ClaimedRun | null>;
+  read(client: AdapterClient, run: RemoteRunRef): Promise<ClaimedRun | null>;
   /**
    * Whether the public profile of a handle contains this text, with which users prove that a handle is theirs. Throws
    * `refused` if there is no such user.
    */
-  profileHolds(client: RemoteClient, handle: string, text: string): Promise<boolean>;
+  profileHolds(client: AdapterClient, handle: string, text: string): Promise<boolean>;
 }
 
 export interface ClaimedRun {

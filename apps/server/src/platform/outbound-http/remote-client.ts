@@ -88,7 +88,12 @@ export class RemoteClient {
 
   /** The present session, to be stored. */
   get session(): RemoteSession {
-    return { cookies: this.#jar.serializeSync() ?? null, values: Object.fromEntries(this.#values) };
+    return { cookies: this.#jar.serializeSync() ?? null, values: this.values };
+  }
+
+  /** A copy of the values of the session. */
+  get values(): Readonly<Record<string, string>> {
+    return Object.fromEntries(this.#values);
   }
 
   value(name: string): string | null {

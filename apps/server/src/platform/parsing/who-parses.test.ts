@@ -5,12 +5,14 @@ import { test } from 'node:test';
 
 const sources = join(import.meta.dirname, '../..');
 
-/** Imports that parse files of users. */
+/** Imports that parse files of users and pages of other sites. */
 const parsers: Readonly<Record<string, RegExp>> = {
   'problem packages': /\breadProblemPackages?\b/,
   archives: /formats\/read\/source-zip'|from 'yauzl'|\bopenZip\b/,
   'YAML and XML': /formats\/text\/(?:yaml|xml)'|from '(?:yaml|saxes)'/,
   'long texts, for names in them': /markdown\/find-mentions'/,
+  'pages of other sites': /from '(?:cheerio\/slim|cheerio|htmlparser2)'|\breadPage\b/,
+  'adapters that read pages where they are called': /\bsiteAdapters\b|\/judges\/\w+\/\w+\.ts'/,
   pictures: /(?:from|import\() ?'sharp'|\.\/bmp\.ts'/,
 };
 
@@ -23,6 +25,9 @@ const allowed: readonly string[] = [
   'problems/test-data/upload/archive-parser.ts',
   'identity/public-file/picture-parser.ts',
   'community/discussion/mention-parser.ts',
+  'judging/remote-judge/reading/page-parser.ts',
+  // Gives the adapters of `all.ts` to the rest of the server after `terminable` wrapped them.
+  'judging/remote-judge/judges.ts',
   // Reads short texts itself.
   'community/discussion/read-mentions.ts',
   'app/cli/import.ts',
@@ -36,15 +41,20 @@ const allowed: readonly string[] = [
   // Backups and packages of another judge, by a path or an address that root gives to a job; entries are streamed.
   'site/site-import/sources/domjudge/problems.ts',
   'site/site-import/sources/hydro/backup.ts',
+  // Reads our own page.
+  'platform/http/app-shell.ts',
   // Draw puzzles; read nothing.
   'identity/challenge/captcha.ts',
   'identity/challenge/slide/puzzle.ts',
 ];
 
-test('files of users are parsed in threads and processes that can be ended, never on the event loop', () => {
+/** Parsers of adapters, which run in the thread of `page-parser.ts`. */
+const adapters = /^judging\/remote-judge\/(?:adapter|judges)\//;
+
+test('files of users and pages of other sites are parsed in threads and processes that can be ended, never on the event loop', () => {
   const found = new Map<string, string[]>();
   for (const path of globSync('**/*.ts', { cwd: sources })) {
-    if (/\.test\.ts$|(?:^|\/)testing\//.test(path) || allowed.includes(path)) continue;
+    if (/\.test\.ts$|(?:^|\/)testing\//.test(path) || allowed.includes(path) || adapters.test(path)) continue;
     const text = readFileSync(join(sources, path), 'utf8');
     const parsed = Object.keys(parsers).filter((kind) => parsers[kind]?.test(text));
     if (parsed.length > 0) found.set(path, parsed);

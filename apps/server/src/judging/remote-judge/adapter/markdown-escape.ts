@@ -4,7 +4,8 @@ import type { FormulaStyle } from './markdown.ts';
 const patterns: Readonly<Record<Exclude<FormulaStyle, 'none'>, RegExp>> = {
   dollars: /\$\$([^$]+)\$\$|\$([^$\n]+)\$/g,
   tripleDollars: /\${6}([^$]+)\${6}|\${3}([^$]+)\${3}/g,
-  brackets: /\\\[(.+?)\\\]|\\\((.+?)\\\)/g,
+  // A formula contains no begin of another one, so that a text of many begins takes linear time.
+  brackets: /\\\[((?:(?!\\[[\]]).)+)\\\]|\\\(((?:(?!\\[()]).)+)\\\)/g,
 };
 
 /** Escapes text so that Markdown shows exactly this text, with its formulas as `$…$` and `$$…$$`. */

@@ -23,8 +23,19 @@ export interface MarkdownOptions {
  * links and images with absolute addresses. Drops scripts, styles, forms and frames with their contents.
  */
 export function toMarkdown(nodes: readonly AnyNode[], options: MarkdownOptions): string {
-  return tidy(blocks(nodes, options));
+  return tidy(blocks(nodes, { ...options, prefixes: 0 }));
 }
+
+interface Position extends MarkdownOptions {
+  /** Lists and quotations around the text: each adds a prefix to every line. */
+  readonly prefixes: number;
+}
+
+/**
+ * Deeper lists and quotations are plain text: every level repeats its prefix in all lines, so a page of many levels
+ * would become much larger than it is.
+ */
+const prefixesMax = 8;
 
 const dropped = new Set([
   'script',
@@ -82,7 +93,7 @@ const blockNames = new Set([
 const isBlock = (node: AnyNode) => isTag(node) && blockNames.has(node.name);
 
 /** Joins adjacent inline nodes into paragraphs; block elements stay separate. */
-function blocks(nodes: readonly AnyNode[], options: MarkdownOptions): string {
+function blocks(nodes: readonly AnyNode[], options: Position): string {
   const parts: string[] = [];
   let run: AnyNode[] = [];
   const flush = () => {
@@ -110,22 +121,24 @@ function blocks(nodes: readonly AnyNode[], options: MarkdownOptions): string {
   return parts.filter((part) => part.trim() !== '').join('\n\n');
 }
 
-function block(element: Element, options: MarkdownOptions): string {
+function block(element: Element, options: Position): string {
   const { name, children } = element;
   if (/^h[1-6]$/.test(name)) {
     const title = inline(children, options).replaceAll(/\s+/g, ' ').trim();
     return title === '' ? '' : `### ${title}`;
   }
+  const inside = { ...options, prefixes: options.prefixes + 1 };
+  const isFlat = inside.prefixes > prefixesMax;
   switch (name) {
     case 'hr':
       return '---';
     case 'pre':
       return fence(textOf(element));
     case 'blockquote':
-      return prefixed(blocks(children, options), '> ');
+      return isFlat ? blocks(children, options) : prefixed(blocks(children, inside), '> ');
     case 'ul':
     case 'ol':
-      return list(element, options);
+      return isFlat ? blocks(children, options) : list(element, inside);
     case 'table':
       return table(element, options);
     default:
@@ -133,24 +146,28 @@ function block(element: Element, options: MarkdownOptions): string {
   }
 }
 
-function list({ name, children }: Element, options: MarkdownOptions): string {
+function list({ name, children }: Element, options: Position): string {
   const items = children.filter((child) => isTag(child) && child.name === 'li');
   return items
     .map((item, index) => {
       const bullet = name === 'ol' ? `${index + 1}. ` : '- ';
-      const text = isTag(item) ? tidy(blocks(item.children, options)) : '';
+      const text = isTag(item) ? blocks(item.children, options).trim() : '';
       return bullet + prefixed(text, ' '.repeat(bullet.length)).slice(bullet.length);
     })
     .join('\n');
 }
 
-/** Treats a table of one column or one row as layout. */
-function table(element: Element, options: MarkdownOptions): string {
-  const rows = descendants(element, 'tr').map((row) =>
+/** Maximum cells of a table; short rows are filled up to its width. */
+const cellsMax = 10_000;
+
+/** Treats a table of one column or one row, and one that is too large, as layout. */
+function table(element: Element, options: Position): string {
+  const rows = rowsOf(element).map((row) =>
     row.children.filter((cell): cell is Element => isTag(cell) && (cell.name === 'td' || cell.name === 'th')),
   );
   const width = Math.max(0, ...rows.map((row) => row.length));
-  const isLayout = width < 2 || rows.length < 2 || descendants(element, 'table').length > 1;
+  const isTooLarge = width * rows.length > cellsMax;
+  const isLayout = width < 2 || rows.length < 2 || isTooLarge || countTables(element, 2) > 1;
   if (isLayout) return rows.flatMap((row) => row.map((cell) => blocks(cell.children, options))).join('\n\n');
   const lines = rows.map((row) => {
     const cells = row.map((cell) =>
@@ -165,10 +182,22 @@ function table(element: Element, options: MarkdownOptions): string {
   return [first, `|${' --- |'.repeat(width)}`, ...others].join('\n');
 }
 
-function descendants(element: Element, name: string): Element[] {
-  return element.children.flatMap((child) =>
-    isTag(child) ? [...(child.name === name ? [child] : []), ...descendants(child, name)] : [],
-  );
+/** Rows of a table without those of tables inside it, which are part of a cell. */
+function rowsOf(element: Element): Element[] {
+  return element.children.flatMap((child) => {
+    if (!isTag(child) || child.name === 'table') return [];
+    return child.name === 'tr' ? [child] : rowsOf(child);
+  });
+}
+
+/** Counts the tables inside an element, up to `most`. */
+function countTables(element: Element, most: number): number {
+  let count = 0;
+  for (const child of element.children) {
+    if (!isTag(child) || count >= most) continue;
+    count += (child.name === 'table' ? 1 : 0) + countTables(child, most);
+  }
+  return count;
 }
 
 /** Treats block elements inside inline ones as inline text. */

@@ -1,6 +1,6 @@
-import type { RemoteClient } from '../../../../platform/outbound-http/remote-client.ts';
 import { RemoteFault } from '../../../../platform/outbound-http/remote-fault.ts';
 import type {
+  AdapterClient,
   NewRemoteRun,
   RemoteJudgeAdapter,
   RemoteProblemId,
@@ -153,7 +153,7 @@ export const ac: RemoteJudgeAdapter = {
 
 const contestOf = (problem: RemoteProblemId) => contestsOf(problem)[0] ?? problem.id;
 
-async function readRun(client: RemoteClient, { runId, problem }: RemoteRunRef): Promise<AcRun | null> {
+async function readRun(client: AdapterClient, { runId, problem }: RemoteRunRef): Promise<AcRun | null> {
   const path = `/contests/${contestOf(problem)}/submissions/${runId}?lang=en`;
   const answer = await client.get(path, { alsoReads: [404] });
   if (answer.status === 404) return null;

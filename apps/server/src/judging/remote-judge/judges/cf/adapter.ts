@@ -1,6 +1,6 @@
-import type { RemoteClient } from '../../../../platform/outbound-http/remote-client.ts';
 import { RemoteFault } from '../../../../platform/outbound-http/remote-fault.ts';
 import type {
+  AdapterClient,
   NewRemoteRun,
   RemoteJudgeAdapter,
   RemoteProblem,
@@ -243,7 +243,7 @@ const idOfRun = ({ contestId, problem }: CfSubmission) => {
 
 /** The run among the newest ones of its contest, and of its account if known. */
 async function findRun(
-  client: RemoteClient,
+  client: AdapterClient,
   contest: string,
   { runId, username }: { readonly runId: string; readonly username: string },
 ): Promise<CfSubmission | null> {

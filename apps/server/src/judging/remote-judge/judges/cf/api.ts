@@ -1,7 +1,7 @@
 import { parseForeignJson } from '@xiezhi/contract/wire/parse-json';
 import { z } from 'zod';
-import type { RemoteClient } from '../../../../platform/outbound-http/remote-client.ts';
 import { RemoteFault } from '../../../../platform/outbound-http/remote-fault.ts';
+import type { AdapterClient } from '../../adapter.ts';
 import { pageChanged } from '../../adapter/page.ts';
 import type { RemoteRunState, RemoteVerdict } from '../../run-state.ts';
 
@@ -29,7 +29,7 @@ export type CfSubmission = z.infer<typeof submission>;
  * Calls an API method. Throws `unavailable` above the API's rate limit, and `refused` with its comment for missing
  * items.
  */
-async function callApi(client: RemoteClient, method: string, query: Readonly<Record<string, string>>) {
+async function callApi(client: AdapterClient, method: string, query: Readonly<Record<string, string>>) {
   const path = `/api/${method}?${new URLSearchParams(query).toString()}`;
   const { text } = await client.get(path, { alsoReads: [400] });
   let value: unknown;
@@ -48,7 +48,7 @@ async function callApi(client: RemoteClient, method: string, query: Readonly<Rec
 
 /** Newest runs of a contest, newest first; with a handle, only its runs. */
 export async function readSubmissions(
-  client: RemoteClient,
+  client: AdapterClient,
   contest: string,
   handle: string,
 ): Promise<CfSubmission[]> {
@@ -60,7 +60,7 @@ export async function readSubmissions(
 }
 
 /** Whether a contest is running. Contests that the API does not list, such as private ones, count as not running. */
-export async function isContestRunning(client: RemoteClient, contest: string): Promise<boolean> {
+export async function isContestRunning(client: AdapterClient, contest: string): Promise<boolean> {
   try {
     const query = { contestId: contest, from: '1', count: '1' };
     const { result, text } = await callApi(client, 'contest.standings', query);
@@ -74,7 +74,7 @@ export async function isContestRunning(client: RemoteClient, contest: string): P
 }
 
 /** Whether a field of a public profile contains the text. */
-export async function profileHolds(client: RemoteClient, handle: string, text: string): Promise<boolean> {
+export async function profileHolds(client: AdapterClient, handle: string, text: string): Promise<boolean> {
   const answer = await callApi(client, 'user.info', { handles: handle });
   const read = z.array(z.looseObject({ handle: z.string() })).safeParse(answer.result);
   if (!read.success) throw pageChanged('fields of a user in the API', answer.text);

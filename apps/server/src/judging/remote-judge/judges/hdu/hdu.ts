@@ -1,6 +1,6 @@
 import { RemoteFault } from '../../../../platform/outbound-http/remote-fault.ts';
-import type { RemoteClient } from '../../../../platform/outbound-http/remote-client.ts';
 import type {
+  AdapterClient,
   NewRemoteRun,
   RemoteCredentials,
   RemoteJudgeAdapter,
@@ -41,7 +41,7 @@ export const hdu: RemoteJudgeAdapter = {
   runPath: ({ runId }) => `/status.php?first=${runId}`,
   sourceLabel: ({ id }) => `HDU-${id}`,
 
-  async fetchProblem(client: RemoteClient, problem: RemoteProblemId) {
+  async fetchProblem(client: AdapterClient, problem: RemoteProblemId) {
     const { text, url } = await client.get(`/showproblem.php?pid=${problem.id}`, { follows: true });
     return readHduProblem(text, url, problem);
   },
@@ -49,7 +49,7 @@ export const hdu: RemoteJudgeAdapter = {
   // The form is visible only after sign-in.
   fetchLanguages: () => Promise.resolve(null),
 
-  async signIn(client: RemoteClient, { username, password }: RemoteCredentials) {
+  async signIn(client: AdapterClient, { username, password }: RemoteCredentials) {
     await client.forget();
     const form = { username, userpass: password, login: 'Sign In' };
     const answer = await client.post('/userloginex.php?action=login', { form });
@@ -61,12 +61,12 @@ export const hdu: RemoteJudgeAdapter = {
     throw pageChanged('the answer to a sign-in', answer.text);
   },
 
-  async isSignedIn(client: RemoteClient) {
+  async isSignedIn(client: AdapterClient) {
     const { text } = await client.get('/', { follows: true });
     return readPage(text)('a[href*="action=logout"]').length > 0;
   },
 
-  async runsAfter(client: RemoteClient, { username, problem, after }: RunQuery) {
+  async runsAfter(client: AdapterClient, { username, problem, after }: RunQuery) {
     const query = new URLSearchParams({ first: '', pid: problem.id, user: username, lang: '0', status: '0' });
     const { text } = await client.get(`/status.php?${query.toString()}`, { follows: true });
     const rows = readHduRows(text).filter((row) => row.author === username && row.problem === problem.id);
@@ -77,7 +77,7 @@ export const hdu: RemoteJudgeAdapter = {
       .map(listedRunOf);
   },
 
-  async submit(client: RemoteClient, { problem, language, code }: NewRemoteRun): Promise<RemoteAnswer> {
+  async submit(client: AdapterClient, { problem, language, code }: NewRemoteRun): Promise<RemoteAnswer> {
     // The page's script encodes the code before sending: percent-encoding, then base64.
     const form = {
       check: '0',

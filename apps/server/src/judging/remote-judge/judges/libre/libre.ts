@@ -1,7 +1,8 @@
 import type { Locale } from '@xiezhi/contract/limits';
-import type { RemoteClient, RemoteRequest } from '../../../../platform/outbound-http/remote-client.ts';
+import type { RemoteRequest } from '../../../../platform/outbound-http/remote-client.ts';
 import { RemoteFault } from '../../../../platform/outbound-http/remote-fault.ts';
 import type {
+  AdapterClient,
   NewRemoteRun,
   RemoteCredentials,
   RemoteJudgeAdapter,
@@ -72,7 +73,7 @@ export const libre: RemoteJudgeAdapter = {
   // The API has no list of languages.
   fetchLanguages: () => Promise.resolve(null),
 
-  async signIn(client: RemoteClient, { username, password }: RemoteCredentials) {
+  async signIn(client: AdapterClient, { username, password }: RemoteCredentials) {
     await client.forget();
     const name = username.includes('@') ? { email: username } : { username };
     const response = await call(client, 'auth/login', { ...name, password }, { alsoReads: [401] });
@@ -159,13 +160,13 @@ const reasons: Readonly<Record<string, RejectionReason>> = {
 
 const internalOf = ({ id, internalId }: RemoteProblemRef) => Number(internalId ?? id);
 
-function call(client: RemoteClient, name: string, json: unknown, request: RemoteRequest = {}) {
+function call(client: AdapterClient, name: string, json: unknown, request: RemoteRequest = {}) {
   const token = client.value('token');
   const headers = { ...(token === null ? {} : { authorization: `Bearer ${token}` }), ...request.headers };
   return client.post(`/api/${name}`, { ...request, json, headers });
 }
 
-async function readLocale(client: RemoteClient, id: string, locale: Locale): Promise<ProblemAnswer> {
+async function readLocale(client: AdapterClient, id: string, locale: Locale): Promise<ProblemAnswer> {
   const query = {
     displayId: Number(id),
     localizedContentsOfLocale: libreLocales[locale],
@@ -176,7 +177,7 @@ async function readLocale(client: RemoteClient, id: string, locale: Locale): Pro
   return parsed(problemAnswer, await call(client, 'problem/getProblem', query), 'the problem');
 }
 
-async function readDetail(client: RemoteClient, runId: string) {
+async function readDetail(client: AdapterClient, runId: string) {
   // The id is a string here and a number in the list.
   const query = { submissionId: runId, locale: 'en_US' };
   const response = await call(client, 'submission/getSubmissionDetail', query);
@@ -190,7 +191,7 @@ async function readDetail(client: RemoteClient, runId: string) {
 }
 
 /** Name of the account that the token belongs to; null if it belongs to none. */
-async function ownName(client: RemoteClient): Promise<string | null> {
+async function ownName(client: AdapterClient): Promise<string | null> {
   const token = client.value('token');
   if (token === null) return null;
   const response = await client.get(`/api/auth/getSessionInfo?token=${encodeURIComponent(token)}`);
@@ -201,7 +202,7 @@ async function ownName(client: RemoteClient): Promise<string | null> {
  * Throws the reason why a refused submission was not accepted: the token is no longer valid, or the account must pass
  * a captcha.
  */
-async function throwUnsent(client: RemoteClient): Promise<never> {
+async function throwUnsent(client: AdapterClient): Promise<never> {
   if ((await ownName(client)) === null)
     throw new RemoteFault('signedOut', 'LibreOJ no longer knows the token', { isUnsent: true });
   throw new RemoteFault('challenged', 'LibreOJ asks a person to pass a check at submission', {

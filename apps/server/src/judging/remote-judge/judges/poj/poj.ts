@@ -1,7 +1,12 @@
 import type { Locale } from '@xiezhi/contract/limits';
 import { RemoteFault } from '../../../../platform/outbound-http/remote-fault.ts';
-import type { RemoteClient } from '../../../../platform/outbound-http/remote-client.ts';
-import type { NewRemoteRun, RemoteCredentials, RemoteJudgeAdapter, RunQuery } from '../../adapter.ts';
+import type {
+  AdapterClient,
+  NewRemoteRun,
+  RemoteCredentials,
+  RemoteJudgeAdapter,
+  RunQuery,
+} from '../../adapter.ts';
 import { languagesIn, refuseChallenge } from '../../adapter/form.ts';
 import { pageChanged, readPage, squeeze } from '../../adapter/page.ts';
 import type { RejectionReason, RemoteAnswer } from '../../run-state.ts';
@@ -65,7 +70,7 @@ export const poj: RemoteJudgeAdapter = {
     return languages;
   },
 
-  async signIn(client: RemoteClient, { username, password }: RemoteCredentials) {
+  async signIn(client: AdapterClient, { username, password }: RemoteCredentials) {
     await client.forget();
     // The site sends the same redirect for right and wrong passwords.
     await client.post('/login', { form: { user_id1: username, password1: password, B1: 'login', url: '.' } });
@@ -147,7 +152,7 @@ export const poj: RemoteJudgeAdapter = {
 /** The list of runs whose ids are below `top`, newest first. */
 const listFrom = (runId: string) => `/status?top=${Number(runId) + 1}`;
 
-async function readHome(client: RemoteClient): Promise<{ names(username: string): boolean }> {
+async function readHome(client: AdapterClient): Promise<{ names(username: string): boolean }> {
   const { text } = await client.get('/', { follows: true });
   const $ = readPage(text);
   const isIn = $('a').is((_, link) => squeeze($(link).text()) === 'Log Out');

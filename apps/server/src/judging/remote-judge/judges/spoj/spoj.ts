@@ -1,6 +1,6 @@
-import type { RemoteClient } from '../../../../platform/outbound-http/remote-client.ts';
 import { RemoteFault } from '../../../../platform/outbound-http/remote-fault.ts';
 import type {
+  AdapterClient,
   NewRemoteRun,
   RemoteCredentials,
   RemoteJudgeAdapter,
@@ -55,7 +55,7 @@ export const spoj: RemoteJudgeAdapter = {
     return await readForm(client, problem?.id ?? 'TEST');
   },
 
-  async signIn(client: RemoteClient, { username, password }: RemoteCredentials) {
+  async signIn(client: AdapterClient, { username, password }: RemoteCredentials) {
     await client.forget();
     const form = {
       login_user: username,
@@ -131,7 +131,7 @@ const refusals: readonly (readonly [RegExp, RejectionReason])[] = [
   [/solution is too long/i, 'codeLength'],
 ];
 
-async function isSignedIn(client: RemoteClient): Promise<boolean> {
+async function isSignedIn(client: AdapterClient): Promise<boolean> {
   const { text } = await client.get('/', { follows: true });
   const $ = readPage(text);
   if ($('.fa-sign-out, a[href*="/logout"]').length > 0) return true;
@@ -142,7 +142,7 @@ async function isSignedIn(client: RemoteClient): Promise<boolean> {
 }
 
 /** Languages on a problem's submit page; null if the page requires sign-in. */
-async function readForm(client: RemoteClient, id: string): Promise<readonly RemoteLanguage[] | null> {
+async function readForm(client: AdapterClient, id: string): Promise<readonly RemoteLanguage[] | null> {
   const { text, url } = await client.get(`/submit/${id}/`, { follows: true });
   const $ = readPage(text);
   const languages = languagesIn($, 'select#lang');
