@@ -29,6 +29,7 @@ export const deviceAuthorizationRoutes = {
         .trim()
         .min(1)
         .max(limits.apiTokenNameMax)
+        .regex(/^[^\p{Cc}\p{Bidi_Control}\u2028\u2029]*$/u, { error: 'control characters are not allowed' })
         .describe('name of the program and its machine'),
       scopes,
     }),
