@@ -37,7 +37,6 @@ export async function redeemTicket(
   const { identity, linkOf } = await readTicket(db, redemption, clock());
   if (linkOf !== null) throw new ApiError('oidcTicketExpired');
   let uid = await findLinked(db, identity);
-  const isNewLink = uid === null;
   const joined =
     uid === null && identity.verifiedEmail !== null
       ? await joinByPassword(services, identity.verifiedEmail, redemption, { deviceOf, ip: origin.ip })
@@ -49,13 +48,16 @@ export async function redeemTicket(
     await checkSecondFactor(services, user.uid, secondFactorCode || null);
   }
   await useTicket(db, redemption, clock());
-  const owner = uid ?? (await createFor(services, identity));
+  const owner = uid ?? (await createLinked(services, identity));
   const session = await openSession(services, { uid: owner, ...origin }, async (transaction) => {
-    if (joined) await requirePasswordStillRight(transaction, joined);
-    else await requireStillAdmitted(transaction, owner);
-    if (isNewLink) await link({ ...services, db: transaction }, owner, identity);
+    if (joined) {
+      await requirePasswordStillRight(transaction, joined);
+      await link({ ...services, db: transaction }, owner, identity);
+      return;
+    }
+    await requireStillAdmitted(transaction, owner);
     // It was unlinked meanwhile.
-    else if ((await findLinked(transaction, identity)) !== owner) throw new ApiError('oidcTicketExpired');
+    if ((await findLinked(transaction, identity)) !== owner) throw new ApiError('oidcTicketExpired');
   });
   const signedIn = user ?? (await findUser(db, owner));
   if (!signedIn) throw new ApiError('oidcTicketExpired');
@@ -142,7 +144,11 @@ async function checkSecondFactor(services: Services, uid: string, code: string |
   if (factor === 'wrong') throw new ApiError('secondFactorCodeWrong');
 }
 
-async function createFor(services: Services, identity: OutsideIdentity): Promise<string> {
+/**
+ * Creates the account of a new identity and links it in one transaction: of two sign-ins at once, the second one leaves
+ * no account. It throws `oidcTicketExpired`, because its second factor and ban were not checked; the user signs in again.
+ */
+async function createLinked(services: Services, identity: OutsideIdentity): Promise<string> {
   const { db, clock } = services;
   const site = await services.siteSettings.get();
   if (!site.register) throw new ApiError('registrationClosed');
@@ -151,14 +157,19 @@ async function createFor(services: Services, identity: OutsideIdentity): Promise
     throw new ApiError('emailDomainRefused');
   const username = await freeUsername(db, identity);
   const isFree = email !== null && !(await isEmailTaken(db, email));
-  return db.transaction().execute((transaction) =>
-    createUser(transaction, {
-      username,
-      email: isFree ? email : null,
-      passwordHash: null,
-      now: clock(),
-    }),
-  );
+  try {
+    return await db.transaction().execute(async (transaction) => {
+      const account = { username, email: isFree ? email : null, passwordHash: null, now: clock() };
+      const uid = await createUser(transaction, account);
+      await link({ clock, db: transaction }, uid, identity);
+      return uid;
+    });
+  } catch (error) {
+    const isTaken =
+      error instanceof ApiError &&
+      ['usernameTaken', 'emailTaken', 'oidcLinkedElsewhere'].includes(error.code);
+    throw isTaken && (await findLinked(db, identity)) !== null ? new ApiError('oidcTicketExpired') : error;
+  }
 }
 
 /** Returns the provider's name for the user if it is valid and free, otherwise the name with digits appended. */

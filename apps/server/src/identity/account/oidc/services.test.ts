@@ -120,6 +120,31 @@ test('a WeChat account is recognized by unionid, or by openid where it was linke
   assert.notEqual((await comeIn('wechat')).data.uid, second.data.uid);
 });
 
+const accounts = async () => {
+  const { count } = await server.services.db
+    .selectFrom('app_user')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return Number(count);
+};
+
+test('two sign-ins of a new identity at once create one account', async () => {
+  for (const openid of ['at-once-1', 'at-once-2', 'at-once-3']) {
+    // A name of no letters gives each sign-in another username, so only the identity is the same.
+    wechat.account = { openid, nickname: '!!!' };
+    const visitors = [new Visitor(server), new Visitor(server)];
+    const tickets: string[] = [];
+    for (const visitor of visitors) tickets.push(await visitor.ticket({}, startOf('wechat')));
+    const earlier = await accounts();
+    const answers = await Promise.all(
+      visitors.map((visitor, index) => visitor.redeem({ ticket: tickets[index] ?? '' })),
+    );
+    assert.equal(await accounts(), earlier + 1);
+    assert.ok(answers.some(({ status }) => status === 200));
+    for (const { status, msg } of answers) assert.ok(status === 200 || /expired/.test(msg), msg);
+  }
+});
+
 test('a user links an account of each service by password, and unlinks it', async () => {
   const user = await server.buildUser({ passwordHash: quickHash(password) });
   github.account = { id: 9, login: 'grace', name: 'Grace', emails: [] };
