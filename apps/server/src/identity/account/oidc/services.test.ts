@@ -125,7 +125,7 @@ const accounts = async () => {
     .selectFrom('app_user')
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow();
-  return Number(count);
+  return count;
 };
 
 test('two sign-ins of a new identity at once create one account', async () => {

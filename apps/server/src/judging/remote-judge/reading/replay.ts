@@ -145,7 +145,7 @@ function replayingClient(replay: Replay, { onRequest, onSet }: ReplayEvents): Ad
     next += 1;
     return answer;
   };
-  const ask = async (method: 'get' | 'post', path: string | URL, request: RemoteRequest) => {
+  const ask = async (method: 'get' | 'post', path: string | URL, request: RemoteRequest = {}) => {
     const answer = await send({ method, address: typeof path === 'string' ? path : path.href, request });
     if (answer === null) throw new Error('The replay has no response here');
     if (answer.kind === 'fault') throw faultFrom(answer.fault);
@@ -165,7 +165,7 @@ function replayingClient(replay: Replay, { onRequest, onSet }: ReplayEvents): Ad
       await send({ method: 'forget', address: '', request: {} });
       values.clear();
     },
-    get: async (path, request = {}) => await ask('get', path, request),
+    get: async (path, request) => await ask('get', path, request),
     post: async (path, request) => await ask('post', path, request),
   };
 }

@@ -32,9 +32,9 @@ export function terminable(adapter: RemoteJudgeAdapter): RemoteJudgeAdapter {
   const call = async <Result>(client: AdapterClient, asked: AdapterCall): Promise<Result> =>
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the result of the method that `asked` names
     (await readSite(adapter, client, asked)) as Result;
-  const { claims, readCode, ...rest } = adapter;
+  const { claims } = adapter;
   return {
-    ...rest,
+    ...adapter,
     fetchProblem: (client, input) => call(client, { name: 'fetchProblem', input }),
     fetchLanguages: (client, input) => call(client, { name: 'fetchLanguages', input }),
     signIn: (client, input) => call(client, { name: 'signIn', input }),
@@ -43,7 +43,7 @@ export function terminable(adapter: RemoteJudgeAdapter): RemoteJudgeAdapter {
     submit: (client, input) => call(client, { name: 'submit', input }),
     poll: (client, input) => call(client, { name: 'poll', input }),
     compileMessage: (client, input) => call(client, { name: 'compileMessage', input }),
-    ...(readCode && { readCode: (client, input) => call(client, { name: 'readCode', input }) }),
+    ...(adapter.readCode && { readCode: (client, input) => call(client, { name: 'readCode', input }) }),
     ...(claims && { claims: terminableClaims(claims, call) }),
   };
 }
