@@ -96,3 +96,30 @@ test('entries about an account are found and shown by its name', async () => {
   assert.equal((await ask({ target: 'user:nobody' })).data.total, 0);
   assert.equal((await ask({ target: 'submission:3' })).data.records[0]?.targetName, null);
 });
+
+test('long texts are cut, so that a page of the log stays small', async () => {
+  const content = `${'x'.repeat(1999)}\u{1f468}${'y'.repeat(60_000)}`;
+  const entry = { action: 'announcement-changed', target: 'announcement:7', before: { content } } as const;
+  for (let times = 0; times < 50; times += 1)
+    await recordAudit(server.services.db, { uid: root.uid, ip: '::1' }, entry);
+  // As an earlier release stored it.
+  await server.services.db
+    .insertInto('audit_log')
+    .values({
+      uid: root.uid,
+      action: entry.action,
+      target: entry.target,
+      detail: JSON.stringify({ content }),
+      ip: null,
+    })
+    .execute();
+  const { records } = (await ask({ target: 'announcement:7', limit: 50 })).data;
+  assert.equal(records.length, 50);
+  const details = records.map(({ detail }) => detail);
+  assert.ok(details.every((detail) => detail.length < 3000));
+  assert.match(
+    details[0] ?? '',
+    /^\{\s+"content": "x{1999}.… \(62001 characters, SHA-256 [\da-f]{64}\)"\s+\}$/,
+  );
+  assert.match(details[1] ?? '', /"content": "x{1999}.… \(62001 characters, SHA-256 [\da-f]{64}\)"/);
+});

@@ -2,6 +2,7 @@ import type { AuditFilter, AuditRow } from '@xiezhi/contract/routes/audit';
 import { sql } from 'kysely';
 import { containsPattern, pageOf, type Paging } from '../../platform/database/paging.ts';
 import type { Services } from '../../platform/services.ts';
+import { auditText } from './detail.ts';
 
 /** Maximum entries counted; beyond it the total is a lower bound. */
 const countMax = 10_000;
@@ -37,7 +38,8 @@ export async function listAuditEntries({ db }: Pick<Services, 'db'>, query: Audi
     action: row.action,
     target: row.target ?? '',
     targetName: row.targetName,
-    detail: JSON.stringify(row.detail, null, 2),
+    // Entries of earlier releases have their whole texts.
+    detail: JSON.stringify(row.detail, auditText, 2),
     ip: row.ip,
     gmtCreate: row.at.toISOString(),
   }));

@@ -2,6 +2,7 @@ import type { AuditAction } from '@xiezhi/contract/enums/audit';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
 import { appendContestLog } from './contest-log.ts';
+import { auditText } from './detail.ts';
 
 /** The user who acts, and the address. */
 export interface Actor {
@@ -13,7 +14,7 @@ export interface AuditEntry {
   readonly action: AuditAction;
   /** The target of the action: a noun and its id, such as `submission:17`. */
   readonly target: string;
-  /** State before and after, as JSON. Never a password, a token or another secret. */
+  /** State before and after, as JSON; long texts are cut. Never a password, a token or another secret. */
   readonly before?: unknown;
   readonly after?: unknown;
   /** Further details. */
@@ -33,7 +34,7 @@ export async function recordAudit(
     ...(before !== undefined && { before }),
     ...(after !== undefined && { after }),
   };
-  const json = JSON.stringify(parts, storable);
+  const json = JSON.stringify(parts, auditText);
   await transaction.insertInto('audit_log').values({ uid, action, target, detail: json, ip }).execute();
   if (cid !== undefined)
     await appendContestLog(transaction, cid, {
@@ -49,9 +50,4 @@ export async function recordAudit(
 function contestIn(target: string): number | undefined {
   const id = /^contest:(\d+)$/.exec(target)?.[1];
   return id === undefined ? undefined : Number(id);
-}
-
-/** Replacer that makes texts storable as JSON in the database: without lone surrogates and null characters. */
-function storable(_key: string, value: unknown): unknown {
-  return typeof value === 'string' ? value.toWellFormed().replaceAll('\0', '\uFFFD') : value;
 }
