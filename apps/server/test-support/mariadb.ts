@@ -1,10 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
-import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir, userInfo } from 'node:os';
 import { join } from 'node:path';
 import { createConnection } from 'mysql2/promise';
+import { freePort } from './free-port.ts';
 
 const program = '/usr/sbin/mariadbd';
 
@@ -79,13 +79,4 @@ async function ready(child: ChildProcess): Promise<void> {
     });
     child.once('exit', () => reject(new Error(`MariaDB ended: ${log}`)));
   });
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a TCP server has such an address
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  return port;
 }

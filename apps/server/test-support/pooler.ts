@@ -1,11 +1,12 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, chownSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { type AddressInfo, connect, createServer } from 'node:net';
+import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { projectRoot } from '../../../launcher/paths.js';
 import { chooseIdentity } from '../../../launcher/postgres/identity.js';
+import { freePort } from './free-port.ts';
 import { until } from './until.ts';
 
 export const pgbouncer = '/usr/sbin/pgbouncer';
@@ -77,14 +78,6 @@ export async function startPooler(databaseUrl: string): Promise<Pooler> {
       rmSync(folder, { recursive: true, force: true });
     },
   };
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  return port;
 }
 
 function answers(port: number): Promise<boolean> {

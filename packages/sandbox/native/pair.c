@@ -59,7 +59,7 @@ bool pair_is_unaware(const struct keeper *keeper)
     return keeper->is_pair && keeper->unended >= 0;
 }
 
-/* Whether the interactor has read all that the contestant sent and waits for more, as far as can be seen. */
+/* Whether the interactor has read all output of the contestant and waits for more, judged by /proc and the pipe. */
 static bool awaits_more(const struct keeper *keeper, uint64_t now)
 {
     pid_t init = clock_of(&keeper->cells[1])->init;

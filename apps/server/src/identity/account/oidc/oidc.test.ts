@@ -1,11 +1,10 @@
 import assert from 'node:assert/strict';
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { createServer } from 'node:net';
-import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import type { Kysely } from 'kysely';
+import { freePort } from '../../../../test-support/free-port.ts';
 import { startTestServer, type TestServer } from '../../../../test-support/harness.ts';
 import { quickHash } from '../../../../test-support/quick-hash.ts';
 import { until } from '../../../../test-support/until.ts';
@@ -49,15 +48,6 @@ after(async () => {
   provider.kill('SIGKILL');
   await server.stop();
 });
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const { port } = probe.address() as AddressInfo;
-  probe.close();
-  await once(probe, 'close');
-  return port;
-}
 
 /** Returns from the provider in a new browser and redeems the ticket. */
 async function comeIn(claims: Record<string, unknown>, more: Record<string, unknown> = {}) {
