@@ -101,6 +101,8 @@ export async function startFormer(commit: string): Promise<TwoReleases> {
   const former = side('former', formerPort);
   const present = side('present', presentPort);
   const pool = new pg.Pool({ connectionString: database.url, max: 2 });
+  // The database also ends connections, when it is stopped; a query that needs one fails by itself.
+  pool.on('error', () => {});
   const started: Part[] = [];
   const start = async (one: Side, judgeNodes: number) => {
     for (const part of [one.server, one.judge]) {

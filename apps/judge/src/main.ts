@@ -1,10 +1,10 @@
 import { SandboxFault } from '@xiezhi/sandbox';
 import { pino } from 'pino';
+import { onShutdownSignal } from '../../../launcher/process/shutdown-signal.js';
 import { makePrivateFolder, openPlaces, seenBySandbox } from '../../../launcher/site/data-folder.js';
 import { languages } from './languages/registry.ts';
 import { JudgeNode } from './worker/judge-node.ts';
 import { startInstance } from './worker/node-instance.ts';
-import { onShutdownSignal } from './worker/life-line.ts';
 import { describeMachine, usableCores } from './worker/machine.ts';
 import { refusal } from './worker/refusal.ts';
 import { ServerClient } from './worker/server-client.ts';

@@ -158,6 +158,15 @@ test('a start waits for a database that does not answer yet', async () => {
   relay.close();
 });
 
+test('a start that waits for the database ends when its launcher ends', { timeout: 40_000 }, async () => {
+  const program = run('main.ts', { DATABASE_URL: `postgresql:///none?host=${encodeURIComponent(folder)}` });
+  for await (const line of createInterface({ input: program.child.stdout }))
+    if (line.includes('the start waits')) break;
+  program.child.stdout.resume();
+  program.child.stdin.end();
+  assert.equal((await program.outcome).code, 0);
+});
+
 test('data of a newer release end the start with status 3', async () => {
   const client = new pg.Client({ connectionString: database.url });
   await client.connect();

@@ -1,7 +1,7 @@
 import { isRecord } from '@xiezhi/contract/wire/values';
-import { isHeldByStarter } from '../../../launcher/process/standard-input.js';
+import { onShutdownSignal } from '../../../launcher/process/shutdown-signal.js';
 import { closeDataFolder } from '../../../launcher/site/data-folder.js';
-import { buildApplication } from './app/application.ts';
+import { type Application, buildApplication } from './app/application.ts';
 import { buildServices } from './app/build-services.ts';
 import { NewerDataError } from './platform/database/migrate.ts';
 import { retryWhileDatabaseDown } from './platform/job/retry-while-database-down.ts';
@@ -17,6 +17,20 @@ const stopTimeoutMs = 2800;
 async function main(): Promise<void> {
   const settings = readSettings();
   const log = createLogger(settings.logLevel);
+  /** Set when the server answers. Before that nothing has to be closed, and a stop does not wait for the start. */
+  let application: Application | undefined;
+  onShutdownSignal((reason) => {
+    log.info({ reason }, 'the server stops');
+    if (!application) process.exit(0);
+    setTimeout(() => process.exit(1), stopTimeoutMs).unref();
+    application.close().then(
+      () => process.exit(0),
+      (error: unknown) => {
+        log.error({ err: error }, 'the stop failed');
+        process.exit(1);
+      },
+    );
+  });
   closeDataFolder(settings.dataFolder);
   const services = buildServices({ settings, log });
   const migrations = await retryWhileDatabaseDown(
@@ -27,30 +41,12 @@ async function main(): Promise<void> {
   );
   if (migrations > 0) log.info({ migrations }, 'the database was brought up to date');
   await services.events.start();
-  const application = await buildApplication(services);
+  application = await buildApplication(services);
   await application.http.listen({ port: settings.port, host: settings.host });
   // The trial of an upgrade runs on a copy of the data: it sends no mails, webhooks or remote submissions.
   if (process.env['XIEZHI_TRIAL'] !== '1') application.startJobs();
   log.info({ port: settings.port, host: settings.host }, 'the server answers');
 
-  let isStopping = false;
-  function stop(reason: string): void {
-    if (isStopping) return;
-    isStopping = true;
-    log.info({ reason }, 'the server stops');
-    setTimeout(() => process.exit(1), stopTimeoutMs).unref();
-    application.close().then(
-      () => process.exit(0),
-      (error: unknown) => {
-        log.error({ err: error }, 'the stop failed');
-        process.exit(1);
-      },
-    );
-  }
-  process.on('SIGTERM', () => stop('SIGTERM'));
-  process.on('SIGINT', () => stop('SIGINT'));
-  // The parent process has the other end of this pipe; it closes when that process ends, even by a signal.
-  if (isHeldByStarter()) process.stdin.on('end', () => stop('standard input closed')).resume();
   process.on('unhandledRejection', (error) => log.error({ err: error }, 'a promise failed unheard'));
 }
 

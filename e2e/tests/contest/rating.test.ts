@@ -63,8 +63,11 @@ suite('ratings', () => {
           .getByRole('dialog')
           .getByRole('button', { name: t('ratingAdmin.apply') })
           .click();
+        // The preview and the table of contests are loaded again independently.
         await apply.waitFor({ state: 'detached' });
-        assert.equal(await page.getByText(t('ratingAdmin.state.applied'), { exact: true }).count(), 3);
+        const applied = page.getByText(t('ratingAdmin.state.applied'), { exact: true });
+        await applied.nth(2).waitFor();
+        assert.equal(await applied.count(), 3);
         await look('rating-applied');
       },
     ));
