@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { writeFile } from 'node:fs/promises';
 import { after, before, test } from 'node:test';
+import { setTimeout as pause } from 'node:timers/promises';
 import multipart from '@fastify/multipart';
 import fastify from 'fastify';
 import { sql } from 'kysely';
@@ -84,6 +85,31 @@ test('an upload that does not fit on the disk is not reported as a caller error'
     const cut = '--x\r\ncontent-disposition: form-data; name="file"; filename="a"\r\n\r\nhalf';
     assert.equal((await send(cut, { 'content-type': 'multipart/form-data; boundary=x' })).status, 400);
   } finally {
+    await app.close();
+  }
+});
+
+test('a refused upload opens no file, whose error would end the server', async () => {
+  const app = fastify();
+  await app.register(multipart);
+  app.setErrorHandler(sendError);
+  const upload = { field: 'file', maxBytes: 1 << 20 };
+  // As if the folder of the request were removed before the file is open.
+  app.post('/gone', (request) => receiveUpload(request, upload, '/nonexistent/upload'));
+  const errors: unknown[] = [];
+  const note = (error: unknown) => errors.push(error);
+  process.on('uncaughtExceptionMonitor', note);
+  try {
+    const form = new FormData();
+    form.set('other', new Blob(['x']), 'a.zip');
+    for (const body of [{}, form]) {
+      const answer = await app.inject({ method: 'POST', url: '/gone', body });
+      assert.match(answer.body, /"error":"uploadExpected"/);
+    }
+    await pause(50);
+    assert.deepEqual(errors, []);
+  } finally {
+    process.off('uncaughtExceptionMonitor', note);
     await app.close();
   }
 });

@@ -61,7 +61,7 @@ async function bytesOf(part: MultipartFile, { field }: Upload, tooLarge: ApiErro
  * `unreadableBody`.
  */
 export async function receiveUpload(request: FastifyRequest, upload: Upload, path: string): Promise<string> {
-  return (await receive(request, upload, createWriteStream(path))).name;
+  return (await receive(request, upload, () => createWriteStream(path))).name;
 }
 
 /** Writes an upload into an existing file from an offset; returns the number of bytes. Throws as `receiveUpload`. */
@@ -71,19 +71,18 @@ export async function receiveChunk(
   path: string,
   start: number,
 ): Promise<number> {
-  return (await receive(request, upload, createWriteStream(path, { flags: 'r+', start }))).bytes;
+  return (await receive(request, upload, () => createWriteStream(path, { flags: 'r+', start }))).bytes;
 }
 
+/** @param open opens the file; the pipeline listens to its errors from then on, so nothing may come between */
 async function receive(
   request: FastifyRequest,
   upload: Upload,
-  file: WriteStream,
+  open: () => WriteStream,
 ): Promise<{ readonly name: string; readonly bytes: number }> {
   const tooLarge = tooLargeOf(upload, 'uploadTooLarge');
-  const part = await openPart(request, upload, tooLarge).catch((error: unknown) => {
-    file.destroy();
-    throw error;
-  });
+  const part = await openPart(request, upload, tooLarge);
+  const file = open();
   await pipeline(part.file, file).catch(refuse);
   if (part.file.truncated) throw tooLarge;
   if (file.bytesWritten === 0) throw new ApiError('uploadExpected', { field: upload.field });

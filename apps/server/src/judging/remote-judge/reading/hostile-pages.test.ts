@@ -54,6 +54,8 @@ async function longestBusyMs(work: () => Promise<unknown>): Promise<number> {
 }
 
 const size = 800_000;
+/** A page read on the event loop used more than 10 s; one read in a thread up to 260 ms on a busy host. */
+const busyMaxMs = 1500;
 
 for (const [name, html, words] of [
   [
@@ -73,7 +75,7 @@ for (const [name, html, words] of [
       ({ msg } = await importIt('1'));
     });
     assert.match(msg, words);
-    assert.ok(busy < 200, `${busy} ms`);
+    assert.ok(busy < busyMaxMs, `${busy} ms`);
   });
 
 test('a long page that is read in a thread gives the same problem as a short one', async () => {
