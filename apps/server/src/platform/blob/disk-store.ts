@@ -19,6 +19,8 @@ export function createDiskBlobStore(folder: string): BlobStore {
   };
 
   async function put(content: Uint8Array | Readable) {
+    // A source may fail before the pipeline below listens, which then rejects with that error.
+    if (content instanceof Readable) content.on('error', () => undefined);
     if (content instanceof Uint8Array) {
       const sha256 = createHash('sha256').update(content).digest('hex');
       const isThere = (await sizeOf(sha256)) === content.byteLength && (await touch(pathOf(sha256)));

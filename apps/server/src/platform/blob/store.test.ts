@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { createHash, randomBytes } from 'node:crypto';
-import { mkdtempSync, readdirSync, renameSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { createReadStream, mkdtempSync, readdirSync, renameSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
@@ -38,6 +38,12 @@ test('leaves no files when a source fails', async () => {
     })(),
   );
   await assert.rejects(blobs.put(failing), /broke off/);
+  assert.deepEqual(readdirSync(join(folder, 'drafts')), []);
+});
+
+test('a source that fails before it is read rejects the call and ends nothing else', async () => {
+  const missing = join(folder, 'missing');
+  await assert.rejects(blobs.put(createReadStream(missing)), { code: 'ENOENT' });
   assert.deepEqual(readdirSync(join(folder, 'drafts')), []);
 });
 
