@@ -36,7 +36,7 @@ suite('admin pages', () => {
         await visitor.look('console-login');
         await enter(page, t, 'root', site.system.rootPassword);
         await page.waitForURL('**/admin/dashboard');
-        await page.getByText(t('console.health.noNode')).waitFor();
+        await page.getByText(t('console.health.noNode'), { exact: true }).waitFor();
         await visitor.look('console-dashboard');
         await page.goto('/admin/announcement');
         await page.getByRole('heading', { level: 1, name: t('console.nav.announcements') }).waitFor();

@@ -223,7 +223,10 @@ describe('conversations', () => {
   after(() => judge.close());
 
   it('are stored for staff for the first two failures', async () => {
-    const code = quiet('puts("1"); fflush(stdout); char b[9]; read(0, b, 9); puts("2"); return 0;');
+    // The second read waits for what the interactor sends last: nothing is recorded after the program ended.
+    const code = quiet(
+      'puts("1"); fflush(stdout); char b[9]; read(0, b, 9); puts("2"); fflush(stdout); read(0, b, 9); return 0;',
+    );
     const outcome = await judge.judge({
       language: 'C',
       code,
