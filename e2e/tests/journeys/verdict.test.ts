@@ -130,9 +130,12 @@ suite('without a mouse', () => {
       }
       await keyboard.press('Control+a');
       await keyboard.insertText(inC);
-      await keyboard.press('Escape');
-      await keyboard.press('Tab');
-      assert.equal(await isFocused(page, '.cm-content'), false, 'the Tab key stays in the editor');
+      // The first Escape may close a list of completions; Tab leaves the editor within two seconds after one.
+      for (let tries = 0; await isFocused(page, '.cm-content'); tries += 1) {
+        assert.ok(tries < 3, 'the Tab key stays in the editor');
+        await keyboard.press('Escape');
+        await keyboard.press('Tab');
+      }
       await keyboard.press('Control+Enter');
       const dialog = page.getByRole('dialog');
       await dialog.getByLabel(t('auth.username')).waitFor();
