@@ -132,6 +132,8 @@ suite('a private OI contest whose results are hidden until its end', () => {
       await page.keyboard.press('Escape');
       await page.getByRole('dialog').waitFor({ state: 'detached' });
       await page.goto(`/contest/${cid}/submissions`);
+      await page.getByRole('heading', { level: 1 }).first().waitFor();
+      await page.locator('tbody a[href*="/submission-detail/"]').first().waitFor();
       await page.locator('tbody').getByText(t('verdict.unknown')).first().waitFor({ state: 'detached' });
       await visitor.look('oi-told');
     }));
