@@ -46,8 +46,9 @@ suite('the record of an exam, and a profile', () => {
     await client.call('POST /api/register-contest', { token: pupil, body: { cid, password: 'secret' } });
     await site.visit({ locale: 'en-US', token: pupil }, async ({ page }) => {
       const heard = (event: string) =>
-        page.waitForRequest(
-          (request) => request.url().endsWith('/api/exam-report') && request.postDataJSON()?.event === event,
+        page.waitForResponse(
+          (response) =>
+            response.url().endsWith('/api/exam-report') && response.request().postDataJSON()?.event === event,
         );
       const entered = heard('returned');
       await page.goto(`/contest/${cid}/problems`);

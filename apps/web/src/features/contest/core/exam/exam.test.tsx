@@ -60,6 +60,21 @@ describe('a page of an exam', () => {
     expect(server.asked('POST /api/exam-report')[0]?.body.cid).toBe(5);
   });
 
+  it('sends a report after the answer to the previous one, so that the server receives them in order', async () => {
+    vi.spyOn(document, 'hasFocus').mockReturnValue(true);
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    serve(aContestInfo({ exam }));
+    await browser.visit('/contest/5');
+    await vi.waitFor(() => expect(events()).toEqual(['returned']));
+    server.leaveOpen('POST /api/exam-report');
+    await focus(false);
+    await act(() => vi.advanceTimersByTimeAsync(2500));
+    await focus(true);
+    await vi.waitFor(() => expect(events()).toEqual(['returned', 'left']));
+    await act(() => vi.advanceTimersByTimeAsync(1000));
+    expect(events()).toEqual(['returned', 'left']);
+  });
+
   it.each<[string, Partial<ContestInfo>]>([
     ['for managers', { exam, can: { ...aContestInfo().can, manage: true } }],
     ['in contests that are no exams', {}],

@@ -30,9 +30,17 @@ function watchPage(cid: number): () => void {
   const tabs = new BroadcastChannel(`xiezhi-exam-${cid}`);
   let leaving: ReturnType<typeof setTimeout> | undefined;
   let wasLeft = false;
-  // A lost report is no error of the page, and the next one makes up for it.
-  const report = (event: ExamEvent) =>
-    void call('POST /api/exam-report', { body: { cid, event } }).catch(() => undefined);
+  /** The last report. The next one follows its answer, because the server records them as they arrive. */
+  let last = Promise.resolve();
+  const report = (event: ExamEvent) => {
+    // A lost report is no error of the page, and the next one makes up for it.
+    last = last.then(() =>
+      call('POST /api/exam-report', { body: { cid, event } }).then(
+        () => undefined,
+        () => undefined,
+      ),
+    );
+  };
 
   function look(): void {
     clearTimeout(leaving);
