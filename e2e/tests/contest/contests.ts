@@ -34,6 +34,8 @@ export interface Contests {
     code: string,
     expected?: JudgeStatus,
   ) => Promise<void>;
+  /** Waits until a submission is judged with this verdict. */
+  readonly judged: (submitId: number, expected: JudgeStatus) => Promise<void>;
   /** Publishes the results of a contest whose scoreboard is frozen. */
   readonly publish: (cid: number) => Promise<void>;
   /** Ends a contest now; its freeze stays unchanged. */
@@ -161,6 +163,8 @@ export function setUpContests(): Contests {
       }
       assert.fail('nothing can be submitted');
     },
+
+    judged: (submitId, expected) => untilJudged(site, root, submitId, expected),
 
     async end(cid) {
       const { sealRankTime } = await client().call('GET /api/admin/contest', {

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
+import { JudgeStatus } from '@xiezhi/contract/enums/status';
 import { submitButton, typeProgram } from '../../support/editor.ts';
 import { onScreen, printing, setUpContests, wallTime } from './contests.ts';
 
@@ -84,7 +85,9 @@ suite('a private OI contest whose results are hidden until its end', () => {
       await page.getByText(t('contest.password.done')).waitFor();
       await page.goto(`/contest/${cid}/problem/A`);
       await typeProgram(page, t, half);
+      const answer = page.waitForResponse((response) => response.url().endsWith('/api/submit-problem-judge'));
       await submitButton(page, t).click();
+      const { data } = (await (await answer).json()) as { data: { submitId: number } };
       await page.goto(`/contest/${cid}/submissions`);
       await page.getByRole('heading', { level: 1 }).waitFor();
       await page.locator('tbody tr').first().waitFor();
@@ -98,6 +101,7 @@ suite('a private OI contest whose results are hidden until its end', () => {
         body: { cid, password: secret },
       });
       await contests.send(tokens.school2, cid, 'A', full);
+      await contests.judged(data.submitId, JudgeStatus.PartialAccepted);
       assert.deepEqual(await contests.board(cid, {}, tokens.school1), [], 'nobody sees a score');
       await page.goto(`/contest/${cid}/rank`);
       await page.getByText(t('contest.board.untold')).waitFor();
