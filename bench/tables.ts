@@ -27,7 +27,7 @@ const { contestants, students, problems, runs } = readNumbers({
   problems: 60,
   runs: 3,
 });
-const windows = { desk: 1440, phone: 360 } as const;
+const windows = { desktop: 1440, phone: 360 } as const;
 
 const folder = mkdtempSync(join(tmpdir(), 'xiezhi-bench-tables-'));
 chmodSync(folder, 0o711);

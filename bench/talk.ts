@@ -81,7 +81,7 @@ try {
   const latency = await tellOpenPages(largeSite);
   console.log(`told to ${readers} open pages`, JSON.stringify(latency));
   const worstRatio = Math.max(...Object.values(figures).map(({ ratio }) => ratio));
-  console.log(JSON.stringify({ worstRatio, told: latency, comments: most, calls: figures }));
+  console.log(JSON.stringify({ worstRatio, latency, comments: most, calls: figures }));
 } finally {
   for (const site of sites) await site.stop();
   await database.stop();

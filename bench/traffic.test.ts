@@ -168,13 +168,13 @@ function aContest(state: { number: number }) {
     streams.set(request.url?.split('?')[1] ?? '', response);
     response.write('event: open\ndata: {}\n\n');
   };
-  return (name: string, told: object, topic = 'contest-board:5') =>
-    streams.get(topic)?.write(`event: ${name}\ndata: ${JSON.stringify({ topic, ...told })}\n\n`);
+  return (name: string, payload: object, topic = 'contest-board:5') =>
+    streams.get(topic)?.write(`event: ${name}\ndata: ${JSON.stringify({ topic, ...payload })}\n\n`);
 }
 
 /** A client with the scoreboard open, and all versions that it had. */
 async function watch(state: { number: number }) {
-  const tell = aContest(state);
+  const sendEvent = aContest(state);
   const stoodAt: number[] = [];
   let events = Promise.withResolvers<undefined>();
   const spectator = new Spectator(url, 5, 'token', emptyTally(), (number) => {
@@ -183,19 +183,19 @@ async function watch(state: { number: number }) {
     events = Promise.withResolvers();
   });
   await spectator.open();
-  return { spectator, tell, stoodAt, next: () => events.promise };
+  return { spectator, tell: sendEvent, stoodAt, next: () => events.promise };
 }
 
 test('a client applies updates and ignores old ones and those of other scoreboards', async () => {
   mock.method(Math, 'random', () => 0);
   const state = { number: 3 };
-  const { spectator, tell, stoodAt, next } = await watch(state);
+  const { spectator, tell: sendEvent, stoodAt, next } = await watch(state);
   const comes = next();
-  tell('board', { from: 2, boardNumber: 3 });
-  tell('changed', { boardNumber: 3 });
-  tell('announcement', { boardNumber: 9 });
-  tell('board', { topic: 'contest-board:6', from: 3, boardNumber: 8 });
-  tell('board', { from: 3, boardNumber: 4 });
+  sendEvent('board', { from: 2, boardNumber: 3 });
+  sendEvent('changed', { boardNumber: 3 });
+  sendEvent('announcement', { boardNumber: 9 });
+  sendEvent('board', { topic: 'contest-board:6', from: 3, boardNumber: 8 });
+  sendEvent('board', { from: 3, boardNumber: 4 });
   await comes;
   // Time enough for a fetch of the scoreboard, which must not happen.
   await call(`${url}/api/contest-board`);
@@ -206,11 +206,11 @@ test('a client applies updates and ignores old ones and those of other scoreboar
 test('a client that missed updates fetches the whole scoreboard once', async () => {
   mock.method(Math, 'random', () => 0);
   const state = { number: 3 };
-  const { spectator, tell, stoodAt, next } = await watch(state);
+  const { spectator, tell: sendEvent, stoodAt, next } = await watch(state);
   state.number = 9;
   const comes = next();
-  tell('board', { from: 6, boardNumber: 7 });
-  tell('changed', { boardNumber: 9 });
+  sendEvent('board', { from: 6, boardNumber: 7 });
+  sendEvent('changed', { boardNumber: 9 });
   await comes;
   assert.deepEqual([stoodAt, spectator.wholeReads], [[3, 9], 2]);
   spectator.close();

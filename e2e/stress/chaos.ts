@@ -17,7 +17,7 @@ export interface ChaosOptions {
   readonly submitters: number;
   /** Seed of the programs and times. */
   readonly seed: number;
-  tell?(line: string): void;
+  log?(line: string): void;
 }
 
 export interface ChaosReport extends KillReport {
@@ -59,7 +59,7 @@ export async function chaosRun(system: System, options: ChaosOptions): Promise<C
       expected.set(submitId, program.expected);
       open.push(submitId);
       if (expected.size % 50 === 0) {
-        options.tell?.(`${expected.size} submitted, strikes ${JSON.stringify(strikes)}`);
+        options.log?.(`${expected.size} submitted, strikes ${JSON.stringify(strikes)}`);
       }
     }
   };

@@ -34,7 +34,7 @@ export async function hostileTextsRun(words: readonly string[]): Promise<boolean
         client,
         usage: () => measured.usage(),
         neighbour: () => other.ask(`${measured.url}/api/get-problem-detail?problemId=P1`),
-        tell: console.log,
+        log: console.log,
       });
       const { excess, unreached, leftOut, slowest, busiest, ...counts } = report;
       for (const { name, slowestMs } of slowest) console.log(`slowest: ${name} ${slowestMs} ms`);

@@ -57,7 +57,7 @@ const soaks: Record<string, (words: readonly string[]) => Promise<boolean>> = {
         submissions: 2000,
         submitters: 3,
         seed: 11,
-        tell: console.error,
+        log: console.error,
       });
       console.log(JSON.stringify(report));
       return report.lost.length + report.wrong.length + report.finishedTwice.length === 0;
@@ -74,7 +74,7 @@ const soaks: Record<string, (words: readonly string[]) => Promise<boolean>> = {
 
   /** The same program must get the same verdict every time, also on a busy machine. */
   async repeat() {
-    const report = await repeatRun({ programs: 200, times: 20, burners: 2, tell: console.error });
+    const report = await repeatRun({ programs: 200, times: 20, burners: 2, log: console.error });
     console.log(JSON.stringify(report));
     return report.equalShare >= 0.999;
   },
@@ -124,7 +124,7 @@ const soaks: Record<string, (words: readonly string[]) => Promise<boolean>> = {
    * window and name contain the words. XIEZHI_SCREENSHOTS sets the folder of the screenshots.
    */
   async tour(only) {
-    const faults = await captureScreenshots({ only, tell: console.log });
+    const faults = await captureScreenshots({ only, log: console.log });
     console.log(`${faults} faults`);
     return faults === 0;
   },

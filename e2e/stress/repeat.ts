@@ -8,7 +8,7 @@ export interface RepeatOptions {
   readonly times: number;
   /** Number of host processes that compute meanwhile, to keep the machine busy. */
   readonly burners: number;
-  tell?(line: string): void;
+  log?(line: string): void;
 }
 
 export interface RepeatReport {
@@ -110,7 +110,7 @@ export async function repeatRun(options: RepeatOptions): Promise<RepeatReport> {
       for (let item = order[next++]; item !== undefined; item = order[next++]) {
         const { status } = await judge.judge(item.attempt);
         item.verdicts[status] = (item.verdicts[status] ?? 0) + 1;
-        if (next % 200 === 0) options.tell?.(`${next} of ${order.length} judged`);
+        if (next % 200 === 0) options.log?.(`${next} of ${order.length} judged`);
       }
     };
     await Promise.all(judge.bench.cores.map(worker));

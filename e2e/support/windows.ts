@@ -1,7 +1,7 @@
 import type { WindowOptions } from './contexts.ts';
 
 /** Chinese and light, on a desktop. */
-export const desk = { locale: 'zh-CN', width: 1440, theme: 'light' } as const satisfies WindowOptions;
+export const desktop = { locale: 'zh-CN', width: 1440, theme: 'light' } as const satisfies WindowOptions;
 /** English and dark, on a phone. */
 export const phone = { locale: 'en-US', width: 360, theme: 'dark' } as const satisfies WindowOptions;
 
@@ -20,5 +20,5 @@ export function viewportMatrix<Window>(usual: readonly Window[], rare: readonly 
 const isEveryWindowTaken = process.env['XIEZHI_ALL_WINDOWS'] !== undefined;
 
 /** For every other journey. */
-export const onDesktop = viewportMatrix<typeof desk | typeof phone>([desk], [phone]);
-export const onMobile = viewportMatrix<typeof desk | typeof phone>([phone], [desk]);
+export const onDesktop = viewportMatrix<typeof desktop | typeof phone>([desktop], [phone]);
+export const onMobile = viewportMatrix<typeof desktop | typeof phone>([phone], [desktop]);

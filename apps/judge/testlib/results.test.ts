@@ -57,8 +57,8 @@ describe('results of testlib.h', { concurrency: 2 }, () => {
 
   it('throws where the program asks for that', async () => {
     const program = await workshop.build('throwing');
-    const told = await workshop.check(program, { input: '', output: '' });
-    assert.equal(told.stdout, '0\n1\n2\n3\n3\n');
+    const actual = await workshop.check(program, { input: '', output: '' });
+    assert.equal(actual.stdout, '0\n1\n2\n3\n3\n');
   });
 
   it('trailing blank lines of the answer may be missing in the output', async () => {
@@ -232,10 +232,10 @@ describe('a scorer computes points from the results of tests', { concurrency: 2 
   ];
   for (const [what, stdin, code, stdout, stderr] of rows) {
     it(`${what}: ${code}`, async () => {
-      const told = await workshop.run(await workshop.build('scorer'), { arguments: [], stdin });
-      if (typeof stderr === 'string') assert.equal(told.stderr, stderr);
-      else assert.match(told.stderr, stderr);
-      assert.deepEqual([told.code, told.stdout], [code, stdout]);
+      const actual = await workshop.run(await workshop.build('scorer'), { arguments: [], stdin });
+      if (typeof stderr === 'string') assert.equal(actual.stderr, stderr);
+      else assert.match(actual.stderr, stderr);
+      assert.deepEqual([actual.code, actual.stdout], [code, stdout]);
     });
   }
 });

@@ -22,7 +22,7 @@ export async function clusterRun(words: readonly string[]): Promise<boolean> {
       submissions: Number(words.find((word) => /^\d+$/.test(word)) ?? fullRun),
       hasAllFaults: words.includes('all'),
       seed: 5,
-      tell: console.error,
+      log: console.error,
     });
     console.log(JSON.stringify(report));
     const faults = [report.lost, report.wrong, report.finishedTwice].flat().length + Math.abs(report.doubled);

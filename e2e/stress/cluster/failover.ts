@@ -18,7 +18,7 @@ export interface FailoverOptions {
   /** Whether a smaller run has as many faults as one of 2,000 submissions. */
   readonly hasAllFaults: boolean;
   readonly seed: number;
-  readonly tell: (line: string) => void;
+  readonly log: (line: string) => void;
 }
 
 export interface FailoverReport extends Omit<KillReport, 'struck'> {
@@ -50,7 +50,7 @@ const calmMs = 3000;
 /** Submits programs with known verdicts while parts of the site are lost, and compares what is stored with them. */
 export async function failoverRun(site: ClusterSite, options: FailoverOptions): Promise<FailoverReport> {
   const { system } = site;
-  const { submissions, tell } = options;
+  const { submissions, log } = options;
   const random = generator(options.seed);
   const started = performance.now();
   const token = await system.client.login('root', system.rootPassword);
@@ -96,7 +96,7 @@ export async function failoverRun(site: ClusterSite, options: FailoverOptions): 
       counts[kind] = nth + 1;
       await causeFault(site, kind, nth, random);
       struck.push({ kind, from, to: performance.now() + calmMs });
-      tell(
+      log(
         `${index + 1} of ${plan.length}: ${kind}, whole again after ${Math.round((performance.now() - from) / 1000)} s, ${expected.size} submitted`,
       );
     }

@@ -15,7 +15,7 @@ export interface RemoteChaosOptions {
   /** Divides pauses and rates. */
   readonly speed: number;
   readonly seed: number;
-  readonly tell?: ((line: string) => void) | undefined;
+  readonly log?: ((line: string) => void) | undefined;
 }
 
 export interface RemoteChaosReport {
@@ -51,7 +51,7 @@ const faults: readonly (() => Fault)[] = [
  * submits on the same accounts. Then compares the lists of the judges with ours.
  */
 export async function remoteChaosRun(options: RemoteChaosOptions): Promise<RemoteChaosReport> {
-  const { tell, seed, speed } = options;
+  const { log, seed, speed } = options;
   const started = performance.now();
   const world = await startRemoteWorld(speed);
   const random = generator(seed);
@@ -71,11 +71,11 @@ export async function remoteChaosRun(options: RemoteChaosOptions): Promise<Remot
         submitAll(world, judge, programs.get(judge) ?? new Map(), { ...options, random }),
       ),
     );
-    tell?.(`all submitted, ${JSON.stringify(counts)}`);
+    log?.(`all submitted, ${JSON.stringify(counts)}`);
     calm.abort();
     await Promise.all(background);
     for (const judge of judges) world.site(judge).clearFaults();
-    await untilEnded(world, programs, tell);
+    await untilEnded(world, programs, log);
     const reports = await Promise.all(
       judges.map((judge) => compareWithJudge(world, judge, programs.get(judge) ?? new Map())),
     );
@@ -91,7 +91,7 @@ async function submitAll(
   world: RemoteSoakWorld,
   judge: TriedJudge,
   programs: Map<number, Program>,
-  { submissions, random, tell, speed }: RemoteChaosOptions & { readonly random: () => number },
+  { submissions, random, log, speed }: RemoteChaosOptions & { readonly random: () => number },
 ): Promise<void> {
   let open = 0;
   for (let number = 0; number < submissions; number += 1) {
@@ -100,7 +100,7 @@ async function submitAll(
     const program = programOf(judge, number, { random, judgedMs: (random() * 20_000) / speed });
     programs.set(await world.submit(judge, program, number), program);
     open += 1;
-    if (programs.size % 50 === 0) tell?.(`${judge.key}: ${programs.size} submitted`);
+    if (programs.size % 50 === 0) log?.(`${judge.key}: ${programs.size} submitted`);
   }
 }
 
@@ -170,13 +170,13 @@ async function passes(milliseconds: number, calm: AbortSignal): Promise<boolean>
 async function untilEnded(
   world: RemoteSoakWorld,
   programs: ReadonlyMap<TriedJudge, ReadonlyMap<number, Program>>,
-  tell: RemoteChaosOptions['tell'],
+  log: RemoteChaosOptions['log'],
 ): Promise<void> {
   const ids: number[] = [];
   for (const of of programs.values()) ids.push(...of.keys());
   const end = performance.now() + endMs;
   for (let ended = 0; ended < ids.length && performance.now() < end; await pause(1000)) {
     ended = await countEnded(world, ids);
-    tell?.(`${ended} of ${ids.length} ended`);
+    log?.(`${ended} of ${ids.length} ended`);
   }
 }

@@ -21,7 +21,7 @@ export async function remotePaceRun(options: {
   readonly submissions: number;
   readonly speed: number;
   readonly seed: number;
-  readonly tell?: ((line: string) => void) | undefined;
+  readonly log?: ((line: string) => void) | undefined;
 }): Promise<PaceReport[]> {
   const world = await startRemoteWorld(options.speed);
   try {
@@ -34,7 +34,7 @@ export async function remotePaceRun(options: {
 async function paceAt(
   world: RemoteSoakWorld,
   judge: TriedJudge,
-  { submissions, speed, seed, tell }: Parameters<typeof remotePaceRun>[0],
+  { submissions, speed, seed, log }: Parameters<typeof remotePaceRun>[0],
 ): Promise<PaceReport> {
   const random = generator(seed);
   const started = performance.now();
@@ -44,7 +44,7 @@ async function paceAt(
     while ((await open()) >= openMax) await pause(100);
     const program = programOf(judge, number, { random, judgedMs: ((1 + random() * 19) * 1000) / speed });
     programs.set(await world.submit(judge, program, number), program);
-    if (programs.size % 100 === 0) tell?.(`${judge.key}: ${programs.size} submitted`);
+    if (programs.size % 100 === 0) log?.(`${judge.key}: ${programs.size} submitted`);
   }
   while ((await open()) > 0) await pause(200);
   const site = world.site(judge);

@@ -17,12 +17,12 @@ export async function remoteRun([count = '500', only]: readonly string[]): Promi
   const submissions = Number(count);
   let isGood = true;
   if (only !== 'pace') {
-    const report = await remoteChaosRun({ submissions, speed: speeds.chaos, seed: 13, tell: console.error });
+    const report = await remoteChaosRun({ submissions, speed: speeds.chaos, seed: 13, log: console.error });
     console.log(JSON.stringify({ part: 'chaos', speed: speeds.chaos, ...report }));
     isGood &&= report.judges.every(isOneToOne);
   }
   if (only !== 'chaos') {
-    const reports = await remotePaceRun({ submissions, speed: speeds.pace, seed: 17, tell: console.error });
+    const reports = await remotePaceRun({ submissions, speed: speeds.pace, seed: 17, log: console.error });
     console.log(JSON.stringify({ part: 'pace', speed: speeds.pace, judges: reports }));
     const target = (remoteTiming.pollPauses.at(-1) ?? 0) / speeds.pace + 1000;
     isGood &&= reports.every((report) => isOneToOne(report) && report.p95Ms <= target);

@@ -4,14 +4,14 @@ import type { Page } from 'playwright-core';
 import type { WindowOptions } from '../../support/contexts.ts';
 import { password, setUpSite } from '../../support/site.ts';
 import type { Texts } from '../../support/texts.ts';
-import { desk, phone, viewportMatrix } from '../../support/windows.ts';
+import { desktop, phone, viewportMatrix } from '../../support/windows.ts';
 
 const site = setUpSite({ keptAs: 'pages', system: { judges: 0 } });
 
 const windows = viewportMatrix<WindowOptions>(
   [phone],
   [
-    desk,
+    desktop,
     { locale: 'en-US', width: 768, theme: 'dark' },
     { locale: 'zh-CN', width: 360, theme: 'dark' },
     { locale: 'en-US', width: 360, theme: 'light' },

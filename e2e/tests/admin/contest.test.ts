@@ -5,12 +5,12 @@ import type { WindowOptions } from '../../support/contexts.ts';
 import { tabTo } from '../../support/keys.ts';
 import { setUpSite } from '../../support/site.ts';
 import type { Texts } from '../../support/texts.ts';
-import { desk, viewportMatrix } from '../../support/windows.ts';
+import { desktop, viewportMatrix } from '../../support/windows.ts';
 
 const site = setUpSite({ keptAs: 'pages', system: { judges: 0 } });
 
 const windows = viewportMatrix<WindowOptions>(
-  [desk],
+  [desktop],
   [
     { locale: 'en-US', width: 1440, theme: 'dark' },
     { locale: 'en-US', width: 768, theme: 'light' },

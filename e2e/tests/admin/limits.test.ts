@@ -8,7 +8,7 @@ import type { WindowOptions } from '../../support/contexts.ts';
 import { openLogin } from '../account/people.ts';
 import { locales, setUpSite } from '../../support/site.ts';
 import type { System } from '../../support/system.ts';
-import { desk, phone, viewportMatrix } from '../../support/windows.ts';
+import { desktop, phone, viewportMatrix } from '../../support/windows.ts';
 
 /** A realistic length of a school's name. */
 const longTitle =
@@ -151,13 +151,13 @@ async function register({ url, nodeToken }: System): Promise<void> {
 
 /** A desktop and a phone; with the soak `windows` every width, theme and language. */
 const windows = viewportMatrix<WindowOptions>(
-  [desk, phone],
+  [desktop, phone],
   ([1440, 768, 360] as const).flatMap((width) =>
     (['light', 'dark'] as const).flatMap((theme) =>
       locales
         .map((locale) => ({ width, theme, locale }))
         .filter((one) =>
-          [desk, phone].every(
+          [desktop, phone].every(
             (usual) => JSON.stringify(usual) !== JSON.stringify({ locale: one.locale, width, theme }),
           ),
         ),

@@ -6,7 +6,7 @@ import { after, before, suite, test } from 'node:test';
 import { ownWriter, readProblemPackages, writeArchive } from '@xiezhi/formats';
 import type { WindowOptions } from '../../support/contexts.ts';
 import { setUpSite } from '../../support/site.ts';
-import { desk, viewportMatrix } from '../../support/windows.ts';
+import { desktop, viewportMatrix } from '../../support/windows.ts';
 
 const site = setUpSite({ keptAs: 'pages', system: { judges: 0 } });
 const folder = mkdtempSync(join(tmpdir(), 'xiezhi-packages-journey-'));
@@ -35,7 +35,7 @@ after(() => rmSync(folder, { recursive: true, force: true }));
 const picture =
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
 
-const windows = viewportMatrix<WindowOptions>([{ locale: 'en-US', width: 768, theme: 'dark' }], [desk]);
+const windows = viewportMatrix<WindowOptions>([{ locale: 'en-US', width: 768, theme: 'dark' }], [desktop]);
 
 suite('packages in the admin pages', () => {
   for (const window of windows) {

@@ -7,7 +7,7 @@ import { deliverBroadcasts } from '../../../apps/server/src/community/broadcast/
 import { startMailServer, type TestMailServer } from '../../../apps/server/test-support/mail-server.ts';
 import type { WindowOptions } from '../../support/contexts.ts';
 import { setUpSite } from '../../support/site.ts';
-import { onDesktop, desk, onMobile, phone, viewportMatrix } from '../../support/windows.ts';
+import { onDesktop, desktop, onMobile, phone, viewportMatrix } from '../../support/windows.ts';
 
 let mails: TestMailServer | undefined;
 const site = setUpSite({
@@ -200,7 +200,7 @@ suite('site settings by root in the browser', () => {
 
   const windows = viewportMatrix<WindowOptions>(
     [phone],
-    [desk, { locale: 'en-US', width: 768, theme: 'dark' }, { locale: 'zh-CN', width: 360, theme: 'dark' }],
+    [desktop, { locale: 'en-US', width: 768, theme: 'dark' }, { locale: 'zh-CN', width: 360, theme: 'dark' }],
   );
   for (const window of windows) {
     test(`all settings pages, ${window.locale}, ${window.width} px`, async () => {

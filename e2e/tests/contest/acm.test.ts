@@ -40,7 +40,7 @@ async function boardBecomes(
 }
 
 /** Waits until the server returns these rows: a watched scoreboard is cached for two seconds. */
-async function toldBecomes(
+async function expectReport(
   expected: readonly string[],
   rows: () => Promise<string[]>,
   timeoutMs = 20_000,
@@ -168,12 +168,12 @@ suite('an ACM contest from its creation to its medals', () => {
     await site.visit({ locale: 'en-US' }, async ({ page, ...visitor }) => {
       await page.goto(`/contest/acm-scoreboard/${cid}`);
       // Attempts during the freeze appear at the next full minute.
-      await toldBecomes(['1 ann 2', '2 bob 1', '3 eve 0'], () => board({ outside: true }), 70_000);
+      await expectReport(['1 ann 2', '2 bob 1', '3 eve 0'], () => board({ outside: true }), 70_000);
       await boardBecomes(page, ['1 ann 2', '2 bob 1', '3 eve 0'], () => board({ outside: true }));
       await page.getByText('? 1').first().waitFor();
       await visitor.look('acm-sealed');
     });
-    await toldBecomes(['1 ann 2', '2 bob 2', '3 eve 1'], () => board({ real: true }, contests.teacher()));
+    await expectReport(['1 ann 2', '2 bob 2', '3 eve 1'], () => board({ real: true }, contests.teacher()));
   });
 
   test('at the end the award ceremony goes from the frozen to the final scoreboard', async () => {
@@ -204,7 +204,7 @@ suite('an ACM contest from its creation to its medals', () => {
       assert.ok(medals.at(-1)?.includes('ann'), `the last medal is the winner’s: ${medals.join(', ')}`);
     });
     await contests.change(cid, { autoRealRank: true });
-    await toldBecomes(['1 ann 2', '2 bob 2', '3 eve 1'], () => board({ outside: true }));
+    await expectReport(['1 ann 2', '2 bob 2', '3 eve 1'], () => board({ outside: true }));
   });
 
   test('a rejudge that changes the winner is previewed, applied and logged', async () => {

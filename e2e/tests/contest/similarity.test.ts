@@ -3,7 +3,7 @@ import { suite, test } from 'node:test';
 import pg from 'pg';
 import { copyOf, printProgram } from '../../../apps/server/src/site/similarity/testing/copies.ts';
 import { makeProgram, seeded } from '../../../apps/server/src/site/similarity/testing/programs.ts';
-import { desk, phone } from '../../support/windows.ts';
+import { desktop, phone } from '../../support/windows.ts';
 import { inMinutes, setUpContests } from './contests.ts';
 
 const contests = setUpContests();
@@ -54,7 +54,7 @@ suite('similar submissions of a contest', () => {
   });
 
   test('the teacher compares, reads the pair and asks both', () =>
-    site.visit({ ...desk, token: contests.teacher() }, async ({ page, ...visitor }, t) => {
+    site.visit({ ...desktop, token: contests.teacher() }, async ({ page, ...visitor }, t) => {
       await page.goto(`/admin/contest/${cid}`);
       await page.getByRole('link', { name: t('contestAdmin.similarity'), exact: true }).click();
       await page.getByRole('button', { name: t('similarity.start') }).click();
@@ -101,7 +101,7 @@ suite('similar submissions of a contest', () => {
       await page.getByRole('button', { name: t('similarity.case.save') }).click();
       await page.getByText('Decided by teacher').waitFor();
     });
-    await site.visit({ ...desk, token: copier }, async ({ page, ...visitor }, t) => {
+    await site.visit({ ...desktop, token: copier }, async ({ page, ...visitor }, t) => {
       await page.goto('/similarity/mine');
       await page.getByRole('textbox', { name: t('similarity.mine.appeal') }).fill('我可以解释。');
       await visitor.look('similarity-mine');

@@ -5,7 +5,7 @@ import { printing, wallTime } from '../contest/contests.ts';
 import type { WindowOptions } from '../../support/contexts.ts';
 import { chooseLanguage, submitButton, typeProgram, verdict } from '../../support/editor.ts';
 import { setUpSite } from '../../support/site.ts';
-import { desk, viewportMatrix } from '../../support/windows.ts';
+import { desktop, viewportMatrix } from '../../support/windows.ts';
 
 const tokens = { owner: '', chief: '', pupil: '', stranger: '' };
 let gid = 0;
@@ -70,7 +70,7 @@ const site = setUpSite({
 
 const windows = viewportMatrix<WindowOptions>(
   [{ locale: 'en-US', width: 768, theme: 'dark' }],
-  [desk, { locale: 'zh-CN', width: 360, theme: 'dark' }],
+  [desktop, { locale: 'zh-CN', width: 360, theme: 'dark' }],
 );
 
 suite('trainings and contests of a group', () => {

@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core';
 import type { Visitor } from '../../support/browser.ts';
 import { setUpSite } from '../../support/site.ts';
 import type { Texts } from '../../support/texts.ts';
-import { desk, phone, viewportMatrix } from '../../support/windows.ts';
+import { desktop, phone, viewportMatrix } from '../../support/windows.ts';
 
 const site = setUpSite({ keptAs: 'groups' });
 
@@ -30,7 +30,7 @@ const tab = (page: Page, t: Texts, name: string) =>
   page.getByRole('navigation', { name: t('group.tabs') }).getByRole('link', { name: t(`group.tab.${name}`) });
 
 const { width: narrow } = phone;
-const { width: wide } = desk;
+const { width: wide } = desktop;
 
 /** Checks a page in its window, and in the soak also at the other width. */
 async function look({ page, ...visitor }: Visitor, name: string): Promise<void> {

@@ -8,7 +8,7 @@ import type { WindowOptions } from '../../support/contexts.ts';
 import { chooseLanguage, submitButton, typeProgram, verdict } from '../../support/editor.ts';
 import { setUpSite, type Site } from '../../support/site.ts';
 import type { Texts } from '../../support/texts.ts';
-import { desk, viewportMatrix } from '../../support/windows.ts';
+import { desktop, viewportMatrix } from '../../support/windows.ts';
 
 /** Timeout for a node to compile, judge and answer, even on a busy machine, in ms. */
 const judged = { timeout: 120_000 };
@@ -21,7 +21,10 @@ const problem = {
 const solution =
   '#include <iostream>\nint main() { long long a, b; std::cin >> a >> b; std::cout << a - b << "\\n"; }\n';
 
-for (const window of viewportMatrix<WindowOptions>([{ locale: 'en-US', width: 768, theme: 'light' }], [desk]))
+for (const window of viewportMatrix<WindowOptions>(
+  [{ locale: 'en-US', width: 768, theme: 'light' }],
+  [desktop],
+))
   suite(`a teacher's first ten minutes, ${window.locale}, ${window.width} px`, () => {
     const site = setUpSite();
 

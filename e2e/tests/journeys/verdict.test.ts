@@ -5,7 +5,7 @@ import type { WindowOptions } from '../../support/contexts.ts';
 import { chooseLanguage, submitButton, typeProgram, verdict } from '../../support/editor.ts';
 import { setUpSite } from '../../support/site.ts';
 import { type Texts, texts } from '../../support/texts.ts';
-import { desk, phone, viewportMatrix } from '../../support/windows.ts';
+import { desktop, phone, viewportMatrix } from '../../support/windows.ts';
 import { inCpp, isFocused, openAuth, signUp } from './journeys.ts';
 
 const site = setUpSite({
@@ -26,7 +26,7 @@ const nextProblem = (t: Texts) => new RegExp(`^${t('submission.nextProblem').spl
 
 const windows = viewportMatrix<WindowOptions>(
   // A narrow window has only the sign-in button in its bar, and the verdict in a separate tab.
-  [desk, phone],
+  [desktop, phone],
   [
     { locale: 'zh-CN', width: 768, theme: 'dark' },
     { locale: 'en-US', width: 1440, theme: 'light' },

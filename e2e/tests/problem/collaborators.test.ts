@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { before, suite, test } from 'node:test';
 import { setUpSite } from '../../support/site.ts';
-import { desk, phone } from '../../support/windows.ts';
+import { desktop, phone } from '../../support/windows.ts';
 
 const site = setUpSite({ keptAs: 'pages', system: { judges: 0 } });
 const asRoot = () => site.system.client.login('root', site.system.rootPassword);
@@ -44,7 +44,7 @@ before(async () => {
 });
 
 suite('people of a problem, contest or training', () => {
-  for (const window of [desk, phone]) {
+  for (const window of [desktop, phone]) {
     test(`a tester is added, reads the problem and leaves, ${window.locale}, ${window.width} px`, async () => {
       const name = site.newName();
       const person = await site.register(name);

@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core';
 import type { WindowOptions } from '../../support/contexts.ts';
 import { chooseLanguage, submitButton, typeProgram } from '../../support/editor.ts';
 import { texts } from '../../support/texts.ts';
-import { desk, phone, viewportMatrix } from '../../support/windows.ts';
+import { desktop, phone, viewportMatrix } from '../../support/windows.ts';
 import { setUpWork } from './work.ts';
 
 const { root, visitAs } = setUpWork();
@@ -63,7 +63,7 @@ const placesOf = (all: readonly Sample[]) => [
 const windows = viewportMatrix<WindowOptions>(
   [
     // On a phone the rows differ.
-    desk,
+    desktop,
     phone,
   ],
   [
@@ -132,7 +132,7 @@ suite('verdict panel', () => {
 
   for (const { locale, width, theme } of viewportMatrix<WindowOptions>(
     [{ ...phone, width: 768 }],
-    [desk, phone],
+    [desktop, phone],
   )) {
     test(`grows for subtasks only once, when the cases become known: ${locale}, ${width} px`, async () => {
       const t = await texts(locale);

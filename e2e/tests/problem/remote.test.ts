@@ -4,7 +4,7 @@ import { CodeforcesSimulator } from '../../../apps/server/test-support/remote-ju
 import { HduSimulator } from '../../../apps/server/test-support/remote-judge/hdu.ts';
 import { chooseLanguage, submitButton, typeProgram, verdict } from '../../support/editor.ts';
 import { setUpSite } from '../../support/site.ts';
-import { desk, phone, viewportMatrix } from '../../support/windows.ts';
+import { desktop, phone, viewportMatrix } from '../../support/windows.ts';
 
 const hdu = await new HduSimulator().start();
 const codeforces = await new CodeforcesSimulator().start();
@@ -45,7 +45,7 @@ const site = setUpSite({
 const filler = '0123456789'.repeat(6);
 
 suite('problems of other judges', () => {
-  for (const window of viewportMatrix([desk, phone], [])) {
+  for (const window of viewportMatrix([desktop, phone], [])) {
     const { locale, width } = window;
 
     test(`one that accounts submit to is read, solved and judged again: ${locale}, ${width} px`, async () => {

@@ -4,15 +4,15 @@ import pg from 'pg';
 import type { Page } from 'playwright-core';
 import type { WindowOptions } from '../../support/contexts.ts';
 import { texts } from '../../support/texts.ts';
-import { onDesktop, desk, onMobile, viewportMatrix } from '../../support/windows.ts';
+import { onDesktop, desktop, onMobile, viewportMatrix } from '../../support/windows.ts';
 import { inC, setUpWork } from './work.ts';
 
 const { site, root, visitAs, submit, judged } = setUpWork();
 
 suite('submission actions of an administrator', () => {
   for (const { locale, theme } of viewportMatrix<WindowOptions>(
-    [{ ...desk, locale: 'en-US', theme: 'dark' }],
-    [desk],
+    [{ ...desktop, locale: 'en-US', theme: 'dark' }],
+    [desktop],
   )) {
     test(`rejudges, sets a verdict manually and cancels: ${locale}`, async () => {
       const t = await texts(locale);

@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core';
 import type { WindowOptions } from '../../support/contexts.ts';
 import { chooseLanguage, submitButton, typeProgram, verdict } from '../../support/editor.ts';
 import { type Texts, texts } from '../../support/texts.ts';
-import { desk, onMobile, phone, viewportMatrix } from '../../support/windows.ts';
+import { desktop, onMobile, phone, viewportMatrix } from '../../support/windows.ts';
 import { inC, setUpWork } from './work.ts';
 
 const { site, root, visitAs, submit, judged } = setUpWork();
@@ -25,7 +25,7 @@ interface Run extends WindowOptions {
 }
 
 const runs = viewportMatrix<Run>(
-  [{ ...desk, expected: /第 1 行第 1 个数：应为 \S+，输出为 \S+/ }],
+  [{ ...desktop, expected: /第 1 行第 1 个数：应为 \S+，输出为 \S+/ }],
   [
     { locale: 'en-US', width: 1440, theme: 'dark', expected: /Line 1, 1st number: expected \S+, got \S+/ },
     { locale: 'zh-CN', width: 768, theme: 'dark', expected: /应为/ },

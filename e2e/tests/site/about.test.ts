@@ -9,7 +9,7 @@ import {
 import { waitForExpression } from '../../support/browser.ts';
 import type { WindowOptions } from '../../support/contexts.ts';
 import { password, setUpSite } from '../../support/site.ts';
-import { desk, onMobile, viewportMatrix } from '../../support/windows.ts';
+import { desktop, onMobile, viewportMatrix } from '../../support/windows.ts';
 
 let provider: Provider;
 const site = setUpSite({
@@ -59,7 +59,7 @@ suite('pages about the site', () => {
 
 suite('assistant', () => {
   const windows = viewportMatrix<WindowOptions>(
-    [desk],
+    [desktop],
     [
       { locale: 'zh-CN', width: 360, theme: 'dark' },
       { locale: 'en-US', width: 1440, theme: 'light' },

@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core';
 import type { WindowOptions } from '../../support/contexts.ts';
 import { password, setUpSite, signIn } from '../../support/site.ts';
 import { texts } from '../../support/texts.ts';
-import { desk, viewportMatrix } from '../../support/windows.ts';
+import { desktop, viewportMatrix } from '../../support/windows.ts';
 
 const site = setUpSite({ keptAs: 'pages', system: { judges: 0 } });
 
@@ -60,7 +60,7 @@ suite('home page', () => {
       { locale: 'en-US', width: 768, theme: 'dark' },
       { locale: 'zh-CN', width: 360, theme: 'dark' },
     ],
-    [desk],
+    [desktop],
   );
   for (const { locale, width, theme } of windows) {
     test(`${locale}, ${width} px: pictures, contests of the site and of others`, async () => {

@@ -5,14 +5,17 @@ import { waitForExpression } from '../../support/browser.ts';
 import type { WindowOptions } from '../../support/contexts.ts';
 import { setUpSite } from '../../support/site.ts';
 import type { Texts } from '../../support/texts.ts';
-import { desk, viewportMatrix } from '../../support/windows.ts';
+import { desktop, viewportMatrix } from '../../support/windows.ts';
 
 const site = setUpSite({ keptAs: 'pages', system: { judges: 0 } });
 
 const field = (page: Page, t: Texts) => page.getByRole('combobox', { name: t('common.palette.open') });
 
 suite('command palette', () => {
-  for (const { locale, theme } of viewportMatrix<WindowOptions>([desk], [{ ...desk, locale: 'en-US' }])) {
+  for (const { locale, theme } of viewportMatrix<WindowOptions>(
+    [desktop],
+    [{ ...desktop, locale: 'en-US' }],
+  )) {
     test(`${locale}: opens a problem, a user and a page from anywhere by keys only`, async () => {
       const name = site.newName();
       await site.register(name);

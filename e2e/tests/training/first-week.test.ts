@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { suite, test } from 'node:test';
 import { isInProgress } from '@xiezhi/contract/enums/status';
 import { setUpSite } from '../../support/site.ts';
-import { desk, phone } from '../../support/windows.ts';
+import { desktop, phone } from '../../support/windows.ts';
 import { inC } from '../problem/work.ts';
 
 /* The teacher works in Chinese on a desktop, the pupils also in English on a phone. */
@@ -77,7 +77,7 @@ suite('the first week of a class', () => {
     pupil = await site.register('xiaoming');
     const other = await site.register('xiaohong');
     for (const [token, window] of [
-      [pupil, desk],
+      [pupil, desktop],
       [other, phone],
     ] as const)
       await site.visit({ ...window, token }, async ({ page, ...visitor }, t) => {

@@ -15,7 +15,7 @@ import { writePicture } from './write-picture.ts';
 
 const locales = ['zh-CN', 'en-US'] as const;
 
-const tell = (line: string): void => void process.stderr.write(`${line}\n`);
+const log = (line: string): void => void process.stderr.write(`${line}\n`);
 const chosen = process.argv.slice(2);
 const { width, pictures } = readCatalogue();
 const wanted = Object.entries(pictures).filter(
@@ -24,7 +24,7 @@ const wanted = Object.entries(pictures).filter(
 if (wanted.length === 0) throw new Error(`no picture is called ${chosen.join(' or ')}`);
 const totals = { bytes: 0, written: 0, failed: 0 };
 
-await withStudio({ width, tell }, async (studio) => {
+await withStudio({ width, tell: log }, async (studio) => {
   for (const [name, picture] of wanted)
     for (const locale of locales) await save(studio, name, picture, locale);
 });

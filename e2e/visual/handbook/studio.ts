@@ -18,7 +18,7 @@ const nodeTimeoutMs = 30 * 60_000;
  * demo lacks. Runs work with it, and removes everything.
  */
 export async function withStudio(
-  { width, tell }: { readonly width: number; readonly tell: (line: string) => void },
+  { width, tell: log }: { readonly width: number; readonly tell: (line: string) => void },
   work: (studio: Studio) => Promise<void>,
 ): Promise<void> {
   const story = storyTimeAt(new Date());
@@ -35,7 +35,7 @@ export async function withStudio(
       return token;
     };
     await setZone(story.zone);
-    tell('filling the site');
+    log('filling the site');
     await seedDemo(system, story);
     // Seeding has ended all sessions.
     const admin = await setZone(pictureZone);
@@ -46,11 +46,11 @@ export async function withStudio(
       url: system.url,
       token: system.nodeToken,
       db,
-      onProgress: (count) => tell(`${count} submissions judged`),
+      onProgress: (count) => log(`${count} submissions judged`),
     });
     for (const judge of system.judges) judge.start();
     await system.ready(1, nodeTimeoutMs);
-    tell('completing the demo');
+    log('completing the demo');
     const { places, substitutes } = await furnishDemo({
       client: system.client,
       db,

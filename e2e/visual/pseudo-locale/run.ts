@@ -22,7 +22,7 @@ const widths = [1440, 360] as const;
  */
 export async function pseudoLocaleRun(
   words: readonly string[],
-  tell: (line: string) => void,
+  log: (line: string) => void,
 ): Promise<number> {
   const system = await startSystem({ judges: 0 });
   const browser = await startBrowser();
@@ -41,7 +41,7 @@ export async function pseudoLocaleRun(
           if (reported.has(fault)) continue;
           reported.add(fault);
           faults += 1;
-          tell(`${page.name} ${width}: ${fault}`);
+          log(`${page.name} ${width}: ${fault}`);
         }
   } finally {
     await browser.close();

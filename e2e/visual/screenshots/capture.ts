@@ -11,7 +11,7 @@ import { seedShowcase, type Role, type Showcase } from './showcase.ts';
 export interface ScreenshotOptions {
   /** Words, one of which a window's or page's name must contain: `360`, `dark`, `en-US`, `contest`. */
   readonly only: readonly string[];
-  readonly tell: (line: string) => void;
+  readonly log: (line: string) => void;
 }
 
 const windows: readonly Window[] = ([1440, 768, 360] as const).flatMap((width) =>
@@ -27,7 +27,7 @@ const nameOf = ({ width, theme, locale }: Window) => `${width}-${theme}-${locale
  * truncation, small touch targets, and message keys. XIEZHI_SCREENSHOTS sets the folder of the screenshots.
  * @returns number of reported problems
  */
-export async function captureScreenshots({ only, tell }: ScreenshotOptions): Promise<number> {
+export async function captureScreenshots({ only, log }: ScreenshotOptions): Promise<number> {
   const system = await startSystem({ judges: 0 });
   const browser = await startBrowser();
   let faults = 0;
@@ -36,11 +36,11 @@ export async function captureScreenshots({ only, tell }: ScreenshotOptions): Pro
     const chosen = windows.filter((one) => isChosen(only, windowWords, nameOf(one)));
     for (const fault of wordFaults(only, chosen.length, pagesToCapture(town))) {
       faults += 1;
-      tell(fault);
+      log(fault);
     }
     for (const window of chosen)
       for (const role of ['visitor', 'pupil', 'teacher', 'root'] as const)
-        faults += await walk({ browser, url: system.url, town, window, role, only, tell });
+        faults += await walk({ browser, url: system.url, town, window, role, only, log });
   } finally {
     await browser.close();
     await system.stop();
@@ -75,10 +75,10 @@ interface Walk {
   readonly window: Window;
   readonly role: Role;
   readonly only: readonly string[];
-  readonly tell: (line: string) => void;
+  readonly log: (line: string) => void;
 }
 
-async function walk({ browser, url, town, window, role, only, tell }: Walk): Promise<number> {
+async function walk({ browser, url, town, window, role, only, log }: Walk): Promise<number> {
   const words = only.filter((word) => !windowWords.test(word));
   const stops = pagesToCapture(town).filter(
     ({ as, name }) => as === role && (words.length === 0 || words.some((word) => name.includes(word))),
@@ -91,7 +91,7 @@ async function walk({ browser, url, town, window, role, only, tell }: Walk): Pro
     if (token !== undefined) await signIn(visitor, token);
     for (const fault of gather(await lookAt(visitor, stop))) {
       faults += 1;
-      tell(`${stop.name} ${nameOf(window)}: ${fault}`);
+      log(`${stop.name} ${nameOf(window)}: ${fault}`);
     }
     await visitor.close();
   }

@@ -10,7 +10,7 @@ import {
   readyFrame,
   say,
   several,
-  tell,
+  sendControl,
   writeText,
 } from './testing/fake-helper.ts';
 import { SandboxFault } from './fault.ts';
@@ -46,7 +46,7 @@ suite('a helper that fails to start', { concurrency: 4 }, () => {
     ['ends at once', { first: { do: 'exit', code: 3 } }, /ended at once \(3\)/],
     [
       'exits in the middle of its first frame',
-      { first: several(tell(ready.subarray(0, 20)), { do: 'exit', code: 4 }) },
+      { first: several(sendControl(ready.subarray(0, 20)), { do: 'exit', code: 4 }) },
       /ended at once \(4\)/,
     ],
     ['sends another frame first', { greeting: raw(frameType.opened, 0, Buffer.alloc(0)) }, /introduce/],
@@ -64,7 +64,7 @@ suite('a helper that fails to start', { concurrency: 4 }, () => {
   ];
   for (const [what, play, reason, timeoutMs] of plays)
     test(`${what}: is reported, and the helper does not stay behind`, async (t) => {
-      const path = fakeHelper(t, { ...play, isDeaf: true });
+      const path = fakeHelper(t, { ...play, ignoresChannelEnd: true });
       const starting = Sandbox.start({
         helperPath: path,
         skipSelfTest: true,
@@ -128,7 +128,7 @@ suite('opening a slot', { concurrency: 4 }, () => {
     ['by its exit', null, { code: 'slot-lost' }],
   ] as const)
     test(`a refusal ${what} is reported after its process is gone, and the slot number is free again`, async (t) => {
-      const refuse = several(...(refusal ? [say(refusal)] : []), tell(invalidGone));
+      const refuse = several(...(refusal ? [say(refusal)] : []), sendControl(invalidGone));
       const sandbox = await started(t, { atOpen: [refuse, opened] });
       await assert.rejects(sandbox.openSlot({ core: 0 }), expected);
       assert.equal((await sandbox.openSlot({ core: 0 })).id, 0);
@@ -176,12 +176,15 @@ suite('a helper that fails later', { concurrency: 4 }, () => {
   const noFrame = Buffer.alloc(64, 0xff);
   const ills: readonly [what: string, play: Play][] = [
     ['sends an invalid frame on a slot', { atWork: [say(noFrame)] }],
-    ['sends an invalid frame on its control channel', { atWork: [tell(noFrame)] }],
+    ['sends an invalid frame on its control channel', { atWork: [sendControl(noFrame)] }],
     [
       'reports the end of a slot without its number',
-      { atWork: [tell(raw(frameType.gone, 0, Buffer.alloc(1)))] },
+      { atWork: [sendControl(raw(frameType.gone, 0, Buffer.alloc(1)))] },
     ],
-    ['closes its control channel and keeps running', { atWork: [{ do: 'close control' }], isDeaf: true }],
+    [
+      'closes its control channel and keeps running',
+      { atWork: [{ do: 'close control' }], ignoresChannelEnd: true },
+    ],
     ['dies', { atWork: [{ do: 'exit', code: 139 }] }],
   ];
   for (const [what, play] of ills)
@@ -201,7 +204,7 @@ suite('a helper that fails later', { concurrency: 4 }, () => {
   test('frames of unknown types and slots change nothing', async (t) => {
     const strange = [raw(frameType.gone, 0, Buffer.from([200, 0])), raw(77, 5, Buffer.alloc(3))];
     const { lost, run } = await underWay(t, {
-      atWork: [several(...strange.map(tell), say(frames.result(0, { exitCode: 6 })))],
+      atWork: [several(...strange.map(sendControl), say(frames.result(0, { exitCode: 6 })))],
     });
     assert.equal((await run).exitCode, 6);
     assert.deepEqual(lost, []);
@@ -209,7 +212,9 @@ suite('a helper that fails later', { concurrency: 4 }, () => {
 
   test('losing one slot does not affect another, and the next slot gets its number', async (t) => {
     const invalidGone = raw(frameType.gone, 0, Buffer.alloc(2));
-    const sandbox = await started(t, { atWork: [tell(invalidGone), say(frames.result(0, { exitCode: 4 }))] });
+    const sandbox = await started(t, {
+      atWork: [sendControl(invalidGone), say(frames.result(0, { exitCode: 4 }))],
+    });
     const [first, second] = [await sandbox.openSlot({ core: null }), await sandbox.openSlot({ core: null })];
     const lost = first.run(spec);
     await assert.rejects(lost, { code: 'slot-lost', isTransient: true });
@@ -232,7 +237,7 @@ suite('a helper that fails later', { concurrency: 4 }, () => {
 });
 
 test('a helper that ignores the stop request is killed', async (t) => {
-  const sandbox = await start(t, { isDeaf: true });
+  const sandbox = await start(t, { ignoresChannelEnd: true });
   const pid = sandbox.pid ?? 0;
   const lost: SandboxFault[] = [];
   sandbox.on('lost', (fault) => lost.push(fault));

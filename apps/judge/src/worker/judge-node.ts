@@ -72,7 +72,7 @@ export class JudgeNode {
     for (const part of [health, pace]) part.on('changed', () => this.#hangUp());
     const work = Promise.all([this.#beat(), ...cores.map((core, index) => this.#work(core, index))]);
     await Promise.race([work.then(() => Promise.all(this.#reports)), this.#outOfTimeoutMs()]);
-    await this.#registration.sayGoodbye();
+    await this.#registration.leave();
   }
 
   /** Releases running tasks and ends the loops within about two seconds. */
@@ -183,15 +183,15 @@ export class JudgeNode {
     return this.#options.health.outOfService !== null || this.#options.pace.outOfService !== null;
   }
 
-  async #ask(wish: { waitMs: number; isAhead?: boolean }): Promise<JudgingTask | null> {
+  async #ask(request: { waitMs: number; isAhead?: boolean }): Promise<JudgingTask | null> {
     const { client, offer } = this.#options;
     const { nodeId } = await this.#ready();
     const { instance } = this.#registration;
-    const body = { nodeId, instance, languages: offer.names, ...wish };
+    const body = { nodeId, instance, languages: offer.names, ...request };
     const claiming = this.#claiming.signal;
     const signal = AbortSignal.any([this.#stopping.signal, claiming]);
     try {
-      const call = { timeoutMs: wish.waitMs + callTimeoutMs, signal };
+      const call = { timeoutMs: request.waitMs + callTimeoutMs, signal };
       return await client.call('POST /api/node/claim', { body }, call);
     } catch (error) {
       if (claiming.aborted && !this.#stopping.signal.aborted) return null;

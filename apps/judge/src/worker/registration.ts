@@ -36,7 +36,7 @@ export interface RegistrationOptions {
 
 const callTimeoutMs = 15_000;
 const complainEveryMs = 30_000;
-const goodbyeTimeoutMs = 700;
+const leaveTimeoutMs = 700;
 /** Maximum length of a reason in the contract. */
 const reasonMax = 255;
 
@@ -87,12 +87,12 @@ export class Registration {
   }
 
   /** Unregisters the node. If the call fails, the server notices after 15 s without heartbeats. */
-  async sayGoodbye(): Promise<void> {
+  async leave(): Promise<void> {
     const { client, logger } = this.#options;
     if (this.#nodeId === null) return;
     try {
       const body = { nodeId: this.#nodeId, instance: this.instance };
-      await client.call('POST /api/node/leave', { body }, { timeoutMs: goodbyeTimeoutMs });
+      await client.call('POST /api/node/leave', { body }, { timeoutMs: leaveTimeoutMs });
     } catch (error) {
       logger.debug({ err: error }, 'the goodbye did not arrive');
     }

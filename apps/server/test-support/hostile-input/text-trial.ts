@@ -23,7 +23,7 @@ export interface HostileTextOptions {
   readonly neighbour?: MeasuredSite['neighbour'];
   /** Maximum reads measured per field; default: all that contain it. */
   readonly readsMax?: number;
-  tell?(line: string): void;
+  log?(line: string): void;
 }
 
 export interface HostileTextReport {
@@ -80,10 +80,10 @@ export async function tryTexts(site: SeededSite, options: HostileTextOptions): P
       costs.push(cost);
       for (const line of excessOf(cost)) {
         excess.push(line);
-        options.tell?.(line);
+        options.log?.(line);
       }
     }
-    options.tell?.(`${costs.length} values, ${nameOf(field)} done, ${reads.length} reads`);
+    options.log?.(`${costs.length} values, ${nameOf(field)} done, ${reads.length} reads`);
   }
   return {
     fields: options.fields.length,

@@ -40,7 +40,7 @@ export async function openWeakLink(target: string): Promise<WeakLink> {
       if (!isLost) return void client.write(chunk);
       client.destroy();
       upstream.destroy();
-      for (const tell of waiting.splice(0)) tell();
+      for (const resolve of waiting.splice(0)) resolve();
     });
     client.on('close', () => upstream.destroy());
     upstream.on('close', () => client.destroy());

@@ -6,7 +6,7 @@ import { fetchWithUploadProgress } from './sending.ts';
 class Request extends EventTarget {
   static last: Request;
   readonly upload = new EventTarget();
-  readonly told: string[] = [];
+  readonly actual: string[] = [];
   status = 200;
   responseText = '';
   answered = '';
@@ -17,10 +17,10 @@ class Request extends EventTarget {
     Request.last = this;
   }
   open(method: string, address: string): void {
-    this.told.push(`${method} ${address}`);
+    this.actual.push(`${method} ${address}`);
   }
   setRequestHeader(name: string, value: string): void {
-    this.told.push(`${name}: ${value}`);
+    this.actual.push(`${name}: ${value}`);
   }
   send(body: unknown): void {
     this.isSent = true;
@@ -53,7 +53,7 @@ afterEach(() => void vi.unstubAllGlobals());
 describe('an upload', () => {
   it('sends the form and reports its progress in bytes', async () => {
     const answer = send({ headers: new Headers({ Authorization: 'token', 'Url-Type': 'admin' }) });
-    expect(Request.last.told).toEqual(['POST /api/file', 'authorization: token', 'url-type: admin']);
+    expect(Request.last.actual).toEqual(['POST /api/file', 'authorization: token', 'url-type: admin']);
     expect(Request.last.sent).toBe(form);
     Request.last.progress(10);
     Request.last.progress(2048);

@@ -84,19 +84,19 @@ export async function loadTranslator(locale: Locale, areas: readonly MessageArea
 }
 
 /** The last requested language. */
-let wish: Locale | undefined;
+let requested: Locale | undefined;
 
 /**
  * Loads a language and switches to it, unless another one was requested meanwhile; page state is kept.
  * Rejects if loading fails.
  */
 export async function switchLocale(locale: Locale): Promise<void> {
-  wish = locale;
+  requested = locale;
   const [{ messages }] = await Promise.all([loaders[locale](), loadParts(locale, wanted)]);
   Object.assign(loadedTexts[locale], messages);
   // A page that loaded meanwhile has requested texts only in the previous language.
   while ([...wanted].some((area) => loadedTexts[locale][area] === undefined)) await loadParts(locale, wanted);
-  if (wish !== locale) return;
+  if (requested !== locale) return;
   document.documentElement.lang = locale;
   localeStore.set(locale);
   loaded.set({ locale, translate: translatorOf(locale) });

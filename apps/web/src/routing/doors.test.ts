@@ -53,8 +53,8 @@ describe('the first admin page', () => {
 });
 
 /** Where a user who opens a page is redirected, and the message they get. */
-async function sent(needs: readonly Need[], door: RedirectRule, isPreload = false) {
-  const way: unknown = await redirectIfDenied(needs, '/wanted?x=1', isPreload, door).then(
+async function sent(needs: readonly Need[], rule: RedirectRule, isPreload = false) {
+  const way: unknown = await redirectIfDenied(needs, '/wanted?x=1', isPreload, rule).then(
     () => null,
     (thrown: unknown) => thrown,
   );

@@ -63,14 +63,14 @@ export async function redirectIfDenied(
   needs: readonly Need[],
   wanted: string,
   isPreload: boolean,
-  door: RedirectRule,
+  rule: RedirectRule,
 ): Promise<void> {
   const features = await knownFeatures(needs);
   const { token, user } = session.get();
   const situation = { token, can: user?.can ?? null, features };
   const refusal = firstUnmetRequirement(needs, situation, wanted);
   if (refusal === null) return;
-  const { message, ...way } = door(refusal, situation);
+  const { message, ...way } = rule(refusal, situation);
   if (!isPreload) refused.set(message);
   // oxlint-disable-next-line typescript/only-throw-error -- protocol of the router
   throw redirect({ ...way, replace: true });

@@ -89,13 +89,13 @@ for (const [call, { fields }] of Object.entries(placed)) {
   test(`${call} has the client's scope, whatever notation its numbers have`, () => {
     fc.assert(
       fc.property(scopes, spellings, (scope, spell) => {
-        const isTold = {
+        const isReported = {
           practice: true,
           group: fields.includes('gid'),
           training: fields.includes('tid'),
           contest: true,
         };
-        if (!isTold[scope.kind]) return;
+        if (!isReported[scope.kind]) return;
         if (call.includes('full-screen') && scope.kind !== 'training' && scope.kind !== 'contest') return;
         const wire = scopeToWire(scope);
         const sent = {

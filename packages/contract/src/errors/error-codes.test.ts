@@ -250,7 +250,7 @@ test('a call with an owned object has an error for a missing or inaccessible obj
     if (owner === undefined || (query ?? body) === undefined) continue;
     // Without an error of its own, such a refusal would become a server error.
     assert.ok(errors.length > 0, name);
-    const isTold = errors.some((code) => /NotFound|NotOfGroup|Unknown$|Forbidden/.test(code));
-    assert.ok(isTold, `${name} does not say that a thing is missing`);
+    const isReported = errors.some((code) => /NotFound|NotOfGroup|Unknown$|Forbidden/.test(code));
+    assert.ok(isReported, `${name} does not say that a thing is missing`);
   }
 });

@@ -122,11 +122,11 @@ test('every call has a known permission or role', () => {
 });
 
 /** Sign-in to the console, and sign-out for every user who is signed in. */
-const door = new Set(['POST /api/admin/login', 'GET /api/admin/logout']);
+const consoleSignIn = new Set(['POST /api/admin/login', 'GET /api/admin/logout']);
 
 test('calls below admin need a permission or a role, calls below node a node token', () => {
   for (const { name, path, definition } of calls) {
-    if (path.startsWith('/api/admin/') && !door.has(name))
+    if (path.startsWith('/api/admin/') && !consoleSignIn.has(name))
       assert.match(definition.access, /^(staff$|keeper$|setter$|permission:|role:)/, name);
     assert.equal(definition.access === 'node', path.startsWith('/api/node/'), name);
   }

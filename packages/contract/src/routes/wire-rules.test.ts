@@ -114,7 +114,7 @@ test('accepts a list of numbers as numbers, as texts and mixed', () => {
 });
 
 /** Every named field of a response with its permitted types. */
-const told = answers.flatMap(({ name, schema }) =>
+const names = answers.flatMap(({ name, schema }) =>
   [...walk(published(schema, 'output'))].map(({ path, schema: found }) => ({
     place: `${name}: ${path}`,
     field: path.split(/[.[\]{}]+/).findLast((step) => step !== '') ?? '',
@@ -134,7 +134,7 @@ test('ids and counts are integers in every response', () => {
   // Calls that existing clients do not know return scores with decimals.
   const exact =
     /^\w+ \/api\/((admin|group)\/(problem-draft|problem\/test-data|problem\/check|test-data-upload|rejudge|contest|training)|contest-rejudge|training-(class|matrix)|node)[^ ]*: .*(score|total)$/;
-  for (const { place, field, isEach, kinds } of told) {
+  for (const { place, field, isEach, kinds } of names) {
     if (isEach || !whole.test(field) || kinds.length === 0) continue;
     const isSwitch = field === 'status' && everyIs(kinds, 'boolean');
     const isObject = everyIs(kinds, 'object');
@@ -147,7 +147,7 @@ test('ids and counts are integers in every response', () => {
 });
 
 test('timestamps are texts in every response', () => {
-  for (const { place, field, isEach, kinds } of told) {
+  for (const { place, field, isEach, kinds } of names) {
     if (
       isEach ||
       !/^(gmt[A-Z]\w*|startTime|endTime|submitTime|sealRankTime|createdAt|finishedAt|recentLoginTime)$/.test(
@@ -160,7 +160,7 @@ test('timestamps are texts in every response', () => {
 });
 
 test('fields named like a question are booleans', () => {
-  for (const { place, field, isEach, kinds } of told) {
+  for (const { place, field, isEach, kinds } of names) {
     if (isEach || !/^(is|has|can|does|may)[A-Z]/.test(field)) continue;
     const isYesOrNo = kinds.every((kind) => hasType(kind, 'boolean') || kind.const === true);
     assert.ok(isYesOrNo, place);
@@ -169,9 +169,9 @@ test('fields named like a question are booleans', () => {
 
 test('rights are named booleans', () => {
   let seen = 0;
-  for (const { place, field } of told) {
+  for (const { place, field } of names) {
     if (field !== 'can' || !place.endsWith('can')) continue;
-    const rights = told.filter(
+    const rights = names.filter(
       (each) => each.place.startsWith(`${place}.`) && !each.place.slice(place.length + 1).includes('.'),
     );
     assert.ok(rights.length > 0, place);

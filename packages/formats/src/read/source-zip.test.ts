@@ -30,7 +30,7 @@ function fileOf(bytes: Buffer): string {
 }
 
 /** Returns the result of reading: the text, or the reason of the failure. */
-async function told(read: () => Promise<Buffer>): Promise<string> {
+async function errorOf(read: () => Promise<Buffer>): Promise<string> {
   try {
     return String(await read());
   } catch (error) {
@@ -42,8 +42,8 @@ async function told(read: () => Promise<Buffer>): Promise<string> {
 /** Reads the same file as a whole and as a stream. */
 async function bothWays(source: PackageSource, name: string): Promise<string[]> {
   return [
-    await told(() => source.read(name)),
-    await told(async () => await buffer(await source.stream(name))),
+    await errorOf(() => source.read(name)),
+    await errorOf(async () => await buffer(await source.stream(name))),
   ];
 }
 
@@ -74,7 +74,7 @@ for (const [what, spoil] of lies)
   test(`rejects a file ${what} when it is read as a whole or as a stream`, async () => {
     const zip = one();
     spoil(zip, directoryOf(zip));
-    const opened = await told(async () => {
+    const opened = await errorOf(async () => {
       const source = await openZip(fileOf(zip));
       for (const text of await bothWays(source, 'a.txt')) assert.match(text, /^refused: /, what);
       await source.close();
@@ -130,7 +130,7 @@ test('checks a second name in an extra field like the first one', async () => {
     await assert.rejects(openZip(fileOf(buildZip([hidden(unicodeName(name, 'a.txt'))]))), PackageError, name);
   const shortField = unicodeName('x', 'a.txt').subarray(0, 6);
   assert.match(
-    await told(async () => {
+    await errorOf(async () => {
       const odd = await openZip(fileOf(buildZip([hidden(shortField)])));
       const text = odd.list()[0]?.path ?? '';
       await odd.close();
@@ -216,7 +216,7 @@ test('reads an archive after other bytes or with trailing bytes correctly, or re
     Buffer.concat([zip, zip]),
     Buffer.concat([zip, Buffer.alloc(70_000)]),
   ]) {
-    const text = await told(async () => {
+    const text = await errorOf(async () => {
       const source = await openZip(fileOf(bytes));
       try {
         return await source.read('a.txt');
@@ -231,7 +231,7 @@ test('reads an archive after other bytes or with trailing bytes correctly, or re
 /** Opens an archive of any bytes and reads all its files in both ways. */
 async function readAll(bytes: Buffer): Promise<void> {
   const path = fileOf(bytes);
-  await told(async () => {
+  await errorOf(async () => {
     const source = await openZip(path);
     try {
       for (const file of source.list()) {
@@ -245,7 +245,7 @@ async function readAll(bytes: Buffer): Promise<void> {
     }
     return Buffer.alloc(0);
   });
-  await told(async () => {
+  await errorOf(async () => {
     const plans = await readProblemPackages(path);
     await plans[0]?.source.close();
     return Buffer.alloc(0);

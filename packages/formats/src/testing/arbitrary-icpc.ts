@@ -53,7 +53,7 @@ const shape = fc.record({
   hasConstants: fc.boolean(),
   hasIncludes: fc.boolean(),
   hasTemplates: fc.boolean(),
-  isTold: fc.boolean(),
+  isReported: fc.boolean(),
   memory: fc.option(fc.integer({ min: 1, max: 2048 })),
   output: fc.option(fc.integer({ min: 1, max: 64 })),
 });
@@ -115,8 +115,8 @@ function common(random: Shape, argsOf: (one: Group) => string[] | null | undefin
   return { ...files, ...programFiles(random) };
 }
 
-function caseFiles({ groups, isTold }: Shape): Files {
-  const files: Files = isTold
+function caseFiles({ groups, isReported }: Shape): Files {
+  const files: Files = isReported
     ? { 'data/sample/1.in': '1\n', 'data/sample/1.ans': '1\n', 'data/sample/1.in.statement': 'one\n' }
     : { 'data/sample/1.in': '1\n', 'data/sample/1.ans': '1\n' };
   for (const [index, { cases }] of groups.entries())

@@ -131,13 +131,13 @@ function checkMetadata(files: Visible, say: Say): void {
 
 function checkNames(files: Visible, name: unknown, say: Say): void {
   const named = isText(name) ? ['en'] : isMap(name) ? Object.keys(name) : [];
-  const told = [...files.keys()].flatMap((path) => {
+  const actual = [...files.keys()].flatMap((path) => {
     const language = /^statement\/problem\.([a-z]{2,3}(?:-[A-Z]{2})?)\.(?:tex|md|pdf)$/.exec(path)?.[1];
     return language === undefined ? [] : [language];
   });
   if (isMap(name) && !Object.values(name).every(isText)) say('name');
-  if (told.length === 0 || named.toSorted().join() !== told.toSorted().join())
-    say(`names ${named.join()} for statements ${told.join()}`);
+  if (actual.length === 0 || named.toSorted().join() !== actual.toSorted().join())
+    say(`names ${named.join()} for statements ${actual.join()}`);
 }
 
 function checkRights(
@@ -190,9 +190,9 @@ function checkData(files: Visible, say: Say): void {
   }
   for (const name of cases) {
     if (!files.has(`data/${name}.ans`)) say(`no answer: ${name}`);
-    const isTold = files.has(`data/${name}.interaction`);
+    const isReported = files.has(`data/${name}.interaction`);
     for (const other of ['in.statement', 'ans.statement', 'out'])
-      if (isTold && files.has(`data/${name}.${other}`)) say(`both told and shown: ${name}`);
+      if (isReported && files.has(`data/${name}.${other}`)) say(`both told and shown: ${name}`);
   }
 }
 

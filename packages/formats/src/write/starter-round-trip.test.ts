@@ -73,10 +73,10 @@ for (const writer of packageWriters) {
         [found.problem.timeLimitMs, found.problem.memoryLimitMb, found.problem.judgeMode],
         [problem.timeLimitMs, problem.memoryLimitMb, problem.judgeMode],
       );
-      const isTold = (effect: string) =>
+      const isReported = (effect: string) =>
         written.remarks.some((one) => one.outcome === 'lost' && one.effect === effect);
-      if (!isTold('score') && writer.name !== 'hydro') assert.deepEqual(pointsOf(found), pointsOf(plan));
-      if (!isTold('verdict')) assert.deepEqual(found.problem.fileIo, problem.fileIo);
+      if (!isReported('score') && writer.name !== 'hydro') assert.deepEqual(pointsOf(found), pointsOf(plan));
+      if (!isReported('verdict')) assert.deepEqual(found.problem.fileIo, problem.fileIo);
     }
     await back[0]?.source.close();
   });

@@ -8,7 +8,7 @@ import {
   type ScopeMembership,
   siteRank,
 } from './access-context.ts';
-import { cast, openSite, openTerms, standing } from './testing.ts';
+import { cast, openSite, openTerms, accessContext } from './testing.ts';
 
 const group = { gid: 7, role: 'member' } as const;
 const contest = {
@@ -46,17 +46,17 @@ for (const [place, name] of places) {
 test("isMemberAt is true for members of the scope's group, and for root everywhere", () => {
   for (const [place] of places) {
     const isInGroup = groupAt(place) !== null;
-    assert.equal(isMemberAt(standing('stranger', place)), isInGroup);
-    assert.equal(isMemberAt(standing('root', place)), true);
+    assert.equal(isMemberAt(accessContext('stranger', place)), isInGroup);
+    assert.equal(isMemberAt(accessContext('root', place)), true);
   }
-  assert.equal(isMemberAt(standing('admin', { kind: 'group', gid: 7, role: 'none' })), false);
+  assert.equal(isMemberAt(accessContext('admin', { kind: 'group', gid: 7, role: 'none' })), false);
 });
 
 test('siteRank and hasAbility follow roles and permissions', () => {
-  const ranks = cast.map((who) => siteRank(standing(who)));
+  const ranks = cast.map((who) => siteRank(accessContext(who)));
   assert.deepEqual(ranks, [null, null, null, 'admin', 'problem_admin', 'root']);
   assert.deepEqual(
-    cast.filter((who) => hasAbility(standing(who), 'rejudge')),
+    cast.filter((who) => hasAbility(accessContext(who), 'rejudge')),
     ['root'],
   );
 });

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import type { CollaboratorRole } from '@xiezhi/contract/enums/collaborator';
 import { collaboratorRefusal, sharedIds, sharedKey, sharedRole } from './collaborator.ts';
 import { mayDeleteProblem, mayEditProblem, problemRefusal, problemRights, submitRefusal } from './problem.ts';
-import { person, standing } from './testing.ts';
+import { person, accessContext } from './testing.ts';
 
 const hidden = { id: 3, auth: 2, gid: null, isGroup: false, author: 'writer', isRemote: false };
 const withRole = (role: CollaboratorRole, siteRole: 'default_user' | 'admin' = 'default_user') => ({
@@ -25,7 +25,7 @@ test('a role belongs to one thing of one kind', () => {
 });
 
 test('testers read and submit to a hidden problem in its own scope, and edit nothing', () => {
-  const access = standing(withRole('tester'));
+  const access = accessContext(withRole('tester'));
   assert.deepEqual([problemRefusal(access, hidden), submitRefusal(access, hidden)], [null, null]);
   assert.equal(problemRefusal(access, { ...hidden, id: 4 }), 'problemHidden');
   assert.equal(mayEditProblem(access, hidden), false);
@@ -33,24 +33,24 @@ test('testers read and submit to a hidden problem in its own scope, and edit not
   assert.deepEqual(can, { submit: true, testRun: true, edit: false, test: true });
   assert.equal(problemRights(access, { ...hidden, auth: 1 }).test, false);
   const training = { kind: 'training', tid: 1, group: null, isManager: false, isEntered: true } as const;
-  assert.equal(problemRefusal(standing(withRole('tester'), training), hidden), 'problemHidden');
+  assert.equal(problemRefusal(accessContext(withRole('tester'), training), hidden), 'problemHidden');
 });
 
 test('testers of a group’s problem must be members', () => {
   const ofGroup = { ...hidden, gid: 7, isGroup: true };
   const at = (role: 'none' | 'member') =>
-    problemRefusal(standing(withRole('tester'), { kind: 'group', gid: 7, role }), ofGroup);
+    problemRefusal(accessContext(withRole('tester'), { kind: 'group', gid: 7, role }), ofGroup);
   assert.deepEqual([at('none'), at('member')], ['groupMembersOnly', null]);
-  assert.equal(problemRefusal(standing(withRole('tester')), ofGroup), 'problemHidden');
+  assert.equal(problemRefusal(accessContext(withRole('tester')), ofGroup), 'problemHidden');
 });
 
 test('curators edit with the permission of authors, and never delete', () => {
-  const curator = standing(withRole('curator', 'admin'));
+  const curator = accessContext(withRole('curator', 'admin'));
   assert.deepEqual([mayEditProblem(curator, hidden), mayDeleteProblem(curator, hidden)], [true, false]);
-  assert.equal(mayEditProblem(standing(withRole('curator')), hidden), false);
+  assert.equal(mayEditProblem(accessContext(withRole('curator')), hidden), false);
   const inGroup = { ...hidden, gid: 7, isGroup: true };
   const at = (role: 'member' | 'admin') =>
-    mayEditProblem(standing(withRole('curator'), { kind: 'group', gid: 7, role }), inGroup);
+    mayEditProblem(accessContext(withRole('curator'), { kind: 'group', gid: 7, role }), inGroup);
   assert.deepEqual([at('member'), at('admin')], [false, true]);
 });
 

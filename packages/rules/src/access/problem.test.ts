@@ -10,7 +10,7 @@ import {
   submitRefusal,
 } from './problem.ts';
 import type { GroupRole, ScopeMembership } from './access-context.ts';
-import { cast, people, person, standing } from './testing.ts';
+import { cast, people, person, accessContext } from './testing.ts';
 
 const ofBank: ProblemFacts = { id: 3, auth: 1, gid: null, isGroup: false, author: 'setter', isRemote: false };
 const ofGroup: ProblemFacts = { ...ofBank, gid: 7, isGroup: true };
@@ -21,7 +21,7 @@ const inGroup = (role: GroupRole, gid = 7): ScopeMembership => ({ kind: 'group',
 test('a public problem of the bank is visible to all viewers everywhere', () => {
   for (const who of cast) {
     for (const place of [bank, inGroup('none'), inGroup('member')]) {
-      assert.equal(problemRefusal(standing(who, place), ofBank), null);
+      assert.equal(problemRefusal(accessContext(who, place), ofBank), null);
     }
   }
 });
@@ -29,8 +29,11 @@ test('a public problem of the bank is visible to all viewers everywhere', () => 
 test('a problem that is not public is visible to nobody', () => {
   for (const who of cast) {
     for (const auth of [2, 3]) {
-      assert.equal(problemRefusal(standing(who), { ...ofBank, auth }), 'problemHidden');
-      assert.equal(problemRefusal(standing(who, inGroup('root')), { ...ofGroup, auth }), 'problemHidden');
+      assert.equal(problemRefusal(accessContext(who), { ...ofBank, auth }), 'problemHidden');
+      assert.equal(
+        problemRefusal(accessContext(who, inGroup('root')), { ...ofGroup, auth }),
+        'problemHidden',
+      );
     }
   }
 });
@@ -53,15 +56,15 @@ const groupTable: [ScopeMembership, see: string | null, submit: string | null][]
 for (const [place, see, submit] of groupTable) {
   test(`a problem of group 7 at ${JSON.stringify(place)}`, () => {
     for (const who of ['stranger', 'admin', 'problem_admin'] as const) {
-      assert.equal(problemRefusal(standing(who, place), ofGroup), see, who);
-      assert.equal(submitRefusal(standing(who, place), ofGroup), submit, who);
+      assert.equal(problemRefusal(accessContext(who, place), ofGroup), see, who);
+      assert.equal(submitRefusal(accessContext(who, place), ofGroup), submit, who);
     }
-    assert.equal(problemRefusal(standing('root', place), ofGroup), null);
+    assert.equal(problemRefusal(accessContext('root', place), ofGroup), null);
   });
 }
 
 const root = (place: ScopeMembership, problem: ProblemFacts) =>
-  submitRefusal(standing('root', place), problem);
+  submitRefusal(accessContext('root', place), problem);
 
 test('problems are submitted in their own scope, by root too', () => {
   assert.equal(root(bank, ofBank), null);
@@ -87,29 +90,29 @@ for (const who of cast) {
   test(`replacing and exporting a problem: ${who}`, () => {
     const me = people[who]?.username ?? 'nobody';
     const may = (isGroup: boolean, author: string | null) =>
-      mayEditProblem(standing(who), { id: 3, isGroup, author });
+      mayEditProblem(accessContext(who), { id: 3, isGroup, author });
     assert.deepEqual([may(false, 'x'), may(false, me), may(true, 'x'), may(true, me)], editTable[who]);
   });
 }
 
 test('a role without the permission grants nothing', () => {
   const idle = person('setter', 'problem_admin', []);
-  assert.equal(mayEditProblem(standing(idle), { id: 3, isGroup: false, author: 'setter' }), false);
+  assert.equal(mayEditProblem(accessContext(idle), { id: 3, isGroup: false, author: 'setter' }), false);
 });
 
 test('a problem copied from a group to the bank belongs to both', () => {
   for (const who of cast) {
     for (const place of [bank, inGroup('none'), inGroup('member', 8)])
-      assert.equal(problemRefusal(standing(who, place), taken), null, who);
+      assert.equal(problemRefusal(accessContext(who, place), taken), null, who);
   }
-  assert.equal(submitRefusal(standing('stranger'), taken), null);
-  assert.equal(submitRefusal(standing('stranger', inGroup('member')), taken), null);
-  assert.equal(submitRefusal(standing('stranger', inGroup('member', 8)), taken), 'groupMembersOnly');
-  assert.equal(problemRefusal(standing('root'), { ...taken, auth: 2 }), 'problemHidden');
+  assert.equal(submitRefusal(accessContext('stranger'), taken), null);
+  assert.equal(submitRefusal(accessContext('stranger', inGroup('member')), taken), null);
+  assert.equal(submitRefusal(accessContext('stranger', inGroup('member', 8)), taken), 'groupMembersOnly');
+  assert.equal(problemRefusal(accessContext('root'), { ...taken, auth: 2 }), 'problemHidden');
 });
 
 const mayEditOffer = (who: (typeof cast)[number], isOffered: boolean) =>
-  mayEditProblem(standing(who), { id: 3, isGroup: true, gid: 7, author: 'x', isOffered });
+  mayEditProblem(accessContext(who), { id: 3, isGroup: true, gid: 7, author: 'x', isOffered });
 
 test('a problem offered by a group is open to bank managers, and to nobody else outside the group', () => {
   assert.deepEqual(
@@ -121,12 +124,15 @@ test('a problem offered by a group is open to bank managers, and to nobody else 
     cast.filter((who) => who === 'root'),
   );
   const idle = person('x', 'problem_admin', []);
-  assert.equal(mayEditProblem(standing(idle), { id: 3, isGroup: true, author: 'y', isOffered: true }), false);
+  assert.equal(
+    mayEditProblem(accessContext(idle), { id: 3, isGroup: true, author: 'y', isOffered: true }),
+    false,
+  );
 });
 
 test('submissions and test runs need the permission and enabled judging', () => {
-  const can = (who: Parameters<typeof standing>[0], problem = ofBank, isBankJudgingOpen = true) => {
-    const { submit, testRun } = problemRights(standing(who, bank, { isBankJudgingOpen }), problem);
+  const can = (who: Parameters<typeof accessContext>[0], problem = ofBank, isBankJudgingOpen = true) => {
+    const { submit, testRun } = problemRights(accessContext(who, bank, { isBankJudgingOpen }), problem);
     return [submit, testRun];
   };
   assert.deepEqual(can('visitor'), [false, false]);
@@ -167,7 +173,7 @@ for (const who of cast) {
     const may = (author: string, { isDeleted = false, isWithdrawn = false, adminsPublish = true } = {}) =>
       Object.entries(
         problemManageRights(
-          standing(who),
+          accessContext(who),
           { id: 3, isGroup: false, author, isDeleted },
           { adminsPublish, isWithdrawn },
         ),
@@ -183,6 +189,6 @@ for (const who of cast) {
       manageTable[who]?.[3],
       'where authors do not publish',
     );
-    assert.equal(managesBank(standing(who)), ['problem_admin', 'root'].includes(who));
+    assert.equal(managesBank(accessContext(who)), ['problem_admin', 'root'].includes(who));
   });
 }

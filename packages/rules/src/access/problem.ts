@@ -106,7 +106,7 @@ export function submitRefusal(access: AccessContext, problem: Omit<ProblemFacts,
 type Written = Pick<ProblemFacts, 'id' | 'author' | 'isGroup'> &
   Partial<Pick<ProblemFacts, 'gid' | 'isOffered'>>;
 /** The editing viewer; without `place`, the viewer has no role in the problem's group. */
-type WriterStanding = Pick<AccessContext, 'person'> & Partial<Pick<AccessContext, 'place'>>;
+type WriterAccess = Pick<AccessContext, 'person'> & Partial<Pick<AccessContext, 'place'>>;
 
 /**
  * Whether the viewer may replace or export the whole problem, including test data and checker. Bank managers
@@ -118,24 +118,24 @@ type WriterStanding = Pick<AccessContext, 'person'> & Partial<Pick<AccessContext
  * | of a group     | yes  | once it is offered    | with the ability, or running it      | yes               |
  * | taken from one | yes  | yes                   | likewise                             | yes               |
  */
-export function mayEditProblem(access: WriterStanding, problem: Written): boolean {
+export function mayEditProblem(access: WriterAccess, problem: Written): boolean {
   return isEditor(access, problem, isAuthorOf(access, problem) || isCuratorOf(access, problem));
 }
 
 /** Whether the viewer may delete a problem of a group, or a problem of the bank if they manage the bank. */
-export function mayDeleteProblem(access: WriterStanding, problem: Written): boolean {
+export function mayDeleteProblem(access: WriterAccess, problem: Written): boolean {
   return isEditor(access, problem, isAuthorOf(access, problem));
 }
 
-function isAuthorOf({ person }: WriterStanding, { author }: Pick<Written, 'author'>): boolean {
+function isAuthorOf({ person }: WriterAccess, { author }: Pick<Written, 'author'>): boolean {
   return author !== null && author === person?.username;
 }
 
-function isCuratorOf({ person }: WriterStanding, { id }: Pick<Written, 'id'>): boolean {
+function isCuratorOf({ person }: WriterAccess, { id }: Pick<Written, 'id'>): boolean {
   return sharedRole(person, 'problem', id) === 'curator';
 }
 
-function isEditor(access: WriterStanding, problem: Written, isAuthor: boolean): boolean {
+function isEditor(access: WriterAccess, problem: Written, isAuthor: boolean): boolean {
   const { isGroup, gid = null, isOffered = false } = problem;
   const group = access.place ? groupAt(access.place) : null;
   if (gid !== null && group?.gid === gid && access.person !== null) {
@@ -180,7 +180,7 @@ export function managesBank(access: Pick<AccessContext, 'person'>): boolean {
 
 /** Returns the viewer's rights on a problem in its own scope. */
 export function problemManageRights(
-  access: WriterStanding,
+  access: WriterAccess,
   problem: Written & { readonly isDeleted: boolean },
   terms: PublishingTerms,
 ): ProblemManageCan {

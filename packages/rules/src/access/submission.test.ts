@@ -11,7 +11,7 @@ import {
   submissionRights,
   failureDetailLevel,
 } from './submission.ts';
-import { cast, type CastName, openTerms, person, standing } from './testing.ts';
+import { cast, type CastName, openTerms, person, accessContext } from './testing.ts';
 
 const bankProblem = {
   id: 3,
@@ -36,7 +36,7 @@ function submission(overrides: Partial<SubmissionFacts> = {}): SubmissionFacts {
 }
 
 function rightsOf(who: CastName, facts: Partial<SubmissionFacts> = {}, site: Partial<SiteSwitches> = {}) {
-  const rights = submissionRights(standing(who, { kind: 'practice' }, site), submission(facts));
+  const rights = submissionRights(accessContext(who, { kind: 'practice' }, site), submission(facts));
   assert.ok(rights, 'what is in the bank is everybody’s business');
   return rights;
 }
@@ -87,9 +87,9 @@ for (const who of cast) {
 test('the permission suffices to rejudge, whatever the role', () => {
   for (const id of roleIds) {
     const judge = person('judge', roleNames[id], ['rejudge']);
-    assert.equal(submissionRights(standing(judge), submission())?.rejudge, true, roleNames[id]);
+    assert.equal(submissionRights(accessContext(judge), submission())?.rejudge, true, roleNames[id]);
     const idle = person('idle', roleNames[id], []);
-    assert.equal(submissionRights(standing(idle), submission())?.rejudge, false, roleNames[id]);
+    assert.equal(submissionRights(accessContext(idle), submission())?.rejudge, false, roleNames[id]);
   }
 });
 
@@ -111,7 +111,7 @@ test('while the site hides code, only root and problem administrators see it, an
 });
 
 test('an administrator who owns the submission has the rights of both', () => {
-  const both = submissionRights(standing(person('owner', 'admin')), submission());
+  const both = submissionRights(accessContext(person('owner', 'admin')), submission());
   assert.ok(both);
   assert.deepEqual(submissionCan(both), {
     seeCode: true,
@@ -140,7 +140,10 @@ for (const [who, role, uid, groupRole, seen] of groupTable) {
     const group = { gid: 7, role: groupRole };
     const training = { kind: 'training', tid: 3, group, isManager: false, isEntered: true } as const;
     for (const place of [{ kind: 'group', ...group } as const, training]) {
-      const rights = submissionRights(standing(person(uid, role), place), submission({ isShared: true }));
+      const rights = submissionRights(
+        accessContext(person(uid, role), place),
+        submission({ isShared: true }),
+      );
       assert.equal(rights?.cases ?? 'nothing', seen);
       assert.equal(rights?.code ?? false, seen === 'all' || seen === 'messages', 'sharing is for the bank');
     }
@@ -161,18 +164,18 @@ const contest = (isManager: boolean): ScopeMembership & { kind: 'contest' } => (
 });
 
 test('participants of a contest see that a submission exists, and its managers see everything', () => {
-  const seeing = cast.filter((who) => submissionRights(standing(who, contest(false)), submission()));
+  const seeing = cast.filter((who) => submissionRights(accessContext(who, contest(false)), submission()));
   assert.deepEqual(seeing, ['stranger', 'owner', 'admin', 'problem_admin', 'root']);
   const locked = { ...contest(false), isEntered: false, terms: { ...openTerms, auth: 'private' } } as const;
-  const inside = cast.filter((who) => submissionRights(standing(who, locked), submission()));
+  const inside = cast.filter((who) => submissionRights(accessContext(who, locked), submission()));
   assert.deepEqual(inside, ['owner', 'root']);
   const gone = { ...contest(true), isShown: false };
-  const left = cast.filter((who) => submissionRights(standing(who, gone), submission()));
+  const left = cast.filter((who) => submissionRights(accessContext(who, gone), submission()));
   assert.deepEqual(left, ['owner', 'root'], 'a hidden contest has no managers but root');
-  const author = submissionRights(standing('stranger', contest(true)), submission());
+  const author = submissionRights(accessContext('stranger', contest(true)), submission());
   assert.deepEqual([author?.code, author?.cases], [true, 'all']);
-  assert.equal(submissionRights(standing('owner', contest(false)), submission())?.share, false);
-  const hidden = standing('owner', contest(false), { isCodeHidden: true });
+  assert.equal(submissionRights(accessContext('owner', contest(false)), submission())?.share, false);
+  const hidden = accessContext('owner', contest(false), { isCodeHidden: true });
   assert.equal(submissionRights(hidden, submission())?.code, true, 'the site hides code outside contests');
 });
 
@@ -235,7 +238,7 @@ for (const [rule, who, courses] of contestTable) {
         terms: { ...openTerms, rule },
       } as const;
       const seen = (isSealed ? [early, late] : [late]).map((submittedAt) => {
-        const rights = submissionRights(standing(who, place), submission({ submittedAt }));
+        const rights = submissionRights(accessContext(who, place), submission({ submittedAt }));
         assert.ok(rights);
         return `${rights.figures ? 'f' : rights.outcome ? 'o' : '-'} ${rights.cases}`;
       });
@@ -247,7 +250,10 @@ for (const [rule, who, courses] of contestTable) {
 
 test('code is never visible to other participants of the contest, even if shared', () => {
   const place = { ...contest(false), phase: 'ended' } as const;
-  assert.equal(submissionRights(standing('stranger', place), submission({ isShared: true }))?.code, false);
+  assert.equal(
+    submissionRights(accessContext('stranger', place), submission({ isShared: true }))?.code,
+    false,
+  );
 });
 
 /** For a secret case, a sample, and a secret case of a problem that opens its data. */
@@ -275,7 +281,7 @@ for (const who of cast) {
 }
 
 function whyAt(who: CastName, place: ScopeMembership): string | null {
-  const rights = submissionRights(standing(who, place), submission());
+  const rights = submissionRights(accessContext(who, place), submission());
   return rights && caseKinds.map((kind) => failureDetailLevel(rights, kind)).join(' ');
 }
 
@@ -284,7 +290,7 @@ test("root of a group sees the secrets of the group's problems, not of the bank'
   const at = (problemGid: number | null, role: RoleName = 'default_user') => {
     const place: ScopeMembership = { kind: 'group', ...group };
     const problem = { ...bankProblem, gid: problemGid, isGroup: problemGid !== null };
-    const rights = submissionRights(standing(person('x', role), place), submission({ problem }));
+    const rights = submissionRights(accessContext(person('x', role), place), submission({ problem }));
     assert.ok(rights);
     const fault = errorMessageView(JudgeStatus.SystemError, rights);
     return [rights.cases, caseKinds.map((kind) => failureDetailLevel(rights, kind)).join(' '), fault];
@@ -305,7 +311,10 @@ test('while a contest runs, cases show only the verdict, except to managers', ()
 test('a site administrator sees secret data of their own problems only', () => {
   const admin = person('writer', 'admin');
   const at = (author: string) => {
-    const rights = submissionRights(standing(admin), submission({ problem: { ...bankProblem, author } }));
+    const rights = submissionRights(
+      accessContext(admin),
+      submission({ problem: { ...bankProblem, author } }),
+    );
     assert.ok(rights);
     return caseKinds.map((kind) => failureDetailLevel(rights, kind)).join(' ');
   };
@@ -348,7 +357,7 @@ test('signing in or gaining a role never removes a right', () => {
     fc.property(facts, fc.constantFrom('owner', 'x'), fc.boolean(), (item, uid, isCodeHidden) => {
       const steps = [null, ...ladder.map((role) => person(uid, role))];
       const rights = steps.map((who) =>
-        submissionRights(standing(who, { kind: 'practice' }, { isCodeHidden }), item),
+        submissionRights(accessContext(who, { kind: 'practice' }, { isCodeHidden }), item),
       );
       for (const [index, now] of rights.entries()) {
         const before = rights[index - 1];
@@ -365,17 +374,19 @@ test('signing in or gaining a role never removes a right', () => {
 
 test('runs on a tested problem that is not public are seen by their owner and its editors only', () => {
   const facts = { isProblemPublic: false, problem: { ...bankProblem, isTested: true } };
-  const seen = cast.filter((who) => submissionRights(standing(who), submission(facts)) !== null);
+  const seen = cast.filter((who) => submissionRights(accessContext(who), submission(facts)) !== null);
   assert.deepEqual(seen, ['owner', 'admin', 'problem_admin', 'root']);
   const published = { ...facts, isProblemPublic: true };
-  assert.ok(cast.every((who) => submissionRights(standing(who), submission(published)) !== null));
+  assert.ok(cast.every((who) => submissionRights(accessContext(who), submission(published)) !== null));
 });
 
 test('runs before the start of a contest are seen by their owner and its managers only', () => {
   const beforeStart = submission({ submittedAt: new Date(contest(false).terms.startsAt.getTime() - 1) });
-  const seen = cast.filter((who) => submissionRights(standing(who, contest(false)), beforeStart) !== null);
+  const seen = cast.filter(
+    (who) => submissionRights(accessContext(who, contest(false)), beforeStart) !== null,
+  );
   assert.deepEqual(seen, ['owner', 'root']);
-  assert.ok(submissionRights(standing('stranger', { ...contest(false), isManager: true }), beforeStart));
+  assert.ok(submissionRights(accessContext('stranger', { ...contest(false), isManager: true }), beforeStart));
   const tester = { ...contest(false), isTester: true } as const;
-  assert.equal(submissionRights(standing('stranger', tester), beforeStart), null);
+  assert.equal(submissionRights(accessContext('stranger', tester), beforeStart), null);
 });

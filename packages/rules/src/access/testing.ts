@@ -50,7 +50,7 @@ export const openTerms: ContestTerms = {
 };
 
 /** The access context of a user in a scope of a site with everything enabled. */
-export function standing(
+export function accessContext(
   who: CastName | Person | null,
   place: ScopeMembership = { kind: 'practice' },
   site: Partial<SiteSwitches> = {},

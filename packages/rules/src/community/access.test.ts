@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { cast, openTerms, person, standing } from '../access/testing.ts';
+import { cast, openTerms, person, accessContext } from '../access/testing.ts';
 import type { GroupRole, ScopeMembership } from '../access/access-context.ts';
 import type { ContestAccess } from '../contest/access.ts';
 import {
@@ -21,7 +21,7 @@ const disabled = { uid: 'owner', isDisabled: true };
 const group = (role: GroupRole): ScopeMembership => ({ kind: 'group', gid: 1, role });
 
 function contest(
-  who: Parameters<typeof standing>[0],
+  who: Parameters<typeof accessContext>[0],
   phase: 'scheduled' | 'running' | 'ended',
   isManager = false,
 ) {
@@ -37,13 +37,13 @@ function contest(
     isShown: true,
     terms: openTerms,
   } as const;
-  const found: ContestAccess = { ...standing(who, place), place };
+  const found: ContestAccess = { ...accessContext(who, place), place };
   return found;
 }
 
 /** Letters: edit, remove, moderate, like, report, comment. */
-function rights(who: Parameters<typeof standing>[0], post = normal, place?: ScopeMembership): string {
-  const can = postRights(standing(who, place), post);
+function rights(who: Parameters<typeof accessContext>[0], post = normal, place?: ScopeMembership): string {
+  const can = postRights(accessContext(who, place), post);
   return Object.entries(can)
     .map(([name, may]) => (may ? name[0] : '-'))
     .join('');
@@ -81,22 +81,22 @@ test('roles without a permission keep their other rights', () => {
 
 test('each area is closed by its own setting, and groups are for members only', () => {
   for (const who of cast) {
-    assert.equal(areaRefusal(standing(who), { ...open, isPublicOpen: false }), 'discussionAreaClosed');
+    assert.equal(areaRefusal(accessContext(who), { ...open, isPublicOpen: false }), 'discussionAreaClosed');
     assert.equal(
-      areaRefusal(standing(who, group('member')), { ...open, isGroupOpen: false }),
+      areaRefusal(accessContext(who, group('member')), { ...open, isGroupOpen: false }),
       'groupDiscussionClosed',
     );
     const expected = who === 'root' ? null : 'groupMembersOnly';
-    assert.equal(areaRefusal(standing(who, group('none')), open), expected, who);
+    assert.equal(areaRefusal(accessContext(who, group('none')), open), expected, who);
   }
 });
 
 test('a disabled post is readable by moderators only and accepts nothing', () => {
   for (const who of cast) {
     const reads = who === 'admin' || who === 'problem_admin' || who === 'root';
-    assert.equal(postRefusal(standing(who), disabled, open), reads ? null : 'discussionDisabled', who);
-    assert.equal(postTakesRefusal(standing(who), disabled, open), 'discussionDisabled', who);
-    assert.equal(postTakesRefusal(standing(who), normal, open), null, who);
+    assert.equal(postRefusal(accessContext(who), disabled, open), reads ? null : 'discussionDisabled', who);
+    assert.equal(postTakesRefusal(accessContext(who), disabled, open), 'discussionDisabled', who);
+    assert.equal(postTakesRefusal(accessContext(who), normal, open), null, who);
   }
 });
 
@@ -117,21 +117,21 @@ test('in contests, only managers reply to manager comments; elsewhere everyone d
   assert.equal(mayReplyTo(contest('stranger', 'running'), comment), false);
   assert.equal(mayReplyTo(contest('root', 'running'), comment), true);
   assert.equal(mayReplyTo(contest('stranger', 'running'), { ...comment, isManager: false }), true);
-  assert.equal(mayReplyTo(standing('stranger'), comment), true);
-  assert.equal(mayReplyTo(standing(person('x', 'mute_user')), comment), false);
+  assert.equal(mayReplyTo(accessContext('stranger'), comment), true);
+  assert.equal(mayReplyTo(accessContext(person('x', 'mute_user')), comment), false);
 });
 
 test('comments are deleted by their author, by moderators outside contests and groups, and by managers inside', () => {
   const comment = { uid: 'owner', isManager: false };
-  const removes = (where: ReturnType<typeof standing>) => commentRights(where, comment, true).remove;
+  const removes = (where: ReturnType<typeof accessContext>) => commentRights(where, comment, true).remove;
   for (const who of cast) {
     const isStaff = who === 'admin' || who === 'problem_admin' || who === 'root';
-    assert.equal(removes(standing(who)), isStaff || who === 'owner', who);
+    assert.equal(removes(accessContext(who)), isStaff || who === 'owner', who);
     assert.equal(removes(contest(who, 'running')), who === 'root' || who === 'owner', who);
-    assert.equal(removes(standing(who, group('none'))), who === 'root' || who === 'owner', who);
+    assert.equal(removes(accessContext(who, group('none'))), who === 'root' || who === 'owner', who);
   }
   assert.equal(removes(contest('stranger', 'running', true)), true);
-  assert.equal(removes(standing('stranger', group('admin'))), true);
+  assert.equal(removes(accessContext('stranger', group('admin'))), true);
   assert.equal(commentRights(contest('stranger', 'running', true), comment, true).answer, true);
   assert.equal(commentRights(contest('stranger', 'running'), comment, true).answer, false);
 });

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { ContestPhase } from '@xiezhi/contract/routes/contest';
 import type { ContestTerms } from '../access/access-context.ts';
-import { openTerms, standing } from '../access/testing.ts';
+import { openTerms, accessContext } from '../access/testing.ts';
 import {
   areResultsHidden,
   contestRights,
@@ -59,7 +59,7 @@ function at(
     terms: { ...openTerms, ...terms },
     ...more,
   };
-  return { ...standing(who, place), place };
+  return { ...accessContext(who, place), place };
 }
 
 const short = {
@@ -173,21 +173,21 @@ test('managers see a frozen scoreboard until they request the real one; others a
   const sealed = { isSealed: true };
   for (const name of names) {
     const isManager = name === 'manager' || name === 'root';
-    const standingOf = at(name, 'running', { rule: 'oi' }, sealed);
-    assert.equal(seesFullScoreboard(standingOf, false), true, name);
-    assert.equal(seesFullScoreboard(standingOf, true), !isManager, name);
-    assert.equal(areResultsHidden(standingOf), !isManager, name);
-    assert.equal(manageRefusal(standingOf) === null, isManager, name);
+    const accessOf = at(name, 'running', { rule: 'oi' }, sealed);
+    assert.equal(seesFullScoreboard(accessOf, false), true, name);
+    assert.equal(seesFullScoreboard(accessOf, true), !isManager, name);
+    assert.equal(areResultsHidden(accessOf), !isManager, name);
+    assert.equal(manageRefusal(accessOf) === null, isManager, name);
   }
 });
 
 test('the rights of a contest agree with its refusals', () => {
   for (const name of names) {
     for (const phase of phases) {
-      const standingOf = at(name, phase, { auth: 'protected', takesLate: true });
-      const can = contestRights(standingOf, true);
-      assert.equal(can.enter, enterRefusal(standingOf) === null);
-      assert.equal(can.submit, standingOf.person !== null && contestSubmitRefusal(standingOf) === null);
+      const accessOf = at(name, phase, { auth: 'protected', takesLate: true });
+      const can = contestRights(accessOf, true);
+      assert.equal(can.enter, enterRefusal(accessOf) === null);
+      assert.equal(can.submit, accessOf.person !== null && contestSubmitRefusal(accessOf) === null);
       if (can.submit) assert.equal(can.register, false, 'who may submit needs no password');
     }
   }
@@ -195,10 +195,10 @@ test('the rights of a contest agree with its refusals', () => {
 
 test('only participants with the right to comment may comment, and only while comments are open', () => {
   for (const name of names) {
-    const standingOf = at(name, 'running', { auth: 'private' });
-    const isInside = enterRefusal(standingOf) === null && standingOf.person !== null;
-    assert.equal(contestRights(standingOf, true).comment, isInside, name);
-    assert.equal(contestRights(standingOf, false).comment, false, name);
+    const accessOf = at(name, 'running', { auth: 'private' });
+    const isInside = enterRefusal(accessOf) === null && accessOf.person !== null;
+    assert.equal(contestRights(accessOf, true).comment, isInside, name);
+    assert.equal(contestRights(accessOf, false).comment, false, name);
   }
 });
 

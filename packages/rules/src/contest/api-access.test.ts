@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { ContestTerms } from '../access/access-context.ts';
-import { openTerms, standing } from '../access/testing.ts';
+import { openTerms, accessContext } from '../access/testing.ts';
 import type { ContestMembership, ContestAccess } from './access.ts';
 import { contestApiAccess, exposesJudgement, exposesSubmission } from './api-access.ts';
 
@@ -33,7 +33,7 @@ function at(
     terms: { ...openTerms, ...terms },
     ...more,
   };
-  return { ...standing(who, place), place };
+  return { ...accessContext(who, place), place };
 }
 
 const accessOf = (where: ContestAccess) => {
@@ -79,14 +79,14 @@ const sealAt = new Date('2026-03-01T16:00:00Z');
 const early = new Date(sealAt.getTime() - 1);
 
 /** Visible data by viewer: of others before and during the freeze, and their own during it. */
-function tellings(rule: 'acm' | 'oi', tells: typeof exposesSubmission, isSealed = true) {
+function tellings(rule: 'acm' | 'oi', exposes: typeof exposesSubmission, isSealed = true) {
   return (['visitor', 'stranger', 'manager'] as const).map((name) => {
     const where = at(name, { isSealed }, { rule, sealAt });
     const own = where.person?.uid ?? 'nobody';
     return [
-      tells(where, { uid: 'other', submittedAt: early }),
-      tells(where, { uid: 'other', submittedAt: sealAt }),
-      tells(where, { uid: own, submittedAt: sealAt }),
+      exposes(where, { uid: 'other', submittedAt: early }),
+      exposes(where, { uid: 'other', submittedAt: sealAt }),
+      exposes(where, { uid: own, submittedAt: sealAt }),
     ].map(Number);
   });
 }
@@ -119,9 +119,9 @@ test('during an OI freeze other submissions and all judgements are hidden', () =
 
 test('without a freeze everything is exposed to all followers', () => {
   for (const rule of ['acm', 'oi'] as const)
-    for (const tells of [exposesSubmission, exposesJudgement])
+    for (const exposes of [exposesSubmission, exposesJudgement])
       assert.ok(
-        tellings(rule, tells, false)
+        tellings(rule, exposes, false)
           .flat()
           .every((one) => one === 1),
       );

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import type { ContestPhase } from '@xiezhi/contract/routes/contest';
-import { openTerms, standing } from '../access/testing.ts';
+import { openTerms, accessContext } from '../access/testing.ts';
 import type { JudgedAttempt } from '../scoreboard/event.ts';
 import { createScoreboard } from '../scoreboard/registry.ts';
 import { columns, contestants, options, someEvents, someRuns, times } from '../scoreboard/testing.ts';
@@ -58,7 +58,7 @@ function comes(
     terms: { ...openTerms, isBoardPublic: true, ...terms },
     own: { seconds: 3600, run, phase: own },
   };
-  return { ...standing(who, place), place };
+  return { ...accessContext(who, place), place };
 }
 
 test('before the timer starts the inside is hidden, and after its end submissions are refused', () => {
@@ -88,9 +88,9 @@ test('participants start their timer once, while the contest runs', () => {
     ['stranger', 'ended', 'waiting', 'contestEnded'],
     ['owner', 'running', 'waiting', 'ownTimeManager'],
   ] as const) {
-    const standingOf = comes(who, phase, own);
-    assert.equal(ownStartRefusal(standingOf), expected, `${who} ${phase} ${own}`);
-    assert.equal(contestRights(standingOf, true).begin, expected === null);
+    const accessOf = comes(who, phase, own);
+    assert.equal(ownStartRefusal(accessOf), expected, `${who} ${phase} ${own}`);
+    assert.equal(contestRights(accessOf, true).begin, expected === null);
   }
   assert.equal(
     ownStartRefusal(comes('stranger', 'running', 'waiting', { auth: 'protected' })),
@@ -101,10 +101,10 @@ test('participants start their timer once, while the contest runs', () => {
 test("while the contest runs, only managers see other participants' activity, by any path", () => {
   for (const own of ['waiting', 'running', 'over'] as const) {
     for (const who of ['stranger', null] as const) {
-      const standingOf = comes(who, 'running', own);
-      assert.equal(hidesOthers(standingOf), true);
-      assert.equal(publicScoreboardRefusal(standingOf), 'boardAwaitsWindow');
-      assert.equal(contestApiAccess(standingOf), 'waiting');
+      const accessOf = comes(who, 'running', own);
+      assert.equal(hidesOthers(accessOf), true);
+      assert.equal(publicScoreboardRefusal(accessOf), 'boardAwaitsWindow');
+      assert.equal(contestApiAccess(accessOf), 'waiting');
     }
   }
   assert.equal(hidesOthers(comes('owner', 'running', 'waiting')), false);

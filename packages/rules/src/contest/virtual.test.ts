@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { openTerms, standing } from '../access/testing.ts';
+import { openTerms, accessContext } from '../access/testing.ts';
 import { submissionRights } from '../access/submission.ts';
 import type { JudgedAttempt } from '../scoreboard/event.ts';
 import { type ContestRule, createScoreboard } from '../scoreboard/registry.ts';
@@ -169,7 +169,7 @@ function place(
     terms: { ...openTerms, allowsVirtual: true, ...terms },
     ...more,
   };
-  return { ...standing('stranger', here), place: here };
+  return { ...accessContext('stranger', here), place: here };
 }
 
 const refusals: readonly [string, ContestAccess, ReturnType<typeof virtualRefusal>][] = [

@@ -94,7 +94,7 @@ export function openCeremony(setting: CeremonySetting): Ceremony {
   for (const event of events) end.put(event);
   const final = new Map(end.rows(options).map((row) => [row.uid, asAcm(row)]));
 
-  const cut = { ...seal, isTold: (event: JudgedAttempt) => revealed.has(keyOf(event)) };
+  const cut = { ...seal, isRevealed: (event: JudgedAttempt) => revealed.has(keyOf(event)) };
   const board = openScoreboard(rule, { times, columns, runs, cut });
   for (const event of events) board.put(event);
 

@@ -44,7 +44,7 @@ export interface Visibility {
   /** Includes submissions after the end; never on a frozen scoreboard. */
   readonly takesLate: boolean;
   /** Attempts during the freeze that a ceremony has revealed so far; absent: none. */
-  readonly isTold?: (event: JudgedAttempt) => boolean;
+  readonly isRevealed?: (event: JudgedAttempt) => boolean;
 }
 
 /** Returns the event as visible in this view; null if it is hidden completely. */
@@ -55,7 +55,7 @@ export function isVisibleThrough(
 ): ScoreboardAttempt | null {
   const { submitId, uid, problem, at } = event;
   if (at < times.startsAt) return null;
-  if (cut.sealedFrom !== null && at >= cut.sealedFrom && cut.isTold?.(event) !== true) {
+  if (cut.sealedFrom !== null && at >= cut.sealedFrom && cut.isRevealed?.(event) !== true) {
     return at < times.endsAt ? { kind: 'hidden', submitId, uid, problem, at } : null;
   }
   if (at < times.endsAt) return event;

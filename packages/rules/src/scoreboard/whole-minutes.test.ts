@@ -76,7 +76,7 @@ test('whole minutes: the total is the sum of the displayed times and twenty minu
   );
 });
 
-interface Standing {
+interface RankedRow {
   readonly uid: string;
   readonly solved: number;
   readonly minutes: number;
@@ -84,7 +84,7 @@ interface Standing {
 }
 
 /** A separate implementation of the standard's requirements: minutes of each solution, then sums. */
-function standings(events: readonly JudgedAttempt[], until: number): Standing[] {
+function standings(events: readonly JudgedAttempt[], until: number): RankedRow[] {
   const known = events.filter(({ at }) => at >= times.startsAt && at < times.endsAt && at < until);
   return ['a', 'b', 'd'].map((uid) => {
     let [solved, minutes, last] = [0, 0, -1];
@@ -106,7 +106,7 @@ function standings(events: readonly JudgedAttempt[], until: number): Standing[] 
   });
 }
 
-const isAhead = (left: Standing, right: Standing) =>
+const isAhead = (left: RankedRow, right: RankedRow) =>
   left.solved !== right.solved
     ? left.solved > right.solved
     : left.minutes !== right.minutes

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { standing } from '../access/testing.ts';
+import { accessContext } from '../access/testing.ts';
 import {
   type TrainingAccess,
   type TrainingMembership,
@@ -21,7 +21,7 @@ function at(
     isEntered: true,
     ...more,
   };
-  return { ...standing(who, place), place };
+  return { ...accessContext(who, place), place };
 }
 
 const outside = { group: { gid: 7, role: 'none' } } as const;

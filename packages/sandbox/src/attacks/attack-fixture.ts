@@ -160,7 +160,7 @@ export class AttackFixture {
     const isEndless = attack.expect.every((fact) => fact === 'cpu' || fact === 'wall');
     const few = isEndless ? { cpuMs: 150, wallMs: 500 } : {};
     return specOf(attack.isBound ? { ...program, by: 'bind' } : program, {
-      args: attack.isToldSecrets ? secretNames.map((name) => path.join(this.#folder, name)) : [],
+      args: attack.knowsSecretPaths ? secretNames.map((name) => path.join(this.#folder, name)) : [],
       limits: { ...limits, ...few, ...attack.limits },
       proc: attack.proc,
       stdin: { path: path.join(this.#folder, 'input') },

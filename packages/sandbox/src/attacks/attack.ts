@@ -31,7 +31,7 @@ export interface Attack {
   /** Runs a second time to find leftovers of the first run. */
   isRunTwice: boolean;
   /** Gets the paths of the secrets. */
-  isToldSecrets: boolean;
+  knowsSecretPaths: boolean;
   /** Lower tiers stop it by the same means as the host's tier, so it runs in that tier only. */
   isForHostTier: boolean;
   /** Runs only on this processor, by Node's name. */
@@ -83,7 +83,7 @@ function readAttack(file: string): Attack {
     proc: head.get('proc') === 'true',
     isBound: head.get('by') === 'bind',
     isRunTwice: head.get('twice') === 'true',
-    isToldSecrets: head.get('secrets') === 'true',
+    knowsSecretPaths: head.get('secrets') === 'true',
     isForHostTier: head.get('tiers') === 'host',
     arch: head.get('arch') ?? null,
   };

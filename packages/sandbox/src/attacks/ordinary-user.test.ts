@@ -132,7 +132,7 @@ async function attackAsUser({ tier: wanted, landlock, chosen }: Ground): Promise
   for (const attack of attacks) {
     const program = await compileFile(attack.path, attackFolder);
     const spec = specOf(attack.isBound ? { ...program, by: 'bind' } : program, {
-      args: attack.isToldSecrets ? [secret, folder] : [],
+      args: attack.knowsSecretPaths ? [secret, folder] : [],
       limits: { ...limits, cpuMs: attack.expect.includes('memory') ? 2000 : 300, ...attack.limits },
       proc: attack.proc,
       stdin: { path: input },

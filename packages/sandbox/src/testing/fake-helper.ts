@@ -98,7 +98,7 @@ export interface Play {
   /** Step at a request to close a slot; default: reports that it is gone. */
   readonly atClose?: PlayStep;
   /** Keeps running when its control channel ends. */
-  readonly isDeaf?: boolean;
+  readonly ignoresChannelEnd?: boolean;
   /** Step before all others. */
   readonly first?: PlayStep;
 }
@@ -114,7 +114,7 @@ export type PlayStep =
 /** Sends a frame on the channel of the slot, with the id of the request. */
 export const say = (bytes: Buffer): PlayStep => ({ do: 'say', bytes, on: 'slot' });
 /** Sends a frame unchanged on the control channel. */
-export const tell = (bytes: Buffer): PlayStep => ({ do: 'say', bytes, on: 'control' });
+export const sendControl = (bytes: Buffer): PlayStep => ({ do: 'say', bytes, on: 'control' });
 export const several = (...steps: readonly PlayStep[]): PlayStep => ({ do: 'several', steps });
 
 /** Source of the fake helper; it knows only the position of ids in a header. */

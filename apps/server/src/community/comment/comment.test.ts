@@ -176,12 +176,12 @@ test('notifies the author of the post and the author of the quoted text, but nob
   const { id } = await comment(server, ann, { did }, '甲');
   await comment(server, writer, { did }, '自言自语');
   await reply(server, writer, id, { content: '乙' });
-  const told = async (uid: string) =>
+  const readRows = async (uid: string) =>
     (await server.services.db.selectFrom('message').where('uid', '=', uid).selectAll().execute())
       .filter(({ source_id }) => source_id === did)
       .map(({ action, text }) => [action, text]);
-  assert.deepEqual(await told(writer.uid), [['Discuss', '甲']]);
-  assert.deepEqual(await told(ann.uid), [['Reply', '乙']]);
+  assert.deepEqual(await readRows(writer.uid), [['Discuss', '甲']]);
+  assert.deepEqual(await readRows(ann.uid), [['Reply', '乙']]);
 });
 
 test('former group members get no messages about comments and likes there', async () => {
@@ -201,7 +201,7 @@ test('former group members get no messages about comments and likes there', asyn
     const body = { did, toLike: true };
     assert.equal((await server.call('POST /api/discussion-like', { as: by, body })).status, 200);
   };
-  const told = async () =>
+  const readRows = async () =>
     (
       await server.services.db
         .selectFrom('message')
@@ -213,11 +213,11 @@ test('former group members get no messages about comments and likes there', asyn
     ).map(({ action }) => action);
   const all = ['Discuss', 'Reply', 'Like_Discuss', 'Like_Post'];
   await talk(ann);
-  assert.deepEqual(await told(), all);
+  assert.deepEqual(await readRows(), all);
   const query = { gid, uid: leaver.uid };
   assert.equal((await server.call('DELETE /api/group/member', { as: owner, query })).status, 200);
   await talk(bob);
-  assert.deepEqual(await told(), all);
+  assert.deepEqual(await readRows(), all);
 });
 
 test('no call reveals to outsiders of a group whether a reply exists', async () => {
@@ -276,15 +276,15 @@ test('messages do not repeat the texts deleted with a comment', async () => {
   const { id } = await comment(server, ann, { did }, '起头');
   const first = await reply(server, bob, id, { content: '辱骂' });
   await reply(server, ann, id, { content: '回嘴', quote: first.id });
-  const told = async (as: TestUser) =>
+  const readRows = async (as: TestUser) =>
     (await server.call('GET /api/msg/reply', { as, query: { limit: 500 } })).data.records
       .filter(({ sourceId }) => sourceId === did)
       .map(({ sourceText, quoteText }) => [sourceText, quoteText]);
-  assert.deepEqual(await told(ann), [['辱骂', `${ann.username} : 起头`]]);
-  assert.deepEqual(await told(bob), [['回嘴', `${bob.username} : @${ann.username}：辱骂`]]);
+  assert.deepEqual(await readRows(ann), [['辱骂', `${ann.username} : 起头`]]);
+  assert.deepEqual(await readRows(bob), [['回嘴', `${bob.username} : @${ann.username}：辱骂`]]);
   assert.equal((await server.call('DELETE /api/comment', { as: admin, body: { id } })).status, 200);
   const gone = [[null, 'This has been deleted']];
-  assert.deepEqual([await told(ann), await told(bob)], [gone, gone]);
+  assert.deepEqual([await readRows(ann), await readRows(bob)], [gone, gone]);
 });
 
 test('a call names exactly one target; a missing target has no comments and accepts none', async () => {

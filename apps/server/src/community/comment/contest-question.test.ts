@@ -57,8 +57,8 @@ test('during the contest contestants see their own questions, announcements of m
   const asked = await comment(server, user('ann'), { cid }, '甲问');
   assert.equal(asked.question, 'asked');
   await comment(server, user('bob'), { cid }, '乙问');
-  const told = await comment(server, user('author'), { cid }, '通知');
-  assert.deepEqual([told.question, told.isManager], [null, true]);
+  const actual = await comment(server, user('author'), { cid }, '通知');
+  assert.deepEqual([actual.question, actual.isManager], [null, true]);
   const everything = ['通知()', '乙问()', '甲问()'];
   assert.deepEqual(await seen(), {
     visitor: ['通知()'],
@@ -88,7 +88,7 @@ test('during the contest contestants see their own questions, announcements of m
 
   for (const name of ['ann', 'bob', 'admin'])
     assert.equal((await setState(user(name), asked.id, 'broadcast')).status, 403, name);
-  assert.equal((await setState(user('author'), told.id, 'broadcast')).status, 404);
+  assert.equal((await setState(user('author'), actual.id, 'broadcast')).status, 404);
   assert.equal((await setState(user('author'), asked.id, 'broadcast')).status, 200);
   const answeredForAll = await seen();
   // Replies of the asker stay between asker and managers.
@@ -155,8 +155,8 @@ test('an invisible question can be neither answered, liked nor requested', async
 });
 
 test('comments of managers accept no replies, and managers delete any comment', async () => {
-  const told = await comment(server, user('author'), { cid }, '说明');
-  const body = { reply: { commentId: told.id, content: 'x' } };
+  const actual = await comment(server, user('author'), { cid }, '说明');
+  const body = { reply: { commentId: actual.id, content: 'x' } };
   const refused = await server.call('POST /api/reply', { as: user('ann'), body });
   assert.equal(refused.status, 403);
   assert.match(refused.msg, /Ask a new question/);
@@ -171,12 +171,12 @@ test('notifies the asker of the answer', async () => {
   const asked = await comment(server, dan, { cid }, '问');
   await reply(server, user('author'), asked.id);
   await reply(server, user('author'), asked.id);
-  const told = await server.services.db
+  const actual = await server.services.db
     .selectFrom('message')
     .where('uid', '=', dan.uid)
     .selectAll()
     .execute();
-  assert.equal(told.length, 1);
+  assert.equal(actual.length, 1);
   const { data } = await server.call('GET /api/msg/reply', { as: dan, query: {} });
   const [message] = data.records;
   assert.deepEqual(

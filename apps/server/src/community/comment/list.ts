@@ -24,7 +24,7 @@ export async function listComments(
   query: CommentQuery,
 ) {
   const { db } = services;
-  const seesDeleted = query.withDeleted === true && (opened.manages || moderatesAt(opened.standing));
+  const seesDeleted = query.withDeleted === true && (opened.manages || moderatesAt(opened.access));
   const [{ rows: page }, total, likes, focus] = await Promise.all([
     commentIds(opened, query, seesDeleted).execute(db),
     count(db, opened, query, seesDeleted),
@@ -81,7 +81,7 @@ async function count(
 
 /** Likes on all pages: clients replace the map of the former page by the new one. */
 async function likedIn(db: Kysely<Database>, opened: OpenedTarget): Promise<Record<string, boolean>> {
-  const { person } = opened.standing;
+  const { person } = opened.access;
   if (person === null) return {};
   const { rows } = await sql<{ id: number }>`
     select comment.id from comment_like liked join comment on comment.id = liked.comment_id

@@ -32,8 +32,8 @@ export async function setQuestion(
   },
 ): Promise<void> {
   const { db, clock, events } = services;
-  const { standing } = await openContest(services, viewer, cid, clock());
-  const refusal = manageRefusal(standing);
+  const { access: context } = await openContest(services, viewer, cid, clock());
+  const refusal = manageRefusal(context);
   if (refusal) throw new ApiError(refusal);
   await db.transaction().execute(async (transaction) => {
     const before = await transaction

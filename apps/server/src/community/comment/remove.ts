@@ -18,9 +18,9 @@ export async function removeComment(services: RemoveServices, viewer: Acting, id
   const { db, clock, events } = services;
   const comment = await findComment(db, id);
   const target = targetOfRow(comment);
-  const { standing, isProblemHidden } = await targetAccess(services, viewer, target, clock());
+  const { access: context, isProblemHidden } = await targetAccess(services, viewer, target, clock());
   const isOwn = comment.uid === viewer.uid;
-  if (!mayDeleteComment(standing, comment) || (isProblemHidden && !isOwn))
+  if (!mayDeleteComment(context, comment) || (isProblemHidden && !isOwn))
     await throwCommentRefusal(
       services,
       viewer,
@@ -53,9 +53,9 @@ export async function removeReply(services: RemoveServices, viewer: Acting, id: 
   const { db, clock, events } = services;
   const reply = await findReply(db, id);
   const target = targetOfRow(reply);
-  const { standing, isProblemHidden } = await targetAccess(services, viewer, target, clock());
+  const { access: context, isProblemHidden } = await targetAccess(services, viewer, target, clock());
   const isOwn = reply.uid === viewer.uid;
-  if (!mayDeleteComment(standing, reply) || (isProblemHidden && !isOwn))
+  if (!mayDeleteComment(context, reply) || (isProblemHidden && !isOwn))
     await throwCommentRefusal(
       services,
       viewer,

@@ -62,7 +62,7 @@ export function commentHandlers(services: Services): Pick<HandlerTable, keyof ty
         remapErrorCode('discussionNotFound', 'commentNotFound'),
       );
       await checkCommentVisible(db, opened, commentId, 'commentNotFound');
-      const seesDeleted = withDeleted === true && (opened.manages || moderatesAt(opened.standing));
+      const seesDeleted = withDeleted === true && (opened.manages || moderatesAt(opened.access));
       return readReplies(services, opened, commentId, { withDeleted: seesDeleted, before });
     },
 

@@ -23,7 +23,7 @@ export type Target = { readonly did: number } | { readonly cid: number };
 /** A target with the viewer's access to it. */
 export interface OpenedTarget {
   readonly target: Target;
-  readonly standing: AccessContext;
+  readonly access: AccessContext;
   /** Author of the post; null in contests. */
   readonly authorUid: string | null;
   /** Whether everybody sees the comments: true for posts of the site that are about no problem or a public one. */
@@ -78,9 +78,9 @@ export async function openTarget(
 ): Promise<OpenedTarget> {
   if ('cid' in target) {
     const opened = await targetAccess(services, person, target, now);
-    const { place } = opened.standing;
+    const { place } = opened.access;
     if (place.kind !== 'contest') throw new Error(`contest ${target.cid} is a ${place.kind}`);
-    const refusal = contestCommentsRefusal({ ...opened.standing, place }, await communitySwitches(services));
+    const refusal = contestCommentsRefusal({ ...opened.access, place }, await communitySwitches(services));
     if (refusal) throw new ApiError(refusal);
     return opened;
   }
@@ -96,24 +96,24 @@ export async function targetAccess(
   now: Date,
 ): Promise<OpenedTarget> {
   if ('cid' in target) {
-    const { row, standing } = await openContest(services, person, target.cid, now);
+    const { row, access: context } = await openContest(services, person, target.cid, now);
     return {
       target,
-      standing,
+      access: context,
       authorUid: null,
       isEverybodys: false,
       isProblemHidden: false,
       takes: person !== null,
-      ownOnly: seesOwnQuestionsOnly(standing),
-      manages: isManager(standing),
+      ownOnly: seesOwnQuestionsOnly(context),
+      manages: isManager(context),
       source: { type: 'Contest', id: row.id, gid: row.gid, title: row.title },
       url: `/contest/${row.id}/comment`,
     };
   }
-  const { post, standing } = await postAccess(services, person, target.did);
+  const { post, access: context } = await postAccess(services, person, target.did);
   return {
     target,
-    standing,
+    access: context,
     authorUid: post.uid,
     isEverybodys: post.gid === null && post.isProblemOpen,
     isProblemHidden: post.isProblemHidden,
@@ -132,22 +132,22 @@ export function commentsTopic(target: Target): string {
 
 /** Condition: comments of a target that the viewer sees. */
 export function visibleComments(
-  { target, ownOnly, standing }: OpenedTarget,
+  { target, ownOnly, access: context }: OpenedTarget,
   withDeleted = false,
 ): RawBuilder<SqlBool> {
   const place = 'cid' in target ? sql`comment.cid = ${target.cid}` : sql`comment.did = ${target.did}`;
   const own = ownOnly
-    ? sql`and (comment.uid = ${standing.person?.uid ?? ''} or comment.is_manager or comment.question = 'broadcast')`
+    ? sql`and (comment.uid = ${context.person?.uid ?? ''} or comment.is_manager or comment.question = 'broadcast')`
     : sql``;
   return sql`${place} ${withDeleted ? sql`` : sql`and comment.hidden_at is null`} ${own}`;
 }
 
 /** Condition: replies under a comment that the viewer sees. */
 export function visibleReplies(
-  { ownOnly, standing }: OpenedTarget,
+  { ownOnly, access: context }: OpenedTarget,
   withDeleted = false,
 ): RawBuilder<SqlBool> {
   const there = withDeleted ? sql`true` : sql`reply.hidden_at is null`;
   if (!ownOnly) return sql`${there}`;
-  return sql`${there} and (reply.uid = ${standing.person?.uid ?? ''} or reply.is_manager)`;
+  return sql`${there} and (reply.uid = ${context.person?.uid ?? ''} or reply.is_manager)`;
 }

@@ -57,7 +57,7 @@ export async function addComment(
         did: 'did' in target ? target.did : null,
         cid: 'cid' in target ? target.cid : null,
         uid: viewer.uid,
-        author_role: authorRoleAt(opened.standing),
+        author_role: authorRoleAt(opened.access),
         is_manager: opened.manages,
         content,
         mentions,
@@ -69,7 +69,7 @@ export async function addComment(
       .returning('id')
       .executeTakeFirstOrThrow();
     await addToCount(transaction, target, 1, now);
-    await tellOfComment(services, transaction, viewer, opened, {
+    await notifyOfComment(services, transaction, viewer, opened, {
       id: stored.id,
       content,
       named,
@@ -99,7 +99,7 @@ interface NewText {
 }
 
 /** Notifies the author of the post, then the mentioned users. */
-async function tellOfComment(
+async function notifyOfComment(
   services: WriteServices,
   transaction: Kysely<Database>,
   viewer: Viewer,
@@ -156,7 +156,7 @@ export async function addReply(services: WriteServices, viewer: Viewer, reply: N
     remapErrorCode('discussionNotFound', 'commentUnknown'),
   );
   await checkCommentVisible(db, opened, commentId, 'commentUnknown');
-  if (!mayReplyTo(opened.standing, { uid: comment.uid, isManager: comment.is_manager }))
+  if (!mayReplyTo(opened.access, { uid: comment.uid, isManager: comment.is_manager }))
     throw new ApiError('managersTakeNoReply');
   if ('did' in target) await checkMayComment(services, viewer);
   const quoted = await findQuoted(db, opened, comment, { type: quoteType, id: quoteId });
@@ -174,7 +174,7 @@ export async function addReply(services: WriteServices, viewer: Viewer, reply: N
       .values({
         comment_id: commentId,
         uid: viewer.uid,
-        author_role: authorRoleAt(opened.standing),
+        author_role: authorRoleAt(opened.access),
         is_manager: opened.manages,
         to_uid: quoted.uid,
         quote_id: quoteType === 'Reply' ? (quoteId ?? null) : null,

@@ -36,7 +36,7 @@ export interface PostFactsRow {
 /** A post, the viewer's access to its scope, and the switches of the discussion areas. */
 export interface OpenedPost {
   readonly post: PostFactsRow;
-  readonly standing: AccessContext;
+  readonly access: AccessContext;
   readonly open: CommunitySwitches;
 }
 
@@ -74,7 +74,7 @@ export async function mayNotifyAuthor(
   const person = await findPerson(services.db, { uid });
   if (person === null) return false;
   const own = await postAccess(services, person, id);
-  return postCommentsRefusal(own.standing, own.post, own.open) === null;
+  return postCommentsRefusal(own.access, own.post, own.open) === null;
 }
 
 /**
@@ -108,11 +108,11 @@ export async function postAccess(
   did: number,
 ): Promise<OpenedPost> {
   const post = await findPost(services.db, person, did);
-  const [standing, open] = await Promise.all([
+  const [context, open] = await Promise.all([
     discussionAccess(services, person, post.gid),
     communitySwitches(services),
   ]);
-  return { post, standing, open };
+  return { post, access: context, open };
 }
 
 /** As `postAccess`; a post about a problem that the viewer may not see exists for its author only. */
@@ -144,17 +144,17 @@ export async function openPost(
   purpose: PostPurpose,
 ): Promise<OpenedPost> {
   const opened = await postAccess(services, person, did);
-  const refusal = refusalOf[purpose](opened.standing, opened.post, opened.open);
+  const refusal = refusalOf[purpose](opened.access, opened.post, opened.open);
   if (refusal) throw new ApiError(refusal);
   return opened;
 }
 
 /** Badge of an author: their rank on the site, or else their role in the group. */
-export function authorRoleAt(standing: Pick<AccessContext, 'person' | 'place'>): AuthorRole {
-  const rank = siteRank(standing);
+export function authorRoleAt(context: Pick<AccessContext, 'person' | 'place'>): AuthorRole {
+  const rank = siteRank(context);
   if (rank === 'root') return 'root';
   if (rank !== null) return 'admin';
-  return groupRole(standing.place);
+  return groupRole(context.place);
 }
 
 function groupRole(place: ScopeMembership): AuthorRole {

@@ -25,7 +25,7 @@ export async function readPost(
 ): Promise<DiscussionDetail> {
   const { db, formulas, clock, settings } = services;
   if (person === null && (await findPost(db, person, did)).gid !== null) throw new ApiError('groupPostLogin');
-  const { standing } = await openPost(services, person, did, 'read');
+  const { access: context } = await openPost(services, person, did, 'read');
   const viewer = person?.uid ?? digestOf(settings.secret, ip);
   await countView(db, did, viewer, clock());
   const [row] = await readPosts(db, person, [did], locale);
@@ -45,7 +45,7 @@ export async function readPost(
       .executeTakeFirst(),
   ]);
   return {
-    ...presentPost(row, standing),
+    ...presentPost(row, context),
     content: row.content,
     formulas: [...ofContent],
     mentions: row.mentions,

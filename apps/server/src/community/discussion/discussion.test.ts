@@ -183,8 +183,8 @@ test('the author and staff delete a post, root restores it, and messages about i
   assert.equal((await remove(admin)).status, 200);
   assert.deepEqual([(await detail(did)).status, (await remove(admin)).status], [404, 404]);
   const reportedLosses = async () => (await messages(writer.uid)).find(({ source_id }) => source_id === did);
-  const told = await reportedLosses();
-  assert.deepEqual([told?.source_title, told?.text, told?.is_source_gone], ['删去', null, true]);
+  const actual = await reportedLosses();
+  assert.deepEqual([actual?.source_title, actual?.text, actual?.is_source_gone], ['删去', null, true]);
   const { data } = await server.call('GET /api/admin/audit-log', {
     as: root,
     query: { target: `discussion:${did}` },
@@ -235,9 +235,9 @@ test('notifies mentioned users once if they exist, and returns their names to cl
     as: writer,
     body: { id: did, ...words, content: '@张三 再问' },
   });
-  const told = await messages(named.uid);
-  assert.equal(told.length, 1);
-  assert.match(told[0]?.texts?.['zh-CN'].content ?? '', new RegExp(`/discussion-detail/${did}`));
+  const actual = await messages(named.uid);
+  assert.equal(actual.length, 1);
+  assert.match(actual[0]?.texts?.['zh-CN'].content ?? '', new RegExp(`/discussion-detail/${did}`));
 });
 
 test('in a group only members are notified of mentions', async () => {
@@ -247,9 +247,9 @@ test('in a group only members are notified of mentions', async () => {
   const names = `@${member.username} @${outsider.username}`;
   const did = await post(server, writer, { gid, content: names });
   await comment(server, writer, { did }, names);
-  const told = await messages(member.uid);
-  assert.equal(told.length, 2);
-  for (const { texts } of told)
+  const actual = await messages(member.uid);
+  assert.equal(actual.length, 2);
+  for (const { texts } of actual)
     assert.match(texts?.['en-US'].content ?? '', new RegExp(`/group/${gid}/discussion-detail/${did}`));
   assert.deepEqual(await messages(outsider.uid), []);
 });

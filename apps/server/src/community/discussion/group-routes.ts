@@ -19,17 +19,17 @@ export function groupDiscussionHandlers(
       await checkGroupDiscussion(services);
       await openGroup(services, viewer, query.gid, 'member');
       const { pid, cid, onlyMine, sort, ...asked } = query;
-      const standing = await discussionAccess(services, viewer, query.gid);
+      const context = await discussionAccess(services, viewer, query.gid);
       const uid = onlyMine ? viewer.uid : undefined;
       const filter = { category: cid, problem: pid || undefined, uid, sort: sort ?? 'newest' };
-      return list({ ...asked, ...filter, state: 'normal' }, standing, locale);
+      return list({ ...asked, ...filter, state: 'normal' }, context, locale);
     },
 
     'GET /api/group/get-admin-discussion-list': async ({ query, viewer, locale }) => {
       await checkGroupDiscussion(services);
       await openGroup(services, viewer, query.gid, 'admin');
-      const standing = await discussionAccess(services, viewer, query.gid);
-      return list({ ...query, state: query.state ?? undefined, sort: 'newest' }, standing, locale);
+      const context = await discussionAccess(services, viewer, query.gid);
+      return list({ ...query, state: query.state ?? undefined, sort: 'newest' }, context, locale);
     },
 
     'POST /api/group/discussion': async ({ body, viewer }) => {

@@ -181,13 +181,13 @@ test('accepts one open report per person and thing; staff answer it, and the rep
       body: { id: ofPost?.id ?? 0, status, answer },
     });
   assert.equal((await handle(true, '已删除，谢谢')).status, 200);
-  const told = await server.services.db
+  const actual = await server.services.db
     .selectFrom('message')
     .where('uid', '=', reporter.uid)
     .selectAll()
     .execute();
-  assert.equal(told.length, 1);
-  assert.match(told[0]?.texts?.['zh-CN'].content ?? '', /已删除，谢谢/);
+  assert.equal(actual.length, 1);
+  assert.match(actual[0]?.texts?.['zh-CN'].content ?? '', /已删除，谢谢/);
   const open = await server.call('GET /api/admin/discussion-report', { as: admin, query: { isOpen: true } });
   assert.deepEqual(
     open.data.records.map(({ id }) => id),

@@ -36,10 +36,10 @@ export function createPostList(db: Kysely<Database>) {
 
   return async function list(
     query: PostQuery,
-    standing: AccessContext,
+    access: AccessContext,
     locale: Locale,
   ): Promise<Page<DiscussionRow>> {
-    const person = whoLooks(query, standing);
+    const person = whoLooks(query, access);
     const filter = JSON.stringify({ ...query, currentPage: 0, limit: 0, sort: '', person: person?.uid });
     const [ids, total] = await Promise.all([
       postIds(query, person).execute(db),
@@ -47,11 +47,11 @@ export function createPostList(db: Kysely<Database>) {
     ]);
     const rows = await readPosts(
       db,
-      standing.person,
+      access.person,
       ids.rows.map(({ id }) => id),
       locale,
     );
-    const records = rows.map((row) => presentPost(row, standing));
+    const records = rows.map((row) => presentPost(row, access));
     return pageOf(records, { value: total, isEstimated: false }, query);
   };
 }
@@ -60,10 +60,10 @@ export function createPostList(db: Kysely<Database>) {
  * The person whom the contents of a list depend on; null if all viewers get the same list and can share its cached
  * total.
  */
-function whoLooks({ gid, uid }: PostQuery, standing: AccessContext): Person | null {
-  const { person } = standing;
+function whoLooks({ gid, uid }: PostQuery, access: AccessContext): Person | null {
+  const { person } = access;
   const isOwn = uid !== undefined && uid === person?.uid;
-  return gid !== null || isOwn || hasAbility(standing, 'problem_admin') ? person : null;
+  return gid !== null || isOwn || hasAbility(access, 'problem_admin') ? person : null;
 }
 
 /** Query for the post ids of one page. */

@@ -24,11 +24,11 @@ async function seesPosts(
   person: Person | null,
   gid: number,
 ): Promise<boolean> {
-  const [standing, open] = await Promise.all([
+  const [context, open] = await Promise.all([
     discussionAccess(services, person, gid),
     communitySwitches(services),
   ]);
-  return areaRefusal(standing, open) === null;
+  return areaRefusal(context, open) === null;
 }
 
 /** Publishes at commit that the posts of a group or of the site have changed. */

@@ -10,8 +10,8 @@ export async function checkPostOwner(
   viewer: Viewer,
   name: string | number,
 ): Promise<void> {
-  const { post, standing } = await knownPostAccess(services, viewer, Number(name));
-  if (!mayEditPost(standing, post)) throw new ApiError('discussionNotYours');
+  const { post, access: context } = await knownPostAccess(services, viewer, Number(name));
+  if (!mayEditPost(context, post)) throw new ApiError('discussionNotYours');
 }
 
 /** Checks that a person may edit a post of a group. Throws as `checkPostOwner` and `checkPostOfGroup`. */

@@ -65,16 +65,16 @@ export async function readPosts(
  * Converts a post to the fields common to lists and the page of a post; includes the content only for people who may
  * edit it there.
  */
-export function presentPost(row: PostRow, standing: AccessContext): DiscussionRow {
+export function presentPost(row: PostRow, access: AccessContext): DiscussionRow {
   const post = { uid: row.uid, isDisabled: row.status === 1, isProblemHidden: !row.is_problem_seen };
-  const rights = postRights(standing, post);
+  const rights = postRights(access, post);
   return {
     id: row.id,
     categoryId: row.category_id,
     title: row.title,
     description: row.description,
     // Clients of group managers send the content back when they pin a post, so managers get it too.
-    content: standing.person?.uid === row.uid || (row.gid !== null && rights.edit) ? row.content : null,
+    content: access.person?.uid === row.uid || (row.gid !== null && rights.edit) ? row.content : null,
     // Hides the current display id of a problem that the viewer may not see, even from the author of the post.
     pid: row.is_problem_seen ? row.display_id : null,
     problemTitle: row.problem_title,

@@ -57,7 +57,7 @@ async function hold(isHeld: boolean) {
 }
 
 /** Returns the calls and topics that reveal the post to a person. */
-async function told(as: TestUser | null): Promise<string[]> {
+async function visibleTo(as: TestUser | null): Promise<string[]> {
   const answers: Record<string, unknown> = {
     list: await ask('GET /api/get-discussion-list', { as }),
     'list of the problem': await ask('GET /api/get-discussion-list', { as, query: { pid: displayId } }),
@@ -82,12 +82,12 @@ async function told(as: TestUser | null): Promise<string[]> {
 const everywhere = ['list', 'list of the problem', 'list by word', 'post', 'comments', 'search', 'replies'];
 
 test('while a contest contains a problem, texts about it do not exist for people who may not see the problem', async () => {
-  assert.deepEqual(await told(null), [...everywhere, 'live']);
-  assert.deepEqual(await told(reader), [...everywhere, 'messages: mine', 'live']);
+  assert.deepEqual(await visibleTo(null), [...everywhere, 'live']);
+  assert.deepEqual(await visibleTo(reader), [...everywhere, 'messages: mine', 'live']);
   await hold(true);
-  for (const as of [null, reader, moderator, speaker]) assert.deepEqual(await told(as), []);
-  assert.deepEqual(await told(writer), ['post'], 'the author keeps the words of the post alone');
-  assert.deepEqual(await told(keeper), [...everywhere.filter((one) => one !== 'search'), 'live']);
+  for (const as of [null, reader, moderator, speaker]) assert.deepEqual(await visibleTo(as), []);
+  assert.deepEqual(await visibleTo(writer), ['post'], 'the author keeps the words of the post alone');
+  assert.deepEqual(await visibleTo(keeper), [...everywhere.filter((one) => one !== 'search'), 'live']);
 });
 
 test('responses about it equal those about a post that never existed', async () => {
@@ -158,7 +158,7 @@ test('counts, messages and mails do not reveal it, and nobody is notified of sta
   assert.equal((await unread(writer)).comment, 1, 'what was there before comes back');
   assert.equal((await ask('GET /api/msg/mine', { as: reader })).data.total, 2);
   assert.equal(await sendNextDigest(server.services), true);
-  assert.deepEqual(await told(reader), [...everywhere, 'messages: mine', 'live']);
+  assert.deepEqual(await visibleTo(reader), [...everywhere, 'messages: mine', 'live']);
 });
 
 test('a list of solved problems omits problems that visitors may not see', async () => {

@@ -26,8 +26,8 @@ export function discussionHandlers(services: Services): Pick<HandlerTable, keyof
     },
 
     'GET /api/get-discussion-list': async ({ query, viewer, locale }) => {
-      const standing = await discussionAccess(services, viewer, null);
-      const isStaff = query.admin === true && isModerator(standing);
+      const context = await discussionAccess(services, viewer, null);
+      const isStaff = query.admin === true && isModerator(context);
       const { isPublicOpen } = await communitySwitches(services);
       if (!isStaff && !isPublicOpen) throw new ApiError('discussionsClosed');
       return list(
@@ -42,7 +42,7 @@ export function discussionHandlers(services: Services): Pick<HandlerTable, keyof
           keyword: query.keyword,
           sort: query.sort ?? 'newest',
         },
-        standing,
+        context,
         locale,
       );
     },

@@ -52,8 +52,8 @@ export async function createPost(services: WriteServices, viewer: Viewer, post: 
   await checkArea(services, asked);
   const problem = post.pid === null ? null : await openProblem(services, viewer, { displayId: post.pid });
   const gid = problem?.isGroup ? problem.gid : (post.gid ?? null);
-  const standing = gid === (post.gid ?? null) ? asked : await discussionAccess(services, viewer, gid);
-  await checkArea(services, standing);
+  const context = gid === (post.gid ?? null) ? asked : await discussionAccess(services, viewer, gid);
+  await checkArea(services, context);
   const mentions = await resolveMentions(db, post.content, viewer.uid);
   const recipients = await namesThatSee(services, { gid, pid: problem?.id ?? null }, mentions);
   const now = clock();
@@ -68,8 +68,8 @@ export async function createPost(services: WriteServices, viewer: Viewer, post: 
         pid: problem?.id ?? null,
         gid,
         uid: viewer.uid,
-        author_role: authorRoleAt(standing),
-        is_pinned: moderatesAt(standing) && post.topPriority === true,
+        author_role: authorRoleAt(context),
+        is_pinned: moderatesAt(context) && post.topPriority === true,
         created_at: now,
         modified_at: now,
         active_at: now,
@@ -102,8 +102,8 @@ export async function changePost(
   status: 0 | 1 | null = null,
 ): Promise<void> {
   const { db, clock } = services;
-  const { post, standing } = await knownPostAccess(services, viewer, did);
-  await checkArea(services, standing);
+  const { post, access: context } = await knownPostAccess(services, viewer, did);
+  await checkArea(services, context);
   const mentions = await resolveMentions(db, words.content, viewer.uid);
   const recipients = await namesThatSee(services, post, mentions);
   await db.transaction().execute(async (transaction) => {
@@ -117,7 +117,7 @@ export async function changePost(
       .set({
         ...wordsOf(words),
         mentions,
-        ...(moderatesAt(standing) && {
+        ...(moderatesAt(context) && {
           is_pinned: words.topPriority ?? before.is_pinned,
           status: status ?? before.status,
         }),
@@ -150,9 +150,9 @@ export async function deletePost(
   viewer: Viewer & { readonly ip: string },
   did: number,
 ): Promise<void> {
-  const { post, standing } = await knownPostAccess(services, viewer, did);
-  await checkArea(services, standing);
-  if (!mayDeletePost(standing, post)) throw new ApiError('discussionDeleteNotYours');
+  const { post, access: context } = await knownPostAccess(services, viewer, did);
+  await checkArea(services, context);
+  if (!mayDeletePost(context, post)) throw new ApiError('discussionDeleteNotYours');
   await services.db.transaction().execute((transaction) => hidePost(services, transaction, viewer, did));
 }
 
@@ -216,13 +216,13 @@ async function namesThatSee(
   if (gid === null && pid === null) return names;
   const open = await communitySwitches(services);
   return withPeople(services.db, names, async (person) => {
-    const standing = await discussionAccess(services, person, gid);
-    return areaRefusal(standing, open) === null && (await seesProblem(services.db, person, { gid, pid }));
+    const context = await discussionAccess(services, person, gid);
+    return areaRefusal(context, open) === null && (await seesProblem(services.db, person, { gid, pid }));
   });
 }
 
-async function checkArea(services: DiscussionAccessServices, standing: AccessContext): Promise<void> {
-  const refusal = areaRefusal(standing, await communitySwitches(services));
+async function checkArea(services: DiscussionAccessServices, context: AccessContext): Promise<void> {
+  const refusal = areaRefusal(context, await communitySwitches(services));
   // Checked before the post is read: existing clients detect a closed area by the HTTP status.
   if (refusal === 'discussionAreaClosed') throw new ApiError('discussionsClosed');
   if (refusal) throw new ApiError(refusal);

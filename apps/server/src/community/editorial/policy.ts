@@ -49,14 +49,14 @@ export async function openEditorialTarget(
   now: Date,
 ): Promise<OpenedEditorialTarget> {
   if ('cid' in place) {
-    const { standing } = await openContest(services, person, place.cid, now);
-    const canEdit = isManager(standing);
+    const { access: context } = await openContest(services, person, place.cid, now);
+    const canEdit = isManager(context);
     return {
       place,
       canEdit,
       canPreview: canEdit,
-      canRead: enterRefusal(standing) === null,
-      reader: { isSolved: false, attempts: 0, isContestOpen: standing.place.phase !== 'ended' },
+      canRead: enterRefusal(context) === null,
+      reader: { isSolved: false, attempts: 0, isContestOpen: context.place.phase !== 'ended' },
     };
   }
   const canEdit = person !== null && (await mayEdit(services, person, place.pid));

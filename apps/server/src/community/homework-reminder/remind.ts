@@ -60,9 +60,9 @@ async function remindOf(services: ReminderServices, tid: number, now: Date): Pro
       due: stored.due_at.toLocaleString('sv-SE', { timeZone }).slice(0, 16),
     };
     const students = await readersOf(trx, tid);
-    if (!stored.is_opening_told) await tellAll(services, trx, students, openedTexts(homework));
+    if (!stored.is_opening_told) await notifyAll(services, trx, students, openedTexts(homework));
     else if (isNearDue && !isDueTold)
-      await tellAll(services, trx, await unfinishedOf(trx, tid, students), dueTexts(homework));
+      await notifyAll(services, trx, await unfinishedOf(trx, tid, students), dueTexts(homework));
     else return;
     await trx
       .updateTable('training_homework')
@@ -92,7 +92,7 @@ async function unfinishedOf(
   return students.filter((uid) => (works.get(uid)?.solved ?? 0) < problems);
 }
 
-async function tellAll(
+async function notifyAll(
   services: ReminderServices,
   trx: Kysely<Database>,
   students: readonly string[],

@@ -19,7 +19,7 @@ export interface PostRef {
   readonly id: number;
 }
 
-interface FromSomebody {
+interface FromUser {
   /** Uids. Messages from users to themselves are not stored. */
   readonly to: string;
   readonly from: string;
@@ -28,13 +28,13 @@ interface FromSomebody {
 
 /** A new message for a user. */
 export type NewMessage =
-  | (FromSomebody & {
+  | (FromUser & {
       readonly kind: 'comment';
       /** The new comment; `text` is its full text. */
       readonly about: PostRef;
       readonly text: string;
     })
-  | (FromSomebody & {
+  | (FromUser & {
       readonly kind: 'reply';
       readonly about: PostRef;
       readonly text: string;
@@ -45,7 +45,7 @@ export type NewMessage =
         readonly text: string;
       };
     })
-  | (FromSomebody & {
+  | (FromUser & {
       readonly kind: 'like';
       /** The liked comment; null: the post is liked. */
       readonly about: PostRef | null;
@@ -123,7 +123,7 @@ function columnsOf(message: NewMessage) {
   }
 }
 
-function sharedColumns({ from, source }: FromSomebody) {
+function sharedColumns({ from, source }: FromUser) {
   return {
     sender_uid: from,
     source_type: source.type,

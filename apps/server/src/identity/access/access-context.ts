@@ -4,7 +4,7 @@ import type { Person, ScopeMembership, SiteSwitches, AccessContext } from '@xiez
 import { ApiError } from '../../platform/http/api-error.ts';
 import type { Services } from '../../platform/services.ts';
 
-type StandingServices = Pick<Services, 'siteSettings' | 'containers'>;
+type AccessServices = Pick<Services, 'siteSettings' | 'containers'>;
 
 const notFound = {
   practice: 'invalidRequest',
@@ -18,7 +18,7 @@ const notFound = {
  * Failure `trainingNotFound`, `contestNotFound` or `groupMembersOnly` if the scope does not exist.
  */
 export async function loadAccessContext(
-  services: StandingServices,
+  services: AccessServices,
   person: Person | null,
   scope: Scope,
   now: Date,
@@ -33,7 +33,7 @@ export async function loadAccessContext(
  * there, and users see only what is their own.
  */
 export async function loadAccessContextOrNone(
-  services: StandingServices,
+  services: AccessServices,
   person: Person | null,
   scope: Scope,
   now: Date,

@@ -81,7 +81,7 @@ export async function addCollaborator(
       before: former && { role: former },
       after: { username: person.username, role },
     });
-    await tellChange(services, trx, by, name, { uid, role });
+    await notifyChange(services, trx, by, name, { uid, role });
   });
 }
 
@@ -111,7 +111,7 @@ export async function removeCollaborator(
       target: targetOf(name),
       before: { username: person?.username ?? null, role: former },
     });
-    await tellChange(services, trx, by, name, { uid, role: null });
+    await notifyChange(services, trx, by, name, { uid, role: null });
   });
 }
 
@@ -128,7 +128,7 @@ async function sharedThing(
 const targetOf = ({ kind, id }: CollaborationTargetId) => `${kind}:${id}`;
 
 /** Notifies modules of higher layers, and open live streams of the person. */
-async function tellChange(
+async function notifyChange(
   { domainEvents, events }: Pick<CollaboratorServices, 'domainEvents' | 'events'>,
   trx: Kysely<Database>,
   { uid: by }: Actor,

@@ -98,20 +98,20 @@ test('a user has one state per problem, however often it was accepted', async ()
     ids.push(await submitTo(server, { as: user, displayId: problem.displayId }));
   }
   for (let task = await node.claim(); task; task = await node.claim()) await node.finish(task);
-  const standing = () =>
+  const counts = () =>
     server.services.db
       .selectFrom('user_problem')
       .innerJoin('user_counter', 'user_counter.uid', 'user_problem.uid')
       .where('user_problem.uid', '=', user.uid)
       .select(['accepted', 'ac'])
       .execute();
-  assert.deepEqual(await standing(), [{ accepted: 3, ac: 1 }]);
+  assert.deepEqual(await counts(), [{ accepted: 3, ac: 1 }]);
   for (const [index, id] of ids.entries()) {
     await rejudge(id);
     const task = await node.claim();
     assert.ok(task);
     await node.finish(task, { status: -1 });
-    assert.deepEqual(await standing(), [{ accepted: 2 - index, ac: index === 2 ? 0 : 1 }]);
+    assert.deepEqual(await counts(), [{ accepted: 2 - index, ac: index === 2 ? 0 : 1 }]);
   }
 });
 

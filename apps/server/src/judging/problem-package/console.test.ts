@@ -130,8 +130,8 @@ test('a report lists line endings and byte order marks of test data, and stops a
   ];
   const { reported } = await reportOn(buildZip(data));
   assert.deepEqual(reported?.[0]?.stops, []);
-  const told = reported?.[0]?.converted.filter((line) => /CRLF|begin with one/.test(line)) ?? [];
-  assert.equal(told.length, 2, reported?.[0]?.converted.join('\n'));
+  const actual = reported?.[0]?.converted.filter((line) => /CRLF|begin with one/.test(line)) ?? [];
+  assert.equal(actual.length, 2, reported?.[0]?.converted.join('\n'));
   const [input, ...others] = data;
   assert.ok(input);
   const damaged = await reportOn(buildZip([{ ...input, statedCrc: 7 }, ...others]));

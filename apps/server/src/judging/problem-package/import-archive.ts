@@ -82,7 +82,7 @@ async function importOne(
     const found = remarks.flatMap((entry) => describeEntry(entry, locale));
     return { ...common, report: [...common.report, ...found], outcome, pid, displayId, reasons: [] };
   };
-  const tell = async (trx: Kysely<Database>, stored: StoredProblem, isUpdate: boolean) => {
+  const emitSaved = async (trx: Kysely<Database>, stored: StoredProblem, isUpdate: boolean) => {
     const { pid, displayId } = stored;
     const outcome = isUpdate ? 'updated' : 'imported';
     const detail = { displayId, outcome, format: plan.format };
@@ -96,7 +96,7 @@ async function importOne(
   };
   // Also checked for all problems before the import, but the id may have been taken while the archive was read.
   const mayReplace: ImportOptions['mayReplace'] = (taken) => mayEditProblem({ person: editor }, taken);
-  const outcome = await importProblem(services, await plan.load(), { ...options, mayReplace }, tell);
+  const outcome = await importProblem(services, await plan.load(), { ...options, mayReplace }, emitSaved);
   if (outcome.kind !== 'refused') return present(outcome, outcome.kind);
   const refused: ImportedProblem = {
     ...common,

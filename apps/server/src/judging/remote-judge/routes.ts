@@ -83,8 +83,8 @@ export function remoteAccountHandlers(
         const { id } = await openInOwnScope(services, viewer, pid);
         return presentRemoteProblem(services.db, id, { isOriginShown: true });
       }
-      const { id, standing } = await openContestProblem(services, viewer, cid, { pid }, now);
-      return presentRemoteProblem(services.db, id, { isOriginShown: seesOrigin(standing) });
+      const { id, access } = await openContestProblem(services, viewer, cid, { pid }, now);
+      return presentRemoteProblem(services.db, id, { isOriginShown: seesOrigin(access) });
     },
 
     'GET /api/remote-handles': ({ viewer: { uid } }) => handlesOf(services.db, uid),

@@ -49,7 +49,7 @@ export function submissionProgressHandlers(
     const done = Promise.withResolvers<void>();
     const signal = AbortSignal.any([gone, closing.signal, AbortSignal.timeout(timeoutMs)]);
     signal.addEventListener('abort', () => done.resolve(), { once: true });
-    const tell = async (state: SubmissionState): Promise<void> => {
+    const send = async (state: SubmissionState): Promise<void> => {
       try {
         latest = await present(state, viewer);
         if (latest.mark !== seen) done.resolve();
@@ -59,7 +59,7 @@ export function submissionProgressHandlers(
     };
     const stop = feed.watch(id, (state) => {
       // In order of arrival.
-      last = last.then(() => tell(state));
+      last = last.then(() => send(state));
     });
     try {
       await done.promise;

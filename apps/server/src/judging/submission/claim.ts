@@ -29,10 +29,10 @@ export async function claimRun(
 ): Promise<number> {
   const { uid } = viewer;
   return storeOnce(services.db, uid, claim.requestId, async () => {
-    const { standing, ...place } = await openSubmissionTarget(services, viewer, claim, now);
+    const { access, ...place } = await openSubmissionTarget(services, viewer, claim, now);
     const target = await claimTarget(services.db, place.pid);
     const interval = await intervalOf(services, viewer, { ...claim, captcha: undefined }, now);
-    const terms = { uid, run: claim.run, now, startsAt: startOf(standing.place, now) };
+    const terms = { uid, run: claim.run, now, startsAt: startOf(access.place, now) };
     const run = await readOwnRun(services, target, terms);
     const { requestId, ip } = claim;
     const fixed = { uid, language: run.language, code: '', submittedAt: now, ip, requestId, claim: run };

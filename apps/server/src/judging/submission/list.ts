@@ -66,13 +66,13 @@ export function createSubmissionList(
     locale: Locale,
   ): Promise<Page<SubmissionRow>> {
     if (query.onlyMine && !viewer) throw new ApiError('onlyMineNeedsLogin');
-    const standing = await loadAccessContext(services, viewer, query.scope, services.clock());
-    if (query.scope.kind !== 'practice' && !isMemberAt(standing)) throw new ApiError('groupMembersOnly');
-    const without = mayNameSharedProblems(standing, query) ? [] : await restrictedProblems(db);
+    const context = await loadAccessContext(services, viewer, query.scope, services.clock());
+    if (query.scope.kind !== 'practice' && !isMemberAt(context)) throw new ApiError('groupMembersOnly');
+    const without = mayNameSharedProblems(context, query) ? [] : await restrictedProblems(db);
     const { rows, total } =
       (await findUnfiltered(query, without, locale)) ?? (await findRows(query, without, viewer, locale));
     const records = rows.flatMap((row) => {
-      const rights = rightsFor(standing, row);
+      const rights = rightsFor(context, row);
       return rights ? [presentRow(row, rights)] : [];
     });
     return pageOf(records, total, query);
@@ -83,9 +83,9 @@ export function createSubmissionList(
  * Whether the list names problems that only users enrolled in a training see. It does so for users who list only their
  * own submissions, manage problems, or manage the group.
  */
-function mayNameSharedProblems(standing: AccessContext, { onlyMine }: Pick<ListQuery, 'onlyMine'>): boolean {
-  const role = groupAt(standing.place)?.role;
-  return onlyMine || hasAbility(standing, 'problem_admin') || role === 'root' || role === 'admin';
+function mayNameSharedProblems(context: AccessContext, { onlyMine }: Pick<ListQuery, 'onlyMine'>): boolean {
+  const role = groupAt(context.place)?.role;
+  return onlyMine || hasAbility(context, 'problem_admin') || role === 'root' || role === 'admin';
 }
 
 function isUnfiltered({

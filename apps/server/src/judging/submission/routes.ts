@@ -134,11 +134,11 @@ export function submissionHandlers(
 
     'POST /api/check-submissions-status': async ({ body, viewer, locale, now }) => {
       const gid = body.gid || null;
-      const standing =
+      const context =
         gid === null
           ? await bankAccessContext(services, viewer)
           : await loadAccessContext(services, viewer, { kind: 'group', gid }, now);
-      if (gid !== null && !isMemberAt(standing)) throw new ApiError('groupMembersOnly');
+      if (gid !== null && !isMemberAt(context)) throw new ApiError('groupMembersOnly');
       const rows = await findSubmissions(db, [...new Set(body.submitIds)], locale);
       const found: Record<string, Submission> = {};
       for (const row of rows) {
@@ -146,7 +146,7 @@ export function submissionHandlers(
         if (row.cid !== null || row.gid !== gid) continue;
         // A problem that a training shares with those enrolled is hidden from all others.
         const isEnclosed = row.tid !== null && row.problem_auth !== 1;
-        const rights = isEnclosed ? await rightsOn(services, viewer, row) : rightsFor(standing, row);
+        const rights = isEnclosed ? await rightsOn(services, viewer, row) : rightsFor(context, row);
         if (rights) found[row.id] = presentSubmission(row, rights, locale, null);
       }
       return found;
@@ -154,11 +154,11 @@ export function submissionHandlers(
 
     'POST /api/check-contest-submissions-status': async ({ body, viewer, locale, now }) => {
       const { cid } = body;
-      const standing = await enterContest(services, viewer, cid ?? 0, now);
+      const context = await enterContest(services, viewer, cid ?? 0, now);
       const rows = await findSubmissions(db, [...new Set(body.submitIds)], locale);
       const found: Record<string, Submission> = {};
       for (const row of rows) {
-        const rights = row.cid === cid ? rightsFor(standing, row) : null;
+        const rights = row.cid === cid ? rightsFor(context, row) : null;
         if (rights) found[row.id] = presentSubmission(row, rights, locale, null);
       }
       return found;

@@ -75,7 +75,7 @@ async function submitNew(
 ): Promise<number> {
   const { db } = services;
   const site = await services.siteSettings.get();
-  const { standing: _, ...place } = await openSubmissionTarget(services, viewer, submission, now, () =>
+  const { access: _, ...place } = await openSubmissionTarget(services, viewer, submission, now, () =>
     checkCode(submission.code, site.minimumCodeLength),
   );
   const isRemote = await checkRemoteTarget(db, { ...submission, pid: place.pid });
@@ -91,7 +91,7 @@ export interface Placing {
   readonly pid: number;
   readonly columns: ScopeColumns & { readonly cpid: number | null; readonly virtual_run_id: number | null };
   readonly priority: TaskPriority;
-  readonly standing: AccessContext;
+  readonly access: AccessContext;
 }
 
 /**
@@ -104,16 +104,16 @@ export async function openSubmissionTarget(
   now: Date,
   check: () => void = () => undefined,
 ): Promise<Placing> {
-  const standing = await loadAccessContext(services, viewer, submission.scope, now);
-  if (!isJudgingOpen(standing)) throw new ApiError('judgingClosed');
+  const context = await loadAccessContext(services, viewer, submission.scope, now);
+  if (!isJudgingOpen(context)) throw new ApiError('judgingClosed');
   check();
   const problem = await findSubmitted(services.db, submission);
-  const refusal = submitRefusal(standing, problem);
+  const refusal = submitRefusal(context, problem);
   if (refusal) throw new ApiError(refusal);
-  const { place } = standing;
+  const { place } = context;
   if (problem.isRemote && place.kind === 'contest') await checkTakesRemote(services.db, place.cid);
   return {
-    standing,
+    access: context,
     pid: problem.id,
     columns: {
       ...scopeColumns(submission.scope),

@@ -114,7 +114,7 @@ async function languageFor(
 async function openTried(services: Services, viewer: Viewer, scope: Scope, pid: number, now: Date) {
   if (scope.kind === 'contest') {
     const problem = await openContestProblem(services, viewer, scope.cid, { pid }, now);
-    return { problem, gid: groupAt(problem.standing.place)?.gid ?? null };
+    return { problem, gid: groupAt(problem.access.place)?.gid ?? null };
   }
   const problem = await openForSolver(services, viewer, pid);
   return { problem, gid: groupOf(problem.home) };

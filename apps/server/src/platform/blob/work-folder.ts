@@ -67,13 +67,13 @@ export function createWorkFolderSweep(services: SweepServices): BackgroundWorker
   let sweep: Promise<void> = Promise.resolve();
   return {
     start() {
-      sweep = sweepAndTell(services);
+      sweep = sweepAndNotify(services);
     },
     stop: () => sweep,
   };
 }
 
-async function sweepAndTell(services: SweepServices): Promise<void> {
+async function sweepAndNotify(services: SweepServices): Promise<void> {
   try {
     const removed = await sweepWorkFolders(services);
     if (removed > 0) services.log.info({ removed }, 'folders of processes that are gone were removed');

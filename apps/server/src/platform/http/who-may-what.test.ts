@@ -693,7 +693,7 @@ for (const [call, allowed] of Object.entries(table)) {
 }
 
 /** Rights reported by a session, each with a call that requires it. */
-const doors: Readonly<Partial<Record<keyof SessionCan, RouteName>>> = {
+const entryCalls: Readonly<Partial<Record<keyof SessionCan, RouteName>>> = {
   submit: 'POST /api/submit-problem-judge',
   rejudge: 'POST /api/admin/judge/rejudge',
   importProblems: 'POST /api/admin/problem-packages',
@@ -712,8 +712,8 @@ test('a session reports the same rights as the access checks', async () => {
     const { data } = await server.call('GET /api/get-user-auth-info', { as: cast.get(name) ?? null });
     const account = await server.call('GET /api/get-user-info', { as: cast.get(name) ?? null });
     assert.deepEqual(account.data.can, data.can, 'both answers that tell who one is agree');
-    for (const right of keysOf(doors)) {
-      const call = doors[right];
+    for (const right of keysOf(entryCalls)) {
+      const call = entryCalls[right];
       assert.ok(call);
       assert.equal(data.can[right], table[call].includes(name), `${name}: ${right}`);
     }

@@ -224,13 +224,13 @@ test('staff raise the limit of one user and of one group, which is recorded, and
   assert.equal(data.group?.limit, 7 * mebibyte);
   const stranger = await server.buildUser();
   assert.notEqual((await server.call('GET /api/storage', { as: stranger, query: { gid } })).status, 200);
-  const noted = await server.services.db
+  const entries = await server.services.db
     .selectFrom('audit_log')
     .where('action', '=', 'storage-limit-changed')
     .where('target', 'in', [`user:${setter.uid}`, `group:${gid}`])
     .select('target')
     .execute();
-  assert.equal(noted.length, 3);
+  assert.equal(entries.length, 3);
 });
 
 test('root has no limit but that of the site', async () => {

@@ -16,7 +16,7 @@ export interface ContestProblem extends ProblemFacts {
 }
 
 export interface OpenedContestProblem extends ContestProblem {
-  readonly standing: ContestAccess;
+  readonly access: ContestAccess;
 }
 
 type OpeningServices = Pick<Services, 'db' | 'siteSettings' | 'containers'>;
@@ -40,10 +40,10 @@ export async function enterContest(
   cid: number,
   now: Date,
 ): Promise<ContestAccess> {
-  const standing = await contestAccess(services, person, cid, now);
-  const refusal = enterRefusal(standing);
+  const context = await contestAccess(services, person, cid, now);
+  const refusal = enterRefusal(context);
   if (refusal) throw new ApiError(refusal);
-  return standing;
+  return context;
 }
 
 /**
@@ -57,10 +57,10 @@ export async function openContestProblem(
   name: ProblemName,
   now: Date,
 ): Promise<OpenedContestProblem> {
-  const standing = await enterContest(services, person, cid, now);
+  const context = await enterContest(services, person, cid, now);
   const problem = await findContestProblem(services.db, cid, name);
   if (problem.auth === problemAuth.private) throw new ApiError('problemHidden');
-  return { ...problem, standing };
+  return { ...problem, access: context };
 }
 
 /** Checks no rights. Throws Failure `problemNotFound`. */

@@ -13,10 +13,10 @@ export async function contestProblemSet(
   cid: number,
   { now, locale }: { readonly now: Date; readonly locale: Locale },
 ) {
-  const standing = await enterContest(services, viewer, cid, now);
+  const access = await enterContest(services, viewer, cid, now);
   const problems = await titledInContest(services.db, cid);
   const pids = problems.map(({ pid }) => pid);
-  const found = await contestProblemStatus(services.db, viewer.uid, standing, pids, true);
+  const found = await contestProblemStatus(services.db, viewer.uid, access, pids, true);
   return problems.map((problem) => {
     const { pid, display_id } = problem;
     const mine = found.get(pid);

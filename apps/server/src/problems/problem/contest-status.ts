@@ -19,11 +19,11 @@ export interface ContestStatus {
 export async function contestProblemStatus(
   db: Kysely<Database>,
   uid: string,
-  standing: ContestAccess,
+  access: ContestAccess,
   pids: readonly number[],
   containsEnd: boolean,
 ): Promise<ReadonlyMap<number, ContestStatus | null>> {
-  const { cid, terms, virtual } = standing.place;
+  const { cid, terms, virtual } = access.place;
   const isThere = virtual ? submissionOfRun(virtual.id) : submissionIn({ kind: 'contest', cid });
   const isAcm = terms.rule === 'acm';
   const until = virtual || (containsEnd && terms.takesLate) ? null : terms.endsAt;
@@ -37,7 +37,7 @@ export async function contestProblemStatus(
       where submission.uid = ${uid} and submission.pid = wanted.pid and ${isThere} and ${inTime}
       order by ${isAcm}::boolean and submission.status = 0 desc, submission.id desc limit 1
     ) chosen on true`.execute(db);
-  const isHidden = areResultsHidden(standing);
+  const isHidden = areResultsHidden(access);
   return new Map(
     rows.map(({ pid, status, score }) => {
       if (status === null) return [pid, null];

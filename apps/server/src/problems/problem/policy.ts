@@ -42,7 +42,7 @@ export interface OpenedProblem extends FoundProblem {
   /** The owning scope: the bank or its group. */
   readonly home: Scope;
   /** Access context of the viewer in the requested scope. */
-  readonly standing: AccessContext;
+  readonly access: AccessContext;
 }
 
 /**
@@ -58,10 +58,10 @@ export async function openProblem(
   const found = await findProblem(services.db, name);
   const problem = scope?.kind === 'training' ? await withSharing(services.db, found) : found;
   const home = scopeOf({ cid: null, tid: null, gid: problem.isGroup ? problem.gid : null });
-  const standing = await loadAccessContext(services, person, scope ?? home, services.clock());
-  const refusal = problemRefusal(standing, problem);
+  const context = await loadAccessContext(services, person, scope ?? home, services.clock());
+  const refusal = problemRefusal(context, problem);
   if (refusal) throw new ApiError(refusal);
-  return { ...problem, home, standing };
+  return { ...problem, home, access: context };
 }
 
 /** Loads sharing trainings only for problems that are not public. */
@@ -85,9 +85,9 @@ export async function openForSolver(
   if (person === null || found.auth === problemAuth.public) return openProblem(services, person, { pid });
   const problem = await withSharing(db, found);
   for (const tid of problem.sharedIn ?? []) {
-    const standing = await loadAccessContext(services, person, { kind: 'training', tid }, services.clock());
-    if (problemRefusal(standing, problem) === null)
-      return { ...problem, home: homeAt(standing, home), standing };
+    const context = await loadAccessContext(services, person, { kind: 'training', tid }, services.clock());
+    if (problemRefusal(context, problem) === null)
+      return { ...problem, home: homeAt(context, home), access: context };
   }
   return openProblem(services, person, { pid });
 }

@@ -66,7 +66,7 @@ export function problemHandlers(
         return {
           ...(await present(problem.id, locale)),
           problemCount: await countVerdicts(db, problem, groupOf(scope)),
-          can: problemRights(problem.standing, problem),
+          can: problemRights(problem.access, problem),
         };
       };
       if (viewer !== null || scope.kind !== 'practice') return show();
@@ -77,8 +77,8 @@ export function problemHandlers(
       const scope = scopeFromWire(body);
       const pids = [...new Set(body.pidList)];
       if (scope.kind === 'contest') {
-        const standing = await contestAccess(services, viewer, scope.cid, now);
-        const found = await contestProblemStatus(db, viewer.uid, standing, pids, body.containsEnd ?? false);
+        const context = await contestAccess(services, viewer, scope.cid, now);
+        const found = await contestProblemStatus(db, viewer.uid, context, pids, body.containsEnd ?? false);
         const nothing = { status: JudgeStatus.NotSubmitted, score: null };
         return Object.fromEntries(pids.map((pid) => [pid, found.get(pid) ?? nothing]));
       }

@@ -70,15 +70,15 @@ test('statistics of a problem that only its group sees count the submissions of 
   const id = await buildSubmission(services, { uid, pid });
   await services.db.updateTable('submission').set({ gid }).where('id', '=', id).execute();
   await services.db.insertInto('user_problem').values({ uid, pid, gid, attempts: 1, accepted: 1 }).execute();
-  const told = async () => {
+  const readRows = async () => {
     const { data } = await read(pid);
     return [data.statuses, data.tried, data.days.at(-1)?.total];
   };
   await services.db.updateTable('problem').set({ gid }).where('id', '=', pid).execute();
-  assert.deepEqual(await told(), [[{ status: 0, count: 1 }], 1, 1]);
+  assert.deepEqual(await readRows(), [[{ status: 0, count: 1 }], 1, 1]);
   // After the bank has taken the problem, only submissions in the bank count.
   await services.db.updateTable('problem').set({ apply_public_progress: 2 }).where('id', '=', pid).execute();
-  assert.deepEqual(await told(), [[], 0, 0]);
+  assert.deepEqual(await readRows(), [[], 0, 0]);
 });
 
 test('a problem without submissions has empty days, thirty by default', async () => {

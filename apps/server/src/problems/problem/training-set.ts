@@ -94,10 +94,10 @@ export async function trainingProblemSet(
   locale: Locale,
 ) {
   const { db } = services;
-  const standing = await loadAccessContext(services, viewer, scope, now);
-  const { place } = standing;
+  const context = await loadAccessContext(services, viewer, scope, now);
+  const { place } = context;
   if (place.kind !== 'training') throw new ApiError('trainingNotFound');
-  const refusal = trainingRefusal({ ...standing, place });
+  const refusal = trainingRefusal({ ...context, place });
   if (refusal) throw new ApiError(refusal);
   const pids = await problemsOfTraining(db, scope.tid);
   const rows = await readRows(db, pids, locale);

@@ -35,11 +35,11 @@ interface Row {
  */
 export async function listAccepted(
   { db, boardOf }: Pick<Services, 'db'> & { readonly boardOf: ScoreboardCache },
-  { row: contest, standing }: OpenedContest,
+  { row: contest, access: context }: OpenedContest,
   query: Paging,
   now: Date,
 ) {
-  const isHolding = contest.holds_balloons && standing.place.isSealed;
+  const isHolding = contest.holds_balloons && context.place.isSealed;
   const { rows } = await sql<Row>`
     with first as (
       select distinct on (event.uid, event.cpid) event.*,
@@ -60,7 +60,7 @@ export async function listAccepted(
     where not (${isHolding}::boolean and first.is_behind)
     order by first.is_checked, first.submitted_at, first.submit_id
     limit ${query.limit} offset ${(query.currentPage - 1) * query.limit}`.execute(db);
-  const board = await boardOf(contest, viewFor(standing, { real: true }, now));
+  const board = await boardOf(contest, viewFor(context, { real: true }, now));
   const firsts = new Set(board.rows.flatMap(firstCells));
   const total = rows[0]?.total ?? 0;
   const listed = pageOf(

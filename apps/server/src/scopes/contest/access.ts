@@ -26,7 +26,7 @@ export interface OpenedContest {
   readonly row: ContestRow;
   /** The viewer's last virtual run of the contest. */
   readonly run: VirtualRun | null;
-  readonly standing: ContestAccess;
+  readonly access: ContestAccess;
 }
 
 /** Reads contest access for modules of lower layers. */
@@ -47,7 +47,7 @@ export async function openContest(
   const row = await findContestFor(services, cid, person?.uid ?? null);
   if (!row || !isShown(row)) throw new ApiError('contestNotFound');
   const place = await placeOf(services, row, person, now);
-  return { row, run: runOf(row), standing: { person, place, site: await siteSwitches(services) } };
+  return { row, run: runOf(row), access: { person, place, site: await siteSwitches(services) } };
 }
 
 const auths = ['public', 'private', 'protected'] as const;

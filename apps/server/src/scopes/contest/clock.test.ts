@@ -19,28 +19,28 @@ test('all servers together announce each moment once, and announce a missed one 
     .set({ announced_at: at(0) })
     .where('id', '=', cid)
     .execute();
-  const told: string[] = [];
+  const actual: string[] = [];
   for (const topic of [`contest:${cid}`, `contest-board:${cid}`])
-    server.services.events.subscribe(topic, () => told.push(topic));
+    server.services.events.subscribe(topic, () => actual.push(topic));
   const [first, second] = [new ContestScheduler(server.services), new ContestScheduler(server.services)];
   assert.deepEqual(await first.nextMoment(), at(10));
-  assert.deepEqual(await first.tell(), []);
+  assert.deepEqual(await first.announce(), []);
   clock.set(at(10));
-  const answers = await Promise.all([first.tell(), second.tell()]);
+  const answers = await Promise.all([first.announce(), second.announce()]);
   assert.deepEqual(answers.flat(), [cid]);
   assert.deepEqual(await first.nextMoment(), at(250));
   clock.set(at(249));
-  assert.deepEqual(await second.tell(), []);
+  assert.deepEqual(await second.announce(), []);
   // No server ran when the freeze began and when the contest ended.
   clock.set(at(400));
-  assert.deepEqual(await second.tell(), [cid]);
-  assert.deepEqual(await first.tell(), []);
+  assert.deepEqual(await second.announce(), [cid]);
+  assert.deepEqual(await first.announce(), []);
   assert.equal(await first.nextMoment(), null);
   // Notifications arrive in commit order.
   const last = new Promise((resolve) => server.services.events.subscribe('contest-clock-test', resolve));
   await server.services.events.publish(server.services.db, 'contest-clock-test');
   await last;
-  assert.deepEqual(told.length, 4);
+  assert.deepEqual(actual.length, 4);
 });
 
 test('announces a contest that was moved at its new start', async () => {
@@ -60,10 +60,10 @@ test('announces a contest that was moved at its new start', async () => {
     });
   await move(505);
   clock.set(at(505));
-  assert.deepEqual(await contestClock.tell(), [cid]);
+  assert.deepEqual(await contestClock.announce(), [cid]);
   await move(520);
   clock.set(at(520));
-  assert.deepEqual(await contestClock.tell(), [cid], 'it starts once more');
+  assert.deepEqual(await contestClock.announce(), [cid], 'it starts once more');
 });
 
 test('announces the manual end of a contest once', async () => {
@@ -71,7 +71,7 @@ test('announces the manual end of a contest once', async () => {
   clock.set(at(600));
   const contestClock = new ContestScheduler(server.services);
   // Announces other moments that are due.
-  await contestClock.tell();
+  await contestClock.announce();
   const cid = await buildContest(server.services, author, { startsAt: at(610), minutes: 60 });
   await server.services.db
     .updateTable('contest')
@@ -79,12 +79,12 @@ test('announces the manual end of a contest once', async () => {
     .where('id', '=', cid)
     .execute();
   clock.set(at(610));
-  assert.deepEqual(await contestClock.tell(), [cid]);
+  assert.deepEqual(await contestClock.announce(), [cid]);
   clock.set(at(630));
   await server.call('PUT /api/admin/contest', {
     as: author,
     body: { id: cid, startTime: at(610).toISOString(), endTime: at(629).toISOString() },
   });
-  assert.deepEqual(await contestClock.tell(), [cid]);
-  assert.deepEqual(await contestClock.tell(), []);
+  assert.deepEqual(await contestClock.announce(), [cid]);
+  assert.deepEqual(await contestClock.announce(), []);
 });

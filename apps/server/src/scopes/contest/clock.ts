@@ -52,7 +52,7 @@ export class ContestScheduler implements BackgroundWorker {
 
   async #wake(): Promise<void> {
     try {
-      await this.tell();
+      await this.announce();
       await releaseHolds(this.#services.db);
       const next = await this.nextMoment();
       const left = next === null ? longestSleep : next.getTime() - this.#services.clock().getTime();
@@ -64,7 +64,7 @@ export class ContestScheduler implements BackgroundWorker {
   }
 
   /** Announces every moment since the last announcement; returns the ids of the contests. */
-  async tell(): Promise<number[]> {
+  async announce(): Promise<number[]> {
     const { db, events, clock } = this.#services;
     const now = clock();
     return db.transaction().execute(async (trx) => {

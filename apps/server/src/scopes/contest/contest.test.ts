@@ -266,12 +266,12 @@ test('a submission list omits what the freeze hides, with every filter', async (
     as: ann,
     body: { submitIds: [early, late, own].map(String), cid: String(cid) },
   });
-  const told = polled.data;
+  const actual = polled.data;
   assert.deepEqual(
-    [early, late, own].map((id) => told[id]?.status),
+    [early, late, own].map((id) => actual[id]?.status),
     [-1, -5, 0],
   );
-  assert.equal(told[early]?.time, null, 'figures of others come after the end');
+  assert.equal(actual[early]?.time, null, 'figures of others come after the end');
   const anonymous = await server.call('POST /api/check-submissions-status', {
     body: { submitIds: [early, own] },
   });

@@ -36,18 +36,18 @@ export function contestTopics(services: Services, boardOf: ScoreboardCache): Liv
   ];
 }
 
-function knowsOfIt({ standing }: OpenedContest): boolean {
-  return infoRefusal(standing) === null;
+function knowsOfIt({ access: context }: OpenedContest): boolean {
+  return infoRefusal(context) === null;
 }
 
-function manages({ standing }: OpenedContest): boolean {
-  return manageRefusal(standing) === null;
+function manages({ access: context }: OpenedContest): boolean {
+  return manageRefusal(context) === null;
 }
 
-function isInside({ standing }: OpenedContest): boolean {
-  return standing.person !== null && enterRefusal(standing) === null;
+function isInside({ access: context }: OpenedContest): boolean {
+  return context.person !== null && enterRefusal(context) === null;
 }
 
 function seesBoard(contest: OpenedContest): boolean {
-  return publicScoreboardRefusal(contest.standing) === null || isInside(contest);
+  return publicScoreboardRefusal(contest.access) === null || isInside(contest);
 }

@@ -128,44 +128,44 @@ const secret = (name: 'hidden' | 'soon' | 'closed'): Secret => {
 };
 
 /** Returns the calls whose responses reveal a secret to these users; visitors and staff also make calls outside the contest. */
-async function toldTo(people: readonly (TestUser | null)[], { word, known }: Secret): Promise<string[]> {
-  const told = new Set<string>();
+async function shownTo(people: readonly (TestUser | null)[], { word, known }: Secret): Promise<string[]> {
+  const actual = new Set<string>();
   const isForStaff = people.some((as) => as === cast.other || as === cast.keeper || as === cast.author);
   for (const question of questionsOf(known, { places: ['contest', 'nowhere'], isForStaff })) {
     const askers = people.filter(
       (as) => as === null || as === cast.keeper || 'id' in question.query || namesContest(question),
     );
     const answers = await Promise.all(askers.map((as) => answerTo(cast.server, question, as)));
-    if (answers.some((answer) => answer.includes(word))) told.add(question.path);
+    if (answers.some((answer) => answer.includes(word))) actual.add(question.path);
   }
-  return [...told];
+  return [...actual];
 }
 
 test('outsiders learn nothing of any of the contests from any call', async () => {
-  assert.deepEqual(await toldTo([null, stranger], secret('hidden')), []);
-  assert.deepEqual(await toldTo([stranger, refused], secret('soon')), []);
-  assert.deepEqual(await toldTo([refused, stranger], secret('closed')), []);
+  assert.deepEqual(await shownTo([null, stranger], secret('hidden')), []);
+  assert.deepEqual(await shownTo([stranger, refused], secret('soon')), []);
+  assert.deepEqual(await shownTo([refused, stranger], secret('closed')), []);
 });
 
 test('site staff who do not manage a contest learn only what they manage in the bank', async () => {
-  const told = await toldTo([cast.other, cast.keeper], secret('soon'));
+  const actual = await shownTo([cast.other, cast.keeper], secret('soon'));
   // The title of a problem is shown to those who may edit it.
   const ofTheBank =
     /^\/api\/(?:admin\/(?:problem|contest\/problem$)|homework-candidates$|similarity\/reports$)/;
-  const toOther = await toldTo([cast.other], secret('soon'));
+  const toOther = await shownTo([cast.other], secret('soon'));
   for (const path of ['/api/homework-candidates', '/api/similarity/reports'])
     assert.ok(!toOther.includes(path), `${path}: only for those who may edit the problem`);
   assert.deepEqual(
-    told.filter((path) => !ofTheBank.test(path)),
+    actual.filter((path) => !ofTheBank.test(path)),
     [],
   );
 });
 
 test('users who entered see the inside of a contest once it has begun, while it is visible', async () => {
-  assert.deepEqual(await toldTo([entered], secret('soon')), []);
-  const ofHidden = await toldTo([entered], secret('hidden'));
+  assert.deepEqual(await shownTo([entered], secret('soon')), []);
+  const ofHidden = await shownTo([entered], secret('hidden'));
   assert.deepEqual(ofHidden, []);
-  const told = await toldTo([entered], secret('closed'));
+  const actual = await shownTo([entered], secret('closed'));
   for (const path of [
     '/api/get-contest-problem',
     '/api/get-contest-problem-details',
@@ -175,13 +175,13 @@ test('users who entered see the inside of a contest once it has begun, while it 
     '/api/reply',
     '/api/get-submission-detail',
   ])
-    assert.ok(told.includes(path), path);
+    assert.ok(actual.includes(path), path);
   for (const path of ['/api/file/download-contest-print-text', '/api/admin/contest/problem', '/api/search'])
-    assert.ok(!told.includes(path), path);
+    assert.ok(!actual.includes(path), path);
 });
 
 test('managers see everything before the contest begins, with the same calls', async () => {
-  const told = await toldTo([cast.author], secret('soon'));
+  const actual = await shownTo([cast.author], secret('soon'));
   const { cid } = secret('soon').known;
   for (const path of [
     '/api/get-contest-problem',
@@ -192,5 +192,5 @@ test('managers see everything before the contest begins, with the same calls', a
     `/api/contest-api/contests/${cid}/problems`,
     `/api/contest-api/contests/${cid}/clarifications`,
   ])
-    assert.ok(told.includes(path), path);
+    assert.ok(actual.includes(path), path);
 });

@@ -63,7 +63,7 @@ export function presentInList(...listed: Parameters<typeof presentListed>): Cont
 
 /** Returns all fields, for the contest page or its public scoreboard. */
 export function presentOpened(
-  { row, standing }: OpenedContest,
+  { row, access: context }: OpenedContest,
   { count, boardNumber }: { readonly count: number | null; readonly boardNumber: number },
   now: Date,
   locale: Locale,
@@ -81,33 +81,33 @@ export function presentOpened(
     seal:
       sealedFrom === null
         ? null
-        : { from: sealedFrom, isSealed: standing.place.isSealed, opensItself: row.auto_unfreeze },
+        : { from: sealedFrom, isSealed: context.place.isSealed, opensItself: row.auto_unfreeze },
     boardNumber,
   };
 }
 
 /** Returns the viewer's rights and state in the contest. */
 export function presentAccess(
-  { row, standing, run }: OpenedContest,
+  { row, access: context, run }: OpenedContest,
   isCommentOpen: boolean,
   now: Date,
 ): Pick<ContestInfo, 'phase' | 'areResultsHidden' | 'isAccountRefused' | 'virtual' | 'own' | 'exam' | 'can'> {
-  const isOver = run === null || standing.place.phase !== 'ended' || runPhaseAt(run, now) === 'ended';
+  const isOver = run === null || context.place.phase !== 'ended' || runPhaseAt(run, now) === 'ended';
   return {
-    phase: standing.place.phase,
+    phase: context.place.phase,
     virtual: isOver ? null : presentRun(run, now),
     exam: row.is_exam
       ? {
           isSingleSession: row.exam_single_session,
           isCompletionOff: row.exam_no_completion,
           isPlaceBound: row.exam_addresses.length > 0,
-          isHandedIn: standing.place.hasHandedIn === true,
+          isHandedIn: context.place.hasHandedIn === true,
         }
       : null,
-    own: standing.place.own ? presentOwnTime(standing.place.own) : null,
-    areResultsHidden: areResultsHidden(standing),
-    isAccountRefused: !standing.place.fitsAccountRule,
-    can: contestRights(standing, isCommentOpen),
+    own: context.place.own ? presentOwnTime(context.place.own) : null,
+    areResultsHidden: areResultsHidden(context),
+    isAccountRefused: !context.place.fitsAccountRule,
+    can: contestRights(context, isCommentOpen),
   };
 }
 

@@ -25,8 +25,8 @@ export async function presentContestProblem(
   containsEnd: boolean,
   locale: Locale,
 ): Promise<z.input<typeof contestProblemInfo>> {
-  const { standing, id, displayId, displayTitle } = problem;
-  const isOriginOpen = seesOrigin(standing);
+  const { access, id, displayId, displayTitle } = problem;
+  const isOriginOpen = seesOrigin(access);
   const info = await present(id, locale, { withSource: isOriginOpen });
   const named = { ...info.problem, title: displayTitle };
   const hidden = {
@@ -43,10 +43,10 @@ export async function presentContestProblem(
     tags: isOriginOpen ? info.tags : [],
     problemCount: {
       pid: id,
-      ...(await countVerdicts(db, problem, contest, windowFor(standing, containsEnd))),
+      ...(await countVerdicts(db, problem, contest, windowFor(access, containsEnd))),
     },
-    areCountsFrozen: standing.place.isSealed && !isManager(standing),
-    can: problemRights(standing, problem),
+    areCountsFrozen: access.place.isSealed && !isManager(access),
+    can: problemRights(access, problem),
   };
 }
 
@@ -61,14 +61,14 @@ const counted = sql.join([
 
 async function countVerdicts(
   db: Kysely<Database>,
-  { standing, cpid }: OpenedContestProblem,
+  { access, cpid }: OpenedContestProblem,
   contest: Pick<ContestRow, 'id' | 'uid' | 'gid'>,
   window: Window,
 ): Promise<typeof zeros> {
-  const only = hidesOthers(standing) ? (standing.person?.uid ?? '') : null;
+  const only = hidesOthers(access) ? (access.person?.uid ?? '') : null;
   const { rows } = await sql<typeof zeros>`select ${counted}
     from submission join app_user on app_user.uid = submission.uid
-    where ${submissionIn({ kind: 'contest', cid: standing.place.cid })} and cpid = ${cpid}
+    where ${submissionIn({ kind: 'contest', cid: access.place.cid })} and cpid = ${cpid}
       and ${submittedIn(window)} and ${takesPart(contest)}
       and (${only}::text is null or submission.uid = ${only})`.execute(db);
   return rows[0] ?? zeros;

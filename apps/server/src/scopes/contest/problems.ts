@@ -50,7 +50,7 @@ export function createContestProblems(db: Kysely<Database>, facts: ContestFacts)
 
   function counts(contest: OpenedContest, window: Window): Promise<ReadonlyMap<number, Counts>> {
     const { row } = contest;
-    const only = hidesOthers(contest.standing) ? (contest.standing.person?.uid ?? '') : null;
+    const only = hidesOthers(contest.access) ? (contest.access.person?.uid ?? '') : null;
     const key = JSON.stringify([row.id, row.uid, window, only]);
     const cached = cache.get(key);
     if (cached) return cached;

@@ -16,8 +16,8 @@ export async function register(
   now: Date,
 ): Promise<void> {
   const { db, events } = services;
-  const { row, standing } = await openContest(services, viewer, cid, now);
-  const refusal = registerRefusal(standing);
+  const { row, access: context } = await openContest(services, viewer, cid, now);
+  const refusal = registerRefusal(context);
   if (refusal === 'contestMembersOnly') throw new ApiError(refusal);
   const { secret } = services.settings;
   if (!(await contestPasswords.matches(secret, row, password))) throw new ApiError('contestPasswordWrong');

@@ -29,7 +29,7 @@ export function contestHandlers(
   /** Opens a contest for a viewer who may see its inside. */
   async function enter(viewer: Viewer | null, cid: number, now: Date): Promise<OpenedContest> {
     const contest = await openContest(services, viewer, cid, now);
-    const refusal = enterRefusal(contest.standing);
+    const refusal = enterRefusal(contest.access);
     if (refusal) throw new ApiError(refusal);
     return contest;
   }
@@ -39,7 +39,7 @@ export function contestHandlers(
 
     'GET /api/get-contest-info': async ({ query: { cid }, viewer, now, locale }) => {
       const contest = await openContest(services, viewer, cid, now);
-      const refusal = infoRefusal(contest.standing);
+      const refusal = infoRefusal(contest.access);
       if (refusal) throw new ApiError(refusal);
       const [count, { openContestComment }, [ofDescription = []], boardNumber] = await Promise.all([
         facts.entered(cid),
@@ -61,8 +61,8 @@ export function contestHandlers(
       const row = await findContestFor(services, cid, viewer.uid);
       // There are no entries in a missing contest. Only a user who entered it before it was hidden learns that it is gone.
       if (row?.is_entered !== true) return { access: false };
-      const { standing } = await openContest(services, viewer, cid, now);
-      return { access: standing.place.fitsAccountRule };
+      const { access: context } = await openContest(services, viewer, cid, now);
+      return { access: context.place.fitsAccountRule };
     },
 
     'POST /api/register-contest': async ({ body, viewer, now }) => {
@@ -72,9 +72,9 @@ export function contestHandlers(
 
     'GET /api/get-contest-problem': async ({ query: { cid, containsEnd }, viewer, now, locale }) => {
       const contest = await openContest(services, viewer, cid, now);
-      const refusal = problemsRefusal(contest.standing);
+      const refusal = problemsRefusal(contest.access);
       if (refusal) throw new ApiError(refusal);
-      return problemsOf(contest, windowFor(contest.standing, containsEnd ?? false), locale);
+      return problemsOf(contest, windowFor(contest.access, containsEnd ?? false), locale);
     },
 
     'GET /api/get-contest-problem-details': async ({ query, viewer, now, locale }) => {

@@ -56,17 +56,17 @@ export async function listContestSubmissions(
     locale,
   );
   const records = rows.flatMap((row) => {
-    const rights = rightsFor(contest.standing, row);
+    const rights = rightsFor(contest.access, row);
     return rights ? [presentRow(row, rights)] : [];
   });
   return pageOf(records, { value: Math.min(count, countMax), isEstimated: count > countMax }, query);
 }
 
 function conditionsOf(contest: OpenedContest, query: ContestSubmissionQuery): RawBuilder<SqlBool>[] {
-  const { standing } = contest;
+  const { access: context } = contest;
   const { username, problem, language, status } = query;
   const conditions = [listed(contest, query)];
-  if (query.onlyMine) conditions.push(sql`submission.uid = ${standing.person?.uid ?? null}`);
+  if (query.onlyMine) conditions.push(sql`submission.uid = ${context.person?.uid ?? null}`);
   if (username !== undefined)
     conditions.push(sql`app_user.username_key like ${containsPattern(username.toLowerCase())}`);
   if (problem !== undefined) {
@@ -87,39 +87,39 @@ function conditionsOf(contest: OpenedContest, query: ContestSubmissionQuery): Ra
  * of others up to that moment of the contest.
  */
 function listed(contest: OpenedContest, query: ContestSubmissionQuery): RawBuilder<SqlBool> {
-  const { row, standing } = contest;
+  const { row, access: context } = contest;
   const official = submissionIn({ kind: 'contest', cid: row.id });
   if (query.run !== undefined) {
-    const uid = standing.person?.uid ?? null;
+    const uid = context.person?.uid ?? null;
     return sql`(${submissionOfRun(query.run)} and submission.cid = ${row.id} and submission.uid = ${uid})`;
   }
-  const { virtual } = standing.place;
+  const { virtual } = context.place;
   if (!virtual || query.isBeforeStart) return sql`(${official} and ${inView(contest, query)})`;
   const ofRun = submissionOfRun(virtual.id);
   if (query.onlyMine) return ofRun;
-  return sql`(${ofRun} or (${official} and ${submittedIn(windowFor(standing, false))}))`;
+  return sql`(${ofRun} or (${official} and ${submittedIn(windowFor(context, false))}))`;
 }
 
 /** SQL condition for the submissions that the viewer may see, outside of virtual runs. */
-function inView({ standing }: OpenedContest, { isBeforeStart, containsEnd }: ContestSubmissionQuery) {
+function inView({ access: context }: OpenedContest, { isBeforeStart, containsEnd }: ContestSubmissionQuery) {
   const at = sql.ref('submission.submitted_at');
-  const { startsAt } = standing.place.terms;
-  const manages = isManager(standing);
-  const isOwn = sql<SqlBool>`submission.uid = ${standing.person?.uid ?? null}`;
+  const { startsAt } = context.place.terms;
+  const manages = isManager(context);
+  const isOwn = sql<SqlBool>`submission.uid = ${context.person?.uid ?? null}`;
   if (isBeforeStart) {
     const isEarly = sql<SqlBool>`${at} < ${startsAt}`;
     return manages ? isEarly : sql<SqlBool>`(${isEarly} and ${isOwn})`;
   }
   const begun = sql<SqlBool>`${at} >= ${startsAt}`;
-  const isInTime = hidesOthers(standing) ? sql<SqlBool>`(${begun} and ${isOwn})` : begun;
-  const { until } = windowFor(standing, containsEnd);
+  const isInTime = hidesOthers(context) ? sql<SqlBool>`(${begun} and ${isOwn})` : begun;
+  const { until } = windowFor(context, containsEnd);
   if (until === null) return isInTime;
   return sql<SqlBool>`(${isInTime} and (${at} < ${until} or ${isOwn}))`;
 }
 
 /** A filter must not reveal more than the rows: while results are hidden all submissions have the same status. */
-function hasStatus({ standing }: OpenedContest, status: number): RawBuilder<SqlBool> {
-  if (areResultsHidden(standing)) return sql`${status === JudgeStatus.SubmittedUnknownResult}::boolean`;
+function hasStatus({ access: context }: OpenedContest, status: number): RawBuilder<SqlBool> {
+  if (areResultsHidden(context)) return sql`${status === JudgeStatus.SubmittedUnknownResult}::boolean`;
   if (!isInProgress(status)) return sql`submission.status = ${status}`;
   return sql`submission.status = 5 and (
     select task.status from judging_task task where task.judging_id = submission.current_judging_id

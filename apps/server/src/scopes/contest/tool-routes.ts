@@ -8,7 +8,7 @@ import type { ScoreboardCache } from './scoreboard/snapshots.ts';
 import { openContest, type OpenedContest } from './access.ts';
 import { requestPrint, listPrints, markPrinted, readPrint } from './print.ts';
 
-type Rule = (standing: ContestAccess) => ContestRefusal | null;
+type Rule = (context: ContestAccess) => ContestRefusal | null;
 
 export function contestToolHandlers(
   services: Services & { readonly boardOf: ScoreboardCache },
@@ -17,7 +17,7 @@ export function contestToolHandlers(
 
   async function openFor(rule: Rule, viewer: Viewer, cid: number, now: Date): Promise<OpenedContest> {
     const contest = await openContest(services, viewer, cid, now);
-    const refusal = rule(contest.standing);
+    const refusal = rule(contest.access);
     if (refusal) throw new ApiError(refusal);
     return contest;
   }

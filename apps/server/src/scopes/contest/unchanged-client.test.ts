@@ -59,7 +59,8 @@ const link =
 const column = 'id:int cid:int pid:int displayId:str displayTitle:str color:str? ac:int total:int';
 const adminRow = `id:int uid:str author:str title:str type:int auth:int status:int visible:bool ${dates} gmtCreate:date starAccount:str awardConfig:str`;
 const adminContest = `id:int uid:str author:str title:str type:int description:str source:int auth:int pwd:str? ${dates} duration:int sealRank:bool sealRankTime:date? autoRealRank:bool status:int visible:bool openPrint:bool openAccountLimit:bool accountLimitRule:str? rankShowName:str starAccount:list openRank:bool oiRankScoreType:str gid:int? awardType:int awardConfigList:list allowEndSubmit:bool gmtCreate:date gmtModified:date`;
-const told = 'id:int title:str content:str uid:str username:str status:int gmtCreate:date gmtModified:date';
+const announcementShape =
+  'id:int title:str content:str uid:str username:str status:int gmtCreate:date gmtModified:date';
 const sentRow =
   'uid:str submitId:int username:str displayId:str title:str submitTime:date status:int time:int? memory:int? score:int? length:int? language:str cid:int judger:str? isManual:bool';
 const identity = 'uid:str username:str realname:str? nickname:str? gender:str avatar:str? school:str?';
@@ -192,7 +193,7 @@ test('staff create a contest, fill it, and change it by sending back what they r
   const announce = 'POST /api/admin/contest/announcement';
   assert.equal(await byStaff.done({ call: announce, body: { announcement, cid } }), null);
   const notes = `GET /api/admin/contest/announcement?currentPage=1&limit=15&cid=${cid}`;
-  each('announcements of staff', await byStaff.done({ call: notes }), told, 1);
+  each('announcements of staff', await byStaff.done({ call: notes }), announcementShape, 1);
   const { id: aid } = firstOf(await byStaff.done({ call: notes }));
   const changed = { id: aid, title: '改', content: 'y', status: 1, uid: staff.uid };
   const put = 'PUT /api/admin/contest/announcement';

@@ -209,7 +209,7 @@ test('a live scoreboard reveals only the attempt of a hidden submission, at the 
   const stream = await openEvents(server, [topic, 'submissions', 'announcements']);
   const own = await openEvents(server, [`contest-results:${one.cid}`], cast.author);
   try {
-    for (let told = 0; told < 3; told += 1) await stream.next('changed');
+    for (let count = 0; count < 3; count += 1) await stream.next('changed');
     await own.next('changed');
     const task = await node.claim();
     assert.ok(task);
@@ -224,7 +224,7 @@ test('a live scoreboard reveals only the attempt of a hidden submission, at the 
     assert.ok(!JSON.stringify(event.rows).includes('tryNum'));
     clock.set(at(251));
     const contestClock = new ContestScheduler(server.services);
-    await contestClock.tell();
+    await contestClock.announce();
     const minuteEvent = (await stream.next('board')).data as { rows: unknown };
     assert.match(JSON.stringify(minuteEvent.rows), /"tryNum":1/);
   } finally {
@@ -242,10 +242,10 @@ test('with individual timing subscribers are notified at each full minute, whate
     const first = await stream.next('changed');
     assert.deepEqual(first.data, { topic });
     const contestClock = new ContestScheduler(server.services);
-    await contestClock.tell();
+    await contestClock.announce();
     await stream.next('changed');
     clock.set(new Date(Math.ceil(clock().getTime() / minute) * minute));
-    assert.deepEqual((await contestClock.tell()).includes(one.cid), true);
+    assert.deepEqual((await contestClock.announce()).includes(one.cid), true);
     assert.deepEqual((await stream.next('changed')).data, { topic });
   } finally {
     stream.close();

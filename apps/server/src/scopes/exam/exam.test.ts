@@ -216,8 +216,8 @@ test('the HTTP error names the end of the exam, and other live topics are not gr
     refused.msg,
     /^During your exam \(until \d\d-\d\d \d\d:\d\d\) you can only use the pages of this exam/,
   );
-  const sat = await server.call('GET /api/exam', { as: ann });
-  assert.deepEqual(sat.data, [{ cid, title: 'Final exam', until: cast.at(300).toISOString() }]);
+  const activeExams = await server.call('GET /api/exam', { as: ann });
+  assert.deepEqual(activeExams.data, [{ cid, title: 'Final exam', until: cast.at(300).toISOString() }]);
   const info = await server.call('GET /api/get-contest-info', { as: ann, query: { cid } });
   assert.deepEqual(info.data.exam, {
     isSingleSession: true,

@@ -40,7 +40,7 @@ export interface Exams {
   /** Returns the exams that run at a given time. */
   running(now: Date): Promise<readonly Exam[]>;
   /** Returns the exams that a person is taking at a given time. */
-  satBy(person: Person, now: Date): Promise<readonly ActiveExam[]>;
+  activeExamsOf(person: Person, now: Date): Promise<readonly ActiveExam[]>;
   /** Returns whether a person manages or tests an exam and thus never takes it. */
   isRunBy(person: Person, exam: Exam): Promise<boolean>;
 }
@@ -59,10 +59,10 @@ export function createExams({ db, events, clock }: Pick<Services, 'db' | 'events
 
   return {
     running,
-    async satBy(person, now) {
+    async activeExamsOf(person, now) {
       if (siteRank({ person }) !== null) return [];
       const open = (await running(now)).filter(({ cid }) => sharedRole(person, 'contest', cid) === null);
-      return open.length === 0 ? [] : readSat(db, person.uid, open, now);
+      return open.length === 0 ? [] : readActiveExams(db, person.uid, open, now);
     },
     async isRunBy(person, { cid, author, gid }) {
       if (siteRank({ person }) !== null || person.uid === author) return true;
@@ -97,7 +97,7 @@ async function readExams(db: Kysely<Database>, now: Date): Promise<readonly Exam
   }));
 }
 
-async function readSat(
+async function readActiveExams(
   db: Kysely<Database>,
   uid: string,
   open: readonly Exam[],

@@ -25,16 +25,16 @@ export function createExamGuard(services: GuardServices, exams: Exams): ExamGuar
     const open = await exams.running(now);
     if (open.length === 0) return;
     const rule = examCalls[name];
-    const sat = rule === 'always' ? [] : await exams.satBy(viewer, now);
+    const activeExams = rule === 'always' ? [] : await exams.activeExamsOf(viewer, now);
     // Also if the call is refused below: proctors see attempts from elsewhere.
-    if (!call.isByProgram) for (const { cid } of sat) await recordVisit(visitOf(cid, call), now);
+    if (!call.isByProgram) for (const { cid } of activeExams) await recordVisit(visitOf(cid, call), now);
     await checkAddress(exams, open, rule, call);
     if (rule === 'always') return;
-    if (sat.length === 0) return;
-    if (sat.some(({ isSingleSession }) => isSingleSession)) await checkSession(db, call);
-    const here = sat.filter(({ isFrom }) => isFrom(ip) || isOpenElsewhere(rule));
+    if (activeExams.length === 0) return;
+    if (activeExams.some(({ isSingleSession }) => isSingleSession)) await checkSession(db, call);
+    const here = activeExams.filter(({ isFrom }) => isFrom(ip) || isOpenElsewhere(rule));
     const isOpen = !call.isByProgram && rule !== undefined && (await isOf(db, rule, fieldsOf(parts), here));
-    if (!isOpen) throw new ApiError('examOnly', { until: await formatExamEnd(services, sat) });
+    if (!isOpen) throw new ApiError('examOnly', { until: await formatExamEnd(services, activeExams) });
   };
 }
 
@@ -79,13 +79,13 @@ export async function examTopics(
   person: Person | null,
   topics: readonly string[],
 ): Promise<readonly string[]> {
-  const sat = person ? await exams.satBy(person, clock()) : [];
-  if (sat.length === 0) return topics;
+  const activeExams = person ? await exams.activeExamsOf(person, clock()) : [];
+  if (activeExams.length === 0) return topics;
   const submitted = topics.filter((topic) => topic.startsWith('submission:')).map(numberIn);
-  const isOwn = await isOf(db, { submission: 'ids' }, { ids: submitted }, sat);
+  const isOwn = await isOf(db, { submission: 'ids' }, { ids: submitted }, activeExams);
   return topics.filter((topic) => {
     if (topic.startsWith('submission:')) return isOwn;
-    return /^contest[a-z-]*:/.test(topic) && sat.some(({ cid }) => cid === numberIn(topic));
+    return /^contest[a-z-]*:/.test(topic) && activeExams.some(({ cid }) => cid === numberIn(topic));
   });
 }
 
@@ -138,10 +138,10 @@ async function isOf(
   db: Kysely<Database>,
   rule: ExamRule,
   fields: Fields,
-  sat: readonly ActiveExam[],
+  activeExams: readonly ActiveExam[],
 ): Promise<boolean> {
   if (rule === 'always') return true;
-  const cids = sat.map(({ cid }) => cid);
+  const cids = activeExams.map(({ cid }) => cid);
   if ('contest' in rule || 'scope' in rule) return cids.includes(contestOf(rule, fields) ?? 0);
   if ('submission' in rule) return areAll(db, fields[rule.submission], cids, 'submission');
   if ('problem' in rule) return areAll(db, fields[rule.problem] ?? [], cids, 'contest_problem');
@@ -168,8 +168,11 @@ async function areAll(
 }
 
 /** Formats the end of the last exam in the site's time zone. */
-async function formatExamEnd({ siteSettings }: GuardServices, sat: readonly ActiveExam[]): Promise<string> {
+async function formatExamEnd(
+  { siteSettings }: GuardServices,
+  activeExams: readonly ActiveExam[],
+): Promise<string> {
   const { timeZone } = await siteSettings.get();
-  const until = new Date(Math.max(...sat.map((exam) => exam.until.getTime())));
+  const until = new Date(Math.max(...activeExams.map((exam) => exam.until.getTime())));
   return until.toLocaleString('sv-SE', { timeZone }).slice('2026-'.length, '2026-01-01 00:00'.length);
 }

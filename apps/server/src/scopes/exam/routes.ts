@@ -11,13 +11,13 @@ export function examHandlers(
 ): Pick<HandlerTable, keyof typeof examRoutes> {
   return {
     'GET /api/exam': async ({ viewer, now }) => {
-      const sat = await exams.satBy(viewer, now);
-      return sat.map(({ cid, title, until }) => ({ cid, title, until: until.toISOString() }));
+      const activeExams = await exams.activeExamsOf(viewer, now);
+      return activeExams.map(({ cid, title, until }) => ({ cid, title, until: until.toISOString() }));
     },
 
     'POST /api/exam-hand-in': async ({ body: { cid }, viewer, now }) => {
-      const sat = await exams.satBy(viewer, now);
-      if (!sat.some((exam) => exam.cid === cid)) throw new ApiError('examNotSat');
+      const activeExams = await exams.activeExamsOf(viewer, now);
+      if (!activeExams.some((exam) => exam.cid === cid)) throw new ApiError('examNotSat');
       await db.transaction().execute(async (transaction) => {
         await transaction
           .insertInto('exam_hand_in')
@@ -30,8 +30,8 @@ export function examHandlers(
     },
 
     'POST /api/exam-report': async ({ body: { cid, event }, viewer, now }) => {
-      const sat = await exams.satBy(viewer, now);
-      if (!sat.some((exam) => exam.cid === cid)) throw new ApiError('examNotSat');
+      const activeExams = await exams.activeExamsOf(viewer, now);
+      if (!activeExams.some((exam) => exam.cid === cid)) throw new ApiError('examNotSat');
       // The guard has recorded the contact.
       if (event !== 'here') await recordAbsence(db, { cid, uid: viewer.uid, isAway: event === 'left' }, now);
       return null;

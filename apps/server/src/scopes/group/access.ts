@@ -8,7 +8,7 @@ import { findGroup, type GroupRecord, groupAccessOf } from './repository.ts';
 /** A group and the viewer's access to it. */
 export interface OpenedGroup {
   readonly row: GroupRecord;
-  readonly standing: GroupAccess;
+  readonly access: GroupAccess;
 }
 
 /**
@@ -50,8 +50,8 @@ export async function openGroup(
 ): Promise<OpenedGroup> {
   const row = await findGroup(db, gid, person?.uid ?? null);
   if (!row) throw new ApiError('groupNotFound');
-  const standing = groupAccessOf(row, person);
-  const refusal = groupRefusal(standing, need);
+  const access = groupAccessOf(row, person);
+  const refusal = groupRefusal(access, need);
   if (refusal) throw new ApiError(refusal);
-  return { row, standing };
+  return { row, access };
 }

@@ -21,7 +21,7 @@ const ban = (gid: number, reason: string) =>
   server.call('PUT /api/admin/group/ban', { as: root, body: { gid, reason } });
 const lift = (gid: number) => server.call('DELETE /api/admin/group/ban', { as: root, query: { gid } });
 const enter = (gid: number, as = owner) => server.call('GET /api/get-group-detail', { as, query: { gid } });
-const told = async (as: TestUser) =>
+const readRows = async (as: TestUser) =>
   (await server.call('GET /api/msg/mine', { as, locale: 'zh-CN' })).data.records;
 const acts = async (gid: number) => {
   const { db } = server.services;
@@ -40,7 +40,7 @@ test('a banned group is closed to its owner, who gets the reason, until the ban 
   assert.equal((await ban(gid, '  发布广告 ')).status, 200);
   assert.equal((await enter(gid)).status, 404);
   assert.equal((await enter(gid, root)).status, 200);
-  const [message] = await told(owner);
+  const [message] = await readRows(owner);
   assert.equal(message?.title, '团队已被停用');
   assert.ok(message.content.includes('发布广告'), message.content);
   const [row] = (await list({ state: 'banned' })).records;
@@ -53,18 +53,18 @@ test('a banned group is closed to its owner, who gets the reason, until the ban 
   assert.equal((await list({ state: 'banned' })).records[0]?.banReason, '多次发布广告');
   assert.equal((await lift(gid)).status, 200);
   assert.equal((await enter(gid)).status, 200);
-  assert.equal((await told(owner))[0]?.title, '团队已恢复使用');
+  assert.equal((await readRows(owner))[0]?.title, '团队已恢复使用');
   assert.deepEqual(await acts(gid), ['group-banned', 'group-banned', 'group-unbanned']);
   assert.equal((await list({ state: 'banned' })).total, 0);
 });
 
 test('repeating a ban or a lift changes nothing and notifies nobody', async () => {
   const gid = await buildGroup(server.services, owner.uid);
-  const former = (await told(owner)).length;
+  const former = (await readRows(owner)).length;
   await lift(gid);
   await ban(gid, '广告');
   await ban(gid, '广告');
-  assert.equal((await told(owner)).length, former + 1);
+  assert.equal((await readRows(owner)).length, former + 1);
   assert.deepEqual(await acts(gid), ['group-banned']);
 });
 

@@ -36,9 +36,9 @@ export async function listInGroup(
   locale: Locale,
 ): Promise<Page<GroupAnnouncement>> {
   const isEvery = whose === 'administrators';
-  const { standing } = await openGroup(services, viewer, query.gid, isEvery ? 'admin' : 'member');
+  const { access: context } = await openGroup(services, viewer, query.gid, isEvery ? 'admin' : 'member');
   const { rows, total } = await announcements.list(services.db, query.gid, query, isEvery);
-  const isRoot = groupRefusal(standing, 'root') === null;
+  const isRoot = groupRefusal(context, 'root') === null;
   const read = await presentForViewer(services, rows, locale);
   const records = read.map(({ row, title, content, formulas }) => {
     const can = { edit: isRoot || row.uid === viewer.uid };

@@ -14,8 +14,8 @@ export async function readGroup(
   gid: number,
   now: Date,
 ): Promise<GroupInfo> {
-  const { row, standing } = await openGroup(services, viewer, gid, 'know');
-  const can = groupRights(standing, now);
+  const { row, access: context } = await openGroup(services, viewer, gid, 'know');
+  const can = groupRights(context, now);
   const { members, applicants } = await countPeople(services, gid);
   const [ofDescription = []] = await services.formulas.of([row.description], { author: row.uid });
   return {
@@ -26,9 +26,9 @@ export async function readGroup(
     gmtModified: row.modified_at.toISOString(),
     formulas: [...ofDescription],
     own: {
-      auth: standing.auth,
+      auth: context.auth,
       since: row.my_since?.toISOString() ?? null,
-      applyAgainAt: standing.applyAgainAt?.toISOString() ?? null,
+      applyAgainAt: context.applyAgainAt?.toISOString() ?? null,
     },
     applicantCount: can.manage ? applicants : 0,
     can,

@@ -36,7 +36,7 @@ export async function joinGroup(
     const isPublic = row.auth === groupKinds.public;
     const written = reason?.trim() ?? '';
     checkReason(written, isPublic);
-    checkNotInside({ row, standing: groupAccessOf(row, viewer) }, now);
+    checkNotInside({ row, access: groupAccessOf(row, viewer) }, now);
     const values = {
       auth: isPublic ? groupAuths.member : groupAuths.applying,
       reason: written === '' ? null : written,
@@ -80,9 +80,9 @@ function checkReason(reason: string, isPublic: boolean): void {
   if (length < least || length > most) throw new ApiError('groupReasonLength', { least, most });
 }
 
-function checkNotInside({ row, standing }: OpenedGroup, now: Date): void {
-  const { auth, applyAgainAt } = standing;
-  if (auth >= groupAuths.member || row.uid === standing.person?.uid) throw new ApiError('groupJoined');
+function checkNotInside({ row, access: context }: OpenedGroup, now: Date): void {
+  const { auth, applyAgainAt } = context;
+  if (auth >= groupAuths.member || row.uid === context.person?.uid) throw new ApiError('groupJoined');
   if (auth === groupAuths.applying) throw new ApiError('groupApplied');
   if (applyAgainAt !== null && applyAgainAt > now) {
     const hours = Math.ceil((applyAgainAt.getTime() - now.getTime()) / 3_600_000);

@@ -18,7 +18,7 @@ export interface MemberQuery extends Paging {
 export async function listMembers(
   db: Kysely<Database>,
   viewer: Person,
-  { row, standing }: OpenedGroup,
+  { row, access: context }: OpenedGroup,
   query: MemberQuery,
   whose: 'members' | 'everybody',
 ): Promise<Page<GroupMember>> {
@@ -66,7 +66,7 @@ export async function listMembers(
     .execute();
   const total = rows[0]?.total ?? (await countOf(db, found));
   const records = rows.map((stored): GroupMember => {
-    const act = actOn(viewer, row.uid, standing.auth, { uid: stored.uid, auth: authOf(stored.auth) });
+    const act = actOn(viewer, row.uid, context.auth, { uid: stored.uid, auth: authOf(stored.auth) });
     return {
       id: stored.id,
       gid: query.gid,

@@ -21,10 +21,10 @@ export async function transferOwnership(
   now: Date,
 ): Promise<void> {
   await db.transaction().execute(async (trx) => {
-    const { standing } = await openGroup({ db: trx }, viewer, gid, 'know');
+    const { access: context } = await openGroup({ db: trx }, viewer, gid, 'know');
     const former = await lockGroup(trx, gid);
     const isStillTheirs = viewer.role === 'root' || former.uid === viewer.uid;
-    if (!groupRights(standing, now).handOver || !isStillTheirs) throw new ApiError('groupOwnerOnly');
+    if (!groupRights(context, now).handOver || !isStillTheirs) throw new ApiError('groupOwnerOnly');
     const raised = await trx
       .updateTable('group_member')
       .set({ auth: groupAuths.root, modified_at: now })

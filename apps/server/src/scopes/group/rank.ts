@@ -16,7 +16,7 @@ export interface GroupRankQuery extends Paging {
   readonly isByRealname: boolean;
 }
 
-interface Standing {
+interface MemberTotals {
   readonly uid: string;
   readonly names: string;
   readonly realname: string;
@@ -26,7 +26,7 @@ interface Standing {
   readonly score: number;
 }
 
-interface Ranked extends Standing {
+interface Ranked extends MemberTotals {
   readonly place: number | null;
 }
 
@@ -55,8 +55,8 @@ export function createGroupRank({ db, siteSettings }: Pick<Services, 'db' | 'sit
   };
 }
 
-async function standings(db: Kysely<Database>, gid: number): Promise<Standing[]> {
-  const { rows } = await sql<Standing>`
+async function standings(db: Kysely<Database>, gid: number): Promise<MemberTotals[]> {
+  const { rows } = await sql<MemberTotals>`
     with reached as (
       select uid, pid, attempts, accepted, best_oi_rank_score as score from user_problem where gid = ${gid}
       union all
@@ -78,8 +78,8 @@ async function standings(db: Kysely<Database>, gid: number): Promise<Standing[]>
 }
 
 /** Adds places: equal points share a place; members without points have none. */
-function inOrder(rows: readonly Standing[], isOi: boolean): Ranked[] {
-  const points = (row: Standing) => (isOi ? row.score : row.ac);
+function inOrder(rows: readonly MemberTotals[], isOi: boolean): Ranked[] {
+  const points = (row: MemberTotals) => (isOi ? row.score : row.ac);
   const sorted = rows.toSorted(
     (left, right) =>
       points(right) - points(left) ||

@@ -21,7 +21,7 @@ export function groupRosterHandlers(services: Services): Pick<HandlerTable, keyo
 
     'POST /api/group/members': async ({ body: { gid, usernames }, viewer, locale, now }) => {
       const group = await openGroup(services, viewer, gid, 'admin');
-      if (!groupRights(group.standing, now).add) throw new ApiError('forbidden');
+      if (!groupRights(group.access, now).add) throw new ApiError('forbidden');
       return addMembers(services, { viewer, locale }, { gid, usernames }, now);
     },
 

@@ -54,8 +54,8 @@ test('admits, refuses, promotes and removes several people at once, and notifies
   );
   await change(cast.user('admin'), [third.uid], 'refused');
   assert.deepEqual(await partsOf(pupils), [3, 3, 2]);
-  const told = await server.call('GET /api/msg/mine', { as: second, locale: 'en-US' });
-  assert.equal(told.data.records[0]?.title, 'Welcome to The Group');
+  const actual = await server.call('GET /api/msg/mine', { as: second, locale: 'en-US' });
+  assert.equal(actual.data.records[0]?.title, 'Welcome to The Group');
   await change(cast.user('groupRoot'), [first.uid, second.uid], 'admin');
   assert.deepEqual(await partsOf(pupils), [4, 4, 2]);
   await change(

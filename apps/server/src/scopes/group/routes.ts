@@ -43,8 +43,8 @@ export function groupHandlers(services: Services): Pick<HandlerTable, keyof type
     },
 
     'GET /api/get-group-rank-list': async ({ query, viewer }) => {
-      const { standing } = await openGroup(services, viewer, query.gid, 'member');
-      return rank({ ...query, isByRealname: groupRefusal(standing, 'admin') === null });
+      const { access: context } = await openGroup(services, viewer, query.gid, 'member');
+      return rank({ ...query, isByRealname: groupRefusal(context, 'admin') === null });
     },
 
     'POST /api/file/upload-group-avatar': async ({ viewer, request, now }) => {

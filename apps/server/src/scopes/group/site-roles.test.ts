@@ -72,13 +72,13 @@ const calls: readonly [RouteName, readonly Part[]][] = [
 
 /** Returns the people whom a call admits, and asserts that all others get 403. */
 async function passing(name: RouteName, asked: CallOptions<RouteName>): Promise<string[]> {
-  const told: string[] = [];
+  const actual: string[] = [];
   for (const { role, part, as } of people) {
     const { http, status, msg } = await server.call(name, { as, ...asked });
-    if (http === 200 && status === 200) told.push(`${role} as ${part}`);
+    if (http === 200 && status === 200) actual.push(`${role} as ${part}`);
     else assert.equal(status, 403, `${role} as ${part}: ${msg}`);
   }
-  return told;
+  return actual;
 }
 
 const expected = (may: (person: Person) => boolean): string[] =>

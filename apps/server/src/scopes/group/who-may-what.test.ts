@@ -66,12 +66,12 @@ async function answers<Call extends RouteName>(
   call: Call,
   options: () => Omit<CallOptions<Call>, 'as'>,
 ): Promise<Record<Name, number>> {
-  const told: [Name, number][] = [];
+  const actual: [Name, number][] = [];
   for (const [name, as] of cast) {
     const { status } = await server.call(call, { as, ...options() });
-    told.push([name, status]);
+    actual.push([name, status]);
   }
-  return Object.fromEntries(told) as Record<Name, number>;
+  return Object.fromEntries(actual) as Record<Name, number>;
 }
 
 /** The same status for everybody outside the group; visitors always get 401. */
@@ -116,22 +116,22 @@ test('only members see the ranking', async () => {
 });
 
 test('everybody who is signed in can ask for their access', async () => {
-  const told = new Map<Name, boolean>();
+  const actual = new Map<Name, boolean>();
   for (const [name, as] of cast) {
     if (as === null) continue;
-    told.set(name, (await server.call('GET /api/get-group-access', { as, query: { gid } })).data.access);
+    actual.set(name, (await server.call('GET /api/get-group-access', { as, query: { gid } })).data.access);
   }
-  const inside = [...told].filter(([, access]) => access).map(([name]) => name);
+  const inside = [...actual].filter(([, access]) => access).map(([name]) => name);
   assert.deepEqual(inside, ['siteRoot', 'owner', 'root', 'admin', 'member']);
 });
 
 test('returns the caller’s own role in the group', async () => {
-  const told = new Map<Name, number>();
+  const actual = new Map<Name, number>();
   for (const [name, as] of cast)
-    if (as) told.set(name, (await server.call('GET /api/get-group-auth', { as, query: { gid } })).data);
+    if (as) actual.set(name, (await server.call('GET /api/get-group-auth', { as, query: { gid } })).data);
   const parts = { owner: 5, root: 5, admin: 4, member: 3, refused: 2, applicant: 1 };
   const none = { siteRoot: 0, outsider: 0, siteAdmin: 0, problemAdmin: 0 };
-  assert.deepEqual(Object.fromEntries(told), { ...none, ...parts });
+  assert.deepEqual(Object.fromEntries(actual), { ...none, ...parts });
 });
 
 test('only members and site root see a hidden group in the list', async () => {
@@ -144,8 +144,8 @@ test('only members and site root see a hidden group in the list', async () => {
 });
 
 test('nobody can join a hidden group, even with its code', async () => {
-  const told = await answers('POST /api/group/member', asApplicant);
-  assert.deepEqual({ ...told, siteRoot: 200 }, row(200, [404, 404, 404, 404], 404));
+  const actual = await answers('POST /api/group/member', asApplicant);
+  assert.deepEqual({ ...actual, siteRoot: 200 }, row(200, [404, 404, 404, 404], 404));
 });
 
 test('managers of the group announce; only roots change announcements of others', async () => {
@@ -176,9 +176,9 @@ test('managers of the group announce; only roots change announcements of others'
 
 test('people with a higher role change and remove a member', async () => {
   assert.deepEqual(await answers('PUT /api/group/member', asMember), row(200, [200, 200, 200, 403], 403));
-  const told = await answers('DELETE /api/group/member', theRefused);
+  const actual = await answers('DELETE /api/group/member', theRefused);
   // The first caller removes the row, so later allowed callers get 404; the others are refused before that.
-  assert.deepEqual(told, { ...row(200, [404, 404, 404, 403], 403), refused: 403 });
+  assert.deepEqual(actual, { ...row(200, [404, 404, 404, 403], 403), refused: 403 });
 });
 
 test('only managers of the group change several members at once', async () => {
@@ -194,10 +194,10 @@ test('only staff of the site who manage the group add people to it', async () =>
 
 test('members can leave, the owner cannot, and outsiders do not learn that the group exists', async () => {
   const belong: readonly Name[] = ['root', 'admin', 'member'];
-  const told = await answersWithout(belong, 'DELETE /api/group/member/exit', byGroup);
+  const actual = await answersWithout(belong, 'DELETE /api/group/member/exit', byGroup);
   const expected = Object.entries(row(403, [404, 200, 200, 200], 403));
   assert.deepEqual(
-    Object.fromEntries(told),
+    Object.fromEntries(actual),
     Object.fromEntries(expected.filter(([, status]) => status !== 200)),
   );
   const leaving = await server.buildUser({});
@@ -244,10 +244,10 @@ async function answersWithout<Call extends RouteName>(
   call: Call,
   options: () => Omit<CallOptions<Call>, 'as'>,
 ): Promise<[Name, number][]> {
-  const told: [Name, number][] = [];
+  const actual: [Name, number][] = [];
   for (const [name, as] of cast) {
     if (left.includes(name)) continue;
-    told.push([name, (await server.call(call, { as, ...options() })).status]);
+    actual.push([name, (await server.call(call, { as, ...options() })).status]);
   }
-  return told;
+  return actual;
 }

@@ -22,7 +22,7 @@ type DiscussionAccessServices = Pick<Services, 'db' | 'containers'>;
 /** A training with the viewer's access to it. */
 export interface OpenedTraining {
   readonly row: TrainingRow;
-  readonly standing: TrainingAccess;
+  readonly access: TrainingAccess;
 }
 
 /** Reads access to a training for lower layers; a hidden training counts as missing. */
@@ -43,10 +43,10 @@ export async function openTraining(
   const row = await findTraining(services.db, tid, person?.uid ?? null);
   if (!row || !isShown(row)) throw new ApiError('trainingNotFound');
   const place = await placeOf(services, row, person, now);
-  const standing = { person, place, site: await siteSwitches(services) };
-  const refusal = trainingInfoRefusal(standing);
-  if (refusal && !isTrainingManager(standing)) throw new ApiError(refusal);
-  return { row, standing };
+  const context = { person, place, site: await siteSwitches(services) };
+  const refusal = trainingInfoRefusal(context);
+  if (refusal && !isTrainingManager(context)) throw new ApiError(refusal);
+  return { row, access: context };
 }
 
 /** Opens a training for viewers who may see its content. Throws as `openTraining`, and `trainingPasswordNeeded`. */
@@ -57,7 +57,7 @@ export async function enterTraining(
   now: Date,
 ): Promise<OpenedTraining> {
   const training = await openTraining(services, person, tid, now);
-  const refusal = trainingRefusal(training.standing);
+  const refusal = trainingRefusal(training.access);
   if (refusal) throw new ApiError(refusal);
   return training;
 }

@@ -8,7 +8,7 @@ import { openTraining } from './access.ts';
 export function trainingTopic(services: Services): LiveTopic<number> {
   return changeTopics('training-rank', services.events, async (person, tid) => {
     if (person === null) return false;
-    const { standing } = await openTraining(services, person, tid, services.clock());
-    return trainingRefusal(standing) === null;
+    const { access: context } = await openTraining(services, person, tid, services.clock());
+    return trainingRefusal(context) === null;
   });
 }

@@ -32,11 +32,11 @@ export interface RankQuery extends Paging {
 /** Ranks the students of a private training by its records; empty for a public one. Nothing of it is stored. */
 export async function rankTraining(
   db: Kysely<Database>,
-  { row, standing }: OpenedTraining,
+  { row, access: context }: OpenedTraining,
   query: RankQuery,
 ): Promise<Page<TrainingRankRow>> {
   if (row.auth !== 'Private') return pageOf([], { value: 0, isEstimated: false }, query);
-  const manages = isTrainingManager(standing);
+  const manages = isTrainingManager(context);
   const cells = await readCells(db, row.id);
   const byPerson = Map.groupBy(cells, ({ uid }) => uid);
   const people = await readPeople(db, [...byPerson.keys()]);

@@ -26,8 +26,8 @@ export function trainingHandlers(
     'GET /api/get-training-list': ({ query, viewer, locale }) => listTrainings(db, viewer, query, locale),
 
     'GET /api/get-training-detail': async ({ query: { tid }, viewer, now, locale }) => {
-      const { row, standing } = await openTraining(services, viewer, tid, now);
-      const can = trainingRights(standing);
+      const { row, access: context } = await openTraining(services, viewer, tid, now);
+      const can = trainingRights(context);
       const own = (await progressOf(db, [tid], viewer.uid)).get(tid);
       const acCount = can.enter ? (own?.solved ?? 0) : 0;
       const lacking = can.manage ? [] : (await unmetPrerequisites(db, [tid], viewer.uid, locale)).get(tid);
@@ -69,7 +69,7 @@ export function trainingHandlers(
       return {
         ...(await present(problem.id, locale)),
         problemCount: await countVerdicts(db, problem),
-        can: problemRights(problem.standing, problem),
+        can: problemRights(problem.access, problem),
       };
     },
 

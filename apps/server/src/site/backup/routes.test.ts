@@ -66,8 +66,8 @@ test('staff create a backup, list it, download it by password only, and delete i
   const removed = await server.call('DELETE /api/admin/backup', { as: root, query: { name } });
   assert.equal(removed.status, 200);
   assert.deepEqual((await list()).backups, []);
-  const noted = (await acts()).map(({ action }) => action);
-  assert.deepEqual(noted.toSorted(), ['backup-deleted', 'backup-downloaded', 'backup-started']);
+  const entries = (await acts()).map(({ action }) => action);
+  assert.deepEqual(entries.toSorted(), ['backup-deleted', 'backup-downloaded', 'backup-started']);
 });
 
 test('no name leads out of the folder, and only complete archives are listed', async () => {

@@ -11,12 +11,12 @@ type Context = Pick<RequestContext<'GET /api/contest-api'>, 'request' | 'reply'>
  */
 export async function answer(
   { request, reply }: Context,
-  doors: Parameters<typeof callerOf>[1],
+  sources: Parameters<typeof callerOf>[1],
   work: (caller: Caller | null) => Promise<unknown>,
 ): Promise<unknown> {
   let caller: Caller | null = null;
   try {
-    caller = await callerOf(request, doors);
+    caller = await callerOf(request, sources);
     return await work(caller);
   } catch (error) {
     if (!(error instanceof ApiError) || reply.raw.headersSent) throw error;

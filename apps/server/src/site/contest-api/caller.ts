@@ -18,7 +18,7 @@ export interface Caller {
  */
 export async function callerOf(
   request: FastifyRequest,
-  doors: CallerSources & { readonly authentication: Pick<Authentication, 'claims'> },
+  sources: CallerSources & { readonly authentication: Pick<Authentication, 'claims'> },
 ): Promise<Caller | null> {
   const header = request.headers.authorization;
   if (header === undefined) return null;
@@ -30,8 +30,8 @@ export async function callerOf(
   }
   // Tools without credentials send blank ones.
   if (pair.name === '' && pair.secret === '') return null;
-  const claims = await doors.authentication.claims(pair.secret);
-  const caller = claims && 'apiTokenId' in claims ? await resolveCaller(claims, doors) : null;
+  const claims = await sources.authentication.claims(pair.secret);
+  const caller = claims && 'apiTokenId' in claims ? await resolveCaller(claims, sources) : null;
   if (caller?.viewer.username !== pair.name) throw new ApiError('contestApiCredentials');
   return caller;
 }

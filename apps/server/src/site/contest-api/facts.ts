@@ -55,7 +55,7 @@ export interface ProblemRow {
 /** All data of responses to one viewer, from one point in time. */
 export interface ContestFacts {
   readonly row: ContestRow;
-  readonly standing: ContestAccess;
+  readonly access: ContestAccess;
   readonly reach: ContestApiAccess;
   readonly now: Date;
   readonly problems: readonly ProblemRow[];
@@ -84,7 +84,7 @@ export interface FactServices extends Pick<
 /** Reads what a viewer may know of a contest. Viewers who wait for the start know its settings, but no participants. */
 export async function readFacts(
   services: FactServices,
-  { row, standing }: OpenedContest,
+  { row, access: context }: OpenedContest,
   reach: ContestApiAccess,
   now: Date,
 ): Promise<ContestFacts> {
@@ -98,16 +98,17 @@ export async function readFacts(
     board: null,
     outsiders: [],
   };
-  if (reach === 'waiting') return { row, standing, reach, now, ...empty, settledAt: null, starts: new Map() };
+  if (reach === 'waiting')
+    return { row, access: context, reach, now, ...empty, settledAt: null, starts: new Map() };
   const problems = await readProblems(db, row.id);
   const [all, clarifications, board, runs] = await Promise.all([
     readLive(db, row, problems),
-    readClarifications(services, row.id, reach === 'outside' ? null : standing.person, now),
-    services.boardOf(row, viewFor(standing, { real: true, removeStar: true, showRegistered: true }, now)),
+    readClarifications(services, row.id, reach === 'outside' ? null : context.person, now),
+    services.boardOf(row, viewFor(context, { real: true, removeStar: true, showRegistered: true }, now)),
     readIndividualRuns(db, row),
   ]);
   const exposed = all.filter((sent) =>
-    exposesSubmission(standing, { uid: sent.uid, submittedAt: sent.submitted_at }),
+    exposesSubmission(context, { uid: sent.uid, submittedAt: sent.submitted_at }),
   );
   const people = await readPeople(
     db,
@@ -117,7 +118,7 @@ export async function readFacts(
   const known = new Set(people.map(({ uid }) => uid));
   return {
     row,
-    standing,
+    access: context,
     reach,
     now,
     problems,

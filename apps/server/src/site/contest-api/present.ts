@@ -40,8 +40,8 @@ export function presentContest(row: ContestRow, seesSeal: boolean): ApiContest {
 }
 
 /** Returns whether a freeze hides results from the viewer. */
-export function isHiddenByFreeze({ reach, standing }: Pick<ContestFacts, 'reach' | 'standing'>): boolean {
-  return reach !== 'staff' && standing.place.isSealed;
+export function isHiddenByFreeze({ reach, access }: Pick<ContestFacts, 'reach' | 'access'>): boolean {
+  return reach !== 'staff' && access.place.isSealed;
 }
 
 /**
@@ -50,11 +50,11 @@ export function isHiddenByFreeze({ reach, standing }: Pick<ContestFacts, 'reach'
  * final, since that is when the last submission was judged.
  */
 export function presentState(facts: ContestFacts): ApiState {
-  const { row, standing, now, settledAt } = facts;
+  const { row, access, now, settledAt } = facts;
   const reached = (moment: Date | null) => (moment !== null && moment <= now ? moment.toISOString() : null);
   const frozen = reached(row.seal_at);
   const ended = reached(row.ends_at);
-  const thawed = frozen !== null && !standing.place.isSealed ? reached(thawOf(row)) : null;
+  const thawed = frozen !== null && !access.place.isSealed ? reached(thawOf(row)) : null;
   const finalized =
     ended !== null && settledAt !== null && !isHiddenByFreeze(facts)
       ? new Date(Math.max(row.ends_at.getTime(), settledAt.getTime())).toISOString()
@@ -192,9 +192,9 @@ function presentSubmission(sent: LiveRow, facts: ContestFacts): ApiSubmission {
 
 /** Null: there is none that the viewer may know. */
 function presentJudgement(sent: LiveRow, facts: ContestFacts): ApiJudgement | null {
-  const { row, standing } = facts;
+  const { row, access } = facts;
   const { id, uid, verdict, submitted_at: submittedAt } = sent;
-  if (verdict === null || !exposesJudgement(standing, { uid, submittedAt })) return null;
+  if (verdict === null || !exposesJudgement(access, { uid, submittedAt })) return null;
   // A manual verdict has no judging of its own.
   const start = startOf(facts, uid);
   const begin = momentOf(sent.started_at ?? sent.finished_at ?? submittedAt, start);

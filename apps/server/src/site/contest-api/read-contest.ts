@@ -47,7 +47,7 @@ async function readContest(
 ): Promise<ContestFacts> {
   const now = services.clock();
   const opened = await openContest(services, person, cid, now);
-  const reach = contestApiAccess(opened.standing);
+  const reach = contestApiAccess(opened.access);
   if (typeof reach === 'object') throw new ApiError(reach.refusal);
   return readFacts(services, opened, reach, now);
 }

@@ -49,10 +49,10 @@ export function contestApiHandlers(
       answer(context, services, async (caller) => {
         const person = caller?.viewer ?? null;
         const cid = contestNumber(context.params.contest);
-        const { row, standing } = await openContest(services, person, cid, context.now);
+        const { row, access: viewerAccess } = await openContest(services, person, cid, context.now);
         const facts = await read(person, cid).catch((error: unknown) => {
           // What the public list shows of it is visible to everybody.
-          if (error instanceof ApiError && standing.place.group === null) return null;
+          if (error instanceof ApiError && viewerAccess.place.group === null) return null;
           throw error;
         });
         return presentContest(facts?.row ?? row, facts !== null);

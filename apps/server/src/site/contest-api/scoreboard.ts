@@ -69,7 +69,7 @@ function ranked({ board, people }: ContestFacts): ScoreboardEntry[] {
 /** Returns star users in scoreboard order; those with equal results share their rank. */
 async function unofficialRows(services: FactServices, facts: ContestFacts): Promise<ScoreboardEntry[]> {
   if (facts.board === null) return [];
-  const cut = viewFor(facts.standing, { real: true, removeStar: false, showRegistered: true }, facts.now);
+  const cut = viewFor(facts.access, { real: true, removeStar: false, showRegistered: true }, facts.now);
   const { rows } = await services.boardOf(facts.row, cut);
   const stars = rows.filter(({ rank }) => rank < 0);
   let rank = 1;
@@ -109,10 +109,10 @@ function presentCell(
   facts: ContestFacts,
   sent: readonly LiveRow[],
 ): ScoreboardProblem {
-  const { standing } = facts;
+  const { access } = facts;
   const judged = sent.filter(
     ({ verdict, uid, submitted_at: submittedAt }) =>
-      verdict !== null && exposesJudgement(standing, { uid, submittedAt }),
+      verdict !== null && exposesJudgement(access, { uid, submittedAt }),
   );
   const counts = { problem_id: String(id), num_pending: sent.length - judged.length };
   if ('ac' in row) {

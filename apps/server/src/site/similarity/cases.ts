@@ -208,8 +208,8 @@ export async function decide(
       .select(['uid', 'asked_at', 'appealed_at'])
       .execute();
     for (const { uid, asked_at, appealed_at } of known) {
-      const isTold = asked_at !== null || appealed_at !== null || former.decision === 'confirmed';
-      if (decision === 'open' || (!isTold && !(decision === 'confirmed' && concerned.includes(uid))))
+      const isNotified = asked_at !== null || appealed_at !== null || former.decision === 'confirmed';
+      if (decision === 'open' || (!isNotified && !(decision === 'confirmed' && concerned.includes(uid))))
         continue;
       const own = decision === 'confirmed' && concerned.includes(uid) ? 'confirmed' : 'cleared';
       await notifyUser(services, trx, { kind: 'sys', to: uid, texts: decidedTexts(place.shown.title, own) });

@@ -214,9 +214,12 @@ test('statement, decision and appeal: users see their own submission and nothing
   const confirmed = { decision: 'confirmed', side: 'right', note: 'Only for us', reason: 'Same rare error' };
   assert.equal((await decide(confirmed)).status, 200);
   assert.deepEqual(await own(left), []);
-  const [told] = await own(right);
-  assert.deepEqual([told?.decision, told?.reason, told?.canState], ['confirmed', 'Same rare error', false]);
-  assert.ok(!JSON.stringify(told).includes('Only for us'));
+  const [actual] = await own(right);
+  assert.deepEqual(
+    [actual?.decision, actual?.reason, actual?.canState],
+    ['confirmed', 'Same rare error', false],
+  );
+  assert.ok(!JSON.stringify(actual).includes('Only for us'));
   assert.equal(nameOf(await state(right, 'More')), 'similarityDecided');
   assert.equal(nameOf(await appeal(left, 'Not mine')), 'similarityCaseNotFound');
 

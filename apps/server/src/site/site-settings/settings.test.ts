@@ -176,9 +176,9 @@ test('a password is encrypted, kept until it is replaced, and never returned, re
   const old = await server.call('GET /api/admin/config/get-email-config', { as: root });
   assert.deepEqual([old.data.emailPassword, old.data.isEmailPasswordSet], [null, true]);
   // The same password again is no change.
-  const noted = (await lastAct())?.id;
+  const entries = (await lastAct())?.id;
   await put({ smtpPassword: password });
-  assert.equal((await lastAct())?.id, noted);
+  assert.equal((await lastAct())?.id, entries);
 
   const stored = await server.services.db.selectFrom('site_setting').selectAll().execute();
   const audit = await server.services.db.selectFrom('audit_log').selectAll().execute();

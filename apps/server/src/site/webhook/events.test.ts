@@ -110,7 +110,7 @@ test('sends each phase of a contest once, for publicly listed ones only', async 
   const clocks = [new ContestScheduler(services), new ContestScheduler(services)];
   for (const minutes of [1, 30, 30]) {
     clock.advance(minutes * 60_000);
-    await Promise.all(clocks.map((each) => each.tell()));
+    await Promise.all(clocks.map((each) => each.announce()));
   }
   const all = await deliveries();
   assert.deepEqual(

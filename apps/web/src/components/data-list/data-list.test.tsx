@@ -166,7 +166,7 @@ describe('a list without rows', () => {
 
 function Selectable({ rows = members }: { rows?: readonly Member[] }) {
   const page = useMemo(() => rows.map(uidOf), [rows]);
-  const [told, setTold] = useState('');
+  const [actual, setResult] = useState('');
   const selecting = useRowSelection<Member>({
     scope: '',
     page,
@@ -177,7 +177,7 @@ function Selectable({ rows = members }: { rows?: readonly Member[] }) {
         id: 'remove',
         label: '移出',
         run({ keys, isAllMatching }, count) {
-          setTold(`${[...keys].join()} ${isAllMatching} ${count}`);
+          setResult(`${[...keys].join()} ${isAllMatching} ${count}`);
           selection.clear();
         },
       },
@@ -186,7 +186,7 @@ function Selectable({ rows = members }: { rows?: readonly Member[] }) {
   const pager = { total: 40, size: 3, hrefOf: () => '#', onPage: vi.fn(), onSize: vi.fn() };
   return (
     <>
-      <p>{told}</p>
+      <p>{actual}</p>
       <List rows={rows} selecting={selecting} pager={pager} />
     </>
   );

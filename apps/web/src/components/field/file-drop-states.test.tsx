@@ -20,10 +20,11 @@ async function show(props: Partial<ComponentProps<typeof FileDrop>> = {}): Promi
 
 /** Uploads whose progress and end are controlled by the test. */
 function led() {
-  const ways: { tell: (bytes: number) => void; signal: AbortSignal; end: PromiseWithResolvers<void> }[] = [];
-  send.mockImplementation((_file, tell, signal) => {
+  const ways: { progress: (bytes: number) => void; signal: AbortSignal; end: PromiseWithResolvers<void> }[] =
+    [];
+  send.mockImplementation((_file, progress, signal) => {
     const end = Promise.withResolvers<void>();
-    ways.push({ tell, signal, end });
+    ways.push({ progress, signal, end });
     return end.promise;
   });
   return ways;
@@ -41,7 +42,7 @@ describe('an upload', () => {
       // The multipart form adds bytes.
       [240, 100],
     ] as const) {
-      act(() => ways[0]?.tell(bytes));
+      act(() => ways[0]?.progress(bytes));
       expect(line('a.zip')).toContain(`${percent}% uploaded`);
     }
     await act(async () => ways[0]?.end.resolve());
@@ -55,7 +56,7 @@ describe('an upload', () => {
     const ways = led();
     choose(file('empty', 0));
     await waitFor(() => expect(ways).toHaveLength(1));
-    act(() => ways[0]?.tell(180));
+    act(() => ways[0]?.progress(180));
     expect(line('empty')).toContain('100% uploaded');
   });
 

@@ -5,10 +5,10 @@ import { parseSettings, SETTINGS_KEY, type EditorSettings } from './settings.ts'
 
 /** Number of changes in this page and in other tabs. */
 const changes = createStore(0);
-const tellChange = () => changes.set(changes.get() + 1);
+const notifyChange = () => changes.set(changes.get() + 1);
 
 addEventListener('storage', ({ key }) => {
-  if (key?.startsWith(SETTINGS_KEY) ?? true) tellChange();
+  if (key?.startsWith(SETTINGS_KEY) ?? true) notifyChange();
 });
 
 const keyOf = (owner: string | null): string => (owner === null ? SETTINGS_KEY : `${SETTINGS_KEY}@${owner}`);
@@ -28,7 +28,7 @@ export function useEditorSettings(): [EditorSettings, (change: Partial<EditorSet
   const change = (part: Partial<EditorSettings>) => {
     const key = keyOf(session.owner());
     storage.write(key, JSON.stringify({ ...settingsOf(session.owner()), ...part }));
-    tellChange();
+    notifyChange();
   };
   return [settingsOf(owner), change];
 }

@@ -62,8 +62,8 @@ describe('any compiler output', () => {
       fc.property(output, program, (text, code) => {
         for (const dialect of dialects.keys()) {
           const messages = readMessages(dialect, text, code);
-          const told = messages.map(({ line, column, text: words }) => `${line} ${column} ${words}`);
-          expect(new Set(told).size).toBe(told.length);
+          const actual = messages.map(({ line, column, text: words }) => `${line} ${column} ${words}`);
+          expect(new Set(actual).size).toBe(actual.length);
           for (const { meaning, severity } of messages) {
             if (meaning === null) continue;
             expect(severity).toBe('error');
@@ -131,9 +131,9 @@ describe('any compiler output', () => {
   it('yields the same for a program with Windows line ends and with trailing blank lines', () => {
     for (const { output: text, program: code } of recordings.slice(0, 40))
       for (const dialect of dialects.keys()) {
-        const told = readMessages(dialect, text, code);
-        expect(readMessages(dialect, `${text}\n\n`, code)).toEqual(told);
-        expect(readMessages(dialect, text, code.replaceAll('\n', '\r\n'))).toEqual(told);
+        const actual = readMessages(dialect, text, code);
+        expect(readMessages(dialect, `${text}\n\n`, code)).toEqual(actual);
+        expect(readMessages(dialect, text, code.replaceAll('\n', '\r\n'))).toEqual(actual);
       }
   });
 });

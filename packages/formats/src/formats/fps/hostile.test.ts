@@ -98,17 +98,17 @@ const reads: readonly [
     /template __proto__/,
   ],
 ];
-for (const [what, text, of, expected, told] of reads)
+for (const [what, text, of, expected, report] of reads)
   test(`reads ${what} and reports losses`, async (t) => {
     const plan = await read(t, text + data);
     assert.deepEqual(plan.stops, []);
     assert.deepEqual(of(plan.problem), expected);
-    if (told)
+    if (report)
       assert.match(
         remarks(plan)
           .map(({ item: name }) => name)
           .join('\n'),
-        told,
+        report,
       );
   });
 

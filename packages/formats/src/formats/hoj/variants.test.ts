@@ -188,11 +188,11 @@ for (const [what, files, of, expected, lost] of reads)
     const plan = await planOf(t, files);
     assert.deepEqual(plan.stops, []);
     assert.deepEqual(of(plan.problem), expected);
-    const told = plan.entries.flatMap((one) =>
+    const reports = plan.entries.flatMap((one) =>
       one.outcome === 'lost' && one.effect !== 'none' ? [`${one.item}: ${one.effect}`] : [],
     );
-    if (lost === undefined) assert.deepEqual(told, []);
-    else assert.match([...told, ...remarks(plan).map(({ item }) => item)].join('\n'), lost);
+    if (lost === undefined) assert.deepEqual(reports, []);
+    else assert.match([...reports, ...remarks(plan).map(({ item }) => item)].join('\n'), lost);
   });
 
 /** Index files and the resulting order of cases. */
@@ -206,12 +206,12 @@ const indices: readonly [what: string, info: unknown, order: readonly string[], 
   ['of a list alone', [{ inputName: '2.in' }], ['1', '2'], true],
   ['of nothing', '', ['1', '2'], true],
 ];
-for (const [what, info, order, isTold] of indices)
+for (const [what, info, order, isReported] of indices)
   test(`an index ${what} drops no case`, async (t) => {
     const text = info === '' ? '' : JSON.stringify(info);
     const { problem, entries, stops: reasons } = await planOf(t, build({}, {}, { 'p/info': text }));
     assert.deepEqual([reasons, problem.cases.map(({ name }) => name)], [[], order]);
-    assert.equal(entries.find(({ item }) => item === 'p/info')?.outcome, isTold ? 'lost' : 'taken');
+    assert.equal(entries.find(({ item }) => item === 'p/info')?.outcome, isReported ? 'lost' : 'taken');
     assert.deepEqual(new Set(problem.cases.map(({ inputPath }) => inputPath)), new Set(['p/1.in', 'p/2.in']));
   });
 

@@ -73,9 +73,10 @@ export interface UntoldProblem {
 export function withoutInteractions(problem: ProblemPackage): UntoldProblem {
   const all = metaSchema.safeParse(problem.packageMeta[metaKey]).data ?? [];
   const texts = textsOf(problem.statements);
-  const isTold = texts.every(([locale, { hint }]) => hintWithout(hint, all, locale) !== null);
+  const isReported = texts.every(([locale, { hint }]) => hintWithout(hint, all, locale) !== null);
   const hasSecret = problem.cases.some((one) => !isShownSample(one));
-  if (all.length === 0 || texts.length === 0 || !isTold || !hasSecret) return { problem, interactions: [] };
+  if (all.length === 0 || texts.length === 0 || !isReported || !hasSecret)
+    return { problem, interactions: [] };
   const isPlaced = ({ name }: SampleInteraction): boolean =>
     problem.cases.some((one) => one.name === name && isShownSample(one));
   const alone = all.filter((one) => !isPlaced(one));

@@ -71,8 +71,8 @@ test('reports unknown words in such a comment and uses the folder', async (t) =>
         ['WA', 'PE'],
       ],
     );
-    const told = plan.entries.find((entry) => entry.item === `${path}: @EXPECTED_RESULTS@`);
-    assert.ok(told?.outcome === 'lost' && told.note.startsWith('not known: '), words);
+    const actual = plan.entries.find((entry) => entry.item === `${path}: @EXPECTED_RESULTS@`);
+    assert.ok(actual?.outcome === 'lost' && actual.note.startsWith('not known: '), words);
   }
 });
 

@@ -20,11 +20,11 @@ function written(problem: ProblemPackage): { files: Map<string, Buffer>; complai
         : (('from' in file ? content.get(file.from) : undefined) ?? Buffer.alloc(0)),
     ]),
   );
-  const told = new Set(remarks.map(({ item }) => item));
+  const actual = new Set(remarks.map(({ item }) => item));
   // Complaints about missing parts and forms that other systems do not run concern the problem, not the archive.
   const complaints = complaintsAbout(found).filter(
     (one) =>
-      !(one === 'no accepted submission' || one === 'missing: submissions/') || !told.has('submissions'),
+      !(one === 'no accepted submission' || one === 'missing: submissions/') || !actual.has('submissions'),
   );
   return { files: found, complaints };
 }

@@ -65,13 +65,13 @@ test('reports changes at the judge by field, and marks those that would undo an 
     { 'Problem Description': 'Add three numbers.', Input: 'Three numbers.' },
     'Time Limit: 4000/3000 MS (Java/Others)&nbsp;&nbsp;Memory Limit: 65536/65536 K (Java/Others)',
   );
-  const told = (await changes()).changes.map(({ key, present, fetched, isEdited }) => [
+  const actual = (await changes()).changes.map(({ key, present, fetched, isEdited }) => [
     key,
     present,
     fetched,
     isEdited,
   ]);
-  assert.deepEqual(told, [
+  assert.deepEqual(actual, [
     ['timeLimit', '1000', '3000', false],
     ['memoryLimit', '32', '64', false],
     ['en-US.description', 'Add two numbers.', 'Add three numbers.', false],

@@ -27,7 +27,7 @@ interface Compared {
   readonly before: ProblemState;
   readonly again: FetchedProblem;
   /** Null: imported before fetched fields were recorded. */
-  readonly noted: { readonly fetched: FieldValues; readonly stored: FieldValues } | null;
+  readonly recorded: { readonly fetched: FieldValues; readonly stored: FieldValues } | null;
   readonly changes: readonly RemoteChange[];
 }
 
@@ -55,19 +55,21 @@ export async function compareAgain(services: AgainServices, pid: number): Promis
     .where('pid', '=', pid)
     .select(['fetched', 'stored'])
     .executeTakeFirst();
-  const noted = stored ?? null;
-  return { before, again, noted, changes: changesOf(before, fieldsOf(again.problem), noted) };
+  const recorded = stored ?? null;
+  return { before, again, recorded, changes: changesOf(before, fieldsOf(again.problem), recorded) };
 }
 
-function changesOf(before: ProblemState, now: FieldValues, noted: Compared['noted']): RemoteChange[] {
+function changesOf(before: ProblemState, now: FieldValues, recorded: Compared['recorded']): RemoteChange[] {
   const present = presentFields(before);
   return Object.entries(now).flatMap(([key, fetched]): RemoteChange[] => {
     const own = present[key] ?? '';
     const isChanged =
-      noted === null ? withoutPictures(fetched) !== withoutPictures(own) : fetched !== noted.fetched[key];
+      recorded === null
+        ? withoutPictures(fetched) !== withoutPictures(own)
+        : fetched !== recorded.fetched[key];
     if (!isChanged || fetched === own) return [];
     const [locale, field] = key.includes('.') ? key.split('.') : [null, key];
-    const isEdited = noted === null || own !== noted.stored[key];
+    const isEdited = recorded === null || own !== recorded.stored[key];
     return [remoteChange.parse({ key, field, locale, present: own, fetched, isEdited })];
   });
 }
@@ -93,7 +95,7 @@ export async function takeChanges(
   by: Writer,
   { pid, digest, keys }: { readonly pid: number; readonly digest: string; readonly keys: readonly string[] },
 ): Promise<void> {
-  const { before, again, noted, changes } = await compareAgain(services, pid);
+  const { before, again, recorded, changes } = await compareAgain(services, pid);
   if (again.digest !== digest) throw new ApiError('changedMeanwhile');
   const taken = new Set(changes.flatMap(({ key }) => (keys.includes(key) ? [key] : [])));
   const now = fieldsOf(again.problem);
@@ -103,7 +105,7 @@ export async function takeChanges(
     .transaction()
     .execute((trx) => storeImages(trx, images, { uid: by.uid, at: services.clock() }));
   const shown = (key: string) => withImages(now[key] ?? '', links);
-  const stored = { ...(noted?.stored ?? presentFields(before)) };
+  const stored = { ...(recorded?.stored ?? presentFields(before)) };
   for (const key of taken) stored[key] = shown(key);
   await saveProblem(services, by, pid, changeOf(before, again, taken, shown), {
     revision: before.revision,

@@ -120,7 +120,7 @@ test('hints are opened one by one at the stated price and stay open for that use
 
 test('no response to a solver contains the text of a closed hint', async () => {
   const query = { problemId: displayId };
-  const told = [
+  const actual = [
     await server.call('GET /api/get-problem-detail', { as: bob, query }),
     await server.call('GET /api/get-problem-list', { as: bob, query: { keyword: displayId } }),
     await server.call('GET /api/search', { as: bob, query: { keyword: 'smallest' } }),
@@ -128,9 +128,9 @@ test('no response to a solver contains the text of a closed hint', async () => {
     await server.call('GET /api/admin/problem-draft', { as: bob, query: { pid } }),
     await server.call('GET /api/admin/problem', { as: bob, query: { pid } }),
   ];
-  for (const answer of told)
+  for (const answer of actual)
     for (const secret of secrets) assert.ok(!JSON.stringify(answer).includes(secret), answer.msg);
-  assert.equal(told[0]?.status, 200);
+  assert.equal(actual[0]?.status, 200);
   const { data } = await server.call('GET /api/get-problem-detail', { as: bob, query });
   assert.equal(data.hintCount, 3);
 });

@@ -75,12 +75,12 @@ async function enterProblem(
   person: Person,
   { pid, tid, gid }: HintScope,
 ): Promise<HintedProblem> {
-  const { standing } = await openProblem(services, person, { pid }, scopeFromWire({ tid, gid }));
-  const { place } = standing;
+  const { access } = await openProblem(services, person, { pid }, scopeFromWire({ tid, gid }));
+  const { place } = access;
   const group = groupAt(place);
   const home: Scope = group === null ? { kind: 'practice' } : { kind: 'group', gid: group.gid };
   if (place.kind !== 'training') return { pid, scope: home, home };
-  const refusal = trainingRefusal({ ...standing, place });
+  const refusal = trainingRefusal({ ...access, place });
   if (refusal) throw new ApiError(refusal);
   if (!(await isInTraining(services.db, place.tid, pid))) throw new ApiError('problemNotFound');
   const inGroup = group === null ? {} : { gid: group.gid };
@@ -101,14 +101,14 @@ async function present(
     return { hint, at, text: at && textIn(hint, locale) };
   });
   const set = await formulas.of(
-    stored.map(({ text: told }) => told?.text ?? null),
+    stored.map(({ text: body }) => body?.text ?? null),
     { author: `problem ${pid}`, isStatement: true },
   );
-  const hints = stored.map(({ hint, at, text: told }, index) => ({
+  const hints = stored.map(({ hint, at, text: body }, index) => ({
     id: hint.id,
     price: hint.price,
     openedAt: at?.toISOString() ?? null,
-    opened: told ? { ...told, formulas: [...(set[index] ?? [])] } : null,
+    opened: body ? { ...body, formulas: [...(set[index] ?? [])] } : null,
   }));
   return { isClosed, isSolved: status === JudgeStatus.Accepted, hints };
 }

@@ -49,8 +49,8 @@ export function groupContestHandlers(
 
   /** Returns the group and the viewer's role in it, if the viewer has at least this role. */
   async function enter(viewer: Viewer, gid: number, need: 'member' | 'admin') {
-    const { standing } = await openGroup(services, viewer, gid, need);
-    return { gid, role: groupRole(standing) };
+    const { access: context } = await openGroup(services, viewer, gid, need);
+    return { gid, role: groupRole(context) };
   }
 
   async function groupOf(cid: number): Promise<number> {

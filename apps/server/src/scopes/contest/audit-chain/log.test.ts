@@ -49,9 +49,9 @@ const headOf = async () => (await server.call('GET /api/contest-log-head', { que
 
 test('each result and each action of staff is an entry, and everybody sees the head', async () => {
   const lines = readLog(await exported());
-  const told = lines.map(({ body }) => JSON.parse(body) as Record<string, unknown>);
+  const actual = lines.map(({ body }) => JSON.parse(body) as Record<string, unknown>);
   assert.deepEqual(
-    told.map(({ kind, verdict, reason, action }) => [kind, verdict ?? action, reason]),
+    actual.map(({ kind, verdict, reason, action }) => [kind, verdict ?? action, reason]),
     [
       ['judged', -1, 'submit'],
       ['judged', 0, 'submit'],
@@ -59,7 +59,7 @@ test('each result and each action of staff is an entry, and everybody sees the h
       ['act', 'contest-changed', undefined],
     ],
   );
-  assert.equal(told[3]?.['by'], author.uid);
+  assert.equal(actual[3]?.['by'], author.uid);
   const result = verifyLog(lines);
   assert.deepEqual(result, { isGood: true, count: 4, head: (await headOf()).head });
 });

@@ -9,18 +9,18 @@ import { headBefore, logFile } from './repository.ts';
 export function contestLogHandlers(services: Services): Pick<HandlerTable, keyof typeof contestLogRoutes> {
   return {
     'GET /api/contest-log-head': async ({ query: { cid }, viewer, now }) => {
-      const { row, standing } = await openContest(services, viewer, cid, now);
-      const refusal = isManager(standing) ? null : publicScoreboardRefusal(standing);
+      const { row, access: context } = await openContest(services, viewer, cid, now);
+      const refusal = isManager(context) ? null : publicScoreboardRefusal(context);
       if (refusal) throw new ApiError(refusal);
-      const { isSealed, terms } = standing.place;
-      return isSealed && terms.sealAt !== null && !isManager(standing)
+      const { isSealed, terms } = context.place;
+      return isSealed && terms.sealAt !== null && !isManager(context)
         ? headBefore(services.db, cid, terms.sealAt)
         : { number: row.log_number, head: row.log_head };
     },
 
     'GET /api/file/contest-log': async ({ query: { cid }, viewer, now, reply }) => {
-      const { standing } = await openContest(services, viewer, cid, now);
-      const refusal = manageRefusal(standing);
+      const { access: context } = await openContest(services, viewer, cid, now);
+      const refusal = manageRefusal(context);
       if (refusal) throw new ApiError(refusal);
       return reply
         .type('application/x-ndjson; charset=utf-8')

@@ -20,7 +20,7 @@ export function contestExportHandlers(
 
   async function openFor(viewer: Viewer, cid: number, now: Date): Promise<OpenedContest> {
     const contest = await openContest(services, viewer, cid, now);
-    const refusal = manageRefusal(contest.standing);
+    const refusal = manageRefusal(contest.access);
     if (refusal) throw new ApiError(refusal);
     return contest;
   }
@@ -31,7 +31,7 @@ export function contestExportHandlers(
       const contest = await openFor(viewer, cid, now);
       const { rows, realnames } = await boardOf(
         contest.row,
-        viewFor(contest.standing, { real, removeStar, containsEnd }, now),
+        viewFor(contest.access, { real, removeStar, containsEnd }, now),
       );
       const problems = await visibleInContest(db, cid);
       const sheet = scoreboardSheet(rows, contest.row.type === 0, {

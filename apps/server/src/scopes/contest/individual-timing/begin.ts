@@ -18,8 +18,8 @@ export async function startIndividualTimer(
   now: Date,
 ): Promise<IndividualTime> {
   const { db, events } = services;
-  const { row, standing } = await openContest(services, viewer, cid, now);
-  const refusal = ownStartRefusal(standing);
+  const { row, access: context } = await openContest(services, viewer, cid, now);
+  const refusal = ownStartRefusal(context);
   if (refusal) throw new ApiError(refusal);
   const { individual_seconds: seconds, ends_at: endsAt } = row;
   if (seconds === null) throw new ApiError('ownTimeNone');

@@ -83,12 +83,12 @@ async function refusals(cid: number, as: TestUser): Promise<Record<string, strin
     announcements: server.call('GET /api/get-contest-announcement', { as, query: { cid, ...page } }),
     log: server.call('GET /api/contest-log-head', { as, query: { cid } }),
   };
-  const told: Record<string, string | null> = {};
+  const actual: Record<string, string | null> = {};
   for (const [name, call] of Object.entries(calls)) {
     const { status, msg } = await call;
-    told[name] = status === 200 ? null : msg;
+    actual[name] = status === 200 ? null : msg;
   }
-  return told;
+  return actual;
 }
 
 test('reveals nothing before the own start, and rejects submissions without starting the time', async () => {
@@ -106,8 +106,8 @@ test('reveals nothing before the own start, and rejects submissions without star
   assert.equal(typeof (await submit(cid, AC, bob)), 'number');
 
   goTo(20);
-  const told = await refusals(cid, ann);
-  for (const [name, refusal] of Object.entries(told))
+  const actual = await refusals(cid, ann);
+  for (const [name, refusal] of Object.entries(actual))
     assert.match(refusal ?? 'told', /^This contest has individual timing/, name);
   const idle = await infoOf(cid, ann);
   assert.deepEqual([idle.can.enter, idle.can.begin, idle.can.submit], [false, true, false]);
@@ -222,13 +222,13 @@ test('extra minutes for one person need a reason, are logged, and apply at once'
   ]);
   assert.equal((await server.call('GET /api/contest-own-times', { as: ann, query })).status, 403);
   const { db } = server.services;
-  const noted = await db
+  const entries = await db
     .selectFrom('audit_log')
     .where('action', '=', 'contest-extra-time')
     .where('target', '=', `contest:${cid}`)
     .select('detail')
     .executeTakeFirstOrThrow();
-  assert.deepEqual(noted.detail, {
+  assert.deepEqual(entries.detail, {
     uid: ann.uid,
     reason: '停电十分钟',
     before: { extraMinutes: 0 },

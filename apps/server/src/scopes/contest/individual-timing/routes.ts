@@ -13,7 +13,7 @@ export function contestOwnTimeHandlers(
 ): Pick<HandlerTable, keyof typeof contestOwnTimeRoutes> {
   async function openToManage(viewer: Viewer, cid: number, now: Date): Promise<OpenedContest> {
     const contest = await openContest(services, viewer, cid, now);
-    const refusal = manageRefusal(contest.standing);
+    const refusal = manageRefusal(contest.access);
     if (refusal) throw new ApiError(refusal);
     return contest;
   }

@@ -14,8 +14,8 @@ export function examRecordHandlers(services: Services): Pick<HandlerTable, keyof
 
   /** Throws `contestNotFound`, `contestManagersOnly`, `examNone`. */
   async function openRecords(viewer: Viewer, cid: number, now: Date): Promise<void> {
-    const { row, standing } = await openContest(services, viewer, cid, now);
-    const refusal = manageRefusal(standing);
+    const { row, access: context } = await openContest(services, viewer, cid, now);
+    const refusal = manageRefusal(context);
     if (refusal) throw new ApiError(refusal);
     if (!row.is_exam) throw new ApiError('examNone');
   }

@@ -223,14 +223,14 @@ test('real work goes first, also on the node with the outage; cancelling leaves 
   assert.equal(back.rows[0]?.isOut, false, 'the node is back');
   await until('the job has ended', async () => (await show(id)).state === 'cancelled');
   assert.equal((await cancel(id)).msg, 'This job has already ended');
-  const noted = await db
+  const entries = await db
     .selectFrom('audit_log')
     .where('target', '=', `contest-rehearsal:${id}`)
     .orderBy('id')
     .select('action')
     .execute();
   assert.deepEqual(
-    noted.map(({ action }) => action),
+    entries.map(({ action }) => action),
     ['contest-rehearsal', 'contest-rehearsal-cancelled'],
   );
   await db.deleteFrom('judging_task').execute();

@@ -43,7 +43,7 @@ export async function compareScoreboards(
       rows.map((row, at) => [row.uid, { at, figures: JSON.stringify(row.figures), ...placeOf(row) }]),
     );
   };
-  return tell(people, rowsWith('before'), rowsWith('after'));
+  return describe(people, rowsWith('before'), rowsWith('after'));
 }
 
 type Outcome = Pick<JudgedAttempt, 'verdict' | 'score' | 'timeMs'>;
@@ -89,7 +89,7 @@ function placeOf({ rank, award, figures }: RankedRow): ComparedRank {
   };
 }
 
-function tell(
+function describe(
   people: ReadonlyMap<string, ScoreboardPerson>,
   before: ReadonlyMap<string, Placed>,
   after: ReadonlyMap<string, Placed>,

@@ -91,7 +91,7 @@ async function board(cid: number): Promise<string[]> {
 
 const side = (place: MovedRow['before']) =>
   place === null ? null : `${place.rank} ${place.total} ${place.award?.name ?? '-'} ${place.firsts.join('')}`;
-const told = (rows: readonly MovedRow[]) =>
+const readRows = (rows: readonly MovedRow[]) =>
   rows.map((row) => [row.username, side(row.before), side(row.after)]);
 
 test('a rejudge that changes the winner is shown before it changes anything, and is on the scoreboard once applied', async () => {
@@ -132,13 +132,13 @@ test('a rejudge that changes the winner is shown before it changes anything, and
     ['team2', '2 1 Silver ', '1 2 Gold A'],
     ['team1', '1 2 Gold AB', '2 1 Silver B'],
   ];
-  assert.deepEqual(told(seen.board.rows), moves);
+  assert.deepEqual(readRows(seen.board.rows), moves);
   assert.deepEqual([seen.board.changed, seen.board.shifted, seen.board.awards], [2, 0, 2]);
 
   assert.equal((await apply(batch.id)).data.applied, 5);
   const is = ['1 team2 2 Gold', '2 team1 1 Silver', '3 eve 1 -'];
   assert.deepEqual(await board(cid), is);
-  assert.deepEqual(told((await compare(batch.id)).board.rows), moves, 'what it moved can still be seen');
+  assert.deepEqual(readRows((await compare(batch.id)).board.rows), moves, 'what it moved can still be seen');
   const stored = await verifyStored(cast.server.services.db, cid);
   assert.deepEqual([stored?.log.isGood, stored?.isHeadRight, stored?.different], [true, true, []]);
   const acts = await cast.server.services.pool.query(
@@ -194,7 +194,7 @@ test('OI: shows scores before and after; lists a row that only drops in rank amo
     ]),
   );
   const { board: moved } = await compare(batch.id);
-  assert.deepEqual(told(moved.rows), [
+  assert.deepEqual(readRows(moved.rows), [
     ['eve', '3 40 - ', '2 80 - '],
     ['team2', '2 60 - ', '3 60 - '],
   ]);
@@ -212,7 +212,7 @@ test('a draft that was superseded or ended in System Error changes nothing', asy
       [faulty, 4],
     ]),
   );
-  assert.deepEqual(told((await compare(batch.id)).board.rows), [
+  assert.deepEqual(readRows((await compare(batch.id)).board.rows), [
     ['team2', '2 1 - ', '1 1 - A'],
     ['team1', '1 1 - A', '2 0 - '],
   ]);

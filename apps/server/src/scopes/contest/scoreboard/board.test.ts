@@ -71,7 +71,7 @@ const outside = async (cid: number, body: Body = {}) =>
   (await server.call('POST /api/get-contest-outside-scoreboard', { body: { cid, ...body } })).data;
 
 const isAcm = (row: AcmRow | OiRow): row is AcmRow => 'ac' in row;
-const told = (rows: readonly (AcmRow | OiRow)[]) =>
+const readRows = (rows: readonly (AcmRow | OiRow)[]) =>
   rows.map((row) => [row.username, row.rank, isAcm(row) ? `${row.ac}/${row.totalTime}` : row.totalScore]);
 
 test('an ACM contest with a freeze: what everybody sees, what managers may see, and what opens at the end', async () => {
@@ -88,13 +88,13 @@ test('an ACM contest with a freeze: what everybody sees, what managers may see, 
     ['bob', 1, '1/1800'],
     ['ann', 2, '1/2400'],
   ];
-  assert.deepEqual(told((await rank(cid, eve)).records), sealed);
-  assert.deepEqual(told((await outside(cid)).records), sealed);
-  assert.deepEqual(told((await rank(cid, author)).records), sealed, 'managers preview what others see');
-  assert.deepEqual(told((await rank(cid, eve, { forceRefresh: true })).records), sealed);
-  assert.deepEqual(told((await outside(cid, { forceRefresh: true })).records), sealed);
+  assert.deepEqual(readRows((await rank(cid, eve)).records), sealed);
+  assert.deepEqual(readRows((await outside(cid)).records), sealed);
+  assert.deepEqual(readRows((await rank(cid, author)).records), sealed, 'managers preview what others see');
+  assert.deepEqual(readRows((await rank(cid, eve, { forceRefresh: true })).records), sealed);
+  assert.deepEqual(readRows((await outside(cid, { forceRefresh: true })).records), sealed);
   const real = await rank(cid, author, { forceRefresh: true });
-  assert.deepEqual(told(real.records), [
+  assert.deepEqual(readRows(real.records), [
     ['bob', 1, '2/16800'],
     ['ann', 2, '1/2400'],
   ]);
@@ -106,8 +106,8 @@ test('an ACM contest with a freeze: what everybody sees, what managers may see, 
     B: { errorNum: 0, tryNum: 1 },
   });
   clock.set(at(300));
-  assert.deepEqual(told((await rank(cid, eve)).records), told(real.records));
-  assert.deepEqual(told((await outside(cid)).records), told(real.records));
+  assert.deepEqual(readRows((await rank(cid, eve)).records), readRows(real.records));
+  assert.deepEqual(readRows((await outside(cid)).records), readRows(real.records));
 });
 
 test('the own row comes first, then followed ones; a search also finds these; ranks stay the same', async () => {
@@ -178,7 +178,7 @@ test('an OI contest that hides its results shows no row until its end', async ()
     ['bob', 1, 60],
     ['ann', 2, 30],
   ];
-  assert.deepEqual(told((await rank(cid, author, { forceRefresh: true })).records), expected);
+  assert.deepEqual(readRows((await rank(cid, author, { forceRefresh: true })).records), expected);
   const problems = await server.call('GET /api/get-contest-problem', { as: eve, query: { cid } });
   assert.deepEqual(
     problems.data.map(({ total, ac }) => [total, ac]),
@@ -188,7 +188,7 @@ test('an OI contest that hides its results shows no row until its end', async ()
     ],
   );
   clock.set(at(300));
-  assert.deepEqual(told((await rank(cid, eve)).records), expected);
+  assert.deepEqual(readRows((await rank(cid, eve)).records), expected);
 });
 
 test('a scoreboard that stays frozen after the end opens when a manager publishes it', async () => {
@@ -215,13 +215,13 @@ test('another verdict changes the winner and increments the scoreboard version',
   await send(bob, 'A', 20, AC);
   clock.set(at(30));
   const former = await rank(cid, eve);
-  assert.deepEqual(told(former.records), [
+  assert.deepEqual(readRows(former.records), [
     ['ann', 1, '1/600'],
     ['bob', 2, '1/1200'],
   ]);
   await judgeAgain(server.services, first, { status: WA });
   const turned = await rank(cid, eve);
-  assert.deepEqual(told(turned.records), [
+  assert.deepEqual(readRows(turned.records), [
     ['bob', 1, '1/1200'],
     ['ann', 2, '0/0'],
   ]);
@@ -233,7 +233,7 @@ test('moving a running contest moves every penalty with it', async () => {
   await send(ann, 'A', 5, AC);
   await send(bob, 'A', 30, AC);
   clock.set(at(40));
-  assert.deepEqual(told((await rank(cid, eve)).records), [
+  assert.deepEqual(readRows((await rank(cid, eve)).records), [
     ['ann', 1, '1/300'],
     ['bob', 2, '1/1800'],
   ]);
@@ -243,7 +243,7 @@ test('moving a running contest moves every penalty with it', async () => {
     .where('id', '=', cid)
     .execute();
   assert.deepEqual(
-    told((await rank(cid, eve)).records),
+    readRows((await rank(cid, eve)).records),
     [['bob', 1, '1/1200']],
     'what came before the start is none',
   );
@@ -292,7 +292,7 @@ test('the whole scoreboard is encoded once, not sent again while unchanged, and 
     await other.stop();
   }
   const { data } = await server.call('GET /api/contest-board', { as: eve, query: { cid } });
-  assert.deepEqual(told(data.rows), [
+  assert.deepEqual(readRows(data.rows), [
     ['ann', 1, '1/600'],
     ['bob', 2, '1/900'],
   ]);
@@ -465,7 +465,7 @@ test('a hidden problem is in no column, no sum and no count', async () => {
   await send(ann, 'A', 10, AC);
   await send(ann, 'B', 11, AC);
   clock.set(at(20));
-  assert.deepEqual(told((await rank(cid, eve)).records), [['ann', 1, '2/1260']]);
+  assert.deepEqual(readRows((await rank(cid, eve)).records), [['ann', 1, '2/1260']]);
   await server.services.db
     .updateTable('problem')
     .set({ auth: 2 })
@@ -474,10 +474,10 @@ test('a hidden problem is in no column, no sum and no count', async () => {
     )
     .execute();
   const next = await rank(cid, eve);
-  assert.deepEqual(told(next.records), [['ann', 1, '1/600']]);
+  assert.deepEqual(readRows(next.records), [['ann', 1, '1/600']]);
   assert.equal(next.boardNumber, 3, 'whoever watches the board is told');
   await send(bob, 'A', 12, AC);
-  assert.deepEqual(told((await outside(cid)).records), [
+  assert.deepEqual(readRows((await outside(cid)).records), [
     ['ann', 1, '1/600'],
     ['bob', 2, '1/720'],
   ]);

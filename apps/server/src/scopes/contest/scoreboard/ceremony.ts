@@ -38,7 +38,7 @@ async function readCeremony(
   const problemAt = new Map(problems.map(({ id }, index) => [id, index]));
   const personAt = new Map(people.map(({ uid }, index) => [uid, index]));
   const [from, to] = [row.starts_at.getTime(), row.ends_at.getTime()];
-  const isNamed = row.rank_show_name === 'realname' || isManager(contest.standing);
+  const isNamed = row.rank_show_name === 'realname' || isManager(contest.access);
   return {
     title: row.title,
     rankShowName: row.rank_show_name,

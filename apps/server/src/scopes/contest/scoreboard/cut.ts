@@ -10,9 +10,9 @@ interface Asked {
 }
 
 /** Returns the view of the scoreboard that the viewer may see at `now`, given the requested options. */
-export function viewFor(standing: ContestAccess, asked: Asked, now: Date): ScoreboardView {
-  const { rule, sealAt, endsAt, takesLate } = standing.place.terms;
-  const sealedFrom = seesFullScoreboard(standing, asked.real ?? false) ? sealAt : null;
+export function viewFor(access: ContestAccess, asked: Asked, now: Date): ScoreboardView {
+  const { rule, sealAt, endsAt, takesLate } = access.place.terms;
+  const sealedFrom = seesFullScoreboard(access, asked.real ?? false) ? sealAt : null;
   const minute = freezeMinute(now);
   return {
     sealedFrom,
@@ -21,6 +21,6 @@ export function viewFor(standing: ContestAccess, asked: Asked, now: Date): Score
     takesLate: takesLate && sealedFrom === null && (asked.containsEnd ?? false),
     removesStars: asked.removeStar ?? false,
     showsIdle: asked.showRegistered ?? false,
-    only: hidesOthers(standing) ? (standing.person?.uid ?? '') : null,
+    only: hidesOthers(access) ? (access.person?.uid ?? '') : null,
   };
 }

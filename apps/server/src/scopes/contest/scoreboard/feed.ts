@@ -91,7 +91,7 @@ export function createScoreboardFeed(services: FeedServices, boardOf: Scoreboard
     } catch (error) {
       log.info({ err: error, cid }, 'a watched board could not be made');
       followed.shown = null;
-      tell(followed, 'changed', { topic: topicOf(cid) });
+      sendNotice(followed, 'changed', { topic: topicOf(cid) });
     }
     followed.isBusy = false;
     followed.timer = setTimeout(() => {
@@ -103,14 +103,14 @@ export function createScoreboardFeed(services: FeedServices, boardOf: Scoreboard
   async function tellChanges(cid: number, followed: Watched): Promise<void> {
     const topic = topicOf(cid);
     const now = clock();
-    const { row, standing } = await openContest(services, null, cid, now);
-    const cut = viewFor(standing, {}, now);
+    const { row, access: context } = await openContest(services, null, cid, now);
+    const cut = viewFor(context, {}, now);
     const { isMinute } = followed;
     followed.isMinute = false;
     if (cut.only !== null) {
       const isNew = followed.shown !== 'apart';
       followed.shown = 'apart';
-      return isNew || isMinute ? tell(followed, 'changed', { topic }) : undefined;
+      return isNew || isMinute ? sendNotice(followed, 'changed', { topic }) : undefined;
     }
     const { rows, number, known } = await boardOf(row, cut, { holdFor: hold });
     // The cache may return an older version of a long scoreboard.
@@ -124,13 +124,13 @@ export function createScoreboardFeed(services: FeedServices, boardOf: Scoreboard
       board,
     };
     followed.shown = shown;
-    if (former?.cut !== shown.cut) return tell(followed, 'changed', noticeOf(topic, shown));
+    if (former?.cut !== shown.cut) return sendNotice(followed, 'changed', noticeOf(topic, shown));
     if (former.board === board) return;
     const { isSealed } = shown;
     const changes = changesBetween(former.board, board);
     const event = { topic, from: former.number, boardNumber: number, isSealed, ...changes };
     const text = JSON.stringify(event satisfies Changed);
-    if (text.length > longest) return tell(followed, 'changed', noticeOf(topic, shown));
+    if (text.length > longest) return sendNotice(followed, 'changed', noticeOf(topic, shown));
     for (const stream of followed.streams) stream.sendJson('board', text);
   }
 
@@ -166,7 +166,7 @@ function noticeOf(topic: string, { number, isSealed }: Shown): ScoreboardNotice 
   return { topic, boardNumber: number, isSealed };
 }
 
-function tell({ streams }: Watched, event: 'changed', notice: ScoreboardNotice): void {
+function sendNotice({ streams }: Watched, event: 'changed', notice: ScoreboardNotice): void {
   const text = JSON.stringify(notice);
   for (const stream of streams) stream.sendJson(event, text);
 }

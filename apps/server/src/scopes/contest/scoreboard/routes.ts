@@ -22,7 +22,7 @@ import { scrollBoardInfo, scrollBoardSubmissions } from './scroll-board.ts';
 import { createVisibleVersion } from './visible-version.ts';
 import type { ScoreboardCache, Snapshot } from './snapshots.ts';
 
-type Rule = (standing: ContestAccess) => ContestRefusal | null;
+type Rule = (context: ContestAccess) => ContestRefusal | null;
 type RankBody = RequestContext<'POST /api/get-contest-rank'>['body'];
 
 export function contestScoreboardHandlers(
@@ -33,16 +33,16 @@ export function contestScoreboardHandlers(
 
   async function openFor(rule: Rule, viewer: Viewer | null, cid: number, now: Date): Promise<OpenedContest> {
     const contest = await openContest(services, viewer, cid, now);
-    const refusal = rule(contest.standing);
+    const refusal = rule(contest.access);
     if (refusal) throw new ApiError(refusal);
     return contest;
   }
 
   async function page(contest: OpenedContest, body: RankBody, ownUid: string | null, now: Date) {
-    const { standing } = contest;
-    const cut = viewFor(standing, { ...body, real: body.forceRefresh }, now);
+    const { access: context } = contest;
+    const cut = viewFor(context, { ...body, real: body.forceRefresh }, now);
     const { number, rows, realnames } = await boardOf(contest.row, cut);
-    const known = isManager(standing) ? rows.map((row) => withRealname(row, realnames)) : rows;
+    const known = isManager(context) ? rows.map((row) => withRealname(row, realnames)) : rows;
     const chosen = chooseRows(known, {
       ownUid,
       concerned: body.concernedList ?? [],
@@ -70,8 +70,8 @@ export function contestScoreboardHandlers(
     'GET /api/contest-board': async ({ query, viewer, now }) => {
       if (!viewer && !query.outside) throw new ApiError('loginRequired');
       const rule = query.outside ? publicScoreboardRefusal : enterRefusal;
-      const { row, standing } = await openFor(rule, viewer, query.cid, now);
-      const cut = viewFor(standing, query, now);
+      const { row, access: context } = await openFor(rule, viewer, query.cid, now);
+      const cut = viewFor(context, query, now);
       const isForTop = query.top === true;
       const snapshot = await boardOf(row, cut, { isForTop });
       return isForTop

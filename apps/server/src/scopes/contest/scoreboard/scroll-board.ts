@@ -15,12 +15,12 @@ import { type ScoreboardPerson, readContestants } from './contestants.ts';
  * Managers may rehearse the ceremony; everybody else has to wait until the scoreboard is open to them. Throws
  * `scrollBoardRefused`, `contestManagersOnly`.
  */
-export function openCeremony({ row, standing }: OpenedContest): Date {
-  const { phase, isSealed, terms } = standing.place;
+export function openCeremony({ row, access: context }: OpenedContest): Date {
+  const { phase, isSealed, terms } = context.place;
   const { seal_at: sealAt } = row;
   if (terms.rule !== 'acm' || sealAt === null || phase !== 'ended') throw new ApiError('scrollBoardRefused');
   const isPublic = terms.isBoardPublic && !isSealed;
-  if (!isPublic && !isManager(standing)) throw new ApiError('contestManagersOnly');
+  if (!isPublic && !isManager(context)) throw new ApiError('contestManagersOnly');
   return sealAt;
 }
 
@@ -87,7 +87,7 @@ export async function scrollBoardSubmissions(
     if (!person || at === null || (removesStars && person.isStar)) return [];
     return [
       {
-        ...identityOf(person, row.rank_show_name === 'realname' || isManager(contest.standing)),
+        ...identityOf(person, row.rank_show_name === 'realname' || isManager(contest.access)),
         submitId: sent.submit_id,
         status: withoutPenalty.has(sent.status) ? JudgeStatus.CompileError : sent.status,
         submitTime: inChina(new Date(at)),

@@ -115,7 +115,7 @@ export interface ScoreboardRequest {
 export type ScoreboardCache = (
   contest: ContestRow,
   cut: ScoreboardView,
-  wish?: ScoreboardRequest,
+  request?: ScoreboardRequest,
 ) => Promise<Snapshot>;
 
 export interface ScoreboardServices {

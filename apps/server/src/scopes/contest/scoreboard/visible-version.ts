@@ -14,9 +14,9 @@ const windowsKept = 100;
  */
 export function createVisibleVersion({ db }: Pick<Services, 'db'>) {
   const counts = new LRUCache<string, Promise<number>>({ max: windowsKept });
-  return async ({ row, standing }: OpenedContest, now: Date): Promise<number> => {
-    if (isManager(standing)) return row.scoreboard_version;
-    const { sealedFrom, triesUntil, only } = viewFor(standing, {}, now);
+  return async ({ row, access: context }: OpenedContest, now: Date): Promise<number> => {
+    if (isManager(context)) return row.scoreboard_version;
+    const { sealedFrom, triesUntil, only } = viewFor(context, {}, now);
     if (only !== null) return 0;
     if (sealedFrom === null || triesUntil === null) return numberOf(row, { sealedFrom });
     const window = { from: sealedFrom, until: triesUntil };

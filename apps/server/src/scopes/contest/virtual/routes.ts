@@ -24,8 +24,8 @@ export function contestVirtualHandlers(
   const { db } = services;
   const replay = createVirtualScoreboards(db);
 
-  async function refusalOf({ row, standing }: OpenedContest) {
-    return virtualRefusal(standing) ?? ((await hidesProblems(db, row.id)) ? 'virtualProblemsHeld' : null);
+  async function refusalOf({ row, access: context }: OpenedContest) {
+    return virtualRefusal(context) ?? ((await hidesProblems(db, row.id)) ? 'virtualProblemsHeld' : null);
   }
 
   /** Returns the title of the contest of a run; null if the viewer may not see the contest. */
@@ -34,7 +34,7 @@ export function contestVirtualHandlers(
       if (error instanceof ApiError) return null;
       throw error;
     });
-    return contest === null || enterRefusal(contest.standing) ? null : contest.row.title;
+    return contest === null || enterRefusal(contest.access) ? null : contest.row.title;
   }
 
   /** Ranks the ended runs within the final scoreboard. */
@@ -60,11 +60,11 @@ export function contestVirtualHandlers(
   return {
     'GET /api/contest-virtual': async ({ query: { cid }, viewer, now, locale }) => {
       const contest = await openContest(services, viewer, cid, now);
-      const { row, standing } = contest;
-      const entryRefusals = enterRefusal(standing);
+      const { row, access: context } = contest;
+      const entryRefusals = enterRefusal(context);
       if (entryRefusals) throw new ApiError(entryRefusals);
       const [refusal, runs] = await Promise.all([refusalOf(contest), runsOf(db, cid, viewer.uid)]);
-      const results = await compared(row, replayRefusal(standing) ? [] : runs, now);
+      const results = await compared(row, replayRefusal(context) ? [] : runs, now);
       return {
         refusal: refusal && errorText(refusal, locale),
         seconds: Math.round((row.ends_at.getTime() - row.starts_at.getTime()) / 1000),
@@ -93,8 +93,8 @@ export function contestVirtualHandlers(
 
     'GET /api/contest-virtual-board': async ({ query, viewer, now }) => {
       const { cid, virtual: id } = query;
-      const { row, standing } = await openContest(services, viewer, cid, now);
-      const refusal = replayRefusal(standing);
+      const { row, access: context } = await openContest(services, viewer, cid, now);
+      const refusal = replayRefusal(context);
       if (refusal) throw new ApiError(refusal);
       const run = await findRun(db, { cid, uid: viewer.uid, id }, now);
       const moment =

@@ -25,8 +25,8 @@ export async function beginRun(
   now: Date,
 ): Promise<VirtualRun> {
   const { db, events } = services;
-  const { row, standing } = await openContest(services, viewer, cid, now);
-  const refusal = virtualRefusal(standing);
+  const { row, access: context } = await openContest(services, viewer, cid, now);
+  const refusal = virtualRefusal(context);
   if (refusal) throw new ApiError(refusal);
   if (await hidesProblems(db, cid)) throw new ApiError('virtualProblemsHeld');
   const startsAt = startOf(startTime ?? null, now);

@@ -65,7 +65,8 @@ const begin = (cid: number, as = eve, startTime?: string) =>
 const end = (cid: number, as = eve) =>
   cast.server.call('DELETE /api/contest-virtual', { as, query: { cid } });
 const open = (as = eve) => cast.server.call('GET /api/virtual-participations', { as });
-const told = (cid: number, as = eve) => cast.server.call('GET /api/contest-virtual', { as, query: { cid } });
+const readRows = (cid: number, as = eve) =>
+  cast.server.call('GET /api/contest-virtual', { as, query: { cid } });
 const infoOf = async (cid: number, as = eve) =>
   (await cast.server.call('GET /api/get-contest-info', { as, query: { cid } })).data;
 const board = (cid: number, as = eve, more: { others?: boolean; virtual?: number } = {}) =>
@@ -93,7 +94,7 @@ async function answerOf(answer: Promise<{ status: number; msg: string; data: unk
 
 async function refused(cid: number): Promise<string> {
   const { status, msg } = await begin(cid);
-  const { data: asked, msg: kept } = await told(cid);
+  const { data: asked, msg: kept } = await readRows(cid);
   assert.equal(asked?.refusal ?? kept, msg, 'what is told beforehand is what one is told then');
   return `${status} ${msg}`;
 }
@@ -153,7 +154,7 @@ test('a user goes through an ended contest in real time, with the replayed score
   goTo(300);
   const over = await infoOf(cid);
   assert.deepEqual([over.virtual, over.can.submit], [null, false]);
-  const { data } = await told(cid);
+  const { data } = await readRows(cid);
   assert.deepEqual([data.contestants, data.best, data.attempts.length], [2, begun.data.id, 1]);
   assert.deepEqual([data.attempts[0]?.phase, data.attempts[0]?.row?.rank], ['ended', 2]);
   assert.equal((await board(cid)).data.isSealed, false);
@@ -410,7 +411,7 @@ test('in a frozen OI contest users do not see their own results until their run 
   );
   goTo(300);
   assert.equal((await detail()).submission.status, AC);
-  assert.equal((await told(cid)).data.attempts[0]?.row?.rank, 1);
+  assert.equal((await readRows(cid)).data.attempts[0]?.row?.rank, 1);
 });
 
 test('a run can be ended or cancelled while its contest is hidden or deleted', async () => {
@@ -420,7 +421,7 @@ test('a run can be ended or cancelled while its contest is hidden or deleted', a
       const { cid } = await arena();
       assert.equal((await begin(cid, eve, startTime)).status, 200);
       await db.updateTable('contest').set(hidden).where('id', '=', cid).execute();
-      assert.equal((await told(cid)).status, 404, 'nothing of it is shown');
+      assert.equal((await readRows(cid)).status, 404, 'nothing of it is shown');
       const run = (await open()).data.find((listed) => listed.cid === cid);
       assert.equal(run?.title, null, 'it is listed without its title');
       assert.equal(run?.phase, startTime === undefined ? 'running' : 'scheduled');

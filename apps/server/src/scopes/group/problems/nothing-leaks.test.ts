@@ -146,10 +146,10 @@ before(async () => {
 after(() => server.stop());
 
 /** Returns whether a response reveals the group; it may repeat the problem id of the request. */
-function tells(answer: string, { query }: Question): boolean {
+function exposes(answer: string, { query }: Question): boolean {
   const problemId = String(known['problemId']);
-  const told = Object.values(query).includes(problemId) ? answer.replaceAll(problemId, '') : answer;
-  return told.toLowerCase().includes(marker);
+  const actual = Object.values(query).includes(problemId) ? answer.replaceAll(problemId, '') : answer;
+  return actual.toLowerCase().includes(marker);
 }
 
 /** Returns the calls that reveal the group to any of these people. */
@@ -160,7 +160,7 @@ async function leaksTo(people: readonly (TestUser | null)[]): Promise<string[]> 
     await Promise.all(
       people.map(async (as) => {
         const answer = await answerTo(server, question, as);
-        if (tells(answer, question)) leaks.add(`${question.path} ${JSON.stringify(question.query)}`);
+        if (exposes(answer, question)) leaks.add(`${question.path} ${JSON.stringify(question.query)}`);
       }),
     );
   }
@@ -178,10 +178,10 @@ test('staff of the site who are not members count as outsiders', async () => {
 });
 
 test('the same calls return the content to members', async () => {
-  const told: string[] = [];
+  const actual: string[] = [];
   for (const question of questionsOf(known)) {
     const answer = await answerTo(server, question, cast.who.member);
-    if (answer.toLowerCase().includes(marker)) told.push(question.call);
+    if (answer.toLowerCase().includes(marker)) actual.push(question.call);
   }
   for (const name of [
     'GET /api/get-problem-detail',
@@ -196,7 +196,7 @@ test('the same calls return the content to members', async () => {
     'GET /api/get-training-detail',
     'GET /api/get-contest-info',
   ])
-    assert.ok(told.includes(name), name);
+    assert.ok(actual.includes(name), name);
 });
 
 test('outsiders cannot subscribe to its submissions or poll their status by id', async () => {

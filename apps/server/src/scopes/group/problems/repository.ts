@@ -23,7 +23,7 @@ type Read = Omit<GroupProblemRow, 'gmtCreate' | 'gmtModified' | 'can'> & {
 /** Lists all problems of a group except deleted ones, newest first, with the person's rights on each. */
 export async function listForRunners(
   db: Kysely<Database>,
-  standing: GroupAccess,
+  access: GroupAccess,
   query: RunnersQuery,
   locale: Locale,
 ): Promise<Page<GroupProblemRow>> {
@@ -46,13 +46,13 @@ export async function listForRunners(
     left join problem_data on problem_data.version = problem.data_version
     where ${where} order by problem.id desc
     limit ${query.limit} offset ${(query.currentPage - 1) * query.limit}`.execute(db);
-  const place = { kind: 'group', gid, role: groupRole(standing) } as const;
+  const place = { kind: 'group', gid, role: groupRole(access) } as const;
   const records = rows.map(({ createdAt, modifiedAt, isGroup, ...row }) =>
     Object.assign(row, {
       gmtCreate: createdAt.toISOString(),
       gmtModified: modifiedAt.toISOString(),
       can: problemManageRights(
-        { person: standing.person, place },
+        { person: access.person, place },
         { id: row.id, author: row.author, gid, isGroup, isDeleted: false },
         // Problems that the bank accepted are published by problem administrators of the site.
         { adminsPublish: false, isWithdrawn: false },

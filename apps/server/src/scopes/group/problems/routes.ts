@@ -59,8 +59,8 @@ export function groupBankHandlers(
     },
 
     'GET /api/group/get-admin-problem-list': async ({ query, viewer, locale }) => {
-      const { standing } = await openGroup(services, viewer, query.gid, 'admin');
-      return listForRunners(db, standing, query, locale);
+      const { access: context } = await openGroup(services, viewer, query.gid, 'admin');
+      return listForRunners(db, context, query, locale);
     },
 
     'GET /api/group/problem': async ({ query: { pid }, locale }) => {

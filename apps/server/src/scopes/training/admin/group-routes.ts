@@ -35,8 +35,8 @@ export function groupTrainingHandlers(
 
   /** Opens a group for a viewer with at least the role `need`; returns the viewer's role too. */
   async function enter(viewer: Viewer, gid: number, need: 'member' | 'admin') {
-    const { standing } = await openGroup(services, viewer, gid, need);
-    return { gid, role: groupRole(standing) };
+    const { access: context } = await openGroup(services, viewer, gid, need);
+    return { gid, role: groupRole(context) };
   }
 
   async function groupOfTraining(tid: number): Promise<number> {

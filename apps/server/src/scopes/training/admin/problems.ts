@@ -27,13 +27,13 @@ async function changeLinks<Result>(
 ): Promise<Result> {
   return db.transaction().execute(async (trx) => {
     const former = await lockTraining(trx, tid);
-    const { result, detail: told } = await change(trx, former);
+    const { result, detail: logDetail } = await change(trx, former);
     await trx
       .updateTable('training')
       .set({ modified_at: nextModifiedAt(former.modified_at, clock()) })
       .where('id', '=', tid)
       .execute();
-    await recordAudit(trx, by, { action: 'training-changed', target: `training:${tid}`, after: told });
+    await recordAudit(trx, by, { action: 'training-changed', target: `training:${tid}`, after: logDetail });
     await events.publish(trx, `training-rank:${tid}`);
     return result;
   });

@@ -70,14 +70,14 @@ function single(type: string, data: object): FeedObject {
  * public events, so that a token does not reveal when others were judged.
  */
 function markOf(facts: ContestFacts): FeedMark {
-  const { row, standing, reach, problems, outsiders, now } = facts;
+  const { row, access, reach, problems, outsiders, now } = facts;
   if (reach === 'waiting') return markBefore;
-  const { isSealed, terms } = standing.place;
+  const { isSealed, terms } = access.place;
   const isStaff = reach === 'staff';
   const hasOpened = terms.sealAt !== null && now >= terms.sealAt && !isSealed;
   const seal = terms.rule === 'oi' ? isSealed : [terms.sealAt, hasOpened];
   const basis = [
-    [row.id, standing.person?.uid ?? null, isStaff],
+    [row.id, access.person?.uid ?? null, isStaff],
     [row.starts_at, row.ends_at, isStaff ? null : seal],
     [problems.map(({ id }) => id), outsiders],
   ];

@@ -39,7 +39,7 @@ export function watchContest(
   onIdle: () => void,
 ): WatchedContest {
   const source = new FeedSource();
-  const doors = { db, ...sources };
+  const callerSources = { db, ...sources };
   const runsOf = createFeedRuns(db);
   const listeners = new Set<() => void>();
   let timer: NodeJS.Timeout | undefined;
@@ -62,7 +62,7 @@ export function watchContest(
   // New readers also trigger reads; an older state must not replace a newer one.
   const refresh = inTurn(async () => {
     // The viewer may have lost the token, the role or access meanwhile, or be in an exam.
-    const present = caller && (await resolveCaller(caller.claims, doors));
+    const present = caller && (await resolveCaller(caller.claims, callerSources));
     if (caller && !present) throw new ApiError('contestApiCredentials');
     const facts = await read(present?.viewer ?? null, cid);
     if (source.take(feedStateOf(facts, await runsOf(facts)))) notify();

@@ -76,9 +76,9 @@ function check(type: string, data: unknown): unknown {
 }
 
 /** Lists have no defined order. */
-function sorted(told: Record<string, unknown>): EndpointData {
+function sorted(endpoints: Record<string, unknown>): EndpointData {
   return Object.fromEntries(
-    Object.entries(told).map(([type, data]) => [type, Array.isArray(data) ? data.toSorted(byId) : data]),
+    Object.entries(endpoints).map(([type, data]) => [type, Array.isArray(data) ? data.toSorted(byId) : data]),
   );
 }
 

@@ -82,10 +82,10 @@ async function openTo(
     throw error;
   });
   if (contest === null) return null;
-  const { place } = contest.standing;
+  const { place } = contest.access;
   if (place.phase !== 'ended' || place.isSealed) return null;
   const isOpen =
-    publicScoreboardRefusal(contest.standing) === null ||
-    (viewer !== null && enterRefusal(contest.standing) === null);
+    publicScoreboardRefusal(contest.access) === null ||
+    (viewer !== null && enterRefusal(contest.access) === null);
   return isOpen ? contest : null;
 }

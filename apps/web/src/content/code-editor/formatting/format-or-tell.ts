@@ -8,7 +8,7 @@ import type { Formatter } from './formatters.ts';
  * @param indentation spaces of a level
  * @returns the formatted program; null after a message
  */
-export async function formatOrTell(
+export async function formatOrReport(
   formatter: Formatter,
   code: string,
   indentation: number,

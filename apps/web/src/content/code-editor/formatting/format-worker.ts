@@ -23,7 +23,7 @@ const loaders: Readonly<Record<Formatter['tool'], () => Promise<Format>>> = {
 };
 
 // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker has no target origin
-const tell = (message: FormatAnswer) => postMessage(message);
+const send = (message: FormatAnswer) => postMessage(message);
 
 addEventListener('message', ({ data }: MessageEvent<FormatRequest>) => {
   void answer(data);
@@ -34,12 +34,12 @@ async function answer(request: FormatRequest): Promise<void> {
   try {
     format = await loaders[request.tool]();
   } catch {
-    return tell({ kind: 'unavailable' });
+    return send({ kind: 'unavailable' });
   }
-  tell({ kind: 'loaded' });
+  send({ kind: 'loaded' });
   try {
-    tell({ kind: 'formatted', code: format(request) });
+    send({ kind: 'formatted', code: format(request) });
   } catch {
-    tell({ kind: 'rejected' });
+    send({ kind: 'rejected' });
   }
 }

@@ -16,12 +16,12 @@ import { SlideCheck } from './SlideCheck.tsx';
 import { useAuthForm } from './use-auth-form.ts';
 
 interface LoginFormProps {
-  door?: SignInArea;
+  area?: SignInArea;
   onDone?: () => void;
 }
 
 /** User name, password, and further checks that the server requires. */
-export function LoginForm({ door = 'site', onDone }: LoginFormProps) {
+export function LoginForm({ area = 'site', onDone }: LoginFormProps) {
   const t = useT();
   const form = useAuthForm(['username', 'password']);
   const [isChecking, setIsChecking] = useState(false);
@@ -29,7 +29,7 @@ export function LoginForm({ door = 'site', onDone }: LoginFormProps) {
   const [code, setCode] = useState<string | null>(null);
   const login = useMutation({
     mutationFn: (slideToken: string | null) =>
-      signIn({ ...form.values, slideToken, secondFactorCode: code?.trim() || null }, door),
+      signIn({ ...form.values, slideToken, secondFactorCode: code?.trim() || null }, area),
     meta: { isQuiet: true },
     onSuccess: () => onDone?.(),
     onError(error) {
@@ -67,7 +67,7 @@ export function LoginForm({ door = 'site', onDone }: LoginFormProps) {
             <Button type="submit" tone="primary" isBusy={login.isPending} className="mt-1">
               {t('common.login')}
             </Button>
-            <PasskeySignIn door={door} onDone={onDone} />
+            <PasskeySignIn area={area} onDone={onDone} />
           </>
         )
       }
@@ -92,7 +92,7 @@ export function LoginForm({ door = 'site', onDone }: LoginFormProps) {
           <button
             type="button"
             className="reach rounded-1 text-brand hover:text-brand-hover"
-            onClick={() => (door === 'console' ? openAuthDialog('reset') : switchAuthMode('reset'))}
+            onClick={() => (area === 'console' ? openAuthDialog('reset') : switchAuthMode('reset'))}
           >
             {t('auth.forgot')}
           </button>

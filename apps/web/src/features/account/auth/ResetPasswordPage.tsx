@@ -59,15 +59,15 @@ function NewPasswordForm({ username, code }: { username: string; code: string })
     async onSuccess(_data, name) {
       showToast({ tone: 'success', text: t('auth.reset.done') });
       const { user } = session.get();
-      const isSomebodyElse = user !== null && user.username.toLowerCase() !== name.toLowerCase();
+      const isAnotherUser = user !== null && user.username.toLowerCase() !== name.toLowerCase();
       // All sessions of the account have ended, including this browser's, unless another user is signed in
       // here.
-      if (!isSomebodyElse) {
+      if (!isAnotherUser) {
         authValues.set({ ...emptyAuthValues, username: name });
         session.clear();
       }
       await navigate({ to: '/home', replace: true });
-      if (!isSomebodyElse) openAuthDialog('login');
+      if (!isAnotherUser) openAuthDialog('login');
     },
   });
 

@@ -150,10 +150,10 @@ describe('a user who returns from the OIDC provider', () => {
 
 describe('an action that requires a session', () => {
   it('runs at once for signed-in users', () => {
-    const wish = vi.fn();
+    const open = vi.fn();
     browser.signIn(anAccount());
-    requireLogin(wish);
-    expect([wish.mock.calls.length, authDialog.get()]).toEqual([1, null]);
+    requireLogin(open);
+    expect([open.mock.calls.length, authDialog.get()]).toEqual([1, null]);
   });
 
   it('runs after sign-in for visitors; only the latest one', async () => {

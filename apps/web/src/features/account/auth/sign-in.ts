@@ -19,10 +19,10 @@ export interface Credentials {
 export type SignInArea = 'site' | 'console';
 
 /** Signs in by password, closes the dialog, and continues the user's action. */
-export async function signIn(credentials: Credentials, door: SignInArea = 'site'): Promise<void> {
+export async function signIn(credentials: Credentials, area: SignInArea = 'site'): Promise<void> {
   const { username, password, slideToken = null, secondFactorCode = null } = credentials;
   const body = { username: username.trim(), password, slideToken, secondFactorCode };
-  const name = door === 'console' ? 'POST /api/admin/login' : 'POST /api/login';
+  const name = area === 'console' ? 'POST /api/admin/login' : 'POST /api/login';
   finishSignIn(await call(name, { body }));
 }
 

@@ -30,7 +30,7 @@ export function ConsoleLoginPage() {
             {t('console.login.goOn', { name: user.username })}
           </button>
         ) : (
-          <LoginForm door="console" onDone={enter} />
+          <LoginForm area="console" onDone={enter} />
         )}
       </div>
       <Link to="/home" className="reach mt-5 rounded-1 text-13 text-text-2 hover:text-text">

@@ -17,16 +17,16 @@ interface ManagedListActionsApi {
 
 /** Actions of a managed list; each refetches all data under `key`. The functions are referentially stable. */
 export function useManagedListActions<Copied>(
-  desk: ManagedListApi<Copied>,
+  api: ManagedListApi<Copied>,
   onCopied: (copied: Copied) => void,
 ): ManagedListActionsApi {
   const client = useQueryClient();
-  const onSettled = () => client.invalidateQueries({ queryKey: desk.key });
+  const onSettled = () => client.invalidateQueries({ queryKey: api.key });
   const { mutate: show } = useMutation({
-    mutationFn: ({ id, isShown }: { id: number; isShown: boolean }) => desk.show(id, isShown),
+    mutationFn: ({ id, isShown }: { id: number; isShown: boolean }) => api.show(id, isShown),
     onSettled,
   });
-  const { mutate: copy } = useMutation({ mutationFn: desk.copy, onSuccess: onCopied, onSettled });
-  const { mutate: remove } = useMutation({ mutationFn: desk.remove, onSettled });
+  const { mutate: copy } = useMutation({ mutationFn: api.copy, onSuccess: onCopied, onSettled });
+  const { mutate: remove } = useMutation({ mutationFn: api.remove, onSettled });
   return { show, copy, remove };
 }

@@ -100,9 +100,9 @@ describe('text typed during sending', () => {
   ])('%s', (_name, sent, now, left) => {
     const drawn = use();
     write(drawn, sent);
-    const { sent: tell } = drawn.result.current;
+    const { sent: markSent } = drawn.result.current;
     if (now !== sent) write(drawn, now);
-    act(() => tell(sent));
+    act(() => markSent(sent));
     expect([drawn.result.current.text, draftOf('ann', 'discussion-7') ?? '']).toEqual([left, left]);
   });
 

@@ -10,7 +10,7 @@ const SPREAD = 800;
  * @param topic Null: not subscribed
  */
 export function useCommentUpdates(topic: string | null, onChange: () => void): void {
-  const tell = useEffectEvent(onChange);
+  const notify = useEffectEvent(onChange);
   useEffect(() => {
     if (topic === null) return undefined;
     let timer: ReturnType<typeof setTimeout> | undefined;
@@ -19,7 +19,7 @@ export function useCommentUpdates(topic: string | null, onChange: () => void): v
         if (name !== 'changed' || timer !== undefined) return;
         timer = setTimeout(() => {
           timer = undefined;
-          tell();
+          notify();
         }, SPREAD * Math.random());
       },
       onState: () => undefined,

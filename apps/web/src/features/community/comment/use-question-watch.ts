@@ -18,7 +18,7 @@ export function useQuestionWatch(uid: string): void {
   const newest = useRef<number | null>(null);
   useCommentUpdates('contest-questions', () => void client.invalidateQueries(openQuestionsQuery(uid)));
 
-  const tell = useEffectEvent((open: readonly OpenQuestions[]) => {
+  const notify = useEffectEvent((open: readonly OpenQuestions[]) => {
     const [first] = open.toSorted((left, right) => right.newest.id - left.newest.id);
     const before = newest.current;
     newest.current = Math.max(before ?? 0, first?.newest.id ?? 0);
@@ -50,6 +50,6 @@ export function useQuestionWatch(uid: string): void {
     });
   });
   useEffect(() => {
-    if (data !== undefined) tell(data);
+    if (data !== undefined) notify(data);
   }, [data]);
 }

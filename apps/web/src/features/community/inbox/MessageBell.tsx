@@ -47,12 +47,12 @@ export function MessageBell({ uid }: { uid: string }) {
   );
 }
 
-const toldKey = (uid: string): string => `xiezhi.unread.${uid}`;
+const reportedKey = (uid: string): string => `xiezhi.unread.${uid}`;
 
 /** The number already announced to the user in this window: reloading the page announces nothing again. */
 function reportedLosses(uid: string): number {
   try {
-    return Number(sessionStorage.getItem(toldKey(uid)) ?? 0);
+    return Number(sessionStorage.getItem(reportedKey(uid)) ?? 0);
   } catch {
     return 0;
   }
@@ -60,7 +60,7 @@ function reportedLosses(uid: string): number {
 
 function remember(uid: string, count: number): void {
   try {
-    sessionStorage.setItem(toldKey(uid), String(count));
+    sessionStorage.setItem(reportedKey(uid), String(count));
   } catch {
     // It is announced again on the next page.
   }

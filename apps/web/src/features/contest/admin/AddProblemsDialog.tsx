@@ -15,7 +15,7 @@ interface AddProblemsDialogProps {
 /** Adds problems from the problem bank or the group to a contest. */
 export function AddProblemsDialog({ contest, source, onClose }: AddProblemsDialogProps): JSX.Element {
   const t = useT();
-  const desk = useContestAdminApi();
+  const api = useContestAdminApi();
   const client = useQueryClient();
   const [staysPublic, setStaysPublic] = useState(false);
   const { id: cid, type } = contest;
@@ -29,17 +29,17 @@ export function AddProblemsDialog({ contest, source, onClose }: AddProblemsDialo
       }}
       verbOf={(count) => t('contestAdmin.add.verb', { count })}
       offered={async (query, signal) => {
-        const { problemList } = await desk.offered({ cid, problemType: type, ...query }, source, signal);
+        const { problemList } = await api.offered({ cid, problemType: type, ...query }, source, signal);
         return problemList.records;
       }}
       add={async (pids) => {
-        const { displayIds } = await desk.add(cid, pids, staysPublic);
-        await client.invalidateQueries({ queryKey: contestProblemsQuery(desk, cid).queryKey });
+        const { displayIds } = await api.add(cid, pids, staysPublic);
+        await client.invalidateQueries({ queryKey: contestProblemsQuery(api, cid).queryKey });
         return t('contestAdmin.added', { names: displayIds.join(', ') });
       }}
       onClose={onClose}
     >
-      {desk.gid === null ? (
+      {api.gid === null ? (
         <Switch
           label={t('contestAdmin.staysPublic')}
           checked={staysPublic}
@@ -47,7 +47,7 @@ export function AddProblemsDialog({ contest, source, onClose }: AddProblemsDialo
         />
       ) : null}
       <p className="text-12 text-text-3">
-        {t(desk.gid === null ? 'contestAdmin.staysPublic.hint' : `contestAdmin.source.${source}`)}
+        {t(api.gid === null ? 'contestAdmin.staysPublic.hint' : `contestAdmin.source.${source}`)}
       </p>
     </AddProblems>
   );

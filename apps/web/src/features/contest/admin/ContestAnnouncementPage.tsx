@@ -34,7 +34,7 @@ export function ContestAnnouncementPage(): JSX.Element {
 
 function NewAnnouncement({ cid }: { cid: number }): JSX.Element {
   const t = useT();
-  const desk = useContestAdminApi();
+  const api = useContestAdminApi();
   const sections = useMemo(() => announcementSections(t), [t]);
   return (
     <CreateForm
@@ -44,20 +44,20 @@ function NewAnnouncement({ cid }: { cid: number }): JSX.Element {
       first={newAnnouncement}
       verb={t('announcement.publish')}
       create={async (values) => {
-        await desk.announce(cid, toBody(values));
-        return `${desk.at}/${cid}/announcements`;
+        await api.announce(cid, toBody(values));
+        return `${api.at}/${cid}/announcements`;
       }}
       done={t('announcement.published')}
-      changedKey={[...desk.key, cid, 'announcements']}
+      changedKey={[...api.key, cid, 'announcements']}
     />
   );
 }
 
 function StoredAnnouncement({ cid, id }: { cid: number; id: number }): JSX.Element | null {
   const t = useT();
-  const desk = useContestAdminApi();
+  const api = useContestAdminApi();
   const client = useQueryClient();
-  const query = useQuery(contestAnnouncementQuery(desk, cid, id));
+  const query = useQuery(contestAnnouncementQuery(api, cid, id));
   const sections = useMemo(() => announcementSections(t), [t]);
   const saved = useMemo(() => query.data && toSaved(query.data), [query.data]);
   if (saved === undefined)
@@ -71,11 +71,11 @@ function StoredAnnouncement({ cid, id }: { cid: number; id: number }): JSX.Eleme
       sections={sections}
       saved={saved}
       readLatest={async () =>
-        toSaved(await client.fetchQuery({ ...contestAnnouncementQuery(desk, cid, id), staleTime: 0 }))
+        toSaved(await client.fetchQuery({ ...contestAnnouncementQuery(api, cid, id), staleTime: 0 }))
       }
-      write={(values, version) => desk.reword(cid, { id, ...toBody(values), version })}
+      write={(values, version) => api.reword(cid, { id, ...toBody(values), version })}
       done={t('announcement.saved')}
-      onSaved={() => void client.invalidateQueries({ queryKey: [...desk.key, cid, 'announcements'] })}
+      onSaved={() => void client.invalidateQueries({ queryKey: [...api.key, cid, 'announcements'] })}
     />
   );
 }

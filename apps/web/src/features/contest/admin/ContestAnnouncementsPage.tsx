@@ -21,28 +21,28 @@ export function ContestAnnouncementsPage(): JSX.Element {
   const t = useT();
   const router = useRouter();
   const client = useQueryClient();
-  const desk = useContestAdminApi();
+  const api = useContestAdminApi();
   const { contestID } = useParams({ strict: false });
   const cid = Number(contestID);
   const search = pageSearch(useSearch({ strict: false }));
   const { currentPage = 1, limit = contestRows } = search;
   const { listed } = useListAddress();
-  const query = useQuery(contestAnnouncementsQuery(desk, { cid, currentPage, limit }));
-  const refresh = () => client.invalidateQueries({ queryKey: [...desk.key, cid, 'announcements'] });
+  const query = useQuery(contestAnnouncementsQuery(api, { cid, currentPage, limit }));
+  const refresh = () => client.invalidateQueries({ queryKey: [...api.key, cid, 'announcements'] });
   const { mutate: show } = useMutation({
     mutationFn: ({ row, isShown }: { row: Announcement; isShown: boolean }) => {
       const { id, title, content, gmtModified: version } = row;
       // The request repeats the text and its version: another user may have changed it since the list was
       // loaded.
-      return desk.reword(cid, { id, title, content, status: isShown ? 0 : 1, version });
+      return api.reword(cid, { id, title, content, status: isShown ? 0 : 1, version });
     },
     onSettled: refresh,
   });
   const { mutate: remove } = useMutation({
-    mutationFn: (row: Announcement) => desk.withdraw(cid, row.id),
+    mutationFn: (row: Announcement) => api.withdraw(cid, row.id),
     onSettled: refresh,
   });
-  const at = `${desk.at}/${cid}/announcements`;
+  const at = `${api.at}/${cid}/announcements`;
   const columns = useMemo(
     () =>
       announcementColumns(t, {

@@ -10,28 +10,28 @@ import { useSiteZone } from './use-site-zone.ts';
 /** Creates a contest, then opens its problem page. */
 export function ContestCreatePage() {
   const t = useT();
-  const desk = useContestAdminApi();
+  const api = useContestAdminApi();
   const siteZone = useSiteZone();
   const [first] = useState(newContest);
   const sections = useMemo(
-    () => contestSections(t, { siteZone, isNew: true, stored: 'none', isOfGroup: desk.gid !== null }),
-    [t, siteZone, desk.gid],
+    () => contestSections(t, { siteZone, isNew: true, stored: 'none', isOfGroup: api.gid !== null }),
+    [t, siteZone, api.gid],
   );
   return (
     <ManagedPage title={t('contestAdmin.create')}>
       <CreateForm
         label={t('contestAdmin.create')}
-        formKey={`contest:new:${desk.gid ?? ''}`}
+        formKey={`contest:new:${api.gid ?? ''}`}
         sections={sections}
         first={first}
         verb={t('contestAdmin.make')}
         create={async (values) => {
           const { type } = values.course;
-          const { id } = await desk.create({ ...toBody(values), type: type === 'oi' ? 1 : 0 });
-          return `${desk.at}/${id}/problems`;
+          const { id } = await api.create({ ...toBody(values), type: type === 'oi' ? 1 : 0 });
+          return `${api.at}/${id}/problems`;
         }}
         done={t('contestAdmin.made')}
-        changedKey={desk.key}
+        changedKey={api.key}
       />
     </ManagedPage>
   );

@@ -37,7 +37,7 @@ export function ContestEditPage(): JSX.Element {
 
 function ContestForm({ contest }: { contest: StaffContest }): JSX.Element {
   const t = useT();
-  const desk = useContestAdminApi();
+  const api = useContestAdminApi();
   const client = useQueryClient();
   const siteZone = useSiteZone();
   const { id } = contest;
@@ -56,11 +56,11 @@ function ContestForm({ contest }: { contest: StaffContest }): JSX.Element {
       sections={sections}
       saved={saved}
       readLatest={async () =>
-        toSaved(await client.fetchQuery({ ...staffContestQuery(desk, id), staleTime: 0 }))
+        toSaved(await client.fetchQuery({ ...staffContestQuery(api, id), staleTime: 0 }))
       }
-      write={(values, version) => desk.change({ id, ...toBody(values), version })}
+      write={(values, version) => api.change({ id, ...toBody(values), version })}
       done={t('contestAdmin.saved')}
-      onSaved={() => void client.invalidateQueries({ queryKey: desk.key })}
+      onSaved={() => void client.invalidateQueries({ queryKey: api.key })}
     />
   );
 }

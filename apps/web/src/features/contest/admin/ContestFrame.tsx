@@ -17,10 +17,10 @@ interface ContestFrameProps {
 /** Frame around the management pages of one contest. */
 export function ContestFrame({ cid, tab, actions, children }: ContestFrameProps): JSX.Element {
   const t = useT();
-  const desk = useContestAdminApi();
-  const query = useQuery(staffContestQuery(desk, cid));
+  const api = useContestAdminApi();
+  const query = useQuery(staffContestQuery(api, cid));
   const contest = query.data;
-  const at = `${desk.at}/${cid}`;
+  const at = `${api.at}/${cid}`;
   const tabs = [
     { id: 'settings', label: t('contestAdmin.settings'), href: at },
     { id: 'problems', label: t('contestAdmin.problems'), href: `${at}/problems` },
@@ -33,9 +33,9 @@ export function ContestFrame({ cid, tab, actions, children }: ContestFrameProps)
       title={contest?.title ?? t('contestAdmin.all')}
       label={t('contestAdmin.pages')}
       // Groups have no rehearsals: their contests are judged by judge nodes of the site.
-      tabs={desk.gid === null ? tabs : tabs.filter(({ id }) => id !== 'rehearsal')}
+      tabs={api.gid === null ? tabs : tabs.filter(({ id }) => id !== 'rehearsal')}
       tab={tab}
-      back={desk.gid === null ? null : { label: t('contestAdmin.manage'), href: desk.at }}
+      back={api.gid === null ? null : { label: t('contestAdmin.manage'), href: api.at }}
       shown={contest?.visible === true ? { label: t('contestAdmin.open'), href: `/contest/${cid}` } : null}
       actions={actions}
       query={query}

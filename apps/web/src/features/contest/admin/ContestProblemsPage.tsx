@@ -24,13 +24,13 @@ export function ContestProblemsPage(): JSX.Element {
   const { contestID } = useParams({ strict: false });
   const cid = Number(contestID);
   const t = useT();
-  const desk = useContestAdminApi();
+  const adminApi = useContestAdminApi();
   const client = useQueryClient();
   const [source, setSource] = useState<ProblemSource | null>(null);
-  const { importRemote } = desk;
+  const { importRemote } = adminApi;
   const refresh = useCallback(
-    () => void client.invalidateQueries({ queryKey: contestProblemsQuery(desk, cid).queryKey }),
-    [client, desk, cid],
+    () => void client.invalidateQueries({ queryKey: contestProblemsQuery(adminApi, cid).queryKey }),
+    [client, adminApi, cid],
   );
   return (
     <ContestFrame
@@ -38,13 +38,13 @@ export function ContestProblemsPage(): JSX.Element {
       tab="problems"
       actions={
         <>
-          <HrefLink href={desk.newProblemAt} className={buttonClass()}>
+          <HrefLink href={adminApi.newProblemAt} className={buttonClass()}>
             {t('contestAdmin.newProblem')}
           </HrefLink>
           {importRemote === null ? null : (
             <RemoteImportButton begin={(judge, ids) => importRemote(cid, judge, ids)} onEnded={refresh} />
           )}
-          {desk.sources.toReversed().map((one) => (
+          {adminApi.sources.toReversed().map((one) => (
             <Button key={one} tone={one === 'bank' ? 'primary' : 'plain'} onClick={() => setSource(one)}>
               {t(one === 'bank' ? 'contestAdmin.add' : 'contestAdmin.addOwn')}
             </Button>
@@ -66,22 +66,22 @@ export function ContestProblemsPage(): JSX.Element {
 
 function Problems({ contest }: { contest: StaffContest }): JSX.Element {
   const t = useT();
-  const desk = useContestAdminApi();
+  const adminApi = useContestAdminApi();
   const router = useRouter();
   const client = useQueryClient();
   const user = useUser();
   const { id: cid, status } = contest;
-  const query = useQuery(contestProblemsQuery(desk, cid));
+  const query = useQuery(contestProblemsQuery(adminApi, cid));
   const [edited, setEdited] = useState<ContestProblemIds | null>(null);
-  const refresh = () => client.invalidateQueries({ queryKey: contestProblemsQuery(desk, cid).queryKey });
+  const refresh = () => client.invalidateQueries({ queryKey: contestProblemsQuery(adminApi, cid).queryKey });
   const { mutate: remove } = useMutation({
-    mutationFn: (pid: number) => desk.takeOut(cid, pid),
+    mutationFn: (pid: number) => adminApi.takeOut(cid, pid),
     onSettled: refresh,
   });
   const ordering = useMutation({
     // Requests run one after another, so that the latest order is stored last.
     scope: { id: `order of contest ${cid}` },
-    mutationFn: (next: readonly number[]) => desk.order(cid, next),
+    mutationFn: (next: readonly number[]) => adminApi.order(cid, next),
     onSettled: refresh,
   });
   const stored = useMemo(() => query.data?.problemList.records.map(({ id }) => id) ?? noPids, [query.data]);
@@ -113,7 +113,7 @@ function Problems({ contest }: { contest: StaffContest }): JSX.Element {
   const mayRemove = !isRunning || user?.can.manageSite === true;
   const columns = contestProblemColumns(t, {
     order,
-    workshopOf: desk.workshopOf,
+    workshopOf: adminApi.workshopOf,
     isOver: status === 1,
     notRemovable: mayRemove ? null : t('contestAdmin.remove.running'),
     onEdit: setEdited,

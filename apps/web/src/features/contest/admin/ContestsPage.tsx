@@ -36,19 +36,19 @@ const cleared = { keyword: undefined, type: undefined, status: undefined, mine: 
 export function ContestsPage() {
   const t = useT();
   const router = useRouter();
-  const desk = useContestAdminApi();
+  const api = useContestAdminApi();
   const search = readContestsSearch(useSearch({ strict: false }));
   const { change, listed } = useListAddress<ContestsSearch>();
-  const query = useQuery(contestsQuery(desk, search));
-  const { show, copy, remove } = useManagedListActions(desk, ({ id }) => {
+  const query = useQuery(contestsQuery(api, search));
+  const { show, copy, remove } = useManagedListActions(api, ({ id }) => {
     showToast({ tone: 'success', text: t('contestAdmin.copied') });
-    void router.navigate({ href: `${desk.at}/${id}` });
+    void router.navigate({ href: `${api.at}/${id}` });
   });
   const [saved, setSaved] = useState<ContestRow | null>(null);
   const columns = useMemo(
     () =>
       contestColumns(t, {
-        at: desk.at,
+        at: api.at,
         onShow: (row, visible) => show({ id: row.id, isShown: visible }),
         onGo: (href) => void router.navigate({ href }),
         onCopy: ({ id }) => copy(id),
@@ -63,20 +63,19 @@ export function ContestsPage() {
           if (isSure) remove(row.id);
         },
       }),
-    [t, desk, router, show, copy, remove, setSaved],
+    [t, api, router, show, copy, remove, setSaved],
   );
   const { currentPage: _page, limit = contestRows, ...filters } = search;
   const isFiltered = Object.values(filters).some((value) => value !== undefined);
   const create = (
-    <HrefLink href={`${desk.at}/create`} className={buttonClass('primary')}>
+    <HrefLink href={`${api.at}/create`} className={buttonClass('primary')}>
       {t('contestAdmin.create')}
     </HrefLink>
   );
-  const back =
-    desk.gid === null ? null : { label: t('contestAdmin.back'), href: `/group/${desk.gid}/contest` };
+  const back = api.gid === null ? null : { label: t('contestAdmin.back'), href: `/group/${api.gid}/contest` };
   return (
     <ManagedPage
-      title={t(desk.gid === null ? 'contestAdmin.all' : 'contestAdmin.manage')}
+      title={t(api.gid === null ? 'contestAdmin.all' : 'contestAdmin.manage')}
       note={query.data === undefined ? undefined : t('contest.count', { count: query.data.total })}
       actions={<ManagedListActions create={create} back={back} />}
     >

@@ -11,12 +11,12 @@ import type { StaffContest } from './queries.ts';
 /** Panel during the freeze: when it began, when results are published, and a button to publish them now. */
 export function FreezePanel({ contest }: { contest: StaffContest }): JSX.Element | null {
   const t = useT();
-  const desk = useContestAdminApi();
+  const api = useContestAdminApi();
   const client = useQueryClient();
   const { id, frozenSince, resultsOpenAt, title } = contest;
   const { mutate: publish, isPending } = useMutation({
-    mutationFn: () => desk.publish(id),
-    onSettled: () => client.invalidateQueries({ queryKey: desk.key }),
+    mutationFn: () => api.publish(id),
+    onSettled: () => client.invalidateQueries({ queryKey: api.key }),
   });
   if (frozenSince === null) return null;
   const since = formatExact(frozenSince);

@@ -23,16 +23,16 @@ interface LinkDialogProps {
  */
 export function LinkDialog({ link, onClose }: LinkDialogProps): JSX.Element {
   const t = useT();
-  const desk = useContestAdminApi();
+  const api = useContestAdminApi();
   const client = useQueryClient();
   const [displayId, setDisplayId] = useState(link.displayId);
   const [displayTitle, setDisplayTitle] = useState(link.displayTitle);
   const [color, setColor] = useState(link.color);
   const [staysPublic, setStaysPublic] = useState(link.staysPublic);
   const save = useMutation({
-    mutationFn: () => desk.link(link.cid, { id: link.id, displayId, displayTitle, color, staysPublic }),
+    mutationFn: () => api.link(link.cid, { id: link.id, displayId, displayTitle, color, staysPublic }),
     async onSuccess() {
-      await client.invalidateQueries({ queryKey: contestProblemsQuery(desk, link.cid).queryKey });
+      await client.invalidateQueries({ queryKey: contestProblemsQuery(api, link.cid).queryKey });
       onClose();
     },
     meta: { isQuiet: true },
@@ -87,7 +87,7 @@ export function LinkDialog({ link, onClose }: LinkDialogProps): JSX.Element {
           </Button>
         </div>
       </fieldset>
-      {desk.gid === null ? (
+      {api.gid === null ? (
         <Switch
           label={t('contestAdmin.staysPublic')}
           checked={staysPublic}

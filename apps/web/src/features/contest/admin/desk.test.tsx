@@ -12,7 +12,7 @@ import { newContest, toBody } from './contest-values.ts';
 
 const { server } = setUpScreen();
 
-function deskIn(scope: Scope): ContestAdminApi {
+function apiFor(scope: Scope): ContestAdminApi {
   const wrapper = ({ children }: { children: ReactNode }) => (
     <ScopeContext value={scope}>{children}</ScopeContext>
   );
@@ -30,83 +30,83 @@ type Act = keyof Omit<
 >;
 
 /** Each action of the admin API with the routes it calls for the site and for group 7. */
-const actions: Record<Act, [(desk: ContestAdminApi) => Promise<unknown>, RouteName, RouteName]> = {
+const actions: Record<Act, [(adminApi: ContestAdminApi) => Promise<unknown>, RouteName, RouteName]> = {
   list: [
-    (desk) => desk.list({ currentPage: 1, limit: 15 }, signal),
+    (adminApi) => adminApi.list({ currentPage: 1, limit: 15 }, signal),
     'GET /api/admin/contest/get-contest-list',
     'GET /api/group/get-admin-contest-list',
   ],
-  read: [(desk) => desk.read(5, signal), 'GET /api/admin/contest', 'GET /api/group/contest'],
-  create: [(desk) => desk.create(created), 'POST /api/admin/contest', 'POST /api/group/contest'],
+  read: [(adminApi) => adminApi.read(5, signal), 'GET /api/admin/contest', 'GET /api/group/contest'],
+  create: [(adminApi) => adminApi.create(created), 'POST /api/admin/contest', 'POST /api/group/contest'],
   change: [
-    (desk) => desk.change({ id: 5, title: 'Cup' }),
+    (adminApi) => adminApi.change({ id: 5, title: 'Cup' }),
     'PUT /api/admin/contest',
     'PUT /api/group/contest',
   ],
-  remove: [(desk) => desk.remove(5), 'DELETE /api/admin/contest', 'DELETE /api/group/contest'],
-  copy: [(desk) => desk.copy(5), 'POST /api/admin/contest/clone', 'POST /api/group/contest-clone'],
+  remove: [(adminApi) => adminApi.remove(5), 'DELETE /api/admin/contest', 'DELETE /api/group/contest'],
+  copy: [(adminApi) => adminApi.copy(5), 'POST /api/admin/contest/clone', 'POST /api/group/contest-clone'],
   show: [
-    (desk) => desk.show(5, false),
+    (adminApi) => adminApi.show(5, false),
     'PUT /api/admin/contest/change-contest-visible',
     'PUT /api/group/change-contest-visible',
   ],
   publish: [
-    (desk) => desk.publish(5),
+    (adminApi) => adminApi.publish(5),
     'POST /api/admin/contest/publish-results',
     'POST /api/group/contest-publish-results',
   ],
   problems: [
-    (desk) => desk.problems(asked, signal),
+    (adminApi) => adminApi.problems(asked, signal),
     'GET /api/admin/contest/get-problem-list',
     'GET /api/group/get-contest-problem-list',
   ],
   offered: [
-    (desk) => desk.offered({ ...asked, problemType: 0 }, 'group', signal),
+    (adminApi) => adminApi.offered({ ...asked, problemType: 0 }, 'group', signal),
     'GET /api/admin/contest/get-problem-list',
     'GET /api/group/get-contest-problem-list',
   ],
   add: [
-    (desk) => desk.add(5, [1, 2], true),
+    (adminApi) => adminApi.add(5, [1, 2], true),
     'POST /api/admin/contest/add-problems',
     'POST /api/group/contest-problems',
   ],
   order: [
-    (desk) => desk.order(5, [2, 1]),
+    (adminApi) => adminApi.order(5, [2, 1]),
     'PUT /api/admin/contest/problem-order',
     'PUT /api/group/contest-problem-order',
   ],
   link: [
-    (desk) => desk.link(5, link),
+    (adminApi) => adminApi.link(5, link),
     'PUT /api/admin/contest/contest-problem',
     'PUT /api/group/contest-problem',
   ],
   takeOut: [
-    (desk) => desk.takeOut(5, 1),
+    (adminApi) => adminApi.takeOut(5, 1),
     'DELETE /api/admin/contest/problem',
     'DELETE /api/group/contest-problem',
   ],
   announcements: [
-    (desk) => desk.announcements(asked, signal),
+    (adminApi) => adminApi.announcements(asked, signal),
     'GET /api/admin/contest/announcement',
     'GET /api/group/get-contest-announcement-list',
   ],
   announcement: [
-    (desk) => desk.announcement(5, 9, signal),
+    (adminApi) => adminApi.announcement(5, 9, signal),
     'GET /api/admin/contest/announcement-detail',
     'GET /api/group/contest-announcement',
   ],
   announce: [
-    (desk) => desk.announce(5, words),
+    (adminApi) => adminApi.announce(5, words),
     'POST /api/admin/contest/announcement',
     'POST /api/group/contest-announcement',
   ],
   reword: [
-    (desk) => desk.reword(5, { id: 9, ...words, version: aStaffContest.gmtModified }),
+    (adminApi) => adminApi.reword(5, { id: 9, ...words, version: aStaffContest.gmtModified }),
     'PUT /api/admin/contest/announcement',
     'PUT /api/group/contest-announcement',
   ],
   withdraw: [
-    (desk) => desk.withdraw(5, 9),
+    (adminApi) => adminApi.withdraw(5, 9),
     'DELETE /api/admin/contest/announcement',
     'DELETE /api/group/contest-announcement',
   ],
@@ -122,15 +122,15 @@ describe.each([
       const name = act[at === 1 ? 1 : 2];
       // Only the request matters here, not the response.
       server.on(name, () => Promise.reject(new TypeError('seen')));
-      await act[0](deskIn(scope)).catch(() => undefined);
+      await act[0](apiFor(scope)).catch(() => undefined);
       expect(server.asked(name)).toHaveLength(1);
     },
   );
 });
 
-const group = () => deskIn({ kind: 'group', gid: 7 });
+const group = () => apiFor({ kind: 'group', gid: 7 });
 
-const site = () => deskIn({ kind: 'practice' });
+const site = () => apiFor({ kind: 'practice' });
 
 const seen = () => Promise.reject(new TypeError('seen'));
 
@@ -173,7 +173,7 @@ describe('differences of group contests', () => {
   });
 
   it('never share cache keys with the site or another group', () => {
-    const keys = [site(), group(), deskIn({ kind: 'group', gid: 8 })].map(({ key }) => JSON.stringify(key));
+    const keys = [site(), group(), apiFor({ kind: 'group', gid: 8 })].map(({ key }) => JSON.stringify(key));
     expect(new Set(keys).size).toBe(3);
   });
 });

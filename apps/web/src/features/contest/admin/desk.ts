@@ -62,7 +62,7 @@ export interface ContestAdminApi {
   withdraw: (cid: number, aid: number) => Promise<unknown>;
 }
 
-const siteDesk: ContestAdminApi = {
+const siteApi: ContestAdminApi = {
   at: '/admin/contest',
   gid: null,
   key: ['console', 'contests'],
@@ -95,7 +95,7 @@ const siteDesk: ContestAdminApi = {
   withdraw: (_cid, aid) => call('DELETE /api/admin/contest/announcement', { query: { aid } }),
 };
 
-const groupDesk = (gid: number): ContestAdminApi => ({
+const groupApi = (gid: number): ContestAdminApi => ({
   at: `/group/${gid}/contest-admin`,
   gid,
   key: ['group', gid, 'managed-contests'],
@@ -131,10 +131,10 @@ const groupDesk = (gid: number): ContestAdminApi => ({
   withdraw: (cid, aid) => call('DELETE /api/group/contest-announcement', { query: { cid, aid } }),
 });
 
-const deskIn = (scope: Scope): ContestAdminApi => (scope.kind === 'group' ? groupDesk(scope.gid) : siteDesk);
+const apiFor = (scope: Scope): ContestAdminApi => (scope.kind === 'group' ? groupApi(scope.gid) : siteApi);
 
 /** Returns the admin API for the scope of the current page. */
 export function useContestAdminApi(): ContestAdminApi {
   const scope = useScope();
-  return useMemo(() => deskIn(scope), [scope]);
+  return useMemo(() => apiFor(scope), [scope]);
 }

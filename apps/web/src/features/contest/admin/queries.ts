@@ -25,41 +25,41 @@ export const readContestsSearch = defineListSearch({
 });
 export type ContestsSearch = SearchOf<typeof readContestsSearch>;
 
-export function contestsQuery(desk: ContestAdminApi, search: ContestsSearch) {
+export function contestsQuery(adminApi: ContestAdminApi, search: ContestsSearch) {
   const { keyword, type, status, mine, currentPage = 1, limit = contestRows } = search;
   const query = { keyword, type, status, onlyMine: mine, currentPage, limit };
   return queryOptions({
-    queryKey: [...desk.key, 'list', query],
-    queryFn: ({ signal }) => desk.list(query, signal),
+    queryKey: [...adminApi.key, 'list', query],
+    queryFn: ({ signal }) => adminApi.list(query, signal),
     placeholderData: keepPreviousData,
   });
 }
 
-export const staffContestQuery = (desk: ContestAdminApi, cid: number) =>
+export const staffContestQuery = (adminApi: ContestAdminApi, cid: number) =>
   queryOptions({
-    queryKey: [...desk.key, cid, 'form'],
-    queryFn: ({ signal }) => desk.read(cid, signal),
+    queryKey: [...adminApi.key, cid, 'form'],
+    queryFn: ({ signal }) => adminApi.read(cid, signal),
   });
 
 /** Problems of a contest in their order, with their labels in the contest. */
-export const contestProblemsQuery = (desk: ContestAdminApi, cid: number) =>
+export const contestProblemsQuery = (adminApi: ContestAdminApi, cid: number) =>
   queryOptions({
-    queryKey: [...desk.key, cid, 'problems'],
-    queryFn: ({ signal }) => desk.problems({ cid, currentPage: 1, limit: problemsAtOnce }, signal),
+    queryKey: [...adminApi.key, cid, 'problems'],
+    queryFn: ({ signal }) => adminApi.problems({ cid, currentPage: 1, limit: problemsAtOnce }, signal),
   });
 
 export const contestAnnouncementsQuery = (
-  desk: ContestAdminApi,
+  adminApi: ContestAdminApi,
   query: { cid: number; currentPage: number; limit: number },
 ) =>
   queryOptions({
-    queryKey: [...desk.key, query.cid, 'announcements', query.currentPage, query.limit],
-    queryFn: ({ signal }) => desk.announcements(query, signal),
+    queryKey: [...adminApi.key, query.cid, 'announcements', query.currentPage, query.limit],
+    queryFn: ({ signal }) => adminApi.announcements(query, signal),
     placeholderData: keepPreviousData,
   });
 
-export const contestAnnouncementQuery = (desk: ContestAdminApi, cid: number, aid: number) =>
+export const contestAnnouncementQuery = (adminApi: ContestAdminApi, cid: number, aid: number) =>
   queryOptions({
-    queryKey: [...desk.key, 'announcement', aid],
-    queryFn: ({ signal }) => desk.announcement(cid, aid, signal),
+    queryKey: [...adminApi.key, 'announcement', aid],
+    queryFn: ({ signal }) => adminApi.announcement(cid, aid, signal),
   });

@@ -48,8 +48,8 @@ function PrintForm({ draftKey }: { draftKey: string }): JSX.Element {
       });
     },
     onError(error) {
-      const isTold = error instanceof CallError && error.kind === 'login';
-      setFault(isTold ? null : errorMessage(error));
+      const isSignInError = error instanceof CallError && error.kind === 'login';
+      setFault(isSignInError ? null : errorMessage(error));
     },
   });
   useContestTitle(t('contest.tab.print'));

@@ -61,8 +61,8 @@ describe('a countdown', () => {
 });
 
 it('the last ten minutes before the freeze are announced, and nothing before or after', () => {
-  const told = [10.1, 10, 1, 0].map((minutes) => isNearEnd(course, course.end - minutes * 60_000));
-  expect(told).toEqual([false, true, true, false]);
+  const actual = [10.1, 10, 1, 0].map((minutes) => isNearEnd(course, course.end - minutes * 60_000));
+  expect(actual).toEqual([false, true, true, false]);
 });
 
 const DAY = 86_400;

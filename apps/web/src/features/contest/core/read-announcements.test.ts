@@ -10,14 +10,14 @@ beforeEach(() => localStorage.clear());
 
 describe('read announcements', () => {
   it('share one store per contest and user', () => {
-    const told: number[][] = [];
+    const actual: number[][] = [];
     const store = readAnnouncements(1, 'u');
-    const stop = store.subscribe(() => told.push([...store.get()]));
+    const stop = store.subscribe(() => actual.push([...store.get()]));
     readAnnouncements(1, 'u').add([3, 4]);
     readAnnouncements(1, 'other').add([9]);
     readAnnouncements(2, 'u').add([8]);
     stop();
-    expect([store, told]).toEqual([readAnnouncements(1, 'u'), [[3, 4]]]);
+    expect([store, actual]).toEqual([readAnnouncements(1, 'u'), [[3, 4]]]);
     expect([stored(1), stored(1, 'other'), stored(2)]).toEqual([[3, 4], [9], [8]]);
   });
 

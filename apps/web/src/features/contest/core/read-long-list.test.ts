@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { readLongList } from './read-long-list.ts';
 
-const told = { list: 'rows', first: 'rank' };
+const actual = { list: 'rows', first: 'rank' };
 
 /** A response body in chunks of the given number of bytes. */
 function answer(text: string, size: number): Response {
@@ -33,7 +33,7 @@ const board = {
 
 describe('incremental parsing of a response', () => {
   it.each([1, 7, 64, 100_000])('returns the same as parsing it at once, %i bytes at a time', async (size) => {
-    const { entries, rest } = await readLongList(answer(JSON.stringify(board), size), told);
+    const { entries, rest } = await readLongList(answer(JSON.stringify(board), size), actual);
     const { data, ...others }: typeof board = JSON.parse(rest);
     expect({ ...others, data: { ...data, rows: [...entries, ...data.rows] } }).toEqual(board);
     expect(entries).toHaveLength(2);
@@ -54,13 +54,13 @@ describe('incremental parsing of a response', () => {
       },
     ];
     for (const other of others) {
-      const { entries, rest } = await readLongList(answer(JSON.stringify(other), 16), told);
+      const { entries, rest } = await readLongList(answer(JSON.stringify(other), 16), actual);
       expect([entries, JSON.parse(rest)]).toEqual([[], other]);
     }
   });
 
   it('rejects a truncated response as invalid JSON', async () => {
-    const { rest } = await readLongList(answer(JSON.stringify(board).slice(0, -20), 32), told);
+    const { rest } = await readLongList(answer(JSON.stringify(board).slice(0, -20), 32), actual);
     expect(() => JSON.parse(rest)).toThrow(SyntaxError);
   });
 });

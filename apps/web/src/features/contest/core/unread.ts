@@ -38,7 +38,7 @@ export function useUnread(cid: number, isAsked: boolean, isOver: boolean): reado
   const unread = query.data?.filter(({ id }) => !read.includes(id)) ?? none;
 
   const announced = useRef<ReadonlySet<number> | null>(null);
-  const tell = useEffectEvent((answer: readonly ContestAnnouncement[]) => {
+  const notify = useEffectEvent((answer: readonly ContestAnnouncement[]) => {
     const before = announced.current;
     announced.current = new Set([...(before ?? []), ...answer.map(({ id }) => id)]);
     const fresh = answer.filter(({ id }) => before !== null && !before.has(id) && !read.includes(id));
@@ -59,7 +59,7 @@ export function useUnread(cid: number, isAsked: boolean, isOver: boolean): reado
     });
   });
   useEffect(() => {
-    if (query.data !== undefined) tell(query.data);
+    if (query.data !== undefined) notify(query.data);
   }, [query.data]);
   return unread;
 }

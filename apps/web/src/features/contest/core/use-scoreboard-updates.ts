@@ -40,7 +40,7 @@ export function useScoreboardUpdates(
   useEffect(() => {
     if (!isWanted) return undefined;
     const { queryKey } = scoreboardQuery(cid, { isOutside, isReal, removeStar, containsEnd });
-    const isTold = !isReal && !removeStar && !containsEnd;
+    const receivesUpdates = !isReal && !removeStar && !containsEnd;
     let timer: ReturnType<typeof setTimeout> | undefined;
     let fading: ReturnType<typeof setTimeout> | undefined;
     function mark(cells: FreshCells): void {
@@ -57,7 +57,7 @@ export function useScoreboardUpdates(
     /** Returns whether the cached scoreboard now includes the event. */
     function take({ name, data }: ScoreboardMessage): boolean {
       const board = client.getQueryData(queryKey);
-      if (!isTold || board === undefined) return false;
+      if (!receivesUpdates || board === undefined) return false;
       if (name === 'changed') return isSame(board, data);
       return name === 'board' && isBoardEvent(data) && takeIn(client, queryKey, board, data, mark);
     }

@@ -14,7 +14,7 @@ export function CeremonyFoot({
   row: ScoreboardEntry | undefined;
 }): JSX.Element {
   const t = useT();
-  const { next, revealed: told } = shown;
+  const { next, revealed } = shown;
   if (row === undefined) return <output>{t('presentation.done')}</output>;
   return (
     <output>
@@ -22,14 +22,14 @@ export function CeremonyFoot({
       <b>
         <bdi>{row.name}</bdi>
       </b>
-      {told !== null ? (
+      {revealed !== null ? (
         <>
-          <span className={told.isAccepted ? 'text-v-ac' : 'text-v-wa'}>
-            {t(told.isAccepted ? 'presentation.accepted' : 'presentation.failed', {
-              problem: told.displayId,
+          <span className={revealed.isAccepted ? 'text-v-ac' : 'text-v-wa'}>
+            {t(revealed.isAccepted ? 'presentation.accepted' : 'presentation.failed', {
+              problem: revealed.displayId,
             })}
           </span>
-          <span>{movedWords(t, told)}</span>
+          <span>{movedWords(t, revealed)}</span>
         </>
       ) : next?.kind === 'cell' ? (
         <>

@@ -40,8 +40,8 @@ export function CeremonyView({ data, ceremony, memoryKey }: CeremonyStageProps):
   const { toWire, read } = useMemo(() => readersOf(data, problems), [data, problems]);
   const wire = useMemo(() => toWire(shown.rows), [toWire, shown.rows]);
   const rows = useMemo(() => wire.map(read), [wire, read]);
-  const { next, revealed: told } = shown;
-  const uid = told?.uid ?? next?.uid;
+  const { next, revealed } = shown;
+  const uid = revealed?.uid ?? next?.uid;
   const at = uid === undefined ? 0 : rows.findIndex((row) => row.uid === uid);
   const current = rows[at];
   const open = rows.filter(({ cells }) => cells.some((cell) => cell?.kind === 'sealed')).length;
@@ -70,7 +70,7 @@ export function CeremonyView({ data, ceremony, memoryKey }: CeremonyStageProps):
       current={
         uid === undefined
           ? undefined
-          : { uid, problem: told === null && next?.kind === 'cell' ? next.displayId : null }
+          : { uid, problem: revealed === null && next?.kind === 'cell' ? next.displayId : null }
       }
       moving={shown.moving}
       isIdle={isIdle}
@@ -93,7 +93,7 @@ export function CeremonyView({ data, ceremony, memoryKey }: CeremonyStageProps):
         </>
       }
     >
-      {next?.kind === 'award' && told === null && current !== undefined ? (
+      {next?.kind === 'award' && revealed === null && current !== undefined ? (
         <AwardCard award={next.award} rank={next.rank} row={current} />
       ) : null}
     </PresentationTable>

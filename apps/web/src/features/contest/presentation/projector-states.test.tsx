@@ -143,9 +143,9 @@ describe('the scoreboard in the projector view', () => {
       server.on('GET /api/contest-board', { boardNumber: 1, isSealed, rows: sampleAcmRows(3, problems) });
       await browser.visit('/projector?cid=5');
       await screen.findAllByRole('rowheader');
-      const told = document.querySelector('.stage-seal')?.textContent;
-      if (words === undefined) expect(told).toBeUndefined();
-      else expect(told).toMatch(words);
+      const actual = document.querySelector('.stage-seal')?.textContent;
+      if (words === undefined) expect(actual).toBeUndefined();
+      else expect(actual).toMatch(words);
     },
   );
 });

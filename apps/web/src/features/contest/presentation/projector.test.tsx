@@ -124,8 +124,8 @@ describe('the projector view', () => {
         rows: [{ at: 0, row }],
       }),
     );
-    const told = await screen.findByText('首个通过 B 题');
-    expect(within(told.parentElement ?? told).getByText('升至第 1')).toBeDefined();
+    const actual = await screen.findByText('首个通过 B 题');
+    expect(within(actual.parentElement ?? actual).getByText('升至第 1')).toBeDefined();
 
     serve(400);
     const course = await streamOf('"contest:5"');

@@ -85,7 +85,7 @@ function aRow(uid: string, rank: number, submissionInfo: AcmRow['submissionInfo'
 }
 
 const solved = { errorNum: 0, isAC: true, ACTime: 60 };
-const tellsOf = (before: AcmRow[], after: AcmRow[]) => solvesBetween(before, after, read, problems);
+const exposesOf = (before: AcmRow[], after: AcmRow[]) => solvesBetween(before, after, read, problems);
 
 const rows = (count: number, info: AcmRow['submissionInfo']) =>
   Array.from({ length: count }, (_, at) => aRow(`u${at}`, at + 1, info));
@@ -110,8 +110,8 @@ describe('the solves of a scoreboard to announce', () => {
       aRow('bob', 2, { A: solved }),
       { problem: 'A', hasRisen: true },
     ],
-  ])('include %s', (_name, before, after, told) => {
-    expect(tellsOf(before, [after])).toMatchObject([told]);
+  ])('include %s', (_name, before, after, actual) => {
+    expect(exposesOf(before, [after])).toMatchObject([actual]);
   });
 
   it.each<[string, AcmRow, AcmRow]>([
@@ -125,12 +125,12 @@ describe('the solves of a scoreboard to announce', () => {
     ['what a rejudge has taken', aRow('bob', 2, { A: solved }), bob],
     ['a problem that is not on this board', bob, aRow('bob', 4, { Z: solved })],
   ])('exclude %s', (_name, before, after) => {
-    expect(tellsOf([before], [after])).toEqual([]);
+    expect(exposesOf([before], [after])).toEqual([]);
   });
 
   it('are at most eight, and none if there are more', () => {
-    expect(tellsOf(rows(8, {}), rows(8, { A: solved }))).toHaveLength(8);
-    expect(tellsOf(rows(9, {}), rows(9, { A: solved }))).toEqual([]);
-    expect(tellsOf(rows(5, {}), rows(5, { A: solved, B: solved }))).toEqual([]);
+    expect(exposesOf(rows(8, {}), rows(8, { A: solved }))).toHaveLength(8);
+    expect(exposesOf(rows(9, {}), rows(9, { A: solved }))).toEqual([]);
+    expect(exposesOf(rows(5, {}), rows(5, { A: solved, B: solved }))).toEqual([]);
   });
 });

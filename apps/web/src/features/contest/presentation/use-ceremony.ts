@@ -65,7 +65,7 @@ export function useCeremony(ceremony: Ceremony, key: string): Player {
     if (!ceremony.forward()) return setIsPlaying(false);
     rememberStep(key, ceremony.step());
     const frame = ceremony.frame();
-    setShown(next?.kind === 'cell' ? tell(shown, next, frame) : still(frame));
+    setShown(next?.kind === 'cell' ? reveal(shown, next, frame) : still(frame));
   }
 
   function back(): void {
@@ -120,7 +120,7 @@ function rememberStep(key: string, step: number): void {
 }
 
 /** Puts the verdict into its row, which keeps its position. */
-function tell(shown: Shown, next: CellReveal, frame: Frame): Shown {
+function reveal(shown: Shown, next: CellReveal, frame: Frame): Shown {
   const to = frame.rows.find(({ uid }) => uid === next.uid);
   const from = shown.rows.find(({ uid }) => uid === next.uid);
   if (to === undefined || from === undefined) return still(frame);

@@ -57,7 +57,7 @@ export function JoinDialog({ onClose }: { onClose: () => void }): JSX.Element {
   }
   const leave = () => closeUnlessDirty(reason.trim() !== '', onClose);
   const { error } = apply;
-  const isTold = error instanceof CallError && error.kind === 'login';
+  const isSignInError = error instanceof CallError && error.kind === 'login';
   return (
     <Dialog
       title={t('group.apply.title', { name: info.name })}
@@ -85,7 +85,7 @@ export function JoinDialog({ onClose }: { onClose: () => void }): JSX.Element {
           error={isTried ? reasonFault : undefined}
           onChange={(event) => setReason(event.target.value)}
         />
-        {error === null || isTold ? null : <FieldError>{errorMessage(error)}</FieldError>}
+        {error === null || isSignInError ? null : <FieldError>{errorMessage(error)}</FieldError>}
         <div className="flex justify-end gap-2">
           <Button onClick={leave}>{t('group.cancel')}</Button>
           <Button type="submit" tone="primary" isBusy={apply.isPending}>

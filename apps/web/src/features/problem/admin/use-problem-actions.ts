@@ -28,7 +28,7 @@ export function useProblemActions(onIdTaken: (row: ProblemRow) => void): Problem
     /**
      * Reports how many succeeded and the reasons of the first failures; one failure does not stop the others.
      */
-    async function tell(
+    async function reportBatch(
       rows: readonly ProblemRow[],
       act: Promise<readonly BatchVerdict[]>,
     ): Promise<boolean> {
@@ -54,7 +54,10 @@ export function useProblemActions(onIdTaken: (row: ProblemRow) => void): Problem
           tone: auth === 1 ? 'plain' : 'danger',
         });
         if (!isSure) return false;
-        return tell(rows, call('PUT /api/admin/problem-batch/auth', { body: { pids: pidsOf(rows), auth } }));
+        return reportBatch(
+          rows,
+          call('PUT /api/admin/problem-batch/auth', { body: { pids: pidsOf(rows), auth } }),
+        );
       },
       async remove(rows) {
         const isSure = await confirm({
@@ -66,7 +69,10 @@ export function useProblemActions(onIdTaken: (row: ProblemRow) => void): Problem
           tone: 'danger',
         });
         if (!isSure) return false;
-        return tell(rows, call('POST /api/admin/problem-batch/delete', { body: { pids: pidsOf(rows) } }));
+        return reportBatch(
+          rows,
+          call('POST /api/admin/problem-batch/delete', { body: { pids: pidsOf(rows) } }),
+        );
       },
       async restore(row) {
         const restored = restore(row.id);
@@ -74,7 +80,7 @@ export function useProblemActions(onIdTaken: (row: ProblemRow) => void): Problem
           () => false,
           (error: unknown) => error instanceof CallError && error.code === 'problemIdTaken',
         );
-        if (!isTaken) return tell([row], restored);
+        if (!isTaken) return reportBatch([row], restored);
         onIdTaken(row);
         return false;
       },

@@ -37,10 +37,10 @@ describe('rejection by the server', () => {
   const codes: readonly ErrorCode[] = routes['PUT /api/admin/problem-draft'].errors;
 
   it.each(codes.filter((code) => !ofTheWhole.includes(code)))('%s maps to an existing field', (code) => {
-    const [told, ...more] = Object.entries(faultsOfRefusal(refusal(code)));
+    const [actual, ...more] = Object.entries(faultsOfRefusal(refusal(code)));
     expect(more).toEqual([]);
-    expect(fieldsOf().some(({ name }) => name === told?.[0])).toBe(true);
-    expect(told?.[1]).toBe(errorText(code, 'en-US', {}));
+    expect(fieldsOf().some(({ name }) => name === actual?.[0])).toBe(true);
+    expect(actual?.[1]).toBe(errorText(code, 'en-US', {}));
   });
 
   it.each(ofTheWhole)('%s maps to the whole problem', (code) => {

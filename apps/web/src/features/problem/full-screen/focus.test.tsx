@@ -177,8 +177,8 @@ describe('a set that cannot be loaded', () => {
     serve();
     server.on('GET /api/get-full-screen-problem-list', new Refusal('contestNotFound'));
     await browser.visit(at('B'));
-    const told = errorText('contestNotFound', 'zh-CN');
-    await screen.findByRole('heading', { level: 1, name: told });
+    const actual = errorText('contestNotFound', 'zh-CN');
+    await screen.findByRole('heading', { level: 1, name: actual });
     expect(screen.getByRole('button', { name: '返回题库' })).toBeDefined();
     expect(screen.queryByRole('textbox')).toBeNull();
   });

@@ -27,8 +27,8 @@ export function useFormatting(draft: Draft, contentType: string, indentation: nu
     if (formatter === undefined || isBusy || code.trim() === '') return;
     setIsBusy(true);
     try {
-      const { formatOrTell } = await import('../../../content/code-editor/formatting/format-or-tell.ts');
-      const formatted = await formatOrTell(formatter, code, indentation);
+      const { formatOrReport } = await import('../../../content/code-editor/formatting/format-or-tell.ts');
+      const formatted = await formatOrReport(formatter, code, indentation);
       if (formatted !== null && formatted !== code && latest.current.code === code)
         latest.current.edit(formatted);
     } catch {

@@ -19,7 +19,7 @@ import { UploadPanel } from './UploadPanel.tsx';
 import { useDraft } from './use-draft.ts';
 import { VersionList } from './VersionList.tsx';
 
-const tell = (error: unknown) => showToast({ tone: 'error', text: errorMessage(error) });
+const showError = (error: unknown) => showToast({ tone: 'error', text: errorMessage(error) });
 
 export function TestDataEditor({ stored }: { stored: TestData }) {
   const t = useT();
@@ -65,14 +65,14 @@ export function TestDataEditor({ stored }: { stored: TestData }) {
       setNote('');
     } catch (error) {
       if (error instanceof CallError && error.code === 'changedMeanwhile') await findTheirs();
-      else tell(error);
+      else showError(error);
     } finally {
       setIsSaving(false);
     }
   }
 
   async function findTheirs(): Promise<void> {
-    await client.fetchQuery({ ...testDataQuery(pid), staleTime: 0 }).then(meet, tell);
+    await client.fetchQuery({ ...testDataQuery(pid), staleTime: 0 }).then(meet, showError);
   }
 
   const forget = (upload: TestDataUpload) =>

@@ -16,7 +16,7 @@ import { inputLength } from './use-test-run.ts';
 interface RunColumnsProps {
   /** Null: custom input. */
   sample: Sample | null;
-  desk: TestRunState;
+  state: TestRunState;
   onChange: (part: Partial<TestRunState>) => void;
   /** A case of the test data, instead of custom input. */
   tried: LoadedTestCase | null;
@@ -28,7 +28,7 @@ interface RunColumnsProps {
 
 /** Input, expected output and program output, side by side. */
 export function RunColumns(props: RunColumnsProps): JSX.Element {
-  const { sample, desk, onChange, tried, onChangeTried, result } = props;
+  const { sample, state, onChange, tried, onChangeTried, result } = props;
   const t = useT();
   if (result?.status === JudgeStatus.CompileError || result?.status === JudgeStatus.SystemError)
     return (
@@ -63,9 +63,9 @@ export function RunColumns(props: RunColumnsProps): JSX.Element {
         </>
       ) : sample === null ? (
         <>
-          <InputField value={desk.input} onChange={(input) => onChange({ input })} />
+          <InputField value={state.input} onChange={(input) => onChange({ input })} />
           <ExpectedField
-            value={desk.expected}
+            value={state.expected}
             onChange={(expected) => onChange({ expected })}
             onEdit={() => onChange({ own: null })}
             lines={marks?.expected ?? null}

@@ -40,7 +40,7 @@ export function TestRunDrawer(props: TestRunDrawerProps): JSX.Element | null {
   const scope = useScope();
   const place = { scope, problemId: problem.problemId };
   const program = { place, pid: problem.id, code, language };
-  const { desk, chosen, tried, change, isBusy, resultOf, failure, retry, isOutdated, run } = useTestRun(
+  const { state, chosen, tried, change, isBusy, resultOf, failure, retry, isOutdated, run } = useTestRun(
     program,
     samples.length,
   );
@@ -67,7 +67,7 @@ export function TestRunDrawer(props: TestRunDrawerProps): JSX.Element | null {
       ),
     };
   });
-  const loadedOptions = desk.loaded.map(({ seq, name, isChanged }) => ({
+  const loadedOptions = state.loaded.map(({ seq, name, isChanged }) => ({
     value: String(-seq),
     label: (
       <span className="flex items-center gap-1.5">
@@ -113,7 +113,7 @@ export function TestRunDrawer(props: TestRunDrawerProps): JSX.Element | null {
       <RunColumns
         key={chosen}
         sample={samples[chosen - 1] ?? null}
-        desk={desk}
+        state={state}
         tried={tried}
         onChange={change}
         onChangeTried={(part) => tried && changeCase(place, tried.seq, part)}

@@ -23,7 +23,7 @@ const busy = vi.fn<(isBusy: boolean) => void>();
 let problems = 0;
 let problemId = '';
 const open = () => fireEvent.click(screen.getByRole('button', { name: 'open' }));
-const wish = () => fireEvent.click(screen.getByRole('button', { name: 'wish' }));
+const clickButton = () => fireEvent.click(screen.getByRole('button', { name: 'wish' }));
 const place = () => ({ scope: practice, problemId });
 
 interface Given {
@@ -98,7 +98,7 @@ describe('test run drawer', () => {
     await show({ wishes: 1 });
     await waitFor(() => expect(runs()).toBe(1));
     await waitFor(() => expect(busy.mock.calls).toEqual([[false], [true], [false]]));
-    wish();
+    clickButton();
     await waitFor(() => expect(runs()).toBe(2));
   });
 
@@ -259,14 +259,14 @@ describe('custom input', () => {
     server.on('GET /api/get-test-judge-result', { ...right, userInput: '', expectedOutput: null });
     updateTestRun(place(), { chosen: 0 });
     await show();
-    wish();
+    clickButton();
     expect((await within(drawer()).findAllByText('Finished')).length).toBeGreaterThan(0);
 
     server.on('GET /api/get-test-judge-result', { ...wrong, userInput: '' });
     server.on('POST /api/submit-problem-test-judge', `again-${problemId}`);
     fireEvent.change(screen.getByRole('textbox', { name: 'Expected output' }), { target: { value: '3' } });
     expect(drawer().textContent).toContain('Code or input changed since this run');
-    wish();
+    clickButton();
     await waitFor(() => expect(marked('Expected output')).toEqual(['3']));
     await browser.person.click(screen.getByRole('button', { name: 'Edit' }));
     expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Expected output' }).value).toBe('3');

@@ -277,7 +277,7 @@ describe('selected input', () => {
     await pass(second);
     expect(result.current.resultOf(0)?.status).toBe(0);
     act(() => session.setUser(anAccount({ uid: 'u2' })));
-    expect([result.current.desk.input, result.current.resultOf(0)]).toEqual(['', null]);
+    expect([result.current.state.input, result.current.resultOf(0)]).toEqual(['', null]);
     act(() => session.setUser(anAccount()));
     expect(testRunStore(place).get().own?.key).toBe('key');
   });

@@ -19,8 +19,8 @@ it('a loaded case gets its own tab, and custom input stays', () => {
   const here = place('loaded');
   updateTestRun(here, { input: 'mine' });
   loadCase(here, aCase(3));
-  const desk = testRunStore(here).get();
-  expect([desk.chosen, desk.loaded.map(({ seq }) => seq), desk.input]).toEqual([-3, [3], 'mine']);
+  const state = testRunStore(here).get();
+  expect([state.chosen, state.loaded.map(({ seq }) => seq), state.input]).toEqual([-3, [3], 'mine']);
   unloadCase(here, 3);
   expect([testRunStore(here).get().chosen, testRunStore(here).get().loaded]).toEqual([null, []]);
 });

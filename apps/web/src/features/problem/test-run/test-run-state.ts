@@ -59,15 +59,15 @@ export function testRunStore(place: ScopedProblem): Store<TestRunState> {
   const key = inputKey(place);
   const known = desks.get(key);
   if (known !== undefined) return known;
-  const desk = createStore<TestRunState>({
+  const state = createStore<TestRunState>({
     chosen: null,
     loaded: [],
     ...storedInput(place),
     samples: null,
     own: null,
   });
-  desks.set(key, desk);
-  return desk;
+  desks.set(key, state);
+  return state;
 }
 
 /** Maximum loaded cases; beyond it the oldest one is removed. */
@@ -103,9 +103,9 @@ export function changeCase(place: ScopedProblem, seq: number, part: Partial<Load
 
 /** Updates the state; typed input is stored in this browser. */
 export function updateTestRun(place: ScopedProblem, part: Partial<TestRunState>): void {
-  const desk = testRunStore(place);
-  desk.set({ ...desk.get(), ...part });
+  const state = testRunStore(place);
+  state.set({ ...state.get(), ...part });
   if (part.input === undefined && part.expected === undefined) return;
-  const { input, expected } = desk.get();
+  const { input, expected } = state.get();
   storage.write(inputKey(place), input + expected === '' ? null : JSON.stringify({ input, expected }));
 }

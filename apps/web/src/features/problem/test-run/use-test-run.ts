@@ -29,7 +29,7 @@ export interface Program {
 }
 
 export interface TestRun {
-  desk: TestRunState;
+  state: TestRunState;
   /** Selected input: number of a sample, 0 for custom input, negative for a loaded case. */
   chosen: number;
   /** The selected loaded case. */
@@ -59,15 +59,15 @@ export function useTestRun({ place, pid, code, language }: Program, sampleCount:
   const t = useT();
   // Each user has a separate state.
   useOwner();
-  const desk = useStore(testRunStore(place));
-  const tried = desk.loaded.find(({ seq }) => seq === -(desk.chosen ?? 0)) ?? null;
-  const chosen = tried === null ? Math.min(Math.max(desk.chosen ?? 1, 0), sampleCount) : -tried.seq;
+  const state = useStore(testRunStore(place));
+  const tried = state.loaded.find(({ seq }) => seq === -(state.chosen ?? 0)) ?? null;
+  const chosen = tried === null ? Math.min(Math.max(state.chosen ?? 1, 0), sampleCount) : -tried.seq;
   const isOwn = chosen <= 0;
-  const typed = tried ?? { input: desk.input, expected: desk.expected, run: desk.own };
+  const typed = tried ?? { input: state.input, expected: state.expected, run: state.own };
   const own = useQuery(runResultQuery(typed.run?.key ?? null));
-  const samples = useQuery(sampleResultsQuery(desk.samples?.key ?? null));
+  const samples = useQuery(sampleResultsQuery(state.samples?.key ?? null));
   const asked = isOwn ? own : samples;
-  const last = isOwn ? typed.run : desk.samples;
+  const last = isOwn ? typed.run : state.samples;
 
   const start = useMutation({
     // The selection may change before the response: the result belongs to the selection at the time of
@@ -112,7 +112,7 @@ export function useTestRun({ place, pid, code, language }: Program, sampleCount:
   }
 
   return {
-    desk,
+    state,
     chosen,
     tried,
     change: (part) => updateTestRun(place, part),

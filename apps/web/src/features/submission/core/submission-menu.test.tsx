@@ -177,11 +177,11 @@ describe('sharing', () => {
   it.each([
     [false, 'Share code', true, 'Code shared'],
     [true, 'Stop sharing', false, 'Code no longer shared'],
-  ])('of a shared submission: %s offers "%s"', async (share, name, sent, told) => {
+  ])('of a shared submission: %s offers "%s"', async (share, name, sent, message) => {
     server.on('PUT /api/submission', null);
     await show({ share, can: mayDo({ share: true }) }, true);
     await browser.person.click(button(name));
-    await waitFor(() => expect(toastStore.get()?.text).toBe(told));
+    await waitFor(() => expect(toastStore.get()?.text).toBe(message));
     expect(server.asked('PUT /api/submission').map(({ body }) => body)).toEqual([
       { submitId: 7, share: sent },
     ]);

@@ -13,7 +13,7 @@ interface AddProblemsDialogProps {
 /** Adds public problems of the bank, or problems of the group, to a training. */
 export function AddProblemsDialog({ tid, source, onClose }: AddProblemsDialogProps): JSX.Element {
   const t = useT();
-  const desk = useTrainingAdminApi();
+  const api = useTrainingAdminApi();
   const client = useQueryClient();
   return (
     <AddProblems
@@ -25,12 +25,12 @@ export function AddProblemsDialog({ tid, source, onClose }: AddProblemsDialogPro
       }}
       verbOf={(count) => t('trainingAdmin.add.verb', { count })}
       offered={async (query, signal) => {
-        const { problemList } = await desk.offered({ tid, ...query }, source, signal);
+        const { problemList } = await api.offered({ tid, ...query }, source, signal);
         return problemList.records;
       }}
       add={async (pids) => {
-        const { added } = await desk.add(tid, pids);
-        await client.invalidateQueries({ queryKey: desk.key });
+        const { added } = await api.add(tid, pids);
+        await client.invalidateQueries({ queryKey: api.key });
         return t('trainingAdmin.added', { count: added });
       }}
       onClose={onClose}

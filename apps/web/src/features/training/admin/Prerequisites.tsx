@@ -26,13 +26,13 @@ type PrerequisitesProps = OwnControl<readonly Prerequisite[]> & {
  */
 export function Prerequisites({ value, onChange, onBlur, error, own }: PrerequisitesProps) {
   const t = useT();
-  const desk = useTrainingAdminApi();
+  const adminApi = useTrainingAdminApi();
   const taken = useMemo(
     () => new Set([...value.map(({ tid }) => tid), ...(own === null ? [] : [own])]),
     [value, own],
   );
   const search: Search<Option> = async (text, signal) =>
-    (await findTrainings(desk, text, signal)).filter((option) => !taken.has(Number(option.value)));
+    (await findTrainings(adminApi, text, signal)).filter((option) => !taken.has(Number(option.value)));
   return (
     <div className="grid gap-3">
       {value.length === 0 ? null : (
@@ -85,11 +85,15 @@ export function Prerequisites({ value, onChange, onBlur, error, own }: Prerequis
 const shareOf = (percent: number | null): number => Math.min(100, Math.max(1, Math.round(percent ?? 100)));
 
 /** Finds trainings of the scope, and in a group those of the site as well. */
-async function findTrainings(desk: TrainingAdminApi, text: string, signal: AbortSignal): Promise<Option[]> {
+async function findTrainings(
+  adminApi: TrainingAdminApi,
+  text: string,
+  signal: AbortSignal,
+): Promise<Option[]> {
   const query = { keyword: text.trim() || undefined, currentPage: 1, limit: 10 };
   const [own, ofSite] = await Promise.all([
-    desk.list(query, signal),
-    desk.gid === null ? null : call('GET /api/get-training-list', { query, signal }),
+    adminApi.list(query, signal),
+    adminApi.gid === null ? null : call('GET /api/get-training-list', { query, signal }),
   ]);
   return [...own.records, ...(ofSite?.records ?? [])].map(({ id, title, author }) => ({
     value: String(id),

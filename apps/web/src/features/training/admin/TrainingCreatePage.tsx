@@ -10,8 +10,8 @@ import { newTraining, toBody, trainingSections } from './training-form.tsx';
 /** Creates a training. */
 export function TrainingCreatePage(): JSX.Element {
   const t = useT();
-  const desk = useTrainingAdminApi();
-  const { data: categories } = useQuery(usableCategoriesQuery(desk));
+  const api = useTrainingAdminApi();
+  const { data: categories } = useQuery(usableCategoriesQuery(api));
   const sections = useMemo(
     () => trainingSections(t, { categories: categories ?? [], stored: 'none', own: null }),
     [t, categories],
@@ -20,16 +20,16 @@ export function TrainingCreatePage(): JSX.Element {
     <ManagedPage title={t('trainingAdmin.create')}>
       <CreateForm
         label={t('trainingAdmin.create')}
-        formKey={`training:new:${desk.gid ?? ''}`}
+        formKey={`training:new:${api.gid ?? ''}`}
         sections={sections}
         first={newTraining}
         verb={t('trainingAdmin.create')}
         create={async (values) => {
-          await desk.create(toBody(values));
-          return desk.at;
+          await api.create(toBody(values));
+          return api.at;
         }}
         done={t('trainingAdmin.created')}
-        changedKey={desk.key}
+        changedKey={api.key}
       />
     </ManagedPage>
   );

@@ -33,10 +33,10 @@ export function TrainingEditPage(): JSX.Element {
 
 function TrainingForm({ training }: { training: StaffTraining }): JSX.Element {
   const t = useT();
-  const desk = useTrainingAdminApi();
+  const api = useTrainingAdminApi();
   const client = useQueryClient();
   const { id } = training;
-  const { data: categories } = useQuery(usableCategoriesQuery(desk));
+  const { data: categories } = useQuery(usableCategoriesQuery(api));
   const stored = storedPassword(training.privatePwd);
   const sections = useMemo(
     () => trainingSections(t, { categories: categories ?? [], stored, own: id }),
@@ -45,7 +45,7 @@ function TrainingForm({ training }: { training: StaffTraining }): JSX.Element {
   const saved = useMemo(() => toSaved(training), [training]);
 
   const readLatest = async () => {
-    const { training: newest } = await client.fetchQuery({ ...staffTrainingQuery(desk, id), staleTime: 0 });
+    const { training: newest } = await client.fetchQuery({ ...staffTrainingQuery(api, id), staleTime: 0 });
     return toSaved(newest);
   };
   return (
@@ -57,10 +57,10 @@ function TrainingForm({ training }: { training: StaffTraining }): JSX.Element {
       readLatest={readLatest}
       write={(values, version) => {
         const { training: written, trainingCategory } = toBody(values);
-        return desk.change({ training: { id, ...written, version }, trainingCategory });
+        return api.change({ training: { id, ...written, version }, trainingCategory });
       }}
       done={t('trainingAdmin.saved')}
-      onSaved={() => void client.invalidateQueries({ queryKey: desk.key })}
+      onSaved={() => void client.invalidateQueries({ queryKey: api.key })}
     />
   );
 }

@@ -17,21 +17,21 @@ interface TrainingFrameProps {
 /** Frame around the management pages of one training. */
 export function TrainingFrame({ tid, tab, actions, children }: TrainingFrameProps): JSX.Element {
   const t = useT();
-  const desk = useTrainingAdminApi();
-  const query = useQuery(staffTrainingQuery(desk, tid));
+  const api = useTrainingAdminApi();
+  const query = useQuery(staffTrainingQuery(api, tid));
   const training = query.data?.training;
   return (
     <ManagedFrame<Tab>
       title={training?.title ?? t('trainingAdmin.all')}
       label={t('trainingAdmin.pages')}
       tabs={[
-        { id: 'problems', label: t('trainingAdmin.problems'), href: `${desk.at}/${tid}/problems` },
-        { id: 'edit', label: t('trainingAdmin.settings'), href: `${desk.at}/${tid}/edit` },
+        { id: 'problems', label: t('trainingAdmin.problems'), href: `${api.at}/${tid}/problems` },
+        { id: 'edit', label: t('trainingAdmin.settings'), href: `${api.at}/${tid}/edit` },
         { id: 'similarity', label: t('trainingAdmin.similarity'), href: `/similarity?tid=${tid}` },
       ]}
       tab={tab}
-      back={desk.gid === null ? null : { label: t('trainingAdmin.manage'), href: desk.at }}
-      shown={training?.status === true ? { label: t('trainingAdmin.open'), href: desk.hrefOf(tid) } : null}
+      back={api.gid === null ? null : { label: t('trainingAdmin.manage'), href: api.at }}
+      shown={training?.status === true ? { label: t('trainingAdmin.open'), href: api.hrefOf(tid) } : null}
       actions={actions}
       query={query}
     >

@@ -23,11 +23,11 @@ export function TrainingProblemsPage(): JSX.Element {
   const { trainingID } = useParams({ strict: false });
   const tid = readInt(trainingID) ?? 0;
   const t = useT();
-  const desk = useTrainingAdminApi();
+  const api = useTrainingAdminApi();
   const client = useQueryClient();
   const [source, setSource] = useState<ProblemSource | null>(null);
-  const { importRemote } = desk;
-  const refresh = useCallback(() => void client.invalidateQueries({ queryKey: desk.key }), [client, desk]);
+  const { importRemote } = api;
+  const refresh = useCallback(() => void client.invalidateQueries({ queryKey: api.key }), [client, api]);
   return (
     <TrainingFrame
       tid={tid}
@@ -37,7 +37,7 @@ export function TrainingProblemsPage(): JSX.Element {
           {importRemote === null ? null : (
             <RemoteImportButton begin={(judge, ids) => importRemote(tid, judge, ids)} onEnded={refresh} />
           )}
-          {desk.sources.map((one) => (
+          {api.sources.map((one) => (
             <Button key={one} tone={one === 'bank' ? 'primary' : 'plain'} onClick={() => setSource(one)}>
               {t(one === 'bank' ? 'trainingAdmin.add' : 'trainingAdmin.addOwn')}
             </Button>
@@ -59,16 +59,16 @@ export function TrainingProblemsPage(): JSX.Element {
 
 function Problems({ tid }: { tid: number }): JSX.Element {
   const t = useT();
-  const desk = useTrainingAdminApi();
+  const api = useTrainingAdminApi();
   const client = useQueryClient();
-  const query = useQuery(problemsOfTrainingQuery(desk, tid));
-  const refresh = () => client.invalidateQueries({ queryKey: desk.key });
+  const query = useQuery(problemsOfTrainingQuery(api, tid));
+  const refresh = () => client.invalidateQueries({ queryKey: api.key });
   const { mutate: remove } = useMutation({
-    mutationFn: (pid: number) => desk.takeOut(tid, pid),
+    mutationFn: (pid: number) => api.takeOut(tid, pid),
     onSettled: refresh,
   });
   const ordering = useMutation({
-    mutationFn: (pids: readonly number[]) => desk.order(tid, pids),
+    mutationFn: (pids: readonly number[]) => api.order(tid, pids),
     // Requests run one after another, so that the latest order is stored last.
     scope: { id: `order of training ${tid}` },
     onSettled: refresh,
@@ -84,7 +84,7 @@ function Problems({ tid }: { tid: number }): JSX.Element {
   );
   const columns = trainingProblemColumns(t, {
     order,
-    hrefOf: (problemId) => `${desk.hrefOf(tid)}/problem/${encodeURIComponent(problemId)}`,
+    hrefOf: (problemId) => `${api.hrefOf(tid)}/problem/${encodeURIComponent(problemId)}`,
     isShared: (pid) => query.data?.trainingProblemMap[pid]?.isShared === true,
     async onRemove({ id, problemId }) {
       const isSure = await confirm({

@@ -34,19 +34,19 @@ export function TrainingsPage(): JSX.Element {
   const t = useT();
   const router = useRouter();
   const isRoot = useUser()?.can.manageSite === true;
-  const desk = useTrainingAdminApi();
+  const adminApi = useTrainingAdminApi();
   const search = keywordSearch(useSearch({ strict: false }));
   const { change, listed } = useListAddress<KeywordSearch>();
-  const query = useQuery(trainingsQuery(desk, search));
-  const { show, copy, remove } = useManagedListActions(desk, () =>
+  const query = useQuery(trainingsQuery(adminApi, search));
+  const { show, copy, remove } = useManagedListActions(adminApi, () =>
     showToast({ tone: 'success', text: t('trainingAdmin.copied') }),
   );
   const columns = useMemo(
     () =>
       staffTrainingColumns(t, {
-        at: desk.at,
+        at: adminApi.at,
         // Only root deletes trainings of the site.
-        mayDelete: (row) => (desk.gid === null ? isRoot : row.isMine),
+        mayDelete: (row) => (adminApi.gid === null ? isRoot : row.isMine),
         onShow: (row, status) => show({ id: row.id, isShown: status }),
         onGo: (href) => void router.navigate({ href }),
         onCopy: ({ id }) => copy(id),
@@ -60,23 +60,25 @@ export function TrainingsPage(): JSX.Element {
           if (isSure) remove(row.id);
         },
       }),
-    [t, desk, isRoot, router, show, copy, remove],
+    [t, adminApi, isRoot, router, show, copy, remove],
   );
   const { limit = trainingRows, keyword } = search;
   const [isAssigning, setIsAssigning] = useState(false);
   const create = (
     <>
       <Button onClick={() => setIsAssigning(true)}>{t('trainingAdmin.homework.new')}</Button>
-      <HrefLink href={`${desk.at}/create`} className={buttonClass('primary')}>
+      <HrefLink href={`${adminApi.at}/create`} className={buttonClass('primary')}>
         {t('trainingAdmin.create')}
       </HrefLink>
     </>
   );
   const back =
-    desk.gid === null ? null : { label: t('trainingAdmin.back'), href: `/group/${desk.gid}/training` };
+    adminApi.gid === null
+      ? null
+      : { label: t('trainingAdmin.back'), href: `/group/${adminApi.gid}/training` };
   return (
     <ManagedPage
-      title={t(desk.gid === null ? 'trainingAdmin.all' : 'trainingAdmin.manage')}
+      title={t(adminApi.gid === null ? 'trainingAdmin.all' : 'trainingAdmin.manage')}
       note={query.data === undefined ? undefined : t('training.count', { count: query.data.total })}
       actions={<ManagedListActions create={create} back={back} />}
     >
@@ -98,10 +100,10 @@ export function TrainingsPage(): JSX.Element {
       />
       {isAssigning ? (
         <HomeworkDialog
-          groups={desk.gid === null ? noGroups : [{ gid: desk.gid, name: '' }]}
-          hasPassword={desk.gid === null}
+          groups={adminApi.gid === null ? noGroups : [{ gid: adminApi.gid, name: '' }]}
+          hasPassword={adminApi.gid === null}
           onClose={() => setIsAssigning(false)}
-          onMade={({ tid }) => void router.navigate({ href: `${desk.hrefOf(tid)}/homework` })}
+          onMade={({ tid }) => void router.navigate({ href: `${adminApi.hrefOf(tid)}/homework` })}
         />
       ) : null}
     </ManagedPage>

@@ -47,7 +47,7 @@ export interface TrainingAdminApi {
   takeOut: (tid: number, pid: number) => Promise<unknown>;
 }
 
-const siteDesk: TrainingAdminApi = {
+const siteApi: TrainingAdminApi = {
   at: '/admin/training',
   gid: null,
   key: ['console', 'trainings'],
@@ -71,7 +71,7 @@ const siteDesk: TrainingAdminApi = {
   takeOut: (tid, pid) => call('DELETE /api/admin/training/problem', { query: { tid, pid } }),
 };
 
-const groupDesk = (gid: number): TrainingAdminApi => ({
+const groupApi = (gid: number): TrainingAdminApi => ({
   at: `/group/${gid}/training-admin`,
   gid,
   key: ['group', gid, 'managed-trainings'],
@@ -99,10 +99,10 @@ const groupDesk = (gid: number): TrainingAdminApi => ({
   takeOut: (tid, pid) => call('DELETE /api/group/training-problem', { query: { tid, pid } }),
 });
 
-const deskIn = (scope: Scope): TrainingAdminApi => (scope.kind === 'group' ? groupDesk(scope.gid) : siteDesk);
+const apiFor = (scope: Scope): TrainingAdminApi => (scope.kind === 'group' ? groupApi(scope.gid) : siteApi);
 
 /** Returns the admin API for the scope of the current page. */
 export function useTrainingAdminApi(): TrainingAdminApi {
   const scope = useScope();
-  return useMemo(() => deskIn(scope), [scope]);
+  return useMemo(() => apiFor(scope), [scope]);
 }

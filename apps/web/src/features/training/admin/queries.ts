@@ -12,32 +12,32 @@ export const trainingRows = 15;
 /** Page size of the problems of a training: all are on one page, so that they can be reordered. */
 const problemsAtOnce = 500;
 
-export function trainingsQuery(desk: TrainingAdminApi, search: KeywordSearch) {
+export function trainingsQuery(adminApi: TrainingAdminApi, search: KeywordSearch) {
   const { keyword, currentPage = 1, limit = trainingRows } = search;
   const query = { keyword, currentPage, limit };
   return queryOptions({
-    queryKey: [...desk.key, 'list', query],
-    queryFn: ({ signal }) => desk.list(query, signal),
+    queryKey: [...adminApi.key, 'list', query],
+    queryFn: ({ signal }) => adminApi.list(query, signal),
     placeholderData: keepPreviousData,
   });
 }
 
-export const staffTrainingQuery = (desk: TrainingAdminApi, tid: number) =>
+export const staffTrainingQuery = (adminApi: TrainingAdminApi, tid: number) =>
   queryOptions({
-    queryKey: [...desk.key, tid, 'form'],
-    queryFn: ({ signal }) => desk.read(tid, signal),
+    queryKey: [...adminApi.key, tid, 'form'],
+    queryFn: ({ signal }) => adminApi.read(tid, signal),
   });
 
 /** Categories that a training may use. */
-export const usableCategoriesQuery = (desk: TrainingAdminApi) =>
+export const usableCategoriesQuery = (adminApi: TrainingAdminApi) =>
   queryOptions({
-    queryKey: ['training-categories', desk.gid],
-    queryFn: ({ signal }) => desk.categories(signal),
+    queryKey: ['training-categories', adminApi.gid],
+    queryFn: ({ signal }) => adminApi.categories(signal),
   });
 
 /** Problems of a training in their order. */
-export const problemsOfTrainingQuery = (desk: TrainingAdminApi, tid: number) =>
+export const problemsOfTrainingQuery = (adminApi: TrainingAdminApi, tid: number) =>
   queryOptions({
-    queryKey: [...desk.key, tid, 'problems'],
-    queryFn: ({ signal }) => desk.problems({ tid, currentPage: 1, limit: problemsAtOnce }, signal),
+    queryKey: [...adminApi.key, tid, 'problems'],
+    queryFn: ({ signal }) => adminApi.problems({ tid, currentPage: 1, limit: problemsAtOnce }, signal),
   });

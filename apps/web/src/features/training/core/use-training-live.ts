@@ -25,19 +25,19 @@ export function useTrainingLive(
     let resting: ReturnType<typeof setTimeout> | undefined;
     let calling: ReturnType<typeof setTimeout> | undefined;
     let isDue = false;
-    function tell(): void {
+    function notify(): void {
       isDue = false;
       if (spread === 0) change();
       else calling = setTimeout(() => change(), spread * Math.random());
       resting = setTimeout(() => {
         resting = undefined;
-        if (isDue) tell();
+        if (isDue) notify();
       }, pauseNow());
     }
     const close = openLiveConnection([`training-rank:${tid}`], {
       onEvent(name) {
         if (name !== 'changed') return;
-        if (resting === undefined) tell();
+        if (resting === undefined) notify();
         else isDue = true;
       },
       onState: () => undefined,

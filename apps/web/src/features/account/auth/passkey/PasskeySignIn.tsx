@@ -9,18 +9,18 @@ import { finishSignIn, type SignInArea } from '../sign-in.ts';
 import { showPasskey, supportsPasskeys } from './browser.ts';
 
 interface PasskeySignInProps {
-  door: SignInArea;
+  area: SignInArea;
   onDone?: (() => void) | undefined;
 }
 
 /** Signs in without a password; absent where site or browser have no passkeys. */
-export function PasskeySignIn({ door, onDone }: PasskeySignInProps) {
+export function PasskeySignIn({ area, onDone }: PasskeySignInProps) {
   const t = useT();
   const { data: config } = useQuery(websiteConfigQuery);
   const signIn = useMutation({
     mutationFn: async () => {
       const credential = await showPasskey(await call('POST /api/passkeys/sign-in-options', { body: {} }));
-      const body = { credential, isConsole: door === 'console' };
+      const body = { credential, isConsole: area === 'console' };
       finishSignIn(await call('POST /api/passkeys/sign-in', { body }));
     },
     meta: { isQuiet: true },

@@ -94,7 +94,7 @@ interface SwitchedOnProps {
 
 function SwitchedOn({ state, onCodes, onOff }: SwitchedOnProps) {
   const t = useT();
-  const [wish, setWish] = useState<'codes' | 'off' | null>(null);
+  const [action, setAction] = useState<'codes' | 'off' | null>(null);
   return (
     <>
       <p className="mb-3 text-13">
@@ -102,15 +102,15 @@ function SwitchedOn({ state, onCodes, onOff }: SwitchedOnProps) {
         {' · '}
         {t('security.codes.left', { count: state.recoveryCodesLeft })}
       </p>
-      {wish === 'codes' ? (
+      {action === 'codes' ? (
         <OwnerForm
           proofs={['password', 'code']}
           action={t('security.codes.renew')}
           send={(proof) => call('POST /api/second-factor/recovery-codes', { body: toBody(proof) })}
           onDone={onCodes}
-          onCancel={() => setWish(null)}
+          onCancel={() => setAction(null)}
         />
-      ) : wish === 'off' ? (
+      ) : action === 'off' ? (
         <OwnerForm
           proofs={['password', 'code']}
           action={t('security.factor.off')}
@@ -120,12 +120,12 @@ function SwitchedOn({ state, onCodes, onOff }: SwitchedOnProps) {
             showToast({ tone: 'success', text: t('security.factor.offDone') });
             onOff();
           }}
-          onCancel={() => setWish(null)}
+          onCancel={() => setAction(null)}
         />
       ) : (
         <div className="flex flex-wrap gap-2">
-          <Button onClick={() => setWish('codes')}>{t('security.codes.renew')}</Button>
-          <Button tone="danger" onClick={() => setWish('off')}>
+          <Button onClick={() => setAction('codes')}>{t('security.codes.renew')}</Button>
+          <Button tone="danger" onClick={() => setAction('off')}>
             {t('security.factor.off')}
           </Button>
         </div>

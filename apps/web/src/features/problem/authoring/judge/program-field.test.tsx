@@ -45,8 +45,8 @@ describe('compilation state of a judge program', () => {
   ] as const)('shows the state that the server knows: %s', async (programState, words, mark) => {
     bench.keep({ ...withProgram, programState });
     await bench.show(field);
-    const told = (await screen.findByText(words)).closest('output');
-    expect(told?.querySelector('[data-state]')?.getAttribute('data-state')).toBe(mark);
+    const actual = (await screen.findByText(words)).closest('output');
+    expect(actual?.querySelector('[data-state]')?.getAttribute('data-state')).toBe(mark);
   });
 
   it('becomes unknown after an edit and known again when the edit is undone', async () => {
