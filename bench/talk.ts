@@ -78,7 +78,7 @@ try {
     );
     console.log(name.padEnd(12), JSON.stringify(figures[name]));
   }
-  const latency = await tellOpenPages(largeSite);
+  const latency = await notifyOpenPages(largeSite);
   console.log(`told to ${readers} open pages`, JSON.stringify(latency));
   const worstRatio = Math.max(...Object.values(figures).map(({ ratio }) => ratio));
   console.log(JSON.stringify({ worstRatio, latency, comments: most, calls: figures }));
@@ -143,7 +143,7 @@ async function ask(site: Site, path: string): Promise<void> {
  * Measures the time from the start of the POST until an open page is notified: p95 over all pages and
  * comments, and the maximum, in ms.
  */
-async function tellOpenPages({
+async function notifyOpenPages({
   url,
   token,
 }: Site): Promise<{ p95Ms: number; mostMs: number; missed: number }> {

@@ -183,13 +183,13 @@ async function watch(state: { number: number }) {
     events = Promise.withResolvers();
   });
   await spectator.open();
-  return { spectator, tell: sendEvent, stoodAt, next: () => events.promise };
+  return { spectator, sendEvent, stoodAt, next: () => events.promise };
 }
 
 test('a client applies updates and ignores old ones and those of other scoreboards', async () => {
   mock.method(Math, 'random', () => 0);
   const state = { number: 3 };
-  const { spectator, tell: sendEvent, stoodAt, next } = await watch(state);
+  const { spectator, sendEvent, stoodAt, next } = await watch(state);
   const comes = next();
   sendEvent('board', { from: 2, boardNumber: 3 });
   sendEvent('changed', { boardNumber: 3 });
@@ -206,7 +206,7 @@ test('a client applies updates and ignores old ones and those of other scoreboar
 test('a client that missed updates fetches the whole scoreboard once', async () => {
   mock.method(Math, 'random', () => 0);
   const state = { number: 3 };
-  const { spectator, tell: sendEvent, stoodAt, next } = await watch(state);
+  const { spectator, sendEvent, stoodAt, next } = await watch(state);
   state.number = 9;
   const comes = next();
   sendEvent('board', { from: 6, boardNumber: 7 });

@@ -24,7 +24,7 @@ const wanted = Object.entries(pictures).filter(
 if (wanted.length === 0) throw new Error(`no picture is called ${chosen.join(' or ')}`);
 const totals = { bytes: 0, written: 0, failed: 0 };
 
-await withStudio({ width, tell: log }, async (studio) => {
+await withStudio({ width, log }, async (studio) => {
   for (const [name, picture] of wanted)
     for (const locale of locales) await save(studio, name, picture, locale);
 });

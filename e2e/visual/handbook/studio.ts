@@ -18,7 +18,7 @@ const nodeTimeoutMs = 30 * 60_000;
  * demo lacks. Runs work with it, and removes everything.
  */
 export async function withStudio(
-  { width, tell: log }: { readonly width: number; readonly tell: (line: string) => void },
+  { width, log }: { readonly width: number; readonly log: (line: string) => void },
   work: (studio: Studio) => Promise<void>,
 ): Promise<void> {
   const story = storyTimeAt(new Date());

@@ -10,17 +10,17 @@ import type { Page } from 'playwright-core';
  *   (`::after`, its label) count, words in running text do not;
  * - shows a message key instead of the message, which no page should;
  * - is truncated in a list without its whole text on hover, or is truncated at all on a wide window; with
- *   `areCutsTold`, for texts that may be longer than any window, only headings count.
+ *   `reportsTruncation`, for texts that may be longer than any window, only headings count.
  */
-export async function measure(page: Page, { areCutsTold = false } = {}): Promise<string[]> {
-  return page.evaluate<string[]>(`(${script})(${areCutsTold})`);
+export async function measure(page: Page, { reportsTruncation = false } = {}): Promise<string[]> {
+  return page.evaluate<string[]>(`(${script})(${reportsTruncation})`);
 }
 
 const catalogues = join(import.meta.dirname, '../../../apps/web/src/i18n/zh-CN');
 const areas = readdirSync(catalogues).map((file) => basename(file, '.ts'));
 
 // As text, because it runs in the page and this code has no document.
-const script = `(areCutsTold) => {
+const script = `(reportsTruncation) => {
   const width = document.documentElement.clientWidth;
   const isPhone = width < 768;
   const isWide = width >= 1240;
@@ -92,9 +92,9 @@ const script = `(areCutsTold) => {
     const isEnlarged = getComputedStyle(element, '::after').position === 'absolute';
     if (style.overflowX === 'visible' && element.childElementCount === 0 && !isEnlarged)
       faults.add('sticks out by ' + hidden + ' px: ' + nameOf(element));
-    if (style.textOverflow === 'ellipsis' && (element.matches('h1, h2, h3') || (!areCutsTold && element.closest('table, ul, ol, dl')))) {
-      const told = element.closest('[title], [data-tip]') ?? element.querySelector('[title], [data-tip]');
-      if (isWide || told === null) faults.add('is cut by ' + hidden + ' px: ' + nameOf(element));
+    if (style.textOverflow === 'ellipsis' && (element.matches('h1, h2, h3') || (!reportsTruncation && element.closest('table, ul, ol, dl')))) {
+      const titled = element.closest('[title], [data-tip]') ?? element.querySelector('[title], [data-tip]');
+      if (isWide || titled === null) faults.add('is cut by ' + hidden + ' px: ' + nameOf(element));
     }
   }
   return [...faults];

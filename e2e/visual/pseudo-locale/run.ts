@@ -76,7 +76,7 @@ async function lookAt(
     const folder = process.env['XIEZHI_SCREENSHOTS'];
     if (folder) await page.screenshot({ path: join(folder, `${name}-${width}-pseudo.png`), fullPage: true });
     const texts = untranslated(await asciiTexts(page), (await data()) + path.toLowerCase());
-    const layout = await measure(page, { areCutsTold: true });
+    const layout = await measure(page, { reportsTruncation: true });
     return [...texts.map((text) => `not in the catalogue: "${text}"`), ...gather(layout)];
   } catch (error) {
     return [error instanceof Error ? error.message : String(error)];

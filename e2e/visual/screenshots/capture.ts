@@ -107,7 +107,7 @@ async function lookAt(visitor: Visitor, { name, path }: CapturedPage): Promise<s
     // Streams never end.
     await page.waitForLoadState('networkidle', { timeout: 3000 }).catch(() => undefined);
     await page.waitForTimeout(300);
-    const faults = await measure(page, { areCutsTold: true });
+    const faults = await measure(page, { reportsTruncation: true });
     // A missing page answers 404, which the console reports.
     if (name === 'missing') visitor.complaints();
     await visitor.look(name);

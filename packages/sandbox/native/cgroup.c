@@ -32,7 +32,7 @@ static bool has_word(const char *text, const char *word, const char *separators)
 }
 
 /* On a busy host, killed processes need time to get a core before they exit. */
-#define REMOVE_PATIENCE_MS 3000
+#define REMOVE_TIMEOUT_MS 3000
 
 /* Kills the processes in a group and removes it with all its descendants. */
 static void remove_group(int parent, const char *name)
@@ -49,7 +49,7 @@ static void remove_group(int parent, const char *name)
     while ((entry = readdir(listing)))
         if (entry->d_type == DT_DIR && entry->d_name[0] != '.')
             remove_group(folder, entry->d_name);
-    for (int attempt = 0; attempt < REMOVE_PATIENCE_MS / 2; attempt++) {
+    for (int attempt = 0; attempt < REMOVE_TIMEOUT_MS / 2; attempt++) {
         if (unlinkat(parent, name, AT_REMOVEDIR) == 0 || errno != EBUSY)
             break;
         char text[4096];

@@ -35,7 +35,7 @@ export async function furnish(server: TestServer): Promise<SeededSite> {
   const root = updates.find(({ name }) => name === 'PUT /api/admin/announcement')?.as;
   if (!root) throw new Error('no announcement to update');
   // Changing the account of root would sign root out.
-  const somebody = await server.buildUser();
+  const anotherUser = await server.buildUser();
   const pid = await buildProblem(services, { displayId: 'P1' });
   await db.updateTable('problem').set({ author_uid: root.uid }).where('id', '=', pid).execute();
   // A node that never reports again counts as live for a day.
@@ -171,7 +171,7 @@ export async function furnish(server: TestServer): Promise<SeededSite> {
     'POST /api/group/homework': () => ({ gid, ...homework() }),
     'POST /api/training-extensions': () => ({
       tid: hid,
-      uids: [somebody.uid],
+      uids: [anotherUser.uid],
       until: new Date(Date.now() + 2 * hour).toISOString(),
     }),
     'PUT /api/contest-own-time': () => ({ cid: timedCid, uid: root.uid, extraMinutes: 5 }),
@@ -186,11 +186,11 @@ export async function furnish(server: TestServer): Promise<SeededSite> {
     'PUT /api/admin/problem-solution': () => solution,
     'PUT /api/editorial': () => ({ pid, rule: 'solved' }),
     'PUT /api/admin/user/edit-user': () => ({
-      uid: somebody.uid,
-      username: somebody.username,
+      uid: anotherUser.uid,
+      username: anotherUser.username,
       password: undefined,
     }),
-    'PUT /api/admin/storage/user': () => ({ username: somebody.username }),
+    'PUT /api/admin/storage/user': () => ({ username: anotherUser.username }),
     'POST /api/admin/webhooks': () => ({ address: 'https://example.com/in', kinds: ['announcement'] }),
     'POST /api/discussion-category': () => [{ name: 'category' }],
     'POST /api/submit-problem-judge': () => ({ pid: 'OPEN1', cid: 0, ...run }),

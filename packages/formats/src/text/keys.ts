@@ -2,7 +2,7 @@ import type { ConversionReport } from '../report/conversion-report.ts';
 import { isMap, type YamlMap } from './yaml.ts';
 
 /** Maximum number of unknown keys of a map that are reported individually. */
-const toldKeys = 200;
+const reportedKeys = 200;
 
 /**
  * The keys of one configuration file, each read at most once and recorded in the report as `file: key`. Numbers may be
@@ -101,11 +101,11 @@ export class Keys {
   /** Records unread keys as lost. */
   finish(): void {
     const left = Object.entries(this.#data).filter(([key, value]) => value === null || !this.#read.has(key));
-    for (const [key, value] of left.slice(0, toldKeys)) {
+    for (const [key, value] of left.slice(0, reportedKeys)) {
       if (value === null) this.#ledger.ignored(this.item(key), 'empty');
       else this.#ledger.lost(this.item(key), 'none', 'not known');
     }
-    if (left.length > toldKeys) this.#ledger.lost(`${this.#file}: ${this.#prefix}…`, 'none', 'not known');
+    if (left.length > reportedKeys) this.#ledger.lost(`${this.#file}: ${this.#prefix}…`, 'none', 'not known');
   }
 
   #taken<Value>(key: string, value: Value): Value {

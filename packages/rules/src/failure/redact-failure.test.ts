@@ -42,7 +42,7 @@ test('every language has a list of short, plain exception names', () => {
 });
 
 test("shows a runtime's exception type, and any other as an uncaught exception", () => {
-  const rows: [language: string, name: string, told: string | null][] = [
+  const rows: [language: string, name: string, shown: string | null][] = [
     ['C++', 'std::out_of_range', 'std::out_of_range'],
     ['C++', 'std::out_of_range_3141', null],
     ['C++', '3141', null],

@@ -167,7 +167,7 @@ onFrames(control, (frame) => {
   }
 });
 control.on('error', () => {});
-control.on('end', () => { if (!play.isDeaf) process.exit(0); });
+control.on('end', () => { if (!play.ignoresChannelEnd) process.exit(0); });
 setInterval(() => {}, 1e6);
 if (play.first) act(play.first, null, 0);
 if (play.greeting) control.write(bytes(play.greeting));

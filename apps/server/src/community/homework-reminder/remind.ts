@@ -52,7 +52,7 @@ async function remindOf(services: ReminderServices, tid: number, now: Date): Pro
     const row = await withNames(trx, null).where('training.id', '=', tid).executeTakeFirst();
     if (!stored || !row || stored.due_at <= now) return;
     const isNearDue = stored.due_at.getTime() - now.getTime() <= dayMs;
-    const isDueTold = stored.due_told_for?.getTime() === stored.due_at.getTime();
+    const isDueReminded = stored.due_told_for?.getTime() === stored.due_at.getTime();
     const homework: NamedHomework = {
       tid,
       gid: row.gid,
@@ -61,7 +61,7 @@ async function remindOf(services: ReminderServices, tid: number, now: Date): Pro
     };
     const students = await readersOf(trx, tid);
     if (!stored.is_opening_told) await notifyAll(services, trx, students, openedTexts(homework));
-    else if (isNearDue && !isDueTold)
+    else if (isNearDue && !isDueReminded)
       await notifyAll(services, trx, await unfinishedOf(trx, tid, students), dueTexts(homework));
     else return;
     await trx

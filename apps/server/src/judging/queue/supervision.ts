@@ -28,7 +28,7 @@ export class LeaseSupervisor {
   readonly #interval: number;
   #quietSince: number | null = null;
   #last: { ticks: number; time: number } | null = null;
-  #toldAt = -Infinity;
+  #reportedAt = -Infinity;
   #timer: NodeJS.Timeout | undefined;
   #running: Promise<void> = Promise.resolve();
 
@@ -72,7 +72,7 @@ export class LeaseSupervisor {
       }
       if (ticks - this.#quietSince >= this.#leaseMs) await this.#sweep();
       await this.#endExhausted();
-      await this.#tellOfLongWaits(ticks);
+      await this.#reportLongWaits(ticks);
     } catch (error) {
       this.#quietSince = null;
       this.#services.log.warn({ err: error }, 'leases could not be looked at');
@@ -87,11 +87,11 @@ export class LeaseSupervisor {
   }
 
   /** Nothing is lost while no node claims, but operators should know. */
-  async #tellOfLongWaits(ticks: number): Promise<void> {
-    if (ticks - this.#toldAt < longWait) return;
+  async #reportLongWaits(ticks: number): Promise<void> {
+    if (ticks - this.#reportedAt < longWait) return;
     const waits = await longestWait(this.#services.db, longWait);
     if (!waits) return;
-    this.#toldAt = ticks;
+    this.#reportedAt = ticks;
     this.#services.log.warn(waits, 'submissions wait long for a judge node');
   }
 

@@ -66,7 +66,7 @@ export async function storeReport(
 ): Promise<boolean | null> {
   // One statement may bring more lines than still fit.
   const newLines = sql`coalesce((select jsonb_agg(line order by place)
-    from jsonb_array_elements(${JSON.stringify(lines)}::jsonb) with ordinality as told(line, place)
+    from jsonb_array_elements(${JSON.stringify(lines)}::jsonb) with ordinality as entry(line, place)
     where place <= ${logMax} - log_lines), '[]'::jsonb)`;
   const { rows } = await sql<{ isCancelled: boolean }>`
     update job set done = ${done}::integer, total = ${total}::integer, log = log || ${newLines},

@@ -23,18 +23,18 @@ class FakeEditor implements Editor {
     this.calls.push(`made ${options.code}`);
     FakeEditor.made.push(this);
   }
-  #tell(text: string): Promise<void> {
+  #log(text: string): Promise<void> {
     this.calls.push(text);
     return Promise.resolve();
   }
-  setCode = (code: string) => void this.#tell(`code ${code}`);
-  setSettings = ({ tabSize }: typeof defaultSettings) => this.#tell(`tab ${tabSize}`);
-  setContentType = (contentType: string) => this.#tell(`type ${contentType}`);
-  setFaults = (faults: readonly unknown[]) => this.#tell(`faults ${faults.length}`);
-  setWords = (label: string) => void this.#tell(`words ${label}`);
-  goTo = (line: number, column: number) => void this.#tell(`go ${line}:${column}`);
-  focus = (caret?: number) => void this.#tell(`focus ${caret}`);
-  destroy = () => void this.#tell('destroyed');
+  setCode = (code: string) => void this.#log(`code ${code}`);
+  setSettings = ({ tabSize }: typeof defaultSettings) => this.#log(`tab ${tabSize}`);
+  setContentType = (contentType: string) => this.#log(`type ${contentType}`);
+  setFaults = (faults: readonly unknown[]) => this.#log(`faults ${faults.length}`);
+  setWords = (label: string) => void this.#log(`words ${label}`);
+  goTo = (line: number, column: number) => void this.#log(`go ${line}:${column}`);
+  focus = (caret?: number) => void this.#log(`focus ${caret}`);
+  destroy = () => void this.#log('destroyed');
   loadExtras = () => FakeEditor.loadsExtras();
 }
 let isReachable = true;

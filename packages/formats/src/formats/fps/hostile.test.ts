@@ -39,7 +39,7 @@ const reads: readonly [
   text: string,
   of: (problem: Problem) => unknown,
   expected: unknown,
-  told?: RegExp,
+  report?: RegExp,
 ][] = [
   [
     'limits in the other units',

@@ -196,7 +196,7 @@ for (const [what, files, of, expected, lost] of reads)
   });
 
 /** Index files and the resulting order of cases. */
-const indices: readonly [what: string, info: unknown, order: readonly string[], isTold: boolean][] = [
+const indices: readonly [what: string, info: unknown, order: readonly string[], isReported: boolean][] = [
   ['the other way round', { testCases: [{ inputName: '2.in' }, { inputName: '1.in' }] }, ['2', '1'], false],
   ['with one of them twice', { testCases: [{ inputName: '1.in' }, { inputName: '1.in' }] }, ['1', '2'], true],
   ['with one of them alone', { testCases: [{ inputName: '2.in' }] }, ['1', '2'], true],

@@ -74,19 +74,19 @@ export async function verifyStored(db: Kysely<Database>, cid: number): Promise<S
       for await (const line of logLines(trx, cid)) lines.push(line);
       const log = verifyLog(lines);
       const { rows } = await sql<{ submit_id: number }>`
-        with told as (
+        with logged as (
           select distinct on (1) (body::json ->> 'submitId')::bigint as submit_id, body::json as said
           from contest_log where cid = ${cid} and body::json ->> 'kind' = 'judged'
           order by 1, number desc
         )
-        select coalesce(event.submit_id, told.submit_id) as submit_id
-        from told full join (select * from scoreboard_event where cid = ${cid}) event using (submit_id)
-        where event.submit_id is null or told.submit_id is null
-          or (told.said ->> 'verdict')::int <> event.verdict
-          or (told.said ->> 'score')::numeric is distinct from event.score
-          or (told.said ->> 'uid') <> event.uid
-          or (told.said ->> 'cpid')::bigint <> event.cpid
-          or date_trunc('milliseconds', event.submitted_at) <> (told.said ->> 'submittedAt')::timestamptz
+        select coalesce(event.submit_id, logged.submit_id) as submit_id
+        from logged full join (select * from scoreboard_event where cid = ${cid}) event using (submit_id)
+        where event.submit_id is null or logged.submit_id is null
+          or (logged.said ->> 'verdict')::int <> event.verdict
+          or (logged.said ->> 'score')::numeric is distinct from event.score
+          or (logged.said ->> 'uid') <> event.uid
+          or (logged.said ->> 'cpid')::bigint <> event.cpid
+          or date_trunc('milliseconds', event.submitted_at) <> (logged.said ->> 'submittedAt')::timestamptz
         order by 1 limit 10`.execute(trx);
       return {
         log,

@@ -87,7 +87,7 @@ export function createScoreboardFeed(services: FeedServices, boardOf: Scoreboard
     followed.isBusy = true;
     followed.isChanged = false;
     try {
-      await tellChanges(cid, followed);
+      await sendChanges(cid, followed);
     } catch (error) {
       log.info({ err: error, cid }, 'a watched board could not be made');
       followed.shown = null;
@@ -100,7 +100,7 @@ export function createScoreboardFeed(services: FeedServices, boardOf: Scoreboard
     }, interval).unref();
   }
 
-  async function tellChanges(cid: number, followed: Watched): Promise<void> {
+  async function sendChanges(cid: number, followed: Watched): Promise<void> {
     const topic = topicOf(cid);
     const now = clock();
     const { row, access: context } = await openContest(services, null, cid, now);

@@ -141,7 +141,7 @@ test('a disconnected reader resumes with the last token and knows what others kn
     for (const line of early.slice(0, cut === early.length - (early.length % 5) ? early.length : cut))
       fold.add(line);
     for (const line of await readFeed(tool, fold.token ? `?since_token=${fold.token}` : '')) fold.add(line);
-    assert.deepEqual(fold.told, wanted, `cut after ${cut} lines`);
+    assert.deepEqual(fold.endpoints, wanted, `cut after ${cut} lines`);
   }
   const fold = new FeedFold();
   for (const line of early) fold.add(line);
@@ -166,7 +166,7 @@ test('rejects a token of other times, of another viewer or forged, and accepts o
   cast.clock.set(cast.at(100));
   await send(place, 'ann', 0, 10, 0);
   for (const line of await readFeed(tool, `?since_token=${waiting.token}`)) waiting.add(line);
-  assert.deepEqual(waiting.told, await tool.everything());
+  assert.deepEqual(waiting.endpoints, await tool.everything());
   const ofStaff = new FeedFold();
   for (const line of await readFeed(await openTool(cast.server, place.cid, cast.author))) ofStaff.add(line);
   for (const bad of [ofStaff.token, 'x', '', `${waiting.token}0`]) {

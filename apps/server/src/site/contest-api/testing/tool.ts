@@ -127,7 +127,7 @@ export class FeedFold {
     return [...(this.#lists.get(type)?.values() ?? [])];
   }
 
-  get told(): EndpointData {
+  get endpoints(): EndpointData {
     const lists = [...this.#lists].map(([type, list]) => [type, [...list.values()]] as const);
     const known = lists.filter(([type]) => type !== 'accounts');
     return sorted(Object.fromEntries([...this.#singles, ...known]));
@@ -157,9 +157,9 @@ export async function followFeed(tool: Tool, query = '') {
     /** Reads on until it matches the endpoints. */
     async catchUp(): Promise<void> {
       const wanted = await tool.everything();
-      while (!isDeepStrictEqual(fold.told, wanted)) {
+      while (!isDeepStrictEqual(fold.endpoints, wanted)) {
         const next = await lines.next();
-        if (next.done) assert.deepEqual(fold.told, wanted, 'the feed ended');
+        if (next.done) assert.deepEqual(fold.endpoints, wanted, 'the feed ended');
         else fold.add(next.value);
       }
     },

@@ -3,7 +3,7 @@ import { useState, type JSX } from 'react';
 import { AddProblems } from '../../admin/scoped-management/AddProblems.tsx';
 import { useT } from '../../../i18n/messages.ts';
 import { Switch } from '../../../components/Switch.tsx';
-import { useContestAdminApi, type ProblemSource } from './desk.ts';
+import { useContestAdminApi, type ProblemSource } from './admin-api.ts';
 import { contestProblemsQuery, type StaffContest } from './queries.ts';
 
 interface AddProblemsDialogProps {

@@ -12,7 +12,7 @@ import { CreateForm } from '../../../routing/CreateForm.tsx';
 import { EditForm } from '../../../routing/EditForm.tsx';
 import { ErrorState } from '../../../components/ErrorState.tsx';
 import { ContestFrame } from './ContestFrame.tsx';
-import { useContestAdminApi } from './desk.ts';
+import { useContestAdminApi } from './admin-api.ts';
 import { contestAnnouncementQuery } from './queries.ts';
 
 /** Edits one announcement of a contest; the id `create` means a new one. */

@@ -11,7 +11,7 @@ import { buttonClass } from '../../../components/Button.tsx';
 import { confirm } from '../../../components/confirm/confirm.ts';
 import { DataList } from '../../../components/data-list/DataList.tsx';
 import { ContestFrame } from './ContestFrame.tsx';
-import { useContestAdminApi } from './desk.ts';
+import { useContestAdminApi } from './admin-api.ts';
 import { contestAnnouncementsQuery, contestRows } from './queries.ts';
 
 const idOf = (row: Announcement) => row.id;

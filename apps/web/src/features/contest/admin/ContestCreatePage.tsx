@@ -4,7 +4,7 @@ import { useT } from '../../../i18n/messages.ts';
 import { CreateForm } from '../../../routing/CreateForm.tsx';
 import { contestSections } from './contest-form.tsx';
 import { newContest, toBody } from './contest-values.ts';
-import { useContestAdminApi } from './desk.ts';
+import { useContestAdminApi } from './admin-api.ts';
 import { useSiteZone } from './use-site-zone.ts';
 
 /** Creates a contest, then opens its problem page. */

@@ -8,7 +8,7 @@ import { EditForm } from '../../../routing/EditForm.tsx';
 import { contestSections } from './contest-form.tsx';
 import { toBody, toSaved } from './contest-values.ts';
 import { ContestFrame } from './ContestFrame.tsx';
-import { useContestAdminApi } from './desk.ts';
+import { useContestAdminApi } from './admin-api.ts';
 import { FreezePanel } from './FreezePanel.tsx';
 import { staffContestQuery, type StaffContest } from './queries.ts';
 import { useSiteZone } from './use-site-zone.ts';

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { JSX, ReactNode } from 'react';
 import { ManagedFrame } from '../../admin/scoped-management/ManagedFrame.tsx';
 import { useT } from '../../../i18n/messages.ts';
-import { useContestAdminApi } from './desk.ts';
+import { useContestAdminApi } from './admin-api.ts';
 import { staffContestQuery, type StaffContest } from './queries.ts';
 
 type Tab = 'settings' | 'problems' | 'announcements' | 'rehearsal' | 'similarity';

@@ -10,7 +10,7 @@ import { DataList } from '../../../components/data-list/DataList.tsx';
 import { RemoteImportButton } from '../../problem/remote-import/RemoteImportButton.tsx';
 import { AddProblemsDialog } from './AddProblemsDialog.tsx';
 import { ContestFrame } from './ContestFrame.tsx';
-import { useContestAdminApi, type ProblemSource } from './desk.ts';
+import { useContestAdminApi, type ProblemSource } from './admin-api.ts';
 import { LinkDialog } from './LinkDialog.tsx';
 import { contestProblemColumns, type ContestProblemIds } from './problem-columns.tsx';
 import { contestProblemsQuery, type StaffContest } from './queries.ts';

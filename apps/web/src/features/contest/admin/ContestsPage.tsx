@@ -15,7 +15,7 @@ import { DataList } from '../../../components/data-list/DataList.tsx';
 import { FilterBar } from '../../../components/data-list/FilterBar.tsx';
 import { keywordFilter } from '../../../components/data-list/keyword-filter.ts';
 import { contestColumns } from './contest-columns.tsx';
-import { useContestAdminApi } from './desk.ts';
+import { useContestAdminApi } from './admin-api.ts';
 import {
   contestRows,
   contestsQuery,

@@ -5,7 +5,7 @@ import { formatExact } from '../../../lib/format-time.ts';
 import { Button } from '../../../components/Button.tsx';
 import { confirm } from '../../../components/confirm/confirm.ts';
 import { Icon } from '../../../components/Icon.tsx';
-import { useContestAdminApi } from './desk.ts';
+import { useContestAdminApi } from './admin-api.ts';
 import type { StaffContest } from './queries.ts';
 
 /** Panel during the freeze: when it began, when results are published, and a button to publish them now. */

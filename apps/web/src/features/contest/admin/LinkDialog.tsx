@@ -9,7 +9,7 @@ import { Switch } from '../../../components/Switch.tsx';
 import { TextField } from '../../../components/TextField.tsx';
 import { ColorInput } from './AwardsEditor.tsx';
 import { balloonColors } from './balloon-colors.ts';
-import { useContestAdminApi } from './desk.ts';
+import { useContestAdminApi } from './admin-api.ts';
 import { contestProblemsQuery, type ProblemLink } from './queries.ts';
 
 interface LinkDialogProps {

@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { CallData } from '../../../api/client.ts';
 import { defineListSearch, oneOf, readFlag, readText, type SearchOf } from '../../../lib/search.ts';
-import type { ContestAdminApi } from './desk.ts';
+import type { ContestAdminApi } from './admin-api.ts';
 
 export type StaffContest = CallData<'GET /api/admin/contest'>;
 export type ContestRow = CallData<'GET /api/admin/contest/get-contest-list'>['records'][number];

@@ -8,7 +8,7 @@ import { scoreboardQuery, type ScoreboardParams, type FullScoreboard } from './s
 /** A full refetch is delayed by up to this many ms, because a thousand other clients may refetch at the same time. */
 const CALM = 2000;
 /** Maximum updates buffered while the scoreboard loads; with more it is refetched. */
-const MOST_TOLD = 30;
+const MAX_PENDING = 30;
 /** Time in ms for which a changed cell is highlighted. */
 const FRESH = 4000;
 
@@ -79,7 +79,7 @@ export function useScoreboardUpdates(
       onEvent(name, data) {
         const state = client.getQueryState(queryKey);
         if (state?.fetchStatus === 'fetching') {
-          if (pending.length < MOST_TOLD) pending.push({ name, data });
+          if (pending.length < MAX_PENDING) pending.push({ name, data });
           else isMissed = true;
         } else if (state?.data !== undefined && !take({ name, data })) readAgain();
       },

@@ -87,9 +87,9 @@ export function SolveLayout(props: SolverProps): JSX.Element {
   const [startsWith, setStartsWith] = useState<LoadedCase | null>(null);
   const { progress } = solve;
   const submitId = progress?.submitId;
-  const tellResult = useEffectEvent(props.onResult);
+  const reportResult = useEffectEvent(props.onResult);
   useEffect(() => {
-    if (submitId !== undefined) tellResult();
+    if (submitId !== undefined) reportResult();
   }, [submitId]);
 
   function leave(): void {

@@ -27,7 +27,7 @@ export function useFormatting(draft: Draft, contentType: string, indentation: nu
     if (formatter === undefined || isBusy || code.trim() === '') return;
     setIsBusy(true);
     try {
-      const { formatOrReport } = await import('../../../content/code-editor/formatting/format-or-tell.ts');
+      const { formatOrReport } = await import('../../../content/code-editor/formatting/format-or-report.ts');
       const formatted = await formatOrReport(formatter, code, indentation);
       if (formatted !== null && formatted !== code && latest.current.code === code)
         latest.current.edit(formatted);

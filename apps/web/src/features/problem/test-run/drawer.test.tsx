@@ -23,7 +23,7 @@ const busy = vi.fn<(isBusy: boolean) => void>();
 let problems = 0;
 let problemId = '';
 const open = () => fireEvent.click(screen.getByRole('button', { name: 'open' }));
-const clickButton = () => fireEvent.click(screen.getByRole('button', { name: 'wish' }));
+const clickButton = () => fireEvent.click(screen.getByRole('button', { name: 'run' }));
 const place = () => ({ scope: practice, problemId });
 
 interface Given {
@@ -54,7 +54,7 @@ async function show(given: Given = {}): Promise<void> {
           open
         </button>
         <button type="button" onClick={() => setWishes((count) => count + 1)}>
-          wish
+          run
         </button>
       </>
     );

@@ -9,8 +9,8 @@ import { NumberField } from '../../../components/field/NumberField.tsx';
 import { FieldError } from '../../../components/FieldError.tsx';
 import type { OwnControl } from '../../../components/form/description.ts';
 import { IconButton } from '../../../components/IconButton.tsx';
-import type { TrainingAdminApi } from './desk.ts';
-import { useTrainingAdminApi } from './desk.ts';
+import type { TrainingAdminApi } from './admin-api.ts';
+import { useTrainingAdminApi } from './admin-api.ts';
 
 /** A training that must be completed first, and the required percentage. */
 export type Prerequisite = { tid: number; title: string; percent: number };

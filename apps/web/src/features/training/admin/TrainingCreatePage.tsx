@@ -3,7 +3,7 @@ import { useMemo, type JSX } from 'react';
 import { ManagedPage } from '../../admin/scoped-management/ManagedPage.tsx';
 import { useT } from '../../../i18n/messages.ts';
 import { CreateForm } from '../../../routing/CreateForm.tsx';
-import { useTrainingAdminApi } from './desk.ts';
+import { useTrainingAdminApi } from './admin-api.ts';
 import { usableCategoriesQuery } from './queries.ts';
 import { newTraining, toBody, trainingSections } from './training-form.tsx';
 

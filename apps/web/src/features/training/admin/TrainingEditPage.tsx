@@ -6,7 +6,7 @@ import { useT } from '../../../i18n/messages.ts';
 import { readInt } from '../../../lib/search.ts';
 import { lazyComponent } from '../../../components/lazy/lazy-component.tsx';
 import { EditForm } from '../../../routing/EditForm.tsx';
-import { useTrainingAdminApi } from './desk.ts';
+import { useTrainingAdminApi } from './admin-api.ts';
 import { staffTrainingQuery, usableCategoriesQuery, type StaffTraining } from './queries.ts';
 import { toBody, toSaved, trainingSections } from './training-form.tsx';
 import { TrainingFrame } from './TrainingFrame.tsx';

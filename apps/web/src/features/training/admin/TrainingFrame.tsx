@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { JSX, ReactNode } from 'react';
 import { ManagedFrame } from '../../admin/scoped-management/ManagedFrame.tsx';
 import { useT } from '../../../i18n/messages.ts';
-import { useTrainingAdminApi } from './desk.ts';
+import { useTrainingAdminApi } from './admin-api.ts';
 import { staffTrainingQuery, type StaffTraining } from './queries.ts';
 
 type Tab = 'problems' | 'edit' | 'similarity';

@@ -10,7 +10,7 @@ import { DataList } from '../../../components/data-list/DataList.tsx';
 import { RemoteImportButton } from '../../problem/remote-import/RemoteImportButton.tsx';
 import { AddProblemsDialog } from './AddProblemsDialog.tsx';
 import { trainingProblemColumns, type ContestProblemIds } from './problem-columns.tsx';
-import { useTrainingAdminApi, type ProblemSource } from './desk.ts';
+import { useTrainingAdminApi, type ProblemSource } from './admin-api.ts';
 import { problemsOfTrainingQuery } from './queries.ts';
 import { TrainingFrame } from './TrainingFrame.tsx';
 

@@ -15,7 +15,7 @@ import { DataList } from '../../../components/data-list/DataList.tsx';
 import { FilterBar } from '../../../components/data-list/FilterBar.tsx';
 import { keywordFilter } from '../../../components/data-list/keyword-filter.ts';
 import { lazyComponent } from '../../../components/lazy/lazy-component.tsx';
-import { useTrainingAdminApi } from './desk.ts';
+import { useTrainingAdminApi } from './admin-api.ts';
 import type { HomeworkGroup } from './HomeworkDialog.tsx';
 import { trainingRows, trainingsQuery, type StaffTraining } from './queries.ts';
 import { staffTrainingColumns } from './training-columns.tsx';

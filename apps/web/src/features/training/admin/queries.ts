@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { CallData } from '../../../api/client.ts';
 import type { KeywordSearch } from '../../../lib/search.ts';
-import type { TrainingAdminApi } from './desk.ts';
+import type { TrainingAdminApi } from './admin-api.ts';
 
 export type StaffTraining = CallData<'GET /api/admin/training'>['training'];
 export type TrainingProblems = CallData<'GET /api/admin/training/get-problem-list'>;

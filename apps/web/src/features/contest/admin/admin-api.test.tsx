@@ -6,7 +6,7 @@ import type { Scope } from '@xiezhi/contract/enums/scope';
 import type { ReactNode } from 'react';
 import { describe, expect, it } from 'vitest';
 import { ScopeContext } from '../../../routing/scope.ts';
-import { useContestAdminApi, type ContestAdminApi } from './desk.ts';
+import { useContestAdminApi, type ContestAdminApi } from './admin-api.ts';
 import { aStaffContest } from './testing/a-contest.ts';
 import { newContest, toBody } from './contest-values.ts';
 
