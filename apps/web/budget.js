@@ -49,7 +49,7 @@ function textModules(locale, { texts = [] }) {
 
 /**
  * Returns the files that each page needs in addition to those of the entry, which index.html names. `*`
- * stands for all other pages, which need the texts of the language.
+ * means all other pages, which need the texts of the language.
  * @param {string} dist
  */
 function earlyFiles(dist) {

@@ -188,7 +188,7 @@ async function makeSite(folder: string): Promise<{ database: SystemDatabase; key
   };
 }
 
-/** So many different free ports. */
+/** The given number of different free ports. */
 export async function freePorts(count: number): Promise<[number, ...number[]]> {
   const ports: [number, ...number[]] = [await freePort()];
   while (ports.length < count) {

@@ -15,7 +15,7 @@ import { projectRoot } from '../../launcher/paths.js';
 
 /**
  * Finds the previous release: the newest tag `vMAJOR.MINOR.PATCH` before HEAD, else the commit in
- * `previous-release.json`, which stands for it until the first tag.
+ * `previous-release.json`, which replaces it until the first tag.
  * @returns {PreviousRelease}
  */
 export function previousRelease() {

@@ -1,4 +1,4 @@
-/** A clock that stands still until a test advances it. */
+/** A clock that stops until a test advances it. */
 export interface TestClock {
   (): Date;
   /** Advances it by this many milliseconds. */

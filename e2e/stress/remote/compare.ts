@@ -9,7 +9,7 @@ export interface JudgeReport {
   readonly submissions: number;
   /** Runs that the judge has of this site. */
   readonly runs: number;
-  /** Runs that others sent by hand on the same accounts. */
+  /** Runs that other people sent manually on the same accounts. */
   readonly byHand: number;
   /** Programs that the judge got more than once. */
   readonly doubled: number[];

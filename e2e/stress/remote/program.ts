@@ -42,7 +42,7 @@ export function numberOf(code: string): number | null {
   return number === undefined ? null : Number(number);
 }
 
-/** Code that another person sends by hand: about as long as ours, and accepted. */
+/** Code that another person sends manually: about as long as ours, and accepted. */
 export function foreignCode(random: () => number): string {
   return `// by hand verdict=AC ${'1'.repeat(50 + Math.floor(random() * 100))}\nint main() {}\n`;
 }

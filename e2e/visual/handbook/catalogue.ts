@@ -21,7 +21,7 @@ export type PictureStep =
 export interface Picture {
   /** Username of the viewer; null: a visitor. */
   readonly as: string | null;
-  /** Path of the page; `{name}` stands for something of the demo site (`DemoPlaces`). */
+  /** Path of the page; `{name}` is replaced by something of the demo site (`DemoPlaces`). */
   readonly path: string;
   /** Pixels. */
   readonly height: number;

@@ -1,7 +1,7 @@
 /*
  * Detects the usable version of cgroups on this host and hides the difference: version 1 has a tree for each
  * controller, version 2 one tree whose inner groups must contain no process. Folders are named after the
- * helper's pid and start time, so that leftovers of a killed helper can be told from groups in use.
+ * helper's pid and start time, so that leftovers of a killed helper differ from groups in use.
  */
 #define _GNU_SOURCE
 #include "cgroup.h"

@@ -261,7 +261,7 @@ test('clients read every permitted response unchanged', () => {
 });
 
 test('every schema can be published and has a type everywhere', () => {
-  /** Somebody else defines these shapes: the kind of job, a former release, a sign-in service. */
+  /** These shapes are defined elsewhere: by the kind of job, a former release, a sign-in service. */
   const open = new Set(['result', 'filter{}', 'query of GET /api/oidc/callback: {}']);
   for (const { name, definition } of calls) {
     for (const [part, io] of [

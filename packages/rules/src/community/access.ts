@@ -53,11 +53,11 @@ export function areaRefusal(access: AccessContext, open: CommunitySwitches): Dis
 /**
  * Returns why a post is hidden; null if it is visible.
  *
- * | post                           | visitor | anybody | its author | moderators |
+ * | post                           | visitor | user    | its author | moderators |
  * | ------------------------------ | ------- | ------- | ---------- | ---------- |
  * | normal                         | yes     | yes     | yes        | yes        |
  * | disabled                       | no      | no      | no         | read only  |
- * | about a problem they don't see | no      | no      | its words  | no         |
+ * | about a problem they don't see | no      | no      | its text   | no         |
  *
  * The last row does not depend on the role: a moderator who may edit the problem sees it, so another row
  * applies. For other viewers such a post does not exist. Its author may read, change and delete their own

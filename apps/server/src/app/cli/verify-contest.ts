@@ -3,7 +3,7 @@
  *
  *   npm run verify-contest -- CONTEST|FILE [--head HASH]
  *
- * `--head` is a head hash noted earlier, which the log must contain.
+ * `--head` is a head hash recorded earlier, which the log must contain.
  */
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';

@@ -193,7 +193,7 @@ test('accepts one open report per person and thing; staff answer it, and the rep
     open.data.records.map(({ id }) => id),
     [ofComment?.id],
   );
-  // A handled thing can be reported again; the former report then cannot be reopened.
+  // A handled item can be reported again; the former report then cannot be reopened.
   assert.equal((await report()).status, 200);
   assert.equal((await handle(false)).status, 400);
 });

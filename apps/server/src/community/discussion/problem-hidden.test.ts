@@ -10,7 +10,7 @@ import { groupAuths } from '@xiezhi/contract/enums/group';
 
 /*
  * Posts, comments, replies and messages about a problem are visible only to people who may see the problem. While a
- * contest contains it, or while it is hidden, they do not exist for anybody else; they reappear with the problem.
+ * contest contains it, or while it is hidden, they do not exist for other users; they reappear with the problem.
  */
 
 let server: TestServer;

@@ -17,8 +17,8 @@ const readers = createParserPool({
 });
 
 /**
- * Returns the places of a Markdown text that may mention somebody. A long text is parsed in a thread that can be
- * terminated; a text that exceeds its time or memory mentions nobody.
+ * Returns the places of a Markdown text that may mention a user. A long text is parsed in a thread that can be
+ * terminated; a text that exceeds its time or memory mentions no user.
  * @param author uid of the text's author
  */
 export async function readMentions(text: string, author: string): Promise<readonly MentionSpan[]> {

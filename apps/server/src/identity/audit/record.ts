@@ -4,7 +4,7 @@ import type { Database } from '../../platform/database/schema.ts';
 import { appendContestLog } from './contest-log.ts';
 import { auditText } from './detail.ts';
 
-/** The user who acts, and the address. */
+/** The user who performs the action, and the address. */
 export interface Actor {
   readonly uid: string;
   readonly ip: string;

@@ -20,12 +20,12 @@ export interface Filters {
   readonly language: string | null;
   readonly users: KeyFilter<string> | null;
   readonly problems: KeyFilter<number> | null;
-  /** Problems whose submissions the viewer is not told of. */
+  /** Problems whose submissions are hidden from the viewer. */
   readonly without: readonly number[];
 }
 
 /**
- * Keys that match a name; `pattern` if there are too many to list. `isCommon`: there are so many that testing each row
+ * Keys that match a name; `pattern` if there are too many to list. `isCommon`: there are too many names: testing each row
  * fills a page faster than collecting the keys.
  */
 export type KeyFilter<Key> =

@@ -1096,7 +1096,7 @@ export interface TrainingHomeworkTable {
   due_at: Timestamp;
   late_percent: number | null;
   late_floor: Generated<number>;
-  /** Its students were told that it has opened. */
+  /** Its students were notified that it has opened. */
   is_opening_told: Generated<boolean>;
   /** The due time of which its students were reminded. */
   due_told_for: TimestampOrNull;

@@ -23,7 +23,7 @@ const bytesOfPacket = 512;
 
 /**
  * Reads packets from a response of at most `bytesMax` bytes. Throws `repositoryTooLarge`, `repositoryProtocol`, and
- * `repositoryDamaged` if the response ends within a packet or consists of so many small ones that reading them would
+ * `repositoryDamaged` if the response ends within a packet or consists of too many small ones, since reading them would
  * block the event loop.
  */
 export async function* readPackets(stream: AsyncIterable<Buffer>, bytesMax: number): AsyncGenerator<Packet> {

@@ -11,7 +11,7 @@ import { fileOf, type FilePart, numberCases, ownJudging, toStoredCase } from './
 import { findUpload } from './upload/uploads.ts';
 
 /*
- * Cases as existing clients know them: rows with the names of uploaded files, or with texts written by hand. Clients
+ * Cases as existing clients know them: rows with the names of uploaded files, or with texts typed into the form. Clients
  * send all rows back with every save of a problem; existing rows have ids.
  */
 

@@ -11,7 +11,7 @@ export interface Visit {
   readonly address: string;
 }
 
-/** Contacts that were written lately; others may be written once more than necessary. */
+/** Contacts that were written lately; others may be written one time too many. */
 const remembered = 20_000;
 
 /**

@@ -25,7 +25,7 @@ export interface UpstreamLimits {
 
 export const upstreamLimits: UpstreamLimits = { idle: 30_000, total: 180_000, bytes: 1024 * 1024 };
 
-/** Why there is no response, or no more of it. `detail` may be shown to anybody. */
+/** Why there is no response, or no more of it. `detail` may be shown to any user. */
 export class UpstreamError extends Error {
   override readonly name = 'UpstreamError';
   readonly reason: AssistantFailure;

@@ -84,7 +84,7 @@ export function withoutInteractions(problem: ProblemPackage): UntoldProblem {
     const pieces = [hintWithout(parts.hint, all, locale) ?? '', conversations(alone, locale)];
     return { ...parts, hint: pieces.filter((piece) => piece !== '').join('\n\n') };
   };
-  const { [metaKey]: _told, ...packageMeta } = problem.packageMeta;
+  const { [metaKey]: _interactions, ...packageMeta } = problem.packageMeta;
   const statements = mapLocales(problem.statements, remove);
   return { problem: { ...problem, statements, packageMeta }, interactions: all.filter(isPlaced) };
 }

@@ -71,7 +71,7 @@ export const ownSchema = z
   .partial();
 type Own = z.infer<typeof ownSchema>;
 
-/** Applies the additional fields of our own exports. `told` contains the sections of the statements that were read. */
+/** Applies the additional fields of our own exports. `reported` contains the sections of the statements that were read. */
 export async function applyOwn(
   context: PolygonContext,
   problem: ProblemPackage,

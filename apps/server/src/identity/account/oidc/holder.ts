@@ -5,7 +5,7 @@ import type { Settings } from '../../../platform/settings/environment.ts';
 
 /**
  * Binds a visit to the sign-in service, and later its ticket, to one browser. Both appear in URLs, which can be passed
- * to anybody; this cookie cannot.
+ * to other people; this cookie cannot.
  */
 export interface HolderCookie {
   readonly read: (request: FastifyRequest) => string | null;

@@ -112,7 +112,7 @@ const containers = [
   `create index contest_problem_reverse on contest_problem (pid, cid)`,
 ];
 
-/** Creates a closed row for each group id that is referenced, until somebody manages the group. */
+/** Creates a closed row for each group id that is referenced, until a user manages the group. */
 const groupsInUse = [
   `insert into app_group (id, name, short_name, auth, is_visible)
     overriding system value

@@ -14,7 +14,7 @@ export const discussionDetailPage = definePage({
   needs: ['publicDiscussion'],
   search: detailSearch,
   load({ params }) {
-    // oxlint-disable-next-line typescript/only-throw-error -- how the router is told
+    // oxlint-disable-next-line typescript/only-throw-error -- the router expects this thrown value
     if (!/^\d{1,15}$/.test(params.discussionID)) throw notFound();
     return [
       queryClient.prefetchQuery(postQuery(Number(params.discussionID), session.get().user?.uid ?? null)),

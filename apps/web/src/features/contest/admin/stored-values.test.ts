@@ -33,7 +33,7 @@ const stored: fc.Arbitrary<StaffContest> = fc
       { maxLength: 3 },
     ),
   })
-  // oxlint-disable-next-line oxc/no-map-spread -- what is not told of is that of an ordinary one
+  // oxlint-disable-next-line oxc/no-map-spread -- omitted fields are those of an ordinary contest
   .map(({ begin, length, sealed, rule, flags, auth, shown, stars, ...rest }): StaffContest => {
     const [late, virtual, visible, openRank, openPrint, opensItself, exam, single, noCompletion] = flags;
     return {

@@ -23,7 +23,7 @@ interface CaseDialogProps {
 const parts = ['input', 'answer'] as const;
 type Part = (typeof parts)[number];
 
-/** Edits a case by hand. Files that are too large or not text stay unchanged. */
+/** Edits a case as text. Files that are too large or not text stay unchanged. */
 export function CaseDialog({ base, item, draft, onSave, onClose }: CaseDialogProps) {
   const t = useT();
   const [firstName] = useState(() => item?.name ?? freeName(draft));
@@ -37,7 +37,7 @@ export function CaseDialog({ base, item, draft, onSave, onClose }: CaseDialogPro
     })),
   });
 
-  /** Text of the field; null if the file cannot be edited by hand. */
+  /** Text of the field; null if the file cannot be edited as text. */
   function textOf(part: Part): string | null {
     const own = typed[part];
     if (own !== undefined) return own;

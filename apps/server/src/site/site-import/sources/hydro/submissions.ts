@@ -68,7 +68,7 @@ const verdicts: Readonly<Record<number, number>> = {
   8: JudgeStatus.SystemError,
   9: JudgeStatus.Cancelled,
   10: JudgeStatus.SystemError,
-  // An accepted submission that somebody hacked.
+  // An accepted submission that a hack has failed since.
   11: JudgeStatus.WrongAnswer,
   30: JudgeStatus.Cancelled,
   31: JudgeStatus.PresentationError,
