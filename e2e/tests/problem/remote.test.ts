@@ -89,6 +89,56 @@ suite('problems of other judges', () => {
       });
     });
 
+    test(`staff manage accounts and add problems in dialogs: ${locale}, ${width} px`, async () => {
+      const name = `spare_${width}`;
+      hdu.accounts.set(name, 'word');
+      const problem = `${width}`;
+      hdu.addProblem(problem);
+      await site.visit({ ...window, token: root }, async ({ page, look }, t) => {
+        await page.goto('/admin/remote-accounts');
+        await page.getByRole('button', { name: t('remoteJudge.add'), exact: true }).click();
+        const dialog = page.getByRole('dialog');
+        await dialog.getByRole('combobox', { name: t('remoteJudge.judge') }).selectOption('HDU');
+        await look('remote-account-new');
+        await dialog.getByRole('textbox', { name: t('remoteJudge.username') }).fill(name);
+        await dialog.getByLabel(t('remoteJudge.password'), { exact: true }).fill('word');
+        await dialog.getByRole('button', { name: t('remoteJudge.save'), exact: true }).click();
+        await dialog.waitFor({ state: 'detached' });
+        await page.getByRole('button', { name: t('remoteJudge.more', { name: `HDU ${name}` }) }).waitFor();
+        await look('remote-accounts');
+        await page.getByRole('button', { name: t('remoteJudge.more', { name: `HDU ${name}` }) }).click();
+        await page.getByRole('menuitem', { name: t('remoteJudge.remove') }).click();
+        await page
+          .getByRole('button', { name: t('remoteJudge.remove'), exact: true })
+          .last()
+          .waitFor();
+        await look('remote-account-remove');
+        await page.keyboard.press('Escape');
+
+        const { id } = await site.system.client.call('POST /api/admin/contest', {
+          token: root,
+          body: {
+            title: `Remote ${width}`,
+            type: 0,
+            auth: 0,
+            startTime: new Date(Date.now() + 3_600_000).toISOString(),
+            endTime: new Date(Date.now() + 7_200_000).toISOString(),
+          },
+        });
+        await page.goto(`/admin/contest/${id}/problems`);
+        await page.getByRole('button', { name: t('remoteImport.title') }).click();
+        await dialog.getByLabel(t('remoteImport.ids')).fill(`${problem} 424242`);
+        await look('remote-import-new');
+        await dialog.getByRole('button', { name: t('remoteImport.start.count', { count: 2 }) }).click();
+        await dialog
+          .getByText(/424242/)
+          .last()
+          .waitFor();
+        await dialog.getByText(t('remoteImport.progress', { done: 2, total: 2 })).waitFor();
+        await look('remote-import-done');
+      });
+    });
+
     test(`one that people submit to themselves is claimed: ${locale}, ${width} px`, async () => {
       const token = await site.register();
       const handle = `solver_${width}`;
