@@ -82,7 +82,7 @@ export function Dialog({
       )}
     >
       <div className="flex min-h-[52px] flex-none items-center justify-between gap-2 py-1 pr-2 pl-5">
-        <h2 id={titleId} className="line-clamp-3 text-16 font-bold break-words">
+        <h2 id={titleId} className="my-2 line-clamp-3 text-16 font-bold break-words">
           {title}
         </h2>
         <IconButton icon="x" label={t('common.close')} onClick={onClose} />

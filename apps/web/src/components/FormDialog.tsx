@@ -8,6 +8,8 @@ import { FieldError } from './FieldError.tsx';
 interface FormDialogProps extends Pick<ComponentProps<typeof Dialog>, 'title' | 'width' | 'onClose'> {
   /** Label of the submit button. */
   verb: string;
+  /** Label of the button that closes it; default: Cancel. */
+  closeLabel?: string | undefined;
   /** Required values are missing: the button is disabled. */
   isIncomplete?: boolean;
   isBusy: boolean;
@@ -24,7 +26,7 @@ interface FormDialogProps extends Pick<ComponentProps<typeof Dialog>, 'title' | 
  * A form in a dialog. Typed values are kept after an error, and a click on the backdrop does not close it.
  */
 export function FormDialog(props: FormDialogProps): JSX.Element {
-  const { verb, isIncomplete = false, isBusy, error, onSave, aside, children, ...dialog } = props;
+  const { verb, closeLabel, isIncomplete = false, isBusy, error, onSave, aside, children, ...dialog } = props;
   const t = useT();
   const formId = useId();
   return (
@@ -34,7 +36,7 @@ export function FormDialog(props: FormDialogProps): JSX.Element {
       actions={
         <>
           {aside === undefined ? null : <span className="mr-auto">{aside}</span>}
-          <Button onClick={dialog.onClose}>{t('confirm.cancel')}</Button>
+          <Button onClick={dialog.onClose}>{closeLabel ?? t('confirm.cancel')}</Button>
           <Button type="submit" form={formId} tone="primary" isBusy={isBusy} disabled={isIncomplete}>
             {verb}
           </Button>

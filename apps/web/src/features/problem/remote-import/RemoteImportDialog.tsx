@@ -29,6 +29,8 @@ export function RemoteImportDialog({ begin, onEnded, onClose }: RemoteImportDial
       verb={
         fields.count > 1 ? t('remoteImport.start.count', { count: fields.count }) : t('remoteImport.start')
       }
+      // A started import cannot be cancelled by closing the dialog.
+      closeLabel={start.data === undefined ? undefined : t('common.close')}
       isIncomplete={!fields.isReady}
       isBusy={start.isPending}
       error={start.error}
