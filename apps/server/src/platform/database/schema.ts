@@ -553,6 +553,14 @@ export interface JudgingTaskTable {
   released_by: readonly number[] | null;
 }
 
+export interface IdempotentCallTable {
+  uid: string;
+  key: string;
+  digest: string;
+  sealed_answer: Buffer | null;
+  created_at: Timestamp;
+}
+
 export interface LoginFailureTable {
   id: GeneratedAlways<number>;
   account_key: string;
@@ -1241,6 +1249,7 @@ export interface Database {
   problem_snapshot: JudgedProblemTable;
   judging: JudgingTable;
   judging_task: JudgingTaskTable;
+  idempotent_call: IdempotentCallTable;
   login_failure: LoginFailureTable;
   mail_outbox: MailOutboxTable;
   message: MessageTable;

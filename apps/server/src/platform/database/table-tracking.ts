@@ -62,6 +62,7 @@ const tracking = {
   problem_snapshot: 'untracked',
   judging: 'untracked',
   judging_task: 'tracked',
+  idempotent_call: 'untracked',
   login_failure: 'untracked',
   mail_outbox: 'untracked',
   message: 'untracked',
