@@ -66,6 +66,7 @@ import type {
   SimilarityReportTable,
 } from './similarity-tables.ts';
 import type {
+  SiteImportFileUseTable,
   SiteImportIdTable,
   SiteImportIssueTable,
   SiteImportStepTable,
@@ -1301,6 +1302,7 @@ export interface Database {
   similarity_party: SimilarityPartyTable;
   similarity_report: SimilarityReportTable;
   site_import: SiteImportTable;
+  site_import_file_use: SiteImportFileUseTable;
   site_import_id: SiteImportIdTable;
   site_import_issue: SiteImportIssueTable;
   site_import_step: SiteImportStepTable;

@@ -130,6 +130,7 @@ const tracking = {
   webhook: 'untracked',
   webhook_delivery: 'untracked',
   site_import: 'untracked',
+  site_import_file_use: 'untracked',
   site_import_id: 'untracked',
   site_import_issue: 'untracked',
   site_import_step: 'untracked',

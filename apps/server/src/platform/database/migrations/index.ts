@@ -98,6 +98,7 @@ import * as foreignPasswords from './0170-foreign-passwords.ts';
 import * as deviceAuthorizations from './0175-device-authorizations.ts';
 import * as problemRepositories from './0183-problem-repositories.ts';
 import * as idempotentCalls from './0190-idempotent-calls.ts';
+import * as importedFileUses from './0191-imported-file-uses.ts';
 
 /** Every migration in order; names never change once released. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -200,4 +201,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0175-device-authorizations': deviceAuthorizations,
   '0183-problem-repositories': problemRepositories,
   '0190-idempotent-calls': idempotentCalls,
+  '0191-imported-file-uses': importedFileUses,
 };
