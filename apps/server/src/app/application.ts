@@ -26,6 +26,7 @@ import type { Authentication } from '../platform/http/authentication.ts';
 import type { ExamGuard } from '../platform/http/exam-guard.ts';
 import type { HandlerTable } from '../platform/http/handler.ts';
 import type { OwnershipRules } from '../platform/http/ownership.ts';
+import { createRunOnce } from '../platform/http/idempotency.ts';
 import { createHttpServer } from '../platform/http/server.ts';
 import type { BackgroundWorker } from '../platform/job/background-worker.ts';
 import type { JobKind } from '../platform/job/kind.ts';
@@ -244,6 +245,7 @@ export async function buildApplication(services: Services): Promise<Application>
       return { name, shortName, description, address: publicAddress(settings, values) };
     },
     handlers: collectHandlers(services, kinds, { authentication, exams, examGuard, oldAddresses }),
+    runOnce: createRunOnce(db, settings.secret),
     redirects: {
       isOld: oldAddresses.isOld,
       resolve: (address) => oldAddresses.resolve(null, address),

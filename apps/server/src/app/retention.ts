@@ -29,6 +29,10 @@ export async function cleanUp({ db, clock }: Pick<Services, 'db' | 'clock'>): Pr
     .deleteFrom('login_failure')
     .where('failed_at', '<', before(intervals.loginFailureWindow))
     .execute();
+  await db
+    .deleteFrom('idempotent_call')
+    .where('created_at', '<', before(intervals.idempotencyKeyLife))
+    .execute();
   await db.deleteFrom('email_code').where('expires_at', '<', before(hour)).execute();
   await db.deleteFrom('public_file').where('replaced_at', '<', before(day)).execute();
   await db.deleteFrom('device_authorization').where('expires_at', '<', before(0)).execute();

@@ -1,4 +1,5 @@
 // @vitest-environment node
+import { idempotencyKeyPattern } from '@xiezhi/contract/creating-calls';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -209,5 +210,74 @@ describe('a failure', () => {
     const pending = call('GET /api/sessions', { signal: controller.signal });
     controller.abort();
     await expect(pending).rejects.toMatchObject({ name: 'AbortError' });
+  });
+});
+
+const create = (name: string) => call('POST /api/problem-lists', { body: { name } });
+const keys = () => seen.map(({ headers }) => headers['idempotency-key']);
+
+function upload(name: string): Promise<CallError> {
+  const form = new FormData();
+  form.set('file', new File(['x'], name, { lastModified: 1 }));
+  return failureOf(call('POST /api/admin/problem-packages', { form }));
+}
+
+describe('a call that creates something', () => {
+  const done = json({ status: 200, data: { id: 1 }, msg: '' });
+
+  it('has a new key when it is sent again after a response', async () => {
+    answer = done;
+    await create('same');
+    await create('same');
+    answer = json({ status: 400, data: null, msg: 'refused' });
+    await failureOf(create('same'));
+    await failureOf(create('same'));
+    expect(new Set(keys()).size).toBe(4);
+    for (const key of keys()) expect(key).toMatch(idempotencyKeyPattern);
+  });
+
+  it('keeps its key for a retry after a lost response, a timeout or a server error', async () => {
+    const failures: Answer[] = [
+      (_request, response) => response.destroy(),
+      (_request, response) => response.writeHead(502).end(),
+    ];
+    for (const failure of failures) {
+      answer = failure;
+      await failureOf(create('retried'));
+    }
+    answer = () => undefined;
+    await failureOf(call('POST /api/problem-lists', { body: { name: 'retried' }, timeout: 30 }));
+    answer = done;
+    await create('retried');
+    expect(keys()).toHaveLength(4);
+    expect(new Set(keys()).size).toBe(1);
+  });
+
+  it('has one key for a double click, and another one for another content', async () => {
+    answer = done;
+    await Promise.all([create('clicked'), create('clicked'), create('other')]);
+    const [first, second, other] = keys().toSorted((one, two) => countOf(two) - countOf(one));
+    expect(first).toBe(second);
+    expect(other).not.toBe(first);
+    function countOf(key: unknown): number {
+      return keys().filter((one) => one === key).length;
+    }
+  });
+
+  it('that uploads a file is recognized by the file', async () => {
+    answer = (_request, response) => response.writeHead(502).end();
+    await upload('a.zip');
+    await upload('a.zip');
+    await upload('b.zip');
+    const [first, second, other] = keys();
+    expect(second).toBe(first);
+    expect(other).not.toBe(first);
+  });
+
+  it('is the only kind with a key', async () => {
+    answer = done;
+    await call('GET /api/sessions');
+    await call('POST /api/check-username-or-email', { body: { username: 'ann' } });
+    expect(keys()).toEqual([undefined, undefined]);
   });
 });

@@ -1,6 +1,8 @@
 import type { Routes } from '@xiezhi/contract';
+import { creatingCalls, idempotencyHeader } from '@xiezhi/contract/creating-calls';
 import { intervals } from '@xiezhi/contract/limits';
 import { CallError } from './call-error.ts';
+import { type Attempt, contentOfForm, createAttempts } from './idempotency-key.ts';
 
 export type CallName = keyof Routes;
 export type CallData<Name extends CallName> = Routes[Name]['data'];
@@ -80,7 +82,24 @@ const signInCalls = new Set<string>([
 ] satisfies CallName[]);
 
 export function createClient(environment: ClientEnvironment): CallFunction {
+  const attempts = createAttempts();
+
   async function run(name: string, options: LooseOptions = {}): Promise<unknown> {
+    if (!creatingCalls.has(name)) return send(name, options);
+    const { params, query, form, body } = options;
+    const content = form === undefined ? body : contentOfForm(form);
+    const attempt = attempts.begin(JSON.stringify([name, params, query, content]));
+    try {
+      const data = await send(name, options, attempt);
+      attempt.settle();
+      return data;
+    } catch (error) {
+      if (error instanceof CallError && !error.isPassing) attempt.settle();
+      throw error;
+    }
+  }
+
+  async function send(name: string, options: LooseOptions, attempt?: Attempt): Promise<unknown> {
     const blank = name.indexOf(' ');
     const method = name.slice(0, blank);
     const path = name.slice(blank + 1);
@@ -92,6 +111,7 @@ export function createClient(environment: ClientEnvironment): CallFunction {
       'Url-Type': isAdmin ? 'admin' : 'general',
     });
     if (sentToken !== null) headers.set('Authorization', sentToken);
+    if (attempt !== undefined) headers.set(idempotencyHeader, attempt.key);
     const request: RequestInit = { method, headers };
     if (options.form !== undefined) {
       request.body = options.form;

@@ -70,6 +70,18 @@ export const errorCatalogue = {
     '文件已不是请求头中所说的版本',
     'The file is not the version that the request asks for',
   ),
+  idempotencyKeyReused: protocol(
+    422,
+    400,
+    '该 Idempotency-Key 已用于另一个请求',
+    'This Idempotency-Key belongs to another request',
+  ),
+  outcomeUnknown: protocol(
+    409,
+    400,
+    '上次提交的结果未知，请先查看是否已经生效，再决定是否重新提交',
+    'The outcome of the earlier attempt is unknown. Check whether it succeeded, then try again',
+  ),
   loginRequired: protocol(401, 401, '请先登录', 'Please login first'),
   tokenInvalid: protocol(
     401,

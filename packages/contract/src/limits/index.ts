@@ -177,6 +177,8 @@ export const intervals = {
   tokenLife: 86_400_000,
   tokenRefreshAfter: 43_200_000,
   loginFailureWindow: 1_800_000,
+  /** How long a repeated call with the same `Idempotency-Key` gets the first response. */
+  idempotencyKeyLife: 86_400_000,
   /** Lifetime of a test data upload since its last chunk. */
   testDataUploadLife: 86_400_000,
   mailOutboxLife: 7 * 86_400_000,

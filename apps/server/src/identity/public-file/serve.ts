@@ -7,6 +7,8 @@ import type { Services } from '../../platform/services.ts';
  * Sends a public file so that it cannot run on this site: its type was detected from its bytes at upload, browsers may
  * not guess another one, a page would load in an empty sandbox, and only pictures are shown inline. Throws
  * `fileNotFound`.
+ *
+ * The name is a capability of 128 random bits: no policy is checked here, but by the texts and redirects that contain it.
  */
 export async function servePublicFile(
   { db, blobs }: Pick<Services, 'db' | 'blobs'>,

@@ -66,6 +66,7 @@ import type {
   SimilarityReportTable,
 } from './similarity-tables.ts';
 import type {
+  SiteImportFileUseTable,
   SiteImportIdTable,
   SiteImportIssueTable,
   SiteImportStepTable,
@@ -551,6 +552,14 @@ export interface JudgingTaskTable {
   progress: JsonDefault<readonly LiveCaseData[]>;
   version: Generated<number>;
   released_by: readonly number[] | null;
+}
+
+export interface IdempotentCallTable {
+  uid: string;
+  key: string;
+  digest: string;
+  sealed_answer: Buffer | null;
+  created_at: Timestamp;
 }
 
 export interface LoginFailureTable {
@@ -1241,6 +1250,7 @@ export interface Database {
   problem_snapshot: JudgedProblemTable;
   judging: JudgingTable;
   judging_task: JudgingTaskTable;
+  idempotent_call: IdempotentCallTable;
   login_failure: LoginFailureTable;
   mail_outbox: MailOutboxTable;
   message: MessageTable;
@@ -1292,6 +1302,7 @@ export interface Database {
   similarity_party: SimilarityPartyTable;
   similarity_report: SimilarityReportTable;
   site_import: SiteImportTable;
+  site_import_file_use: SiteImportFileUseTable;
   site_import_id: SiteImportIdTable;
   site_import_issue: SiteImportIssueTable;
   site_import_step: SiteImportStepTable;

@@ -35,6 +35,14 @@ export interface SiteImportIdTable {
   new_id: string;
 }
 
+/** Records of a source whose texts link a file. */
+export interface SiteImportFileUseTable {
+  source: string;
+  file_key: string;
+  noun: string;
+  old_key: string;
+}
+
 /** Applications of rules to dirty rows of the source. */
 export interface SiteImportIssueTable {
   source: string;

@@ -19,7 +19,7 @@ test('every error is translated, with the same placeholders', () => {
 
 test('statuses match the two error channels', () => {
   for (const [code, { http, status }] of entries) {
-    assert.ok([200, 400, 401, 403, 404, 405, 409, 412, 413, 415, 429, 500, 503].includes(http), code);
+    assert.ok([200, 400, 401, 403, 404, 405, 409, 412, 413, 415, 422, 429, 500, 503].includes(http), code);
     if (http === 401 || http === 403) assert.equal(status, http, code);
     if (http === 200) assert.ok([200, 400, 401, 403, 404, 500].includes(status), code);
   }

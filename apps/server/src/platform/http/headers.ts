@@ -71,7 +71,8 @@ export function registerHeaders(app: FastifyInstance, settings: Settings): void 
     return reply
       .headers({
         'access-control-allow-methods': 'GET, POST, PUT, DELETE, OPTIONS',
-        'access-control-allow-headers': 'Authorization, Url-Type, Content-Type, Accept-Language',
+        'access-control-allow-headers':
+          'Authorization, Url-Type, Content-Type, Accept-Language, Idempotency-Key',
         'access-control-max-age': '86400',
       })
       .code(200)

@@ -1,4 +1,5 @@
 import multipart from '@fastify/multipart';
+import { creatingCalls } from '@xiezhi/contract/creating-calls';
 import { addressLimits } from '@xiezhi/contract/limits/address';
 import { isDownload, type RouteDefinition } from '@xiezhi/contract/wire/route';
 import { type RouteName, routes } from '@xiezhi/contract/routes/index';
@@ -14,6 +15,7 @@ import type { ExamGuard } from './exam-guard.ts';
 import { ApiError } from './api-error.ts';
 import { FileResponse, sendFile } from './file-response.ts';
 import type { HandlerTable, RequestContext, Viewer } from './handler.ts';
+import { type HandlerResult, idempotencyKeyOf, type RunOnce } from './idempotency.ts';
 import { localeOf } from './locale.ts';
 import { checkOwnership, type OwnershipRules } from './ownership.ts';
 import { validate, type ValidatedParts } from './validation.ts';
@@ -32,6 +34,7 @@ export interface RegistrationOptions {
   readonly ownership: OwnershipRules;
   readonly examGuard: ExamGuard;
   readonly handlers: HandlerTable;
+  readonly runOnce: RunOnce;
 }
 
 /** Registers the contract: access, validation, handler and envelope of every call. */
@@ -46,7 +49,7 @@ export function registerRoutes(app: FastifyInstance, options: RegistrationOption
 
 function registerCalls(
   app: FastifyInstance,
-  { settings, clock, authentication, ownership, examGuard, handlers }: RegistrationOptions,
+  { settings, clock, authentication, ownership, examGuard, handlers, runOnce }: RegistrationOptions,
   isWanted: (definition: RouteDefinition) => boolean,
 ): void {
   for (const [name, definition] of definitions) {
@@ -67,7 +70,7 @@ function registerCalls(
         await checkAccess(definition, request, reply, { authentication, settings });
       },
       handler: (request, reply) =>
-        handle({ name, definition, handler, ownership, examGuard }, clock(), request, reply),
+        handle({ name, definition, handler, ownership, examGuard, runOnce }, clock(), request, reply),
     });
   }
 }
@@ -101,10 +104,11 @@ interface RegisteredCall {
   readonly definition: RouteDefinition;
   readonly handler: AnyHandler;
   readonly ownership: OwnershipRules;
+  readonly runOnce: RunOnce;
 }
 
 async function handle(
-  { name, definition, handler, ownership, examGuard }: RegisteredCall,
+  { name, definition, handler, ownership, examGuard, runOnce }: RegisteredCall,
   now: Date,
   request: FastifyRequest,
   reply: FastifyReply,
@@ -120,24 +124,30 @@ async function handle(
     if (!viewer) throw new ApiError('loginRequired');
     await checkOwnership(definition.owner, parts, viewer, ownership);
   }
-  let message: string | undefined;
-  const answer = await handler({
-    ...parts,
-    viewer,
-    locale,
-    ip: request.ip,
-    userAgent: request.headers['user-agent']?.slice(0, 512) ?? null,
-    now,
-    log: request.log,
-    request,
-    reply,
-    setMessage: (text: string) => {
-      message = text;
-    },
-  });
-  if (answer instanceof EncodedResponse) return sendEncodedResponse(request, reply, answer);
-  if (answer instanceof FileResponse) return sendFile(request, reply, answer);
-  return definition.isRaw ? answer : success(answer, message);
+  const run = async (): Promise<HandlerResult> => {
+    let message: string | undefined;
+    const data = await handler({
+      ...parts,
+      viewer,
+      locale,
+      ip: request.ip,
+      userAgent: request.headers['user-agent']?.slice(0, 512) ?? null,
+      now,
+      log: request.log,
+      request,
+      reply,
+      setMessage: (text: string) => {
+        message = text;
+      },
+    });
+    return { data, message };
+  };
+  const key = viewer && creatingCalls.has(name) ? idempotencyKeyOf(request) : null;
+  const { data, message } =
+    viewer && key !== null ? await runOnce({ uid: viewer.uid, key, request, parts, now }, run) : await run();
+  if (data instanceof EncodedResponse) return sendEncodedResponse(request, reply, data);
+  if (data instanceof FileResponse) return sendFile(request, reply, data);
+  return definition.isRaw ? data : success(data, message);
 }
 
 const patterns = [...definitions.keys()].map((name) => {

@@ -15,6 +15,7 @@ import { registerHeaders } from './headers.ts';
 import { answerUnreadableRequest, drainRefusedBodies, readJsonOnly } from './body.ts';
 import type { OwnershipRules } from './ownership.ts';
 import type { SiteIdentity } from './page-head.ts';
+import type { RunOnce } from './idempotency.ts';
 import { registerRoutes } from './routes.ts';
 import { acceptUploadCookie } from './upload-cookie.ts';
 import { limitRedirects, type Redirects } from './redirects.ts';
@@ -36,6 +37,7 @@ export interface HttpOptions {
   /** Name and description of the site for search engines and link previews. */
   readonly siteIdentity: () => Promise<SiteIdentity>;
   readonly handlers: HandlerTable;
+  readonly runOnce: RunOnce;
   readonly redirects: Redirects;
   /** Each registers addresses outside the contract, or hooks for all of them. */
   readonly extensions: readonly ((app: FastifyInstance) => void)[];
@@ -52,6 +54,7 @@ export async function createHttpServer({
   publicAddress,
   siteIdentity,
   handlers,
+  runOnce,
   redirects,
   extensions,
 }: HttpOptions): Promise<FastifyInstance> {
@@ -89,7 +92,7 @@ export async function createHttpServer({
     errorResponseBuilder: (_request, context) =>
       new ApiError('tooManyRequests', { seconds: Math.max(1, Math.ceil(context.ttl / 1000)) }),
   });
-  registerRoutes(app, { settings, clock, authentication, ownership, examGuard, handlers });
+  registerRoutes(app, { settings, clock, authentication, ownership, examGuard, handlers, runOnce });
   for (const extend of extensions) extend(app);
   await registerWebApp(app, siteIdentity, {
     findRedirect: limitRedirects(app, redirects, settings.rateLimitFactor),

@@ -1,3 +1,4 @@
+import { creatingCalls, idempotencyKeyPattern } from '@xiezhi/contract/creating-calls';
 import { errorCatalogue, type ErrorCode, type ErrorEntry } from '@xiezhi/contract/errors';
 import { isDownload, type RouteDefinition, type Upload } from '@xiezhi/contract/wire/route';
 import { type RouteName, routes } from '@xiezhi/contract/routes/index';
@@ -64,7 +65,11 @@ function operation(name: string, definition: RouteDefinition): Schema {
     tags: [nounOf(name)],
     security: access === 'anon' ? [{}, { token: [] }] : [{ token: [] }],
     'x-access': access,
-    parameters: [...parameters('path', params), ...parameters('query', query)],
+    parameters: [
+      ...parameters('path', params),
+      ...parameters('query', query),
+      ...(creatingCalls.has(name) ? [idempotencyParameter] : []),
+    ],
     ...(body
       ? {
           requestBody: {
@@ -83,6 +88,14 @@ function operation(name: string, definition: RouteDefinition): Schema {
     },
   };
 }
+
+/** Not required: a call without it runs each time. */
+const idempotencyParameter: Parameter = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  required: false,
+  schema: { type: 'string', pattern: idempotencyKeyPattern.source },
+};
 
 function uploadBody({ field }: Upload): Schema {
   const properties = { [field]: { type: 'string', format: 'binary' } };
@@ -116,7 +129,7 @@ function envelope(data: z.ZodType | undefined): Schema {
 
 export interface Parameter {
   readonly name: string;
-  readonly in: 'path' | 'query';
+  readonly in: 'path' | 'query' | 'header';
   readonly required: boolean;
   readonly schema: Schema;
 }

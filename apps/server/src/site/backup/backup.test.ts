@@ -92,6 +92,7 @@ test('every table has rows, except those that need other data first', () => {
     'editorial',
     'email_code_attempt',
     'formula_cache',
+    'idempotent_call',
     'message',
     'public_file',
     'rating_result',

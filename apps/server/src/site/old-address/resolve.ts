@@ -16,6 +16,9 @@ import { type OldAddress, type OldNoun, readOldAddress } from './patterns.ts';
 
 const lifeMs = 60_000;
 
+/** Nouns of records whose texts link files; as in `site_import_file_use`. */
+type LinkingNoun = OldNoun | 'announcement' | 'comment';
+
 /** Finds the pages of this site for addresses of the judges from which it took in records. */
 export interface OldAddressResolver {
   /** Whether an address has the form of one of them. */
@@ -72,7 +75,7 @@ async function visibleOrNull(located: Promise<string | null>): Promise<string | 
 async function newIdOf(
   db: Kysely<Database>,
   sources: readonly string[],
-  noun: OldNoun,
+  noun: LinkingNoun,
   ...keys: readonly string[]
 ): Promise<string | null> {
   const { rows } = await sql<{ id: string }>`
@@ -105,8 +108,7 @@ async function locate(
       return opened && attachmentOf(db, opened.id, key.slice(key.lastIndexOf('/') + 1));
     }
     const keys = [key, ...otherKeys];
-    // The new id of a file is its address.
-    return newIdOf(db, sources, noun, ...keys, ...keys.map((one) => `avatar:${one}`));
+    return locateFile(services, person, sources, [...keys, ...keys.map((one) => `avatar:${one}`)]);
   }
   const id = await newIdOf(db, sources, noun, key);
   if (id === null) return null;
@@ -134,6 +136,74 @@ async function locate(
       const rights = row && (await rightsOn(services, person, row));
       return rights ? `/submission-detail/${id}` : null;
     }
+  }
+}
+
+/** Maximum records that are opened to find one that shows a file. */
+const usesMax = 20;
+
+/**
+ * Returns the address of a file that the viewer may see: one of the records whose texts link it is visible. The old
+ * address may be guessable, such as `upload/pimg1000_1.png`; the new one, which it leads to, is not.
+ */
+async function locateFile(
+  services: Services,
+  person: Person | null,
+  sources: readonly string[],
+  keys: readonly string[],
+): Promise<string | null> {
+  // The new id of a file is its address.
+  const address = await newIdOf(services.db, sources, 'file', ...keys);
+  if (address === null) return null;
+  const { rows: uses } = await sql<{ noun: LinkingNoun; key: string }>`
+    select distinct noun, old_key as key from site_import_file_use
+    where source = any(${sources}::text[]) and file_key = any(${keys}::text[])
+    order by noun, key limit ${usesMax}`.execute(services.db);
+  for (const use of uses)
+    if ((await visibleOrNull(locateUse(services, person, use, sources))) !== null) return address;
+  return null;
+}
+
+/** As `locate`, also for records without a page of their own. */
+async function locateUse(
+  services: Services,
+  person: Person | null,
+  { noun, key }: { readonly noun: LinkingNoun; readonly key: string },
+  sources: readonly string[],
+): Promise<string | null> {
+  const { db } = services;
+  switch (noun) {
+    case 'problem':
+    case 'contest':
+    case 'training':
+    case 'group':
+    case 'discussion':
+    case 'user':
+      return locate(services, person, { source: 'hustoj', noun, key }, sources);
+    case 'announcement': {
+      const id = await newIdOf(db, sources, noun, key);
+      const row = await db
+        .selectFrom('announcement')
+        .where('id', '=', Number(id ?? 0))
+        .where('status', '=', 0)
+        .select('id')
+        .executeTakeFirst();
+      return row ? `/home?announcement=${row.id}` : null;
+    }
+    case 'comment': {
+      const id = await newIdOf(db, sources, noun, key);
+      const row = await db
+        .selectFrom('comment')
+        .where('id', '=', Number(id ?? 0))
+        .select('did')
+        .executeTakeFirst();
+      if (typeof row?.did !== 'number') return null;
+      const { post } = await openPost(services, person, row.did, 'read');
+      return `/discussion-detail/${post.id}`;
+    }
+    case 'file':
+    case 'submission':
+      return null;
   }
 }
 

@@ -97,6 +97,8 @@ import * as siteImports from './0165-site-imports.ts';
 import * as foreignPasswords from './0170-foreign-passwords.ts';
 import * as deviceAuthorizations from './0175-device-authorizations.ts';
 import * as problemRepositories from './0183-problem-repositories.ts';
+import * as idempotentCalls from './0190-idempotent-calls.ts';
+import * as importedFileUses from './0191-imported-file-uses.ts';
 
 /** Every migration in order; names never change once released. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -198,4 +200,6 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0170-foreign-passwords': foreignPasswords,
   '0175-device-authorizations': deviceAuthorizations,
   '0183-problem-repositories': problemRepositories,
+  '0190-idempotent-calls': idempotentCalls,
+  '0191-imported-file-uses': importedFileUses,
 };

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../../platform/database/schema.ts';
-import type { Noun } from '../model/source.ts';
+import type { Noun, RecordRef } from '../model/source.ts';
 
 /**
  * Ids of this site by keys of the source. They are kept in memory, except those of submissions, replies and files, which
@@ -14,6 +14,11 @@ export interface ImportIds {
   stored(db: Kysely<Database>, noun: Noun, keys: readonly string[]): Promise<ReadonlyMap<string, string>>;
   /** Notes ids in a transaction; `commit` makes them known. */
   add(trx: Kysely<Database>, noun: Noun, ids: ReadonlyMap<string, string | number>): Promise<void>;
+  /** Notes records whose texts link a file, by its key. */
+  addFileUses(
+    trx: Kysely<Database>,
+    uses: readonly { readonly key: string; readonly from: RecordRef }[],
+  ): Promise<void>;
   /** Makes the ids added since known, or forgets them. */
   commit(): void;
   rollback(): void;
@@ -77,6 +82,18 @@ export async function loadImportIds(db: Kysely<Database>, source: string): Promi
         from unnest(${[...ids.keys()]}::text[], ${[...ids.values()].map(String)}::text[]) as added (old_key, new_id)`.execute(
         trx,
       );
+    },
+    async addFileUses(trx, uses) {
+      if (uses.length === 0) return;
+      const [files, nouns, keys] = [
+        uses.map(({ key }) => key),
+        uses.map(({ from }) => from.noun),
+        uses.map(({ from }) => from.key),
+      ];
+      await sql`insert into site_import_file_use (source, file_key, noun, old_key)
+        select ${source}, file_key, noun, old_key
+        from unnest(${files}::text[], ${nouns}::text[], ${keys}::text[]) as added (file_key, noun, old_key)
+        on conflict do nothing`.execute(trx);
     },
     commit() {
       for (const { noun, ids } of added) for (const [key, id] of ids) known.get(noun)?.set(key, String(id));

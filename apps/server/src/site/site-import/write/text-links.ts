@@ -29,7 +29,7 @@ export interface TextLinks {
 
 type Found =
   | { readonly state: 'foreign' | 'file-missing' | 'file-refused' }
-  | { readonly state: 'file'; readonly key: string };
+  | { readonly state: 'file'; readonly key: string; readonly from: RecordRef };
 
 const form = /(\]\(\s*<?)([^\s()<>]+)|((?:src|href|data)\s*=\s*)(?:"([^"]*)"|'([^']*)')/gi;
 /** Storage name of public files. */
@@ -65,7 +65,7 @@ export function createTextLinks(
       if (ready === null) return void found.set(name, { state: 'file-refused' });
       prepared.set(key, ready);
     }
-    found.set(name, { state: 'file', key });
+    found.set(name, { state: 'file', key, from });
   }
 
   function addressOf(link: string, from: RecordRef): string | null {
@@ -94,6 +94,8 @@ export function createTextLinks(
       }
       await within.add(trx, 'file', added);
       for (const [key, link] of added) published.set(key, link);
+      const uses = [...found.values()].filter((one) => one.state === 'file');
+      await within.addFileUses(trx, uses);
     },
     rewrite(text, from) {
       return text.replaceAll(

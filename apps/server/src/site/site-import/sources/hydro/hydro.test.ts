@@ -135,6 +135,23 @@ test('visitors are led from old addresses to new pages, and learn of no hidden o
   assert.equal(hidden.to, null);
 });
 
+test('an old address of a file leads to it only if a text that links it is visible', async () => {
+  const { pool } = server.services;
+  const path = '/file/2/.avatar.png';
+  const picture = (await redirectOf(path)).to;
+  assert.notEqual(picture, null);
+  await pool.query(
+    `update site_import_file_use set noun = 'problem', old_key = 'system/2' where file_key like '%avatar.png'`,
+  );
+  assert.equal((await redirectOf(path)).to, null, 'only a hidden problem links it');
+  await pool.query(
+    `insert into site_import_file_use select source, file_key, 'problem', 'system/1' from site_import_file_use
+      where file_key like '%avatar.png'`,
+  );
+  assert.equal((await redirectOf(path)).to, picture, 'a public problem links it too');
+  await pool.query(`update site_import_file_use set noun = 'user', old_key = '2' where old_key = 'system/2'`);
+});
+
 test('members are led to what only they may see', async () => {
   const address = `/d/class1/homework/${hydroIds.homework.toHexString()}`;
   assert.equal((await redirectOf(address)).to, null);

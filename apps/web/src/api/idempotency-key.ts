@@ -1,0 +1,47 @@
+/** How long a key is reused after an attempt without a definite outcome, in ms; the server remembers it longer. */
+const keyLife = 15 * 60_000;
+
+export interface Attempt {
+  /** Value of the header `Idempotency-Key`. */
+  readonly key: string;
+  /** The outcome is known: the same content sent again is meant as another call. */
+  settle(): void;
+}
+
+export interface Attempts {
+  /** @param content identifies call and content */
+  begin(content: string): Attempt;
+}
+
+/**
+ * Gives each intended call a key. Equal content gets the same key until the outcome of an attempt is known: a double
+ * click, and a retry after a timeout or a lost connection.
+ */
+export function createAttempts(now: () => number = Date.now): Attempts {
+  const unsettled = new Map<string, { readonly key: string; readonly at: number }>();
+  return {
+    begin(content) {
+      for (const [known, { at }] of unsettled) if (at < now() - keyLife) unsettled.delete(known);
+      const { key } = unsettled.get(content) ?? { key: newKey() };
+      unsettled.set(content, { key, at: now() });
+      return {
+        key,
+        settle() {
+          if (unsettled.get(content)?.key === key) unsettled.delete(content);
+        },
+      };
+    },
+  };
+}
+
+/** Returns what identifies a form: names, sizes and times of its files, and its texts. */
+export function contentOfForm(form: FormData): unknown {
+  return [...form].map(([name, value]) =>
+    typeof value === 'string' ? [name, value] : [name, value.name, value.size, value.lastModified],
+  );
+}
+
+/** 128 random bits. Pages without TLS have no `randomUUID`. */
+function newKey(): string {
+  return crypto.getRandomValues(new Uint32Array(4)).join('-');
+}
