@@ -1,11 +1,13 @@
 /**
  * Migrates a generated site by the command, killed at random moments and run again until it ends: submissions per
- * second, growth of memory, and whether the result is equal to the source. Without a kind, the four kinds one after the
+ * second, growth of memory, and whether the result is equal to the source. Without a kind, the five kinds one after the
  * other, and their speeds in relation to HOJ's.
  *
- *   npm run bench:move-in [-- hoj|hustoj|qduoj|hydro] [--users 50000 --submissions 3000000 --kills 5 --within 60]
+ *   npm run bench:move-in [-- hoj|hustoj|qduoj|hydro|domjudge]
+ *     [--users 50000 --submissions 3000000 --kills 5 --within 60]
  *
- * `--within` is the number of seconds after the start within which a run is killed.
+ * `--within` is the number of seconds within which a run is killed: after its start, every second one after the source
+ * was read.
  */
 import { spawn } from 'node:child_process';
 import { createWriteStream, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
@@ -13,11 +15,12 @@ import { once } from 'node:events';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
-import { smallHeap } from '../launcher/process/small-heap.js';
+import { smallHeap, smallHeapEnvironment } from '../launcher/process/small-heap.js';
 import { startPostgres } from '../launcher/postgres/postgres.js';
 import { pino } from 'pino';
 import { createDatabase, createPool } from '../apps/server/src/platform/database/pool.ts';
 import { migrate } from '../apps/server/src/platform/database/migrate.ts';
+import { stepName } from '../apps/server/src/site/site-import/describe.ts';
 import { hojDump } from './move-in/hoj.ts';
 import { hustojDump } from './move-in/hustoj.ts';
 import { hydroCollections } from './move-in/hydro.ts';
@@ -81,15 +84,28 @@ interface Run {
   readonly rate: { readonly seconds: number; readonly rows: number };
 }
 
-/** Runs the command; kills it after a time. */
-async function run(kind: string, site: Site, killAfter: number | null): Promise<Run> {
+/** When a run is killed. */
+interface Kill {
+  readonly afterMs: number;
+  /** Whether the time begins when the source was read, not at the start. */
+  readonly isAfterReading: boolean;
+}
+
+/** Runs the command; kills it at a moment. */
+async function run(kind: string, site: Site, kill: Kill | null): Promise<Run> {
   const start = performance.now();
   const command = join(import.meta.dirname, '../apps/server/src/app/cli/move-in.ts');
   const child = spawn(
     process.execPath,
-    [smallHeap, command, kind, '--from', site.from, '--zone', 'UTC', '--lang', 'en'],
+    [...smallHeap, command, kind, '--from', site.from, '--zone', 'UTC', '--lang', 'en'],
     {
-      env: { ...process.env, DATABASE_URL: site.databaseUrl, XIEZHI_DATA: site.folder, LOG_LEVEL: 'error' },
+      env: {
+        ...process.env,
+        ...smallHeapEnvironment,
+        DATABASE_URL: site.databaseUrl,
+        XIEZHI_DATA: site.folder,
+        LOG_LEVEL: 'error',
+      },
       stdio: ['ignore', 'pipe', 'pipe'],
     },
   );
@@ -98,6 +114,13 @@ async function run(kind: string, site: Site, killAfter: number | null): Promise<
   let step = '';
   const peaks: Record<string, number> = {};
   const rate = { begun: 0, ended: 0, rows: 0 };
+  let isKillDue = false;
+  const killLater = (afterMs: number) => {
+    if (isKillDue) return;
+    isKillDue = true;
+    void setTimeout(afterMs, undefined, { ref: false }).then(() => child.kill('SIGKILL'));
+  };
+  if (kill?.isAfterReading === false) killLater(kill.afterMs);
   child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()));
   child.stderr.on('data', (chunk: Buffer) => {
     for (const line of chunk.toString().split('\n')) {
@@ -105,6 +128,7 @@ async function run(kind: string, site: Site, killAfter: number | null): Promise<
       const [, name = '', read] = /^(.+): (\d+) →/.exec(line) ?? [];
       if (name === '') output += `${line}\n`;
       else step = name;
+      if (kill?.isAfterReading && hasRead(step)) killLater(kill.afterMs);
       if (initial === 0) initial = residentMb(child.pid ?? 0);
       if (name !== 'submissions') continue;
       if (rate.begun === 0) rate.begun = performance.now();
@@ -116,8 +140,6 @@ async function run(kind: string, site: Site, killAfter: number | null): Promise<
   const sampling = setInterval(() => {
     peaks[step] = Math.max(peaks[step] ?? 0, residentMb(child.pid ?? 0));
   }, 100);
-  if (killAfter !== null)
-    void setTimeout(killAfter, undefined, { ref: false }).then(() => child.kill('SIGKILL'));
   const [code] = (await ended) as [number | null];
   clearInterval(sampling);
   const seconds = (performance.now() - start) / 1000;
@@ -132,6 +154,10 @@ async function run(kind: string, site: Site, killAfter: number | null): Promise<
     output,
     rate: { seconds: (rate.ended - rate.begun) / 1000, rows: rate.rows },
   };
+}
+
+function hasRead(step: string): boolean {
+  return step !== '' && step !== stepName('read', 'en-US');
 }
 
 function residentMb(pid: number): number {
@@ -168,7 +194,9 @@ async function measure(kind: string, parts: Parts): Promise<number> {
     const killed: string[] = [];
     const start = performance.now();
     while (killed.length < sizes.kills) {
-      const { code, step, seconds } = await run(kind, site, 5000 + Math.random() * sizes.within * 1000);
+      const isAfterReading = killed.length % 2 === 1;
+      const afterMs = (isAfterReading ? 0 : 5000) + Math.random() * sizes.within * 1000;
+      const { code, step, seconds } = await run(kind, site, { afterMs, isAfterReading });
       if (code !== null) break;
       killed.push(`${step || 'start'} after ${Math.round(seconds)} s`);
       process.stderr.write(`${kind}: killed in ${killed.at(-1)}\n`);

@@ -7,7 +7,7 @@ import { fail, OperatorError } from './errors.js';
 import { installPackages } from './install/install.js';
 import { prepare } from './preparations.js';
 import { becomeParentOf } from './process/runtime.js';
-import { smallHeap } from './process/small-heap.js';
+import { smallHeap, smallHeapEnvironment } from './process/small-heap.js';
 import { createSteps } from './steps.js';
 
 try {
@@ -15,8 +15,8 @@ try {
   const wanted = args[0]?.startsWith('--with=')
     ? String(args.shift()).slice('--with='.length).split(',')
     : [];
-  const options = args[0] === '--small-heap' ? [smallHeap] : [];
-  if (options.length > 0) args.shift();
+  const isSmall = args[0] === '--small-heap';
+  if (isSmall) args.shift();
   const [file, ...rest] = args;
   if (!file)
     throw new OperatorError(
@@ -27,7 +27,10 @@ try {
   const steps = createSteps({ output: process.stderr, onlyWork: true });
   await steps.run('Packages', installPackages);
   await prepare(wanted, steps);
-  await becomeParentOf([...options, resolve(file), ...rest], { stdio: ['pipe', 'inherit', 'inherit'] });
+  await becomeParentOf([...(isSmall ? smallHeap : []), resolve(file), ...rest], {
+    stdio: ['pipe', 'inherit', 'inherit'],
+    env: { ...process.env, ...(isSmall ? smallHeapEnvironment : {}) },
+  });
 } catch (error) {
   fail(error);
 }

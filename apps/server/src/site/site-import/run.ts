@@ -14,6 +14,7 @@ import {
   stepNames,
   type StepRecords,
 } from './model/source.ts';
+import { readAhead } from './raw/read-ahead.ts';
 import { storableJson } from './raw/storable-json.ts';
 import { numberedTables, writers } from './steps.ts';
 import { additions } from './write/additions.ts';
@@ -122,7 +123,9 @@ async function runStep(
     .executeTakeFirst();
   const total = { read: 0, stored: 0, skipped: 0 };
   const after = additions[step] === undefined ? (row?.cursor ?? null) : null;
-  for await (const batch of site.streams[step](after)) {
+  const batches: AsyncIterable<Batch<StepRecords[StepName]>> = site.streams[step](after);
+  // Records of submissions are plain data; other steps are short, and their records may hold open files.
+  for await (const batch of step === 'submissions' ? readAhead(batches) : batches) {
     signal.throwIfAborted();
     const stored = await storeBatch(step, batch, frame);
     total.read += batch.items.length;

@@ -17,7 +17,7 @@ import type { RuleId } from './rules.ts';
 /**
  * A site of another judge as the migration reads it. A source only reads and converts: it yields neutral records with
  * the keys of the source, in batches of bounded size. The writers resolve keys to ids of this site, decide what is new,
- * settle conflicts, rewrite links in texts and store everything. A source keeps no more than one batch in memory.
+ * settle conflicts, rewrite links in texts and store everything. A source keeps at most two batches in memory.
  */
 export interface SourceSite {
   readonly kind: SourceKind;

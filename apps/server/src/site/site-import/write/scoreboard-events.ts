@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, type Selectable, sql } from 'kysely';
 import { appendContestLog } from '../../../identity/audit/contest-log.ts';
 import type { Database } from '../../../platform/database/schema.ts';
 import { insertRows } from './rows.ts';
@@ -27,48 +27,64 @@ export async function addScoreboardEvents(
   outcomes: readonly ContestOutcome[],
 ): Promise<void> {
   const counted = outcomes.filter(({ verdict }) => verdict !== cancelled);
-  const byContest = [...Map.groupBy(counted, ({ cid }) => cid)].toSorted(([left], [right]) => left - right);
-  for (const [cid, events] of byContest) {
-    const contest = await trx
-      .selectFrom('contest')
-      .where('id', '=', cid)
-      .select(['scoreboard_version', 'hidden_number', 'seal_at', 'published_at', 'log_number'])
-      .forUpdate()
-      .executeTakeFirstOrThrow();
-    let { scoreboard_version: version, hidden_number: hidden } = contest;
-    const { seal_at: sealAt, published_at: publishedAt } = contest;
-    const rows = events
-      .toSorted(
-        (left, right) =>
-          left.submittedAt.getTime() - right.submittedAt.getTime() || left.submitId - right.submitId,
-      )
-      .map((event) => {
-        const isHidden =
-          sealAt !== null && event.submittedAt >= sealAt && !(publishedAt !== null && publishedAt >= sealAt);
-        version += 1;
-        if (isHidden) hidden += 1;
-        return {
-          submit_id: event.submitId,
-          cid,
-          cpid: event.cpid,
-          uid: event.uid,
-          submitted_at: event.submittedAt,
-          verdict: event.verdict,
-          score: event.score,
-          time_ms: event.timeMs,
-          number: version,
-          open_number: isHidden ? null : version - hidden,
-          is_checked: event.isChecked,
-        };
-      });
-    await insertRows(trx, 'scoreboard_event', rows);
-    await trx
-      .updateTable('contest')
-      .set({ scoreboard_version: version, hidden_number: hidden })
-      .where('id', '=', cid)
-      .execute();
-    if (contest.log_number > 0) await appendLog(trx, cid, events);
-  }
+  if (counted.length === 0) return;
+  const byContest = Map.groupBy(counted, ({ cid }) => cid);
+  // In the order of their ids, so that two transactions that lock several contests never wait for each other.
+  const contests = await trx
+    .selectFrom('contest')
+    .where('id', '=', sql<number>`any(${[...byContest.keys()]}::bigint[])`)
+    .select(['id', 'scoreboard_version', 'hidden_number', 'seal_at', 'published_at', 'log_number'])
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+  const added = contests.map((contest) => numberEvents(contest, byContest.get(contest.id) ?? []));
+  await insertRows(
+    trx,
+    'scoreboard_event',
+    added.flatMap(({ rows }) => rows),
+  );
+  await sql`update contest set scoreboard_version = added.version, hidden_number = added.hidden
+    from unnest(${added.map(({ cid }) => cid)}::bigint[], ${added.map(({ version }) => version)}::bigint[],
+      ${added.map(({ hidden }) => hidden)}::bigint[]) as added (id, version, hidden)
+    where contest.id = added.id`.execute(trx);
+  for (const { id, log_number: logNumber } of contests)
+    if (logNumber > 0) await appendLog(trx, id, byContest.get(id) ?? []);
+}
+
+type ContestRow = Pick<
+  Selectable<Database['contest']>,
+  'id' | 'scoreboard_version' | 'hidden_number' | 'seal_at' | 'published_at'
+>;
+
+/** Rows of the outcomes of one contest in the order of their times, and the numbers that the contest reaches. */
+function numberEvents(contest: ContestRow, outcomes: readonly ContestOutcome[]) {
+  let { scoreboard_version: version, hidden_number: hidden } = contest;
+  const { id: cid, seal_at: sealAt, published_at: publishedAt } = contest;
+  const rows = outcomes
+    .toSorted(
+      (left, right) =>
+        left.submittedAt.getTime() - right.submittedAt.getTime() || left.submitId - right.submitId,
+    )
+    .map((outcome) => {
+      const isHidden =
+        sealAt !== null && outcome.submittedAt >= sealAt && !(publishedAt !== null && publishedAt >= sealAt);
+      version += 1;
+      if (isHidden) hidden += 1;
+      return {
+        submit_id: outcome.submitId,
+        cid,
+        cpid: outcome.cpid,
+        uid: outcome.uid,
+        submitted_at: outcome.submittedAt,
+        verdict: outcome.verdict,
+        score: outcome.score,
+        time_ms: outcome.timeMs,
+        number: version,
+        open_number: isHidden ? null : version - hidden,
+        is_checked: outcome.isChecked,
+      };
+    });
+  return { cid, rows, version, hidden };
 }
 
 async function appendLog(

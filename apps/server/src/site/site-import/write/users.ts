@@ -12,11 +12,7 @@ import { freeUsername, validUsername } from './usernames.ts';
 export const writeUsers: Writer<UserRecord> = async (context, items) => {
   const { ids, links, now } = context;
   for (const { key, record } of items) await links.prepareAvatar(record.avatar, { noun: 'user', key });
-  const hashes = await Promise.all(
-    items.map(async ({ record: { passwordHash } }) =>
-      passwordHash === null ? null : await hardenForeignHash(passwordHash),
-    ),
-  );
+  const hashes = await hardenAll(items.map(({ record }) => record.passwordHash));
   return async (trx) => {
     await links.publish(trx, ids);
     const taken = await takenBy(trx, items);
@@ -71,6 +67,20 @@ export const writeUsers: Writer<UserRecord> = async (context, items) => {
     return stored.size;
   };
 };
+
+/** Each takes 10 MiB and a thread of the pool, which a running site also needs. */
+const hashesAtATime = 2;
+
+async function hardenAll(hashes: readonly UserRecord['passwordHash'][]): Promise<(string | null)[]> {
+  const hardened: (string | null)[] = [];
+  for (let from = 0; from < hashes.length; from += hashesAtATime) {
+    const some = hashes.slice(from, from + hashesAtATime);
+    hardened.push(
+      ...(await Promise.all(some.map((hash) => (hash === null ? null : hardenForeignHash(hash))))),
+    );
+  }
+  return hardened;
+}
 
 async function takenBy(trx: Kysely<Database>, items: readonly PresentItem<UserRecord>[]) {
   const names = items.map(({ record }) => validUsername(record.username).toLowerCase());
