@@ -223,8 +223,12 @@ const soaks: Record<string, (words: readonly string[]) => Promise<boolean>> = {
   /** Every solution of the starter problems, in every case. */
   starter: () => suiteAtSize('apps/judge/src/test/golden/starter-problems.test.ts', { XIEZHI_SOAK: '1' }),
 
-  /** Every order in which a program and its interactor can end, 1,000 times each on a busy machine. */
-  endings: () => suiteAtSize('apps/judge/src/test/golden/interactive-endings.test.ts', { XIEZHI_SOAK: '1' }),
+  /**
+   * Every order in which a program and its interactor can end, 1,000 times each on a busy machine:
+   * `npm run soak -- endings "endless loop" "endless output"` selects those whose name contains one of the texts.
+   */
+  endings: (texts) =>
+    suiteAtSize('apps/judge/src/test/golden/interactive-endings.test.ts', { XIEZHI_SOAK: '1' }, texts),
 
   /** Random problems written in every format and read again, twice; many more than in `npm test`. */
   async 'round-trips'() {
@@ -283,9 +287,14 @@ function asksForWindows(file: string): boolean {
   return readFileSync(file, 'utf8').includes("/windows.ts';");
 }
 
-/** Runs a test file of `npm test` at another size. */
-function suiteAtSize(file: string, size: Record<string, string>): Promise<boolean> {
-  const { status } = spawnSync(process.execPath, ['--test', join(root, file)], {
+/** Runs a test file of `npm test` at another size: all tests, or those whose name contains one of `texts`. */
+function suiteAtSize(
+  file: string,
+  size: Record<string, string>,
+  texts: readonly string[] = [],
+): Promise<boolean> {
+  const patterns = texts.map((text) => `--test-name-pattern=${text}`);
+  const { status } = spawnSync(process.execPath, ['--test', ...patterns, join(root, file)], {
     stdio: 'inherit',
     env: { ...process.env, ...size },
   });

@@ -156,6 +156,22 @@ test('finds no formulas in code written as HTML, within a line or in a block', (
   assert.deepEqual(shown('<p><code>$x$</code> $y$</p>'), ['y']);
 });
 
+test('finds formulas that end with a blank', () => {
+  assert.deepEqual(shown('扮演 $1 $ 种角色，初始 $4 $ 张'), ['1', '4']);
+  assert.deepEqual(shown('if $s_i = $ R, and $t = s + u = $ "ab", so $a = $c'), ['s_i =', 't = s + u =', 'a =']);
+  assert.deepEqual(shown('$a = [1,2] $, $b $'), ['a = [1,2]', 'b']);
+  assert.deepEqual(shown('$F(0) = $ 0, $F(1) = $ 1, $sum = $ 5'), ['F(0) =', 'F(1) =', 'sum =']);
+});
+
+test('a formula contains the formulas of its texts', () => {
+  assert.deepEqual(shown('$\\text{$gcd$}(x) = 1$ and $y$'), ['\\text{$gcd$}(x) = 1', 'y']);
+  assert.deepEqual(shown('$\\xrightarrow[\\text{add $a$}]{\\text{move $b$}}$ $z$'), [
+    '\\xrightarrow[\\text{add $a$}]{\\text{move $b$}}',
+    'z',
+  ]);
+  assert.deepEqual(shown('$\\text{$ is not closed'), ['\\text{']);
+});
+
 test('finds no formulas in amounts of money, names and prices in tables', () => {
   for (const text of [
     'it costs $5 and $6',
@@ -164,6 +180,9 @@ test('finds no formulas in amounts of money, names and prices in tables', () => 
     '$x and $y',
     'PATH is $PATH $HOME',
     '5$ or 6$ now',
+    '$5, $ 6 or $7 to $ 8',
+    'set $PATH = $HOME',
+    'set $A=1 and $B=2',
     '| price in $ | tax in $ |\n|---|---|\n| $5 | $6 |',
   ])
     assert.deepEqual(shown(text), [], text);

@@ -61,7 +61,7 @@ function isMoney(text: string, start: number, end: number): boolean {
   if (content.includes('\n\n')) return true;
   const isBlankBefore = /^\s/.test(content);
   const isBlankAfter = /\s$/.test(content);
-  if (isBlankAfter && !isBlankBefore && !isOneTerm(content, text.charAt(end + 1))) return true;
+  if (isBlankAfter && !isBlankBefore && !isStillTex(content, text.charAt(end + 1))) return true;
   if (isBlankBefore && !isBlankAfter && /[\p{L}\p{N}]/u.test(text.charAt(start - 2))) return true;
   if (texCharacter.test(content)) return false;
   const rest = content.replace(amount, '');
@@ -71,10 +71,33 @@ function isMoney(text: string, start: number, end: number): boolean {
 }
 
 /**
- * Whether text that ends with a blank is still TeX: a command, or one word that is not directly followed by another.
+ * Whether text that ends with a blank is still TeX: a command, a number or one word that is not directly followed by
+ * another, or an equation (`$s = $ abc`).
  */
-function isOneTerm(content: string, next: string): boolean {
-  return /[\\^{]/.test(content) || (/^[^\s\d]\S*\s+$/.test(content) && !/\w/.test(next));
+function isStillTex(content: string, next: string): boolean {
+  if (/[\\^{]/.test(content)) return true;
+  const text = content.trim();
+  const isBeforeWord = /\w/.test(next);
+  if (/[=<>]/.test(text) && !/\p{L}{2}/u.test(text)) return !isBeforeWord || /[=<>]$/.test(text);
+  if (/^[^\s\d][^\s=<>]*\s*[=<>]+$/.test(text)) return !isBeforeWord;
+  return !isBeforeWord && /^(?:\d+(?:\.\d+)?|[^\s\d]\S*)$/.test(text);
+}
+
+/** A group of text that a formula ends in, as in `\text{$x$}` up to its first dollar. */
+const openText = /\\(?:text[a-z]*|mbox|hbox)\s*\{[^{}]*$/;
+const innerFormulasMax = 8;
+
+/** Returns the index of the dollar that closes a formula; dollars inside of `\text` belong to formulas of their own. */
+function findDollar(state: object, text: string, from: number): number {
+  let end = findClosing(state, text, '$', from);
+  for (let inner = 0; inner < innerFormulasMax && end > 0; inner++) {
+    if (!openText.test(text.slice(from, end))) return end;
+    const innerEnd = findClosing(state, text, '$', end + 1);
+    const next = innerEnd < 0 ? -1 : findClosing(state, text, '$', innerEnd + 1);
+    if (next < 0) return end;
+    end = next;
+  }
+  return end;
 }
 
 /**
@@ -86,7 +109,7 @@ export function texAt(state: object, text: string, index: number, max = text.len
   if (!delimiter) return null;
   const { open, close, isDisplay } = delimiter;
   const start = index + open.length;
-  const end = findClosing(state, text, close, start);
+  const end = open === '$' ? findDollar(state, text, start) : findClosing(state, text, close, start);
   if (end <= start || end > max) return null;
   if (open === '$' && isMoney(text, start, end)) return null;
   const tex = text.slice(start, end).trim();

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import katex from 'katex';
+import { forKatex } from './katex-dialect.ts';
 import { typeset } from './typeset.ts';
 import { typesetVersion } from './typeset-version.ts';
 
@@ -19,6 +20,30 @@ test('invalid TeX returns an error', () => {
     'error',
   ]);
   assert.equal(typeset({ tex: '\\frac{', isDisplay: false }).html, null);
+});
+
+test('TeX for MathJax renders', () => {
+  for (const tex of [
+    '\\texttt{glory_to_x}',
+    '\\text{50% of a & b^c}',
+    '\\text{the $i_1$-th}',
+    '\\xrightarrow[\\text{add $a_2$}]{\\text{move $a_1$}}',
+    'r \\mbox{ mod }(p)',
+    '\\require{cancel}\\cancel{5}',
+    '\\matrix{ a & \\texttt{x_1} \\cr c & \\matrix{d \\cr e} }',
+    'f(x) = \\cases{ 1 & x > 0 \\cr 0 & \\text{otherwise} }',
+    '\\def\\x#1{\\text{#1_b}}\\x{a}',
+    '\\text{\\textcolor{#ff0000}{a_b}}',
+    'a \\\\text{b}',
+  ])
+    assert.notEqual(typeset({ tex, isDisplay: true }).html, null, tex);
+});
+
+test('rewriting TeX takes linear time', () => {
+  const start = process.cpuUsage();
+  for (const piece of ['\\matrix{', '\\text{', '\\text{$', '\\matrix{}', '\\\\text{a}'])
+    for (const tex of [piece.repeat(8000), piece.repeat(8000) + '}'.repeat(8000)]) forKatex(tex);
+  assert.ok(process.cpuUsage(start).user < 1e6);
 });
 
 test('no command affects anything outside of its formula', () => {

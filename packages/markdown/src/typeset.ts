@@ -1,6 +1,7 @@
 import type { Formula } from '@xiezhi/contract/text/formula';
 import katex from 'katex';
 import type { FormulaSource } from './formula-key.ts';
+import { forKatex, mathJaxMacros } from './katex-dialect.ts';
 
 /** Commands that define macros: each use of such a macro may expand to the length of the whole TeX. */
 const definition = /\\(?:[gex]?def|let|futurelet|(?:re)?newcommand|providecommand)(?![A-Za-z])/;
@@ -25,7 +26,7 @@ function expansionsOf(tex: string): number {
  */
 export function typeset({ tex, isDisplay }: FormulaSource): Formula {
   try {
-    const html = katex.renderToString(tex, {
+    const html = katex.renderToString(forKatex(tex), {
       output: 'htmlAndMathml',
       displayMode: isDisplay,
       throwOnError: true,
@@ -34,7 +35,7 @@ export function typeset({ tex, isDisplay }: FormulaSource): Formula {
       maxSize: 40,
       maxExpand: expansionsOf(tex),
       // Their definitions are then expanded, and counted, where they are used.
-      macros: { '\\edef': '\\def', '\\xdef': '\\gdef' },
+      macros: { ...mathJaxMacros, '\\edef': '\\def', '\\xdef': '\\gdef' },
     });
     return { tex, isDisplay, html };
   } catch (error) {

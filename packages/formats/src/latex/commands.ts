@@ -54,6 +54,12 @@ const heading =
     return `\n\n${level} ${convert(reader.takeGroup()).trim()}\n\n`;
   };
 
+const paragraph: Handler = ({ reader, convert }) => {
+  const title = convert(reader.takeGroup()).trim();
+  reader.skipBlanks();
+  return `\n\n**${title}** `;
+};
+
 const fixedHeading =
   (text: string): Handler =>
   () =>
@@ -166,7 +172,10 @@ export const commands: Readonly<Record<string, Handler>> = {
   'subsection*': heading('###'),
   subsubsection: heading('####'),
   'subsubsection*': heading('####'),
-  paragraph: ({ reader, convert }) => `\n\n**${convert(reader.takeGroup()).trim()}** `,
+  paragraph,
+  'paragraph*': paragraph,
+  subparagraph: paragraph,
+  'subparagraph*': paragraph,
   caption: ({ reader, convert }) => {
     reader.takeOption();
     return caption(convert(reader.takeGroup()));

@@ -49,6 +49,7 @@ const cases: [string, string][] = [
     '\\begin{Interaction}Ask.\\end{Interaction}\\Interaction Again.',
     '## Interaction\n\nAsk.\n\n## Interaction\n\nAgain.',
   ],
+  ['\\paragraph*{\\texttt{add(x)}} Adds.\n\n\\subparagraph{Now} so', '**`add(x)`** Adds.\n\n**Now** so'],
   ['One.\n\n\tTwo.\n    Three.\n\n\\noindent    Four.', 'One.\n\nTwo.\nThree.\n\nFour.'],
   ['a\n- b\n+ c\n1. d\n2) e\n% f\n    g', 'a\n\\- b\n\\+ c\n1\\. d\n2\\) e\ng'],
   ['one\\\\\ntwo\\\\[4pt] three\\\\\n\nfour\\\\', 'one  \ntwo  \nthree\n\nfour'],
