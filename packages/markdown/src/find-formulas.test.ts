@@ -158,7 +158,11 @@ test('finds no formulas in code written as HTML, within a line or in a block', (
 
 test('finds formulas that end with a blank', () => {
   assert.deepEqual(shown('扮演 $1 $ 种角色，初始 $4 $ 张'), ['1', '4']);
-  assert.deepEqual(shown('if $s_i = $ R, and $t = s + u = $ "ab", so $a = $c'), ['s_i =', 't = s + u =', 'a =']);
+  assert.deepEqual(shown('if $s_i = $ R, and $t = s + u = $ "ab", so $a = $c'), [
+    's_i =',
+    't = s + u =',
+    'a =',
+  ]);
   assert.deepEqual(shown('$a = [1,2] $, $b $'), ['a = [1,2]', 'b']);
   assert.deepEqual(shown('$F(0) = $ 0, $F(1) = $ 1, $sum = $ 5'), ['F(0) =', 'F(1) =', 'sum =']);
 });
