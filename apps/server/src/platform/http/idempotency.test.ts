@@ -30,7 +30,8 @@ async function rowsOf(table: keyof Database): Promise<number> {
 
 /** Sends a creation with a key; returns its response. */
 async function send({ name, as, body, query }: Creation, key: string) {
-  const path = name.slice('POST '.length) + (query ? `?${new URLSearchParams(query as never)}` : '');
+  const path =
+    name.slice('POST '.length) + (query ? `?${new URLSearchParams(query as never).toString()}` : '');
   const reply = await server.ask(path, {
     method: 'POST',
     headers: { 'content-type': 'application/json', authorization: as.token, ...keyed(key) },

@@ -76,7 +76,7 @@ async function hardenAll(hashes: readonly UserRecord['passwordHash'][]): Promise
   for (let from = 0; from < hashes.length; from += hashesAtATime) {
     const some = hashes.slice(from, from + hashesAtATime);
     hardened.push(
-      ...(await Promise.all(some.map((hash) => (hash === null ? null : hardenForeignHash(hash))))),
+      ...(await Promise.all(some.map(async (hash) => (hash === null ? null : hardenForeignHash(hash))))),
     );
   }
   return hardened;
