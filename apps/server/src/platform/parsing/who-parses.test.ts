@@ -38,7 +38,7 @@ const allowed: readonly string[] = [
   'app/seed/demo/avatars.ts',
   'app/seed/demo/bank.ts',
   'app/seed/demo/problems/write-package.ts',
-  // Backups and packages of another judge, by a path or an address that root gives to a job; entries are streamed.
+  // In the process of the migration (`child-process/main.ts`), which the server starts and can end.
   'site/site-import/sources/domjudge/problems.ts',
   'site/site-import/sources/hydro/backup.ts',
   // Reads our own page.

@@ -4,8 +4,9 @@ import { ApiError } from '../../platform/http/api-error.ts';
 import { defineJob, type JobContext, type JobKind } from '../../platform/job/kind.ts';
 import type { Services } from '../../platform/services.ts';
 import { decrypt, encrypt } from '../../platform/settings/encryption.ts';
+import { migrateInChild } from './child-process/spawn.ts';
 import { describeReport, describeVerification, stepName } from './describe.ts';
-import { migrate } from './migrate.ts';
+import type { MigrationHooks } from './migrate.ts';
 import { SourceError } from './model/source-error.ts';
 
 export const siteImportKind = 'site-import';
@@ -31,7 +32,7 @@ export function encryptSource(secret: Uint8Array, from: string): string {
  * Reports or migrates the site of another judge. A job that was interrupted, or is started again, continues where the
  * last one stopped.
  */
-export function siteImportJob(services: Services): JobKind {
+export function siteImportJob(services: Pick<Services, 'settings'>): JobKind {
   return defineJob({
     name: siteImportKind,
     input,
@@ -42,8 +43,8 @@ export function siteImportJob(services: Services): JobKind {
     async run(context, { from, ...request }) {
       const address = decrypt(services.settings.secret, purpose, Buffer.from(from, 'base64'));
       const { report, verification } = await runReadable(() =>
-        migrate(
-          services,
+        migrateInChild(
+          services.settings,
           { ...request, from: address },
           { signal: context.signal, onProgress: progressOf(context) },
         ),
@@ -70,7 +71,7 @@ async function runReadable<Result>(work: () => Promise<Result>): Promise<Result>
 }
 
 /** Counts rows over all steps, and notes the beginning of each. */
-function progressOf(context: JobContext): Parameters<typeof migrate>[2]['onProgress'] {
+function progressOf(context: JobContext): MigrationHooks['onProgress'] {
   let current = '';
   let before = 0;
   let read = 0;

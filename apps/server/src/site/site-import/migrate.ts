@@ -1,3 +1,5 @@
+import { setTimeout } from 'node:timers/promises';
+import type pg from 'pg';
 import type { SourceKind } from './model/source.ts';
 import { withTempFolder } from '../../platform/blob/work-folder.ts';
 import { SourceError } from './model/source-error.ts';
@@ -36,6 +38,21 @@ export function sourceName({ kind, name }: Pick<MigrationRequest, 'kind' | 'name
 
 const lockNumber = 7_165_165;
 
+/** Milliseconds in which a migration whose server was killed stops, and between two tries to take its place. */
+const stopping = 15_000;
+const pause = 250;
+
+async function takeLock(client: pg.ClientBase, signal: AbortSignal): Promise<void> {
+  for (const until = performance.now() + stopping; ;) {
+    const { rows } = await client.query<{ taken: boolean }>('select pg_try_advisory_lock($1) as taken', [
+      lockNumber,
+    ]);
+    if (rows[0]?.taken === true) return;
+    if (performance.now() > until) throw new SourceError('Another migration is running.');
+    await setTimeout(pause, undefined, { signal });
+  }
+}
+
 /**
  * Reports what a migration would do, or runs it and verifies its result. Throws `SourceError` if the source cannot be
  * read, or another migration is running.
@@ -47,10 +64,7 @@ export async function migrate(
 ): Promise<MigrationOutcome> {
   const client = await services.pool.connect();
   try {
-    const { rows } = await client.query<{ taken: boolean }>('select pg_try_advisory_lock($1) as taken', [
-      lockNumber,
-    ]);
-    if (rows[0]?.taken !== true) throw new SourceError('Another migration is running.');
+    await takeLock(client, signal);
     // The connection idles meanwhile, outside of a transaction.
     return await withTempFolder(services, async (workFolder) => {
       const { kind, from, files, timeZone } = request;

@@ -6,6 +6,7 @@ import { after, before, test } from 'node:test';
 import { startTestServer, type TestServer } from '../../../test-support/harness.ts';
 import type { TestUser } from '../../../test-support/factories.ts';
 import { writeHustojSite } from './testing/hustoj-site.ts';
+import { childProcesses } from '../../../test-support/child-processes.ts';
 import { until } from '../../../test-support/until.ts';
 
 let server: TestServer;
@@ -53,6 +54,22 @@ test('a job reports, migrates, and shows its lines in both languages', async () 
   assert.ok(done.log.some(({ text }) => text.includes('Scoreboards: 2 compared, 2 equal')));
   const chinese = await server.call('GET /api/job', { as: root, query: { id: done.id }, locale: 'zh-CN' });
   assert.ok(chinese.data.log.some(({ text }) => text.includes('榜单：核对 2 个，2 个一致')));
+});
+
+const migrations = () => childProcesses(process.pid, 'site-import/child-process/main.ts');
+
+test('if its process is killed the job says so, and the next job continues', async () => {
+  const place = await writeHustojSite(folder);
+  const body = { kind: 'hustoj', ...place, name: 'again', isReport: false };
+  const { data } = await start(root, body);
+  await until('its process runs', () => migrations().length > 0, { timeoutMs: 30_000, longestPause: 10 });
+  for (const pid of migrations()) process.kill(pid, 'SIGKILL');
+  const killed = await ended(data.id);
+  assert.equal(killed.state, 'failed');
+  assert.match(killed.failure ?? '', /SIGKILL/);
+  const next = await ended((await start(root, body)).data.id);
+  assert.equal(next.state, 'done', next.failure ?? '');
+  assert.deepEqual(migrations(), []);
 });
 
 test('root sees files that were copied to the server, newest first and without links', async () => {

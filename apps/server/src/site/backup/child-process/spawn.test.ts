@@ -2,10 +2,11 @@ import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
-import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { ApiError } from '../../../platform/http/api-error.ts';
+import { childProcesses } from '../../../../test-support/child-processes.ts';
 import { startTestServer, type TestServer } from '../../../../test-support/harness.ts';
 import { until } from '../../../../test-support/until.ts';
 import { writeBackupInChild } from './spawn.ts';
@@ -40,22 +41,7 @@ function later() {
 }
 
 /** Returns the processes that write a backup for this or another parent. */
-function writers(parent: number | undefined): number[] {
-  return readdirSync('/proc')
-    .filter((name) => /^\d+$/.test(name))
-    .filter((pid) => {
-      try {
-        const [, , , ppid] = readFileSync(`/proc/${pid}/stat`, 'utf8')
-          .replace(/\(.*\)/, 'name')
-          .split(' ');
-        const command = readFileSync(`/proc/${pid}/cmdline`, 'utf8');
-        return Number(ppid) === parent && command.includes('child-process/main.ts');
-      } catch {
-        return false;
-      }
-    })
-    .map(Number);
-}
+const writers = (parent: number | undefined) => childProcesses(parent, 'backup/child-process/main.ts');
 
 async function untilHalf(): Promise<void> {
   await until(

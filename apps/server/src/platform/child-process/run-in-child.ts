@@ -1,0 +1,61 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+
+/** Milliseconds after which a process that was asked to stop is killed. */
+const stopTimeoutMs = 10_000;
+
+export interface ChildWork {
+  /** Path of the program, which calls `connectParent`. */
+  readonly program: string;
+  /** Added to the niceness of the server, so that requests of users come first; 19 is the lowest priority. */
+  readonly niceness: number;
+  /** Options of Node. */
+  readonly options?: readonly string[];
+  /** Variables added to the environment. */
+  readonly environment?: Readonly<Record<string, string>>;
+  /** Plain data (structured clone). */
+  readonly order: object;
+  readonly onMessage: (message: unknown) => void;
+  readonly signal: AbortSignal;
+}
+
+/**
+ * Runs a program in a low-priority process of its own, so that the server keeps responding, and gives it one order. The
+ * process stops when this one does, for any reason. Returns its exit status or the signal that ended it; throws the
+ * reason of `signal`.
+ */
+export async function runInChild({
+  program,
+  niceness,
+  options = [],
+  environment = {},
+  order,
+  onMessage,
+  signal,
+}: ChildWork): Promise<string> {
+  signal.throwIfAborted();
+  const child = spawn('nice', ['-n', String(niceness), process.execPath, ...options, program], {
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    serialization: 'advanced',
+    env: { ...process.env, ...environment },
+  });
+  let late: NodeJS.Timeout | undefined;
+  const stop = () => {
+    child.kill('SIGTERM');
+    late = setTimeout(() => child.kill('SIGKILL'), stopTimeoutMs);
+  };
+  signal.addEventListener('abort', stop);
+  try {
+    child.on('message', onMessage);
+    // If the process is already dead, its exit reports why.
+    child.send(order, () => undefined);
+    const ended: unknown[] = await once(child, 'close');
+    signal.throwIfAborted();
+    return String(ended[1] ?? ended[0]);
+  } catch (error) {
+    throw signal.aborted ? signal.reason : error;
+  } finally {
+    signal.removeEventListener('abort', stop);
+    clearTimeout(late);
+  }
+}
