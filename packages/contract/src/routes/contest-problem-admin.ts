@@ -15,6 +15,8 @@ export const contestProblemLink = z.object({
   pid: z.number().int(),
   displayId: z.string(),
   displayTitle: z.string(),
+  /** Our addition: `displayTitle` in the language of a list, unless the contest gives the problem another title. */
+  title: z.string(),
   color: z.string().nullable().describe('color of the balloon'),
   gmtCreate: isoDate,
   gmtModified: isoDate,

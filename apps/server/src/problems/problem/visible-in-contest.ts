@@ -28,6 +28,26 @@ export function titleIn({ display_title, titles }: Titled, locale: Locale): stri
   return titles?.[locale] ?? display_title;
 }
 
+/**
+ * Returns what `titleIn` returns for one problem.
+ * @param displayTitle its title in the contest
+ */
+export async function contestTitle(
+  db: Kysely<Database>,
+  pid: number,
+  displayTitle: string,
+  locale: Locale,
+): Promise<string> {
+  const texts = await db
+    .selectFrom('problem_text')
+    .where('pid', '=', pid)
+    .where('title', '<>', '')
+    .select(['locale', 'title'])
+    .execute();
+  const isOwn = texts.some(({ title }) => title === displayTitle);
+  return (isOwn ? texts.find((text) => text.locale === locale)?.title : undefined) ?? displayTitle;
+}
+
 function visible(db: Kysely<Database>, cid: number) {
   return db
     .selectFrom('contest_problem')

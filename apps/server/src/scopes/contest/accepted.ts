@@ -18,6 +18,7 @@ interface Row {
   readonly pid: number;
   readonly display_id: string;
   readonly username: string;
+  readonly nickname: string | null;
   readonly realname: string | null;
   readonly submitted_at: Date;
   /** Since the start of the contest, or of the contestant's individual time. */
@@ -51,7 +52,7 @@ export async function listAccepted(
         and event.submitted_at >= ${contest.starts_at} and event.submitted_at < ${contest.ends_at}
       order by event.uid, event.cpid, event.submitted_at, event.submit_id
     )
-    select first.submit_id, first.uid, link.pid, link.display_id, app_user.username, app_user.realname,
+    select first.submit_id, first.uid, link.pid, link.display_id, app_user.username, app_user.nickname, app_user.realname,
       first.submitted_at, first.is_checked, first.is_behind, count(*) over () as total,
       floor(extract(epoch from first.own_time))::int as seconds
     from first
@@ -120,6 +121,7 @@ function present(row: Row, cid: number, isFirst: boolean): AcceptedRecord {
     displayId: row.display_id,
     submitId: row.submit_id,
     username: row.username,
+    nickname: row.nickname,
     realname: row.realname,
     status: 1,
     submitTime: row.submitted_at.toISOString(),

@@ -42,7 +42,14 @@ export async function listPrints(db: Kysely<Database>, query: Paging & { readonl
     .selectFrom('contest_print')
     .innerJoin('app_user', 'app_user.uid', 'contest_print.uid')
     .where('cid', '=', cid)
-    .select(['contest_print.id', 'username', 'realname', 'contest_print.created_at', 'contest_print.status'])
+    .select([
+      'contest_print.id',
+      'username',
+      'nickname',
+      'realname',
+      'contest_print.created_at',
+      'contest_print.status',
+    ])
     .orderBy('contest_print.status')
     .orderBy('contest_print.id', 'desc')
     .limit(query.limit)
@@ -53,10 +60,11 @@ export async function listPrints(db: Kysely<Database>, query: Paging & { readonl
     .where('cid', '=', cid)
     .select(sql<number>`count(*)`.as('total'))
     .executeTakeFirstOrThrow();
-  const records = rows.map(({ id, username, realname, created_at, status }): PrintRequest => ({
+  const records = rows.map(({ id, username, nickname, realname, created_at, status }): PrintRequest => ({
     id,
     cid,
     username,
+    nickname,
     realname,
     status,
     content: null,

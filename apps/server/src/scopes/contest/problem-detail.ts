@@ -8,6 +8,7 @@ import type { Database } from '../../platform/database/schema.ts';
 import { verdictColumns } from '../../judging/counters/counters.ts';
 import type { OpenedContestProblem } from '../../problems/problem/contest-problem.ts';
 import type { PresentProblem } from '../../problems/problem/detail.ts';
+import { contestTitle } from '../../problems/problem/visible-in-contest.ts';
 import { submissionIn } from '../../platform/scope/sql.ts';
 import type { Services } from '../../platform/services.ts';
 import { takesPart } from './scoreboard/contestants.ts';
@@ -28,7 +29,8 @@ export async function presentContestProblem(
   const { access, id, displayId, displayTitle } = problem;
   const isOriginOpen = seesOrigin(access);
   const info = await present(id, locale, { withSource: isOriginOpen });
-  const named = { ...info.problem, title: displayTitle };
+  const title = await contestTitle(db, id, displayTitle, locale);
+  const named = { ...info.problem, title };
   const hidden = {
     problemId: displayId,
     author: null,

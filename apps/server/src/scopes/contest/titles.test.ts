@@ -51,6 +51,19 @@ for (const [locale, titles] of Object.entries(expected) as [Locale, readonly str
       set.data.map(({ title }) => title),
       titles,
     );
+    const opened = await Promise.all(
+      ['A', 'B', 'C'].map((problemId) =>
+        server.call('GET /api/get-contest-problem-details', {
+          as: author,
+          locale,
+          query: { cid, displayId: problemId },
+        }),
+      ),
+    );
+    assert.deepEqual(
+      opened.map(({ data }) => data.problem.title),
+      titles,
+    );
     const board = await server.call('GET /api/get-contest-outsize-info', request);
     assert.deepEqual(
       board.data.problemList.map(({ displayTitle }) => displayTitle),

@@ -1,4 +1,4 @@
-import { useDeferredValue, useMemo, useRef, useState, type KeyboardEvent } from 'react';
+import { useDeferredValue, useEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react';
 import { isComposing } from '../../lib/composing.ts';
 import { useT } from '../../i18n/messages.ts';
 import { cx } from '../../lib/class-names.ts';
@@ -39,6 +39,8 @@ export interface MarkdownEditorProps extends FieldFrame {
   gid?: number;
   /** Enables suggestions after an `@`: all users of the site, or members of the group with this id first. */
   mentions?: 'site' | number;
+  /** Whether the text area takes the focus when it appears, because the user opened it. */
+  takesFocus?: boolean;
   /** `none` if the page shows the preview itself. */
   preview?: 'beside' | 'none';
 }
@@ -50,7 +52,7 @@ export interface MarkdownEditorProps extends FieldFrame {
 export function MarkdownEditor(props: MarkdownEditorProps) {
   const { label, aside, error, hint, id, value, onChange, onBlur, max, profile, gid } = props;
   const { isRequired = false, isDisabled = false, rows = 10 } = props;
-  const { hasFiles = true, hasPictures = true, preview = 'beside' } = props;
+  const { hasFiles = true, hasPictures = true, takesFocus = false, preview = 'beside' } = props;
   const t = useT();
   const area = useRef<HTMLTextAreaElement>(null);
   const shown = useRef<HTMLDivElement>(null);
@@ -60,6 +62,9 @@ export function MarkdownEditor(props: MarkdownEditorProps) {
   const { underWay, isInUse, take, open } = useFiles(area, gid);
   const mentions = useMentions(area, isDisabled ? undefined : props.mentions);
   const drawn = useDeferredValue(value);
+  useEffect(() => {
+    if (takesFocus) area.current?.focus();
+  }, [takesFocus]);
 
   function edit(change: (selected: Selected) => Edit | null): boolean {
     const { current } = area;

@@ -128,6 +128,7 @@ export const contestAdmin: Translated<typeof reference> = {
   'accounts.suffix': 'Suffix',
   'accounts.from': 'First number',
   'accounts.to': 'Last number',
+  'accounts.zeros': 'Without leading zeros: {first}. List names such as team001 below.',
   'accounts.extra': 'Additional usernames',
   'accounts.means': '{first} to {last}: {count} {count|account|accounts}, plus {extra}',
   'accounts.order': 'Enter whole numbers. The first must not be greater than the last.',
@@ -186,7 +187,7 @@ export const contestAdmin: Translated<typeof reference> = {
   'order.text':
     'Participants will see the problems under different labels. Submissions stay with their problems.',
   'order.verb': 'Change order',
-  inBank: 'Problem',
+  inBank: 'Problem ID',
   meanwhile: 'During the contest',
   'meanwhile.hidden': 'Hidden from the problem list',
   'meanwhile.public': 'Public in the problem list',

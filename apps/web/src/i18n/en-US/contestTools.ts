@@ -20,7 +20,8 @@ export const contestTools = {
   'staffOnly.detail': 'Balloons and prints are handled by contest staff.',
   'helper.none': 'No accepted submissions yet',
   'print.text': 'Text to print',
-  'print.hint': 'Staff will bring the printout to your seat. You can send one request every 30 seconds.',
+  'print.hint':
+    'At least {count} characters. Staff will bring the printout to your seat. You can send one request every 30 seconds.',
   'print.send': 'Print',
   'print.empty': 'Enter some text to print',
   'print.short': 'Enter at least {count} characters',

@@ -133,9 +133,8 @@ export const discussion: Translated<typeof reference> = {
   'tips.label': 'Before you ask',
   'tips.private':
     'During the contest, only you and contest staff see your question. Questions that staff broadcast are visible to everyone.',
-  'tips.after': 'After the contest, all questions and comments are public.',
-  'tips.manager':
-    'You cannot reply to comments by contest staff. Ask a new question instead, and do not include solutions.',
+  'tips.after': 'After the contest, all questions and answers are public.',
+  'tips.manager': 'You cannot reply to an answer. Ask a new question instead, and do not include solutions.',
   'question.all': 'All',
   'question.state': 'Question status',
   'question.asked': 'Unanswered',

@@ -41,6 +41,8 @@ export const presentation = {
     'The resolver opens in a new window. It reveals the frozen results from the last row up and stops at each award.',
   'setup.share': 'Default: {percent}%, rounded down',
   'setup.people': '{people} ranked, without starred users',
+  'setup.few':
+    'With fewer than 10 the defaults give no gold medal. Enter the numbers that you want to award.',
   'setup.removeStar': 'Hide starred users',
   'setup.open': 'Open resolver',
   'setup.early': 'The contest has not ended. Open the resolver anyway?',

@@ -112,7 +112,7 @@ export const userAdmin: Translated<typeof reference> = {
   'import.note': 'All rows are checked first. No users are created until you confirm.',
   'import.file': 'CSV file',
   'import.columns':
-    'Columns: username, password, email, real name, gender (male / female), nickname, school, student number. The first two are required. The first line can contain headings.',
+    'Columns: username, password, email, real name, gender (male / female), nickname, school, student number. The first two are required. A first line with these names allows another order.',
   'import.empty': 'The file is empty',
   'import.tooMany': 'Import at most {max} rows at once',
   'import.preview': 'Check result',

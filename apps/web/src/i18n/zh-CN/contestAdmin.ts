@@ -115,6 +115,7 @@ export const contestAdmin = {
   'accounts.suffix': '账号后缀',
   'accounts.from': '起始编号',
   'accounts.to': '结束编号',
+  'accounts.zeros': '编号不补零，例如 {first}。team001 这样的用户名请填在下面。',
   'accounts.extra': '另外允许的用户名',
   'accounts.means': '{first} 至 {last}，共 {count} 个账号，另加 {extra} 个',
   'accounts.order': '起始编号须为整数且不大于结束编号',

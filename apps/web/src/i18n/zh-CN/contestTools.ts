@@ -20,7 +20,7 @@ export const contestTools = {
   'staffOnly.detail': '气球与打印由比赛管理员处理。',
   'helper.none': '还没有通过的提交',
   'print.text': '要打印的内容',
-  'print.hint': '打印后由工作人员送到座位，每 30 秒可提交一次。',
+  'print.hint': '至少 {count} 个字符。打印后由工作人员送到座位，每 30 秒可提交一次。',
   'print.send': '提交打印',
   'print.empty': '打印内容不能为空',
   'print.short': '打印内容不能少于 {count} 个字符',

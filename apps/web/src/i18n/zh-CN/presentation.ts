@@ -40,6 +40,7 @@ export const presentation = {
   'setup.what': '滚榜会在新窗口中打开：从最后一名开始，逐个揭晓封榜后的提交，名次随之上升，获奖时停下。',
   'setup.share': '默认为 {percent}%，向下取整',
   'setup.people': '计入名次 {people} 人，打星队不计',
+  'setup.few': '不足 10 人时，默认比例得不出金牌，请填写要颁发的枚数。',
   'setup.removeStar': '隐藏打星队',
   'setup.open': '打开滚榜',
   'setup.early': '比赛还没有结束，仍要打开滚榜？',

@@ -104,7 +104,7 @@ export const userAdmin = {
   'import.note': '先逐行检查，确认后才创建',
   'import.file': 'CSV 文件',
   'import.columns':
-    '列依次为：用户名、密码、邮箱、真实姓名、性别（male / female）、昵称、学校、学号。前两列必填，首行可以是标题。',
+    '列依次为：用户名、密码、邮箱、真实姓名、性别（male / female）、昵称、学校、学号。前两列必填；首行写上这些列名，就可以用别的顺序。',
   'import.empty': '文件里没有内容',
   'import.tooMany': '一次最多导入 {max} 行',
   'import.preview': '检查结果',

@@ -49,7 +49,7 @@ export async function listContestProblems(
     limit ${limit} offset ${(currentPage - 1) * limit}`.execute(db);
   const ids = rows.map(({ id }) => id);
   const records = await readStaffRows(db, person, ids, locale);
-  const links = await readLinks(db, sql`link.cid = ${cid}`);
+  const links = await readLinks(db, sql`link.cid = ${cid}`, locale);
   return {
     problemList: pageOf(records, { value: counted[0]?.total ?? 0, isEstimated: false }, query),
     contestProblemMap: Object.fromEntries(links.map((link) => [link.pid, link])),
@@ -89,9 +89,14 @@ interface LinkRow extends Omit<ContestProblemLink, 'gmtCreate' | 'gmtModified'> 
 async function readLinks(
   db: Kysely<Database>,
   condition: RawBuilder<unknown>,
+  locale: Locale | null = null,
 ): Promise<ContestProblemLink[]> {
   const { rows } = await sql<LinkRow>`
     select link.id, link.cid, link.pid, link.display_id as "displayId", link.display_title as "displayTitle",
+      coalesce((select text.title from problem_text text
+        where text.pid = link.pid and text.locale = ${locale}::text and text.title <> ''
+          and exists (select from problem_text own where own.pid = link.pid and own.title = link.display_title)),
+        link.display_title) as title,
       link.color, link.keeps_public as "staysPublic", link.created_at, link.modified_at,
       (select count(*) from submission where submission.cid = link.cid and submission.cpid = link.id
         and submission.virtual_run_id is null and submission.hidden_at is null) as submissions

@@ -1,9 +1,10 @@
+import type { Locale } from '@xiezhi/contract/limits';
 import type { CeremonyData, contestCeremonyRoutes } from '@xiezhi/contract/routes/contest-ceremony';
 import { isManager } from '@xiezhi/rules';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../../platform/database/schema.ts';
 import type { HandlerTable } from '../../../platform/http/handler.ts';
-import { visibleInContest } from '../../../problems/problem/visible-in-contest.ts';
+import { titledInContest, titleIn } from '../../../problems/problem/visible-in-contest.ts';
 import type { Services } from '../../../platform/services.ts';
 import { openContest, type OpenedContest } from '../access.ts';
 import { clockOf, readIndividualRuns } from '../individual-timing/runs.ts';
@@ -15,8 +16,8 @@ export function contestCeremonyHandlers(
   services: Services,
 ): Pick<HandlerTable, keyof typeof contestCeremonyRoutes> {
   return {
-    'GET /api/contest-ceremony': async ({ query: { cid, removeStar }, viewer, now }) =>
-      readCeremony(services.db, await openContest(services, viewer, cid, now), removeStar ?? false),
+    'GET /api/contest-ceremony': async ({ query: { cid, removeStar }, viewer, now, locale }) =>
+      readCeremony(services.db, await openContest(services, viewer, cid, now), removeStar ?? false, locale),
   };
 }
 
@@ -25,10 +26,11 @@ async function readCeremony(
   db: Kysely<Database>,
   contest: OpenedContest,
   removesStars: boolean,
+  locale: Locale,
 ): Promise<CeremonyData> {
   const sealedFrom = openCeremony(contest);
   const { row } = contest;
-  const problems = await visibleInContest(db, row.id);
+  const problems = await titledInContest(db, row.id);
   const people = [...(await readContestants(db, row, false)).values()].filter(
     ({ isStar }) => !(removesStars && isStar),
   );
@@ -46,10 +48,10 @@ async function readCeremony(
     endsAt: row.ends_at.toISOString(),
     sealedFrom: sealedFrom.toISOString(),
     penaltyUnit: row.penalty_unit,
-    problems: problems.map(({ display_id, display_title, color }) => ({
-      displayId: display_id,
-      displayTitle: display_title,
-      color,
+    problems: problems.map((problem) => ({
+      displayId: problem.display_id,
+      displayTitle: titleIn(problem, locale),
+      color: problem.color,
     })),
     contestants: people.map((who) => ({
       uid: who.uid,

@@ -12,6 +12,7 @@ import { Button } from '../../../components/Button.tsx';
 import { FileDrop } from '../../../components/field/FileDrop.tsx';
 import type { SendFile } from '../../../components/field/upload.ts';
 import { FieldError } from '../../../components/FieldError.tsx';
+import { arrangeColumns } from './arrange-columns.ts';
 import { ImportOutcome } from './ImportOutcome.tsx';
 import { placedRows, RowList } from './RowList.tsx';
 import type { ImportReport } from './queries.ts';
@@ -51,7 +52,7 @@ export function UserImportPage() {
 
   const check: SendFile = async (file, _onSent, signal) => {
     const { readTable } = await import('./read-table.ts');
-    const rows = await readTable(file);
+    const rows = arrangeColumns(await readTable(file));
     if (rows.length === 0) throw new Error(t('userAdmin.import.empty'));
     if (rows.length > limits.importedUsersMax)
       throw new Error(t('userAdmin.import.tooMany', { max: limits.importedUsersMax }));

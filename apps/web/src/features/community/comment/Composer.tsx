@@ -29,6 +29,7 @@ interface ComposerProps {
   rows?: number;
   /** Stores the text; an error is shown below the text, which stays. */
   onSend: (content: string) => Promise<unknown>;
+  /** Called by the cancel button. An editor that can be cancelled takes the focus: the user opened it. */
   onCancel?: () => void;
 }
 
@@ -102,6 +103,7 @@ export function Composer({
         hasFiles={isStaff}
         hasPictures={isStaff}
         mentions={('gid' in scope ? scope.gid : undefined) ?? 'site'}
+        takesFocus={onCancel !== undefined}
         hint={null}
       />
       {error === undefined ? null : <FieldError>{error}</FieldError>}

@@ -42,6 +42,7 @@ export function AccountsEditor({ value, onChange, onBlur, error }: OwnControl<Ac
           <NumberField
             label={t('contestAdmin.accounts.from')}
             min={0}
+            hint={t('contestAdmin.accounts.zeros', { first: name(from) })}
             value={from}
             onBlur={onBlur}
             onChange={(next) => set({ from: next })}

@@ -69,7 +69,7 @@ export function AwardsEditor({ value, onChange, onBlur, error }: OwnControl<Awar
 
 /** Names untouched default awards in the language of the page. */
 function named(t: Translate, levels: readonly Award[]): readonly Award[] {
-  if (levels !== firstAwards) return levels;
+  if (JSON.stringify(levels) !== JSON.stringify(firstAwards)) return levels;
   const names = [
     t('contestAdmin.awards.gold'),
     t('contestAdmin.awards.silver'),

@@ -120,7 +120,7 @@ function Problems({ contest }: { contest: StaffContest }): JSX.Element {
     onGo: (href) => void router.navigate({ href }),
     async onRemove({ link, problem }) {
       const isSure = await confirm({
-        title: t('contestAdmin.remove.title', { name: link.displayId, title: link.displayTitle }),
+        title: t('contestAdmin.remove.title', { name: link.displayId, title: link.title }),
         text: [
           link.submissions === 0
             ? t('contestAdmin.remove.unused')

@@ -91,10 +91,10 @@ export function contestProblemColumns(t: Translate, actions: Actions): Column<Co
               data-row
               className="ellipsis text-14 font-medium hover:text-brand"
             >
-              {link.displayTitle}
+              {link.title}
             </HrefLink>
           ) : (
-            <span className="ellipsis text-14 font-medium">{link.displayTitle}</span>
+            <span className="ellipsis text-14 font-medium">{link.title}</span>
           )}
           {problem.auth === 2 ? <Label tone="warning">{t('contestAdmin.notShown')}</Label> : null}
           {problem.cases === 0 && !problem.isRemote ? (
@@ -115,7 +115,7 @@ export function contestProblemColumns(t: Translate, actions: Actions): Column<Co
     {
       id: 'meanwhile',
       head: t('contestAdmin.meanwhile'),
-      width: 130,
+      width: 190,
       from: 800,
       className: 'text-12 text-text-2',
       skeleton: 72,

@@ -114,7 +114,7 @@ function acceptedColumns(
     {
       id: 'problem',
       head: t('contestTools.problem'),
-      width: 120,
+      width: 176,
       skeleton: 32,
       cell: (row) => <OfProblem row={row} color={colors.get(row.displayId) ?? null} t={t} />,
     },

@@ -11,7 +11,7 @@ import { useContest, useContestTitle } from './contest-context.ts';
 
 const tips = ['discussion.tips.private', 'discussion.tips.after', 'discussion.tips.manager'] as const;
 
-/** Questions to contest staff while the contest runs; public comments after the end. */
+/** Questions to contest staff while the contest runs, with notes for those who ask; public comments after the end. */
 export function CommentsPage(): JSX.Element {
   const t = useT();
   const { cid, info, phase } = useContest();
@@ -22,14 +22,16 @@ export function CommentsPage(): JSX.Element {
   useContestTitle(t('contest.tab.comments'));
   return (
     <div className="max-w-[52rem]">
-      <ul aria-label={t('discussion.tips.label')} className="my-3 grid gap-1 text-13 text-text-2">
-        {tips.map((tip) => (
-          <li key={tip} className="flex gap-2">
-            <Icon name="info" className="mt-0.5 text-text-3" />
-            {t(tip)}
-          </li>
-        ))}
-      </ul>
+      {info.can.manage ? null : (
+        <ul aria-label={t('discussion.tips.label')} className="my-3 grid gap-1 text-13 text-text-2">
+          {tips.map((tip) => (
+            <li key={tip} className="flex gap-2">
+              <Icon name="info" className="mt-0.5 text-text-3" />
+              {t(tip)}
+            </li>
+          ))}
+        </ul>
+      )}
       {info.can.manage && isRunning ? <NotificationSwitch /> : null}
       <CommentPanel
         // Visibility of the comments changes at the end.

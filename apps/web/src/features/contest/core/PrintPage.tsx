@@ -71,7 +71,7 @@ function PrintForm({ draftKey }: { draftKey: string }): JSX.Element {
     >
       <Textarea
         label={t('contestTools.print.text')}
-        hint={t('contestTools.print.hint')}
+        hint={t('contestTools.print.hint', { count: limits.printTextMin })}
         isMono
         rows={[12, 28]}
         max={limits.printTextMax}

@@ -4,11 +4,13 @@ import type { Translate } from '../../../i18n/messages.ts';
 
 interface Person {
   username: string;
+  /** Name of a team, if the accounts have one. */
+  nickname: string | null;
   /** Known to staff only. */
   realname?: string | null;
 }
 
-/** Columns of name and real name in the lists of contest staff. */
+/** Columns of username with nickname and of real name in the lists of contest staff. */
 export function personColumns<Row extends Person>(t: Translate): Column<Row>[] {
   return [
     {
@@ -16,7 +18,11 @@ export function personColumns<Row extends Person>(t: Translate): Column<Row>[] {
       head: t('contestTools.user'),
       skeleton: 100,
       className: 'font-medium',
-      cell: ({ username }) => <bdi>{username}</bdi>,
+      cell: ({ username, nickname }) => (
+        <>
+          <bdi>{username}</bdi> <bdi className="font-regular text-text-2">{nickname ?? ''}</bdi>
+        </>
+      ),
     },
     {
       id: 'realname',
@@ -29,11 +35,12 @@ export function personColumns<Row extends Person>(t: Translate): Column<Row>[] {
   ];
 }
 
-/** Name and real name in one line, for phones. */
-export function PersonLine({ person: { username, realname } }: { person: Person }): JSX.Element {
+/** Username, nickname and real name in one line, for phones. */
+export function PersonLine({ person: { username, nickname, realname } }: { person: Person }): JSX.Element {
   return (
     <span className="ellipsis block text-13">
-      <bdi className="font-medium">{username}</bdi> <span className="text-text-2">{realname ?? ''}</span>
+      <bdi className="font-medium">{username}</bdi>{' '}
+      <bdi className="text-text-2">{[nickname, realname].filter((name) => name).join(' ')}</bdi>
     </span>
   );
 }

@@ -96,6 +96,9 @@ export function CeremonySetup(): JSX.Element {
       ) : (
         <p className="text-12 text-text-3">
           {people === undefined ? ' ' : t('presentation.setup.people', { people })}
+          {people !== undefined && people > 0 && suggested[0] === 0 ? (
+            <span className="block text-text-2">{t('presentation.setup.few')}</span>
+          ) : null}
         </p>
       )}
       <Switch

@@ -85,6 +85,7 @@ export const aLink = (pid: number, displayId: string, given: Partial<ProblemLink
   pid,
   displayId,
   displayTitle: `题 ${displayId}`,
+  title: `题 ${displayId}`,
   color: null,
   gmtCreate: moment,
   gmtModified: moment,
