@@ -278,6 +278,7 @@ const soaks: Record<string, (words: readonly string[]) => Promise<boolean>> = {
 /** What a soak needs, if not what most of them need. Some install it themselves. */
 const needs: Record<string, readonly string[]> = {
   browsers: [...mostNeeds, 'browsers'],
+  endings: ['toolchains', 'sandbox'],
   mutation: [],
   properties: [],
 };

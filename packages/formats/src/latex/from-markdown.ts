@@ -46,7 +46,8 @@ const special: Readonly<Record<string, string>> = {
 function escaped(text: string): string {
   return text
     .replace(/[\\{}$&#%_^~<>]/g, (character) => special[character] ?? character)
-    .replace(/([-`'])(?=\1)/g, '$1{}');
+    .replace(/([-'])(?=\1)/g, '$1{}')
+    .replaceAll('`', '`{}');
 }
 
 const headings: Readonly<Record<string, string>> = { h1: 'section*', h2: 'section*', h3: 'subsection*' };

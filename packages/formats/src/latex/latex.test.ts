@@ -50,6 +50,8 @@ const cases: [string, string][] = [
     '## Interaction\n\nAsk.\n\n## Interaction\n\nAgain.',
   ],
   ['\\paragraph*{\\texttt{add(x)}} Adds.\n\n\\subparagraph{Now} so', '**`add(x)`** Adds.\n\n**Now** so'],
+  ["`\\texttt{.}' is free, `a*' not, `$x_1$' and `b", '‘`.`’ is free, ‘a\\*’ not, ‘$x_1$’ and ‘b'],
+  ["\\texttt{``Hi!''} \\texttt{`W'} \\verb|`W'|", "`“Hi!”` `‘W’` `` `W' ``"],
   ['One.\n\n\tTwo.\n    Three.\n\n\\noindent    Four.', 'One.\n\nTwo.\nThree.\n\nFour.'],
   ['a\n- b\n+ c\n1. d\n2) e\n% f\n    g', 'a\n\\- b\n\\+ c\n1\\. d\n2\\) e\ng'],
   ['one\\\\\ntwo\\\\[4pt] three\\\\\n\nfour\\\\', 'one  \ntwo  \nthree\n\nfour'],

@@ -100,7 +100,7 @@ function convertNext(context: TexContext): string {
   if (reader.peek() === '{') return context.convert(reader.takeGroup());
   const isAtLineStart = reader.isAtLineStart;
   const command = reader.takeCommand();
-  if (command === null) return plainText(reader);
+  if (command === null) return takeQuoted(context) ?? plainText(reader);
   if (command === 'begin') return convertEnvironment(context);
   if (/^(?:\\|newline|linebreak|tabularnewline)\*?$/.test(command)) return breakLine(reader);
   const symbol = lookUp(symbols, command);
@@ -125,11 +125,18 @@ function breakLine(reader: TexReader): string {
   return lineBreak + beginOfLine(reader);
 }
 
+/** Takes a short text in single quotes, such as `\texttt{a}'; null if there is none. */
+function takeQuoted({ reader, convert }: TexContext): string | null {
+  if (!reader.peek().startsWith('`')) return null;
+  const quoted = reader.takeMatch(
+    /`(?!`|\{\})(?=[^`'\n%]{1,80}'(?!'))(?:[^`'{}$]|\{[^`'{}$]*\}|\$[^`'$]*\$)+'/y,
+  );
+  return quoted === null ? null : `‘${convert(quoted.slice(1, -1))}’`;
+}
+
 /** Converts typography of TeX, and escapes characters that are special in Markdown. */
 function plainText(reader: TexReader): string {
   for (const [tex, text] of typography) if (reader.takeText(tex)) return text;
-  const quoted = reader.takeMatch(/`[^`'\n\\{}$%]{1,80}'/y);
-  if (quoted !== null) return `‘${escaped(quoted.slice(1, -1))}’`;
   const character = reader.takeCharacter();
   // A link or its definition would begin here.
   if (character === ']' && /[([:]/.test(reader.peek())) return '&#93;';
@@ -146,6 +153,8 @@ const typography: readonly (readonly [string, string])[] = [
   ['--', '–'],
   ['``', '“'],
   ["''", '”'],
+  ['`{}', '\\`'],
+  ['`', '‘'],
   ['<<', '«'],
   ['>>', '»'],
   ['~', '\u00a0'],

@@ -39,6 +39,8 @@ export function typewriter(tex: string): string {
     .map((piece, index) => {
       if (index % 2 === 1) return `$${tidyMath(piece.slice(1, -1)).trim()}$`;
       const text = piece
+        .replace(/``([^`']*)''/g, '“$1”')
+        .replace(/`([^`']+)'/g, '‘$1’')
         .replace(/(?<!\\)~/g, ' ')
         .replace(/\\(?:textbf|textit|emph|text|mbox|textrm)\{([^{}]*)\}/g, '$1')
         .replace(/\\(?:([%&$#_{} ])|([a-z]+)(?:\{\}|(?![A-Za-z]) ?))|([-`'])\{\}/g, plainCode);
