@@ -14,7 +14,7 @@ export const savedList = z.object({
   id: z.number().int().describe('0: the bookmarks, which everybody has'),
   name: z.string().nullable().describe('null: the bookmarks'),
   count: z.number().int().describe('problems in it that are public at present'),
-  isIn: z.boolean().nullable().describe('whether the problem asked about is in it; null: none was'),
+  isIn: z.boolean().nullable().describe('whether it contains the problem `pid`; null: no `pid` was given'),
 });
 export type SavedList = z.infer<typeof savedList>;
 

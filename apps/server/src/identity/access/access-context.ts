@@ -15,7 +15,7 @@ const notFound = {
 
 /**
  * Loads the viewer's access context in a scope; null for visitors. The bank needs no query, other scopes one. Throws
- * Failure `trainingNotFound`, `contestNotFound` or `groupMembersOnly` if the scope does not exist.
+ * `trainingNotFound`, `contestNotFound` or `groupMembersOnly` if the scope does not exist.
  */
 export async function loadAccessContext(
   services: AccessServices,

@@ -26,7 +26,7 @@ const missing = {
   training: 'trainingNotFound',
 } as const satisfies Record<CollaborationTargetId['kind'], ErrorCode>;
 
-/** Throws Failure `problemNotFound`, `contestNotFound` or `trainingNotFound`. */
+/** Throws `problemNotFound`, `contestNotFound` or `trainingNotFound`. */
 async function openThing(
   db: Kysely<Database>,
   name: CollaborationTargetId,

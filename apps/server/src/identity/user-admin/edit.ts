@@ -164,21 +164,21 @@ async function write(
   }
 }
 
-/** Reserves a name for an account until the transaction ends. Throws Failure `usernameTaken`. */
+/** Reserves a name for an account until the transaction ends. Throws `usernameTaken`. */
 async function checkNameIsFree(transaction: Kysely<Database>, uid: string, name: string): Promise<void> {
   await lockNameShapes(transaction, [name]);
   if ((await reservedNames(transaction, [name], { butOf: uid })).size > 0)
     throw new ApiError('usernameTaken');
 }
 
-/** Returns the present name of an account. Throws Failure `accountNotFound`. */
+/** Returns the present name of an account. Throws `accountNotFound`. */
 async function nameOf(db: Kysely<Database>, uid: string): Promise<string> {
   const row = await db.selectFrom('app_user').where('uid', '=', uid).select('username').executeTakeFirst();
   if (!row) throw new ApiError('accountNotFound');
   return row.username;
 }
 
-/** Reads and locks an account before a change. Throws Failure `accountNotFound`. */
+/** Reads and locks an account before a change. Throws `accountNotFound`. */
 export async function lockAccount(transaction: Kysely<Database>, uid: string) {
   const row = await transaction
     .selectFrom('app_user')
@@ -205,7 +205,7 @@ export async function lockRoots(transaction: Kysely<Database>): Promise<void> {
     .execute();
 }
 
-/** Throws Failure `lastRoot` if no active root account would remain. */
+/** Throws `lastRoot` if no active root account would remain. */
 export async function checkRootIsLeft(transaction: Kysely<Database>): Promise<void> {
   const root = await transaction
     .selectFrom('app_user')

@@ -28,7 +28,7 @@ export async function storeList(
   return key;
 }
 
-/** Reads a list. Throws Failure `generatedGone` if the user has no such list, or it has expired. */
+/** Reads a list. Throws `generatedGone` if the user has no such list, or it has expired. */
 export async function readList(
   { db, settings, clock }: Pick<Services, 'db' | 'settings' | 'clock'>,
   { key, uid }: ListKey,

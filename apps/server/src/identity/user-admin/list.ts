@@ -89,7 +89,7 @@ function conditionOf({ keyword, onlyAdmin, role, state = 'all' }: UserFilter): E
   return where.and(parts);
 }
 
-/** Returns one account with its last sign-ins. Throws Failure `accountNotFound`. */
+/** Returns one account with its last sign-ins. Throws `accountNotFound`. */
 export async function readUser(db: Kysely<Database>, viewer: Viewer, uid: string, now: Date) {
   const row = await accounts(db).where('uid', '=', uid).executeTakeFirst();
   if (!row) throw new ApiError('accountNotFound');

@@ -7,7 +7,7 @@ import { compileProgram } from './compile.ts';
 
 /**
  * Compiles a judge program for forms of existing clients, which receive the compiler output as an error message. Throws
- * Failure `judgeProgramCompileError` and those of `compileProgram`.
+ * `judgeProgramCompileError` and those of `compileProgram`.
  */
 export async function compileForClient(
   services: Services,

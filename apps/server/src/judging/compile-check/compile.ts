@@ -22,7 +22,7 @@ const timeoutMs = 75_000;
 
 /**
  * Compiles a judge program on a node, through the queue and in the class of test runs, and waits for the result, which
- * is also stored: a save that changes the program reads it. Throws Failure `codeEmpty`, `languageUnknown`,
+ * is also stored: a save that changes the program reads it. Throws `codeEmpty`, `languageUnknown`,
  * `noNodeForCompile`, `compileCheckFailed`.
  */
 export async function compileProgram(

@@ -7,7 +7,7 @@ import { basisOf, staleBases, takeSnapshot } from './snapshot.ts';
 
 /**
  * Returns the findings of the prepublish checks: only `checksNeverRun` or `checksStale` if there is no current result,
- * and none for problems of remote judges or without data. Throws Failure `problemNotFound`.
+ * and none for problems of remote judges or without data. Throws `problemNotFound`.
  */
 export async function checkFindings(db: Kysely<Database>, pid: number): Promise<Finding[]> {
   const problem = await db

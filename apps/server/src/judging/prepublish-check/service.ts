@@ -56,7 +56,7 @@ export async function startCheck(
   });
 }
 
-/** Cancels the running checks and their waiting runs. Throws Failure `jobEnded`. */
+/** Cancels the running checks and their waiting runs. Throws `jobEnded`. */
 export async function cancelCheck(
   { db, jobs, events }: Pick<Services, 'db' | 'jobs' | 'events'>,
   by: Actor,

@@ -16,7 +16,7 @@ export interface Snapshot {
 }
 
 /**
- * Takes a snapshot of a problem and the programs that check it. Throws Failure `problemNotFound`, and `testDataNone` if
+ * Takes a snapshot of a problem and the programs that check it. Throws `problemNotFound`, and `testDataNone` if
  * it cannot be judged as stored.
  */
 export async function takeSnapshot(db: Kysely<Database>, pid: number): Promise<Snapshot> {

@@ -33,7 +33,7 @@ export function versionOf(solution: PackageSubmission): string {
   return digest(solution);
 }
 
-/** Finds a solution. Throws Failure `solutionNotFound`. */
+/** Finds a solution. Throws `solutionNotFound`. */
 export async function findSolution(
   db: Kysely<Database>,
   pid: number,
@@ -50,7 +50,7 @@ export async function findSolution(
 }
 
 /**
- * Adds a solution at the end, or changes the one at a path. Throws Failure `solutionNotFound`, `solutionNameTaken`,
+ * Adds a solution at the end, or changes the one at a path. Throws `solutionNotFound`, `solutionNameTaken`,
  * `tooManySolutions`, `languageUnknown`, `changedMeanwhile`.
  * @param version version that was edited; null: overwrite any
  */
@@ -85,7 +85,7 @@ export async function saveSolution(
   });
 }
 
-/** Deletes a solution. Throws Failure `solutionNotFound`. */
+/** Deletes a solution. Throws `solutionNotFound`. */
 export async function deleteSolution(
   db: Kysely<Database>,
   by: Actor,

@@ -50,7 +50,7 @@ const parsers = createParserPool({
 });
 
 /**
- * Calls `use` with the problems of an archive, which are readable until it returns. Throws Failure
+ * Calls `use` with the problems of an archive, which are readable until it returns. Throws
  * `packageUnreadable`.
  */
 export function withArchive<Result>(
@@ -74,7 +74,7 @@ export function withArchive<Result>(
 
 /**
  * Calls `use` with the problem of a partial archive, and the files that it lacks: its source lists them but cannot read
- * them. Throws Failure `packageUnreadable`.
+ * them. Throws `packageUnreadable`.
  */
 export function withPartialArchive<Result>(
   { path, uid }: Pick<ArchiveFile, 'path' | 'uid'>,

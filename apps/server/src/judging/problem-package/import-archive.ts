@@ -33,7 +33,7 @@ interface ChosenPlan {
   readonly options: ImportOptions;
 }
 
-/** Imports the chosen problems of an archive. Throws Failure `packageUnreadable`, `problemNotYours`. */
+/** Imports the chosen problems of an archive. Throws `packageUnreadable`, `problemNotYours`. */
 export function importArchive(
   services: Services,
   file: ArchiveFile,

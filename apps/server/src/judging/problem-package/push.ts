@@ -24,7 +24,7 @@ type State = Omit<Routes['GET /api/admin/problem-package-state']['data'], 'pid' 
 /** Longest text that a state includes, in characters. */
 const textMax = 256 * 1024;
 
-/** Returns the files of a stored problem in our own format. Throws Failure `problemNotFound`. */
+/** Returns the files of a stored problem in our own format. Throws `problemNotFound`. */
 export async function stateOf(services: Pick<Services, 'db' | 'blobs'>, displayId: string): Promise<State> {
   const { written, source, refs } = await writtenOf(services, displayId);
   const manifest = await manifestOf(written, source, refs);
@@ -60,7 +60,7 @@ export interface PushedArchive {
 
 /**
  * Stores a problem from an archive of its changed files. Files that the archive lacks are taken from the stored problem,
- * and from no other, so that a digest alone gives nobody the data of a problem. Throws Failure `problemRevisionOutdated` if the
+ * and from no other, so that a digest alone gives nobody the data of a problem. Throws `problemRevisionOutdated` if the
  * stored problem has another revision when it is replaced, `problemFileUnknown` and those of imports.
  */
 export async function pushProblem(services: Services, pushed: PushedArchive): Promise<ImportedProblem> {
@@ -100,7 +100,7 @@ export async function pushProblem(services: Services, pushed: PushedArchive): Pr
   });
 }
 
-/** Returns the blobs of kept files by path. Throws Failure `problemFileUnknown`. */
+/** Returns the blobs of kept files by path. Throws `problemFileUnknown`. */
 function storedParts(kept: readonly ManifestFile[], refs: readonly BlobRef[]): Map<string, BlobRef> {
   const known = new Map(refs.map((ref) => [ref.sha256, ref]));
   return new Map(

@@ -96,7 +96,7 @@ export function problemPushHandlers(services: Services): Pick<HandlerTable, keyo
   };
 }
 
-/** A problem by its display id, ignoring case. Throws Failure `problemNotFound`. */
+/** A problem by its display id, ignoring case. Throws `problemNotFound`. */
 async function findStored(db: Services['db'], named: string) {
   const row = await db
     .selectFrom('problem')

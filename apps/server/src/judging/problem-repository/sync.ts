@@ -175,7 +175,7 @@ async function withPresentRights(run: SyncRun): Promise<SyncRun> {
   return { ...run, editor: await requireCurrentRights(run.services, run.repository.uid, 'problem_admin') };
 }
 
-/** Opens the packages of the commit. Throws Failure `packageUnreadable`, also if there is none. */
+/** Opens the packages of the commit. Throws `packageUnreadable`, also if there is none. */
 function openPackages<Result>(
   { repository, snapshot, input }: SyncRun,
   use: Parameters<typeof withArchive<Result>>[2],

@@ -13,7 +13,7 @@ import { notifyWaitingTasks, requeueColumns, enqueueJudging } from '../queue/que
 
 /**
  * Actions of administrators on single submissions. Each is idempotent: a repeated one changes nothing and is not
- * recorded again. All throw Failure `submissionNotFound`.
+ * recorded again. All throw `submissionNotFound`.
  */
 type ActServices = Pick<Services, 'db' | 'events' | 'siteSettings'>;
 
@@ -55,7 +55,7 @@ const verdictsByHand: ReadonlySet<number> = new Set([
 ]);
 
 /**
- * Sets a verdict manually, with a score if the problem has scores. Throws Failure `submissionUnfinished`,
+ * Sets a verdict manually, with a score if the problem has scores. Throws `submissionUnfinished`,
  * `compileErrorStays`, `verdictNotByHand`.
  */
 export async function setVerdictManually(

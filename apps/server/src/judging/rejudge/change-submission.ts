@@ -29,7 +29,7 @@ type Work = (
 /**
  * Runs work on a submission under locks: its judging cannot end meanwhile, and no other can begin. Rows are locked in
  * the order of finish.ts, task before submission. If a task appears between the two locks, which must not be locked
- * afterwards, everything starts over. Throws Failure `submissionNotFound`.
+ * afterwards, everything starts over. Throws `submissionNotFound`.
  */
 export async function changeSubmission(db: Kysely<Database>, submitId: number, work: Work): Promise<void> {
   for (let isDone = false; !isDone;) {

@@ -15,7 +15,7 @@ const resubmissionsMax = 5;
 
 /**
  * Queues the viewer's own submission again if it never reached its judge: Submitted Failed, or an error while a remote
- * site judged it. Never one with a verdict. Throws Failure `submissionNotFound`, `submissionUnfinished`,
+ * site judged it. Never one with a verdict. Throws `submissionNotFound`, `submissionUnfinished`,
  * `resubmitRefused`, `resubmitTooOften`, `submitTooSoon`.
  */
 export async function resubmit(

@@ -12,7 +12,7 @@ export interface CaptchaAnswer {
 /**
  * Returns the seconds required between two submissions of the user: the site's interval, or a longer one after many
  * recent submissions from a client without captcha support (`given` is undefined). Other clients solve a captcha.
- * Throws Failure: `submitCaptchaRequired` if there is no answer, `captchaWrong`.
+ * Throws `submitCaptchaRequired` if there is no answer, `captchaWrong`.
  */
 export async function intervalFor(
   services: Services,

@@ -14,7 +14,7 @@ import { judgedCases } from './judged-cases.ts';
 import type { VisibleSubmission } from './repository.ts';
 
 /**
- * Returns input, answer and output of one case, each truncated, around the first difference. Throws Failure
+ * Returns input, answer and output of one case, each truncated, around the first difference. Throws
  * `caseNotFound` or, if the viewer may not see the data of this case, `caseDataHidden`.
  */
 export async function caseDataOf(

@@ -137,7 +137,7 @@ async function checkTakesRemote(db: Services['db'], cid: number): Promise<void> 
 }
 
 /**
- * In a contest a problem is named by its contest id; in a training it has its own and must belong to it. Throws Failure
+ * In a contest a problem is named by its contest id; in a training it has its own and must belong to it. Throws
  * `problemNotFound`.
  */
 async function findSubmitted(
@@ -177,7 +177,7 @@ export async function intervalOf(
   return interval;
 }
 
-/** Checks the length in Unicode code points and in bytes; a blank text is empty. Throws Failure. */
+/** Checks the length in Unicode code points and in bytes; a blank text is empty. Throws `ApiError`. */
 export function checkCode(code: string, minimum: number): void {
   if (code.trim() === '') throw new ApiError('codeEmpty');
   let points = 0;

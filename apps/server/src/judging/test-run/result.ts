@@ -26,7 +26,7 @@ const sentences = {
   },
 } as const satisfies Record<string, Record<Locale, string>>;
 
-/** Returns the runs of a key of this user, any number of times. Throws Failure `testRunNotFound`. */
+/** Returns the runs of a key of this user, any number of times. Throws `testRunNotFound`. */
 export async function findRuns(db: Kysely<Database>, uid: string, key: string) {
   const rows = await db
     .selectFrom('test_run as run')

@@ -37,7 +37,7 @@ interface Sent {
   readonly timeoutMs: number;
 }
 
-/** Returns the id of the newest commit of a branch; empty: of the default branch. Throws Failure as `fetchErrors`. */
+/** Returns the id of the newest commit of a branch; empty: of the default branch. Throws one of `fetchErrors`. */
 export function findCommit(repository: RemoteRepository, branch: string): Promise<string> {
   return reading(repository, async () => {
     await checkProtocol(repository);
@@ -52,7 +52,7 @@ export function findCommit(repository: RemoteRepository, branch: string): Promis
   });
 }
 
-/** Writes the pack with all objects of a commit to a file. Throws Failure as `fetchErrors`. */
+/** Writes the pack with all objects of a commit to a file. Throws one of `fetchErrors`. */
 export function fetchPack(repository: RemoteRepository, commit: string, path: string): Promise<void> {
   return reading(repository, async () => {
     const body = command('fetch', ['no-progress', `want ${commit}`, 'deepen 1', 'done']);

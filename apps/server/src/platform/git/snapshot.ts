@@ -24,7 +24,7 @@ const parsers = createParserPool({
 });
 
 /**
- * Fetches the newest commit of a branch into a temporary folder. Throws Failure as `fetchErrors`.
+ * Fetches the newest commit of a branch into a temporary folder. Throws one of `fetchErrors`.
  * @param uid the user for whom it is fetched
  * @param work an existing folder for everything that is written
  */

@@ -10,7 +10,7 @@ interface AnsweredFile {
   /** Size in bytes; absent if the file is generated while it is sent. */
   readonly size?: number;
   readonly headers?: Readonly<Record<string, string>>;
-  /** Records the download and opens the file. Throws Failure. */
+  /** Records the download and opens the file. Throws `ApiError`. */
   readonly open: () => Promise<Readable>;
 }
 

@@ -37,7 +37,7 @@ export type RequestContext<Name extends RouteName> = Omit<Handlers[Name], 'data'
 };
 
 /**
- * Returns `data` of the envelope, or an encoded envelope; throws Failure. Raw routes respond through `reply`, and their
+ * Returns `data` of the envelope, or an encoded envelope; throws `ApiError`. Raw routes respond through `reply`, and their
  * result is ignored.
  */
 export type Handler<Name extends RouteName> = (

@@ -14,7 +14,7 @@ import { EncodedResponse } from './encoded-response.ts';
 export interface ResponseCache {
   /**
    * @param asked all inputs of the response except the database
-   * @param make throws Failure as a handler does; errors are not cached
+   * @param make throws `ApiError`; errors are not cached
    */
   answer<Name extends RouteName>(
     call: Name,

@@ -34,7 +34,7 @@ export interface JobKind {
   readonly name: string;
   /** Title of the job in lists. Throws if the input does not match the kind. */
   title(input: unknown): LocalizedText;
-  /** Returns the result to show: plain JSON. A `Failure` ends the job with its message. */
+  /** Returns the result to show: plain JSON. An `ApiError` ends the job with its message. */
   run(context: JobContext, input: unknown): Promise<unknown>;
 }
 

@@ -15,7 +15,7 @@ export function changeTopic(name: string, events: EventBus): LiveTopic<typeof na
 }
 
 /**
- * Topics of many lists of a kind, each with an id. `isOpen` decides whether the user may subscribe; a `Failure` means
+ * Topics of many lists of a kind, each with an id. `isOpen` decides whether the user may subscribe; an `ApiError` means
  * no.
  */
 export function changeTopics(

@@ -81,7 +81,7 @@ export function liveHandlers(services: LiveServices): Pick<HandlerTable, keyof t
   };
 }
 
-/** Returns the present viewer of a ticket. Throws Failure `liveTicketInvalid` if the session has ended. */
+/** Returns the present viewer of a ticket. Throws `liveTicketInvalid` if the session has ended. */
 async function viewerOf(
   { authentication }: LiveServices,
   { uid, sessionId }: Pick<Ticket, 'uid' | 'sessionId'>,

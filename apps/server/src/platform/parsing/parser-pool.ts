@@ -28,7 +28,7 @@ export interface CallOptions {
 /** The parser while a user has it. Each call runs alone. */
 export interface Parser {
   /**
-   * Throws `PackageError` and `Failure` as the handler threw them, `ParserStopped` if it took too much time or memory,
+   * Throws `PackageError` and `ApiError` as the handler threw them, `ParserStopped` if it took too much time or memory,
    * and the reason of `signal` if that was aborted.
    */
   call<Output>(name: string, input: unknown, options?: CallOptions): Promise<Output>;

@@ -30,7 +30,7 @@ function accountsOf({ uid, gid = null }: StorageHolder): Account[] {
 
 /**
  * Begins to store files for a holder, within the caller's transaction. Call the returned function last in the
- * transaction, after all rows are written: it throws Failure `storageUserFull`, `storageGroupFull` or `storageSiteFull`
+ * transaction, after all rows are written: it throws `storageUserFull`, `storageGroupFull` or `storageSiteFull`
  * if usage has grown and exceeds the limit, which rolls back the transaction.
  *
  * Takes locks until the transaction ends, so that the second of two concurrent writers counts what the first has

@@ -30,7 +30,7 @@ export async function siteFactors(db: Kysely<Database>): Promise<Factors> {
   return Object.fromEntries(rows.map(({ language, factor }) => [language, factor]));
 }
 
-/** Effective factors of a problem. Throws Failure `problemNotFound`. */
+/** Effective factors of a problem. Throws `problemNotFound`. */
 export async function problemFactors(db: Kysely<Database>, pid: number): Promise<Factors> {
   return { ...(await siteFactors(db)), ...(await ownFactors(db, pid)) };
 }
@@ -46,7 +46,7 @@ async function ownFactors(db: Kysely<Database>, pid: number): Promise<Factors> {
   return row.limit_factors;
 }
 
-/** Lists the origin of each factor. Throws Failure `problemNotFound`. */
+/** Lists the origin of each factor. Throws `problemNotFound`. */
 export async function listLimits(db: Kysely<Database>, pid?: number): Promise<LanguageLimit[]> {
   const site = await siteFactors(db);
   const own = pid === undefined ? {} : await ownFactors(db, pid);
@@ -76,7 +76,7 @@ export async function setSiteFactor(db: Kysely<Database>, { language, factor }: 
     .execute();
 }
 
-/** Throws Failure `problemNotFound`. */
+/** Throws `problemNotFound`. */
 export async function setProblemFactor(db: Kysely<Database>, pid: number, change: Change): Promise<void> {
   const { language, factor } = change;
   const changed =

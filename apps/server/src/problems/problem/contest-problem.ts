@@ -21,7 +21,7 @@ export interface OpenedContestProblem extends ContestProblem {
 
 type OpeningServices = Pick<Services, 'db' | 'siteSettings' | 'containers'>;
 
-/** Access context of the viewer in a contest. Throws Failure `contestNotFound`. */
+/** Access context of the viewer in a contest. Throws `contestNotFound`. */
 export async function contestAccess(
   services: OpeningServices,
   person: Person | null,
@@ -33,7 +33,7 @@ export async function contestAccess(
   return { ...rest, place };
 }
 
-/** As above, if the viewer may see the contents. Throws Failure `contestNotFound` and the reason for denied access. */
+/** As above, if the viewer may see the contents. Throws `contestNotFound` and the reason for denied access. */
 export async function enterContest(
   services: OpeningServices,
   person: Person | null,
@@ -47,7 +47,7 @@ export async function enterContest(
 }
 
 /**
- * A problem of a contest, if the viewer may see the contents. Throws Failure `contestNotFound`, the reason for denied
+ * A problem of a contest, if the viewer may see the contents. Throws `contestNotFound`, the reason for denied
  * access, `problemNotFound`, `problemHidden`.
  */
 export async function openContestProblem(
@@ -63,7 +63,7 @@ export async function openContestProblem(
   return { ...problem, access: context };
 }
 
-/** Checks no rights. Throws Failure `problemNotFound`. */
+/** Checks no rights. Throws `problemNotFound`. */
 export async function findContestProblem(
   db: Kysely<Database>,
   cid: number,
@@ -90,7 +90,7 @@ export async function findContestProblem(
 
 /**
  * The contest of a request that names none: old clients say only that they are in a contest. Of the contests with the
- * problem, started ones come first, then the one that ends last. Throws Failure `contestNotFound`.
+ * problem, started ones come first, then the one that ends last. Throws `contestNotFound`.
  */
 export async function contestHiding(db: Kysely<Database>, pid: number, now: Date): Promise<number> {
   const found = await db

@@ -30,7 +30,7 @@ export function problemMaterialHandlers(
 ): Pick<HandlerTable, keyof typeof problemMaterialRoutes> {
   const { settings, siteSettings } = services;
 
-  /** The problem as the viewer sees it in the scope. Throws Failure as the statement does. */
+  /** The problem as the viewer sees it in the scope. Throws the errors of the statement. */
   async function open({ viewer, query, locale, now }: Wanted) {
     const scope = scopeFromWire(query);
     const name = { displayId: query.problemId };

@@ -46,7 +46,7 @@ export interface OpenedProblem extends FoundProblem {
 }
 
 /**
- * The problem, if the viewer may see it in the scope; without a scope, in its owning scope. Throws Failure
+ * The problem, if the viewer may see it in the scope; without a scope, in its owning scope. Throws
  * `problemNotFound`, `problemHidden`, `groupMembersOnly`.
  */
 export async function openProblem(
@@ -72,7 +72,7 @@ async function withSharing(db: Kysely<Database>, problem: FoundProblem): Promise
 
 /**
  * The problem for a solver, in any scope where they may see it: its owning scope, or a training that shares it. For
- * calls that name no scope. Throws Failure as `openProblem`.
+ * calls that name no scope. Throws the errors of `openProblem`.
  */
 export async function openForSolver(
   services: PolicyServices,
@@ -100,7 +100,7 @@ function homeAt({ place }: AccessContext, home: Scope): Scope {
 
 /**
  * The problem in its owning scope, for users who may see it there and, in any state, for its editors, whose forms
- * request its languages, templates and tags. Throws Failure as `openProblem`.
+ * request its languages, templates and tags. Throws the errors of `openProblem`.
  */
 export async function openInOwnScope(
   services: PolicyServices,
@@ -200,7 +200,7 @@ export async function checkProblemOwner(
 }
 
 /**
- * As `checkProblemOwner`, for a problem of a group. Throws Failure `problemNotFound`, `problemNotOfGroup`,
+ * As `checkProblemOwner`, for a problem of a group. Throws `problemNotFound`, `problemNotOfGroup`,
  * `groupNotFound`, `problemNotYours`.
  */
 export async function checkGroupProblemOwner(
@@ -229,7 +229,7 @@ const countsInBank = sql<FoundProblem['counts']>`(
   select json_build_object(${sql.join(counted.flatMap((name) => [sql.lit(name), sql.ref(name)]))})
   from problem_counter where pid = problem.id)`;
 
-/** Checks no rights. Throws Failure `problemNotFound`. */
+/** Checks no rights. Throws `problemNotFound`. */
 export async function findProblem(db: Kysely<Database>, name: ProblemName): Promise<FoundProblem> {
   const problem = await db
     .selectFrom('problem')

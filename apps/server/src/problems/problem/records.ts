@@ -11,7 +11,7 @@ export interface RecordsQuery {
   readonly language?: string | undefined;
 }
 
-/** The best accepted submissions to a public problem in the bank. Throws Failure `problemNotFound`. */
+/** The best accepted submissions to a public problem in the bank. Throws `problemNotFound`. */
 export async function problemRecords(db: Kysely<Database>, { pid, language }: RecordsQuery) {
   const { rows: shown } = await sql`
     select from problem where id = ${pid} and ${publicProblem()}`.execute(db);

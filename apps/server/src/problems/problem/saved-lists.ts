@@ -28,7 +28,7 @@ export async function readLists(
   return rows.map(({ id, name, count, is_in: isIn }) => ({ id, name, count, isIn }));
 }
 
-/** Creates a list and returns its id. Throws Failure `problemListsFull`. */
+/** Creates a list and returns its id. Throws `problemListsFull`. */
 export async function addList(db: Kysely<Database>, viewer: Viewer, name: string): Promise<number> {
   return db.transaction().execute(async (transaction) => {
     await lockOwner(transaction, viewer.uid);
@@ -48,7 +48,7 @@ export async function addList(db: Kysely<Database>, viewer: Viewer, name: string
   });
 }
 
-/** Throws Failure `problemListUnknown`. */
+/** Throws `problemListUnknown`. */
 export async function renameList(
   db: Kysely<Database>,
   viewer: Viewer,
@@ -64,7 +64,7 @@ export async function renameList(
   if (numUpdatedRows === 0n) throw new ApiError('problemListUnknown');
 }
 
-/** Throws Failure `problemListUnknown`. */
+/** Throws `problemListUnknown`. */
 export async function removeList(db: Kysely<Database>, viewer: Viewer, listId: number): Promise<void> {
   const { numDeletedRows } = await db
     .deleteFrom('problem_list')
@@ -83,7 +83,7 @@ export interface ListEntry {
 }
 
 /**
- * Adds a problem to a list or removes it; idempotent. Throws Failure `problemListUnknown`, `problemNotFound`,
+ * Adds a problem to a list or removes it; idempotent. Throws `problemListUnknown`, `problemNotFound`,
  * `problemListFull`.
  */
 export async function setListEntry(db: Kysely<Database>, viewer: Viewer, entry: ListEntry): Promise<void> {

@@ -83,7 +83,7 @@ export async function isInTraining(db: Kysely<Database>, tid: number, pid: numbe
 }
 
 /**
- * The problems of a training with the viewer's status, for navigation between them. Throws Failure `trainingNotFound`
+ * The problems of a training with the viewer's status, for navigation between them. Throws `trainingNotFound`
  * and the reason for denied access.
  */
 export async function trainingProblemSet(

@@ -59,7 +59,7 @@ export async function listForStaff(db: Kysely<Database>, oj: string) {
   };
 }
 
-/** Throws Failure `tagNameMissing`, `tagNameTaken`, `tagClassificationNotFound`. */
+/** Throws `tagNameMissing`, `tagNameTaken`, `tagClassificationNotFound`. */
 export async function createTag(
   db: Kysely<Database>,
   by: Actor,
@@ -120,7 +120,7 @@ export async function changeTag(
   );
 }
 
-/** Throws Failure `tagNotFound`. */
+/** Throws `tagNotFound`. */
 export async function deleteTag(db: Kysely<Database>, by: Actor, id: number): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const before = await lockTag(trx, id);
@@ -140,7 +140,7 @@ export async function deleteTag(db: Kysely<Database>, by: Actor, id: number): Pr
   });
 }
 
-/** Throws Failure `tagClassificationNameMissing`, `tagClassificationNameTaken`. */
+/** Throws `tagClassificationNameMissing`, `tagClassificationNameTaken`. */
 export async function createClassification(
   db: Kysely<Database>,
   by: Actor,
@@ -164,7 +164,7 @@ export async function createClassification(
   );
 }
 
-/** Throws also Failure `tagClassificationNotFound`. */
+/** Throws also `tagClassificationNotFound`. */
 export async function changeClassification(
   db: Kysely<Database>,
   by: Actor,
@@ -194,7 +194,7 @@ export async function changeClassification(
   );
 }
 
-/** Throws Failure `tagClassificationNotFound`. */
+/** Throws `tagClassificationNotFound`. */
 export async function deleteClassification(db: Kysely<Database>, by: Actor, id: number): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const { name, name_en, rank } = await lockShelf(trx, id);

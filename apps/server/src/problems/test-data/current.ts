@@ -6,7 +6,7 @@ import type { Database } from '../../platform/database/schema.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
 import { judgedColumns, readCases } from './manifest.ts';
 
-/** Facts of a problem that matter for its test data. Throws Failure `problemNotFound`. */
+/** Facts of a problem that matter for its test data. Throws `problemNotFound`. */
 export async function findDataOwner(db: Kysely<Database>, pid: number, isLocked = false) {
   const row = await db
     .selectFrom('problem')
@@ -66,7 +66,7 @@ export async function latestRevision(db: Kysely<Database>, pid: number): Promise
   return revisionsOf(db, pid).limit(1).executeTakeFirst();
 }
 
-/** The cases of a revision of this problem. Throws Failure `testDataVersionNotFound`. */
+/** The cases of a revision of this problem. Throws `testDataVersionNotFound`. */
 export async function readRevision(
   db: Kysely<Database>,
   pid: number,

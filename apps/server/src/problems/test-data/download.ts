@@ -10,7 +10,7 @@ import { fileOf, numberCases } from './stored-case.ts';
 import { writeTable } from './upload/names.ts';
 
 /**
- * All files of a problem's current or older revision, as parts of an archive. Throws Failure `testDataNone`,
+ * All files of a problem's current or older revision, as parts of an archive. Throws `testDataNone`,
  * `testDataVersionNotFound`.
  */
 export async function archivePartOf(

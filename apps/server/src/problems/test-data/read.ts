@@ -24,7 +24,7 @@ import { fileOf, numberCases, type FilePart } from './stored-case.ts';
 
 type ReadServices = Pick<Services, 'db'>;
 
-/** The test data of a problem, current or of an older revision. Throws Failure `testDataVersionNotFound`. */
+/** The test data of a problem, current or of an older revision. Throws `testDataVersionNotFound`. */
 export async function readTestData(
   { db }: ReadServices,
   viewer: Viewer,

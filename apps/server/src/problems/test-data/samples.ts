@@ -37,7 +37,7 @@ export interface SampleSave {
 type SampleServices = Pick<Services, 'db' | 'blobs' | 'clock'>;
 
 /**
- * Converts rows into cases for `writeCases`. Throws Failure `testDataCaseNotFound` for ids that the problem does not
+ * Converts rows into cases for `writeCases`. Throws `testDataCaseNotFound` for ids that the problem does not
  * have, `testDataUploadNotFound`, `testDataFileNotFound`, `caseGroupInvalid`.
  */
 export async function resolveSamples(services: SampleServices, save: SampleSave): Promise<ResolvedCases> {

@@ -38,7 +38,7 @@ export interface DataSave {
 
 /**
  * Saves cases as a new version. Returns the changes, or null if nothing changed and no version was created. Throws
- * Failure `changedMeanwhile` if the cases were changed since `base`, and as `resolveCases` and `checkCases`.
+ * `changedMeanwhile` if the cases were changed since `base`, and as `resolveCases` and `checkCases`.
  */
 export async function saveTestData(
   services: SaveServices,
@@ -105,7 +105,7 @@ export interface WrittenCases extends ResolvedCases {
 
 /**
  * Writes cases as the new version of a problem whose row is locked: data, scores, history and audit log. Does nothing
- * if the cases are unchanged. Callers that save other parts of the problem use the same transaction. Throws Failure
+ * if the cases are unchanged. Callers that save other parts of the problem use the same transaction. Throws
  * `testDataRemote` and as `checkCases`.
  */
 export async function writeCases(
@@ -215,7 +215,7 @@ function withScores({ type }: Pick<DataOwner, 'type'>, cases: readonly StoredCas
 }
 
 /**
- * Cases in a form that fits the problem: without scores if it is not scored. Throws Failure `testDataNameInvalid`,
+ * Cases in a form that fits the problem: without scores if it is not scored. Throws `testDataNameInvalid`,
  * `testDataNameTaken`, `testDataScoreMissing`, `caseScoreInvalid`.
  */
 function checkCases({ type }: Pick<DataOwner, 'type'>, cases: readonly StoredCase[]): readonly StoredCase[] {

@@ -17,7 +17,7 @@ export interface ResolvedCases {
 
 /**
  * Finds the files of all cases: from the version that was edited, from uploads of the same user, or from typed texts.
- * Throws Failure `testDataNone`, `testDataCaseNotFound`, `testDataUploadNotFound`, `testDataFileNotFound`,
+ * Throws `testDataNone`, `testDataCaseNotFound`, `testDataUploadNotFound`, `testDataFileNotFound`,
  * `testDataInputMissing`, `testDataAnswerMissing`.
  */
 export async function resolveCases(

@@ -14,7 +14,7 @@ interface FileName {
   readonly part: FilePart;
 }
 
-/** The original bytes of a file. Throws Failure `testDataVersionNotFound`, `testDataCaseNotFound`. */
+/** The original bytes of a file. Throws `testDataVersionNotFound`, `testDataCaseNotFound`. */
 export async function findFile(
   { db }: Pick<Services, 'db'>,
   { pid, revision, id, part }: FileName,

@@ -32,7 +32,7 @@ function codeOf({ code }: ApiError, isSignedIn: boolean): number {
   return own === 403 && !isSignedIn ? 401 : own;
 }
 
-/** Throws Failure `contestApiUnknown` for null and undefined. */
+/** Throws `contestApiUnknown` for null and undefined. */
 export function orUnknown<Value>(value: Value | null | undefined): Value {
   if (value === null || value === undefined) throw new ApiError('contestApiUnknown');
   return value;

@@ -13,7 +13,7 @@ export interface Caller {
 /**
  * Contest tools sign in by HTTP basic authentication: the username, and as password one of the user's API tokens with
  * read scope. Account passwords are never checked, so that no tool needs one. Tokens in the usual header work too.
- * Throws Failure `contestApiCredentials` for invalid credentials: a tool with full access must not silently show the
+ * Throws `contestApiCredentials` for invalid credentials: a tool with full access must not silently show the
  * public scoreboard instead.
  */
 export async function callerOf(
@@ -48,7 +48,7 @@ export interface CallerSources {
 }
 
 /**
- * Returns null if the token has expired or lacks read scope. Throws Failure `examOnly` if the user is in an exam by
+ * Returns null if the token has expired or lacks read scope. Throws `examOnly` if the user is in an exam by
  * now.
  */
 export async function resolveCaller(

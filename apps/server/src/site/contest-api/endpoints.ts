@@ -17,7 +17,7 @@ interface Asked {
   readonly filters: Filters;
 }
 
-/** Returns the data of an endpoint below a contest, except for its feed. Throws Failure `contestApiUnknown`. */
+/** Returns the data of an endpoint below a contest, except for its feed. Throws `contestApiUnknown`. */
 export async function readEndpoint(
   services: FactServices,
   facts: ContestFacts,
@@ -45,7 +45,7 @@ export async function readEndpoint(
 
 type Listed = readonly { readonly id: string }[];
 
-/** Returns a list as this viewer may read it. Throws Failure `contestApiUnknown`. */
+/** Returns a list as this viewer may read it. Throws `contestApiUnknown`. */
 export function collectionOf(facts: ContestFacts, type: string): Listed {
   const isOffered = isCollection(type) && (type !== 'accounts' || facts.reach === 'staff');
   return presentCollections(facts)[orUnknown(isOffered ? type : null)];

@@ -3,7 +3,7 @@ import { openContest } from '../../scopes/contest/access.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
 import { type ContestFacts, type FactServices, readFacts } from './facts.ts';
 
-/** Reads what a user may know of a contest. Throws Failure `contestNotFound` and access errors. */
+/** Reads what a user may know of a contest. Throws `contestNotFound` and access errors. */
 export type ContestReader = (person: Person | null, cid: number) => Promise<ContestFacts>;
 
 interface Turn {

@@ -93,7 +93,7 @@ export function contestApiHandlers(
   };
 }
 
-/** Throws Failure `contestNotFound` for ids of another format. */
+/** Throws `contestNotFound` for ids of another format. */
 function contestNumber(text: string): number {
   if (!/^\d{1,15}$/.test(text)) throw new ApiError('contestNotFound');
   return Number(text);

@@ -13,7 +13,7 @@ import { chosenUser, type UserChoice } from './find.ts';
 
 export type UserHome = Routes['GET /api/get-user-home-info']['data'];
 
-/** Returns a public profile, which never includes address, real name and student number. Throws `userNotFound`. */
+/** Returns a public profile: without email address, real name and student number. Throws `userNotFound`. */
 export async function userHome(
   {
     db,
@@ -27,12 +27,12 @@ export async function userHome(
   const chosen = chosenUser(choice, viewer);
   const user = chosen && (await readUser(db, chosen));
   if (!user) throw new ApiError('userNotFound');
-  const { standings } = user;
+  const { results } = user;
   const place = await places.of(user.isListed === true ? { ac: user.ac ?? 0, oi: user.oiScore ?? 0 } : null);
   const [ofSignature = []] = await formulas.of([user.signature], { author: user.uid });
   const { codeforcesRatings, ratingSource } = await siteSettings.get();
   const codeforcesRating = codeforcesRatings ? user.rating : null;
-  const solved = standings.filter((row) => row.accepted > 0);
+  const solved = results.filter((row) => row.accepted > 0);
   return {
     uid: user.uid,
     username: user.username,
@@ -55,7 +55,7 @@ export async function userHome(
     ...(codeforcesRating !== null && { codeforcesRating }),
     acmPlace: place.acm,
     oiPlace: place.oi,
-    scoreList: standings.flatMap((row) => row.best_oi_rank_score ?? []),
+    scoreList: results.flatMap((row) => row.best_oi_rank_score ?? []),
     solvedList: solved.map((row) => row.display_id),
     solvedGroupByDifficulty: solved.length > 0 ? groupByDifficulty(solved) : null,
     recentLoginTime: user.signedInAt?.toISOString() ?? null,
@@ -87,7 +87,7 @@ function readUser(db: Kysely<Database>, chosen: RawBuilder<boolean>) {
           'best_oi_rank_score', user_problem.best_oi_rank_score) order by problem.difficulty, problem.id)
         from user_problem join problem on problem.id = user_problem.pid
         where user_problem.uid = app_user.uid and ${stateIn(practice)} and ${publicProblem()}
-      ), '[]')`.as('standings'),
+      ), '[]')`.as('results'),
     ])
     .executeTakeFirst();
 }

@@ -19,7 +19,7 @@ before(async () => {
 });
 after(() => server.stop());
 
-test('a profile is replaced as a whole, and absent fields become empty', async () => {
+test('changes the given fields of a profile, and an absent field keeps its value', async () => {
   const as = await server.buildUser();
   const body = {
     username: 'ignored',
@@ -47,7 +47,7 @@ test('a profile is replaced as a whole, and absent fields become empty', async (
   );
 });
 
-test('the whole form of an existing client, which strips empty fields, clears those fields', async () => {
+test('the complete form of an existing client, which omits empty fields, clears those fields', async () => {
   const as = await server.buildUser();
   const change = (body: Record<string, unknown>) => server.call('POST /api/change-userInfo', { as, body });
   const form = {

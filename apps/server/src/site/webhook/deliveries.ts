@@ -11,7 +11,7 @@ import {
 } from '../../platform/webhook-outbox/enqueue-webhook-event.ts';
 import { target } from './manage.ts';
 
-/** Returns the deliveries of one webhook, newest first. Throws Failure `webhookNotFound`. */
+/** Returns the deliveries of one webhook, newest first. Throws `webhookNotFound`. */
 export async function listDeliveries(
   { db }: Pick<Services, 'db'>,
   query: Paging & { readonly id: number },
@@ -49,7 +49,7 @@ export async function listDeliveries(
   return pageOf(records, { value: total, isEstimated: false }, query);
 }
 
-/** Enqueues a test, one at a time. Returns its id. Throws Failure `webhookNotFound`, `webhookTestOpen`. */
+/** Enqueues a test, one at a time. Returns its id. Throws `webhookNotFound`, `webhookTestOpen`. */
 export async function testWebhook(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
   by: Actor,
@@ -85,7 +85,7 @@ export async function testWebhook(
 
 /**
  * Sends a delivery again, with attempts counted from zero; the event keeps its id, by which the receiver identifies it.
- * Throws Failure `webhookDeliveryNotFound`.
+ * Throws `webhookDeliveryNotFound`.
  */
 export async function resend({ db }: Pick<Services, 'db'>, by: Actor, id: number): Promise<void> {
   await db.transaction().execute(async (transaction) => {

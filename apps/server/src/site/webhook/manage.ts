@@ -54,7 +54,7 @@ export async function listWebhooks({ db }: Pick<Services, 'db'>) {
 }
 
 /**
- * Adds a webhook; only the response contains its secret in plain text. Throws Failure `webhookTooMany`,
+ * Adds a webhook; only the response contains its secret in plain text. Throws `webhookTooMany`,
  * `webhookAddressWrong`, `webhookNeedsHttps`, `webhookAddressPrivate`.
  */
 export async function createWebhook(services: ManageServices, by: Actor, written: WrittenWebhook) {
@@ -89,7 +89,7 @@ export async function createWebhook(services: ManageServices, by: Actor, written
 }
 
 /**
- * Changes the given fields. An enabled webhook continues with its pending deliveries. Throws Failure `webhookNotFound`,
+ * Changes the given fields. An enabled webhook continues with its pending deliveries. Throws `webhookNotFound`,
  * `webhookAddressWrong`, `webhookNeedsHttps`, `webhookAddressPrivate`.
  */
 export async function changeWebhook(
@@ -135,7 +135,7 @@ export async function changeWebhook(
   });
 }
 
-/** Deletes a webhook. Throws Failure `webhookNotFound`. */
+/** Deletes a webhook. Throws `webhookNotFound`. */
 export async function deleteWebhook({ db }: Pick<Services, 'db'>, by: Actor, id: number): Promise<void> {
   await db.transaction().execute(async (transaction) => {
     // In the locking order of senders: deliveries first.
@@ -150,7 +150,7 @@ export async function deleteWebhook({ db }: Pick<Services, 'db'>, by: Actor, id:
   });
 }
 
-/** Replaces its secret; only the response contains the new one in plain text. Throws Failure `webhookNotFound`. */
+/** Replaces its secret; only the response contains the new one in plain text. Throws `webhookNotFound`. */
 export async function renewSecret(
   { db, settings }: Pick<ManageServices, 'db' | 'settings'>,
   by: Actor,

@@ -13,7 +13,7 @@ type CloseServices = Pick<Services, 'db' | 'events' | 'siteSettings'>;
 
 /**
  * Applies the drafts, each in a transaction of its own: the next call completes an interrupted batch. The scoreboard of
- * a contest takes them together. Throws Failure `rejudgeBatchNotFound`, `rejudgeBatchUnfinished`, `rejudgeBatchClosed`.
+ * a contest takes them together. Throws `rejudgeBatchNotFound`, `rejudgeBatchUnfinished`, `rejudgeBatchClosed`.
  */
 export async function applyBatch(services: CloseServices, by: Actor, batchId: number): Promise<void> {
   const { db } = services;
@@ -58,7 +58,7 @@ async function applyDrafts(services: CloseServices, by: Actor, batchId: number):
   }
 }
 
-/** Discards the drafts; waiting and running ones end. Throws Failure as `applyBatch`. */
+/** Discards the drafts; waiting and running ones end. Throws the errors of `applyBatch`. */
 export async function discardBatch({ db, events }: CloseServices, by: Actor, batchId: number): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const { state, cid } = await lockBatch(trx, batchId);

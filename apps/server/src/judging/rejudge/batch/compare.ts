@@ -71,14 +71,14 @@ export async function listBatchesOf(
   return readBatches(db, sql`batch.cid = ${cid}`, most);
 }
 
-/** Returns a batch. Throws Failure `rejudgeBatchNotFound`. */
+/** Returns a batch. Throws `rejudgeBatchNotFound`. */
 export async function findBatch(db: Kysely<Database>, id: number): Promise<RejudgeBatch> {
   const [batch] = await readBatches(db, sql`batch.id = ${id}`);
   if (!batch) throw new ApiError('rejudgeBatchNotFound');
   return batch;
 }
 
-/** Compares old and new verdicts of judged drafts. Throws Failure `rejudgeBatchNotFound`. */
+/** Compares old and new verdicts of judged drafts. Throws `rejudgeBatchNotFound`. */
 export async function diffBatch(db: Kysely<Database>, id: number): Promise<RejudgeComparison> {
   const batch = await findBatch(db, id);
   const pairs = sql`from rejudge_draft draft

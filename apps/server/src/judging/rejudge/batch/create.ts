@@ -19,7 +19,7 @@ export type RejudgeFilter = z.output<typeof rejudgeFilter>;
 const batchMax = 5000;
 
 /**
- * Queues drafts for all matching finished submissions outside contests. Returns the batch's id. Throws Failure
+ * Queues drafts for all matching finished submissions outside contests. Returns the batch's id. Throws
  * `rejudgeFilterEmpty`, `problemNotFound`, `rejudgeNothing`, `rejudgeTooMany`.
  */
 export async function createBatch(
@@ -41,7 +41,7 @@ interface DraftRequest {
 }
 
 /**
- * Queues drafts for all finished submissions that match the conditions. Returns the batch's id. Throws Failure
+ * Queues drafts for all finished submissions that match the conditions. Returns the batch's id. Throws
  * `rejudgeNothing`, `rejudgeTooMany`.
  */
 export async function queueDrafts(

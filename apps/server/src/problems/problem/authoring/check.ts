@@ -17,7 +17,7 @@ import type { ProblemState, WrittenProblem } from './state.ts';
 
 /**
  * Validates the fields of a problem, for all callers. Checks only changed fields, so imported problems with unusual
- * values can be saved. Throws the Failure of the first violated rule.
+ * values can be saved. Throws the error of the first violated rule.
  * @param home the owning group, which has stricter limits; null: the problem bank
  */
 export function checkFields(
@@ -54,7 +54,7 @@ export function checkFields(
 }
 
 /**
- * Throws Failure `problemIdMissing`, `problemIdInvalid`, `problemIdWithoutPrefix`.
+ * Throws `problemIdMissing`, `problemIdInvalid`, `problemIdWithoutPrefix`.
  * @param prefix short name of the problem's group in capitals; empty in the bank
  */
 export function checkDisplayId(displayId: string, prefix: string): void {
@@ -122,7 +122,7 @@ function checkFileName(name: string): void {
   if (!isFileName(name)) throw new ApiError('fileNameInvalid', { name, most: fileNameMax });
 }
 
-/** Judge nodes do not compile with more files. Throws Failure `extraFilesTooMany`. */
+/** Judge nodes do not compile with more files. Throws `extraFilesTooMany`. */
 export function checkFileCount(count: number): void {
   const most = limits.extraFilesCountMax;
   if (count > most) throw new ApiError('extraFilesTooMany', { most });

@@ -24,7 +24,7 @@ export async function errorsOf(
 }
 
 /**
- * Requires a problem that others see to be complete, except for what it lacked before (`lacking`). Throws Failure
+ * Requires a problem that others see to be complete, except for what it lacked before (`lacking`). Throws
  * `problemIncomplete`; for saves of existing clients, the error of the missing field instead.
  */
 export async function checkComplete(

@@ -26,7 +26,7 @@ export function displayedLocale(before: ProblemState | null, reader: Locale): Lo
 }
 
 /**
- * Converts a form of an existing client into a change. Throws Failure `problemLanguagesMissing`,
+ * Converts a form of an existing client into a change. Throws `problemLanguagesMissing`,
  * `extraFilesUnreadable`, `extraFilesTooMany`.
  * @param shown allowed languages of the problem that the client received; null for a new problem
  */

@@ -59,7 +59,7 @@ export async function listApplied(
 }
 
 /**
- * Approves or rejects the offer of a group problem. Throws Failure `problemNotFound`, `groupProblemNotApplied`,
+ * Approves or rejects the offer of a group problem. Throws `problemNotFound`, `groupProblemNotApplied`,
  * `applyProgressUnknown`, `problemIncomplete`.
  */
 export async function examine(

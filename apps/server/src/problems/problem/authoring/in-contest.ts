@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type { Database } from '../../../platform/database/schema.ts';
 import { ApiError } from '../../../platform/http/api-error.ts';
 
-/** A group problem can be contest-only only while a contest uses it. Throws Failure `problemInNoContest`. */
+/** A group problem can be contest-only only while a contest uses it. Throws `problemInNoContest`. */
 export async function checkIsInContest(trx: Kysely<Database>, pid: number): Promise<void> {
   const link = await trx
     .selectFrom('contest_problem')

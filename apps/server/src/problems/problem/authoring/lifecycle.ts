@@ -11,7 +11,7 @@ import type { Writer, WritingServices } from './save.ts';
 import { readState } from './state.ts';
 
 /**
- * Changes the visibility of a problem; one that others will see has to be complete. Throws Failure `problemNotFound`,
+ * Changes the visibility of a problem; one that others will see has to be complete. Throws `problemNotFound`,
  * `problemAuthUnknown`, `publishingNotYours`, `problemIncomplete`, `problemInNoContest`.
  * @param reason why the user waived warnings, for the audit log
  */
@@ -55,7 +55,7 @@ export async function changeAuth(
 
 /**
  * Marks a problem as deleted and removes it from all lists. Its submissions are kept, and its display id becomes free.
- * Throws Failure `problemNotFound`, `problemInUse`.
+ * Throws `problemNotFound`, `problemInUse`.
  */
 export async function deleteProblem({ db, clock }: WritingServices, by: Writer, pid: number): Promise<void> {
   await db.transaction().execute(async (trx) => {
@@ -80,7 +80,7 @@ export async function deleteProblem({ db, clock }: WritingServices, by: Writer, 
 }
 
 /**
- * Restores a deleted problem as private, whatever its former visibility. Throws Failure `problemNotFound`,
+ * Restores a deleted problem as private, whatever its former visibility. Throws `problemNotFound`,
  * `problemIdTaken` if another problem has taken its display id, and as `checkDisplayId`.
  * @param displayId a new display id; null: the former one
  */

@@ -9,7 +9,7 @@ export interface OwningGroup {
   readonly prefix: string;
 }
 
-/** Checks no rights, and finds disbanded groups too. Throws Failure `groupMembersOnly` if the group never existed. */
+/** Checks no rights, and finds disbanded groups too. Throws `groupMembersOnly` if the group never existed. */
 export async function readGroupHome(db: Kysely<Database>, gid: number): Promise<OwningGroup> {
   const row = await db.selectFrom('app_group').where('id', '=', gid).select('short_name').executeTakeFirst();
   if (!row) throw new ApiError('groupMembersOnly');

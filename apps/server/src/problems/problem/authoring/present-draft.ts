@@ -12,7 +12,7 @@ import { findMissing, type FindingSource, presentFinding } from './findings.ts';
 import { readProgramState } from './program-state.ts';
 import { type ProblemState, readState } from './state.ts';
 
-/** A problem for the problem editor, if the viewer may edit it. Throws Failure `problemNotFound`. */
+/** A problem for the problem editor, if the viewer may edit it. Throws `problemNotFound`. */
 export async function readDraft(
   services: Pick<Services, 'db' | 'containers' | 'clock'> & {
     readonly findingSources: readonly FindingSource[];

@@ -93,7 +93,7 @@ export async function createProblem(
 }
 
 /**
- * Saves a change, entirely or not at all. Throws the Failure of the first violated rule, and `problemNotFound`,
+ * Saves a change, entirely or not at all. Throws the error of the first violated rule, and `problemNotFound`,
  * `problemChangedMeanwhile`, `publishingNotYours`, `problemIncomplete`, `problemInNoContest`.
  */
 export async function saveProblem(

@@ -130,7 +130,7 @@ export const newProblem: Omit<WrittenProblem, 'displayId' | 'defaultLocale' | 's
 
 /**
  * Reads a problem; `isLocked` locks its row until the transaction ends. Includes deleted problems only on request.
- * Throws Failure `problemNotFound`.
+ * Throws `problemNotFound`.
  */
 export async function readState(
   db: Kysely<Database>,

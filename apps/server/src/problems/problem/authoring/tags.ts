@@ -6,7 +6,7 @@ import { findOrMakeTag } from './store-parts.ts';
 
 /**
  * Ids of the tags requested for a problem. A known id selects the tag; without an id, or if that tag was deleted, the
- * name does. A missing tag is created for the site, or for the group of the problem. Throws Failure `tagNotFound`,
+ * name does. A missing tag is created for the site, or for the group of the problem. Throws `tagNotFound`,
  * `tagNameMissing`, `tagNotOfProblem`.
  */
 export async function resolveTags(

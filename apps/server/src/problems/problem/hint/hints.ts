@@ -32,7 +32,7 @@ interface HintedProblem {
   readonly home: Scope;
 }
 
-/** The hints of a problem for a solver; only opened hints contain their text. Throws Failure as the statement does. */
+/** The hints of a problem for a solver; only opened hints contain their text. Throws the errors of the statement. */
 export async function readHints(
   services: HintServices,
   person: Person,
@@ -44,7 +44,7 @@ export async function readHints(
 }
 
 /**
- * Opens the next hint at the price that the client saw. Throws Failure as `readHints`, and `hintsClosed`,
+ * Opens the next hint at the price that the client saw. Throws the errors of `readHints`, and `hintsClosed`,
  * `hintNotFound`, `hintNotNext`, `hintCostsOtherwise`.
  */
 export async function openHint(

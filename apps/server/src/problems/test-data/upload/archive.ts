@@ -32,7 +32,7 @@ const parsers = createParserPool({
 });
 
 /**
- * Stores the inputs and answers of a zip as blobs. Throws Failure `testDataUnreadable` (damaged, encrypted, unsafe or
+ * Stores the inputs and answers of a zip as blobs. Throws `testDataUnreadable` (damaged, encrypted, unsafe or
  * duplicate names, too much time or memory), `testDataTooManyFiles`, `testDataUnpackedTooLarge`, `testDataHasLinks`.
  */
 export function readArchive(blobs: BlobStore, path: string, options: ReadOptions): Promise<ArchiveContent> {

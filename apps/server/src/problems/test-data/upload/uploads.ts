@@ -89,7 +89,7 @@ export async function insertUpload(
   return row;
 }
 
-/** Throws Failure `testDataUploadNotFound`, also if it belongs to another user or has expired. */
+/** Throws `testDataUploadNotFound`, also if it belongs to another user or has expired. */
 export async function findUpload(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
   uid: string,

@@ -18,7 +18,7 @@ interface ZipAnswer {
 
 /**
  * The upload call of existing clients, in one request and read at once. It returns the pairs and a handle; clients
- * send both back when they save the problem. Throws Failure `testDataForbidden`, `testDataNoPairs` and as
+ * send both back when they save the problem. Throws `testDataForbidden`, `testDataNoPairs` and as
  * `readArchive`.
  */
 export async function uploadLegacyZip(

@@ -38,7 +38,7 @@ export interface FeedRequest {
 const feedsMax = 200;
 const feedsPerReader = 20;
 
-/** Sends feeds. Throws Failure `contestFeedStale`, `tooManyRequests`, and access errors. */
+/** Sends feeds. Throws `contestFeedStale`, `tooManyRequests`, and access errors. */
 export function createFeeds(
   services: WatchServices,
 ): (reply: FastifyReply, request: FeedRequest) => Promise<void> {
@@ -73,7 +73,7 @@ export function createFeeds(
   };
 }
 
-/** Returns the first lines. Throws Failure `contestFeedStale`. */
+/** Returns the first lines. Throws `contestFeedStale`. */
 function firstBatch({ source }: WatchedContest, sinceToken: string | undefined): Batch {
   if (sinceToken === undefined) return source.since(0);
   const from = readToken(sinceToken);
