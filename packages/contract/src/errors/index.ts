@@ -359,6 +359,11 @@ export const errorCatalogue = {
     'Only members of the group can participate in this contest',
   ),
   contestPasswordNeeded: business(403, '请先输入比赛密码', 'Enter the password of the contest first'),
+  entryTooOften: business(
+    400,
+    '密码输入错误次数过多，请在 {seconds} 秒后重试',
+    'Too many wrong passwords. Try again in {seconds} s',
+  ),
   contestPasswordWrong: business(400, '比赛密码错误', 'Wrong contest password'),
   contestAccountRefused: business(
     403,

@@ -1,5 +1,7 @@
 /** The limits and constants of the specification, for server and client. Units are in the names. */
 export const limits = {
+  /** Wrong passwords of contests, trainings or groups that a user may type in `intervals.wrongEntryPasswords`. */
+  wrongEntryPasswords: 10,
   usernameMax: 20,
   passwordMin: 6,
   /** In Unicode code points. Forms of existing clients send at most 20. */
@@ -177,6 +179,7 @@ export const intervals = {
   tokenLife: 86_400_000,
   tokenRefreshAfter: 43_200_000,
   loginFailureWindow: 1_800_000,
+  wrongEntryPasswords: 600_000,
   /** How long a repeated call with the same `Idempotency-Key` gets the first response. */
   idempotencyKeyLife: 86_400_000,
   /** Lifetime of a test data upload since its last chunk. */

@@ -199,6 +199,7 @@ export const contestRoutes = {
     errors: [
       'contestNotFound',
       'contestMembersOnly',
+      'entryTooOften',
       'contestPasswordWrong',
       'contestAccountRefused',
       'contestEntered',

@@ -58,6 +58,7 @@ export const groupMemberRoutes = {
     }),
     errors: [
       'groupNotFound',
+      'entryTooOften',
       'groupCodeWrong',
       'groupReasonLength',
       'groupApplied',

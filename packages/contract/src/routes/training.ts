@@ -139,7 +139,13 @@ export const trainingRoutes = {
     summaryZh: '凭密码加入训练',
     access: 'login',
     body: z.object({ tid: wireInt, password: z.string().trim().min(1).max(512) }),
-    errors: ['trainingNotFound', 'groupMembersOnly', 'trainingPasswordWrong', 'trainingEntered'],
+    errors: [
+      'trainingNotFound',
+      'groupMembersOnly',
+      'entryTooOften',
+      'trainingPasswordWrong',
+      'trainingEntered',
+    ],
     rateLimit: 20,
   },
   'GET /api/get-training-problem-list': {

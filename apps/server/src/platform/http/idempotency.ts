@@ -38,8 +38,8 @@ export interface KeyedCall {
 /** Returns the result of the first run with this key. Throws `idempotencyKeyReused`, `outcomeUnknown`, and as `run`. */
 export type RunOnce = (call: KeyedCall, run: () => Promise<HandlerResult>) => Promise<HandlerResult>;
 
-/** Milliseconds between two looks for the answer of a running call. */
-const pollMs = 50;
+/** Milliseconds between two looks for the answer of a running call: doubled each time, so that many waiters cost little. */
+const pollMs = { first: 50, most: 1000 } as const;
 /** Milliseconds that a repetition waits for the answer of a running call. */
 const waitMs = 15_000;
 
@@ -114,7 +114,7 @@ async function awaitResult(
   digest: string,
 ): Promise<HandlerResult | null> {
   const deadline = performance.now() + waitMs;
-  for (;;) {
+  for (let pause: number = pollMs.first; ; pause = Math.min(2 * pause, pollMs.most)) {
     const row = await db
       .selectFrom('idempotent_call')
       .where(isOf(call))
@@ -125,7 +125,7 @@ async function awaitResult(
     if (row.sealed_answer) return resultOf(decrypt(siteSecret, contextOf(call), row.sealed_answer));
     const age = call.now.getTime() - row.created_at.getTime();
     if (age > waitMs || performance.now() > deadline) throw new ApiError('outcomeUnknown');
-    await setTimeout(pollMs);
+    await setTimeout(pause);
   }
 }
 

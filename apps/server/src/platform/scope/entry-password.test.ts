@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { groupAuths } from '@xiezhi/contract/enums/group';
+import { intervals, limits } from '@xiezhi/contract/limits';
 import { sql } from 'kysely';
 import { hashPassword } from '../../identity/account/password.ts';
-import { encryptStoredCodes } from '../../scopes/group/code.ts';
+import { encryptStoredCodes, storeCode } from '../../scopes/group/code.ts';
 import { buildGroup, joinGroup, type TestUser } from '../../../test-support/factories.ts';
 import { startTestServer, type TestServer } from '../../../test-support/harness.ts';
 import { encryptEntryPassword } from './entry-password.ts';
@@ -209,4 +210,40 @@ test('a password under another key opens nothing, is masked, and is reported on 
   const again = { id: cid, pwd: 'a new one' };
   assert.equal((await server.call('PUT /api/admin/contest', { as: author, body: again })).status, 200);
   assert.equal(await contestPassword(cid, author), 'a new one');
+});
+
+test('passwords and codes cannot be guessed: ten wrong ones in ten minutes, also in parallel', async () => {
+  const cid = await makeContest();
+  const tid = await makeTraining('guessed');
+  const gid = await buildGroup(server.services, root.uid);
+  const { db } = server.services;
+  await db.updateTable('app_group').set({ auth: 3, is_visible: true }).where('id', '=', gid).execute();
+  await storeCode(db, server.services.settings.secret, gid, words.code);
+  const applyWith = (code: string, as: TestUser) =>
+    server.call('POST /api/group/member', { as, query: { gid, code, reason: 'a reason of mine' } });
+  const kinds = [
+    [(word: string, as: TestUser) => enterContest(cid, word, as), words.contest],
+    [(word: string, as: TestUser) => enterTraining(tid, word, as), words.training],
+    [applyWith, words.code],
+  ] as const;
+  for (const [enter, right] of kinds) {
+    const [guesser, honest] = [await server.buildUser(), await server.buildUser()];
+    const tries = await Promise.all(Array.from({ length: 14 }, (_, index) => enter(`no${index}`, guesser)));
+    const compared = tries.filter(({ msg }) => !msg.startsWith('Too many wrong passwords'));
+    assert.equal(compared.length, limits.wrongEntryPasswords);
+    assert.match((await enter(right, guesser)).msg, /Too many wrong passwords/);
+    assert.equal((await enter(right, honest)).status, 200, 'others enter');
+    await db
+      .updateTable('throttle_event')
+      .set({ at: new Date(Date.now() - intervals.wrongEntryPasswords) })
+      .where('key', 'like', `entry-%:${guesser.uid}`)
+      .execute();
+    assert.equal((await enter(right, guesser)).status, 200);
+  }
+});
+
+test('right passwords do not count as wrong ones', async () => {
+  const user = await server.buildUser();
+  for (let number = 0; number <= limits.wrongEntryPasswords; number += 1)
+    assert.equal((await enterContest(await makeContest(), words.contest, user)).status, 200);
 });

@@ -3,11 +3,12 @@ import { ApiError } from '../../platform/http/api-error.ts';
 import type { Viewer } from '../../platform/http/handler.ts';
 import type { Services } from '../../platform/services.ts';
 import { contestPasswords } from '../../identity/account/entry-passwords.ts';
+import { tryEntryPassword } from '../../platform/scope/entry-guess.ts';
 import { openContest } from './access.ts';
 
 /**
  * Enters a contest with its password, before, during or after it. Throws `contestNotFound`, `contestMembersOnly`,
- * `contestPasswordWrong`, `contestAccountRefused`, `contestEntered`.
+ * `entryTooOften`, `contestPasswordWrong`, `contestAccountRefused`, `contestEntered`.
  */
 export async function register(
   services: Services,
@@ -20,7 +21,9 @@ export async function register(
   const refusal = registerRefusal(context);
   if (refusal === 'contestMembersOnly') throw new ApiError(refusal);
   const { secret } = services.settings;
-  if (!(await contestPasswords.matches(secret, row, password))) throw new ApiError('contestPasswordWrong');
+  const attempt = { uid: viewer.uid, kind: 'contest', now } as const;
+  if (!(await tryEntryPassword(db, attempt, () => contestPasswords.matches(secret, row, password))))
+    throw new ApiError('contestPasswordWrong');
   if (refusal) throw new ApiError(refusal);
   await db.transaction().execute(async (trx) => {
     const inserted = await trx

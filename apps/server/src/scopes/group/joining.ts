@@ -3,6 +3,7 @@ import { limits } from '@xiezhi/contract/limits';
 import type { Person } from '@xiezhi/rules';
 import { ApiError } from '../../platform/http/api-error.ts';
 import type { Services } from '../../platform/services.ts';
+import { tryEntryPassword } from '../../platform/scope/entry-guess.ts';
 import { isCode } from './code.ts';
 import { recordGroupLog } from './log.ts';
 import { openGroup, type OpenedGroup } from './access.ts';
@@ -19,7 +20,7 @@ export interface Application {
 
 /**
  * Joins a public group at once, or applies to join another one. Refused applicants may apply again after a day. Throws
- * `groupNotFound`, `groupCodeWrong`, `groupReasonLength`, `groupApplied`, `groupJoined`, `groupRefused`.
+ * `groupNotFound`, `entryTooOften`, `groupCodeWrong`, `groupReasonLength`, `groupApplied`, `groupJoined`, `groupRefused`.
  */
 export async function joinGroup(
   services: JoiningServices,
@@ -27,11 +28,12 @@ export async function joinGroup(
   { gid, code, reason }: Application,
   now: Date,
 ): Promise<void> {
-  await services.db.transaction().execute(async (trx) => {
-    const row = await findGroup(trx, gid, viewer.uid);
-    const isOpen = row !== undefined && row.status === 0 && row.is_visible;
-    if (!row || (!isOpen && viewer.role !== 'root')) throw new ApiError('groupNotFound');
-    if (row.auth === groupKinds.private && !isCode(services.settings.secret, row, code ?? ''))
+  const { db, settings } = services;
+  await checkCode(services, viewer, { row: await openJoinable(db, viewer, gid), code: code ?? '' }, now);
+  await db.transaction().execute(async (trx) => {
+    const row = await openJoinable(trx, viewer, gid);
+    // The owner may have changed it meanwhile.
+    if (row.auth === groupKinds.private && !isCode(settings.secret, row, code ?? ''))
       throw new ApiError('groupCodeWrong');
     const isPublic = row.auth === groupKinds.public;
     const written = reason?.trim() ?? '';
@@ -70,6 +72,27 @@ export async function joinGroup(
     }
     await services.events.publish(trx, 'standing', { uid: viewer.uid });
   });
+}
+
+/** Returns a group that the viewer may ask to join. Throws `groupNotFound`. */
+async function openJoinable(db: JoiningServices['db'], viewer: Person, gid: number) {
+  const row = await findGroup(db, gid, viewer.uid);
+  const isOpen = row !== undefined && row.status === 0 && row.is_visible;
+  if (!row || (!isOpen && viewer.role !== 'root')) throw new ApiError('groupNotFound');
+  return row;
+}
+
+/** Checks the code of a private group. Throws `entryTooOften`, `groupCodeWrong`. */
+async function checkCode(
+  { db, settings }: JoiningServices,
+  { uid }: Person,
+  { row, code }: { readonly row: Awaited<ReturnType<typeof openJoinable>>; readonly code: string },
+  now: Date,
+): Promise<void> {
+  if (row.auth !== groupKinds.private) return;
+  const attempt = { uid, kind: 'group', now } as const;
+  if (!(await tryEntryPassword(db, attempt, () => isCode(settings.secret, row, code))))
+    throw new ApiError('groupCodeWrong');
 }
 
 /** Public groups require no reason; one that is sent anyway is stored. */

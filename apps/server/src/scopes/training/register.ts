@@ -2,11 +2,12 @@ import { ApiError } from '../../platform/http/api-error.ts';
 import type { Viewer } from '../../platform/http/handler.ts';
 import type { Services } from '../../platform/services.ts';
 import { trainingPasswords } from '../../identity/account/entry-passwords.ts';
+import { tryEntryPassword } from '../../platform/scope/entry-guess.ts';
 import { openTraining } from './access.ts';
 
 /**
  * Enters a training by its password; its author may enter too. Throws `trainingNotFound`, `groupMembersOnly`,
- * `trainingPasswordWrong`, `trainingEntered`.
+ * `entryTooOften`, `trainingPasswordWrong`, `trainingEntered`.
  */
 export async function register(
   services: Services,
@@ -17,7 +18,9 @@ export async function register(
   const { db, events } = services;
   const { row } = await openTraining(services, viewer, tid, now);
   const { secret } = services.settings;
-  if (!(await trainingPasswords.matches(secret, row, password))) throw new ApiError('trainingPasswordWrong');
+  const attempt = { uid: viewer.uid, kind: 'training', now } as const;
+  if (!(await tryEntryPassword(db, attempt, () => trainingPasswords.matches(secret, row, password))))
+    throw new ApiError('trainingPasswordWrong');
   await db.transaction().execute(async (trx) => {
     const inserted = await trx
       .insertInto('training_registration')

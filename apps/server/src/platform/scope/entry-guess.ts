@@ -1,0 +1,26 @@
+import { intervals, limits } from '@xiezhi/contract/limits';
+import type { Kysely } from 'kysely';
+import type { Database } from '../database/schema.ts';
+import { consumeRateLimit } from '../http/throttle.ts';
+import type { PasswordScope } from './entry-password.ts';
+
+/**
+ * Compares a typed password of a contest or training, or code of a group; returns whether it is right. Wrong ones count
+ * per user over all scopes of a kind, and on all servers, so that a short password cannot be guessed. Throws
+ * `entryTooOften`.
+ */
+export async function tryEntryPassword(
+  db: Kysely<Database>,
+  { uid, kind, now }: { readonly uid: string; readonly kind: PasswordScope['kind']; readonly now: Date },
+  matches: () => boolean | Promise<boolean>,
+): Promise<boolean> {
+  const key = `entry-${kind}:${uid}`;
+  return db.transaction().execute(async (trx) => {
+    const rule = { key, count: limits.wrongEntryPasswords, window: intervals.wrongEntryPasswords };
+    await consumeRateLimit(trx, [rule], now, 'entryTooOften');
+    const isRight = await matches();
+    if (isRight)
+      await trx.deleteFrom('throttle_event').where('key', '=', key).where('at', '=', now).execute();
+    return isRight;
+  });
+}
