@@ -23,6 +23,7 @@ interface OldSite {
   readonly problem: string;
   readonly input: string;
   readonly answer: string;
+  readonly language: string;
   /** Key and code of a submission of the user. */
   readonly submission: { readonly key: string; readonly code: string };
   readonly contest: { readonly key: string; readonly rows: number };
@@ -36,6 +37,7 @@ const sites: Readonly<Record<'hoj' | 'hustoj' | 'qduoj' | 'hydro', OldSite>> = {
     username: 'Alice',
     password: 'alice-123',
     problem: 'H1',
+    language: 'C++',
     input: '1\n',
     answer: '2\n',
     submission: { key: '1', code: 'int main(){} // \\n 😀' },
@@ -48,6 +50,7 @@ const sites: Readonly<Record<'hoj' | 'hustoj' | 'qduoj' | 'hydro', OldSite>> = {
     username: 'Alice',
     password: 'a password of more than twenty characters',
     problem: '1000',
+    language: 'C++',
     input: '1 2\n',
     answer: '3\n',
     submission: { key: '1001', code: '// 1001\nint main() { puts("\\n"); }\r\n' },
@@ -74,6 +77,7 @@ const sites: Readonly<Record<'hoj' | 'hustoj' | 'qduoj' | 'hydro', OldSite>> = {
     username: 'student',
     password: qduojPassword,
     problem: 'A1',
+    language: 'C++ With O2',
     input: '1 2\n',
     answer: '3\n',
     submission: { key: qduojSubmission, code: 'int main(){\n\treturn 0; // \\o/\n}' },
@@ -88,6 +92,7 @@ const sites: Readonly<Record<'hoj' | 'hustoj' | 'qduoj' | 'hydro', OldSite>> = {
     username: 'a_very_long_user_nam',
     password: hydroPassword,
     problem: 'P1000',
+    language: 'C++',
     input: '1 2\n',
     answer: '3\n',
     submission: { key: hydroIds.accepted.toHexString(), code: 'int main(){}' },
@@ -184,10 +189,10 @@ for (const [kind, site] of Object.entries(sites)) {
       const files = [...(await filesOfZip(zip)).values()];
       assert.ok(files.includes(site.input) && files.includes(site.answer), files.join('|'));
 
-      const node = await buildNode(server);
+      const node = await buildNode(server, { languages: [site.language] });
       const submitted = await server.call('POST /api/submit-problem-judge', {
         as: user,
-        body: { pid: site.problem, language: 'C++', code: 'int main() {}' },
+        body: { pid: site.problem, language: site.language, code: 'int main() {}' },
       });
       assert.equal(submitted.status, 200, submitted.msg);
       assert.ok(submitted.data.submitId > submitId, 'numbers go on above those of the source');
