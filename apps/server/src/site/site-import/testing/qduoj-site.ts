@@ -47,7 +47,7 @@ const problemBase = {
   difficulty: 'Low',
   source: '',
   share_submission: 'f',
-  submission_number: '1',
+  submission_number: '2',
   accepted_number: '1',
   created_by_id: '1',
 };
@@ -105,7 +105,7 @@ const tables: Readonly<Record<string, readonly Row[]>> = {
     school: 'School',
     major: null,
     accepted_number: user_id === '2' ? '1' : '0',
-    submission_number: user_id === '2' ? '1' : '0',
+    submission_number: user_id === '2' ? '2' : '0',
   })),
   problem: [
     { ...problemBase, id: '11', _id: 'A1', rule_type: 'ACM', contest_id: null },

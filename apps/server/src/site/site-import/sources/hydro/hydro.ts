@@ -2,10 +2,10 @@ import { emptyStream, type SourceSite } from '../../model/source.ts';
 import { pageCondition } from '../../raw/pages.ts';
 import { copiedDatabase, numberedStream } from '../../raw/raw-database.ts';
 import { surveyTables } from '../../raw/survey.ts';
-import type { OpenSource } from '../registry.ts';
-import { openBackup } from './backup.ts';
+import type { OpenSource, SourceOptions } from '../registry.ts';
+import { type Backup, openBackup } from './backup.ts';
 import { hydroContests, hydroTrainings } from './contests.ts';
-import { copyBackup } from './copy.ts';
+import { type BackupParts, copyBackup } from './copy.ts';
 import { hydroFigures } from './figures.ts';
 import { createHydroFiles, hydroFileOf } from './files.ts';
 import { hydroGroups, hydroUsers } from './people.ts';
@@ -18,15 +18,33 @@ import type { SubmissionRecord } from '../../model/records.ts';
 
 /** Opens a backup of Hydro: the archive, or the folder with its contents. Files lie inside, or in a folder of their own. */
 export const openHydro: OpenSource = async (options): Promise<SourceSite> => {
-  const backup = await openBackup(options.from);
-  const storage = options.files === null ? null : await openBackup(options.files);
+  const opened: Backup[] = [];
+  const open = async (path: string): Promise<Backup> => {
+    const backup = await openBackup(path);
+    opened.push(backup);
+    return backup;
+  };
+  const closeAll = () => Promise.all(opened.map((backup) => backup.close()));
+  try {
+    const backup = await open(options.from);
+    const storage = options.files === null ? null : await open(options.files);
+    return await copiedSite({ backup, storage }, options, closeAll);
+  } catch (error) {
+    await closeAll();
+    throw error;
+  }
+};
+
+async function copiedSite(
+  parts: BackupParts,
+  options: SourceOptions,
+  closeAll: () => Promise<unknown>,
+): Promise<SourceSite> {
   let counts = new Map<string, number>();
   const raw = await copiedDatabase('site_import_hydro', hydroTables, options, async (sink) => {
-    counts = await copyBackup({ backup, storage }, sink, options.signal);
-  }).catch(async (error: unknown) => {
-    await backup.close();
-    throw error;
+    counts = await copyBackup(parts, sink, options.signal);
   });
+  const { backup, storage } = parts;
   const files = createHydroFiles(raw, storage ?? backup);
   return {
     kind: 'hydro',
@@ -57,7 +75,7 @@ export const openHydro: OpenSource = async (options): Promise<SourceSite> => {
     figures: hydroFigures(raw, files),
     async close() {
       await raw.drop();
-      await backup.close();
+      await closeAll();
     },
   };
-};
+}
