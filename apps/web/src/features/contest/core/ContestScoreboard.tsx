@@ -25,6 +25,7 @@ import type { ScoreboardSearch } from './scoreboard-search.ts';
 import { ScoreboardToolbar } from './ScoreboardToolbar.tsx';
 import { minutesToFreeze, type ContestSchedule, type Phase } from './contest-schedule.ts';
 import { contestProblemsQuery, contestRules, type ContestProblem } from './queries.ts';
+import { useContestSettingsHref } from './use-contest-settings-href.ts';
 import { FreezeNotice } from './FreezeNotice.tsx';
 import { rowsInView, topRows } from './visible-rows.ts';
 import { useScoreboardUpdates } from './use-scoreboard-updates.ts';
@@ -140,6 +141,7 @@ export function ContestScoreboard(props: ContestBoardProps): JSX.Element {
     [id],
   );
   const isAcm = contest.type === contestRules.acm;
+  const settings = useContestSettingsHref({ cid: id, gid: contest.gid, isManager: contest.can.manage });
   const asked = all?.find((row) => row.uid === askedUid);
   return (
     <>
@@ -151,6 +153,7 @@ export function ContestScoreboard(props: ContestBoardProps): JSX.Element {
             isAcm={isAcm}
             hasEnded={phase === 'ended'}
             isOutside={isOutside}
+            settings={settings}
           />
         )}
         <ScoreboardToolbar
