@@ -25,7 +25,6 @@ import type { ScoreboardSearch } from './scoreboard-search.ts';
 import { ScoreboardToolbar } from './ScoreboardToolbar.tsx';
 import { minutesToFreeze, type ContestSchedule, type Phase } from './contest-schedule.ts';
 import { contestProblemsQuery, contestRules, type ContestProblem } from './queries.ts';
-import { useContestSettingsHref } from './use-contest-settings-href.ts';
 import { FreezeNotice } from './FreezeNotice.tsx';
 import { rowsInView, topRows } from './visible-rows.ts';
 import { useScoreboardUpdates } from './use-scoreboard-updates.ts';
@@ -51,6 +50,8 @@ interface ContestBoardProps {
   canSeeReal?: boolean;
   /** Other rows are hidden from the viewer until the contest ends. */
   isAlone?: boolean;
+  /** URL of the contest's settings, for its managers. */
+  settings?: string | null;
   /** Whether a cell links to its submissions. */
   canSeeSubmissions?: boolean;
 }
@@ -141,7 +142,6 @@ export function ContestScoreboard(props: ContestBoardProps): JSX.Element {
     [id],
   );
   const isAcm = contest.type === contestRules.acm;
-  const settings = useContestSettingsHref({ cid: id, gid: contest.gid, isManager: contest.can.manage });
   const asked = all?.find((row) => row.uid === askedUid);
   return (
     <>
@@ -153,7 +153,7 @@ export function ContestScoreboard(props: ContestBoardProps): JSX.Element {
             isAcm={isAcm}
             hasEnded={phase === 'ended'}
             isOutside={isOutside}
-            settings={settings}
+            settings={props.settings ?? null}
           />
         )}
         <ScoreboardToolbar
