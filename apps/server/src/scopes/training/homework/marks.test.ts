@@ -111,7 +111,7 @@ test('exports a workbook by default, and only managers get marks', async () => {
 });
 
 test('marks include a problem while a contest hides it, and its students are shown why it is missing', async () => {
-  const before = await marks(teacher, 'csv');
+  const complete = await marks(teacher, 'csv');
   const { db } = server.services;
   const cid = await buildContest(server.services, teacher, { startsAt: new Date(), minutes: 60 });
   const { id: pid } = await db
@@ -120,7 +120,7 @@ test('marks include a problem while a contest hides it, and its students are sho
     .select('id')
     .executeTakeFirstOrThrow();
   await db.insertInto('contest_problem').values({ cid, pid, display_id: 'A', display_title: 'A' }).execute();
-  assert.equal((await marks(teacher, 'csv')).text, before.text);
+  assert.equal((await marks(teacher, 'csv')).text, complete.text);
   const seen = await server.call('GET /api/get-training-detail', { as: ann, query: { tid } });
   assert.deepEqual([seen.data.problemCount, seen.data.hiddenByContest], [1, 1]);
   const list = await server.call('GET /api/get-training-problem-list', { as: ann, query: { tid } });
@@ -133,6 +133,6 @@ test('marks include a problem while a contest hides it, and its students are sho
     .set({ ends_at: new Date(Date.now() - 1000) })
     .where('id', '=', cid)
     .execute();
-  const after = await server.call('GET /api/get-training-detail', { as: ann, query: { tid } });
-  assert.deepEqual([after.data.problemCount, after.data.hiddenByContest], [2, undefined]);
+  const reopened = await server.call('GET /api/get-training-detail', { as: ann, query: { tid } });
+  assert.deepEqual([reopened.data.problemCount, reopened.data.hiddenByContest], [2, undefined]);
 });
