@@ -47,6 +47,9 @@ export function MultiCombobox(props: MultiComboboxProps) {
       ? named.filter((option) => !isIn(option))
       : [];
   }
+  function isFormer(option: Option): boolean {
+    return value.some((one) => isSame(one, option));
+  }
   function inTypedOrder(options: readonly Option[]): Option[] {
     const { isNamed } = props;
     if (isNamed === undefined) return [...options];
@@ -72,7 +75,6 @@ export function MultiCombobox(props: MultiComboboxProps) {
           isItemEqualToValue={isSame}
           onValueChange={(next) => {
             setText('');
-            const isFormer = (option: Option) => value.some((one) => isSame(one, option));
             const chosen = next.filter((option) => !isCreate(option));
             update([
               ...chosen.filter(isFormer),

@@ -34,7 +34,7 @@ export function BatchPage() {
   const isListed = jobs.data?.some(({ id }) => id === latest) === true;
   useEffect(() => {
     if (isListed) list.current?.scrollIntoView({ block: 'nearest' });
-  }, [isListed, latest]);
+  }, [isListed]);
   const begun = (id: string) => {
     setLatest(id);
     setOpened((former) => ({ ...former, [id]: true }));
