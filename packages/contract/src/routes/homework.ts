@@ -21,6 +21,7 @@ export const myHomework = z.object({
   countsNow: count.describe('percentage that a solution counts at present'),
   problems: count,
   solved: count,
+  hiddenByContest: count.optional().describe('further problems that a contest hides until it ends'),
 });
 export type MyHomework = z.infer<typeof myHomework>;
 

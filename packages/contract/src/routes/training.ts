@@ -41,6 +41,11 @@ export const training = z.object({
   categoryColor: z.string().nullable(),
   rank: z.number().int().describe('sort key of trainings'),
   problemCount: z.number().int().describe('number of public problems'),
+  hiddenByContest: z
+    .number()
+    .int()
+    .optional()
+    .describe('our addition: further problems that a contest hides until it ends'),
   acCount: z
     .number()
     .int()

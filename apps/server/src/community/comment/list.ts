@@ -1,3 +1,4 @@
+import type { Locale } from '@xiezhi/contract/limits';
 import type { Comment, QuestionState } from '@xiezhi/contract/routes/comment';
 import type { Page } from '@xiezhi/contract/wire/wire';
 import { moderatesAt } from '@xiezhi/rules';
@@ -22,6 +23,7 @@ export async function listComments(
   services: Pick<Services, 'db' | 'formulas'>,
   opened: OpenedTarget,
   query: CommentQuery,
+  locale: Locale,
 ) {
   const { db } = services;
   const seesDeleted = query.withDeleted === true && (opened.manages || moderatesAt(opened.access));
@@ -29,12 +31,13 @@ export async function listComments(
     commentIds(opened, query, seesDeleted).execute(db),
     count(db, opened, query, seesDeleted),
     likedIn(db, opened),
-    readOne(services, opened, query.focus),
+    readOne(services, opened, query.focus, locale),
   ]);
   const records = await readComments(
     services,
     opened,
     page.map(({ id }) => id),
+    locale,
     seesDeleted,
   );
   return {
@@ -93,6 +96,7 @@ async function readOne(
   services: Pick<Services, 'db' | 'formulas'>,
   opened: OpenedTarget,
   id: number | undefined,
+  locale: Locale,
 ): Promise<Comment | null> {
   if (id === undefined) return null;
   const { rows } = await sql<{ id: number }>`
@@ -101,6 +105,7 @@ async function readOne(
     services,
     opened,
     rows.map((row) => row.id),
+    locale,
   );
   return found ?? null;
 }

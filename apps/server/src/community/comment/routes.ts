@@ -19,7 +19,7 @@ export function commentHandlers(services: Services): Pick<HandlerTable, keyof ty
     openTarget(services, viewer, target, now, { forWriting: false });
 
   return {
-    'GET /api/comments': async ({ query, viewer, now }) => {
+    'GET /api/comments': async ({ query, viewer, now, locale }) => {
       const { did, cid, currentPage, limit, sort, before, focus, question, withDeleted } = query;
       const opened = await open(viewer, targetOf({ did, cid }), now).catch((error: unknown) => {
         // A deleted post has no comments; existing clients request them together with the post.
@@ -28,16 +28,16 @@ export function commentHandlers(services: Services): Pick<HandlerTable, keyof ty
       });
       const asked = { currentPage, limit, sort: sort ?? 'likes', before, focus, withDeleted } as const;
       if (opened === null) return noComments(asked);
-      return listComments(services, opened, { ...asked, question: question ?? undefined });
+      return listComments(services, opened, { ...asked, question: question ?? undefined }, locale);
     },
 
-    'POST /api/comment': async ({ body: { content, did, cid, problemId }, viewer }) =>
-      addComment(services, viewer, targetOf({ did, cid }), {
-        content,
-        problemId: problemId ?? null,
-      }).catch(asBadTarget),
+    'POST /api/comment': async ({ body: { content, did, cid, problemId }, viewer, locale }) => {
+      const written = { content, problemId: problemId ?? null };
+      return addComment(services, viewer, targetOf({ did, cid }), written, locale).catch(asBadTarget);
+    },
 
-    'PUT /api/comment': ({ body: { id, content }, viewer }) => changeComment(services, viewer, id, content),
+    'PUT /api/comment': ({ body: { id, content }, viewer, locale }) =>
+      changeComment(services, viewer, id, content, locale),
 
     'DELETE /api/comment': async ({ body: { id }, viewer, ip }) => {
       await removeComment(services, { ...viewer, ip }, id);

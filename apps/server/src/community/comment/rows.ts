@@ -1,4 +1,4 @@
-import { limits } from '@xiezhi/contract/limits';
+import { type Locale, limits } from '@xiezhi/contract/limits';
 import type { Comment, QuestionState, Reply } from '@xiezhi/contract/routes/comment';
 import type { AuthorRole } from '@xiezhi/contract/routes/discussion';
 import { commentRights } from '@xiezhi/rules';
@@ -42,11 +42,20 @@ interface ReplyRow extends SaidRow {
 
 type ReadingServices = Pick<Services, 'db' | 'formulas'>;
 
+/** The title of a contest's problem in a language, unless the contest gives the problem another title. */
+function titleSql(locale: Locale): RawBuilder<string | null> {
+  return sql`coalesce((select text.title from problem_text text
+    where text.pid = problem.pid and text.locale = ${locale} and text.title <> ''
+      and exists (select from problem_text own where own.pid = problem.pid and own.title = problem.display_title)),
+    problem.display_title)`;
+}
+
 /** Returns the comments with these ids, in this order, each with its newest replies. */
 export async function readComments(
   { db, formulas }: ReadingServices,
   opened: OpenedTarget,
   ids: readonly number[],
+  locale: Locale,
   withDeleted = false,
 ): Promise<Comment[]> {
   if (ids.length === 0) return [];
@@ -58,7 +67,7 @@ export async function readComments(
       : sql`comment.reply_num`;
   const [{ rows }, replies] = await Promise.all([
     sql<CommentRow>`select ${saidColumns('comment')}, like_num, ${counted} as replies, question,
-      problem_pid, problem.display_id as problem_display_id, problem.display_title as problem_title
+      problem_pid, problem.display_id as problem_display_id, ${titleSql(locale)} as problem_title
       from comment ${saidJoins('comment')}
       left join contest_problem problem on problem.cid = comment.cid and problem.pid = comment.problem_pid
         and problem.hidden_at is null

@@ -1,3 +1,4 @@
+import type { Locale } from '@xiezhi/contract/limits';
 import { repliesMax } from '@xiezhi/contract/limits/reply';
 import type { Comment, Reply } from '@xiezhi/contract/routes/comment';
 import { mayReplyTo } from '@xiezhi/rules';
@@ -39,6 +40,7 @@ export async function addComment(
   viewer: Viewer,
   target: Target,
   { content, problemId }: NewComment,
+  locale: Locale,
 ): Promise<Comment> {
   const { db, clock, events } = services;
   const now = clock();
@@ -85,7 +87,7 @@ export async function addComment(
     await publishComments(events, transaction, target);
     return stored.id;
   });
-  const [comment] = await readComments(services, opened, [id]);
+  const [comment] = await readComments(services, opened, [id], locale);
   if (!comment) throw new ApiError('commentUnknown');
   return comment;
 }
@@ -243,11 +245,12 @@ export async function changeComment(
   viewer: Viewer,
   id: number,
   content: string,
+  locale: Locale,
 ): Promise<Comment> {
   const before = await findComment(services.db, id);
   const item = { commentId: id, replyId: null };
   const opened = await changeText(services, viewer, before, { said: item, content });
-  const [comment] = await readComments(services, opened, [id]);
+  const [comment] = await readComments(services, opened, [id], locale);
   if (!comment) throw new ApiError('commentUnknown');
   return comment;
 }

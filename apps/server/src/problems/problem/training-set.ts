@@ -13,16 +13,20 @@ import { readRows } from './list.ts';
 import { userProblemStatus } from './user-status.ts';
 
 /**
- * Whether a training shows a problem to its participants: a public one of the bank, one of the training's own group,
- * or one that the training shares, unless a contest hides it at present. All counts of a training use these problems
- * only. The query has the aliases `training`, `problem` and `link`.
- *
- * A public training of the site has no participants, so it shares nothing.
+ * Whether a training shows a problem to its participants: one that `belongsToTraining`, unless a contest hides it at
+ * present. All counts of a training use these problems only. The query has the aliases `training`, `problem` and `link`.
  */
 export function visibleInTraining(): RawBuilder<SqlBool> {
+  return sql`${belongsToTraining()} and not ${isHiddenByContest('problem')}`;
+}
+
+/**
+ * Whether a training may show a problem when no contest hides it: a public one of the bank, one of the training's own
+ * group, or one that the training shares. A public training of the site has no participants, so it shares nothing.
+ */
+export function belongsToTraining(): RawBuilder<SqlBool> {
   return sql`(problem.auth = 1 or (link.is_shared and (training.auth = 'Private' or training.gid is not null)))
-    and problem.hidden_at is null and (not problem.is_group or problem.gid = training.gid)
-    and not ${isHiddenByContest('problem')}`;
+    and problem.hidden_at is null and (not problem.is_group or problem.gid = training.gid)`;
 }
 
 /** Whether a user was added to the managers of `training`; in a group only members manage. @param uid a column or value */
@@ -66,6 +70,15 @@ export async function restrictedProblems(db: Kysely<Database>): Promise<number[]
     select collaborator.pid from collaborator join problem on problem.id = collaborator.pid
     where problem.auth <> 1 or ${isHiddenByContest('problem')}
     order by pid`.execute(db);
+  return rows.map(({ pid }) => pid);
+}
+
+/** As `problemsOfTraining`, with those that a contest hides at present, for marks: work done before counts. */
+export async function markedProblems(db: Kysely<Database>, tid: number): Promise<number[]> {
+  const { rows } = await sql<{ pid: number }>`
+    select link.pid from training_problem link
+    join training on training.id = link.tid join problem on problem.id = link.pid
+    where link.tid = ${tid} and ${belongsToTraining()} order by link.rank, link.id`.execute(db);
   return rows.map(({ pid }) => pid);
 }
 

@@ -30,6 +30,7 @@ export function presentTraining(
     rank: row.rank,
     problemCount: progress?.problems ?? 0,
     acCount,
+    ...(progress !== undefined && progress.held > 0 && { hiddenByContest: progress.held }),
     gid: row.gid,
     gmtModified: row.modified_at.toISOString(),
     lockedBy: [...lockedBy],

@@ -1,5 +1,5 @@
 import { groupAuths } from '@xiezhi/contract/enums/group';
-import { type RawBuilder, sql } from 'kysely';
+import { type RawBuilder, sql, type SqlBool } from 'kysely';
 import { visibleInTraining } from '../../problems/problem/training-set.ts';
 import { ownsGroup } from '../../platform/scope/sql.ts';
 
@@ -23,8 +23,13 @@ const recorded = [-3, -2, -1, 0, 1, 2, 3, 8];
  * on, and only if they were not made in another training.
  *
  * `record` is a finished run, with the id of the first accepted one, and its position counted from the last.
+ *
+ * @param isShown condition of `shown`; marks pass `belongsToTraining`, so that work counts while a contest hides its problem
  */
-export function recordsOf(tid: number): RawBuilder<unknown> {
+export function recordsOf(
+  tid: number,
+  isShown: RawBuilder<SqlBool> = visibleInTraining(),
+): RawBuilder<unknown> {
   return sql`
     student as materialized (
       select one.uid, one.since
@@ -40,7 +45,7 @@ export function recordsOf(tid: number): RawBuilder<unknown> {
       from training
       join training_problem link on link.tid = training.id
       join problem on problem.id = link.pid
-      where training.id = ${tid} and ${visibleInTraining()}
+      where training.id = ${tid} and ${isShown}
     ),
     run as (
       select submission.uid, submission.pid, shown.display_id, submission.id, submission.submitted_at,

@@ -2,7 +2,8 @@ import type { Locale } from '@xiezhi/contract/limits';
 import type { TrainingCategory } from '@xiezhi/contract/routes/training';
 import { type Kysely, type RawBuilder, type Selectable, sql } from 'kysely';
 import type { Database, TrainingCategoryTable, TrainingTable } from '../../platform/database/schema.ts';
-import { isEnrolled, visibleInTraining } from '../../problems/problem/training-set.ts';
+import { isHiddenByContest } from '../../platform/scope/sql.ts';
+import { belongsToTraining, isEnrolled } from '../../problems/problem/training-set.ts';
 
 /** A training with its author's name, its category, and whether the viewer has entered it by password. */
 export interface TrainingRow extends Selectable<TrainingTable> {
@@ -71,6 +72,8 @@ export interface Progress {
   readonly problems: number;
   /** Problems that the person has solved anywhere outside contests. */
   readonly solved: number;
+  /** Further problems that a contest hides at present. */
+  readonly held: number;
 }
 
 /**
@@ -83,11 +86,14 @@ export async function progressOf(
   tids: readonly number[],
   uid: string | null,
 ): Promise<ReadonlyMap<number, Progress>> {
+  const isHidden = isHiddenByContest('problem');
   const { rows } = await sql<Progress>`
-    select link.tid, count(*) as problems, count(*) filter (where ${hasSolved(sql`${uid}`)}) as solved
+    select link.tid, count(*) filter (where not ${isHidden}) as problems,
+      count(*) filter (where not ${isHidden} and ${hasSolved(sql`${uid}`)}) as solved,
+      count(*) filter (where ${isHidden}) as held
     from training_problem link
     join training on training.id = link.tid join problem on problem.id = link.pid
-    where link.tid = any(${tids}::bigint[]) and ${visibleInTraining()}
+    where link.tid = any(${tids}::bigint[]) and ${belongsToTraining()}
       and (problem.auth = 1 or ${isEnrolled(sql`${uid}::text`)})
     group by link.tid`.execute(db);
   return new Map(rows.map((row) => [row.tid, row]));

@@ -13,7 +13,7 @@ import { useOptions } from './use-options.ts';
 interface MultiComboboxProps extends ComboboxFieldProps {
   value: readonly Option[];
   onChange: (value: Option[]) => void;
-  /** Whether a text names an option. Selecting one of several named options selects all of them. */
+  /** Whether a text names an option. Selecting one of several named options selects all of them, as typed. */
   isNamed?: (text: string, option: Option) => boolean;
 }
 
@@ -47,6 +47,16 @@ export function MultiCombobox(props: MultiComboboxProps) {
       ? named.filter((option) => !isIn(option))
       : [];
   }
+  function isFormer(option: Option): boolean {
+    return value.some((one) => isSame(one, option));
+  }
+  function inTypedOrder(options: readonly Option[]): Option[] {
+    const { isNamed } = props;
+    if (isNamed === undefined) return [...options];
+    const words = text.split(/[\s,，;；、]+/);
+    const placeOf = (option: Option) => words.findIndex((word) => isNamed(word, option));
+    return options.toSorted((one, other) => placeOf(one) - placeOf(other));
+  }
   async function add(option: Listed): Promise<void> {
     const one = await made(option);
     if (one !== null && !latest.current.some((chosen) => isSame(chosen, one)))
@@ -65,7 +75,11 @@ export function MultiCombobox(props: MultiComboboxProps) {
           isItemEqualToValue={isSame}
           onValueChange={(next) => {
             setText('');
-            update([...next.filter((option) => !isCreate(option)), ...alsoNamed(next)]);
+            const chosen = next.filter((option) => !isCreate(option));
+            update([
+              ...chosen.filter(isFormer),
+              ...inTypedOrder([...chosen.filter((option) => !isFormer(option)), ...alsoNamed(next)]),
+            ]);
             for (const option of next) if (isCreate(option)) void add(option);
           }}
           inputValue={text}

@@ -109,6 +109,12 @@ describe('a text that names several options', () => {
     expect(chosen()).toBe('dp,greedy');
   });
 
+  it('adds them in the order in which they were typed', async () => {
+    await browser.show(<Named />, 'en-US', ['field']);
+    await type('greedy dp');
+    expect(chosen()).toBe('greedy,dp');
+  });
+
   it('selects only the option that a person takes if the text does not name it', async () => {
     await browser.show(<Named />, 'en-US', ['field']);
     await type('graph greedy');

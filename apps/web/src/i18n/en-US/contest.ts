@@ -154,5 +154,6 @@ export const contest = {
   'sealed.acmOutside':
     'The scoreboard has been frozen since {time}. Later attempts are shown without verdicts until the award ceremony.',
   'sealed.oi': 'The scoreboard has been frozen since {time}. Later scores appear when it is unfrozen.',
+  'sealed.publish': 'Publish in the settings',
   'sealed.stays': 'The scoreboard stays frozen as of {time} until the results are published.',
 } as const;

@@ -18,6 +18,7 @@ export const home: Translated<typeof reference> = {
   'homework.days': '{count} days left',
   'homework.hours': '{count} hours left',
   'homework.minutes': '{count} {count|minute|minutes} left',
+  'homework.hidden': '{count} hidden by a contest',
   'homework.solved': '{solved} of {problems} solved',
   contests: 'Recent contests',
   'contests.running': 'running',

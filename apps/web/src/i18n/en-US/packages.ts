@@ -9,8 +9,7 @@ export const packages: Translated<typeof reference> = {
   'import.formats':
     'Xiezhi, ICPC / Kattis, Polygon, Hydro, HOJ, QDUOJ, CMS, FPS (XML), and plain folders of inputs and answers',
   remote: 'Remote judge problems',
-  'remote.note':
-    'Turn the judge on first, on the remote judge page. Statements remain the property of their site.',
+  'remote.note': 'Statements remain the property of their site.',
   export: 'Export problems',
   'export.start': 'Export',
   'export.find': 'ID, title or author',

@@ -54,8 +54,11 @@ export const training: Translated<typeof source> = {
   'password.done': 'You joined the training',
 
   manage: 'Manage problems',
+  hiddenByContest:
+    '{count} {count|problem is|problems are} hidden until the end of a contest that uses {count|it|them}. Work handed in before still counts.',
   'noProblems.detail': 'Problems appear here when the teacher adds them.',
   'noProblems.add': 'Add problems and arrange them.',
+  allHidden: 'All problems are hidden at present',
   noProblems: 'No problems yet',
   'problem.id': 'ID',
   'problem.title': 'Problem',

@@ -149,5 +149,6 @@ export const contest = {
   'sealed.acm': '{time} 起封榜。此后的提交只显示次数，颁奖后揭晓。自己的结果在“提交”里照常可见。',
   'sealed.acmOutside': '{time} 起封榜。此后的提交只显示次数，颁奖后揭晓。',
   'sealed.oi': '{time} 起封榜。此后的得分暂不显示，揭榜后公布。',
+  'sealed.publish': '到比赛设置公布',
   'sealed.stays': '榜单仍停在 {time} 的封榜时刻，等待揭晓。',
 } as const;

@@ -16,6 +16,7 @@ export const home = {
   'homework.days': '还剩 {count} 天',
   'homework.hours': '还剩 {count} 小时',
   'homework.minutes': '还剩 {count} 分钟',
+  'homework.hidden': '{count} 题因比赛暂时隐藏',
   'homework.solved': '通过 {solved} / {problems}',
   contests: '近期比赛',
   'contests.running': '进行中',

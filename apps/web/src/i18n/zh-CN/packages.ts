@@ -7,7 +7,7 @@ export const packages = {
   'import.formats':
     '支持本系统、ICPC / Kattis、Polygon、Hydro、HOJ、QDUOJ、CMS、FPS（xml）以及按文件名配对的普通数据包',
   remote: '远程评测平台的题目',
-  'remote.note': '请先在“远程评测平台”中启用该平台。题面与数据的权利属于原平台。',
+  'remote.note': '题面与数据的权利属于原平台。',
   export: '导出题目',
   'export.start': '导出',
   'export.find': '题号、标题或作者',

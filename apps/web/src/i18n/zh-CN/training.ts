@@ -52,8 +52,10 @@ export const training = {
   'password.done': '已加入训练',
 
   manage: '管理题目',
+  hiddenByContest: '有 {count} 题用于一场比赛，比赛结束前暂时隐藏；此前交的作业仍然有效。',
   'noProblems.detail': '老师添加题目后会出现在这里。',
   'noProblems.add': '从题库中挑选题目，并排好顺序。',
+  allHidden: '题目都暂时隐藏',
   noProblems: '训练里还没有题目',
   'problem.id': '题号',
   'problem.title': '题目',

@@ -10,6 +10,7 @@ import {
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../../platform/database/schema.ts';
 import { type OpenedHints, openingsInTraining } from '../../../problems/problem/hint/openings.ts';
+import { belongsToTraining } from '../../../problems/problem/training-set.ts';
 import { recordsOf } from '../records.ts';
 
 /** Points for a problem that was solved on time. */
@@ -44,7 +45,7 @@ export async function readWork(
 ): Promise<ReadonlyMap<string, Work>> {
   const whose: RawBuilder<unknown> = uid === null ? sql`true` : sql`record.uid = ${uid}`;
   const { rows } = await sql<TryRow>`
-    with ${recordsOf(tid)}
+    with ${recordsOf(tid, belongsToTraining())}
     select record.uid, record.pid, record.submitted_at as at, record.status = 0 as "isAccepted",
       record.score, problem.io_score as most, record.id as "submitId"
     from record join problem on problem.id = record.pid where ${whose}`.execute(db);

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { buildProblem, type TestUser } from '../../../../test-support/factories.ts';
 import { startTestServer, type TestServer } from '../../../../test-support/harness.ts';
+import { buildContest } from '../../contest/testing/build-contest.ts';
 import { submitRun } from '../testing/submit-run.ts';
 
 const due = new Date('2026-03-01T16:30:00Z');
@@ -107,4 +108,31 @@ test('exports a workbook by default, and only managers get marks', async () => {
     assert.ok(!refused.text.includes('S-01') && refused.text.includes('403'), refused.text);
   }
   assert.equal((await marks(null, 'csv')).status, 401);
+});
+
+test('marks include a problem while a contest hides it, and its students are shown why it is missing', async () => {
+  const complete = await marks(teacher, 'csv');
+  const { db } = server.services;
+  const cid = await buildContest(server.services, teacher, { startsAt: new Date(Date.now() - 600_000), minutes: 60 });
+  const { id: pid } = await db
+    .selectFrom('problem')
+    .where('display_id', '=', 'M2')
+    .select('id')
+    .executeTakeFirstOrThrow();
+  await db.insertInto('contest_problem').values({ cid, pid, display_id: 'A', display_title: 'A' }).execute();
+  assert.equal((await marks(teacher, 'csv')).text, complete.text);
+  const seen = await server.call('GET /api/get-training-detail', { as: ann, query: { tid } });
+  assert.deepEqual([seen.data.problemCount, seen.data.hiddenByContest], [1, 1]);
+  const list = await server.call('GET /api/get-training-problem-list', { as: ann, query: { tid } });
+  assert.deepEqual(
+    list.data.map(({ problemId }) => problemId),
+    ['M1'],
+  );
+  await db
+    .updateTable('contest')
+    .set({ ends_at: new Date(Date.now() - 1000) })
+    .where('id', '=', cid)
+    .execute();
+  const reopened = await server.call('GET /api/get-training-detail', { as: ann, query: { tid } });
+  assert.deepEqual([reopened.data.problemCount, reopened.data.hiddenByContest], [2, undefined]);
 });

@@ -4,7 +4,7 @@ import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../../platform/database/schema.ts';
 import { ApiError } from '../../../platform/http/api-error.ts';
 import { readRows } from '../../../problems/problem/list.ts';
-import { problemsOfTraining } from '../../../problems/problem/training-set.ts';
+import { markedProblems } from '../../../problems/problem/training-set.ts';
 import { recordsOf } from '../records.ts';
 import { findTraining, textsOf, type TrainingRow } from '../repository.ts';
 import { readWork, type Work } from './hand-ins.ts';
@@ -51,7 +51,7 @@ export async function readMarks(db: Kysely<Database>, tid: number, locale: Local
   if (!row || row.hidden_at !== null) throw new ApiError('trainingNotFound');
   const terms = homeworkOf(row);
   if (!terms) throw new ApiError('homeworkMissing');
-  const problems = await readRows(db, await problemsOfTraining(db, tid), locale);
+  const problems = await readRows(db, await markedProblems(db, tid), locale);
   const pids = problems.map(({ pid }) => pid);
   const { rows } = await sql<StudentRow>`
     with ${recordsOf(tid)}

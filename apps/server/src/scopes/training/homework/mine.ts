@@ -35,7 +35,7 @@ export async function myHomework(
     const extension = extensionOf(row);
     const until = extension.reopened?.until;
     const taken = handInAt(terms, extension, now);
-    const { problems = 0, solved = 0 } = progress.get(row.id) ?? {};
+    const { problems = 0, solved = 0, held = 0 } = progress.get(row.id) ?? {};
     return [
       {
         tid: row.id,
@@ -54,6 +54,7 @@ export async function myHomework(
         countsNow: lateFactor(terms, extension, now),
         problems,
         solved,
+        ...(held > 0 && { hiddenByContest: held }),
       },
     ];
   });

@@ -2,7 +2,7 @@ import { type HomeworkTerms, ownDueAt, lateFactor } from '@xiezhi/rules';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../../platform/database/schema.ts';
 import { ApiError } from '../../../platform/http/api-error.ts';
-import { problemsOfTraining } from '../../../problems/problem/training-set.ts';
+import { markedProblems } from '../../../problems/problem/training-set.ts';
 import { recordsOf } from '../records.ts';
 import { findTraining, type TrainingRow } from '../repository.ts';
 import { handInsOf, readWork, type Work } from './hand-ins.ts';
@@ -37,7 +37,7 @@ export async function readHandIns(db: Kysely<Database>, tid: number) {
   const row = await findTraining(db, tid, null);
   if (!row || row.hidden_at !== null) throw new ApiError('trainingNotFound');
   const terms = homeworkOf(row);
-  const problems = (await problemsOfTraining(db, tid)).length;
+  const problems = (await markedProblems(db, tid)).length;
   if (!terms) return { homework: null, problems, students: [] };
   const { rows } = await sql<StudentRow>`
     with ${recordsOf(tid)}

@@ -14,6 +14,7 @@ it.each([
 
 it.each([
   ['no names', ['zhang3', 'secret-1', '', '张三']],
+  ['names in order', ['用户名', '密码']],
   ['an unknown name', ['用户名', '密码', '班级']],
   ['no password', ['用户名', '学号']],
   ['a name twice', ['用户名', '密码', '密码']],

@@ -14,13 +14,15 @@ const names: readonly (readonly string[])[] = [
 
 /**
  * Puts the columns of a table of accounts in the expected order if its first row names at least username and
- * password and every name is known; otherwise returns the rows unchanged. Missing columns become empty.
+ * password and every name is known; otherwise, or if they are in order, returns the rows unchanged. Missing columns
+ * become empty.
  */
 export function arrangeColumns(rows: readonly TableRow[]): readonly TableRow[] {
   const heading = rows[0]?.cells.map((cell) => cell.trim().toLowerCase()) ?? [];
   const places = names.map((known) => heading.findIndex((name) => known.includes(name)));
   const isKnown = heading.every((name) => name === '' || names.some((known) => known.includes(name)));
   const [username, password] = places;
+  if (heading.every((_, index) => places[index] === index)) return rows;
   if (!isKnown || username === -1 || password === -1 || new Set(heading).size !== heading.length) return rows;
   return rows.map(({ cells, line }) => ({ line, cells: places.map((place) => cells[place] ?? '') }));
 }

@@ -1,6 +1,6 @@
 import type { JSX } from 'react';
 import { useT } from '../../../i18n/messages.ts';
-import { useUser } from '../../../api/session.ts';
+import { useContestSettingsHref } from './use-contest-settings-href.ts';
 import { Icon } from '../../../components/Icon.tsx';
 import { HrefLink } from '../../../routing/HrefLink.tsx';
 
@@ -18,14 +18,7 @@ const linkClass = 'relative after:absolute after:-inset-x-1 after:-inset-y-3 hov
 /** Number of registered participants, and links to the contests of the group and to the settings. */
 export function ContestFacts({ cid, gid, count, isManager }: ContestFactsProps): JSX.Element | null {
   const t = useT();
-  const isOfConsole = useUser()?.can.enterConsole ?? false;
-  const settings = !isManager
-    ? null
-    : gid !== null
-      ? `/group/${gid}/contest-admin/${cid}`
-      : isOfConsole
-        ? `/admin/contest/${cid}`
-        : null;
+  const settings = useContestSettingsHref({ cid, gid, isManager });
   if (gid === null && count === null && settings === null) return null;
   return (
     <span className="flex items-center gap-x-2.5 text-13 text-text-3">

@@ -50,6 +50,8 @@ interface ContestBoardProps {
   canSeeReal?: boolean;
   /** Other rows are hidden from the viewer until the contest ends. */
   isAlone?: boolean;
+  /** URL of the contest's settings, for its managers. */
+  settings?: string | null;
   /** Whether a cell links to its submissions. */
   canSeeSubmissions?: boolean;
 }
@@ -151,6 +153,7 @@ export function ContestScoreboard(props: ContestBoardProps): JSX.Element {
             isAcm={isAcm}
             hasEnded={phase === 'ended'}
             isOutside={isOutside}
+            settings={props.settings ?? null}
           />
         )}
         <ScoreboardToolbar

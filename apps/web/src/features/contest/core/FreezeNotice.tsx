@@ -1,6 +1,7 @@
 import type { JSX } from 'react';
 import { useT } from '../../../i18n/messages.ts';
 import { useNow } from '../../../lib/clock.ts';
+import { HrefLink } from '../../../routing/HrefLink.tsx';
 import { Icon } from '../../../components/Icon.tsx';
 import { formatDateTime } from './format-date-time.ts';
 
@@ -11,6 +12,8 @@ interface SealNoticeProps {
   isAcm: boolean;
   hasEnded: boolean;
   isOutside: boolean;
+  /** URL of the settings, where managers publish the results; null for everyone else. */
+  settings: string | null;
 }
 
 /**
@@ -23,6 +26,7 @@ export function FreezeNotice({
   isAcm,
   hasEnded,
   isOutside,
+  settings,
 }: SealNoticeProps): JSX.Element {
   const t = useT();
   const rule = isAcm ? (isOutside ? 'acmOutside' : 'acm') : 'oi';
@@ -34,6 +38,11 @@ export function FreezeNotice({
     <p className="mb-2.5 flex items-start gap-2 rounded-2 border border-line bg-sunk px-2.5 py-1.5 text-13 text-text-2">
       <Icon name={minutesLeft === null ? 'lock' : 'clock'} className="mt-0.5" />
       <span>{text}</span>
+      {hasEnded && minutesLeft === null && settings !== null ? (
+        <HrefLink href={settings} className="reach flex-none text-brand hover:text-brand-hover">
+          {t('contest.sealed.publish')}
+        </HrefLink>
+      ) : null}
     </p>
   );
 }

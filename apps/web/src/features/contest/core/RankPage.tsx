@@ -4,6 +4,7 @@ import { lazyComponent } from '../../../components/lazy/lazy-component.tsx';
 import { useContest, useContestTitle } from './contest-context.ts';
 import { ContestScoreboard } from './ContestScoreboard.tsx';
 import { contestRankPage } from './board.page.ts';
+import { useContestSettingsHref } from './use-contest-settings-href.ts';
 import { VirtualScoreboardView } from './virtual-participation/VirtualScoreboardView.tsx';
 
 /** Only for contest staff. */
@@ -16,6 +17,7 @@ export function RankPage(): JSX.Element {
   const t = useT();
   const { info, course, phase, run } = useContest();
   const search = contestRankPage.useSearch();
+  const settings = useContestSettingsHref({ cid: info.id, gid: info.gid, isManager: info.can.manage });
   useContestTitle(t('contest.tab.rank'));
   const isUnderWay = info.virtual?.phase === 'running';
   if (isUnderWay || search.virtual !== undefined)
@@ -29,6 +31,7 @@ export function RankPage(): JSX.Element {
         search={search}
         canSeeReal={info.can.seeRealBoard}
         isAlone={info.own !== null && phase === 'running' && !info.can.manage}
+        settings={settings}
         canSeeSubmissions
       />
       {info.can.manage && (

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { errorMessage } from '../../../api/error-message.ts';
+import { enabledRemoteJudgesQuery } from '../../../api/remote-judges.ts';
 import { ConsolePage } from '../../admin/core/ConsolePage.tsx';
 import { useT } from '../../../i18n/messages.ts';
 import { HandbookLink } from '../../../routing/HandbookLink.tsx';
@@ -14,19 +15,28 @@ import { isUnderWay, packageJobsQuery } from './queries.ts';
 
 /**
  * Import and export of problem packages. Reports, imports and exports are jobs that continue without the
- * page.
+ * page. Imports from remote judges are offered once one is turned on.
  */
 export function BatchPage() {
   const t = useT();
   const client = useQueryClient();
   const jobs = useQuery(packageJobsQuery);
+  const { data: judges = [] } = useQuery(enabledRemoteJudgesQuery);
   // Jobs started here are expanded; of earlier jobs those that were running, which stay expanded when they
   // end.
   const [opened, setOpened] = useState<Readonly<Record<string, boolean>>>({});
   const found = jobs.data?.filter((job) => isUnderWay(job) && opened[job.id] === undefined) ?? [];
   if (found.length > 0)
     setOpened((former) => ({ ...Object.fromEntries(found.map(({ id }) => [id, true])), ...former }));
+  // The report of an upload may be below the visible part of the page.
+  const list = useRef<HTMLUListElement>(null);
+  const [latest, setLatest] = useState<string | null>(null);
+  const isListed = jobs.data?.some(({ id }) => id === latest) === true;
+  useEffect(() => {
+    if (isListed) list.current?.scrollIntoView({ block: 'nearest' });
+  }, [isListed]);
   const begun = (id: string) => {
+    setLatest(id);
     setOpened((former) => ({ ...former, [id]: true }));
     void client.invalidateQueries({ queryKey: packageJobsQuery.queryKey });
   };
@@ -43,16 +53,12 @@ export function BatchPage() {
           <ExportPart onBegun={begun} />
         </Section>
       </div>
-      <Section title={t('packages.remote')} className="mt-8">
-        <p className="mt-2 max-w-3xl text-13 text-text-2">{t('packages.remote.note')}</p>
-        <RemoteImport />
-      </Section>
       {jobs.error === null ? null : (
         <StaleBanner text={errorMessage(jobs.error)} onRetry={() => void jobs.refetch()} />
       )}
       {jobs.data === undefined || jobs.data.length === 0 ? null : (
         <Section title={t('packages.recent')} className="mt-8">
-          <ul>
+          <ul ref={list}>
             {jobs.data.map((job) => (
               <JobCard
                 key={job.id}
@@ -63,6 +69,12 @@ export function BatchPage() {
               />
             ))}
           </ul>
+        </Section>
+      )}
+      {judges.length === 0 ? null : (
+        <Section title={t('packages.remote')} className="mt-8">
+          <p className="mt-2 max-w-3xl text-13 text-text-2">{t('packages.remote.note')}</p>
+          <RemoteImport />
         </Section>
       )}
     </ConsolePage>

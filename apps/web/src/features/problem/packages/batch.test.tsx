@@ -75,6 +75,14 @@ async function visit(): Promise<void> {
 }
 
 describe('importing packages in the console', () => {
+  it('offers remote judges only once one is turned on', async () => {
+    server.on('GET /api/jobs', list([]));
+    await visit();
+    await screen.findByRole('heading', { name: '导入题目' });
+    await waitFor(() => expect(server.asked('GET /api/remote-judges')).not.toHaveLength(0));
+    expect(screen.queryByRole('heading', { name: '远程评测平台的题目' })).toBeNull();
+  });
+
   it('stores only the selected problems and shows the verdicts of their solutions', async () => {
     server.on('GET /api/jobs', list([job({})]));
     server.on('GET /api/admin/problem-package-job', ({ query }) =>

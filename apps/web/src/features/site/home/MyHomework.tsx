@@ -33,8 +33,8 @@ function HomeworkRow({ row }: { row: MyHomeworkRow }) {
   const t = useT();
   const locale = useLocale();
   const now = useNow();
-  const { tid, gid, title, dueAt, opensAt, state, problems, solved, countsNow } = row;
-  const isDone = problems > 0 && solved >= problems;
+  const { tid, gid, title, dueAt, opensAt, state, problems, solved, countsNow, hiddenByContest = 0 } = row;
+  const isDone = problems > 0 && solved >= problems && hiddenByContest === 0;
   const when = state === 'notOpen' && opensAt !== null ? opensAt : dueAt;
   return (
     <li>
@@ -78,7 +78,16 @@ function HomeworkRow({ row }: { row: MyHomeworkRow }) {
               formatTimeLeft(t, Date.parse(dueAt) - now)
             )}
           </span>
-          <span className="block text-12 text-text-3">{t('home.homework.solved', { solved, problems })}</span>
+          {problems > 0 || hiddenByContest === 0 ? (
+            <span className="block text-12 text-text-3">
+              {t('home.homework.solved', { solved, problems })}
+            </span>
+          ) : null}
+          {hiddenByContest > 0 ? (
+            <span className="block text-12 text-text-3">
+              {t('home.homework.hidden', { count: hiddenByContest })}
+            </span>
+          ) : null}
         </span>
       </HrefLink>
     </li>

@@ -33,6 +33,7 @@ describe('my homework on the home page', () => {
       aHomework({ tid: 4, gid: 7, title: 'Week 2', state: 'late', countsNow: 80, dueAt: inHours(-5) }),
       aHomework({ tid: 5, title: 'Week 3', solved: 4 }),
       aHomework({ tid: 6, title: 'Week 4', state: 'closed', countsNow: 0, dueAt: inHours(-50) }),
+      aHomework({ tid: 7, title: 'Week 5', problems: 0, solved: 0, hiddenByContest: 2 }),
     ]);
     browser.signIn(anAccount());
     await browser.visit('/home', 'en-US');
@@ -45,6 +46,8 @@ describe('my homework on the home page', () => {
     expect(link(/Week 2/).textContent).toContain('Late, counts 80%');
     expect(link(/Week 3/).textContent).toContain('Done');
     expect(link(/Week 4/).textContent).toContain('Closed');
+    expect(link(/Week 5/).textContent).toContain('2 hidden by a contest');
+    expect(link(/Week 5/).textContent).not.toContain('0 of 0');
   });
 
   it('is absent without homework, and not asked for by visitors', async () => {

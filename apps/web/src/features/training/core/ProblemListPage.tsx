@@ -7,6 +7,7 @@ import { StatusMark } from '../../problem/core/problem-columns.tsx';
 import type { Column } from '../../../components/data-list/column.ts';
 import { buttonClass } from '../../../components/Button.tsx';
 import { DataList } from '../../../components/data-list/DataList.tsx';
+import { Icon } from '../../../components/Icon.tsx';
 import { Difficulty } from '../../../components/Difficulty.tsx';
 import { ownHomeworkQuery, type OwnHomework } from './homework/queries.ts';
 import { StateLabel } from './homework/state-label.tsx';
@@ -26,6 +27,7 @@ export function ProblemListPage(): JSX.Element {
   const { query, statusOf } = useTrainingProgress();
   const manageHref = useManageHref();
   const { tid, info } = useTraining();
+  const { hiddenByContest: hiddenCount = 0 } = info;
   const isMine = info.homework !== null && info.can.enter && !info.can.manage;
   const { data: homework } = useQuery({ ...ownHomeworkQuery(tid), enabled: isMine });
   const columns = useMemo(
@@ -37,27 +39,38 @@ export function ProblemListPage(): JSX.Element {
   );
   useTrainingTitle(t('training.tab.problems'));
   return (
-    <DataList
-      label={t('training.tab.problems')}
-      columns={columns}
-      rows={query.data}
-      rowKey={idOf}
-      query={query}
-      state={still}
-      onChange={keepStill}
-      expected={8}
-      empty={{
-        icon: 'file',
-        title: t('training.noProblems'),
-        detail: t(manageHref === null ? 'training.noProblems.detail' : 'training.noProblems.add'),
-        actions:
-          manageHref === null ? undefined : (
-            <HrefLink href={manageHref} className={buttonClass('primary')}>
-              {t('training.manage')}
-            </HrefLink>
-          ),
-      }}
-    />
+    <>
+      {hiddenCount > 0 ? (
+        <p className="my-2 flex items-start gap-2 rounded-2 border border-line bg-sunk px-2.5 py-1.5 text-13 text-text-2">
+          <Icon name="lock" className="mt-0.5" />
+          <span>{t('training.hiddenByContest', { count: hiddenCount })}</span>
+        </p>
+      ) : null}
+      <DataList
+        label={t('training.tab.problems')}
+        columns={columns}
+        rows={query.data}
+        rowKey={idOf}
+        query={query}
+        state={still}
+        onChange={keepStill}
+        expected={8}
+        empty={{
+          icon: 'file',
+          title: t(hiddenCount > 0 ? 'training.allHidden' : 'training.noProblems'),
+          detail:
+            hiddenCount > 0
+              ? undefined
+              : t(manageHref === null ? 'training.noProblems.detail' : 'training.noProblems.add'),
+          actions:
+            manageHref === null ? undefined : (
+              <HrefLink href={manageHref} className={buttonClass('primary')}>
+                {t('training.manage')}
+              </HrefLink>
+            ),
+        }}
+      />
+    </>
   );
 }
 

@@ -28,7 +28,10 @@ function Own(): JSX.Element {
         <>
           <StateLabel state={data.state} />
           <span className="text-text-2 tabular-nums">
-            {t('training.homework.points', { points: data.points, most: info.problemCount * 100 })}
+            {t('training.homework.points', {
+              points: data.points,
+              most: (info.problemCount + (info.hiddenByContest ?? 0)) * 100,
+            })}
           </span>
           <span className="text-text-2">
             {data.countsNow === 0
