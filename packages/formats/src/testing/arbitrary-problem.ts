@@ -216,7 +216,8 @@ function complete(
   attachments: readonly { name: string; isPicture: boolean }[],
 ): ProblemPackage {
   const isScored = rest.type === 1;
-  const numbers = [...new Set(cases.map((one) => one.group))].sort((left, right) => left - right);
+  const grouped = cases.filter((one) => !(one.isSample && one.needs));
+  const numbers = [...new Set(grouped.map((one) => one.group))].sort((left, right) => left - right);
   const isCompared = rest.judgeMode === 'spj' && rest.comparer !== null;
   return {
     ...rest,
@@ -233,8 +234,9 @@ function complete(
       name: `case-${index + 1}`,
       inputPath: `in/${index}`,
       answerPath: `out/${index}`,
-      score: isScored ? one.score : null,
-      group: isScored ? one.group : 1,
+      score: isScored ? (one.isSample && one.needs ? 0 : one.score) : null,
+      // Samples of a scored problem may belong to no group.
+      group: isScored ? (one.isSample && one.needs ? 0 : one.group) : 1,
       isSample: one.isSample,
       ...(rest.judgeMode !== 'default' && !isCompared && one.args !== null && { checkerArgs: one.args }),
       ...(isCompared && rest.comparer && one.comparer
@@ -244,7 +246,7 @@ function complete(
     groups: isScored
       ? numbers.map((group, index) => ({
           group,
-          name: `g${group}`,
+          name: group === 2 ? `组 ${group}: "a"` : `g${group}`,
           dependsOn: numbers.slice(0, index).filter((_, at) => cases[at]?.needs === true),
         }))
       : [],
@@ -270,7 +272,7 @@ export function filesOf(problem: ProblemPackage): Map<string, Buffer> {
   const files = new Map<string, Buffer>();
   for (const { seq, inputPath, answerPath } of problem.cases) {
     files.set(inputPath, Buffer.from(`${seq}\r\n\0\xff`, 'latin1'));
-    files.set(answerPath, Buffer.from(`answer ${seq}\n`));
+    files.set(answerPath, Buffer.from(seq % 5 === 4 ? '' : `answer ${seq}\n`));
   }
   for (const { path, name } of problem.attachments)
     files.set(
