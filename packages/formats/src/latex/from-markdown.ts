@@ -43,7 +43,7 @@ const special: Readonly<Record<string, string>> = {
 };
 
 /** Escapes text for TeX, and separates characters that TeX would join to dashes and quotation marks. */
-function escaped(text: string): string {
+export function textToLatex(text: string): string {
   return text
     .replace(/[\\{}$&#%_^~<>]/g, (character) => special[character] ?? character)
     .replace(/([-'])(?=\1)/g, '$1{}')
@@ -130,20 +130,20 @@ function htmlTex(html: string, next: Token | undefined): string {
   const lines = html
     .replace(/<br\b[^<>]*>/gi, '\n')
     .replace(/<\/(?:p|div|li|tr|h[1-6]|ul|ol|table|pre|blockquote|center)\s*>/gi, '\n\n');
-  const text = escaped(decodeEntities(lines.replace(/<[^<>]*>/g, '')));
+  const text = textToLatex(decodeEntities(lines.replace(/<[^<>]*>/g, '')));
   return next?.type === 'math' && !next.block ? text : `${text.trimEnd()}\n\n`;
 }
 
 function inlineTex(token: Token): string {
   switch (token.type) {
     case 'text':
-      return escaped(token.content);
+      return textToLatex(token.content);
     case 'softbreak':
       return '\n';
     case 'hardbreak':
       return '\\\\\n';
     case 'code_inline':
-      return `\\texttt{${escaped(token.content)}}`;
+      return `\\texttt{${textToLatex(token.content)}}`;
     case 'math':
       return token.meta?.['isDisplay'] === true ? `$$${token.content}$$` : `$${token.content}$`;
     case 'strong_open':
@@ -164,7 +164,7 @@ function inlineTex(token: Token): string {
     case 'html_inline':
       return isBreak(token.content) ? '\\\\\n' : '';
     default:
-      return escaped(token.content);
+      return textToLatex(token.content);
   }
 }
 

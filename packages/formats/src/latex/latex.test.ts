@@ -3,6 +3,7 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import { markdownToLatex } from './from-markdown.ts';
 import { latexToMarkdown } from './latex.ts';
+import { titleInLatex } from './title.ts';
 
 const cases: [string, string][] = [
   ['plain words', 'plain words'],
@@ -231,4 +232,15 @@ test('a cell is one line: line breaks with the blanks around them become one bla
   assert.equal(table('a \r\n \t b\nc'), '| a b c |\n| --- |');
   const blanks = '\r'.repeat(1_000_000);
   assert.equal(table(`a${blanks}b`).replaceAll('\r', ''), '| ab |\n| --- |');
+});
+
+test('titles in TeX are plain text', () => {
+  for (const [tex, title] of [
+    ["Erd\\H{o}s' \\& \\textbf{co}", "Erdős' & co"],
+    ['$a^*$ \\textless{} \\texttt{b\\_c} --- 50\\%', '$a^*$ < b_c — 50%'],
+    ['1. a*b [c](d)', '1. a*b [c](d)'],
+  ] as const)
+    assert.equal(titleInLatex(`% \\problemname{old}\n\\problemname{${tex}}\nText`), title);
+  assert.equal(titleInLatex('%% plainproblemname: A_b\n'), 'A_b');
+  assert.equal(titleInLatex('Text'), undefined);
 });

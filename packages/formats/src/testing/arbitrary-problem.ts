@@ -36,6 +36,15 @@ const text = fc.array(line, { maxLength: 4 }).map((lines) => lines.join('\n'));
 const fullText = text.map((lines) => `${lines}\n`);
 const word = fc.string({ unit: fc.constantFrom('a', 'b', 'X', '1', '_'), minLength: 1, maxLength: 8 });
 const fileName = word.map((name) => `f${name}.h`);
+/** A text in one line, with a letter. */
+const title = line.map((rest) => `a${rest}`.trim());
+/** An argument of a program: any text in one line, as a shell would quote it. */
+const argument = fc.oneof(word, fc.constantFrom('-e', '1e-6', 'b c', '', "it's", '"', '\\', '$x', '数'));
+const publicName = fc.oneof(
+  fileName,
+  word.map((name) => `数据 ${name}.txt`),
+  word.map((name) => `${name}.png`),
+);
 
 function localized<Value>(value: fc.Arbitrary<Value>) {
   return fc.oneof(
@@ -51,7 +60,7 @@ const checker = fc.record({
   code: text.map((code) => `int main() {}\n${code}`),
   dialect: fc.constantFrom('auto', 'testlib', 'reference', 'kattis', 'hustoj', 'qduoj'),
   scoreUnit: fc.constantFrom('percent', 'points', 'fraction'),
-  args: fc.array(word, { maxLength: 2 }),
+  args: fc.array(argument, { maxLength: 2 }),
 });
 const tolerance = fc.constantFrom(null, 1e-6, 0.5);
 const comparer = fc.record({
@@ -105,7 +114,7 @@ const oneCase = fc.record({
   ),
   group: fc.integer({ min: 1, max: 4 }),
   isSample: fc.boolean(),
-  args: fc.option(fc.array(word, { maxLength: 2 }), { freq: 4 }),
+  args: fc.option(fc.array(argument, { maxLength: 2 }), { freq: 4 }),
   comparer: fc.option(comparer, { freq: 4 }),
   needs: fc.boolean(),
 });
@@ -114,7 +123,7 @@ type RandomCase = typeof oneCase extends fc.Arbitrary<infer Value> ? Value : nev
 export const arbitraryProblem: fc.Arbitrary<ProblemPackage> = fc
   .record({
     displayId: word,
-    titles: localized(word),
+    titles: localized(title),
     statements: localized(parts),
     samples: fc.array(
       fc.record(
@@ -140,7 +149,12 @@ export const arbitraryProblem: fc.Arbitrary<ProblemPackage> = fc
     limitFactors: fc.dictionary(fc.constantFrom('Java', 'Python3'), fc.integer({ min: 1, max: 9 })),
     stackLimitMb: fc.integer({ min: 1, max: 1024 }),
     isRemoveEndBlank: fc.boolean(),
-    fileIo: fc.option(word.map((name) => ({ input: `${name}.in`, output: `${name}.out` }))),
+    fileIo: fc.option(
+      fc.oneof(
+        word.map((name) => ({ input: `${name}.in`, output: `${name}.out` })),
+        fc.record({ input: fileName, output: word.map((name) => `${name}.txt`) }),
+      ),
+    ),
     codeShare: fc.boolean(),
     openCaseResult: fc.boolean(),
     opensData: fc.boolean(),
@@ -175,7 +189,7 @@ export const arbitraryProblem: fc.Arbitrary<ProblemPackage> = fc
       ),
       { maxLength: 2 },
     ),
-    attachments: fc.uniqueArray(fc.record({ name: fileName, isPicture: fc.boolean() }), {
+    attachments: fc.uniqueArray(fc.record({ name: publicName, isPicture: fc.boolean() }), {
       maxLength: 2,
       selector: (one) => one.name.toLowerCase(),
     }),
@@ -202,7 +216,8 @@ function complete(
   attachments: readonly { name: string; isPicture: boolean }[],
 ): ProblemPackage {
   const isScored = rest.type === 1;
-  const numbers = [...new Set(cases.map((one) => one.group))].sort((left, right) => left - right);
+  const grouped = cases.filter((one) => !(one.isSample && one.needs));
+  const numbers = [...new Set(grouped.map((one) => one.group))].sort((left, right) => left - right);
   const isCompared = rest.judgeMode === 'spj' && rest.comparer !== null;
   return {
     ...rest,
@@ -219,8 +234,9 @@ function complete(
       name: `case-${index + 1}`,
       inputPath: `in/${index}`,
       answerPath: `out/${index}`,
-      score: isScored ? one.score : null,
-      group: isScored ? one.group : 1,
+      score: isScored ? (one.isSample && one.needs ? 0 : one.score) : null,
+      // Samples of a scored problem may belong to no group.
+      group: isScored ? (one.isSample && one.needs ? 0 : one.group) : 1,
       isSample: one.isSample,
       ...(rest.judgeMode !== 'default' && !isCompared && one.args !== null && { checkerArgs: one.args }),
       ...(isCompared && rest.comparer && one.comparer
@@ -230,7 +246,7 @@ function complete(
     groups: isScored
       ? numbers.map((group, index) => ({
           group,
-          name: `g${group}`,
+          name: group === 2 ? `组 ${group}: "a"` : `g${group}`,
           dependsOn: numbers.slice(0, index).filter((_, at) => cases[at]?.needs === true),
         }))
       : [],
@@ -256,8 +272,12 @@ export function filesOf(problem: ProblemPackage): Map<string, Buffer> {
   const files = new Map<string, Buffer>();
   for (const { seq, inputPath, answerPath } of problem.cases) {
     files.set(inputPath, Buffer.from(`${seq}\r\n\0\xff`, 'latin1'));
-    files.set(answerPath, Buffer.from(`answer ${seq}\n`));
+    files.set(answerPath, Buffer.from(seq % 5 === 4 ? '' : `answer ${seq}\n`));
   }
-  for (const { path, name } of problem.attachments) files.set(path, Buffer.from(`public ${name}`));
+  for (const { path, name } of problem.attachments)
+    files.set(
+      path,
+      Buffer.from(name.endsWith('.png') ? `\x89PNG\r\n\x1a\n${name}` : `public ${name}`, 'latin1'),
+    );
   return files;
 }

@@ -72,9 +72,19 @@ const withChecker =
   };
 const uninteractive = (problem: ProblemPackage): ProblemPackage =>
   problem.judgeMode === 'interactive' ? { ...problem, judgeMode: 'spj', secondChecker: null } : problem;
+/** Gives pictures the names by which the reader of the format calls them. */
+function withNumberedPictures(problem: ProblemPackage): ProblemPackage {
+  let number = 0;
+  const attachments = problem.attachments.map((one) =>
+    one.isPicture && one.name.endsWith('.png')
+      ? Object.assign({}, one, { name: `picture-${(number += 1)}.png` })
+      : one,
+  );
+  return { ...problem, attachments };
+}
 /** By format: returns the most similar problem that it can express. */
 export const expressible: Readonly<Record<string, (problem: ProblemPackage) => ProblemPackage>> = {
-  fps: (problem) => withChecker('testlib', 'hustoj')(uninteractive(problem)),
+  fps: (problem) => withNumberedPictures(withChecker('testlib', 'hustoj')(uninteractive(problem))),
   qduoj: (problem) => {
     const plain = withChecker('qduoj')(uninteractive(problem));
     return plain.comparer === null ? plain : { ...plain, comparer: null, judgeMode: 'default' };

@@ -37,8 +37,11 @@ function runningUrl(folder: string): string | null {
   }
 }
 
+/** A stopped database refuses at once; a running one on a busy host may need many seconds to answer. */
+const answerTimeoutMs = 30_000;
+
 async function answers(url: string): Promise<boolean> {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 3000 });
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: answerTimeoutMs });
   try {
     await client.connect();
     await client.query('select 1');

@@ -163,7 +163,9 @@ function data({ cases }: ProblemPackage): OutputPiece[] {
 
 /** Writes pictures under the names that the statement uses. */
 function pictures({ attachments }: ProblemPackage, ledger: ConversionReport): OutputPiece[] {
-  const shown = attachments.filter(({ name }) => /\.(?:png|jpe?g|gif|webp)$/i.test(name));
+  const shown = attachments.filter(
+    ({ name, isPicture }) => isPicture && /\.(?:png|jpe?g|gif|webp)$/i.test(name),
+  );
   if (shown.length < attachments.length)
     ledger.lost('attachments', 'display', 'other judges do not read it from this format');
   return shown.flatMap(({ name, path }): OutputPiece[] => [

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
-import { markdownToLatex } from '../../latex/from-markdown.ts';
+import { markdownToLatex, textToLatex } from '../../latex/from-markdown.ts';
 import type { ConversionReport } from '../../report/conversion-report.ts';
 import type { Locale, Localized, ProblemPackage, StatementParts } from '../../model/model.ts';
 import { problemSchema } from '../xiezhi/schema.ts';
@@ -49,7 +49,7 @@ function texOf(
   [inputTitle, outputTitle, hintTitle]: readonly [string, string, string],
 ): string {
   const pieces = [
-    `\\problemname{${markdownToLatex(title).tex}}`,
+    `\\problemname{${textToLatex(title)}}`,
     markdownToLatex(description).tex,
     section(inputTitle, input),
     section(outputTitle, output),

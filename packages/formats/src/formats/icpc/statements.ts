@@ -2,6 +2,7 @@ import type { Localized, PackageAttachment, StatementParts } from '../../model/m
 import { baseName } from '../../read/paths.ts';
 import { latexToMarkdown } from '../../latex/latex.ts';
 import { isDisplayablePicture } from '../../latex/pictures.ts';
+import { titleInLatex } from '../../latex/title.ts';
 import type { ConversionReport } from '../../report/conversion-report.ts';
 import { splitStatement, withoutSamplePlaces } from '../../text/statement-parts.ts';
 import { below, folderNamed, type IcpcContext, textWithConstants } from './context.ts';
@@ -51,7 +52,7 @@ export async function readStatements(
         result.statements[locale] = splitStatement(
           ending === 'tex' ? fromTex(text, { path, files: paths, ledger }) : text,
         );
-        const title = ending === 'tex' ? titleInTex(text) : undefined;
+        const title = ending === 'tex' ? titleInLatex(text) : undefined;
         if (title !== undefined) result.titles[locale] = title;
         if (!ledger.has(path)) ledger.taken(path);
       }
@@ -99,10 +100,4 @@ function fromTex(
   if (unknown.length === 0) ledger.converted(path, 'TeX became Markdown');
   else ledger.lost(path, 'display', `TeX commands that are not known: ${unknown.join(', ')}`);
   return markdown;
-}
-
-function titleInTex(text: string): string | undefined {
-  return (
-    /\\problemname\{([^}]*)\}/.exec(text) ?? /^%%\s*plainproblemname:\s*(.+)$/m.exec(text)
-  )?.[1]?.trim();
 }

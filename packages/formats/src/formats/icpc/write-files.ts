@@ -1,5 +1,5 @@
 import type { GroupExpectation, LimitUse, PackageSubmission, ProblemPackage } from '../../model/model.ts';
-import { baseName } from '../../read/paths.ts';
+import { baseName, comparePaths } from '../../read/paths.ts';
 import { endingOfLanguage, languageOfFile } from '../../read/file-languages.ts';
 import type { PlanEntry } from '../../model/plan.ts';
 import { freeName, freePath } from '../../write/place.ts';
@@ -154,7 +154,9 @@ export function writeAttachments(
 ): WrittenAttachments {
   const seen = new Set<string>();
   const names: Record<string, string> = {};
-  const files = attachments.map(({ name, path, isPicture }): OutputFile => {
+  // In the same order whenever the package is written again, because equal safe names are numbered.
+  const sorted = attachments.toSorted((left, right) => comparePaths(left.name, right.name));
+  const files = sorted.map(({ name, path, isPicture }): OutputFile => {
     const isShown = isPicture && /\.(?:png|jpe?g|gif|svg|webp)$/i.test(name);
     if (isPicture && !isShown) add(remarks, `picture ${name}`, 'display', 'not a picture that is shown here');
     const safe = safeName(name);

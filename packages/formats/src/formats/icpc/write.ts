@@ -107,10 +107,10 @@ export function add(
 /** Writes YAML without aliases, which readers reject. */
 export function yamlText(data: unknown): string {
   const document = new Document(data, { schema: 'core', version: '1.2', aliasDuplicateObjects: false });
-  // The library writes a text whose first line is blank as a block, and reading it loses these blanks.
+  // The library writes a text that begins with blank lines as a block, and reading it loses these blanks.
   visit(document, {
     Scalar(_key, node) {
-      if (typeof node.value === 'string' && /^[ \t]+\n/.test(node.value)) node.type = 'QUOTE_DOUBLE';
+      if (typeof node.value === 'string' && /^\s*[ \t]\n/.test(node.value)) node.type = 'QUOTE_DOUBLE';
     },
   });
   return document.toString({ lineWidth: 0 });

@@ -43,7 +43,7 @@ export async function readPlainStatements(
       hasLimits ||= time !== undefined && memory !== undefined;
       keys.finish();
     }
-    const heading = /^#[ \t]+(\S.*?)[ \t]*#*$\n?/m.exec(body);
+    const heading = /^#[ \t]+(\S.*?)(?:[ \t]+#+)?[ \t]*$\n?/m.exec(body);
     if (heading?.[1] !== undefined) problem.titles[locale] = heading[1];
     const { markdown, samples } = takeExamples(heading === null ? body : body.replace(heading[0], () => ''));
     if (samples.length > 0) problem.samples = samples;

@@ -74,10 +74,15 @@ function statements(problem: ProblemPackage): OutputFile[] {
   const front = `---\ntime: ${problem.timeLimitMs}ms\nmemory: ${problem.memoryLimitMb}m\n---\n`;
   const fences = cases.some((one) => isShown(problem, one)) ? '' : sampleFences(samples);
   return (found.length === 0 ? (['en-US'] as const) : found).map((locale) => {
-    const title = `# ${(titles[locale] ?? any).replace(/\s+/g, ' ')}\n\n`;
+    const title = `# ${closed((titles[locale] ?? any).replace(/\s+/g, ' '))}\n\n`;
     const text = joinStatement(texts[locale] ?? emptyParts, locale);
     return { path: `statement.${codes[locale]}.md`, content: front + title + text + fences };
   });
+}
+
+/** Closes a heading whose text ends with what readers take for its end. */
+function closed(title: string): string {
+  return / #+$/.test(title) ? `${title} #` : title;
 }
 
 /** Samples with points are ordinary cases, and so are all samples if no other case exists. */
