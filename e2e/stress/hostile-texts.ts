@@ -1,7 +1,7 @@
 import { startTestServer } from '../../apps/server/test-support/harness.ts';
 import { createHttpClient } from '../../apps/server/test-support/http-client.ts';
 import { generatorsFor } from '../../apps/server/test-support/hostile-input/choice.ts';
-import { furnish } from '../../apps/server/test-support/hostile-input/seeded-site.ts';
+import { seed } from '../../apps/server/test-support/hostile-input/seeded-site.ts';
 import { hostileTexts } from '../../apps/server/test-support/hostile-input/hostile-texts.ts';
 import { startMeasuredServer } from '../../apps/server/test-support/hostile-input/measured-server.ts';
 import { textFields } from '../../apps/server/test-support/hostile-input/text-fields.ts';
@@ -20,7 +20,7 @@ export async function hostileTextsRun(words: readonly string[]): Promise<boolean
   const client = createHttpClient();
   const other = createHttpClient();
   try {
-    const site = await furnish(server);
+    const site = await seed(server);
     const measured = await startMeasuredServer(server);
     try {
       const fields = textFields.filter(({ call, path }) =>

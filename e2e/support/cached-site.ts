@@ -1,5 +1,5 @@
 import type { Browser } from 'playwright-core';
-import { closeAtEnd, sharesFixtures } from '../../tools/test-runner/kept-things.js';
+import { closeAtEnd, sharesFixtures } from '../../tools/test-runner/shared-fixtures.js';
 import { startBrowser } from './browser.ts';
 import { startSystem, type System, type SystemOptions } from './system.ts';
 

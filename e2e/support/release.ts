@@ -1,7 +1,7 @@
 import { execFileSync, spawn } from 'node:child_process';
 import { createWriteStream, mkdirSync, readdirSync, readlinkSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
-import { buildCached } from './kept.ts';
+import { buildCached } from './build-cached.ts';
 import { Part } from './part.ts';
 
 const root = join(import.meta.dirname, '../..');

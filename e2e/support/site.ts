@@ -40,11 +40,11 @@ export interface SiteOptions {
    * Name of a system shared by the files of a group: it contains accounts and settings of earlier files.
    * Without a name, or if a file runs by itself, the system is new.
    */
-  readonly keptAs?: string;
+  readonly sharedAs?: string;
   /** Options of the system; a function that returns them may start what they need. */
   readonly system?: SystemOptions | ((onStop: OnStop) => Promise<SystemOptions>);
   /** Creates what the tests need in addition to the system, for each file. */
-  readonly furnish?: (system: System, onStop: OnStop) => Promise<void>;
+  readonly seed?: (system: System, onStop: OnStop) => Promise<void>;
 }
 
 /** Starts everything before the tests of the calling file, and stops it afterwards. */
@@ -55,13 +55,13 @@ export function setUpSite(options: SiteOptions = {}): Site {
   const onStop: OnStop = (stop) => stops.unshift(stop);
   // One hook for everything, so that the parts of a file start concurrently.
   before(async () => {
-    const { keptAs, system: given = {}, furnish } = options;
+    const { sharedAs, system: given = {}, seed } = options;
     const begin = (note: OnStop) => (typeof given === 'function' ? given(note) : given);
-    const both = [takeBrowser(onStop), takeSystem(keptAs, begin, onStop)] as const;
+    const both = [takeBrowser(onStop), takeSystem(sharedAs, begin, onStop)] as const;
     // If one part fails, the others are still stopped.
     await Promise.allSettled(both);
     const [launched, started] = await Promise.all(both);
-    await furnish?.(started, onStop);
+    await seed?.(started, onStop);
     [browser, system] = [launched, started];
   });
   after(async () => {

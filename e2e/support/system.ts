@@ -10,7 +10,7 @@ import { databaseRoot } from '../../tools/test-runner/memory-folder.js';
 import { remove } from '../../apps/judge/src/test/support/cache.ts';
 import { Client } from './client.ts';
 import { baseEnvironment } from './environment.ts';
-import { type Keys, seedTemplate } from './furnished.ts';
+import { type Keys, seedTemplate } from './site-template.ts';
 import { makeJudgeFolder, removeJudgeFolder } from './judge-folder.ts';
 import { Part } from './part.ts';
 

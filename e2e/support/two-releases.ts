@@ -11,7 +11,7 @@ import { remove } from '../../apps/judge/src/test/support/cache.ts';
 import { startAlternatingProxy } from './alternating-proxy.ts';
 import { Client } from './client.ts';
 import { baseEnvironment } from './environment.ts';
-import { setUp } from './furnished.ts';
+import { setUp } from './site-template.ts';
 import { makeJudgeFolder, removeJudgeFolder } from './judge-folder.ts';
 import type { Part } from './part.ts';
 import { checkoutOfRelease, processOfRelease } from './release.ts';

@@ -81,7 +81,8 @@ export class SharedProcess {
     this.#program = undefined;
     this.#filesRun = 0;
     if (program === undefined) return true;
-    const isClosed = !this.#options.isOfFamily || (await closeKept(program, this.#options.closingTimeoutMs));
+    const isClosed =
+      !this.#options.isOfFamily || (await closeFixtures(program, this.#options.closingTimeoutMs));
     program.end();
     await program.ended;
     return isClosed;
@@ -101,7 +102,7 @@ export class SharedProcess {
 }
 
 /** @param {Program} program @param {number} timeoutMs in ms @returns {Promise<boolean>} */
-async function closeKept(program, timeoutMs) {
+async function closeFixtures(program, timeoutMs) {
   /** @type {NodeJS.Timeout | undefined} */
   let late;
   const isClosed = await Promise.race([

@@ -8,7 +8,7 @@ import { setTimeout } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import { inspect } from 'node:util';
 import { fixSeed, holdsProperties } from './fixed-seed.js';
-import { beginKeeping, closeKept, sharesFixtures } from './kept-things.js';
+import { beginSharing, closeFixtures, sharesFixtures } from './shared-fixtures.js';
 import { count, noCounts } from './reporter.js';
 
 /** Polling interval for open resources, in ms. */
@@ -28,7 +28,7 @@ process.on('message', (/** @type {import('./shared-process.js').Order} */ { file
   own ??= openThings();
   if (file === undefined) return void end();
   const path = resolve(file);
-  if (isOfFamily) beginKeeping();
+  if (isOfFamily) beginSharing();
   void suite(file, async () => {
     if (holdsProperties(path)) await fixSeed();
     await import(pathToFileURL(path).href);
@@ -58,7 +58,7 @@ export default async function* report(events) {
 }
 
 async function end() {
-  await closeKept();
+  await closeFixtures();
   await untilClosed();
   process.send?.({ isClosed: true });
 }

@@ -16,7 +16,7 @@ import { projectRoot } from '../../launcher/paths.js';
  * @property {boolean} [sharedProcess] its files run one after the other in as many processes as there are workers
  * @property {string[]} [apart] path prefixes: such files still have their own process
  * @property {string[][]} [families] groups of path prefixes: such files run one after the other, in this order, in
- *   one process, and share their fixtures (`kept-things.js`)
+ *   one process, and share their fixtures (`shared-fixtures.js`)
  * @property {string[]} [quick] path prefixes: files that `npm run quick` runs; of a suite for vitest, those that
  *   need no document
  * @property {string[]} [slow] path prefixes: files that `npm run quick` still skips

@@ -191,12 +191,12 @@ test('files of one process share its modules, but not hooks or a crashed process
   assert.deepEqual(failedFiles, ['a.test.js', 'b.test.js', 'breaks-off.test.js', 'd.test.js']);
 });
 
-const keptThings = JSON.stringify(new URL('./kept-things.js', import.meta.url).href);
+const sharedFixtures = JSON.stringify(new URL('./shared-fixtures.js', import.meta.url).href);
 /** A file that opens something unless an earlier file has, and has it closed at the end. */
 const keeping = (/** @type {string} */ close) => `
   const { test } = require('node:test');
   test('shares what is open', async () => {
-    const { closeAtEnd, sharesFixtures } = await import(${keptThings});
+    const { closeAtEnd, sharesFixtures } = await import(${sharedFixtures});
     if (globalThis.open === undefined) {
       const timer = setInterval(() => undefined, 1000);
       globalThis.open = process.pid;

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startSwift, type Swift } from '../../../apps/server/test-support/swift/swift.ts';
 import { baseEnvironment } from '../../support/environment.ts';
-import { setUp } from '../../support/furnished.ts';
+import { setUp } from '../../support/site-template.ts';
 import type { Part } from '../../support/part.ts';
 import { freePort, startSystem, type System } from '../../support/system.ts';
 import { proxyConfiguration } from './configuration.ts';

@@ -68,7 +68,7 @@ export async function startRemoteWorld(speed: number): Promise<RemoteSoakWorld> 
   };
   try {
     const token = await system.client.login('root', system.rootPassword);
-    await furnish(system.client, token, sites);
+    await seed(system.client, token, sites);
     return {
       system,
       token,
@@ -82,7 +82,7 @@ export async function startRemoteWorld(speed: number): Promise<RemoteSoakWorld> 
   }
 }
 
-async function furnish(client: Client, token: string, sites: StandIns): Promise<void> {
+async function seed(client: Client, token: string, sites: StandIns): Promise<void> {
   for (const { key } of judges) {
     await client.act(
       'PUT /api/admin/remote-judges',

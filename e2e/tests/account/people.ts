@@ -50,7 +50,7 @@ const mailedCode = async (email: string) => /\d{6}/.exec((await mail.next(email)
 export function setUpPeople(): PeopleSite {
   let database: pg.Client;
   const site = setUpSite({
-    keptAs: 'people',
+    sharedAs: 'people',
     system: async (onStop) => {
       [mail, providerPort] = await Promise.all([startMailServer(), freePort()]);
       onStop(() => mail.stop());
@@ -63,7 +63,7 @@ export function setUpPeople(): PeopleSite {
       };
       return { judges: 0, env };
     },
-    furnish: async (system, onStop) => {
+    seed: async (system, onStop) => {
       database = new pg.Client({ connectionString: system.database.url });
       await database.connect();
       onStop(() => database.end());

@@ -5,7 +5,7 @@ import { setUpSite } from '../../support/site.ts';
 import { onMobile } from '../../support/windows.ts';
 import { enterConsole } from './console-visit.ts';
 
-const site = setUpSite({ keptAs: 'pages', system: { judges: 0 } });
+const site = setUpSite({ sharedAs: 'pages', system: { judges: 0 } });
 const asRoot = () => site.system.client.login('root', site.system.rootPassword);
 /** Magic number of every archive. */
 const zstandard = Buffer.from([0x28, 0xb5, 0x2f, 0xfd]);

@@ -6,7 +6,7 @@ import { password, setUpSite } from '../../support/site.ts';
 import type { Texts } from '../../support/texts.ts';
 import { desktop, phone, viewportMatrix } from '../../support/windows.ts';
 
-const site = setUpSite({ keptAs: 'pages', system: { judges: 0 } });
+const site = setUpSite({ sharedAs: 'pages', system: { judges: 0 } });
 
 const windows = viewportMatrix<WindowOptions>(
   [phone],

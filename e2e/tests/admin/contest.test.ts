@@ -7,7 +7,7 @@ import { setUpSite } from '../../support/site.ts';
 import type { Texts } from '../../support/texts.ts';
 import { desktop, viewportMatrix } from '../../support/windows.ts';
 
-const site = setUpSite({ keptAs: 'pages', system: { judges: 0 } });
+const site = setUpSite({ sharedAs: 'pages', system: { judges: 0 } });
 
 const windows = viewportMatrix<WindowOptions>(
   [desktop],

@@ -22,9 +22,9 @@ let gid = 0;
 let cid = 0;
 
 const site = setUpSite({
-  keptAs: 'pages',
+  sharedAs: 'pages',
   system: { judges: 0 },
-  async furnish(system) {
+  async seed(system) {
     const { client } = system;
     root = await client.login('root', system.rootPassword);
     await client.act('PUT /api/admin/switch/update', { defaultCreateGroupACInitValue: 0 }, root);

@@ -8,7 +8,7 @@ import type { WindowOptions } from '../../support/contexts.ts';
 import { setUpSite } from '../../support/site.ts';
 import { desktop, viewportMatrix } from '../../support/windows.ts';
 
-const site = setUpSite({ keptAs: 'pages', system: { judges: 0 } });
+const site = setUpSite({ sharedAs: 'pages', system: { judges: 0 } });
 const folder = mkdtempSync(join(tmpdir(), 'xiezhi-packages-journey-'));
 const archive = join(folder, 'week3.zip');
 const fps = join(folder, 'fps.xml');

@@ -11,9 +11,9 @@ import { onDesktop, desktop, onMobile, phone, viewportMatrix } from '../../suppo
 
 let mails: TestMailServer | undefined;
 const site = setUpSite({
-  keptAs: 'pages',
+  sharedAs: 'pages',
   system: { judges: 0 },
-  async furnish({ client, rootPassword }, onStop) {
+  async seed({ client, rootPassword }, onStop) {
     const started = await startMailServer();
     onStop(() => started.stop());
     mails = started;

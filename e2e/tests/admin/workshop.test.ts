@@ -11,7 +11,7 @@ import type { Texts } from '../../support/texts.ts';
 import { enterConsole } from './console-visit.ts';
 import { icpcPackage, polygonPackage } from './foreign-packages.ts';
 
-const site = setUpSite({ keptAs: 'judging' });
+const site = setUpSite({ sharedAs: 'judging' });
 const folder = mkdtempSync(join(tmpdir(), 'xiezhi-workshop-journey-'));
 const weakArchive = join(folder, 'ferry.zip');
 after(() => rmSync(folder, { recursive: true, force: true }));

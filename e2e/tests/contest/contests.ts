@@ -63,8 +63,8 @@ const people = new Map<string, string>();
 /** Sets up a site that judges, with a teacher. */
 export function setUpContests(): Contests {
   const site = setUpSite({
-    keptAs: 'contests',
-    async furnish({ client, rootPassword }) {
+    sharedAs: 'contests',
+    async seed({ client, rootPassword }) {
       if (teacher !== '') return;
       root = await client.login('root', rootPassword);
       // The submission cooldown has its own test.

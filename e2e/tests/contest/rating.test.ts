@@ -10,7 +10,7 @@ let rootToken = '';
 const cids: number[] = [];
 
 const site = setUpSite({
-  async furnish(system) {
+  async seed(system) {
     rootToken = await system.client.login('root', system.rootPassword);
     for (let round = 0; round < 3; round += 1) cids.push(seedContest(system, 'acm', 'ended'));
     const database = new pg.Client({ connectionString: system.database.url });

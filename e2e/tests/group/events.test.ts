@@ -13,8 +13,8 @@ let tid = 0;
 let cid = 0;
 
 const site = setUpSite({
-  keptAs: 'groups',
-  async furnish(system) {
+  sharedAs: 'groups',
+  async seed(system) {
     for (const name of ['owner', 'chief', 'pupil', 'stranger'] as const)
       tokens[name] = await system.client.register(name, 'secret-1');
     const database = new pg.Client({ connectionString: system.database.url });

@@ -10,8 +10,8 @@ import { onMobile } from '../../support/windows.ts';
 
 let mails: TestMailServer | undefined;
 const site = setUpSite({
-  keptAs: 'groups',
-  async furnish(_, onStop) {
+  sharedAs: 'groups',
+  async seed(_, onStop) {
     const started = await startMailServer();
     onStop(() => started.stop());
     mails = started;

@@ -6,7 +6,7 @@ import { setUpSite } from '../../support/site.ts';
 import type { Texts } from '../../support/texts.ts';
 import { desktop, phone, viewportMatrix } from '../../support/windows.ts';
 
-const site = setUpSite({ keptAs: 'groups' });
+const site = setUpSite({ sharedAs: 'groups' });
 
 /** Creates a teacher: staff may create groups without solved problems. */
 async function makeTeacher(name: string): Promise<string> {

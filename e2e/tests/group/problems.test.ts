@@ -13,8 +13,8 @@ let gid = 0;
 let problemId = '';
 
 const site = setUpSite({
-  keptAs: 'groups',
-  async furnish({ client, rootPassword }) {
+  sharedAs: 'groups',
+  async seed({ client, rootPassword }) {
     root = await client.login('root', rootPassword);
     for (const name of Object.values(people)) await client.register(name, 'secret-1');
     const found = await client.call('GET /api/admin/user/get-user-list', {

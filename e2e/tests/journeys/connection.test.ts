@@ -6,7 +6,7 @@ import { setUpSite } from '../../support/site.ts';
 import { type Texts, texts } from '../../support/texts.ts';
 import { inCpp, openAuth, signUp } from './journeys.ts';
 
-const site = setUpSite({ keptAs: 'judging' });
+const site = setUpSite({ sharedAs: 'judging' });
 
 /** The text before the message's first placeholder. */
 const offer = (t: Texts) => t('editor.offered').split('{')[0]?.trim() ?? '';

@@ -9,9 +9,9 @@ import { desktop, phone, viewportMatrix } from '../../support/windows.ts';
 import { inCpp, isFocused, openAuth, signUp } from './journeys.ts';
 
 const site = setUpSite({
-  keptAs: 'judging',
+  sharedAs: 'judging',
   // A new user submits twice; the submission cooldown has its own test.
-  furnish: async ({ client, rootPassword }) => {
+  seed: async ({ client, rootPassword }) => {
     const token = await client.login('root', rootPassword);
     await client.call('PUT /api/admin/switch/update', { token, body: { defaultSubmitInterval: 0 } });
   },

@@ -7,7 +7,7 @@ import { waitForExpression, visit } from '../../support/browser.ts';
 import { setUpSite } from '../../support/site.ts';
 
 /** Loaded files of static pages in a browser, compared with the build's report. */
-const site = setUpSite({ keptAs: 'pages', system: { judges: 0 } });
+const site = setUpSite({ sharedAs: 'pages', system: { judges: 0 } });
 
 interface Loaded {
   /** Addresses of scripts and styles. */

@@ -3,7 +3,7 @@ import { before, suite, test } from 'node:test';
 import { setUpSite } from '../../support/site.ts';
 import { desktop, phone } from '../../support/windows.ts';
 
-const site = setUpSite({ keptAs: 'pages', system: { judges: 0 } });
+const site = setUpSite({ sharedAs: 'pages', system: { judges: 0 } });
 const asRoot = () => site.system.client.login('root', site.system.rootPassword);
 const client = () => site.system.client;
 

@@ -17,7 +17,7 @@ const site = setUpSite({
     const bases = `HDU=${hdu.base},CF=${codeforces.base}`;
     return Promise.resolve({ judges: 0, env: { XIEZHI_REMOTE_BASES: bases } });
   },
-  furnish: async ({ client, rootPassword }) => {
+  seed: async ({ client, rootPassword }) => {
     root = await client.login('root', rootPassword);
     hdu.accounts.set('team', 'word');
     hdu.addProblem('1000');

@@ -76,7 +76,7 @@ suite('failure details', () => {
         const why = drawer(page, t);
         await why.getByText(t('failure.secret')).first().waitFor();
         await why
-          .getByText(locale === 'zh-CN' ? /有一个数的数值不同/ : /another value/)
+          .getByText(locale === 'zh-CN' ? /有一个数的数值不同/ : /A number is wrong/)
           .first()
           .waitFor();
         assert.equal(await why.locator('.marked').count(), 0);

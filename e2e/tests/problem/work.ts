@@ -21,8 +21,8 @@ let requests = 0;
 export function setUpWork(): Work {
   let root = '';
   const site = setUpSite({
-    keptAs: 'judging',
-    furnish: async ({ client, rootPassword }) => {
+    sharedAs: 'judging',
+    seed: async ({ client, rootPassword }) => {
       root = await client.login('root', rootPassword);
     },
   });

@@ -6,7 +6,7 @@ import { password, setUpSite, signIn } from '../../support/site.ts';
 import { texts } from '../../support/texts.ts';
 import { desktop, viewportMatrix } from '../../support/windows.ts';
 
-const site = setUpSite({ keptAs: 'pages', system: { judges: 0 } });
+const site = setUpSite({ sharedAs: 'pages', system: { judges: 0 } });
 
 const picture = (color: string) =>
   `<svg xmlns="http://www.w3.org/2000/svg" width="868" height="440"><rect width="868" height="440" fill="${color}"/></svg>`;
@@ -30,7 +30,7 @@ suite('home page', () => {
     gid: null,
     source: null,
   });
-  async function furnish(page: Page): Promise<void> {
+  async function seed(page: Page): Promise<void> {
     await page.route('**/api/home-carousel', (route) =>
       route.fulfill(answer(['a', 'b'].map((name, id) => ({ id, url: `/api/public/img/${name}.svg` })))),
     );
@@ -66,7 +66,7 @@ suite('home page', () => {
     test(`${locale}, ${width} px: pictures, contests of the site and of others`, async () => {
       await site.visit({ locale, width, theme }, async (visitor, t) => {
         const { page } = visitor;
-        await furnish(page);
+        await seed(page);
         await page.goto('/home');
         const carousel = page.getByRole('region', { name: t('home.carousel'), exact: true });
         await carousel.waitFor();

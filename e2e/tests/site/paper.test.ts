@@ -3,7 +3,7 @@ import { suite, test } from 'node:test';
 import { typeProgram } from '../../support/editor.ts';
 import { setUpSite } from '../../support/site.ts';
 
-const site = setUpSite({ keptAs: 'pages', system: { judges: 0 } });
+const site = setUpSite({ sharedAs: 'pages', system: { judges: 0 } });
 
 suite('printed page', () => {
   test('a statement is complete and in light colors, without controls', () =>

@@ -3,7 +3,7 @@ import { suite, test } from 'node:test';
 import { waitForExpression } from '../../support/browser.ts';
 import { setUpSite } from '../../support/site.ts';
 
-const site = setUpSite({ keptAs: 'pages', system: { judges: 0 } });
+const site = setUpSite({ sharedAs: 'pages', system: { judges: 0 } });
 
 suite('navigation', () => {
   test('back and forward restore the scroll position of the window and of a pane', () =>

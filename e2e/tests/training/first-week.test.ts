@@ -13,8 +13,8 @@ const password = 'first-week';
 let teacher = '';
 
 const site = setUpSite({
-  keptAs: 'judging',
-  async furnish({ client, rootPassword }) {
+  sharedAs: 'judging',
+  async seed({ client, rootPassword }) {
     teacher = await client.login('root', rootPassword);
     const open = {
       defaultSubmitInterval: 0,

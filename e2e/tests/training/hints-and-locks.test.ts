@@ -12,8 +12,8 @@ let teacher = '';
 let tids: readonly number[] = [];
 
 const site = setUpSite({
-  keptAs: 'judging',
-  async furnish({ client, rootPassword, database: { url } }) {
+  sharedAs: 'judging',
+  async seed({ client, rootPassword, database: { url } }) {
     teacher = await client.login('root', rootPassword);
     const database = new pg.Client({ connectionString: url });
     await database.connect();

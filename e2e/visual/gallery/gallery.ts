@@ -6,7 +6,7 @@ import { buildGallery, serveGallery } from '../../../apps/web/build-gallery.ts';
 import { hashSources } from '../../../launcher/install/source-hash.js';
 import { visit, type Visitor, type VisitorOptions } from '../../support/browser.ts';
 import { takeBrowser } from '../../support/cached-site.ts';
-import { buildCached } from '../../support/kept.ts';
+import { buildCached } from '../../support/build-cached.ts';
 
 const root = join(import.meta.dirname, '../../..');
 /** Everything that the gallery is built from. */

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { startGitServer } from '../../../apps/server/src/platform/git/testing/git-server.ts';
-import type { FurnishOptions } from './demo-places.ts';
+import type { DemoOptions } from './demo-places.ts';
 import { untilJobsEnd } from './jobs.ts';
 
 const problems = join(import.meta.dirname, '../../../problems');
@@ -12,7 +12,7 @@ export async function bindRepository({
   db,
   admin,
   onStop,
-}: FurnishOptions): Promise<{ readonly id: number; readonly host: string }> {
+}: DemoOptions): Promise<{ readonly id: number; readonly host: string }> {
   const git = await startGitServer();
   onStop(() => git.stop());
   const repository = git.createRepository('autumn-round');

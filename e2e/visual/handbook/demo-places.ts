@@ -7,7 +7,7 @@ import { bindRepository } from './bound-repository.ts';
 /** Password of all accounts of the demo. */
 export const demoPassword = 'demo-password';
 
-export interface FurnishOptions {
+export interface DemoOptions {
   readonly client: Client;
   readonly db: pg.Client;
   /** Session token of root. */
@@ -34,8 +34,8 @@ const queries: DemoPlaces = {
  * preview, checks of a problem, a backup, a repository, a wrong
  * answer of the real judge with its first difference, and a program that wants to sign in.
  */
-export async function furnishDemo(
-  options: FurnishOptions,
+export async function addDemoPlaces(
+  options: DemoOptions,
 ): Promise<{ readonly places: DemoPlaces; readonly substitutes: Readonly<Record<string, string>> }> {
   const { db, client, admin } = options;
   const places: Record<string, string> = {};
@@ -90,7 +90,7 @@ async function valueOf(db: pg.Client, query: string): Promise<string> {
 
 /** Applies the ratings of the first contest and computes a preview of the second. */
 async function computeRatings(
-  { client, db, admin }: FurnishOptions,
+  { client, db, admin }: DemoOptions,
   [first = 0, second = 0]: readonly number[],
 ): Promise<void> {
   await db.query(`update contest set is_rated = true, rating_formula = 'codeforces' where id in ($1, $2)`, [

@@ -4,7 +4,7 @@ import { promisify } from 'node:util';
 import pg from 'pg';
 import { startBrowser } from '../../support/browser.ts';
 import { startSystem, type System } from '../../support/system.ts';
-import { demoPassword, furnishDemo } from './demo-places.ts';
+import { demoPassword, addDemoPlaces } from './demo-places.ts';
 import { judgeSteadily } from './steady-node.ts';
 import { pictureZone, storyTimeAt, type StoryTime } from './still-time.ts';
 import { browserArguments, pictureOrigin, Studio } from './take.ts';
@@ -51,7 +51,7 @@ export async function withStudio(
     for (const judge of system.judges) judge.start();
     await system.ready(1, nodeTimeoutMs);
     log('completing the demo');
-    const { places, substitutes } = await furnishDemo({
+    const { places, substitutes } = await addDemoPlaces({
       client: system.client,
       db,
       admin,

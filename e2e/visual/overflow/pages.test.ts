@@ -11,7 +11,7 @@ let root = '';
 let seeded: WideContent;
 const site = setUpSite({
   system: { judges: 0 },
-  furnish: async (system) => {
+  seed: async (system) => {
     root = await system.client.login('root', system.rootPassword);
     seeded = await seedWideContent(system);
   },

@@ -1,4 +1,4 @@
-// What Node 20 lacks of the functions that the packages of the client use.
+// Polyfills for Node 20: functions that the client and its packages use and that it lacks.
 
 // oxlint-disable-next-line typescript/unbound-method -- assigned, not called
 Map.groupBy ??= <Key, Item>(

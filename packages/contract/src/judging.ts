@@ -155,7 +155,7 @@ const recordedWay = z.object({
 export const conversation = z.object({
   fromContestant: recordedWay,
   fromInteractor: recordedWay,
-  /** It was recorded in a second run: whether that ended with the same verdict. */
+  /** The conversation is recorded in a second run; whether that run had the same verdict. */
   isSameVerdict: z.boolean(),
 });
 export type Conversation = z.infer<typeof conversation>;

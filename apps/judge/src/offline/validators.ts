@@ -143,7 +143,7 @@ async function validatorTask(
   };
 }
 
-/** What the program gets for each case, by the number that it has here. */
+/** Returns the validator's arguments for each case that has any, by the number of the case from 1. */
 function argumentsOf({ problem }: ImportPlan, cases: readonly PackageCase[]): Record<string, string[]> {
   return Object.fromEntries(
     cases.flatMap(({ name }, index): [string, string[]][] => {

@@ -3,7 +3,7 @@ import { after, before, test } from 'node:test';
 import { startTestServer, type TestServer } from '../harness.ts';
 import { createHttpClient } from '../http-client.ts';
 import { generatorsFor } from './choice.ts';
-import { furnish, type SeededSite } from './seeded-site.ts';
+import { seed, type SeededSite } from './seeded-site.ts';
 import { hostileTexts } from './hostile-texts.ts';
 import { textFields } from './text-fields.ts';
 import { tryTexts } from './text-trial.ts';
@@ -13,7 +13,7 @@ let site: SeededSite;
 
 before(async () => {
   server = await startTestServer({ hasJobs: false });
-  site = await furnish(server);
+  site = await seed(server);
 });
 after(() => server.stop());
 

@@ -28,7 +28,7 @@ export interface CallBase {
 
 const hour = 3_600_000;
 
-export async function furnish(server: TestServer): Promise<SeededSite> {
+export async function seed(server: TestServer): Promise<SeededSite> {
   const { services } = server;
   const { db } = services;
   const updates = await buildUpdates(server);

@@ -122,7 +122,7 @@ export const layouts = {
   groupTrainingPlace,
 };
 
-/** Layouts whose frame has tabs for its pages: the bar repeats none of them. */
+/** Layouts with tabs for their pages, which the navigation bar therefore omits. */
 const withTabs: readonly AnyRoute[] = [
   trainingPlace,
   contestPlace,

@@ -55,7 +55,7 @@ programs that you trust.
     submit: `Usage: xiezhi submit FILE [--problem PROBLEM] [--contest CONTEST] [--language NAME] [--yes] [--no-wait]
 
 The problem is guessed from the name of the file (1000.cpp) or of its folder (1000/main.cpp), the language
-from the ending. A lost connection is retried without submitting twice.
+from the extension. A lost connection is retried without submitting twice.
 
   -p, --problem   id of the problem
   -c, --contest   number of the contest, or XIEZHI_CONTEST
@@ -165,7 +165,7 @@ The folder is a problem package in the ICPC format (2025-09), or in any other fo
     isNewer: (id) =>
       `${id} was changed on the site since the last exchange. Pull and merge it, or replace it with --overwrite`,
     isUnknown: (id) =>
-      `Which version of ${id} the folder is based on is not known, so nothing was sent. Pull first, or replace it with --overwrite`,
+      `The folder does not state which version of ${id} it is based on, so nothing was sent. Pull first, or replace it with --overwrite`,
     confirm: (id) => `Upload to ${id}? (y/N) `,
     confirmUnknown: (id) => `The site has ${id}, maybe with edits that the folder lacks. Replace it? (y/N) `,
     notConfirmed: 'Nothing was sent. --yes does not ask',

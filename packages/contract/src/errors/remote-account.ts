@@ -133,7 +133,11 @@ export const remoteAccountErrors = {
     '这不是 {judge} 的 {name} 的值',
     'This is not a value of {name} from {judge}',
   ),
-  remoteProblemOurs: business(400, '这不是远程评测平台的题目', 'This is no problem of a remote judge'),
+  remoteProblemOurs: business(
+    400,
+    '这不是远程评测平台的题目',
+    'This problem does not belong to a remote judge',
+  ),
   remoteIdsNone: business(400, '请填写至少一个题号或题目地址', 'Enter at least one problem id or address'),
   remoteIdsTooMany: business(
     400,

@@ -23,7 +23,7 @@ export const testDataErrors = {
     '压缩包解开后不能超过 {limit}',
     'Unpacked, the archive is larger than {limit}',
   ),
-  testDataHasLinks: business(400, '压缩包里不能有链接：{path}', 'The archive must not hold links: {path}'),
+  testDataHasLinks: business(400, '压缩包里不能有链接：{path}', 'The archive must not contain links: {path}'),
   testDataDamaged: business(
     400,
     '收到的文件与本机的文件不一致，可能在上传时被修改过，请重新上传',

@@ -12,12 +12,12 @@ import { submissionRow } from './submission.ts';
 export const contestPhase = z.enum(['scheduled', 'running', 'ended']);
 export type ContestPhase = z.infer<typeof contestPhase>;
 
-/** What a contest must be for its results to change ratings. */
+/** The conditions under which the results of a contest change ratings, and the formula. */
 export const contestRating = z.object({
   formula: z.enum(ratingFormulaKeys),
-  min: z.number().int().nullable().describe('lowest rating with which it counts; null: any'),
+  min: z.number().int().nullable().describe('lowest rating for which the contest counts; null: any'),
   max: z.number().int().nullable(),
-  participants: z.number().int().describe('participants without whom it does not count'),
+  participants: z.number().int().describe('minimum number of participants'),
 });
 export type ContestRating = z.infer<typeof contestRating>;
 

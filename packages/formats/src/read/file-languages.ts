@@ -23,14 +23,14 @@ export function endingOfLanguage(name: string): string {
   return `.${findLanguage(name)?.ending ?? 'txt'}`;
 }
 
-/** Returns the ids of the languages that a code of ICPC packages covers; empty for an unknown code. */
+/** Returns the ids of the languages that an ICPC language code covers; empty for an unknown code. */
 export function languagesOfCode(code: string): readonly string[] {
   return localLanguages.filter(({ icpcCode }) => icpcCode === code).map(({ name }) => name);
 }
 
 /**
- * Returns the language of a code of ICPC packages: `found` if the code covers it or is unknown, else the default
- * language of its files.
+ * Returns the language that a language code of an ICPC package means. The result is `found`, the language of the file, if
+ * the code covers it or is unknown; otherwise it is the default language of the code.
  */
 export function languageOfIcpcCode(code: string | null, found: string | null): string | null {
   const covered = localLanguages.filter(({ icpcCode }) => icpcCode === code);
@@ -39,8 +39,8 @@ export function languageOfIcpcCode(code: string | null, found: string | null): s
 }
 
 /**
- * Returns a language by its name in a format: `theirs` contains names that differ from ours; null if the site does not
- * have it.
+ * Returns the language with this name in another format; null if the site does not have it. `theirs` maps the names of that
+ * format that differ from ours.
  */
 export function languageOfName(name: string, theirs: Readonly<Record<string, string>>): string | null {
   return theirs[name] ?? findLanguage(name)?.name ?? null;

@@ -18,8 +18,8 @@ const hopsMax = 16;
 const stepsMax = 200_000;
 
 /**
- * Follows links by their texts, so that nothing outside of the package is accessed: to files, folders and other links
- * of the same package. `regular` are the paths of real files, `links` the links with their texts.
+ * Resolves links to files, folders and other links of the same package. It only reads the texts of the links, so nothing
+ * outside of the package is accessed. `regular` are the paths of real files; `links` maps links to their texts.
  */
 export function followLinks(regular: Iterable<string>, links: ReadonlyMap<string, string>): FollowedLinks {
   const real = new Set(regular);

@@ -9,7 +9,7 @@ export interface EditorialTerms {
   readonly opensAt: Date | null;
 }
 
-/** What a reader has done with the problem outside contests; of a contest, nothing. */
+/** What a reader has done with the problem outside contests; empty for the editorial of a contest. */
 export interface EditorialReader {
   readonly isSolved: boolean;
   readonly attempts: number;

@@ -50,24 +50,24 @@ function sentence(context: SentenceContext): readonly SentencePart[] {
 }
 
 const differences: Readonly<Record<Word['how'], string>> = {
-  number: 'another value',
-  sign: 'another value, only the sign differs',
-  precision: 'the value is not exact enough',
-  overflow: 'another value, as after a 32-bit overflow',
+  number: 'wrong value',
+  sign: 'wrong value, only the sign differs',
+  precision: 'not precise enough',
+  overflow: 'wrong value, as after a 32-bit overflow',
   letterCase: 'differs only in case',
   invisible: 'differs only in invisible characters',
-  text: 'other text',
+  text: 'different text',
 };
 
 /** Used if the viewer may not know which word it is. */
 const hiddenPlaces: Readonly<Record<Word['how'], string>> = {
-  number: 'A number has another value',
-  sign: 'A number has another value: only the sign differs',
-  precision: 'A number is not exact enough',
-  overflow: 'A number has another value, as after a 32-bit overflow',
+  number: 'A number is wrong',
+  sign: 'A number has the wrong sign',
+  precision: 'A number is not precise enough',
+  overflow: 'A number is wrong, as after a 32-bit overflow',
   letterCase: 'A word differs only in case',
   invisible: 'A word differs only in invisible characters',
-  text: 'A word is another text',
+  text: 'A word differs',
 };
 
 function isNumeric(how: Word['how']): boolean {
@@ -99,8 +99,9 @@ function word({ how, at }: Word, context: SentenceContext): readonly SentencePar
 
 function missing({ line, of, count }: Length): string {
   if (of === 'words') {
-    if (line === null) return count === null ? 'Something is missing' : `${counted(count, 'word')} missing`;
-    return count === null ? `Line ${line} is too short` : `Line ${line} lacks ${counted(count, 'word')}`;
+    if (line === null)
+      return count === null ? 'Part of the output is missing' : `${counted(count, 'word')} missing`;
+    return count === null ? `Line ${line} is too short` : `Line ${line} is missing ${counted(count, 'word')}`;
   }
   if (line === null) return 'Fewer lines than expected';
   return `Output ends after line ${line}; ${count === null ? 'more' : counted(count, 'line')} expected`;
@@ -108,10 +109,8 @@ function missing({ line, of, count }: Length): string {
 
 function extra({ line, of, count }: Length): string {
   if (of === 'words') {
-    if (line === null) return count === null ? 'Something is too much' : `${counted(count, 'word')} too many`;
-    return count === null
-      ? `Line ${line} is too long`
-      : `Line ${line} has ${counted(count, 'word')} too many`;
+    if (line === null) return count === null ? 'The output has extra content' : counted(count, 'extra word');
+    return count === null ? `Line ${line} is too long` : `Line ${line} has ${counted(count, 'extra word')}`;
   }
   if (line === null) return 'More lines than expected';
   if (line === 0)
@@ -123,25 +122,25 @@ function blanks({ how, line, count }: Blanks): string {
   const where = line === null ? 'The output' : `Line ${line}`;
   const size = (noun: string) =>
     count === null
-      ? `other ${noun}s`
-      : `${counted(Math.abs(count), noun)} ${count > 0 ? 'too many' : 'too few'}`;
+      ? `different ${noun}s`
+      : counted(Math.abs(count), `${count > 0 ? 'extra' : 'missing'} ${noun}`);
   switch (how) {
     case 'trailing':
       return count !== null && count > 0
-        ? `${where} has ${counted(count, 'trailing space')}; all values are right`
-        : `${where} has ${size('trailing space')}; all values are right`;
+        ? `${where} has ${counted(count, 'trailing space')}; all values are correct`
+        : `${where} has ${size('trailing space')}; all values are correct`;
     case 'leading':
-      return `${where} has ${size('leading space')}; all values are right`;
+      return `${where} has ${size('leading space')}; all values are correct`;
     case 'between':
       return count === 0
-        ? `${where} has another kind of blank; all values are right`
-        : `${where} has ${size('space')} between words; all values are right`;
+        ? `${where} has a different kind of space; all values are correct`
+        : `${where} has ${size('space')} between words; all values are correct`;
     case 'lineBreak':
-      return `${where} breaks elsewhere; all values are right`;
+      return `${where} has a misplaced line break; all values are correct`;
     case 'end':
       return count === null || count === 0
-        ? 'Other blanks at the end; all values are right'
-        : `${size('line break')} at the end; all values are right`;
+        ? 'Different whitespace at the end; all values are correct'
+        : `${size('line break')} at the end; all values are correct`;
   }
 }
 
@@ -150,16 +149,16 @@ function items(
   { quoted }: SentenceContext,
 ): readonly SentencePart[] {
   if (how === 'extra')
-    return quoted?.found === undefined ? ['One item is too much'] : ['Too much: ', { value: quoted.found }];
+    return quoted?.found === undefined ? ['One extra item'] : ['Extra item: ', { value: quoted.found }];
   if (how === 'missing')
     return quoted?.expected === undefined
-      ? ['One item is missing']
-      : ['Missing: ', { value: quoted.expected }];
-  return ['Other items than expected'];
+      ? ['One missing item']
+      : ['Missing item: ', { value: quoted.expected }];
+  return ['The items differ from the expected ones'];
 }
 
 function unsent(flush: string | null, name: string): readonly SentencePart[] {
-  const advice = `${name} waited for a reply until it was stopped; what it printed last may still be in its buffer. Flush after each line`;
+  const advice = `${name} waited for a reply until it was stopped; its last output may still be in its buffer. Flush after each line`;
   return flush === null ? [advice] : [`${advice}: `, { value: flush }];
 }
 
@@ -185,11 +184,11 @@ const signals: Partial<Record<string, string>> = {
   SIGSEGV: 'bad index or null pointer',
   SIGBUS: 'bad memory access',
   SIGFPE: 'division by zero',
-  SIGABRT: 'it gave up: failed assertion or uncaught exception',
+  SIGABRT: 'failed assertion or uncaught exception',
   SIGKILL: 'killed',
   SIGILL: 'invalid instruction',
   SIGSYS: 'forbidden system call',
-  SIGTRAP: 'it gave up',
+  SIGTRAP: 'the program aborted',
   SIGPIPE: 'wrote to a closed pipe',
 };
 
@@ -197,7 +196,7 @@ type Crash = Extract<FailureCause, { kind: 'crash' }>;
 
 function crash({ signal, exitCode, exception, isOtherException }: Crash, name: string): string {
   if (signal === null) {
-    const end = `${name} did not end well${exitCode === null ? '' : `, exit code ${exitCode}`}`;
+    const end = `${name} ended with an error${exitCode === null ? '' : `, exit code ${exitCode}`}`;
     if (exception === null) return isOtherException === true ? `${end}: uncaught exception` : end;
     return `${end}: ${exception}`;
   }
@@ -209,7 +208,7 @@ function crash({ signal, exitCode, exception, isOtherException }: Crash, name: s
 
 function label({ cause, shape }: CaseFailure): string | null {
   if (cause.kind === 'word') return wordLabel(cause, shape);
-  return cause.kind === 'blanks' ? 'Blanks only' : null;
+  return cause.kind === 'blanks' ? 'Whitespace only' : null;
 }
 
 function wordLabel({ how, at }: Word, shape: CaseFailure['shape']): string | null {

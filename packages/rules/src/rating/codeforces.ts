@@ -23,7 +23,7 @@ const targetLimit = 8000;
 /** Differences beyond this are treated as this; the probability is then below 1e-10. */
 const differenceLimit = 16_384;
 
-/** Probability to finish before an opponent, by own rating minus the opponent's, plus `differenceLimit`. */
+/** Table of the probability to finish before an opponent; the index is own rating - opponent's rating + `differenceLimit`. */
 const winProbability = Float64Array.from(
   { length: 2 * differenceLimit + 1 },
   (_, index) => 1 / (1 + 10 ** ((differenceLimit - index) / 400)),

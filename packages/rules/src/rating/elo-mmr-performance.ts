@@ -19,7 +19,7 @@ export interface Opponent {
 
 /** Rating points between two computed sums. */
 const step = 16;
-/** Performances lie within this many scales of the outermost means: the logarithm of the largest contest, with a margin. */
+/** Bound of performances in scales below the lowest and above the highest mean: the logarithm of the largest contest, rounded up. */
 const reach = 25;
 
 interface Group {

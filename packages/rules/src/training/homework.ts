@@ -92,7 +92,7 @@ export function handInOf(
     : { state: counted.state, points: counted.points };
 }
 
-/** The try of a problem that counts. */
+/** The attempt at a problem that counts. */
 export interface CountedTry extends HandIn {
   readonly at: Date;
   /** Of 100, after what hints took and before lateness. */

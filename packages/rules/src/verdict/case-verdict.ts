@@ -11,7 +11,7 @@ import { signalName } from './signals.ts';
  *  3 CPU time above the limit, unless the output cap was hit      Time Limit Exceeded
  *  4 wall limit hit                                               Time Limit Exceeded, "idle"
  *  5 output cap hit                                               Runtime Error, never compared
- *  6 the runtime gave up for want of memory                       Memory Limit Exceeded
+ *  6 the runtime stopped for lack of memory                      Memory Limit Exceeded
  *  7 killed by a signal                                           Runtime Error with its name
  *  8 exit code not 0                                              Runtime Error with the code
  *  9 exit 0                                                       to be compared

@@ -31,7 +31,7 @@ export interface CompileJob {
   extraFiles: Readonly<Record<string, string>>;
   /** Problem files compiled with the source; one of them may contain the main program. */
   includedFiles?: Readonly<Record<string, string>>;
-  /** A program that is known to compile: shows whether the compiler is broken when its output suggests it. */
+  /** A program that is known to compile. It is compiled after a suspicious error, to see whether the compiler is broken. */
   control?: string;
 }
 

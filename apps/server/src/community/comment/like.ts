@@ -23,11 +23,11 @@ export async function likeComment(
     remapErrorCode('discussionNotFound', 'commentNotFound'),
   );
   await checkCommentVisible(db, opened, id, 'commentNotFound');
-  const isHeard = await canRead(services, opened, comment.uid, now);
+  const mayNotify = await canRead(services, opened, comment.uid, now);
   await db.transaction().execute(async (transaction) => {
     await lockComment(transaction, id);
     const isChanged = await toggleLike(transaction, 'comment', { id, uid: viewer.uid, toLike });
-    if (!isChanged || !toLike || !isHeard) return;
+    if (!isChanged || !toLike || !mayNotify) return;
     const about = { type: 'Comment', id } as const;
     await notifyUser(services, transaction, {
       kind: 'like',

@@ -50,7 +50,8 @@ export async function addComment(
   const mentions = await resolveMentions(db, content, viewer.uid);
   const named = await canMentionedRead(services, opened, mentions, now);
   const { authorUid } = opened;
-  const listener = authorUid !== null && (await canRead(services, opened, authorUid, now)) ? authorUid : null;
+  const recipient =
+    authorUid !== null && (await canRead(services, opened, authorUid, now)) ? authorUid : null;
   const id = await db.transaction().execute(async (transaction) => {
     await lockTarget(transaction, target);
     const stored = await transaction
@@ -75,7 +76,7 @@ export async function addComment(
       id: stored.id,
       content,
       named,
-      listener,
+      recipient,
     });
     if ('did' in target)
       await enqueueCommentWebhook(services, transaction, {
@@ -96,8 +97,8 @@ interface NewText {
   readonly id: number;
   readonly content: string;
   readonly named: MentionedUser;
-  /** Author of the post to notify; null if there is none who may see it. */
-  readonly listener: string | null;
+  /** Uid of the post's author, who is notified; null if there is none or they may not see the comment. */
+  readonly recipient: string | null;
 }
 
 /** Notifies the author of the post, then the mentioned users. */
@@ -106,18 +107,18 @@ async function notifyOfComment(
   transaction: Kysely<Database>,
   viewer: Viewer,
   opened: OpenedTarget,
-  { id, content, named, listener }: NewText,
+  { id, content, named, recipient }: NewText,
 ): Promise<void> {
-  if (listener !== null)
+  if (recipient !== null)
     await notifyUser(services, transaction, {
       kind: 'comment',
-      to: listener,
+      to: recipient,
       from: viewer.uid,
       source: opened.source,
       about: { type: 'Comment', id },
       text: content,
     });
-  const notified = await namesOf(transaction, listener === null ? [] : [listener]);
+  const notified = await namesOf(transaction, recipient === null ? [] : [recipient]);
   await notifyMentioned(
     services,
     transaction,
@@ -165,8 +166,8 @@ export async function addReply(services: WriteServices, viewer: Viewer, reply: N
   const mentions = await resolveMentions(db, content, viewer.uid);
   const named = await canMentionedRead(services, opened, mentions, now);
   // Under a post the quoted author is notified, in a contest the asker.
-  const listener = 'did' in target ? quoted.uid : comment.uid;
-  const isHeard = await canRead(services, opened, listener, now);
+  const recipient = 'did' in target ? quoted.uid : comment.uid;
+  const mayNotify = await canRead(services, opened, recipient, now);
   const id = await db.transaction().execute(async (transaction) => {
     await lockTarget(transaction, target);
     const { question, reply_num: count } = await lockComment(transaction, commentId);
@@ -196,10 +197,10 @@ export async function addReply(services: WriteServices, viewer: Viewer, reply: N
       .execute();
     await addToCount(transaction, target, 1, now);
     // In a contest only answers are announced, and with the question, since the asker may be busy with the problems.
-    if (isHeard && ('did' in target || isAnswer))
+    if (mayNotify && ('did' in target || isAnswer))
       await notifyUser(services, transaction, {
         kind: 'reply',
-        to: listener,
+        to: recipient,
         from: viewer.uid,
         source: opened.source,
         about: { type: 'Reply', id: stored.id },
@@ -220,7 +221,7 @@ export async function addReply(services: WriteServices, viewer: Viewer, reply: N
         username: viewer.username,
       });
     // These users are already notified of the answer or of the reply.
-    const notified = 'did' in target || isAnswer ? [listener] : [];
+    const notified = 'did' in target || isAnswer ? [recipient] : [];
     const item = { commentId, replyId: stored.id };
     await notifyMentioned(
       services,

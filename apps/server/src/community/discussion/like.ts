@@ -7,7 +7,7 @@ import { toggleLike } from './toggle-like.ts';
 
 /**
  * Adds or removes a like of a post. Repeating a call changes nothing. The row of the post is locked first, so that the
- * count is exact under concurrent clicks. Throws as `openPost`.
+ * count is exact under concurrent clicks. Throws the errors of `openPost`.
  */
 export async function likePost(
   services: DiscussionAccessServices & Pick<Services, 'events'>,
@@ -16,7 +16,7 @@ export async function likePost(
   toLike: boolean,
 ): Promise<void> {
   const { post } = await openPost(services, viewer, did, 'write');
-  const isHeard = await mayNotifyAuthor(services, post);
+  const mayNotify = await mayNotifyAuthor(services, post);
   await services.db.transaction().execute(async (transaction) => {
     const there = await transaction
       .selectFrom('discussion')
@@ -27,7 +27,7 @@ export async function likePost(
       .executeTakeFirst();
     if (!there) throw new ApiError('discussionNotFound');
     const isChanged = await toggleLike(transaction, 'post', { id: did, uid: viewer.uid, toLike });
-    if (!isChanged || !toLike || !isHeard) return;
+    if (!isChanged || !toLike || !mayNotify) return;
     const source = { type: 'Discussion', id: did, gid: post.gid, title: post.title } as const;
     await notifyUser(services, transaction, {
       kind: 'like',

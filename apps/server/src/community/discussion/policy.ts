@@ -14,7 +14,7 @@ export async function checkPostOwner(
   if (!mayEditPost(context, post)) throw new ApiError('discussionNotYours');
 }
 
-/** Checks that a person may edit a post of a group. Throws as `checkPostOwner` and `checkPostOfGroup`. */
+/** Checks that a person may edit a post of a group. Throws the errors of `checkPostOwner` and `checkPostOfGroup`. */
 export async function checkGroupPostOwner(
   services: DiscussionAccessServices,
   viewer: Viewer,

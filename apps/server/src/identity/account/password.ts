@@ -35,7 +35,7 @@ export interface PasswordColumns {
   readonly should_change_password: false;
 }
 
-/** Hashes a new password for its account, which then needs no other change of it. */
+/** Returns the columns for a password that its user chose: its hash, and no request to change it. */
 export async function newPasswordColumns(password: string): Promise<PasswordColumns> {
   return { password_hash: await hashPassword(password), should_change_password: false };
 }

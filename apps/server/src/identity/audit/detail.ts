@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 
 /** Characters of each text that an entry stores and shows: texts of 65,535 characters would make pages of megabytes. */
 const textMax = 2000;
-/** More characters than the note about a cut has, so that a text is cut once. */
+/** Texts longer than `textMax` by at most this are stored whole: the note of a cut would be as long as what it replaces. */
 const tolerance = 200;
 
 /**

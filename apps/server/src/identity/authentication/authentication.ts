@@ -86,7 +86,7 @@ export function createAuthentication({
         refreshedAt: row.refreshed_at,
         scopes: null,
       };
-      // Until the session expires, `last_seen_at` is to be updated, or a new token is due.
+      // The entry is valid until the session expires, `last_seen_at` needs an update, or a new token is due.
       const until = Math.min(
         row.expires_at.getTime(),
         (isDue ? now : row.last_seen_at).getTime() + seenPrecision,

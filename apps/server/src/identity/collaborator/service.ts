@@ -37,7 +37,7 @@ async function openThing(
   return thing;
 }
 
-/** Returns the owner and the people with a role, for those who manage the thing. Throws as `openThing`. */
+/** Returns the owner and the people with a role, for those who manage the thing. Throws the errors of `openThing`. */
 export async function readCollaborators(
   db: Kysely<Database>,
   name: CollaborationTargetId,

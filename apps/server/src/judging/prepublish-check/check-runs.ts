@@ -98,7 +98,10 @@ function probePieces(content: StoredCheckSnapshot, offered: ReadonlySet<string>)
   }));
 }
 
-/** No program of this language runs, but nodes only accept known languages, and the checker's own compiles it. */
+/**
+ * Returns the language of a run without a program of its own: nodes only accept languages that they offer. The language of
+ * the checker comes first, because a node that offers it can compile the checker.
+ */
 function probeLanguage({ problem }: StoredCheckSnapshot, offered: ReadonlySet<string>): string | null {
   const wanted = problem.checker?.language ?? '';
   if (offered.has(wanted)) return wanted;

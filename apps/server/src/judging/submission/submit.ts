@@ -188,7 +188,7 @@ export function checkCode(code: string, minimum: number): void {
   if (points < minimum) throw new ApiError('codeTooShort', { limit: minimum });
 }
 
-/** Checks the language of a local problem. Throws `languageUnknown` and as `checkLanguage`. */
+/** Checks the language of a local problem. Throws `languageUnknown` and the errors of `checkLanguage`. */
 async function checkLocalLanguage(services: Pick<Services, 'db'>, pid: number, name: string): Promise<void> {
   const language = findLanguage(name);
   if (!language) throw new ApiError('languageUnknown', { language: name });
@@ -208,8 +208,8 @@ export async function checkLanguage(
 }
 
 /**
- * Stores a submission and takes the interval since the user's last one, in seconds, in one transaction, with what `also` adds to it.
- * Throws `submitTooSoon`.
+ * Stores a submission in one transaction with the writes of `also`. Throws `submitTooSoon` if the user submitted less than
+ * `interval` seconds ago.
  */
 export async function storeWithInterval(
   { db, events, siteSettings }: Services,

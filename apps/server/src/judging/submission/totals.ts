@@ -6,7 +6,7 @@ import { createSlowResultCache } from '../../platform/cache/slow-result-cache.ts
 import { verdictColumn } from '../counters/counters.ts';
 import { countQuery, type Filters, isListedProblem, excludesProblems, type KeyFilter } from './filters.ts';
 
-/** Maximum count if no counter has the answer; the result is marked as an estimate. */
+/** Rows that are counted at most if no stored counter fits; a larger total is marked as an estimate. */
 export const countMax = 10_000;
 /** Smaller counts are fast and exact each time. */
 const worthKeeping = 1000;

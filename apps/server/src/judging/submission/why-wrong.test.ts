@@ -126,7 +126,7 @@ test('no call about a submission, nor its stream, reveals a secret case', async 
 test('the owner reads the kind of difference in their language, staff the values', async () => {
   const { id } = await hiddenFailure();
   assert.equal(await lineOf(id, 2, owner), '有一个数的数值不同');
-  assert.equal(await lineOf(id, 2, owner, 'en-US'), 'A number has another value');
+  assert.equal(await lineOf(id, 2, owner, 'en-US'), 'A number is wrong');
   assert.equal(await lineOf(id, 2, stranger), null);
   assert.match((await lineOf(id, 2, root)) ?? '', /^第 9 行第 1 个数：应为 2000000000，输出为 0\n/);
 });
@@ -136,7 +136,7 @@ test('hides from the owner what judges of former releases wrote about an output'
   const crashed = caseResult(3, { status: 3, message: 'exit code 7' });
   const { id } = await judged([caseResult(1), old, crashed]);
   assert.equal(await lineOf(id, 2, owner), null);
-  assert.equal(await lineOf(id, 3, owner, 'en-US'), '#3 did not end well');
+  assert.equal(await lineOf(id, 3, owner, 'en-US'), '#3 ended with an error');
   assert.match((await lineOf(id, 2, root)) ?? '', new RegExp(secret));
 });
 

@@ -64,7 +64,7 @@ export async function receiveUpload(request: FastifyRequest, upload: Upload, pat
   return (await receive(request, upload, () => createWriteStream(path))).name;
 }
 
-/** Writes an upload into an existing file from an offset; returns the number of bytes. Throws as `receiveUpload`. */
+/** Writes an upload into an existing file from an offset; returns the number of bytes. Throws the errors of `receiveUpload`. */
 export async function receiveChunk(
   request: FastifyRequest,
   upload: Upload,

@@ -17,7 +17,7 @@ export function publicProblem(table = 'problem'): RawBuilder<SqlBool> {
     and not ${isHiddenByContest(table)}`;
 }
 
-/** Whether a user tests a problem before it is public, or did so and submitted. */
+/** Whether the problem has, or had, testers or curators. */
 export function isTestedProblem(table = 'problem'): RawBuilder<boolean> {
   return sql<boolean>`exists (select from collaborator where collaborator.pid = ${sql.ref(`${table}.id`)})`;
 }

@@ -38,7 +38,7 @@ export interface DataSave {
 
 /**
  * Saves cases as a new version. Returns the changes, or null if nothing changed and no version was created. Throws
- * `changedMeanwhile` if the cases were changed since `base`, and as `resolveCases` and `checkCases`.
+ * `changedMeanwhile` if the cases were changed since `base`, and the errors of `resolveCases` and `checkCases`.
  */
 export async function saveTestData(
   services: SaveServices,
@@ -68,7 +68,7 @@ export async function saveTestData(
   });
 }
 
-/** Saves the cases of an older revision as a new one. Throws as `saveTestData`, and `testDataVersionNotFound`. */
+/** Saves the cases of an older revision as a new one. Throws the errors of `saveTestData`, and `testDataVersionNotFound`. */
 export async function restoreTestData(
   { db }: SaveServices,
   by: Actor,
@@ -80,7 +80,7 @@ export async function restoreTestData(
     const owner = await findDataOwner(trx, pid, true);
     if (!areSame(former, await readCases(trx, owner.data_version))) throw new ApiError('changedMeanwhile');
     const note = `#${restored.id}`;
-    // Always stored as files, because they may be larger than texts of a form may be.
+    // Stores files, not texts of the form: an older revision may exceed the size limit of the form.
     const isUpload = true;
     return writeCases(trx, by, owner, { cases, uploads: [], note, action: 'test-data-restored', isUpload });
   });
@@ -106,7 +106,7 @@ export interface WrittenCases extends ResolvedCases {
 /**
  * Writes cases as the new version of a problem whose row is locked: data, scores, history and audit log. Does nothing
  * if the cases are unchanged. Callers that save other parts of the problem use the same transaction. Throws
- * `testDataRemote` and as `checkCases`.
+ * `testDataRemote` and the errors of `checkCases`.
  */
 export async function writeCases(
   trx: Kysely<Database>,

@@ -28,7 +28,7 @@ export async function findFile(
   };
 }
 
-/** The beginning of a file as text; null if it is not text. Throws as `findFile`. */
+/** The beginning of a file as text; null if it is not text. Throws the errors of `findFile`. */
 export async function viewFile(
   services: Pick<Services, 'db' | 'blobs'>,
   name: FileName,

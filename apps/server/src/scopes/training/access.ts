@@ -49,7 +49,7 @@ export async function openTraining(
   return { row, access: context };
 }
 
-/** Opens a training for viewers who may see its content. Throws as `openTraining`, and `trainingPasswordNeeded`. */
+/** Opens a training for viewers who may see its content. Throws the errors of `openTraining`, and `trainingPasswordNeeded`. */
 export async function enterTraining(
   services: DiscussionAccessServices & Pick<Services, 'siteSettings'>,
   person: Person | null,

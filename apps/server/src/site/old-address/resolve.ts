@@ -61,7 +61,7 @@ export function createOldAddressResolver(services: Services): OldAddressResolver
   };
 }
 
-/** What a policy refuses counts as missing. */
+/** Returns null for an object that a policy hides from the viewer. */
 async function visibleOrNull(located: Promise<string | null>): Promise<string | null> {
   try {
     return await located;

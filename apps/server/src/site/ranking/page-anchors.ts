@@ -23,7 +23,7 @@ const largeFrom = 10_000;
  */
 export function createPageAnchors({ db, cacheInvalidation }: Pick<Services, 'db' | 'cacheInvalidation'>) {
   const cache = createSlowResultCache<readonly PageAnchor[]>(
-    (posts) => posts.length * distance >= largeFrom,
+    (anchors) => anchors.length * distance >= largeFrom,
     cacheInvalidation.changes,
   );
 
@@ -34,10 +34,10 @@ export function createPageAnchors({ db, cacheInvalidation }: Pick<Services, 'db'
     users: number,
   ): Promise<RawBuilder<{ uid: string }> | null> {
     if (users < largeFrom || offset < distance) return null;
-    const posts = await cache.get(String(type), () => findAnchors(db, type));
-    const at = Math.min(Math.floor(offset / distance), posts.length - 1);
-    const post = posts[at];
-    return post ? uidsFrom(type, post, { offset: offset - at * distance, limit }) : null;
+    const anchors = await cache.get(String(type), () => findAnchors(db, type));
+    const at = Math.min(Math.floor(offset / distance), anchors.length - 1);
+    const anchor = anchors[at];
+    return anchor ? uidsFrom(type, anchor, { offset: offset - at * distance, limit }) : null;
   };
 }
 
@@ -52,24 +52,25 @@ async function findAnchors(db: Kysely<Database>, type: RankType): Promise<readon
 }
 
 /**
- * Selects the rows after a row in three steps, each a range of the index: equal in both columns, in the first, in none.
+ * Selects the rows from `anchor` on as the union of three ranges of the index: rows that equal it in both columns, in the
+ * first column only, and in neither.
  */
 export function uidsFrom(
   type: RankType,
-  post: PageAnchor,
+  anchor: PageAnchor,
   { offset, limit }: { readonly offset: number; readonly limit: number },
 ): RawBuilder<{ uid: string }> {
   const { first, second, isAfter, order } = columnsOf(type);
-  // Few distinct texts, and limits that are known before their values, so that the query is planned once.
+  // Rounds the limit up: few distinct query texts, each with a literal limit, so that PostgreSQL plans each once.
   const most = sql.lit(Math.ceil((offset + limit) / distance) * distance);
   const range = (condition: RawBuilder<unknown>) => sql`(
     select uid, ac, total, oi_score from user_counter where is_listed and ${condition}
     order by ${order} limit ${most})`;
   return sql<{ uid: string }>`(
     select uid from (
-      ${range(sql`${first} = ${post.first} and ${second} = ${post.second} and uid >= ${post.uid}`)}
-      union all ${range(sql`${first} = ${post.first} and ${second} ${isAfter} ${post.second}`)}
-      union all ${range(sql`${first} < ${post.first}`)}
+      ${range(sql`${first} = ${anchor.first} and ${second} = ${anchor.second} and uid >= ${anchor.uid}`)}
+      union all ${range(sql`${first} = ${anchor.first} and ${second} ${isAfter} ${anchor.second}`)}
+      union all ${range(sql`${first} < ${anchor.first}`)}
     ) user_counter order by ${order} offset ${offset} limit ${limit})`;
 }
 

@@ -27,7 +27,7 @@ export const ratingAdmin: Translated<typeof reference> = {
   select: 'Select {title}',
   compute: 'Compute preview',
   'compute.note':
-    'Selected contests are added if they are not applied yet, and revoked if they are. All later contests are recomputed.',
+    'Adds the selected contests that are not applied yet, revokes those that are, and recomputes all later contests.',
   'compute.count': '{add} to add, {revoke} to revoke',
   draft: 'Preview',
   'draft.by': 'by {name}',

@@ -11,7 +11,7 @@ interface WrittenCases {
 }
 
 /**
- * Writes subtasks for groups that earn as a whole, else cases with their own points. Hydro problems are always scored:
+ * Writes subtasks if the problem has groups with one score, else cases with their own points. Hydro problems are always scored:
  * one without scores becomes a single all-or-nothing subtask.
  */
 export function writeHydroCases(

@@ -125,7 +125,8 @@ function caseWorth({ settings }: Folder): number {
   return settings.acceptScore ?? settings.highest ?? 1;
 }
 
-/** Returns the full score of a folder. If the validator determines the scores, only the range states it. */
+/** Returns the full score of a folder. If the validator determines the scores, only the range of the folder
+ * states the maximum. */
 function fullScore(folder: Folder, hasOwnScores: boolean, ledger: ConversionReport): number {
   const { settings, items, path } = folder;
   if (hasOwnScores && settings.highest !== null) return settings.highest;

@@ -38,7 +38,7 @@ const comparer = z.strictObject({
   relativeTolerance: z.number().nonnegative().nullable(),
 });
 
-/** What a case has in place of the settings of its problem. */
+/** Settings of a case that replace those of its problem. */
 export const ownJudging = {
   checkerArgs: z.array(z.string()).exactOptional(),
   comparer: comparer.exactOptional(),

@@ -33,7 +33,7 @@ interface Compared {
 
 /**
  * Fetches a problem again and returns the fields that its judge has changed since. Throws `remoteProblemOurs`,
- * `remoteJudgeOff` and as `fetchRemoteProblem`.
+ * `remoteJudgeOff` and the errors of `fetchRemoteProblem`.
  */
 export async function compareAgain(services: AgainServices, pid: number): Promise<Compared> {
   const { db } = services;
@@ -88,7 +88,7 @@ const withoutPictures = (text: string) => text.replaceAll(/\]\([^\s)]+\)/g, ']()
 
 /**
  * Applies the chosen changes and keeps all other fields. Afterwards none of the current differences is reported again.
- * Throws `changedMeanwhile` if the judge has changed the problem again, and as `compareAgain` and `saveProblem`.
+ * Throws `changedMeanwhile` if the judge has changed the problem again, and the errors of `compareAgain` and `saveProblem`.
  */
 export async function takeChanges(
   services: AgainServices,

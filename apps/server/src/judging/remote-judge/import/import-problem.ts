@@ -71,7 +71,7 @@ export async function findImported(
 
 /**
  * Fetches a problem of another judge and stores it. `auth` 3: contest only. Throws `remoteProblemTaken`,
- * `remoteJudgeOff` and as `readRemoteName`, `fetchRemoteProblem` and the storage quota.
+ * `remoteJudgeOff` and the errors of `readRemoteName`, `fetchRemoteProblem` and the storage quota.
  */
 export async function importRemoteProblem(
   services: ImportServices,
@@ -108,7 +108,7 @@ export async function importRemoteProblem(
   });
 }
 
-/** Our id of the problem, which is imported first if this site does not have it. Throws as `importRemoteProblem`. */
+/** Our id of the problem, which is imported first if this site does not have it. Throws the errors of `importRemoteProblem`. */
 export async function ensureRemoteProblem(
   services: ImportServices,
   name: RemoteName,

@@ -72,8 +72,8 @@ export async function claimRuns(
 }
 
 /**
- * Claims runs, in any state of the judge, that exceed their lifetime or waiting time or whose judging is over, to end
- * them. The waiting time has no limit while an enabled judge is `changed`.
+ * Claims the runs that are to be ended: those that exceed their lifetime or waiting time, or whose judging is over. The state
+ * of the judge does not matter, except that waiting is unlimited while an enabled judge is `changed`.
  */
 export async function claimOverdue(
   db: Kysely<Database>,

@@ -11,7 +11,7 @@ import { parseSync } from 'libpg-query';
 /** A node or a part of one. */
 type Tree = Readonly<Record<string, unknown>>;
 
-/** What migrations have made since the previous release: it neither reads nor writes that. */
+/** Tables and columns made since the previous release, which neither reads nor writes them. */
 export interface Fresh {
   readonly tables: Set<string>;
   /** As `table.column`. */

@@ -2,7 +2,7 @@ import { ApiError } from '../../../platform/http/api-error.ts';
 import { saveProblem, type Writer, type WritingServices } from './save.ts';
 
 /**
- * Adds tags to the existing ones of a problem. Throws as `saveProblem`, and `problemChangedMeanwhile` if another user
+ * Adds tags to the existing ones of a problem. Throws the errors of `saveProblem`, and `problemChangedMeanwhile` if another user
  * saves the problem at the same time, whose tags would be lost.
  */
 export async function addTags(

@@ -81,7 +81,7 @@ export async function deleteProblem({ db, clock }: WritingServices, by: Writer, 
 
 /**
  * Restores a deleted problem as private, whatever its former visibility. Throws `problemNotFound`,
- * `problemIdTaken` if another problem has taken its display id, and as `checkDisplayId`.
+ * `problemIdTaken` if another problem has taken its display id, and the errors of `checkDisplayId`.
  * @param displayId a new display id; null: the former one
  */
 export async function restoreProblem(

@@ -40,7 +40,7 @@ export interface Writer extends Actor {
 export interface SaveOptions {
   /** Revision that was edited; null: overwrites any. */
   readonly revision?: number | null;
-  /** As existing clients save: programs and templates have to be complete, whatever the visibility. */
+  /** Requires complete programs and templates whatever the visibility, as for saves of existing clients. */
   readonly isWhole?: boolean;
   /** Additional writes in the same transaction, such as test data. */
   readonly beside?: (trx: Kysely<Database>, pid: number) => Promise<void>;
@@ -54,7 +54,7 @@ export interface NewOptions extends Omit<SaveOptions, 'revision'> {
   readonly isForContest?: boolean;
 }
 
-/** Creates a problem with the writer as its author; returns its id. Throws as `saveProblem`. */
+/** Creates a problem with the writer as its author; returns its id. Throws the errors of `saveProblem`. */
 export async function createProblem(
   services: WritingServices,
   by: Writer,

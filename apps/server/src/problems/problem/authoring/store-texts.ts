@@ -57,7 +57,7 @@ function formerOfOther(
   const otherNow = next[otherLocale(locale)]?.[field] ?? '';
   if (!own || own.texts[field] === '' || own.texts[field] !== next[locale]?.[field]) return null;
   const basis = own.behind[field] ?? other;
-  // The first translation does not change a text that had to be followed.
+  // A translation is outdated if the other language had a text and now has a different one.
   return basis === '' || basis === otherNow || otherNow === '' ? null : basis;
 }
 

@@ -58,7 +58,7 @@ export function storedBytes(files: readonly StoredUploadFile[]): number {
 
 /**
  * Stores the row of a new upload; deletes the oldest uploads of the user above the limit. Uploads of one user wait for
- * each other, so that parallel calls cannot exceed the limit. Throws `storageExceeded…` as `beginStoring`.
+ * each other, so that parallel calls cannot exceed the limit. Throws the errors of `beginStoring`.
  */
 export async function insertUpload(
   services: UploadServices,

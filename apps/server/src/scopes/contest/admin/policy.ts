@@ -57,7 +57,8 @@ export async function checkMayDeleteContest(
 }
 
 /**
- * Checks that the viewer manages the contest of a contest problem. Throws as `checkContestOwner`, and `contestProblemNotFound`.
+ * Checks that the viewer manages the contest of a contest problem. Throws the errors of `checkContestOwner`, and
+ * `contestProblemNotFound`.
  */
 export async function checkContestProblemOwner(
   services: ManagingServices,
@@ -70,7 +71,7 @@ export async function checkContestProblemOwner(
 }
 
 /**
- * Checks that the viewer manages the contest of an announcement. Throws as `checkContestOwner`, and
+ * Checks that the viewer manages the contest of an announcement. Throws the errors of `checkContestOwner`, and
  * `contestAnnouncementNotFound`.
  */
 export async function checkAnnouncementOwner(

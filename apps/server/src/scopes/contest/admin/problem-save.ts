@@ -122,7 +122,7 @@ function bringBack(
 
 /**
  * Changes a contest problem, identified by its own id or by contest and problem; adds it if the contest lacks the problem.
- * Throws as `addProblems`, and `contestProblemNotFound`.
+ * Throws the errors of `addProblems`, and `contestProblemNotFound`.
  */
 export async function putLink(
   services: SavingServices,

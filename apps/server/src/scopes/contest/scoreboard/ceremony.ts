@@ -21,7 +21,7 @@ export function contestCeremonyHandlers(
   };
 }
 
-/** Returns the events from which the scoreboard is folded. Throws as `openCeremony`. */
+/** Returns the events from which the scoreboard is folded. Throws the errors of `openCeremony`. */
 async function readCeremony(
   db: Kysely<Database>,
   contest: OpenedContest,

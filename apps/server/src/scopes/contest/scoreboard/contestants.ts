@@ -22,7 +22,7 @@ export function starTest(stars: readonly string[]): (username: string) => boolea
   return (username) => names.has(username.toLowerCase());
 }
 
-/** Selects the events and attempts by which contestants are known; null `before`: all events, null `tries`: no attempts. */
+/** The events and attempts that make a user a contestant: events before `before` (null: all), attempts in `tries` (null: none). */
 export interface KnownBy {
   readonly before: Date | null;
   readonly tries: TryWindow | null;

@@ -64,26 +64,26 @@ interface Engine {
   tries: ReadonlySet<number>;
 }
 
-interface Kept {
+interface CachedScoreboard {
   engine: Engine | null;
   snapshot: Snapshot | null;
   /** Contest data on which the rows depend, serialized. */
   madeOf: string;
-  /** `triesUntil` of its view, in ms; null: it counts no attempts. */
+  /** `triesUntil` of its view, in ms; null: attempts during the freeze do not count. */
   triesUntil: number | null;
-  /** Table dependencies of the users and problems that it names. */
+  /** Table dependencies of the users and problems that the rows name. */
   names: Dependencies | null;
   /** Hash of these users and problems: if it is the same, so is the scoreboard. */
   namesHash: string;
   madeAt: number;
   /** Duration of the computation in ms. */
   took: number;
-  /** Until then other readers get this snapshot, whatever has changed. */
+  /** Time in ms until which other readers get this snapshot, even if it is outdated. */
   heldUntil: number;
   making: Promise<Snapshot> | null;
 }
 
-const keptMax = 400;
+const entriesMax = 400;
 /** Maximum number of rows of all scoreboards, some of which may be very long; one without rows counts as one. */
 const rowsMax = 100_000;
 /**
@@ -93,13 +93,13 @@ const rowsMax = 100_000;
 const idleShare = 10;
 const longFrom = 200;
 /** Milliseconds for which a scoreboard may show outdated names. */
-const namedFor = 1000;
+const namesAgeMax = 1000;
 /** Maximum age in ms, even without notifications. */
-const oldestAge = 300_000;
+const ageMax = 300_000;
 /** Maximum age in ms if participants may change without a table notification. */
-const oldestUnheard = 30_000;
+const silentAgeMax = 30_000;
 /** Maximum age in ms of a snapshot whose first rows are shown while a long scoreboard is computed. */
-const nearAge = 10_000;
+const nearAgeMax = 10_000;
 
 export interface ScoreboardRequest {
   /**
@@ -114,7 +114,7 @@ export interface ScoreboardRequest {
 /** Returns the current scoreboard of a contest for a view. */
 export type ScoreboardCache = (
   contest: ContestRow,
-  cut: ScoreboardView,
+  view: ScoreboardView,
   request?: ScoreboardRequest,
 ) => Promise<Snapshot>;
 
@@ -129,35 +129,40 @@ export interface ScoreboardServices {
 export function createScoreboardCache(services: ScoreboardServices): ScoreboardCache {
   const { db, cacheInvalidation, ticks = () => performance.now() } = services;
   const { changes } = cacheInvalidation;
-  const boards = new LRUCache<string, Kept>({
-    max: keptMax,
+  const boards = new LRUCache<string, CachedScoreboard>({
+    max: entriesMax,
     maxSize: rowsMax,
     sizeCalculation: ({ snapshot }) => Math.max(1, snapshot?.rows.length ?? 0),
   });
 
   /** Whether no table with names or problems of this scoreboard has changed. */
-  function isNamedSo({ names }: Kept): boolean {
+  function hasCurrentNames({ names }: CachedScoreboard): boolean {
     return names !== null && changes.holds(names);
   }
 
-  function isGood(entry: Kept, contest: ContestRow, cut: ScoreboardView, isHeld: boolean): boolean {
+  function isUsable(
+    entry: CachedScoreboard,
+    contest: ContestRow,
+    view: ScoreboardView,
+    isHeld: boolean,
+  ): boolean {
     const age = ticks() - entry.madeAt;
-    const isNumbered = knowsNumber(entry, contest, cut);
-    if (isNumbered && age < (mayChangeUnheard(contest) ? oldestUnheard : oldestAge) && isNamedSo(entry))
+    const isNumbered = containsAllEvents(entry, contest, view);
+    if (isNumbered && age < (mayChangeSilently(contest) ? silentAgeMax : ageMax) && hasCurrentNames(entry))
       return true;
-    if (isHeld || (isNumbered && age < namedFor)) return true;
+    if (isHeld || (isNumbered && age < namesAgeMax)) return true;
     return isLong(entry) && age < entry.took * idleShare;
   }
 
-  /** Whether its first rows are close enough to those of the next one, which is being computed. */
-  function isNear(entry: Kept, contest: ContestRow, cut: ScoreboardView): boolean {
-    if (ticks() - entry.madeAt < nearAge) return isLong(entry);
-    return knowsNumber(entry, contest, cut) && !mayChangeUnheard(contest) && isNamedSo(entry);
+  /** Whether its first rows may be shown while a newer snapshot is computed. */
+  function isNearlyCurrent(entry: CachedScoreboard, contest: ContestRow, view: ScoreboardView): boolean {
+    if (ticks() - entry.madeAt < nearAgeMax) return isLong(entry);
+    return containsAllEvents(entry, contest, view) && !mayChangeSilently(contest) && hasCurrentNames(entry);
   }
 
-  return async function boardOf(contest, cut, { holdFor = 0, isForTop = false } = {}) {
-    const key = JSON.stringify([contest.id, { ...cut, triesUntil: cut.triesUntil !== null }]);
-    const minute = cut.triesUntil?.getTime() ?? null;
+  return async function boardOf(contest, view, { holdFor = 0, isForTop = false } = {}) {
+    const key = JSON.stringify([contest.id, { ...view, triesUntil: view.triesUntil !== null }]);
+    const minute = view.triesUntil?.getTime() ?? null;
     const entry = boards.get(key) ?? {
       engine: null,
       snapshot: null,
@@ -176,22 +181,23 @@ export function createScoreboardCache(services: ScoreboardServices): ScoreboardC
     const isHeld = holdFor === 0 && now < entry.heldUntil;
     if (holdFor > 0) entry.heldUntil = now + holdFor;
     const facts = factsOf(contest);
-    const good = () =>
+    const usable = () =>
       entry.snapshot &&
       entry.madeOf === facts &&
-      isOfMinute(entry, minute) &&
-      isGood(entry, contest, cut, isHeld)
+      coversMinute(entry, minute) &&
+      isUsable(entry, contest, view, isHeld)
         ? entry.snapshot
         : null;
     await changes.catchUp();
-    const found = good();
+    const found = usable();
     if (found) return found;
-    const near = isForTop && entry.madeOf === facts && isNear(entry, contest, cut) ? entry.snapshot : null;
+    const near =
+      isForTop && entry.madeOf === facts && isNearlyCurrent(entry, contest, view) ? entry.snapshot : null;
     // A computation in progress started before this request and may lack newer events.
     if (entry.making && !near) await entry.making;
-    const next = good();
+    const next = usable();
     if (next) return next;
-    entry.making ??= make({ db, ticks }, contest, cut, entry).finally(() => {
+    entry.making ??= make({ db, ticks }, contest, view, entry).finally(() => {
       entry.making = null;
     });
     if (!near) return entry.making;
@@ -201,9 +207,13 @@ export function createScoreboardCache(services: ScoreboardServices): ScoreboardC
   };
 }
 
-/** Whether it contains all events that the contest row counts. */
-function knowsNumber({ snapshot }: Kept, contest: ContestRow, cut: ScoreboardView): boolean {
-  return snapshot !== null && snapshot.known >= numberOf(contest, cut);
+/** Whether the snapshot contains all events that the version in the contest row counts. */
+function containsAllEvents(
+  { snapshot }: CachedScoreboard,
+  contest: ContestRow,
+  view: ScoreboardView,
+): boolean {
+  return snapshot !== null && snapshot.known >= numberOf(contest, view);
 }
 
 /** Returns the version of the contest for viewers of a view, without attempts during a freeze. */
@@ -214,15 +224,15 @@ export function numberOf(
   return sealedFrom === null ? scoreboard_version : scoreboard_version - hidden_number;
 }
 
-/** Whether it counts attempts at least up to this minute. */
-function isOfMinute({ triesUntil }: Kept, minute: number | null): boolean {
+/** Whether the snapshot counts attempts up to this minute or later. */
+function coversMinute({ triesUntil }: CachedScoreboard, minute: number | null): boolean {
   return minute === null ? triesUntil === null : triesUntil !== null && triesUntil >= minute;
 }
 
-const isLong = ({ snapshot }: Kept): boolean => (snapshot?.rows.length ?? 0) >= longFrom;
+const isLong = ({ snapshot }: CachedScoreboard): boolean => (snapshot?.rows.length ?? 0) >= longFrom;
 
 /** Changes of group membership and individual starts trigger no table notification. */
-function mayChangeUnheard({ gid, individual_seconds }: ContestRow): boolean {
+function mayChangeSilently({ gid, individual_seconds }: ContestRow): boolean {
   return gid !== null || individual_seconds !== null;
 }
 
@@ -240,20 +250,20 @@ function factsOf(contest: ContestRow): string {
 async function make(
   { db, ticks }: { readonly db: Kysely<Database>; readonly ticks: () => number },
   contest: ContestRow,
-  cut: ScoreboardView,
-  entry: Kept,
+  view: ScoreboardView,
+  entry: CachedScoreboard,
 ): Promise<Snapshot> {
   const begin = ticks();
   const { value: columns, made: ofProblems } = await trackDependencies(() => readColumns(db, contest.id));
   const runs = await readIndividualRuns(db, contest);
-  const engine = engineFor(contest, cut, { columns, runs }, entry.engine);
+  const engine = engineFor(contest, view, { columns, runs }, entry.engine);
   entry.engine = null;
-  const window = tryWindow(cut);
-  const { only, sealedFrom: before } = cut;
+  const window = tryWindow(view);
+  const { only, sealedFrom: before } = view;
   const { events, number, openNumber } = await readEvents(db, contest.id, engine.number, { only, before });
   const tries = window === null ? [] : await readTries(db, contest.id, window, only);
   const { value: people, made: ofPeople } = await trackDependencies(() =>
-    readContestants(db, contest, cut.showsIdle, only, { before, tries: window }),
+    readContestants(db, contest, view.showsIdle, only, { before, tries: window }),
   );
   for (const event of events) engine.board.put(event);
   engine.number = number ?? engine.number;
@@ -267,26 +277,26 @@ async function make(
     names: { ...ofProblems, tables: new Map([...ofPeople.tables, ...ofProblems.tables]), isSilent: false },
     namesHash,
   };
-  const triesUntil = cut.triesUntil?.getTime() ?? null;
+  const triesUntil = view.triesUntil?.getTime() ?? null;
   const isSame =
     events.length === 0 &&
     !haveTriesChanged &&
-    knowsNumber(entry, contest, cut) &&
+    containsAllEvents(entry, contest, view) &&
     entry.namesHash === namesHash;
   if (entry.snapshot && isSame && entry.madeOf === madeOf) {
     Object.assign(entry, { ...made, triesUntil, madeAt: ticks() });
     return entry.snapshot;
   }
   const ranked = engine.board.rows({
-    contestants: cut.only === null ? people : asVirtual(people),
+    contestants: view.only === null ? people : asVirtual(people),
     awards: awardsOf(contest),
-    removesStars: cut.removesStars,
-    showsIdle: cut.showsIdle,
+    removesStars: view.removesStars,
+    showsIdle: view.showsIdle,
   });
-  const rows = cut.only === null ? ranked : ranked.map((row) => Object.assign({}, row, { rank: -1 }));
+  const rows = view.only === null ? ranked : ranked.map((row) => Object.assign({}, row, { rank: -1 }));
   const last = before === null ? engine.number : (openNumber ?? entry.snapshot?.known ?? 0);
-  const known = Math.max(numberOf(contest, cut), last);
-  const snapshot = snapshotOf(contest, cut, { known, tries: tries.length }, rows, people);
+  const known = Math.max(numberOf(contest, view), last);
+  const snapshot = snapshotOf(contest, view, { known, tries: tries.length }, rows, people);
   Object.assign(entry, { ...made, triesUntil, snapshot, madeAt: ticks(), took: ticks() - begin });
   return snapshot;
 }
@@ -332,7 +342,7 @@ function engineFor(
 
 function snapshotOf(
   contest: ContestRow,
-  cut: ScoreboardView,
+  view: ScoreboardView,
   { known, tries }: { readonly known: number; readonly tries: number },
   ranked: readonly RankedRow[],
   people: ReadonlyMap<string, ScoreboardPerson>,
@@ -343,13 +353,13 @@ function snapshotOf(
     return person ? [presentRow(row, person, isRealnameShown)] : [];
   });
   let encoded: EncodedResponse | undefined;
-  const number = cut.only === null ? known + tries : Number.parseInt(digestOf(rows).slice(0, 12), 16);
+  const number = view.only === null ? known + tries : Number.parseInt(digestOf(rows).slice(0, 12), 16);
   return {
     number,
     known,
     rows,
     realnames: new Map([...people.values()].map(({ uid, realname }) => [uid, realname])),
     encoded: () =>
-      (encoded ??= new EncodedResponse({ boardNumber: number, isSealed: cut.sealedFrom !== null, rows })),
+      (encoded ??= new EncodedResponse({ boardNumber: number, isSealed: view.sealedFrom !== null, rows })),
   };
 }

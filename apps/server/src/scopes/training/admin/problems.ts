@@ -103,7 +103,7 @@ export async function linkProblems(
   return rows.map(({ pid }) => pid);
 }
 
-/** Adds one problem that the training must not contain yet. Throws as `addProblems`, and `trainingProblemTaken`. */
+/** Adds one problem that the training must not contain yet. Throws the errors of `addProblems`, and `trainingProblemTaken`. */
 export async function addProblem(
   services: LinkingServices,
   by: TrainingEditor,

@@ -113,7 +113,10 @@ test('exports a workbook by default, and only managers get marks', async () => {
 test('marks include a problem while a contest hides it, and its students are shown why it is missing', async () => {
   const complete = await marks(teacher, 'csv');
   const { db } = server.services;
-  const cid = await buildContest(server.services, teacher, { startsAt: new Date(Date.now() - 600_000), minutes: 60 });
+  const cid = await buildContest(server.services, teacher, {
+    startsAt: new Date(Date.now() - 600_000),
+    minutes: 60,
+  });
   const { id: pid } = await db
     .selectFrom('problem')
     .where('display_id', '=', 'M2')

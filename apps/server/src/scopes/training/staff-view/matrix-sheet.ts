@@ -18,9 +18,9 @@ const words = {
   },
   'en-US': {
     who: ['Username', 'Real name', 'Nickname', 'School'],
-    figures: ['Solved', 'Score', 'Stuck', 'Last try'],
+    figures: ['Solved', 'Score', 'Stuck', 'Last attempt'],
     score: 'score',
-    tries: 'tries',
+    tries: 'attempts',
     time: 'accepted at',
   },
 } as const satisfies Record<Locale, object>;

@@ -9,9 +9,9 @@ const small = { from: 0.25, to: 0.6 } as const;
 const exceedingPart = 0.004;
 
 /**
- * Returns the score, 0 to 1, that a suspicious pair has at least in its set. It follows the scores of all pairs: an
- * exponential tail is fitted between two quantiles, below which copies hardly reach, and extended until few unrelated
- * pairs are expected beyond. Easy problems, whose solutions resemble each other, so get a higher threshold than others.
+ * Returns the threshold of a set of pairs: the minimum score, 0 to 1, of a suspicious pair. It is estimated from the scores
+ * of all pairs: an exponential tail is fitted between two quantiles, which copies rarely affect, and extended to the score
+ * that few unrelated pairs exceed. Easy problems, whose solutions are similar, therefore get a higher threshold.
  */
 export function thresholdOf(scores: Float32Array): number {
   const sorted = scores.toSorted();

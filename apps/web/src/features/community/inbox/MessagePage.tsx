@@ -19,7 +19,7 @@ const wordOf = (href: string) => href.slice('/message/'.length);
 export function MessageStartPage(): JSX.Element {
   const uid = useUser()?.uid ?? '';
   const { data: unread, isPending } = useQuery({ ...unreadQuery(uid), enabled: uid !== '' });
-  // Stays what it was at first: reading a list changes the counts.
+  // Chosen once: reading a list changes the unread counts, and the page would jump to another list.
   const [word, setWord] = useState<string | null>(null);
   if (word === null && !isPending)
     setWord(wordOf(messageKinds.find(({ kind }) => (unread?.[kind] ?? 0) > 0)?.href ?? messageKinds[0].href));

@@ -1,7 +1,13 @@
 import { exactPoints } from '@xiezhi/rules/scoreboard/rule';
 import type { AcmRow, OiRow } from '@xiezhi/contract/routes/contest-scoreboard';
 import type { JSX, ReactNode } from 'react';
-import { explainAcmRank, explainOiRank, explainRank, totalOf, type AcmShare } from '../scoreboard/account.ts';
+import {
+  explainAcmRank,
+  explainOiRank,
+  explainRank,
+  totalOf,
+  type AcmShare,
+} from '../scoreboard/rank-explanation.ts';
 import { nameOf, nameKindOf, type WireRow } from '../scoreboard/read-rows.ts';
 import { grouped, useT, type Translate } from '../../../i18n/messages.ts';
 import { stringifySearch } from '../../../lib/search.ts';

@@ -8,7 +8,7 @@ import { rowsInView, topRows } from './visible-rows.ts';
 import { tabsOf } from './tabs.ts';
 import { aContestInfo } from './testing.ts';
 import { rowReader } from '../scoreboard/read-rows.ts';
-import { explainAcmRank, explainOiRank } from '../scoreboard/account.ts';
+import { explainAcmRank, explainOiRank } from '../scoreboard/rank-explanation.ts';
 import { sampleAcmRows, sampleOiRows, sampleProblems } from '../scoreboard/samples.ts';
 import { individualSchedule } from './individual-timing/own.ts';
 import { runOf } from './virtual-participation/run.ts';

@@ -18,7 +18,10 @@ export interface Limits {
   memory: StatedLimit;
 }
 
-/** The factor for other languages if time and memory share a short one; otherwise null. */
+/**
+ * Returns the factor by which other languages get more, if it is the same for time and memory and a multiple of 0.5;
+ * otherwise null.
+ */
 export function factorOf({ time, memory }: Limits): number | null {
   if (time.others === null || memory.others === null) return null;
   const factor = time.others / time.stated;

@@ -22,8 +22,7 @@ export function BatchPage() {
   const client = useQueryClient();
   const jobs = useQuery(packageJobsQuery);
   const { data: judges = [] } = useQuery(enabledRemoteJudgesQuery);
-  // Jobs started here are expanded; of earlier jobs those that were running, which stay expanded when they
-  // end.
+  // Jobs that were started here, or were running when the page opened, are expanded and stay so when they end.
   const [opened, setOpened] = useState<Readonly<Record<string, boolean>>>({});
   const found = jobs.data?.filter((job) => isUnderWay(job) && opened[job.id] === undefined) ?? [];
   if (found.length > 0)

@@ -95,7 +95,7 @@ describe('upload of an archive', () => {
 
   it('shows why it was rejected, and is not resumed then', async () => {
     server.on('POST /api/admin/test-data-upload/finish', () => {
-      state = { ...state, state: 'failed', failure: 'The archive must not hold links: 1.in' };
+      state = { ...state, state: 'failed', failure: 'The archive must not contain links: 1.in' };
       return state;
     });
     await expect(sendArchive(sending())).rejects.toThrow('must not hold links');

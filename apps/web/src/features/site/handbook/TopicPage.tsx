@@ -122,7 +122,7 @@ function Neighbour({ page, label, isNext = false }: NeighbourProps): JSX.Element
   );
 }
 
-/** The browser looks for the anchor before the page has loaded: scrolls to it once the text is there. */
+/** Scrolls to the anchor of the URL once the text is loaded; the browser itself looks for it too early. */
 function useScrollToAnchor(text: string | null): void {
   useEffect(() => {
     if (text === null) return;

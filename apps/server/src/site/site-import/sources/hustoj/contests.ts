@@ -20,7 +20,7 @@ type ContestRow = HustojRow<'contest'> & {
   readonly members: readonly string[] | null;
 };
 
-/** Locks of a contest that make it one by score: no results meanwhile, only the last submission counts. */
+/** Flags of a contest that is ranked by score: no results until the end, and only the last submission counts. */
 const noResults = 16;
 const onlyLast = 128;
 

@@ -92,7 +92,10 @@ function isSuper(priv: number | null): boolean {
   return priv !== null && (priv === -1 || (priv & editSystem) !== 0);
 }
 
-/** Hydro keeps what earlier moves brought until the next log-in. Null: no password, or an unknown form. */
+/**
+ * The password hash of a user. Hydro keeps hashes imported from other judges until the user's next sign-in. Null: no
+ * password, or an unknown scheme.
+ */
 function foreignPassword(user: Fields): ForeignPassword | null {
   const [digest, salt, username] = [textOf(user['hash']), textOf(user['salt']), textOf(user['uname'])];
   if (digest === '') return null;

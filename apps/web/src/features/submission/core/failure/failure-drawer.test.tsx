@@ -96,7 +96,7 @@ describe('a failed case', () => {
     await show([aCase(1, { why: { cause, printed: null, shape: null } })], 1, {
       limits: { time: 1000, memory: 262_144 },
     });
-    expect(drawer().textContent).toContain('A number has another value');
+    expect(drawer().textContent).toContain('A number is wrong');
     expect(drawer().textContent).toContain('12 ms of 1000 ms, 2.0 MB of 256 MB');
     expect(drawer().textContent).toContain('Hidden test data');
     expect(screen.queryByRole('button', { name: /Load into test run/ })).toBeNull();

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { startPostgres } from '../../launcher/postgres/postgres.js';
 import { hashSources } from '../../launcher/install/source-hash.js';
 import { baseEnvironment } from './environment.ts';
-import { buildCached } from './kept.ts';
+import { buildCached } from './build-cached.ts';
 import { copy, remove } from '../../apps/judge/src/test/support/cache.ts';
 
 const root = join(import.meta.dirname, '../..');
@@ -36,7 +36,7 @@ export interface Places {
  */
 export async function seedTemplate({ database, files }: Places): Promise<Keys> {
   stamp ??= hashSources(sources.map((path) => join(root, path))).slice(0, 16);
-  const cached = await buildCached('furnished', stamp, make);
+  const cached = await buildCached('site-template', stamp, make);
   copy(join(cached, 'postgres'), join(database, 'postgres'));
   copy(join(cached, 'data'), join(files, 'data'));
   return JSON.parse(readFileSync(join(cached, 'keys.json'), 'utf8')) as Keys;

@@ -4,7 +4,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { remove } from '../../../apps/judge/src/test/support/cache.ts';
-import { buildCached } from '../../support/kept.ts';
+import { buildCached } from '../../support/build-cached.ts';
 
 const created = new Set<string>();
 after(() => created.forEach(remove));

@@ -1,7 +1,7 @@
 import type { AcmRow, OiRow } from '@xiezhi/contract/routes/contest-scoreboard';
 import { type Visibility, createScoreboard, type JudgedAttempt } from '@xiezhi/rules';
 import { describe, expect, it } from 'vitest';
-import { explainAcmRank, explainOiRank, explainRank } from './account.ts';
+import { explainAcmRank, explainOiRank, explainRank } from './rank-explanation.ts';
 
 const start = 1_000_000_000_000;
 const columns = ['A', 'B'].map((displayId, index) => ({ displayId, problem: index + 1 }));

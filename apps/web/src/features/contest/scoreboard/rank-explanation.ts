@@ -1,3 +1,4 @@
+import { penaltySeconds } from '@xiezhi/rules/scoreboard/acm';
 import { exactPoints } from '@xiezhi/rules/scoreboard/rule';
 import type { AcmRow, OiRow } from '@xiezhi/contract/routes/contest-scoreboard';
 import type { WireRow } from './read-rows.ts';
@@ -6,7 +7,7 @@ import type { WireRow } from './read-rows.ts';
  * Explanation of a rank, computed from the rows that the viewer has already loaded: no request, so nothing
  * that the scoreboard hides can leak.
  */
-export interface RankAccount {
+export interface RankExplanation {
   /** Null: a star user, who has no rank. */
   readonly rank: number | null;
   /** Number of contestants with more problems solved, or more points. */
@@ -27,13 +28,13 @@ export interface AcmShare {
   readonly failures: number;
   /** Penalty for failed attempts; 0 if the problem is not solved. */
   readonly penalty: number;
-  /** Tries during the freeze. */
+  /** Attempts during the freeze. */
   readonly hidden: number;
 }
 
-export interface AcmAccount {
+export interface AcmRankExplanation {
   readonly shares: readonly AcmShare[];
-  /** Tries without a penalty: not run, or after the solution. */
+  /** Attempts without a penalty: not run, or after the solution. */
   readonly free: number;
 }
 
@@ -45,11 +46,8 @@ export interface OiShare {
   readonly time: number | null;
 }
 
-/** Penalty in seconds for each failed try before the solution. */
-export const failureCost = 20 * 60;
-
 /** @param inMinutes the contest counts whole minutes, and the earlier last solution breaks ties */
-export function explainRank(row: WireRow, rows: readonly WireRow[], inMinutes: boolean): RankAccount {
+export function explainRank(row: WireRow, rows: readonly WireRow[], inMinutes: boolean): RankExplanation {
   const own = totalOf(row);
   const last = inMinutes ? lastSolution(row) : 0;
   let [ahead, faster, earlier, equal] = [0, 0, 0, 0];
@@ -78,13 +76,13 @@ export function totalOf(row: WireRow): number {
 }
 
 /** @param problems display ids in the order of the scoreboard */
-export function explainAcmRank(row: AcmRow, problems: readonly string[]): AcmAccount {
+export function explainAcmRank(row: AcmRow, problems: readonly string[]): AcmRankExplanation {
   const shares = problems.flatMap((problem): AcmShare[] => {
     const cell = row.submissionInfo[problem];
     // A problem may have the name of an `Object.prototype` property, such as `constructor`.
     if (cell?.errorNum === undefined) return [];
     const { isAC = false, ACTime = 0, errorNum: failures, tryNum: hidden = 0 } = cell;
-    const penalty = isAC ? failures * failureCost : 0;
+    const penalty = isAC ? failures * penaltySeconds : 0;
     return [{ problem, solvedAt: isAC ? ACTime : null, failures, penalty, hidden }];
   });
   const counted = shares.reduce(

@@ -1,17 +1,17 @@
 // Fixtures shared by the test files of one group, which run one after the other in one process: a system, a
 // browser. The first file that needs a fixture creates it; it is closed after the last file.
 
-let isKeeping = false;
+let isSharing = false;
 /** @type {(() => unknown)[]} */
 const closers = [];
 
-/** Marks this process as running a group; its fixtures are closed at its end. */
-export function beginKeeping() {
-  isKeeping = true;
+/** Makes the files of this process share their fixtures, which are closed at its end. */
+export function beginSharing() {
+  isSharing = true;
 }
 
-/** Whether a file's fixtures may stay for the next file. False if a file runs by itself. */
-export const sharesFixtures = () => isKeeping;
+/** Whether the files of this process share their fixtures. False if a file runs by itself. */
+export const sharesFixtures = () => isSharing;
 
 /**
  * Closes a fixture after the last file of this process, in reverse order of creation.
@@ -22,7 +22,7 @@ export function closeAtEnd(close) {
 }
 
 /** Closes all fixtures. A failure to close one does not keep the others open. */
-export async function closeKept() {
+export async function closeFixtures() {
   for (const close of closers.splice(0)) {
     try {
       await close();
