@@ -63,7 +63,7 @@ export const testDataErrors = {
   testDataNameInvalid: business(
     400,
     '测试点名称为空，或含有文件名不允许的字符：{name}',
-    'The name of a case is empty or holds what file names must not: {name}',
+    'The name of a case is empty or contains characters that file names must not: {name}',
   ),
   testDataNameTaken: business(400, '测试点名称不能重复：{name}', 'Two cases have the same name: {name}'),
   testDataInputMissing: business(400, '测试点 {name} 缺少输入', 'The case {name} has no input'),

@@ -98,7 +98,7 @@ describe('upload of an archive', () => {
       state = { ...state, state: 'failed', failure: 'The archive must not contain links: 1.in' };
       return state;
     });
-    await expect(sendArchive(sending())).rejects.toThrow('must not hold links');
+    await expect(sendArchive(sending())).rejects.toThrow('must not contain links');
     expect(Object.keys(localStorage).filter((key) => key.startsWith('test-data-upload'))).toEqual([]);
   });
 
