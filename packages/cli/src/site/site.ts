@@ -1,8 +1,10 @@
+import { randomUUID } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
 import type { IncomingMessage } from 'node:http';
 import { json } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 import { setTimeout as pause } from 'node:timers/promises';
+import { creatingCalls, idempotencyHeader } from '@xiezhi/contract/creating-calls';
 import type { Locale } from '@xiezhi/contract/limits';
 import { type RouteName, type Routes, routes } from '@xiezhi/contract/routes/index';
 import type { RouteDefinition } from '@xiezhi/contract/wire/route';
@@ -27,7 +29,8 @@ export interface Asking {
   /** Path of a file that is sent instead of a body. */
   readonly file?: string;
   /**
-   * The call may be sent twice without harm, and is repeated when the connection is lost. By default GET calls are.
+   * The call may be sent twice without harm, and is repeated when the connection is lost. By default GET calls are, and
+   * those that accept an idempotency key.
    */
   readonly isRepeatable?: boolean;
   readonly signal?: AbortSignal;
@@ -36,6 +39,8 @@ export interface Asking {
 interface TimedAsking extends Asking {
   /** Timeout of one attempt, in ms. */
   readonly timeout: number;
+  /** The same for all attempts; null: the call accepts none. */
+  readonly idempotencyKey: string | null;
 }
 
 export interface SiteOptions {
@@ -69,7 +74,9 @@ export class Site {
   /** Calls a route of the contract. Rejects with SiteRefusal or SiteUnreachable. */
   async call<Name extends RouteName>(name: Name, asking: Asking = {}): Promise<Routes[Name]['data']> {
     const timeout = asking.file === undefined ? callTimeout : fileTimeout;
-    const data = await this.#attempt(name, { ...asking, timeout }, (response) => this.#read(response));
+    const idempotencyKey = creatingCalls.has(name) ? randomUUID() : null;
+    const timed = { ...asking, timeout, idempotencyKey };
+    const data = await this.#attempt(name, timed, (response) => this.#read(response));
     const { data: schema }: RouteDefinition = routes[name];
     const result = (schema ?? z.unknown()).safeParse(data);
     if (!result.success)
@@ -80,7 +87,7 @@ export class Site {
 
   /** Writes the file that a route answers to `path`. Rejects as `call`. */
   async download(name: RouteName, asking: Asking, path: string): Promise<void> {
-    await this.#attempt(name, { ...asking, timeout: fileTimeout }, async (response) => {
+    await this.#attempt(name, { ...asking, timeout: fileTimeout, idempotencyKey: null }, async (response) => {
       if (response.headers['content-type'] !== 'application/zip') {
         await this.#read(response);
         throw new SiteRefusal(siteMessages[this.#locale].unknownAnswer);
@@ -94,7 +101,7 @@ export class Site {
     asking: TimedAsking,
     read: (response: IncomingMessage) => Promise<Result>,
   ): Promise<Result> {
-    const isRepeatable = asking.isRepeatable ?? name.startsWith('GET ');
+    const isRepeatable = asking.isRepeatable ?? (asking.idempotencyKey !== null || name.startsWith('GET '));
     const form = asking.file === undefined ? null : await fileForm(asking.file);
     for (const delay of isRepeatable ? pauses : []) {
       try {
@@ -109,7 +116,11 @@ export class Site {
     return await read(await this.#send(name, asking, form));
   }
 
-  async #send(name: RouteName, { query = {}, body, signal, timeout }: TimedAsking, form: FileForm | null) {
+  async #send(
+    name: RouteName,
+    { query = {}, body, signal, timeout, idempotencyKey }: TimedAsking,
+    form: FileForm | null,
+  ) {
     const [method = 'GET', path = ''] = name.split(' ');
     const target = new URL(this.url);
     // The site may be served below a path of its host.
@@ -123,6 +134,7 @@ export class Site {
       method,
       headers: {
         ...this.#headers,
+        ...(idempotencyKey === null ? {} : { [idempotencyHeader]: idempotencyKey }),
         ...(text === undefined
           ? {}
           : { 'content-type': 'application/json', 'content-length': Buffer.byteLength(text) }),

@@ -1,5 +1,7 @@
 /** The limits and constants of the specification, for server and client. Units are in the names. */
 export const limits = {
+  /** Stored answers of calls with an `Idempotency-Key`; the oldest are deleted first. */
+  idempotencyKeysPerUser: 1000,
   /** Wrong passwords of contests, trainings or groups that a user may type in `intervals.wrongEntryPasswords`. */
   wrongEntryPasswords: 10,
   usernameMax: 20,

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { creatingCalls } from '@xiezhi/contract/creating-calls';
-import { intervals } from '@xiezhi/contract/limits';
+import { intervals, limits } from '@xiezhi/contract/limits';
 import { sql } from 'kysely';
 import { cleanUp } from '../../app/retention.ts';
 import { post } from '../../community/discussion/testing/talk.ts';
@@ -148,6 +148,19 @@ test('stored responses are encrypted and deleted after a day, when their keys be
   await db.updateTable('idempotent_call').set({ created_at: old }).where('uid', '=', user.uid).execute();
   await cleanUp(server.services);
   assert.equal(await stored(), undefined);
+});
+
+test('keys of one user do not fill the database', async () => {
+  const user = await server.buildUser();
+  const { db } = server.services;
+  await sql`insert into idempotent_call (uid, key, digest, created_at)
+    select ${user.uid}, 'old-' || number, ${'0'.repeat(64)}, now() - make_interval(secs => number)
+    from generate_series(1, ${limits.idempotencyKeysPerUser + 7}) as number`.execute(db);
+  assert.equal((await nameList(user, 'list', keyed('new'))).status, 200);
+  const keys = await db.selectFrom('idempotent_call').where('uid', '=', user.uid).select('key').execute();
+  assert.equal(keys.length, limits.idempotencyKeysPerUser);
+  const stored = new Set(keys.map(({ key }) => key));
+  assert.deepEqual([stored.has('new'), stored.has('old-1'), stored.has('old-1007')], [true, true, false]);
 });
 
 test('an upload with a key is imported once', async () => {

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
 import { idempotencyHeader, idempotencyKeyPattern } from '@xiezhi/contract/creating-calls';
-import { intervals } from '@xiezhi/contract/limits';
+import { intervals, limits } from '@xiezhi/contract/limits';
 import type { FastifyRequest } from 'fastify';
 import { sql, type Kysely } from 'kysely';
 import { isDatabaseUnavailable } from '../database/pool.ts';
@@ -103,7 +103,15 @@ async function runClaimed(
   }
   const sealed_answer = encrypt(siteSecret, contextOf(call), JSON.stringify(result));
   await db.updateTable('idempotent_call').set({ sealed_answer }).where(isOf(call)).execute();
+  await forgetOldest(db, call.uid);
   return result;
+}
+
+/** Deletes the oldest keys of a user beyond `limits.idempotencyKeysPerUser`, so that keys do not fill the database. */
+async function forgetOldest(db: Kysely<Database>, uid: string): Promise<void> {
+  await sql`delete from idempotent_call where uid = ${uid} and key in (
+    select key from idempotent_call where uid = ${uid}
+    order by created_at desc offset ${limits.idempotencyKeysPerUser})`.execute(db);
 }
 
 /** Returns the stored result, or null if the first run was refused. Throws `idempotencyKeyReused`, `outcomeUnknown`. */
