@@ -1,9 +1,9 @@
 /**
  * Migrates a generated site by the command, killed at random moments and run again until it ends: submissions per
- * second, growth of memory, and whether the result is equal to the source. Without a kind, the five kinds one after the
+ * second, growth of memory, and whether the result is equal to the source. Without a kind, the four kinds one after the
  * other, and their speeds in relation to HOJ's.
  *
- *   npm run bench:move-in [-- hoj|hustoj|qduoj|hydro|domjudge]
+ *   npm run bench:move-in [-- hoj|hustoj|qduoj|hydro]
  *     [--users 50000 --submissions 3000000 --kills 5 --within 60]
  *
  * `--within` is the number of seconds within which a run is killed: after its start, every second one after the source

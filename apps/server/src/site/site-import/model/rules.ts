@@ -39,7 +39,7 @@ export const rules = {
   },
   'roles-merged': {
     'zh-CN': '用户有多个角色，取权限最高的一个',
-    'en-US': 'Of several roles of a user, the highest one is kept',
+    'en-US': 'Of several roles of a user, the highest one is taken',
   },
   'group-name': {
     'zh-CN': '团队名称或简称过短、过长或重复，已调整',
@@ -87,7 +87,7 @@ export const rules = {
   },
   duplicate: {
     'zh-CN': '重复的行，只保留一行',
-    'en-US': 'Of repeated rows one is kept',
+    'en-US': 'Of repeated rows one is taken',
   },
   'orphan-user': {
     'zh-CN': '所属用户不存在，归于“已删除用户”',

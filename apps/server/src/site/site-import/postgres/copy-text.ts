@@ -51,15 +51,15 @@ function unescaped(value: string): string | null {
 
 /** Splits texts into lines; the ends of lines are those of `\n`. */
 export async function* linesOf(chunks: AsyncIterable<string>): AsyncGenerator<string> {
-  let held = '';
+  let rest = '';
   for await (const chunk of chunks) {
-    held += chunk;
+    rest += chunk;
     let from = 0;
-    for (let end = held.indexOf('\n', from); end >= 0; end = held.indexOf('\n', from)) {
-      yield held.slice(from, end);
+    for (let end = rest.indexOf('\n', from); end >= 0; end = rest.indexOf('\n', from)) {
+      yield rest.slice(from, end);
       from = end + 1;
     }
-    held = held.slice(from);
+    rest = rest.slice(from);
   }
-  if (held !== '') yield held;
+  if (rest !== '') yield rest;
 }

@@ -3,7 +3,7 @@ import type { Database } from '../../../platform/database/schema.ts';
 import type { Noun, RecordRef } from '../model/source.ts';
 
 /**
- * Ids of this site by keys of the source. They are kept in memory, except those of submissions, replies and files, which
+ * Ids of this site by keys of the source. They are in memory, except those of submissions, replies and files, which
  * may be millions and are looked up by batch. New ids are added after their transaction has committed.
  */
 export interface ImportIds {
@@ -24,7 +24,7 @@ export interface ImportIds {
   rollback(): void;
 }
 
-const keptNouns = [
+const nounsInMemory = [
   'user',
   'group',
   'tag',
@@ -35,13 +35,13 @@ const keptNouns = [
   'discussion',
   'comment',
 ] as const;
-export type MappedNoun = (typeof keptNouns)[number];
+export type MappedNoun = (typeof nounsInMemory)[number];
 
 export async function loadImportIds(db: Kysely<Database>, source: string): Promise<ImportIds> {
   const known = new Map<Noun, Map<string, string>>(
-    keptNouns.map((noun) => [noun, new Map<string, string>()]),
+    nounsInMemory.map((noun) => [noun, new Map<string, string>()]),
   );
-  for (const noun of keptNouns) {
+  for (const noun of nounsInMemory) {
     const rows = await db
       .selectFrom('site_import_id')
       .where('source', '=', source)

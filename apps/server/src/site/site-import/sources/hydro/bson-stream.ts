@@ -12,19 +12,19 @@ const documentMax = 16 * 1024 ** 2 + 16_384;
  * Keeps one document in memory. Throws `SourceError` if the file is damaged or incomplete.
  */
 export async function* readBson(chunks: AsyncIterable<Buffer>, name: string): AsyncGenerator<Document> {
-  let held: Buffer[] = [];
+  let rest: Buffer[] = [];
   let size = 0;
   for await (const chunk of chunks) {
-    held.push(chunk);
+    rest.push(chunk);
     size += chunk.length;
     // Joining small chunks of a large document at every step would take quadratic time.
-    if (size < neededOf(held)) continue;
-    let bytes = held.length === 1 ? chunk : Buffer.concat(held);
+    if (size < neededOf(rest)) continue;
+    let bytes = rest.length === 1 ? chunk : Buffer.concat(rest);
     for (let length = lengthOf(bytes, name); length <= bytes.length; length = lengthOf(bytes, name)) {
       yield parse(bytes.subarray(0, length), name);
       bytes = bytes.subarray(length);
     }
-    held = [bytes];
+    rest = [bytes];
     size = bytes.length;
   }
   if (size > 0) throw new SourceError(`${name} ends within a document: the backup is incomplete.`);

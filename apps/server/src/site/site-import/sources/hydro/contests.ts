@@ -162,12 +162,12 @@ function problemsOf(row: EventRow, contest: Fields, issues: Issue[]): ContestRec
   const titles = new Map((row.problems ?? []).map(({ doc, json }) => [doc, parseDocument(json)]));
   const balloons = fieldsOf(contest['balloon']);
   const listed = listOf(contest['pids']).map(textOf);
-  const kept = [...new Set(listed)];
-  if (kept.length < listed.length) issues.push({ rule: 'letter-taken' });
-  const removed = (row.submitted ?? []).map(String).filter((pid) => !kept.includes(pid));
+  const present = [...new Set(listed)];
+  if (present.length < listed.length) issues.push({ rule: 'letter-taken' });
+  const removed = (row.submitted ?? []).map(String).filter((pid) => !present.includes(pid));
   for (const pid of removed) issues.push({ rule: 'removed-problem', detail: { problem: pid } });
-  return [...kept, ...removed].map((pid, index) => {
-    const isRemoved = index >= kept.length;
+  return [...present, ...removed].map((pid, index) => {
+    const isRemoved = index >= present.length;
     return {
       key: contestProblemKey(row.doc, pid),
       number: null,
@@ -246,7 +246,7 @@ function toHomework(row: EventRow): SourceItem<TrainingRecord> {
 function baseOf(row: EventRow, event: Fields, issues: Issue[], pids: readonly string[]) {
   const text = repairedText(issues);
   const problems = new Map((row.problems ?? []).map(({ doc, json }) => [doc, parseDocument(json)]));
-  const kept = [...new Set(pids)];
+  const distinct = [...new Set(pids)];
   return {
     number: null,
     title: lineOf(text(textOf(event['title']))) ?? row.doc,
@@ -259,7 +259,7 @@ function baseOf(row: EventRow, event: Fields, issues: Issue[], pids: readonly st
     password: null,
     rank: 0,
     createdAt: timeOfId(row.doc),
-    problems: kept.map((pid, rank) => ({
+    problems: distinct.map((pid, rank) => ({
       problem: problemKey(row.domain, pid),
       displayId: wantedDisplayId(row.domain, pid, problems.get(pid) ?? {}),
       rank,

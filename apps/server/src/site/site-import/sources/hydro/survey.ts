@@ -33,7 +33,7 @@ export const hydroFates: Readonly<Record<string, TableFate>> = {
     outcome: 'converted',
     why: {
       'zh-CN': '报名、打星、点赞；成绩重新计算并核对',
-      'en-US': 'Registrations, stars, votes; results are computed anew and compared',
+      'en-US': 'Registrations, stars, votes; results are computed again and compared',
     },
   },
   record: { outcome: 'taken' },
