@@ -2,6 +2,8 @@
 export const restoreMessages = {
   'en-US': {
     usage: 'Usage: npm run restore -- FILE [--replace] [--rehearse] [--replays NUMBER] [--lang zh|en]',
+    noFile: (path: string, dataFolder: string) =>
+      `There is no file ${path}, and no such backup in ${dataFolder}. XIEZHI_DATA names another data folder.`,
     stopped: 'Stopped; nothing was changed',
     parts: {
       reading: 'Reading the whole backup …',
@@ -29,6 +31,8 @@ export const restoreMessages = {
   },
   'zh-CN': {
     usage: '用法：npm run restore -- 文件 [--replace] [--rehearse] [--replays 数量] [--lang zh|en]',
+    noFile: (path: string, dataFolder: string) =>
+      `没有文件 ${path}，${dataFolder} 里也没有这个备份。数据文件夹在别处时，请设置 XIEZHI_DATA。`,
     stopped: '已中止，没有改动任何数据',
     parts: {
       reading: '正在通读整个备份……',

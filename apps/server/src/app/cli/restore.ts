@@ -4,6 +4,8 @@
  *
  *   npm run restore -- FILE [--replace] [--rehearse] [--replays NUMBER] [--lang zh|en]
  *
+ * FILE is a path, also relative to the data folder, or the name of a backup there.
+ *
  * `--replace` moves an existing site in the folder aside, once the restored one is verified. `--rehearse` restores into
  * a temporary place, deletes it again, and records the result for the console. With DATABASE_URL the rows go into that
  * database, which has to be empty.
@@ -22,6 +24,7 @@ import { runRestoreTest, restoreSite, type SiteRestore } from '../../site/backup
 import { printFailure, reasonOf } from '../../site/backup/words.ts';
 import { createDatabase, createPool } from '../../platform/database/pool.ts';
 import { blobSettingsOf } from '../../platform/settings/object-storage.ts';
+import { findBackup } from './find-backup.ts';
 import { helpOption, reportLocale, withSite } from './with-site.ts';
 import { restoreMessages } from './restore-messages.ts';
 
@@ -72,9 +75,13 @@ async function run(): Promise<number> {
   const [file, ...rest] = positionals;
   if (file === undefined || rest.length > 0 || !/^\d{1,4}$/.test(values.replays))
     throw new Error(words.usage);
+  const dataFolder = resolve(process.env['XIEZHI_DATA'] ?? './data');
+  const path = findBackup(file, dataFolder);
+  // A mistyped name is no failed restore test.
+  if (path === null) throw new Error(words.noFile(resolve(file), dataFolder));
   const restore = {
-    path: resolve(file),
-    dataFolder: resolve(process.env['XIEZHI_DATA'] ?? './data'),
+    path,
+    dataFolder,
     signal: stopping.signal,
     onProgress: (part: keyof typeof words.parts) => say(words.parts[part]),
     inspect,

@@ -11,6 +11,7 @@ import { companionProblem } from './companion.ts';
 import { openContestProblem } from './contest-problem.ts';
 import type { PresentProblem } from './detail.ts';
 import { openProblem } from './policy.ts';
+import { contestTitle } from './visible-in-contest.ts';
 
 interface Wanted {
   readonly viewer: Viewer | null;
@@ -43,7 +44,8 @@ export function problemMaterialHandlers(
     const opened = await openContestProblem(services, viewer, scope.cid, name, now);
     const { problem } = await present(opened.id, locale);
     const { displayId, displayTitle } = opened;
-    return { scope, problem, title: `${displayId} ${displayTitle}`, displayId };
+    const title = await contestTitle(services.db, opened.id, displayTitle, locale);
+    return { scope, problem, title: `${displayId} ${title}`, displayId };
   }
 
   return {
