@@ -97,7 +97,7 @@ function ruleOf(
     ...(isSaid || theirNames(one.required).length === 0 ? {} : { required: theirNames(one.required) }),
     ...scoreRule(one),
     ...(one.limitUse === undefined ? {} : { use_for_time_limit: one.limitUse !== 'none' && one.limitUse }),
-    ...Object.fromEntries((one.byGroup ?? []).flatMap((part) => partRule(part, data))),
+    ...partRules(one.byGroup ?? [], data),
   };
   return Object.keys(rule).length === 0 ? [] : [[path, rule]];
 }
@@ -106,31 +106,31 @@ function scoreRule({ score }: Pick<GroupExpectation, 'score'>): Record<string, u
   return score === null ? {} : { score: [score.min, score.max] };
 }
 
-/** Returns the expectation of a part of the test data; empty if the format has no pattern for its cases. */
-function partRule(
-  part: GroupExpectation,
-  data: WrittenData,
-): [pattern: string, rule: Record<string, unknown>][] {
-  const pattern =
-    part.cases === undefined ? data.folders.get(keyOf(part.groups)) : casePattern(part.cases, data);
-  if (pattern === undefined) return [];
-  const [permitted, required] = [theirNames(part.permitted), theirNames(part.required)];
-  return [
-    [
-      pattern,
-      {
-        ...(permitted.length === 0 ? {} : { permitted }),
-        ...(required.length === 0 ? {} : { required }),
-        ...scoreRule(part),
-      },
-    ],
-  ];
+/**
+ * Returns the expectations of parts of the test data by pattern, without those for whose cases the format has no
+ * pattern. Two expectations of the same part get different patterns, as long as there are some.
+ */
+function partRules(parts: readonly GroupExpectation[], data: WrittenData): Record<string, unknown> {
+  const rules: Record<string, unknown> = {};
+  for (const part of parts) {
+    const patterns =
+      part.cases === undefined ? data.folders.get(keyOf(part.groups)) : casePatterns(part.cases, data);
+    const [permitted, required] = [theirNames(part.permitted), theirNames(part.required)];
+    const pattern = patterns?.find((one) => !Object.hasOwn(rules, one)) ?? patterns?.[0];
+    if (pattern === undefined) continue;
+    rules[pattern] = {
+      ...(permitted.length === 0 ? {} : { permitted }),
+      ...(required.length === 0 ? {} : { required }),
+      ...scoreRule(part),
+    };
+  }
+  return rules;
 }
 
 /** Names as the package has them, for patterns. */
 interface WrittenData {
-  /** Folders by the groups of their cases; the innermost if several have the same groups. */
-  folders: ReadonlyMap<string, string>;
+  /** Folders by the groups of their cases, innermost first. */
+  folders: ReadonlyMap<string, readonly string[]>;
   /** Names of the cases in their new order. */
   names: readonly string[];
 }
@@ -141,22 +141,30 @@ function writtenData(order: WrittenCases['order']): WrittenData {
   for (const { name, one } of order)
     for (const folder of [name.split('/')[0] ?? '', parentOf(name)])
       groups.set(folder, (groups.get(folder) ?? new Set()).add(numbers.get(one.group) ?? one.group));
+  const folders = new Map<string, string[]>();
+  for (const [folder, found] of groups) {
+    const key = keyOf([...found]);
+    folders.set(key, [folder, ...(folders.get(key) ?? [])]);
+  }
   return {
-    folders: new Map([...groups].map(([folder, found]) => [keyOf([...found]), folder])),
+    folders,
     names: order.map(({ name }) => name),
   };
 }
 
-/** Returns a pattern for exactly these cases: a top folder or a list; undefined if it is too long. */
-function casePattern(positions: readonly number[], { names }: WrittenData): string | undefined {
+/** Returns patterns for exactly these cases: a top folder, and a list if it is not too long. */
+function casePatterns(positions: readonly number[], { names }: WrittenData): string[] {
   const wanted = positions.flatMap((position) => names[position - 1] ?? []);
   const [first] = wanted;
-  if (first === undefined) return undefined;
+  if (first === undefined) return [];
   const folder = first.split('/')[0] ?? '';
   const isWhole = wanted.length === names.filter((name) => name.startsWith(`${folder}/`)).length;
-  if (isWhole && wanted.every((name) => name.startsWith(`${folder}/`))) return folder;
   const pattern = wanted.length === 1 ? first : `{${wanted.join()}}`;
-  return wanted.length <= globLimits.words && pattern.length <= globLimits.characters ? pattern : undefined;
+  const isShort = wanted.length <= globLimits.words && pattern.length <= globLimits.characters;
+  return [
+    ...(isWhole && wanted.every((name) => name.startsWith(`${folder}/`)) ? [folder] : []),
+    ...(isShort ? [pattern] : []),
+  ];
 }
 
 function keyOf(groups: readonly number[]): string {
