@@ -59,7 +59,7 @@ test('a newer edit of the site is never overwritten without being asked for', as
   assert.deepEqual([refused.code, /changed on the site/.test(refused.err)], [1, true], refused.err);
   rmSync(join(path, '.xiezhi.json'));
   const unknown = await shop.problem(['push', 'E1', '--yes']);
-  assert.deepEqual([unknown.code, /not known/.test(unknown.err)], [1, true], unknown.err);
+  assert.deepEqual([unknown.code, /does not state which version/.test(unknown.err)], [1, true], unknown.err);
   const forced = await shop.problem(['push', 'E1', '--overwrite']);
   assert.equal(forced.code, 0, forced.err);
 });
