@@ -51,7 +51,10 @@ export function idempotencyKeyOf(request: FastifyRequest): string | null {
   throw new ApiError('invalidRequest', { detail: 'Idempotency-Key' });
 }
 
-/** @param siteSecret encrypts stored answers, some of which contain tokens or passwords */
+/**
+ * Returns the function that runs calls with a key once; results are stored in the database.
+ * @param siteSecret key of the encryption of stored results, some of which contain tokens or passwords
+ */
 export function createRunOnce(db: Kysely<Database>, siteSecret: Uint8Array): RunOnce {
   return async (call, run) => {
     const digest = digestOf(call, siteSecret);

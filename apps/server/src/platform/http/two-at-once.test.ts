@@ -5,6 +5,7 @@ import { addProblems, buildContest } from '../../scopes/contest/testing/build-co
 import { buildWriter, comment, post } from '../../community/discussion/testing/talk.ts';
 import { buildGroup, buildProblem, joinGroup, type TestUser } from '../../../test-support/factories.ts';
 import { startTestServer, type TestServer } from '../../../test-support/harness.ts';
+import { groupForm } from './testing/creating-world.ts';
 
 /*
  * The same action several times at once: a double click, a second tab, two administrators. Each call gets a response
@@ -49,16 +50,6 @@ async function countOf(
   const rows = await server.services.db.selectFrom(table).where('uid', '=', uid).select('uid').execute();
   return rows.length;
 }
-
-const groupForm = (name: string) => ({
-  name,
-  shortName: name.slice(0, 8),
-  brief: 'A brief text',
-  description: 'A description',
-  auth: 1,
-  code: '',
-  visible: true,
-});
 
 test('one of several parallel calls gets a group name', async () => {
   const makers = await people(4);

@@ -73,23 +73,26 @@ export async function restrictedProblems(db: Kysely<Database>): Promise<number[]
   return rows.map(({ pid }) => pid);
 }
 
-/** As `problemsOfTraining`, with those that a contest hides at present, for marks: work done before counts. */
-export async function markedProblems(db: Kysely<Database>, tid: number): Promise<number[]> {
+/** Returns the problems of a training that meet a condition, in its order. */
+async function selectProblems(
+  db: Kysely<Database>,
+  tid: number,
+  condition: RawBuilder<SqlBool>,
+): Promise<number[]> {
   const { rows } = await sql<{ pid: number }>`
     select link.pid from training_problem link
     join training on training.id = link.tid join problem on problem.id = link.pid
-    where link.tid = ${tid} and ${belongsToTraining()} order by link.rank, link.id`.execute(db);
+    where link.tid = ${tid} and ${condition} order by link.rank, link.id`.execute(db);
   return rows.map(({ pid }) => pid);
 }
 
-/** Ids of the problems that a training shows, in its order. */
-export async function problemsOfTraining(db: Kysely<Database>, tid: number): Promise<number[]> {
-  const { rows } = await sql<{ pid: number }>`
-    select link.pid from training_problem link
-    join training on training.id = link.tid join problem on problem.id = link.pid
-    where link.tid = ${tid} and ${visibleInTraining()} order by link.rank, link.id`.execute(db);
-  return rows.map(({ pid }) => pid);
-}
+/** Returns the problems that count for marks: those shown, and those that a contest hides at present. */
+export const markedProblems = (db: Kysely<Database>, tid: number): Promise<number[]> =>
+  selectProblems(db, tid, belongsToTraining());
+
+/** Returns the problems that a training shows at present, in its order. */
+export const problemsOfTraining = (db: Kysely<Database>, tid: number): Promise<number[]> =>
+  selectProblems(db, tid, visibleInTraining());
 
 export async function isInTraining(db: Kysely<Database>, tid: number, pid: number): Promise<boolean> {
   return (await problemsOfTraining(db, tid)).includes(pid);

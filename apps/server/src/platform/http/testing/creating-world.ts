@@ -23,8 +23,9 @@ export interface Creation {
   readonly as: TestUser;
   readonly body: unknown;
   readonly query: Record<string, string | number> | null;
-  /** A table of which the call adds this many rows; null: it changes a row. */
+  /** The table that the call adds rows to; null: it changes a row. */
   readonly table: keyof Database | null;
+  /** Number of rows that one run adds. */
   readonly adds: number;
 }
 
@@ -60,7 +61,8 @@ export const untested: Readonly<Record<string, readonly RouteName[]>> = {
 const hours = (count: number): string => new Date(Date.now() + count * 3_600_000).toISOString();
 const text = { title: '标题', content: '内容' };
 const contestForm = { title: '比赛', auth: 0, type: 0, startTime: hours(24), endTime: hours(30) };
-const groupForm = (name: string) => ({
+/** A body of `POST /api/group` for a public group. */
+export const groupForm = (name: string) => ({
   name,
   shortName: name.slice(0, 8),
   brief: 'A brief text',
