@@ -37,7 +37,7 @@ export const solutionOutcome = z.object({
   outcome: z.enum(['met', 'missed', 'notJudged']),
   /** Verdicts and score, as text; null if it was not judged. */
   got: z.string().nullable(),
-  /** Why it was not judged: no node judges its language, no verdict came in time, or it is a folder of files. */
+  /** Why it was not judged: no node judges its language, no verdict came in time, or (earlier releases) it is a folder. */
   reason: z.enum(['language', 'noVerdict', 'folder']).nullable(),
 });
 export type SolutionOutcome = z.infer<typeof solutionOutcome>;

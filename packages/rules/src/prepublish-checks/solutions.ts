@@ -86,7 +86,8 @@ function findingOf(solution: RunSolution): ProblemFinding | null {
   };
 }
 
-function gotOf({ status, score, cases }: CheckRun, { mode }: Pick<RunSolution, 'mode'>): GotVerdict {
+/** Returns the results of a run in the form that expectations are compared with. */
+export function gotOf({ status, score, cases }: CheckRun, { mode }: Pick<RunSolution, 'mode'>): GotVerdict {
   const judged = cases.map((one) => ({
     seq: one.seq,
     status: one.status,

@@ -5,7 +5,7 @@ import { JobCancelled, type JobContext } from '../../platform/job/kind.ts';
 import type { Services } from '../../platform/services.ts';
 import { digest } from './digest.ts';
 import { runCheck } from './job.ts';
-import { deleteRuns } from './repository.ts';
+import { type CheckRow, deleteRuns } from './repository.ts';
 import { basisOf, type Snapshot } from './snapshot.ts';
 
 /*
@@ -44,16 +44,21 @@ export async function checkCandidate(
   }
 }
 
-async function openCheck(
-  { db, events, clock }: CandidateServices,
-  { id: job_id, uid }: Pick<JobContext, 'id' | 'uid'>,
+/**
+ * Returns the stored check of a candidate, and stores one if the job has none. A check of another state that the job left
+ * is removed.
+ * @param context its `id` is null for a check without a job
+ */
+export async function openCheck(
+  { db, events, clock }: Pick<Services, 'db' | 'events' | 'clock'>,
+  { id: job_id, uid }: { readonly id: string | null; readonly uid: string | null },
   { pid, snapshot }: Candidate,
-) {
+): Promise<CheckRow> {
   const basis = basisOf(snapshot);
   return db.transaction().execute(async (trx) => {
     const left = await trx
       .selectFrom('problem_check')
-      .where('job_id', '=', job_id)
+      .where('job_id', '=', job_id) // Null equals nothing: a check without a job is always new.
       .where('pid', '=', pid)
       .where('is_candidate', '=', true)
       .selectAll()

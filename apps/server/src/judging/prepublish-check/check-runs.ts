@@ -43,23 +43,18 @@ export async function initialCheckRuns(
     const problem = validatorProblem(content.problem, files, argumentsOf(content, cases));
     pieces.push({ part: 'validator', number, language, code, problem, outputs: 'own' });
   }
-  for (const [number, solution] of content.solutions.entries()) {
+  return [...pieces, ...solutionCheckRuns(content, offered), ...probePieces(content, offered)];
+}
+
+/** Returns the runs of the reference solutions whose language is offered. */
+export function solutionCheckRuns(content: StoredCheckSnapshot, offered: ReadonlySet<string>): NewCheckRun[] {
+  return content.solutions.flatMap((solution, number): NewCheckRun[] => {
     const { language } = solution;
-    if (language === null || !offered.has(language)) continue;
-    const { code, files } = programOf(
-      solution,
-      includedFilesOf(content.problem.includedFiles, solution.language ?? ''),
-    );
-    pieces.push({
-      part: 'solution',
-      number,
-      language,
-      code,
-      problem: problemFor(content, language, files),
-      outputs: 'own',
-    });
-  }
-  return [...pieces, ...probePieces(content, offered)];
+    if (language === null || !offered.has(language)) return [];
+    const { code, files } = programOf(solution, includedFilesOf(content.problem.includedFiles, language));
+    const problem = problemFor(content, language, files);
+    return [{ part: 'solution', number, language, code, problem, outputs: 'own' }];
+  });
 }
 
 /** Arguments of the input validators by the numbers of the cases. */

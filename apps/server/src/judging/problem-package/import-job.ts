@@ -120,8 +120,9 @@ async function verifyAll(
   const all = [...imported];
   for (const [index, problem] of all.entries()) {
     context.signal.throwIfAborted();
-    if (problem.pid === null || problem.solutions !== undefined || context.uid === null) continue;
-    const solutions = await judgeSolutionsOf(services, problem.pid, context.uid, context.signal);
+    const { id, uid, signal } = context;
+    if (problem.pid === null || problem.solutions !== undefined || uid === null) continue;
+    const solutions = await judgeSolutionsOf(services, problem.pid, { id, uid, signal });
     all[index] = { ...problem, solutions };
     await context.save(all);
     context.progress(all.length + index + 1, all.length * 2);

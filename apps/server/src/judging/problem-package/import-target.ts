@@ -2,7 +2,6 @@ import { rootRoleId } from '@xiezhi/contract/enums/roles';
 import type { ImportPlan } from '@xiezhi/formats';
 import type { Services } from '../../platform/services.ts';
 import { type ImportOptions, importProblem, type StoredProblem } from './import.ts';
-import { verifyHere } from '@xiezhi/judge/offline/verify-here';
 import { type Verification, verifyProblem } from './verify.ts';
 
 export type TargetOptions = Omit<ImportOptions, 'byUid'>;
@@ -36,13 +35,9 @@ export async function openLocalTarget(services: Services): Promise<ImportTarget>
   return {
     take: (plan, options) => importProblem(services, plan, { ...options, byUid }),
     async *verify(plan, pid) {
-      // A submission is a single text, so solutions that are folders are judged on this machine instead.
-      const [folders = [], texts = []] = [true, false].map((isFolder) =>
-        plan.problem.submissions.filter((one) => (one.files !== undefined) === isFolder),
-      );
-      if (byUid !== null) yield* verifyProblem(services, pid, texts, byUid, timeoutMs);
-      if (folders.length > 0)
-        yield* verifyHere({ ...plan, problem: { ...plan.problem, submissions: folders } });
+      if (byUid === null || plan.problem.submissions.length === 0) return;
+      const signal = new AbortController().signal;
+      yield* verifyProblem(services, pid, { jobId: null, uid: byUid, timeoutMs, signal });
     },
   };
 }

@@ -1,6 +1,7 @@
 import type { SolutionOutcome } from '@xiezhi/contract/routes/problem-package';
 import type { PackageSubmission } from '@xiezhi/formats';
 import { problemSchema } from '@xiezhi/formats/formats/xiezhi/schema';
+import type { JobContext } from '../../platform/job/kind.ts';
 import type { Services } from '../../platform/services.ts';
 import { type Verification, verifyProblem } from './verify.ts';
 
@@ -8,13 +9,13 @@ import { type Verification, verifyProblem } from './verify.ts';
 const timeoutMs = 300_000;
 
 /**
- * Judges the reference solutions of a stored problem on the nodes and compares their verdicts with the expected ones.
+ * Judges the reference solutions of a stored problem on the nodes, within a job, and compares their verdicts with the
+ * expected ones.
  */
 export async function judgeSolutionsOf(
   services: Services,
   pid: number,
-  uid: string,
-  signal: AbortSignal,
+  job: Pick<JobContext, 'id' | 'signal'> & { readonly uid: string },
 ): Promise<SolutionOutcome[]> {
   const row = await services.db
     .selectFrom('problem_package')
@@ -22,10 +23,9 @@ export async function judgeSolutionsOf(
     .select('submissions')
     .executeTakeFirst();
   const solutions = problemSchema.shape.submissions.parse(row?.submissions ?? []);
-  // A submission is a single text, so a folder of several files cannot be judged.
-  const texts = solutions.filter(({ files }) => files === undefined);
+  const { id: jobId, uid, signal } = job;
   const found = new Map<string, Verification>();
-  for await (const one of verifyProblem(services, pid, texts, uid, timeoutMs, signal))
+  for await (const one of verifyProblem(services, pid, { jobId, uid, timeoutMs, signal }))
     found.set(one.path, one);
   return solutions.map((solution) => present(solution, found.get(solution.path)));
 }
@@ -43,6 +43,6 @@ function present(
       return { ...expected, outcome: 'notJudged', got: null, reason: found.reason };
     case 'notTried':
     case undefined:
-      return { ...expected, outcome: 'notJudged', got: null, reason: 'folder' };
+      return { ...expected, outcome: 'notJudged', got: null, reason: 'noVerdict' };
   }
 }

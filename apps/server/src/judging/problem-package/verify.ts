@@ -1,83 +1,126 @@
-import { taskPriority } from '@xiezhi/contract/judging';
-import { isInProgress } from '@xiezhi/contract/enums/status';
-import type { PackageSubmission } from '@xiezhi/formats';
 import type { LocalVerification } from '@xiezhi/judge/offline/verify-here';
-import type { StoredCaseResult } from '../../platform/database/documents.ts';
+import { effectiveCaseMode } from '@xiezhi/rules';
+import { meetsExpectation, verdictsOf } from '@xiezhi/rules/prepublish-checks/expectation';
+import { gotOf, type RunSolution } from '@xiezhi/rules/prepublish-checks/solutions';
+import type { CheckRun } from '@xiezhi/rules/prepublish-checks/check-run';
 import { offeredLanguages } from '../../identity/judge-node/presence.ts';
-import { storeSubmission } from '../submission/store-submission.ts';
+import type { StoredCheckSnapshot } from '../../platform/database/documents.ts';
+import { ApiError } from '../../platform/http/api-error.ts';
+import { JobCancelled } from '../../platform/job/kind.ts';
 import type { Services } from '../../platform/services.ts';
-import { ruleOf } from '../../problems/test-data/current.ts';
-import { type GotVerdict, meetsExpectation, verdictsOf } from '@xiezhi/rules/prepublish-checks/expectation';
+import { openCheck, removeCandidate } from '../prepublish-check/candidate.ts';
+import { solutionCheckRuns } from '../prepublish-check/check-runs.ts';
+import { countRuns, queueCheckRuns, readCheckRuns } from '../prepublish-check/repository.ts';
+import { type Snapshot, takeSnapshot } from '../prepublish-check/snapshot.ts';
+import { movement } from '../prepublish-check/wait.ts';
 
 export type Verification =
   | LocalVerification
   | { readonly kind: 'unknown'; readonly path: string; readonly reason: 'language' | 'noVerdict' };
 
+export interface VerificationRun {
+  /** The job that waits for the result; null: a command. */
+  readonly jobId: string | null;
+  readonly uid: string;
+  /** Milliseconds without progress of the queue after which the remaining solutions get no verdict. */
+  readonly timeoutMs: number;
+  readonly signal: AbortSignal;
+}
+
 /**
- * Judges the reference solutions of a stored problem as submissions of `uid`, at the lowest priority, and compares
- * their verdicts with the expected ones. The submissions are kept. One stays in the queue if no judge node makes
- * progress for `timeoutMs`, and all remaining ones do if `signal` is aborted.
+ * Judges the stored reference solutions of a problem on the nodes, at the lowest priority, and compares their results
+ * with the expected ones. Like the checks before publishing, the runs are no submissions: they appear in no list and
+ * count in no statistics. They are deleted at the end, or continued by the same job after a restart of the server. A
+ * problem without test data yields no verdicts. Throws the reason of the signal.
  */
 export async function* verifyProblem(
-  services: Services,
+  services: Pick<Services, 'db' | 'events' | 'clock'>,
   pid: number,
-  solutions: readonly PackageSubmission[],
-  uid: string,
-  timeoutMs: number,
-  signal?: AbortSignal,
+  run: VerificationRun,
 ): AsyncGenerator<Verification> {
-  const offered = await offeredLanguages(services.db);
-  const waiting: { solution: PackageSubmission; submitId: number }[] = [];
-  for (const solution of solutions) {
-    if (solution.language === null || !offered.has(solution.language))
-      yield { kind: 'unknown', path: solution.path, reason: 'language' };
-    else
-      waiting.push({
-        solution,
-        submitId: await submitSolution(services, pid, solution, solution.language, uid),
-      });
+  const { db, events } = services;
+  const snapshot = await judgedSnapshot(services, pid);
+  if (snapshot === null) {
+    for (const path of await storedPaths(services, pid)) yield { kind: 'unknown', path, reason: 'noVerdict' };
+    return;
   }
-  for (const { solution, submitId } of waiting) {
-    const got = await waitForVerdict(services, submitId, timeoutMs, signal);
-    if (got === null) yield { kind: 'unknown', path: solution.path, reason: 'noVerdict' };
-    else {
-      const kind = meetsExpectation(solution, got) ? 'met' : 'missed';
-      const score = got.score === null ? '' : ` ${got.score}`;
-      yield { kind, path: solution.path, got: verdictsOf(got).join(', ') + score };
+  const offered = new Set((await offeredLanguages(db)).keys());
+  const { solutions } = snapshot.content;
+  const runs = solutionCheckRuns(snapshot.content, offered);
+  const queued = new Set(runs.map(({ number }) => number));
+  for (const [number, { path }] of solutions.entries())
+    if (!queued.has(number)) yield { kind: 'unknown', path, reason: 'language' };
+  if (runs.length === 0) return;
+  const check = await openCheck(services, { id: run.jobId, uid: run.uid }, { pid, snapshot });
+  let isContinued = false;
+  try {
+    await queueCheckRuns(db, events, { id: check.id, uid: run.uid }, runs);
+    for await (const [number, got] of results(services, check.id, run)) {
+      queued.delete(number);
+      const solution = solutions[number];
+      if (solution !== undefined) yield compare(solution, got, snapshot.content.problem);
     }
+    for (const number of queued)
+      yield { kind: 'unknown', path: solutions[number]?.path ?? '', reason: 'noVerdict' };
+  } catch (error) {
+    // The server stops: its successor continues the job.
+    isContinued = run.jobId !== null && run.signal.aborted && !(run.signal.reason instanceof JobCancelled);
+    throw error;
+  } finally {
+    if (!isContinued) await db.transaction().execute((trx) => removeCandidate(trx, events, check.id));
   }
 }
 
-async function submitSolution(
-  { db, events, clock, siteSettings }: Services,
+/** Returns null if the problem is gone, or cannot be judged as stored. */
+async function judgedSnapshot(
+  { db }: Pick<Services, 'db'>,
   pid: number,
-  { code }: PackageSubmission,
-  language: string,
-  uid: string,
-): Promise<number> {
-  const now = clock();
-  const { timeZone } = await siteSettings.get();
-  const stored = {
-    pid,
-    uid,
-    columns: { cid: null, tid: null, gid: null, cpid: null, virtual_run_id: null },
-    language,
-    code,
-    submittedAt: now,
-    priority: taskPriority.bulkRejudge,
-    ip: null,
-    requestId: null,
-  };
-  return db.transaction().execute((trx) => storeSubmission(trx, events, stored, timeZone));
+): Promise<(Snapshot & { dataVersion: string }) | null> {
+  try {
+    const { dataVersion, ...snapshot } = await takeSnapshot(db, pid);
+    return dataVersion === null ? null : { ...snapshot, dataVersion };
+  } catch (error) {
+    if (error instanceof ApiError) return null;
+    throw error;
+  }
 }
 
-function toGotCase({ seq, status, group, score }: StoredCaseResult): GotVerdict['cases'][number] {
-  return { seq, status, group, score };
+async function storedPaths({ db }: Pick<Services, 'db'>, pid: number): Promise<string[]> {
+  const row = await db
+    .selectFrom('problem_package')
+    .where('pid', '=', pid)
+    .select('submissions')
+    .executeTakeFirst();
+  return (row?.submissions ?? []).map(({ path }) => path);
 }
 
-const pollMs = 300;
+/** Yields the runs of a check by number, as nodes finish them, until the queue makes no progress for too long. */
+async function* results(
+  { db, events }: Pick<Services, 'db' | 'events'>,
+  checkId: number,
+  { timeoutMs, signal }: VerificationRun,
+): AsyncGenerator<[number: number, got: CheckRun]> {
+  const known = new Set<number>();
+  let deadline = performance.now() + timeoutMs;
+  let mark = '';
+  for (;;) {
+    const [counted = { total: 0, done: 0 }] = await countRuns(db, checkId);
+    if (counted.done > known.size)
+      for (const { number, piece } of await readCheckRuns(db, checkId))
+        if (piece !== null && !known.has(number)) {
+          known.add(number);
+          yield [number, piece];
+        }
+    if (known.size >= counted.total) return;
+    const now = await queueMark(db);
+    if (now !== mark) deadline = performance.now() + timeoutMs;
+    mark = now;
+    if (performance.now() > deadline) return;
+    await movement(events, signal);
+  }
+}
 
-/** Changes whenever a node takes a task, works on it or finishes it. */
+/** Returns a value that changes whenever a node takes a task, works on it or finishes it. */
 async function queueMark(db: Services['db']): Promise<string> {
   const row = await db
     .selectFrom('judging_task')
@@ -91,33 +134,14 @@ async function queueMark(db: Services['db']): Promise<string> {
   return JSON.stringify(row);
 }
 
-/** Null if the queue makes no progress for longer than the timeout. */
-async function waitForVerdict(
-  services: Services,
-  submitId: number,
-  timeoutMs: number,
-  signal: AbortSignal | undefined,
-): Promise<GotVerdict | null> {
-  let deadline = performance.now() + timeoutMs;
-  let mark = '';
-  for (;;) {
-    signal?.throwIfAborted();
-    const row = await services.db
-      .selectFrom('submission')
-      .innerJoin('judging', 'judging.id', 'submission.current_judging_id')
-      .innerJoin('problem', 'problem.id', 'submission.pid')
-      .where('submission.id', '=', submitId)
-      .select(['submission.status', 'submission.score', 'judging.cases'])
-      .select(['problem.type', 'problem.judge_case_mode'])
-      .executeTakeFirstOrThrow();
-    if (!isInProgress(row.status)) {
-      const { status, score, cases } = row;
-      return { status, score, mode: ruleOf(row), cases: cases.map(toGotCase) };
-    }
-    const now = await queueMark(services.db);
-    if (now !== mark) deadline = performance.now() + timeoutMs;
-    mark = now;
-    if (performance.now() > deadline) return null;
-    await new Promise((done) => setTimeout(done, pollMs));
-  }
+function compare(
+  solution: StoredCheckSnapshot['solutions'][number],
+  run: CheckRun,
+  { type, judgeCaseMode }: StoredCheckSnapshot['problem'],
+): Verification {
+  const mode: RunSolution['mode'] = effectiveCaseMode(type === 1 ? 1 : 0, judgeCaseMode);
+  const got = gotOf(run, { mode });
+  const score = got.score === null ? '' : ` ${got.score}`;
+  const kind = meetsExpectation(solution, got) ? 'met' : 'missed';
+  return { kind, path: solution.path, got: verdictsOf(got).join(', ') + score };
 }
