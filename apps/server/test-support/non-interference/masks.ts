@@ -24,6 +24,11 @@ export const masks: readonly Mask[] = [
     part: /"waited":\{[^}]*\}/g,
     why: 'how long submissions of the whole site have waited, for staff who look after the queue',
   },
+  {
+    calls: /device-authorizations|passkeys\/.*options/,
+    part: /"(?:deviceCode|userCode|challenge|verificationUriComplete)":"[^"]*"/g,
+    why: 'a secret or challenge, generated for each request',
+  },
   { calls: /captcha|slide-check|get-random-problem/, part: /[\s\S]+/g, why: 'generated for each request' },
 ];
 
