@@ -1,4 +1,5 @@
 import type { trainingHomeworkRoutes } from '@xiezhi/contract/routes/training-homework';
+import { attachmentHeaders } from '../../../platform/http/download.ts';
 import type { HandlerTable } from '../../../platform/http/handler.ts';
 import type { Services } from '../../../platform/services.ts';
 import { enterTraining } from '../access.ts';
@@ -39,7 +40,7 @@ export function trainingHomeworkHandlers(
       const name = `training_${tid}_marks${format === 'moodle' || format === 'canvas' ? `_${format}` : ''}`;
       return reply
         .type(isBook ? xlsxType : 'text/csv; charset=utf-8')
-        .header('content-disposition', `attachment;filename=${name}.${isBook ? 'xlsx' : 'csv'}`)
+        .headers(attachmentHeaders(`${name}.${isBook ? 'xlsx' : 'csv'}`))
         .send(isBook ? await writeXlsx(sheet) : writeCsv(sheet));
     },
 

@@ -1,4 +1,5 @@
 import type { trainingClassRoutes } from '@xiezhi/contract/routes/training-class';
+import { attachmentHeaders } from '../../../platform/http/download.ts';
 import type { HandlerTable } from '../../../platform/http/handler.ts';
 import type { Services } from '../../../platform/services.ts';
 import { writeCsv, writeXlsx, xlsxType } from '../../../platform/spreadsheet/sheet.ts';
@@ -23,7 +24,7 @@ export function trainingClassHandlers({
       const isCsv = format === 'csv';
       return reply
         .type(isCsv ? 'text/csv; charset=utf-8' : xlsxType)
-        .header('content-disposition', `attachment;filename=training_${tid}_matrix.${isCsv ? 'csv' : 'xlsx'}`)
+        .headers(attachmentHeaders(`training_${tid}_matrix.${isCsv ? 'csv' : 'xlsx'}`))
         .send(isCsv ? writeCsv(sheet) : await writeXlsx(sheet));
     },
 

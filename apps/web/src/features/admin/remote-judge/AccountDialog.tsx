@@ -3,32 +3,37 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../../../api/client.ts';
 import { useT } from '../../../i18n/messages.ts';
-import { keysOf } from '@xiezhi/contract/wire/values';
 import { errorMessageIfAny } from '../../../api/error-message.ts';
 import { showToast } from '../../../lib/notices.ts';
 import { FormDialog } from '../../../components/FormDialog.tsx';
 import { Field } from '../../../components/Field.tsx';
 import { Select } from '../../../components/Select.tsx';
 import { TextField } from '../../../components/TextField.tsx';
-import { judgeNames, type Pastes, type RemoteAccount, type RemoteAccountJudge } from './queries.ts';
+import {
+  accountJudges,
+  judgeNames,
+  type Pastes,
+  type RemoteAccount,
+  type RemoteAccountJudge,
+} from './queries.ts';
 
 interface AccountDialogProps {
   /** Null: adds an account; otherwise changes its password or session. */
   account: RemoteAccount | null;
+  /** Judge of a new account at first; the first judge of the list if absent. */
+  firstJudge?: RemoteAccountJudge | undefined;
   /** Sessions that can be pasted for accounts of each judge. */
   pastes: Pastes;
   onClose: (isDone: boolean) => void;
 }
 
-const judges = keysOf(judgeNames);
-
 /**
  * Adds an account at a remote judge, or changes its password or session; neither is shown again. A session
  * replaces the password if the judge has a CAPTCHA at sign-in.
  */
-export function AccountDialog({ account, pastes, onClose }: AccountDialogProps) {
+export function AccountDialog({ account, firstJudge = 'CF', pastes, onClose }: AccountDialogProps) {
   const t = useT();
-  const [judge, setJudge] = useState<RemoteAccountJudge>(account?.judge ?? 'CF');
+  const [judge, setJudge] = useState<RemoteAccountJudge>(account?.judge ?? firstJudge);
   const [username, setUsername] = useState(account?.username ?? '');
   const [password, setPassword] = useState('');
   const [session, setSession] = useState('');
@@ -74,8 +79,8 @@ export function AccountDialog({ account, pastes, onClose }: AccountDialogProps) 
                 label={t('remoteJudge.judge')}
                 className="w-full"
                 value={judge}
-                options={judges.map((key) => ({ value: key, label: judgeNames[key] }))}
-                onValueChange={(chosen) => setJudge(judges.find((key) => key === chosen) ?? judge)}
+                options={accountJudges.map((key) => ({ value: key, label: judgeNames[key] }))}
+                onValueChange={(chosen) => setJudge(accountJudges.find((key) => key === chosen) ?? judge)}
               />
             )}
           </Field>

@@ -13,13 +13,21 @@ import { AccountDialog } from './AccountDialog.tsx';
 import { Section } from '../../../components/Section.tsx';
 import { AccountTable } from './AccountTable.tsx';
 import { JudgeTable } from './JudgeTable.tsx';
-import { judgeNames, remoteAccountsQuery, type Pastes, type RemoteAccount } from './queries.ts';
+import {
+  accountJudges,
+  judgeNames,
+  remoteAccountsQuery,
+  remoteJudgesQuery,
+  type Pastes,
+  type RemoteAccount,
+} from './queries.ts';
 
 /** Accounts of this site at remote judges: add, test, disable, change password, remove. */
 export function RemoteAccountsPage() {
   const t = useT();
   const client = useQueryClient();
   const query = useQuery(remoteAccountsQuery);
+  const { data: judges } = useQuery(remoteJudgesQuery);
   // Null: no dialog; 'new': dialog for a new account.
   const [open, setOpen] = useState<RemoteAccount | 'new' | null>(null);
   const refresh = () => client.invalidateQueries({ queryKey: remoteAccountsQuery.queryKey });
@@ -112,6 +120,7 @@ export function RemoteAccountsPage() {
       {open === null ? null : (
         <AccountDialog
           account={open === 'new' ? null : open}
+          firstJudge={accountJudges.find((key) => judges?.some((one) => one.key === key && one.isEnabled))}
           pastes={pastes}
           onClose={(isDone) => {
             setOpen(null);

@@ -134,6 +134,7 @@ describe('the form of an account', () => {
     await ask(null);
     const judge = screen.getByRole<HTMLSelectElement>('combobox', { name: 'Judge' });
     expect([...judge.options].map(({ text }) => text)).toEqual(Object.values(judgeNames));
+    expect(judge.value).toBe('CF');
     fill('Username', 'one');
     fill('Password', '   ');
     expect(save().disabled).toBe(true);
@@ -141,6 +142,11 @@ describe('the form of an account', () => {
     fill('Username', ' ');
     expect(save().disabled).toBe(true);
     expect(screen.getByLabelText<HTMLInputElement>('Password').type).toBe('password');
+  });
+
+  it('begins with the judge that is turned on', async () => {
+    await show(<AccountDialog account={null} firstJudge="HDU" pastes={pastes} onClose={onClose} />);
+    expect(screen.getByRole<HTMLSelectElement>('combobox', { name: 'Judge' }).value).toBe('HDU');
   });
 
   it('for a new password asks for nothing else, and sends it unmodified', async () => {

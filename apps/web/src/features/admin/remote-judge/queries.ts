@@ -1,4 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
+import { keysOf } from '@xiezhi/contract/wire/values';
 import { call, type CallData } from '../../../api/client.ts';
 
 export type RemoteAccount = CallData<'GET /api/admin/remote-accounts'>['accounts'][number];
@@ -30,3 +31,5 @@ export const judgeNames: Readonly<Record<RemoteAccountJudge, string>> = {
   SPOJ: 'SPOJ',
   LIBRE: 'LibreOJ',
 };
+
+export const accountJudges = keysOf(judgeNames);
