@@ -1,22 +1,12 @@
-import type { JudgeCaseMode } from '@xiezhi/contract/limits';
 import type { ImportPlan } from '@xiezhi/formats';
+import type { GotVerdict } from '@xiezhi/rules/prepublish-checks/expectation';
+import { gotOf } from '@xiezhi/rules/prepublish-checks/solutions';
 import { NotJudgedHere, withOfflineJudge } from './offline-judge.ts';
 import { readPackageData, taskOf } from './package-tasks.ts';
 
 /** Result of a reference solution on this machine. */
 export type SolutionResult =
-  | {
-      readonly kind: 'judged';
-      readonly status: number;
-      readonly cases: readonly {
-        readonly seq: number;
-        readonly status: number;
-        readonly group: number;
-        readonly score: number | null;
-      }[];
-      readonly score: number | null;
-      readonly mode: JudgeCaseMode;
-    }
+  | ({ readonly kind: 'judged' } & GotVerdict)
   | { readonly kind: 'notTried'; readonly reason: string };
 
 /** Judges the reference solutions of a package on this machine in order, without a server. */
@@ -32,15 +22,7 @@ export async function judgeSolutions(plan: ImportPlan): Promise<SolutionResult[]
         try {
           if (language === null) throw new NotJudgedHere('its language is not known');
           const outcome = await judge.judge(taskOf(plan.problem, data, { ...submission, language }));
-          const { status, score, cases } = outcome;
-          const mode = plan.problem.judgeCaseMode;
-          const judged = cases.map((one) => ({
-            seq: one.seq,
-            status: one.status,
-            group: one.group,
-            score: one.score,
-          }));
-          results.push({ kind: 'judged', status, cases: judged, score, mode });
+          results.push({ kind: 'judged', ...gotOf(outcome, { mode: plan.problem.judgeCaseMode }) });
         } catch (error) {
           if (!(error instanceof NotJudgedHere)) throw error;
           results.push({ kind: 'notTried', reason: error.message });

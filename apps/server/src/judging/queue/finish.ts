@@ -31,12 +31,7 @@ export async function finishJudging(
 ): Promise<void> {
   const { timeZone } = await services.siteSettings.get();
   await services.db.transaction().execute(async (trx) => {
-    const task = await trx
-      .selectFrom('judging_task')
-      .selectAll()
-      .where('judging_id', '=', claim.judgingId)
-      .forUpdate()
-      .executeTakeFirst();
+    const task = await lockTask(trx, claim.judgingId);
     if (!task) {
       const judging = await trx
         .selectFrom('judging')
@@ -90,12 +85,7 @@ async function finishWith(
 ): Promise<void> {
   const { timeZone } = await services.siteSettings.get();
   await services.db.transaction().execute(async (trx) => {
-    const task = await trx
-      .selectFrom('judging_task')
-      .selectAll()
-      .where('judging_id', '=', judgingId)
-      .forUpdate()
-      .executeTakeFirst();
+    const task = await lockTask(trx, judgingId);
     if (task) await store(trx, services, task, outcome, timeZone);
   });
 }
@@ -111,15 +101,20 @@ export async function finishRemoteTask(
   outcome: JudgingOutcome,
   timeZone: string,
 ): Promise<boolean> {
-  const task = await trx
+  const task = await lockTask(trx, judgingId);
+  if (!task) return false;
+  await store(trx, services, task, outcome, timeZone);
+  return true;
+}
+
+/** Locks the row of a task until the transaction ends. Returns undefined if the task is gone. */
+function lockTask(trx: Kysely<Database>, judgingId: number) {
+  return trx
     .selectFrom('judging_task')
     .selectAll()
     .where('judging_id', '=', judgingId)
     .forUpdate()
     .executeTakeFirst();
-  if (!task) return false;
-  await store(trx, services, task, outcome, timeZone);
-  return true;
 }
 
 /** Columns of a task's row that are stored in a judging when it ends. */

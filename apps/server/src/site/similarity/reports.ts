@@ -128,12 +128,7 @@ export async function cancelReport(
   now: Date,
 ): Promise<void> {
   await db.transaction().execute(async (trx) => {
-    const row = await trx
-      .selectFrom('similarity_report')
-      .where('id', '=', id)
-      .select('job_id')
-      .executeTakeFirst();
-    if (!row) throw new ApiError('similarityReportNotFound');
+    const row = await lockReport(trx, id);
     if (row.job_id === null || !(await jobs.cancel(trx, row.job_id, now))) throw new ApiError('jobEnded');
     await recordAudit(trx, by, {
       action: 'similarity-report-cancelled',
@@ -152,13 +147,7 @@ export async function deleteReport(
   now: Date,
 ): Promise<void> {
   await db.transaction().execute(async (trx) => {
-    const row = await trx
-      .selectFrom('similarity_report')
-      .where('id', '=', id)
-      .select('job_id')
-      .forUpdate()
-      .executeTakeFirst();
-    if (!row) throw new ApiError('similarityReportNotFound');
+    const row = await lockReport(trx, id);
     const used = await trx
       .selectFrom('similarity_case')
       .innerJoin('similarity_pair as pair', 'pair.id', 'similarity_case.pair_id')
@@ -174,6 +163,18 @@ export async function deleteReport(
       detail: { report: id },
     });
   });
+}
+
+/** Locks a report until the transaction ends. Throws `similarityReportNotFound`. */
+async function lockReport(trx: Kysely<Database>, id: number): Promise<{ job_id: string | null }> {
+  const row = await trx
+    .selectFrom('similarity_report')
+    .where('id', '=', id)
+    .select('job_id')
+    .forUpdate()
+    .executeTakeFirst();
+  if (!row) throw new ApiError('similarityReportNotFound');
+  return row;
 }
 
 function isAt({ cid, tid, pid }: PlaceIds) {

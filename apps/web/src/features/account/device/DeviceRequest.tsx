@@ -5,9 +5,9 @@ import { call, CallError, type CallData } from '../../../api/client.ts';
 import { queryClient } from '../../../api/query-client.ts';
 import { translate, useT } from '../../../i18n/messages.ts';
 import { Button } from '../../../components/Button.tsx';
-import { Switch } from '../../../components/Switch.tsx';
 import { Time } from '../../../components/Time.tsx';
 import { apiTokensQuery, type Scope } from '../settings/api-token/queries.ts';
+import { ScopeChoice } from '../settings/api-token/ScopeChoice.tsx';
 import { OwnerForm, type Proof } from '../settings/OwnerForm.tsx';
 import { ownerFields } from '../settings/owner-fields.ts';
 import { secondFactorQuery } from '../settings/second-factor/queries.ts';
@@ -41,13 +41,6 @@ export function DeviceRequest({ request, onEnd, onBack }: DeviceRequestProps) {
     });
   }
 
-  function toggle(scope: Scope, isOn: boolean): void {
-    const next = new Set(chosen);
-    if (isOn) next.add(scope);
-    else next.delete(scope);
-    setChosen(next);
-  }
-
   return (
     <>
       <dl className="mb-3 grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 rounded-2 border border-line bg-sunk p-3 text-13">
@@ -75,19 +68,7 @@ export function DeviceRequest({ request, onEnd, onBack }: DeviceRequestProps) {
         }}
         onCancel={onBack}
       >
-        <fieldset>
-          <legend className="text-13 text-text-2">{t('security.token.scopes')}</legend>
-          <div className="flex flex-wrap gap-x-5">
-            {scopes.map((scope) => (
-              <Switch
-                key={scope}
-                label={t(`security.scope.${scope}`)}
-                checked={chosen.has(scope)}
-                onCheckedChange={(isOn) => toggle(scope, isOn)}
-              />
-            ))}
-          </div>
-        </fieldset>
+        <ScopeChoice scopes={scopes} chosen={chosen} onChange={setChosen} />
         <p className="text-13 text-text-2">{t('device.life', { count: limits.deviceTokenDays })}</p>
       </OwnerForm>
       <Button tone="danger" className="mt-3" isBusy={denial.isPending} onClick={() => denial.mutate()}>

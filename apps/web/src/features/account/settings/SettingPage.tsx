@@ -4,6 +4,7 @@ import { useState, type JSX } from 'react';
 import { useSession } from '../../../api/session.ts';
 import { useT } from '../../../i18n/messages.ts';
 import { openAuthDialog } from '../../../lib/auth-dialog.ts';
+import { withMember } from '../../../lib/sets.ts';
 import { lazyComponent } from '../../../components/lazy/lazy-component.tsx';
 import { websiteConfigQuery } from '../../../api/site-config.ts';
 import { useTitle } from '../../../routing/document-title.ts';
@@ -111,13 +112,7 @@ function Sections({ account }: { account: Account }) {
   const fold = (name: SectionName) => ({
     id: name,
     isOpen: open.has(name),
-    onToggle: (isOpen: boolean) =>
-      setOpen((before) => {
-        const next = new Set(before);
-        if (isOpen) next.add(name);
-        else next.delete(name);
-        return next;
-      }),
+    onToggle: (isOpen: boolean) => setOpen((before) => withMember(before, name, isOpen)),
   });
   return (
     <div className="border-t border-line">

@@ -5,12 +5,12 @@ import { call, CallError, type CallData } from '../../../../api/client.ts';
 import { useUser } from '../../../../api/session.ts';
 import { translate, useT } from '../../../../i18n/messages.ts';
 import { Select } from '../../../../components/Select.tsx';
-import { Switch } from '../../../../components/Switch.tsx';
 import { TextField } from '../../../../components/TextField.tsx';
 import { OwnerForm, type Proof } from '../OwnerForm.tsx';
 import { ownerFields } from '../owner-fields.ts';
 import { secondFactorQuery } from '../second-factor/queries.ts';
 import type { Scope } from './queries.ts';
+import { ScopeChoice } from './ScopeChoice.tsx';
 
 const scopes: readonly Scope[] = ['read', 'submit', 'ask', 'problems'];
 /** Lifetime in days; empty: until revoked. */
@@ -45,13 +45,6 @@ export function NewToken({ onDone, onCancel }: NewTokenProps) {
     });
   }
 
-  function toggle(scope: Scope, isOn: boolean): void {
-    const next = new Set(chosen);
-    if (isOn) next.add(scope);
-    else next.delete(scope);
-    setChosen(next);
-  }
-
   return (
     <OwnerForm
       proofs={factor?.isEnabled === true ? ['password', 'code'] : ['password']}
@@ -67,21 +60,11 @@ export function NewToken({ onDone, onCancel }: NewTokenProps) {
         maxLength={limits.apiTokenNameMax}
         onChange={(event) => setName(event.target.value)}
       />
-      <fieldset>
-        <legend className="text-13 text-text-2">{t('security.token.scopes')}</legend>
-        <div className="flex flex-wrap gap-x-5">
-          {scopes
-            .filter((scope) => canImport || scope !== 'problems')
-            .map((scope) => (
-              <Switch
-                key={scope}
-                label={t(`security.scope.${scope}`)}
-                checked={chosen.has(scope)}
-                onCheckedChange={(isOn) => toggle(scope, isOn)}
-              />
-            ))}
-        </div>
-      </fieldset>
+      <ScopeChoice
+        scopes={scopes.filter((scope) => canImport || scope !== 'problems')}
+        chosen={chosen}
+        onChange={setChosen}
+      />
       <div>
         <p className="mb-1 text-13 text-text-2">{t('security.token.life')}</p>
         <Select

@@ -4,6 +4,7 @@ import { call } from '../../../../api/client.ts';
 import { Balloon } from '../../scoreboard/Balloon.tsx';
 import { grouped, useT } from '../../../../i18n/messages.ts';
 import { showToast } from '../../../../lib/notices.ts';
+import { withMember } from '../../../../lib/sets.ts';
 import { Button } from '../../../../components/Button.tsx';
 import { Checkbox } from '../../../../components/Checkbox.tsx';
 import { confirm } from '../../../../components/confirm/confirm.ts';
@@ -103,7 +104,7 @@ export function ProblemChoice({ problems, onDraft }: ProblemChoiceProps): JSX.El
                       aria-label={t('contestRejudge.choose', { problem: displayId })}
                       disabled={submissions === 0}
                       checked={chosen.has(pid)}
-                      onCheckedChange={(isOn) => setChosen(withOne(chosen, pid, isOn))}
+                      onCheckedChange={(isOn) => setChosen(withMember(chosen, pid, isOn))}
                     />
                   </Td>
                   <Td className="w-full max-w-0">
@@ -163,11 +164,4 @@ export function ProblemChoice({ problems, onDraft }: ProblemChoiceProps): JSX.El
       </div>
     </Section>
   );
-}
-
-function withOne(chosen: ReadonlySet<number>, pid: number, isOn: boolean): ReadonlySet<number> {
-  const next = new Set(chosen);
-  if (isOn) next.add(pid);
-  else next.delete(pid);
-  return next;
 }
