@@ -83,7 +83,8 @@ export const ownFacts: readonly Fact[] = [
   textFact('words of a comment below a deleted post', [], 'comment', ['content'], ({ deleted }) => ({
     id: deleted.commentId,
   })),
-  textFact('words of a deleted comment', [], 'comment', ['content'], ({ deleted }) => ({
+  // Moderators read what was deleted below a post that is there.
+  textFact('words of a deleted comment', ['admin', 'keeper'], 'comment', ['content'], ({ deleted }) => ({
     id: deleted.ownCommentId,
   })),
   newRowFact(

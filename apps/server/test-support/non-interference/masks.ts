@@ -25,6 +25,16 @@ export const masks: readonly Mask[] = [
     why: 'how long submissions of the whole site have waited, for staff who look after the queue',
   },
   {
+    calls: /admin\/overview/,
+    part: /"(?:cpuLoad|memoryUsed|diskFree|databaseSize)":[\d.]+/g,
+    why: 'measurements of the machine, for staff',
+  },
+  {
+    calls: /\/jobs|\/job\b|-jobs|problem-check|test-data-upload/,
+    part: /"(?:id|jobId)":"[0-9a-f-]{36,40}"/g,
+    why: 'generated for each job and upload',
+  },
+  {
     calls: /device-authorizations|passkeys\/.*options/,
     part: /"(?:deviceCode|userCode|challenge|verificationUriComplete)":"[^"]*"/g,
     why: 'a secret or challenge, generated for each request',

@@ -6,7 +6,7 @@ import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { containsPattern, pageOf, type Paging } from '../../platform/database/paging.ts';
 import type { Database } from '../../platform/database/schema.ts';
 import { createSlowResultCache } from '../../platform/cache/slow-result-cache.ts';
-import { isProblemVisible } from '../../problems/problem/visible.ts';
+import { isProblemNamed, isProblemVisible } from '../../problems/problem/visible.ts';
 import { presentPost, readPosts } from './posts.ts';
 
 export interface PostQuery extends Paging {
@@ -101,6 +101,7 @@ function conditionOf(
   if (category !== undefined) conditions.push(sql`category_id = ${category}`);
   if (problem !== undefined)
     conditions.push(sql`pid = (select id from problem where lower(display_id) = ${problem.toLowerCase()}
+      and ${isProblemNamed(person, 'problem')}
       and hidden_at is null limit 1)`);
   if (uid !== undefined) conditions.push(sql`uid = ${uid}`);
   if (keyword !== undefined) conditions.push(sql`id in (${matching(keyword)})`);

@@ -3,7 +3,7 @@ import type { AuthorRole, DiscussionRow } from '@xiezhi/contract/routes/discussi
 import { type Person, postRights, type AccessContext } from '@xiezhi/rules';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
-import { isProblemVisible } from '../../problems/problem/visible.ts';
+import { isProblemNamed, isProblemVisible } from '../../problems/problem/visible.ts';
 
 /** A post with its author's current profile. */
 export interface PostRow {
@@ -16,7 +16,9 @@ export interface PostRow {
   readonly display_id: string | null;
   /** Whether the viewer may see the problem it is about; true if it is about none. */
   readonly is_problem_seen: boolean;
-  /** Null also for a problem that the viewer may not see at present. */
+  /** Whether the viewer may know the id and the title of the problem. */
+  readonly is_problem_named: boolean;
+  /** Null also for a problem that is not named to the viewer. */
   readonly problem_title: string | null;
   readonly gid: number | null;
   readonly uid: string;
@@ -46,13 +48,15 @@ export async function readPosts(
   if (ids.length === 0) return [];
   const { rows } = await sql<PostRow>`
     select post.id, category_id, post.title, post.description, post.content, mentions, problem.display_id,
-      is_problem_seen, case when is_problem_seen then coalesce(text.title, fallback.title) end as problem_title,
+      is_problem_seen, is_problem_named,
+      case when is_problem_named then coalesce(text.title, fallback.title) end as problem_title,
       post.gid, post.uid, author_role, is_pinned, post.status, like_num, view_num, comment_num,
       post.created_at, post.modified_at, active_at, post.hidden_at, username, avatar, title_name, title_color
     from discussion post
     cross join lateral (select ${isProblemVisible(person, 'post')} as is_problem_seen) seen
     join app_user on app_user.uid = post.uid
     left join problem on problem.id = post.pid
+    cross join lateral (select is_problem_seen and ${isProblemNamed(person, 'problem')} as is_problem_named) named
     left join problem_text text on text.pid = problem.id and text.locale = ${locale}
     left join problem_text fallback
       on fallback.pid = problem.id and fallback.locale = problem.default_locale
@@ -76,7 +80,7 @@ export function presentPost(row: PostRow, access: AccessContext): DiscussionRow 
     // Clients of group managers send the content back when they pin a post, so managers get it too.
     content: access.person?.uid === row.uid || (row.gid !== null && rights.edit) ? row.content : null,
     // Hides the current display id of a problem that the viewer may not see, even from the author of the post.
-    pid: row.is_problem_seen ? row.display_id : null,
+    pid: row.is_problem_named ? row.display_id : null,
     problemTitle: row.problem_title,
     uid: row.uid,
     author: row.username,

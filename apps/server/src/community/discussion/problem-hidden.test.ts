@@ -193,3 +193,29 @@ test('the same applies to posts of a group about its problems, and the group own
   assert.deepEqual([await count(member), await read(member)], [0, 404]);
   assert.deepEqual([await count(owner), await read(owner)], [1, 200]);
 });
+
+test('lists name a problem of a group to its members and editors, not to staff who moderate its posts', async () => {
+  const { services } = server;
+  const owner = await buildWriter(server);
+  const member = await buildWriter(server);
+  const root = await server.buildUser({ role: 'root' });
+  const gid = await buildGroup(services, owner.uid);
+  await joinGroup(services, gid, { [member.uid]: groupAuths.member });
+  const ofGroup = await buildProblem(services, { displayId: 'GROUP2', title: 'zqtitle' });
+  await services.db.updateTable('problem').set({ gid }).where('id', '=', ofGroup).execute();
+  const own = await post(server, member, { gid, pid: 'GROUP2', title: 'a post' });
+  const named = async (as: TestUser, query: Record<string, string | boolean>) => {
+    const { data } = await ask('GET /api/get-discussion-list', { as, query });
+    const row = data.records.find(({ id }) => id === own);
+    return row && [row.pid, row.problemTitle];
+  };
+  const known = ['GROUP2', 'zqtitle'];
+  assert.deepEqual(await named(root, { admin: true }), known);
+  assert.deepEqual(await named(moderator, { admin: true }), [null, null]);
+  assert.equal(await named(moderator, { admin: true, pid: 'GROUP2' }), undefined, 'its id cannot be guessed');
+  const inGroup = await ask('GET /api/group/get-discussion-list', { as: member, query: { gid } });
+  assert.deepEqual(
+    inGroup.data.records.map((row) => [row.pid, row.problemTitle]),
+    [known],
+  );
+});

@@ -134,6 +134,15 @@ export function ownsGroup(uid: RawBuilder<unknown>, gid: RawBuilder<unknown>): R
       and rooted.auth = ${groupAuths.root}))`;
 }
 
+/**
+ * Whether a user is a member of a group, in any role.
+ * @param uid @param gid columns or values
+ */
+export function isMemberOfGroup(uid: RawBuilder<unknown>, gid: RawBuilder<unknown>): RawBuilder<SqlBool> {
+  return sql`exists (select from group_member inside where inside.gid = ${gid} and inside.uid = ${uid}
+    and inside.auth >= ${groupAuths.member})`;
+}
+
 /** Results of a user on problems of a scope. */
 export function stateIn(scope: Scope, table = 'user_problem'): RawBuilder<SqlBool> {
   const of = (column: string) => sql.ref(`${table}.${column}`);

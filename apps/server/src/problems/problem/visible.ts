@@ -2,7 +2,7 @@ import { groupAuths } from '@xiezhi/contract/enums/group';
 import { hasAbility, type Person, sharedIds, siteRank } from '@xiezhi/rules';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
-import { isHiddenByContest, ownsGroup, publicProblem } from '../../platform/scope/sql.ts';
+import { isHiddenByContest, isMemberOfGroup, ownsGroup, publicProblem } from '../../platform/scope/sql.ts';
 
 /**
  * Whether a viewer may see content attached to a problem: posts, comments, messages about them, shared code. A viewer
@@ -27,6 +27,17 @@ export function isProblemVisible(person: Person | null, row: string): RawBuilder
     (${publicProblem('about')})
     or (about.gid = ${column('gid')} and about.auth = 1 and about.hidden_at is null and not ${isHiddenByContest('about')})
     or ${isEditable(person, 'about')}) is true from problem about where about.id = ${column('pid')}), true)`;
+}
+
+/**
+ * Whether a list names a problem to a viewer who sees content attached to it. Site staff who moderate a group's posts
+ * see the posts, but its problems only as members or editors.
+ * @param table name or alias of the problem in the query; no row: true
+ */
+export function isProblemNamed(person: Person | null, table: string): RawBuilder<boolean> {
+  const about = (column: string) => sql.ref(`${table}.${column}`);
+  return sql<boolean>`(${about('is_group')} is not true
+    or ${isMemberOfGroup(sql`${person?.uid ?? ''}`, about('gid'))} or ${isEditable(person, table)})`;
 }
 
 /** Whether a viewer sees content attached to a problem, in a group or outside groups. */
