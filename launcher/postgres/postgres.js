@@ -111,7 +111,7 @@ export async function startPostgres({ dataDir, log = () => {}, fast = false, set
     await running.stop();
   }
 
-  /** A failed start counts as one that ended at once. */
+  /** A failed start counts as one that ended immediately. */
   async function restart() {
     try {
       return await start();

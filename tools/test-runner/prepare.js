@@ -63,7 +63,7 @@ export class Preparing {
    * @type {Map<Need, Promise<void>>}
    */
   #met = new Map();
-  /** Whether output is printed at once; otherwise it is buffered. */
+  /** Whether output is printed immediately; otherwise it is buffered. */
   #isShown = false;
   #print;
 

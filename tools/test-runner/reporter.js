@@ -1,4 +1,4 @@
-// Reporter of node:test for one file: prints each failure with its reason at once, and at the end writes the
+// Reporter of node:test for one file: prints each failure with its reason immediately, and at the end writes the
 // counts as JSON to the file named by XIEZHI_TEST_COUNTS.
 
 import { writeFileSync } from 'node:fs';

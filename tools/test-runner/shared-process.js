@@ -6,7 +6,7 @@ import { noCounts } from './reporter.js';
 /** @typedef {import('./processes.js').Program} Program */
 /** @typedef {{ counts: Counts, text: string, output: string, isLate: boolean }} FileResult */
 /**
- * Messages of the worker: a reason at once, counts after a file has ended, and that all fixtures are closed.
+ * Messages of the worker: a reason immediately, counts after a file has ended, and that all fixtures are closed.
  * @typedef {{ text?: string, counts?: Counts, isClosed?: boolean }} ProcessMessage
  */
 /**

@@ -273,12 +273,10 @@ export const nodeHeader = 'x-judge-node';
 export const nodeRegistration = z.object({
   name: words(64),
   host: line(255),
-  /**
-   * Random at each start of the node process: tasks of the previous instance are known to be lost at once.
-   */
+  /** Random at each start of the node process: tasks of the previous instance are known to be lost immediately. */
   instance: nodeInstance,
   /**
-   * Instances of this node that have ended: a node takes over a name at once only if it follows the live
+   * Instances of this node that have ended: a node takes over a name immediately only if it follows the live
    * instance.
    */
   follows: z.array(nodeInstance).max(8).optional(),

@@ -71,7 +71,7 @@ export interface Ending {
 }
 
 export interface MemoryTest {
-  /** Returns a program that writes to this many MiB at once and then prints 3. */
+  /** Returns a program that writes to this many MiB of memory and then prints 3. */
   readonly touch: (megabytes: number) => string;
   /** Additional memory that it needs, in MiB: room for a collector or a second copy. */
   readonly reserveMb: number;

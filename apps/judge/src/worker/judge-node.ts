@@ -148,7 +148,7 @@ export class JudgeNode {
         } else if (pace.isDue && doesChores && !offer.hasChores) {
           await pace.measure(core, signal);
         } else if (performance.now() - claimedAt < hastyMs && !offer.hasChores) {
-          // A server that is shutting down responds at once: delay the next request.
+          // A server that is shutting down responds immediately: delay the next request.
           await backOff.pause(signal);
         }
       } catch (error) {

@@ -122,8 +122,8 @@ export class LanguageAvailability extends EventEmitter<{ changed: [] }> {
   }
 
   /**
-   * Withdraws a language after an error of its toolchain. It returns as soon as it passes its self-test,
-   * which runs at once and then every minute.
+   * Withdraws a language after an error of its toolchain. It returns as soon as it passes its self-test, which runs
+   * immediately and then every minute.
    */
   async doubt(name: string): Promise<void> {
     const language = this.#options.languages.find((one) => one.name === name);

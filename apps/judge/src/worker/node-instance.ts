@@ -9,7 +9,7 @@ import { isAlive, recordProcess } from '../../../../launcher/process/process-rec
 export interface NodeInstance {
   /** Random id. A new id tells the server that tasks held by a previous instance are lost. */
   readonly instance: string;
-  /** Ended instances of this node, latest first: the server lets the new one take over from them at once. */
+  /** Ended instances of this node, latest first: the server lets the new one take over from them immediately. */
   readonly follows: readonly string[];
 }
 

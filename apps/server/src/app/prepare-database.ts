@@ -5,7 +5,10 @@ import { isQueueInstalled } from '../platform/job/queue.ts';
 import { seedAbilities } from '../identity/role/abilities.ts';
 import type { Services } from '../platform/services.ts';
 
-/** Prepares the data at every start; several servers may do so at once. Returns the number of migrations applied. */
+/**
+ * Prepares the data at every start; several servers may do so at the same time. Returns the number of migrations
+ * applied.
+ */
 export async function prepareData({ db, settings, log, jobs }: Services): Promise<number> {
   // A migration may take long, and other servers wait for it.
   const migrations = await withDirectDatabase({ settings, log, statementTimeout: 0 }, migrate);

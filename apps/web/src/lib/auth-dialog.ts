@@ -17,7 +17,7 @@ export type AuthDialogState = Continuation &
 export const authDialog = createStore<AuthDialogState | null>(null);
 
 export function openAuthDialog(mode: Exclude<AuthMode, 'oidc'>, proceed?: () => void): void {
-  // A second request (several calls returned 401 at once) must not discard typed text or the continuation.
+  // A second request (several concurrent calls returned 401) must not discard typed text or the continuation.
   const open = authDialog.get();
   if (open !== null && proceed === undefined) return;
   authDialog.set({ ...(open ?? { mode }), proceed });

@@ -98,7 +98,7 @@ export function definePage<
       };
       /* oxlint-enable typescript/no-unsafe-type-assertion */
       const asked = Promise.allSettled(load?.(given) ?? []);
-      // A page that stays mounted follows its URL at once and shows by itself that newer data is loading.
+      // A page that stays mounted follows its URL immediately and shows by itself that newer data is loading.
       if (cause === 'stay' && shownPath() === location.pathname) return;
       // The router reports a page that fails to load.
       await component.preload().catch(() => undefined);

@@ -108,7 +108,7 @@ export type TrainingCan = z.infer<typeof trainingCan>;
 export const groupCan = z.object({
   /** See the inside: announcements, problems, trainings, contests, members. */
   enter: z.boolean(),
-  /** Join at once, or apply for membership. */
+  /** Join immediately, or apply for membership. */
   join: z.boolean(),
   exit: z.boolean(),
   /** Manage announcements, problems, trainings and contests of the group, and members below oneself. */

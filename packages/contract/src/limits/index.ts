@@ -52,7 +52,7 @@ export const limits = {
   trainingTitleMax: 255,
   trainingDescriptionMax: 65_535,
   trainingRankMax: 2_147_483_647,
-  /** Maximum problems added to a training at once, and problems of a training that can be reordered. */
+  /** Maximum problems added to a training in one step, and problems of a training that can be reordered. */
   trainingProblemsMax: 500,
   contestDescriptionMax: 65_535,
   /** Maximum length of a problem's name in a contest. */

@@ -16,10 +16,10 @@ const namedItems = 1000;
 const space = 32;
 
 /**
- * Compares lists of words or lines in any order. Reads the answer first, then the output; the verdict is
- * whether the sums over all items are equal (see MultisetSum). While the answer has few distinct items, they
- * are also counted, so that the first surplus item is found and named at once. A line is its words, joined by
- * one blank each; blank lines are not items.
+ * Compares lists of words or lines in any order. Reads the answer first, then the output; the verdict is whether the
+ * sums over all items are equal (see MultisetSum). While the answer has few distinct items, they are also counted, so
+ * that the first surplus item is found and named immediately. A line is its words, joined by one blank each; blank
+ * lines are not items.
  */
 export class UnorderedComparer implements Comparer {
   readonly #rules: UnorderedRules;

@@ -17,9 +17,9 @@ const heldBytes = 1024;
 type State = 'gap' | 'word' | 'excerpt' | 'done';
 
 /**
- * Compares word by word. Equal stretches are skipped at once, up to their last blank, so that the slow path
- * always starts at a word. There both words are read in parallel; their bytes are stored only as far as
- * `isSame` may need them.
+ * Compares word by word. Equal stretches are skipped as a whole, up to their last blank, so that the slow path always
+ * starts at a word. There both words are read in parallel; their bytes are stored only as far as `isSame` may need
+ * them.
  */
 export class WordComparer implements Comparer {
   readonly #rules: WordRules;

@@ -4,17 +4,16 @@ import { type Difference, LineContext, makeDifference } from './difference.ts';
 /**
  * The default comparison of a program's output with the answer, on bytes, in constant memory.
  *
- * Tolerant (`removeEndBlank`): blanks at the end of each line and blank lines at the very end are ignored;
- * everything else must be equal. Strict: every byte matters; if the bytes differ but the words (split at
- * blanks) are equal, it is a presentation error. Blanks are space, \t, \v, \f, \r and \n; a carriage return
- * directly before a line feed is always ignored; nothing is decoded, so NUL and invalid UTF-8 are ordinary
- * bytes.
+ * Tolerant (`removeEndBlank`): blanks at the end of each line and blank lines at the very end are ignored; everything
+ * else must be equal. Strict: every byte matters; if the bytes differ but the words (split at blanks) are equal, it
+ * is a presentation error. Blanks are space, \t, \v, \f, \r and \n; a carriage return directly before a line feed is
+ * always ignored; nothing is decoded, so NUL and invalid UTF-8 are ordinary bytes.
  *
- * How it works: both sides are read in lockstep, so neither is ever fully in memory. Equal stretches are
- * skipped by a plain loop over both chunks. In tolerant mode a run of blanks is read on both sides at once,
- * remembering only whether the runs were equal; whether they matter is known at their end, when either a line
- * ends (they do not) or a word follows (they must be equal). Strict mode compares byte by byte until the
- * first difference, and from there word by word at the same two positions.
+ * How it works: both sides are read in lockstep, so neither is ever fully in memory. Equal stretches are skipped by a
+ * plain loop over both chunks. In tolerant mode a run of blanks is read on both sides in parallel, remembering only
+ * whether the runs were equal; whether they matter is known at their end, when either a line ends (they do not) or a
+ * word follows (they must be equal). Strict mode compares byte by byte until the first difference, and from there
+ * word by word at the same two positions.
  *
  * The caller feeds the side that `wants` names; additional data is accepted but buffered.
  */

@@ -111,7 +111,7 @@ function lineEnd(code: string, from: number): number {
 
 const closing: Readonly<Record<string, string>> = { '(': ')', '[': ']', '{': '}' };
 
-/** Matching brackets and nesting depths, computed at once for the whole program. */
+/** Matching brackets and nesting depths, computed in one pass for the whole program. */
 export interface Brackets {
   /** Index of the closing bracket by index of the opening one; unmatched brackets have none. */
   readonly closings: ReadonlyMap<number, number>;

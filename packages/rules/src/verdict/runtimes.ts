@@ -88,7 +88,7 @@ export const nodeRuntime: RuntimeTraits = {
       signals: [sigabrt],
       needsHighPeak: false,
     },
-    // Typed arrays are outside the heap; a program may also request too much at once.
+    // Typed arrays are outside the heap; a program may also request too much in one call.
     {
       stderr: /^RangeError: Array buffer allocation failed/m,
       exitCodes: [1],

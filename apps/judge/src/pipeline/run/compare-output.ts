@@ -3,7 +3,7 @@ import type { JudgingTask } from '@xiezhi/contract/judging';
 import { chooseComparer, type Comparer, compareStreams, type ComparisonResult } from '@xiezhi/rules';
 import { TaskFault } from '../../errors/task-fault.ts';
 
-/** Files below this size are read at once, which is cheaper than a stream. */
+/** Files below this size are read as a whole, which is cheaper than a stream. */
 const smallBytes = 256 * 1024;
 
 export interface SizedFile {

@@ -7,8 +7,8 @@ import type { RegisteredLanguage } from '../../languages/proof.ts';
 const checksVersion = 1;
 
 /**
- * Languages that passed, remembered until toolchain, sandbox, runtime or tests change, so that a later start
- * offers them at once.
+ * Languages that passed, remembered until toolchain, sandbox, runtime or tests change, so that a later start offers
+ * them immediately.
  */
 export class SelfTestCache {
   readonly #path: string;

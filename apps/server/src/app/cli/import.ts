@@ -7,14 +7,15 @@
  * PATH is a folder, a zip archive or an FPS file, each with one problem or many, or a folder of such archives and
  * files. `--accept` imports a problem although scores or verdicts may change: by its display id, or its folder inside
  * PATH, `.` for PATH itself. A display id that is taken is an error, unless `--update` replaces the problem or
- * `--new-id` adds the package under another id. Problems are hidden until reviewed, or public at once with `--public`.
- * `--verify` first runs the package's input validators over its inputs, in the sandbox of this machine: a rejected
- * input rejects the problem unless it is accepted. A package without a time limit gets the one that its right solutions
- * need here. Then the reference solutions are judged as submissions of root, behind all other work, and their verdicts
- * compared with the expected ones; this requires a running site.
+ * `--new-id` adds the package under another id. Problems are hidden until reviewed, or public immediately with
+ * `--public`. `--verify` first runs the package's input validators over its inputs, in the sandbox of this machine: a
+ * rejected input rejects the problem unless it is accepted. A package without a time limit gets the one that its
+ * right solutions need here. Then the reference solutions are judged as submissions of root, behind all other work,
+ * and their verdicts compared with the expected ones; this requires a running site.
  *
- * `--server` imports into another site, over HTTP: with an API token of a user who may import problems there, from the
- * environment (XIEZHI_TOKEN) or the prompt. The package is read here, with the same report, and its programs run here.
+ * `--server` imports into another site, over HTTP: with an API token of a user who may import problems there, from
+ * the environment (XIEZHI_TOKEN) or the prompt. The package is read here, with the same report, and its programs run
+ * here.
  */
 import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';

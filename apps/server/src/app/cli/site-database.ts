@@ -37,7 +37,7 @@ function runningUrl(folder: string): string | null {
   }
 }
 
-/** A stopped database refuses at once; a running one on a busy host may need many seconds to answer. */
+/** A stopped database refuses immediately; a running one on a busy host may need many seconds to answer. */
 const answerTimeoutMs = 30_000;
 
 async function answers(url: string): Promise<boolean> {

@@ -16,7 +16,7 @@ const base = process.env['XIEZHI_SERVER_URL'] ?? '';
 /** Longest wait for the verdict, in ms: submissions of the copied queue come first. */
 const timeoutMs = 300_000;
 
-/** A program in each of these languages that ends at once; the first one that the problem allows is submitted. */
+/** A program in each of these languages that ends immediately; the first one that the problem allows is submitted. */
 const programs: readonly [language: string, code: string][] = [
   ['C++', 'int main() { return 0; }'],
   ['C', 'int main(void) { return 0; }'],

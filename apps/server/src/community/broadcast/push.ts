@@ -13,8 +13,8 @@ export function createBroadcastTask(services: Pick<Services, 'db' | 'events' | '
 
 /**
  * Turns each waiting notice into one message per recipient. The rows are locked and the copies unique, so if two
- * servers deliver at once, one does nothing. Sign-ups wait meanwhile: see the trigger that gives newcomers their
- * notices.
+ * servers deliver at the same time, one does nothing. Sign-ups wait meanwhile: see the trigger that gives newcomers
+ * their notices.
  */
 export async function deliverBroadcasts({
   db,

@@ -5,7 +5,7 @@ import { excerptOf } from '../inbox/excerpt.ts';
 import type { Viewer } from '../../platform/http/handler.ts';
 import { openFor } from './mentioned-user.ts';
 
-/** Maximum number of contests to look through; no site runs as many at once. */
+/** Maximum number of contests to look through; no site runs as many at the same time. */
 const contestsMax = 200;
 
 /**

@@ -85,7 +85,7 @@ export async function addCollaborator(
   });
 }
 
-/** Takes a person's role away, at once. Throws `collaboratorMissing`. */
+/** Takes a person's role away; this takes effect immediately. Throws `collaboratorMissing`. */
 export async function removeCollaborator(
   services: CollaboratorServices,
   by: Actor,

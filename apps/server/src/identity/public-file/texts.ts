@@ -111,7 +111,8 @@ function keep({ db }: FileServices, file: NewFile): Promise<UploadedFile> {
 }
 
 /**
- * Removes a file of a text at once; its bytes are deleted when nothing else references them. Throws `uploadNotFound`.
+ * Removes a file of a text immediately; its bytes are deleted when nothing else references them. Throws
+ * `uploadNotFound`.
  */
 export async function removeFile({ db }: Pick<Services, 'db'>, by: Actor, id: number): Promise<void> {
   await db.transaction().execute(async (transaction) => {

@@ -192,8 +192,8 @@ export async function lockAccount(transaction: Kysely<Database>, uid: string) {
 }
 
 /**
- * Locks all root accounts in one order, before anything else in a transaction that may remove one: two roots who demote
- * each other at once are serialized, and the second call is rejected.
+ * Locks all root accounts in one order, before anything else in a transaction that may remove one: two roots who
+ * demote each other at the same time are serialized, and the second call is rejected.
  */
 export async function lockRoots(transaction: Kysely<Database>): Promise<void> {
   await transaction

@@ -71,7 +71,7 @@ export function nodeProtocolHandlers(services: Services) {
         isAhead: body.isAhead ?? false,
         signal: disconnect.signal,
       });
-      // Releases a task at once if its claim response was not delivered; otherwise only the lease would.
+      // Releases a task immediately if its claim response was not delivered; otherwise only the lease would.
       if (task)
         disconnect.onUndelivered(() =>
           inBackground(services.log, releaseTask(db, events, { ...task, holder })),

@@ -12,7 +12,7 @@ import { withArchive } from './archive.ts';
 import { exportProblem, recordExport } from './export.ts';
 import { importPlans } from './import-archive.ts';
 
-/** One call per format, as existing clients use them: without a report, and problems become public at once. */
+/** One call per format, as existing clients use them: without a report, and problems become public immediately. */
 const formats = {
   'POST /api/file/import-problem': { format: 'hoj', name: 'HOJ', endings: ['zip'] },
   'POST /api/file/import-qdoj-problem': { format: 'qduoj', name: 'QDUOJ', endings: ['zip'] },

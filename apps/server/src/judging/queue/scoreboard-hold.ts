@@ -4,12 +4,12 @@ import type { Database } from '../../platform/database/schema.ts';
 import { recordScoreboardEvent } from './scoreboard-event.ts';
 
 /**
- * Rejudges in one step. When many submissions of a contest are rejudged, each new verdict is stored at once, but the
- * scoreboard takes all of them together; otherwise intermediate states would show ranks and first solutions that the
- * rejudge does not result in. A *hold* lists the submissions. Storing a verdict of one of them skips its contest event,
- * and the last one records the events of all, in one transaction. A member is settled as soon as it has no pending
- * judging, so cancelled, hidden and lost judgings do not block the hold; `releaseHolds` finds holds whose last member
- * was settled in another way, or whose server stopped while queuing them.
+ * Rejudges in one step. When many submissions of a contest are rejudged, each new verdict is stored immediately, but
+ * the scoreboard takes all of them together; otherwise intermediate states would show ranks and first solutions that
+ * the rejudge does not result in. A *hold* lists the submissions. Storing a verdict of one of them skips its contest
+ * event, and the last one records the events of all, in one transaction. A member is settled as soon as it has no
+ * pending judging, so cancelled, hidden and lost judgings do not block the hold; `releaseHolds` finds holds whose
+ * last member was settled in another way, or whose server stopped while queuing them.
  */
 
 /** After this time a hold that is still being queued was abandoned by its server. */

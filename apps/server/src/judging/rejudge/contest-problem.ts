@@ -10,8 +10,7 @@ const maxSubmissions = 5000;
 
 /**
  * Rejudges all submissions to a problem of a contest, whatever their verdicts. The previous verdicts count until the
- * new ones are stored, and the scoreboard takes all new ones at once. Throws `rejudgeNothing`,
- * `rejudgeTooMany`.
+ * new ones are stored, and the scoreboard takes all new ones together. Throws `rejudgeNothing`, `rejudgeTooMany`.
  */
 export async function rejudgeContestProblem(
   services: Pick<Services, 'db' | 'events' | 'siteSettings'>,

@@ -12,7 +12,7 @@ import { presentState, type SubmissionEvent, type SubmissionState } from './stat
 
 /** How long a call waits for a change, in ms: less than the timeouts of usual proxies. */
 const timeoutMs = 20_000;
-/** Calls of one user that may wait at a time; further ones answer at once. */
+/** Calls of one user that may wait at a time; further ones answer immediately. */
 const waitingMax = 5;
 
 type Progress = Routes['GET /api/submission-progress']['data'];

@@ -121,7 +121,7 @@ async function findFilters(
   };
 }
 
-/** Numbers of ids that a scan reads at once; a page uses the smallest that contains it. */
+/** Numbers of ids that one scan reads; a page uses the smallest that contains it. */
 const windows = [100, 1000, 5000];
 const veryLong = 50;
 

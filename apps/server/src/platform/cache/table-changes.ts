@@ -2,12 +2,12 @@ import type { Dependencies } from '../database/watch.ts';
 import type { EventBus } from '../event-bus/event-bus.ts';
 
 /**
- * Tracks table changes for cache invalidation. A trigger notifies all servers after commit, for every kind of change. A
- * cached value is valid if it was started after the last notification of each of its tables and no notification is in
- * flight. For its own writes a server ensures this by flushing pending notifications before it uses a cached value, if
- * it has written since the last flush, so a client that was notified of a change sees it on that server at once, and on
- * other servers within milliseconds. A server without a listening connection caches nothing: it detects a broken
- * connection at once and a silently dead one within 20 s.
+ * Tracks table changes for cache invalidation. A trigger notifies all servers after commit, for every kind of change.
+ * A cached value is valid if it was started after the last notification of each of its tables and no notification is
+ * in flight. For its own writes a server ensures this by flushing pending notifications before it uses a cached
+ * value, if it has written since the last flush, so a client that was notified of a change sees it on that server
+ * immediately, and on other servers within milliseconds. A server without a listening connection caches nothing: it
+ * detects a broken connection immediately and a silently dead one within 20 s.
  */
 export interface TableChanges {
   /** Flushes pending notifications of this server's writes; false if the server is not listening at present. */

@@ -10,7 +10,7 @@ export class NewerDataError extends Error {
 
 /**
  * Migrates the schema to the newest version; returns how many migrations were applied, 0 if it was current. Kysely
- * holds an advisory lock and one transaction around all of it, so several servers may call this at once.
+ * holds an advisory lock and one transaction around all of it, so several servers may call this at the same time.
  */
 export async function migrate(db: Kysely<Database>): Promise<number> {
   await refuseNewerData(db);

@@ -36,7 +36,7 @@ export interface EventBus {
    * one query.
    */
   catchUp(): Promise<boolean>;
-  /** Resolves when the first connection listens, or at once if the database is unreachable; it keeps retrying. */
+  /** Resolves when the first connection listens, or immediately if the database is unreachable; it keeps retrying. */
   start(): Promise<void>;
   /** Closes the connection. Streams and waiting claims that use this bus are closed by `onClose`. */
   close(): Promise<void>;

@@ -144,7 +144,7 @@ export function createTypesetter({
       if (culprit) order.done.push({ ...culprit, html: null, refused: 'tooSlow' });
       if (culprit && order.done.length < (order.sources?.length ?? 0)) continueOrReject(order);
       else settle(order);
-      // Restarts at once, so that the next text does not wait for the start.
+      // Restarts immediately, so that the next text does not wait for the start.
       if (slot === early) begin(slot);
     }
     next(slot);

@@ -37,7 +37,7 @@ export interface Attempt {
 }
 
 export interface JobQueue {
-  /** Creates or upgrades the tables of the queue. Several servers may call it at once. */
+  /** Creates or upgrades the tables of the queue. Several servers may call it at the same time. */
   install(): Promise<void>;
   /** Starts watching schedules and dead servers. */
   start(): Promise<void>;

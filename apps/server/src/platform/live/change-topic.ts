@@ -52,8 +52,8 @@ async function falseOnFailure(asked: Promise<boolean>): Promise<boolean> {
 const changeInterval = 1000;
 
 /**
- * Notifies a stream of changes whenever one of the bus's topics does. The first notification is sent at once, since
- * changes may have been missed before; then at most one per second.
+ * Notifies a stream of changes whenever one of the bus's topics does. The first notification is sent immediately,
+ * since changes may have been missed before; then at most one per second.
  */
 export function watchChanges(
   events: EventBus,

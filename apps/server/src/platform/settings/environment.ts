@@ -256,7 +256,7 @@ function oidcSettings(values: z.output<typeof environmentSchema>): OidcSettings 
   return { issuer, clientId, clientSecret, name: values.OIDC_NAME ?? new URL(issuer).hostname };
 }
 
-/** The key file is linked into place as a whole, so that servers that start at once read the same one. */
+/** The key file is linked into place as a whole, so that servers that start at the same time read the same one. */
 function readSecretFile(dataFolder: string): string {
   const path = join(dataFolder, 'secret.key');
   try {

@@ -122,7 +122,9 @@ export function parseSiteSettings(changes: Readonly<Record<string, unknown>>): P
 }
 
 export interface SiteSettings {
-  /** Cached; a change made on any server is visible at once while notifications arrive, otherwise within seconds. */
+  /**
+   * Cached; a change made on any server is visible immediately while notifications arrive, otherwise within seconds.
+   */
   get(): Promise<SiteSettingValues>;
   /** Reads within a transaction, without the cache. */
   read(transaction: Kysely<Database>): Promise<SiteSettingValues>;

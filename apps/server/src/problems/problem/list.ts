@@ -63,7 +63,7 @@ export function createProblemList({ db, cacheInvalidation }: Pick<Services, 'db'
 
   return async function list(query: ProblemQuery, locale: Locale): Promise<Page<ProblemRow>> {
     const { currentPage, limit, ...rest } = query;
-    // Not cached, so the viewer's latest actions count at once.
+    // Not cached, so the viewer's latest actions count immediately.
     const ids = query.mine
       ? await findIds(query)
       : await cache.get(JSON.stringify(rest), () => findIds(query));

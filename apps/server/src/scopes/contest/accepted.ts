@@ -95,7 +95,7 @@ export async function holdBalloons(
 ): Promise<void> {
   await db.transaction().execute(async (trx) => {
     await trx.updateTable('contest').set({ holds_balloons: holds }).where('id', '=', cid).execute();
-    // Updates the lists of other staff at once.
+    // Updates the lists of other staff immediately.
     await events.publish(trx, scoreboardTopic(cid));
   });
 }

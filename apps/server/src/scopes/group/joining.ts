@@ -19,8 +19,9 @@ export interface Application {
 }
 
 /**
- * Joins a public group at once, or applies to join another one. Refused applicants may apply again after a day. Throws
- * `groupNotFound`, `entryTooOften`, `groupCodeWrong`, `groupReasonLength`, `groupApplied`, `groupJoined`, `groupRefused`.
+ * Joins a public group immediately, or applies to join another one. Refused applicants may apply again after a day.
+ * Throws `groupNotFound`, `entryTooOften`, `groupCodeWrong`, `groupReasonLength`, `groupApplied`, `groupJoined`,
+ * `groupRefused`.
  */
 export async function joinGroup(
   services: JoiningServices,

@@ -11,7 +11,7 @@ export interface TrainingRow extends Selectable<TrainingTable> {
   readonly category_name: string | null;
   readonly category_color: string | null;
   readonly is_entered: boolean;
-  /** Opening time of the homework; null: it is not homework, or opens at once. */
+  /** Opening time of the homework; null: it is not homework, or opens immediately. */
   readonly opens_at: Date | null;
   readonly due_at: Date | null;
   readonly late_percent: number | null;

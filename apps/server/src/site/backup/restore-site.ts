@@ -27,7 +27,10 @@ export interface SiteRestore {
   readonly dataFolder: string;
   /** URL of an external PostgreSQL; null: the embedded one. */
   readonly databaseUrl: string | null;
-  /** Files are put into the first of these places; an object storage gets them at once, since names never conflict. */
+  /**
+   * Files are put into the first of these places; an object storage gets them immediately, since names never
+   * conflict.
+   */
   readonly blobs: BlobSettings;
   /** Whether an existing site in the folder may be moved aside. */
   readonly isReplacing: boolean;

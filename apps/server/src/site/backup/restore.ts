@@ -45,8 +45,8 @@ const lostJob = {
 };
 
 /**
- * Restores a checked archive. Rows appear all at once at the end, and only if every table dumps as it was written and
- * every blob matches its hash; then the database is migrated to this release.
+ * Restores a checked archive. All rows appear together at the end, and only if every table dumps as it was written
+ * and every blob matches its hash; then the database is migrated to this release.
  */
 export async function restoreArchive(
   path: string,

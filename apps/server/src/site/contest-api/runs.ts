@@ -7,7 +7,7 @@ import { judgementTypeOf } from './judgement-types.ts';
 import type { ApiRun } from './shapes.ts';
 import { momentOf } from './times.ts';
 
-/** Submissions whose cases are read at once: one of them may have a thousand. */
+/** Submissions whose cases are read together: one of them may have a thousand. */
 const batchSize = 50;
 
 /**

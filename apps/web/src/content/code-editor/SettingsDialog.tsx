@@ -24,7 +24,7 @@ interface SettingsDialogProps {
   onClose: () => void;
 }
 
-/** Theme, font size, tab width, key bindings and completion of the editor; changes apply at once. */
+/** Theme, font size, tab width, key bindings and completion of the editor; changes apply immediately. */
 export function SettingsDialog({ isCompletionOff = false, onClose }: SettingsDialogProps): JSX.Element {
   const t = useT();
   const [settings, change] = useEditorSettings();

@@ -21,7 +21,7 @@ function settingsOf(owner: string | null): EditorSettings {
   return last.settings;
 }
 
-/** The viewer's editor settings and a function to change them; all editors and tabs follow at once. */
+/** The viewer's editor settings and a function to change them; all editors and tabs follow immediately. */
 export function useEditorSettings(): [EditorSettings, (change: Partial<EditorSettings>) => void] {
   const owner = useOwner();
   useStore(changes);

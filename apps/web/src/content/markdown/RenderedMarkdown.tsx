@@ -25,8 +25,8 @@ export interface RenderedMarkdownProps {
 }
 
 /**
- * Renders parsed Markdown. The text is shown at once; formulas and highlighting follow when their modules
- * have loaded. Nothing in the text can execute, regardless of its author.
+ * Renders parsed Markdown. The text is shown immediately; formulas and highlighting follow when their modules have
+ * loaded. Nothing in the text can execute, regardless of its author.
  */
 export function RenderedMarkdown({
   text,

@@ -1,7 +1,7 @@
 import type { Translated } from '../translated.ts';
 import type { contestRejudge as reference } from '../zh-CN/contestRejudge.ts';
 
-/** Rejudging submissions of a contest: as a draft first, or at once. */
+/** Rejudging submissions of a contest: as a draft first, or immediately. */
 export const contestRejudge: Translated<typeof reference> = {
   problems: 'Problems',
   problem: 'Problem',

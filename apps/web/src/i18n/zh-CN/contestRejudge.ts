@@ -1,4 +1,4 @@
-/** Rejudging submissions of a contest: as a draft first, or at once. */
+/** Rejudging submissions of a contest: as a draft first, or immediately. */
 export const contestRejudge = {
   problems: '题目',
   problem: '题目',

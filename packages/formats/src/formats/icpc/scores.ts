@@ -11,7 +11,7 @@ import { type GroupSettings, settingsOf } from './groups.ts';
  * - all-or-nothing groups (`pass-fail`, `min`): each case carries the full score of its group and the mode is
  *   subtask_lowest;
  * - groups whose cases add up (`sum`): the score is divided among them, the remainder on the last;
- * - both kinds at once: subtask_lowest, each added-up case a group of its own. The sums are equal.
+ * - both kinds together: subtask_lowest, each added-up case a group of its own. The sums are equal.
  *
  * Samples earn no points and are group 0.
  */

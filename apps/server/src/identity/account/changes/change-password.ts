@@ -30,7 +30,7 @@ export async function changePassword(
   const columns = await newPasswordColumns(newPassword);
   // One transaction: a password that is changed because it leaked must not leave its sessions behind.
   await db.transaction().execute(async (transaction) => {
-    // Of two changes at once, the second would come from a session that the first has ended.
+    // Of two concurrent changes, the second would come from a session that the first has ended.
     await lockSession(transaction, viewer);
     await transaction
       .updateTable('app_user')

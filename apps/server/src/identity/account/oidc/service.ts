@@ -145,8 +145,9 @@ async function checkSecondFactor(services: Services, uid: string, code: string |
 }
 
 /**
- * Creates the account of a new identity and links it in one transaction: of two sign-ins at once, the second one leaves
- * no account. It throws `oidcTicketExpired`, because its second factor and ban were not checked; the user signs in again.
+ * Creates the account of a new identity and links it in one transaction: of two concurrent sign-ins, the second one
+ * leaves no account. It throws `oidcTicketExpired`, because its second factor and ban were not checked; the user
+ * signs in again.
  */
 async function createLinked(services: Services, identity: OutsideIdentity): Promise<string> {
   const { db, clock } = services;

@@ -37,7 +37,8 @@ export interface Entry {
 export async function enterAttempt(db: Kysely<Database>, attempt: Attempt, now: Date): Promise<Entry> {
   const address = addressKey(attempt.ip);
   const locks = [`login-account:${attempt.accountKey}`, `login-address:${address}`] as const;
-  // A class that signs in at once waits for its address here, without occupying database connections.
+  // Requests of a class whose members sign in at the same time wait here for their shared address, without occupying
+  // database connections.
   return queueByKey(locks[0], () =>
     queueByKey(locks[1], () => enterUnderLocks(db, { attempt, address, locks, now })),
   );

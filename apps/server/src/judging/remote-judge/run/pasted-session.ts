@@ -64,7 +64,7 @@ export async function endPastedSession(
     .execute();
 }
 
-/** Lets judges whose accounts got a session try again at once. */
+/** Lets judges whose accounts got a session try again immediately. */
 export async function retryJudges(
   db: Kysely<Database>,
   judges: readonly RemoteJudgeAdapter[],

@@ -20,7 +20,7 @@ const deletionMs = 60_000;
  * Milliseconds that a put waits for a marker. A removal is faster, so an older marker belongs to a process that died.
  */
 const timeoutMs = 180_000;
-/** Age in milliseconds from which a marker counts as left behind at once, whatever the clocks say. */
+/** Age in milliseconds from which a marker counts as left behind without a further check, whatever the clocks say. */
 const markerMs = 3_600_000;
 const checkEveryMs = 250;
 

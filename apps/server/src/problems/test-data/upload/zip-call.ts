@@ -17,8 +17,8 @@ interface ZipAnswer {
 }
 
 /**
- * The upload call of existing clients, in one request and read at once. It returns the pairs and a handle; clients
- * send both back when they save the problem. Throws `testDataForbidden`, `testDataNoPairs` and as
+ * The upload call of existing clients, in one request, and read immediately. It returns the pairs and a handle;
+ * clients send both back when they save the problem. Throws `testDataForbidden`, `testDataNoPairs` and as
  * `readArchive`.
  */
 export async function uploadLegacyZip(

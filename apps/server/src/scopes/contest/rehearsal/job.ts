@@ -23,11 +23,11 @@ import {
 export const rehearsalKind = 'contest-rehearsal';
 
 /**
- * Load rehearsal of a contest, as a job. The plan of submissions and times is in the database before the job starts. The job
- * has its own clock, queues what is due, starts a node outage about half-way, waits for the last verdict and builds the report;
- * the same transaction deletes all judgings of the rehearsal. The job saves its clock regularly, so that another server can
- * continue it without sending anything twice. A cancelled or failed job deletes its judgings at once; after a server crash or
- * an abandoned job `sweep.ts` does so.
+ * Load rehearsal of a contest, as a job. The plan of submissions and times is in the database before the job starts.
+ * The job has its own clock, queues what is due, starts a node outage about half-way, waits for the last verdict and
+ * builds the report; the same transaction deletes all judgings of the rehearsal. The job saves its clock regularly,
+ * so that another server can continue it without sending anything twice. A cancelled or failed job deletes its
+ * judgings immediately; after a server crash or an abandoned job `sweep.ts` does so.
  */
 type JobServices = Pick<Services, 'db' | 'events' | 'clock'>;
 

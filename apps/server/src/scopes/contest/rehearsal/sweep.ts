@@ -12,7 +12,7 @@ export function createRehearsalSweep(services: Pick<Services, 'db' | 'events'>):
   };
 }
 
-/** Deletes these leftovers at once. */
+/** Deletes these leftovers immediately. */
 export async function sweepRehearsals({ db, events }: Pick<Services, 'db' | 'events'>): Promise<void> {
   for (const id of await orphanedRehearsals(db))
     await db.transaction().execute((trx) => deleteRehearsalRuns(trx, events, id));

@@ -4,7 +4,7 @@ import type { ContestFacts, LiveRow } from '../facts.ts';
 import { readRuns } from '../runs.ts';
 import type { FeedObject } from './state.ts';
 
-/** Submissions whose cases are read at once: one of them may have a thousand. */
+/** Submissions whose cases are read together: one of them may have a thousand. */
 const batchSize = 50;
 
 interface Known {

@@ -8,7 +8,7 @@ import type { WatchedContest } from './watch.ts';
 const silenceMax = 60_000;
 /** Milliseconds that a reader may accept no data before it is disconnected. */
 const stallTimeoutMs = 60_000;
-/** Characters written at once. */
+/** Characters written in one step. */
 const chunkSize = 64 * 1024;
 
 /**

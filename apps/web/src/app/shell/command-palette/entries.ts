@@ -34,7 +34,7 @@ export interface PaletteSource {
 /** Maximum number of pages and commands shown for a keyword. */
 const fixedMax = 4;
 
-/** Items for a keyword: pages at once, then search results. Without a keyword: recent pages. */
+/** Items for a keyword: pages immediately, then search results. Without a keyword: recent pages. */
 export function paletteGroups({ keyword, pages, commands, recent, found, t }: PaletteSource): PaletteGroup[] {
   const word = keyword.trim().toLowerCase();
   const pageItems = pages.map((page): PaletteItem => ({

@@ -20,8 +20,8 @@ import {
 } from './queries.ts';
 
 /**
- * Owner and collaborators of a problem, contest or training, for those who manage it. Each change is saved at once, apart
- * from the form around it.
+ * Owner and collaborators of a problem, contest or training, for those who manage it. Each change is saved
+ * immediately, apart from the form around it.
  */
 export function PeopleSection({ thing }: { thing: CollaborationTarget }): JSX.Element {
   const t = useT();

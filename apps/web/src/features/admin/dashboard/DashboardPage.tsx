@@ -75,7 +75,7 @@ function OperatorPage() {
       <div className="grid gap-x-10 gap-y-8 xl:grid-cols-[minmax(0,1fr)_320px]">
         <div className="flex min-w-0 flex-col gap-8">
           <HealthLine />
-          {/* The first steps would push down the content below, so everything appears at once. */}
+          {/* The first steps would push down the content below, so everything appears together. */}
           {overview === undefined || areStatisticsLoading || isSiteComing ? (
             <div className="h-dvh" aria-busy="true" />
           ) : (

@@ -17,7 +17,7 @@ import { FileDrop } from '../../../components/field/FileDrop.tsx';
 import { Section } from '../../../components/Section.tsx';
 import { CarouselRow, type Picture } from './CarouselRow.tsx';
 
-/** Pictures of the home page: added and removed at once, order and links saved by a button. */
+/** Pictures of the home page: added and removed immediately, order and links saved by a button. */
 export function CarouselPart() {
   const t = useT();
   const client = useQueryClient();

@@ -15,7 +15,7 @@ interface RowOrder<Key> {
 }
 
 /**
- * Reorders rows of a list. A drag is previewed at once, and reported on release.
+ * Reorders rows of a list. A drag is previewed immediately, and reported on release.
  * @param known keys in the stored order
  * @param onOrder called with the new order
  */

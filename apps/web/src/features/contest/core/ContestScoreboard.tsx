@@ -98,7 +98,7 @@ export function ContestScoreboard(props: ContestBoardProps): JSX.Element {
   });
   const query = useQuery({
     ...scoreboardQuery(contest.id, cut),
-    // Loading both at once would delay the first rows.
+    // Loading both in parallel would delay the first rows.
     enabled: !takesTop || !isTopAwaited,
     // After a failed refresh the user reloads manually.
     refetchInterval: ({ state }) =>

@@ -4,7 +4,7 @@ import { useEffect } from 'react';
 import { openLiveConnection } from '../../submission/core/live.ts';
 import { contestKey } from './queries.ts';
 
-/** All participants receive a change at once; each refetches after a random delay of up to this many ms. */
+/** All participants receive a change at the same time; each refetches after a random delay of up to this many ms. */
 const SPREAD = 1500;
 /**
  * The first event of a topic only says that data may be stale; within this many ms of loading, it does not

@@ -12,7 +12,7 @@ export interface News {
   readonly hasRisen: boolean;
 }
 
-/** Maximum solves to announce at once; more means that a freeze has ended or that updates were missed. */
+/** Maximum solves to announce together; more means that a freeze has ended or that updates were missed. */
 const MOST = 8;
 
 /**

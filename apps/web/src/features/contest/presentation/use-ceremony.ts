@@ -59,7 +59,7 @@ export function useCeremony(ceremony: Ceremony, key: string): Player {
   const [isPlaying, setIsPlaying] = useState(false);
 
   function forward(): void {
-    // A key press before the delay has passed moves the row at once.
+    // A key press before the delay has passed moves the row immediately.
     if (shown.revealed !== null) return setShown(still(ceremony.frame(), shown.revealed.uid));
     const { next } = shown;
     if (!ceremony.forward()) return setIsPlaying(false);

@@ -21,10 +21,9 @@ export interface FaceCellProps {
 }
 
 /**
- * Cell of a scoreboard or a matrix with as few elements as possible, because thousands are rendered at once.
- * Its content is a link or an element with role `img` and a label, since hidden text would need layout. Its
- * two lines are one text; the style sheet enlarges the first. An empty cell, the most frequent kind, is a
- * single element.
+ * Cell of a scoreboard or a matrix with as few elements as possible, because thousands are rendered together. Its
+ * content is a link or an element with role `img` and a label, since hidden text would need layout. Its two lines are
+ * one text; the style sheet enlarges the first. An empty cell, the most frequent kind, is a single element.
  */
 export function ScoreCell({ words, face, href, isFresh = false }: FaceCellProps): JSX.Element {
   if (face === null) return <td className="board-problem is-none" aria-label={words} />;

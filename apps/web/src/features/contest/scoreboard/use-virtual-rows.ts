@@ -30,7 +30,7 @@ export interface RowWindow {
   /** Rendered rows: `from` inclusive, `to` exclusive. */
   readonly from: number;
   readonly to: number;
-  /** Renders a row outside the view at once, so that it can be scrolled to. */
+  /** Renders a row outside the view immediately, so that it can be scrolled to. */
   readonly reveal: (index: number) => void;
 }
 

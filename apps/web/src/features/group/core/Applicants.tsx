@@ -11,7 +11,7 @@ import { MemberName } from './member-columns.tsx';
 import { membersQuery } from './queries.ts';
 import { useMemberActions } from './use-member-actions.ts';
 
-/** Number of pending applicants shown at once; more follow as these are answered. */
+/** Number of pending applicants shown together; more follow as these are answered. */
 const shown = 20;
 
 /** Applicants with their reasons, and buttons to accept or reject each. */

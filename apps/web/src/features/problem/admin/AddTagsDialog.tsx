@@ -14,7 +14,7 @@ interface AddTagsDialogProps {
   onClose: () => void;
 }
 
-/** Adds tags to several problems at once; existing tags are kept. */
+/** Adds tags to several problems in one step; existing tags are kept. */
 export function AddTagsDialog({ rows, onClose }: AddTagsDialogProps) {
   const t = useT();
   const client = useQueryClient();

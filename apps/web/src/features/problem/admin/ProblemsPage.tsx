@@ -24,7 +24,7 @@ const idOf = (row: ProblemRow) => row.id;
 const nameOf = (row: ProblemRow) => row.problemId;
 const noRows: readonly ProblemRow[] = [];
 
-/** All problems in the console: search, change visibility, delete and restore, one or many at once. */
+/** All problems in the console: search, change visibility, delete and restore, one or many together. */
 export function ProblemsPage() {
   const t = useT();
   const router = useRouter();

@@ -20,7 +20,7 @@ export function TopicPage(): JSX.Element {
   const locale = useLocale();
   const contents = useQuery(contentsQuery(locale));
   const source = useQuery(topicQuery(locale, slug));
-  // Loads with the text, because pictures need their sizes at once.
+  // Loads with the text, because pictures need their sizes when they are first rendered.
   const pictures = useQuery(picturesQuery);
   const skeleton = <div className="h-96" aria-busy="true" />;
   return (

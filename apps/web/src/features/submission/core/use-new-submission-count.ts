@@ -19,8 +19,8 @@ function isUndisturbed(): boolean {
 }
 
 /**
- * Counts submissions that arrived after the page was loaded. At the top of the list they appear at once;
- * while the user reads, they are counted until shown.
+ * Counts submissions that arrived after the page was loaded. At the top of the list they appear immediately; while
+ * the user reads, they are counted until shown.
  * @param shown the current first page; undefined if the list is filtered or on another page
  */
 export function useNewSubmissionCount(

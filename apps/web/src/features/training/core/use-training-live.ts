@@ -7,7 +7,7 @@ interface Pace {
    * call.
    */
   readonly pause?: number;
-  /** Random delay in milliseconds, so that many viewers do not send requests at once. */
+  /** Random delay in milliseconds, so that many viewers do not send requests at the same time. */
   readonly spread?: number;
 }
 

@@ -18,7 +18,7 @@ export function bookQuery(cid: number, problems: readonly ContestProblem[], loca
     async queryFn({ signal }): Promise<ProblemSet> {
       const { title } = await call('GET /api/get-contest-info', { query: { cid, l: locale }, signal });
       const statements: BookProblem[] = [];
-      // One after the other: a whole set at once would delay the other requests of the page.
+      // One after the other: a whole set in parallel would delay the other requests of the page.
       for (const { displayId } of problems) {
         const query = { cid, displayId, containsEnd: true, l: locale };
         const info = await call('GET /api/get-contest-problem-details', { query, signal });

@@ -16,7 +16,7 @@ import { useDraftValue, useProblemDraft } from '../problem-draft-context.ts';
 type LanguageLimit = CallData<'GET /api/admin/language-limits'>[number];
 
 /**
- * Factors of this problem’s limits for each language. They are not part of the draft: each is stored at once,
+ * Factors of this problem’s limits for each language. They are not part of the draft: each is stored immediately,
  * like those of the site.
  */
 export function LanguageFactors() {

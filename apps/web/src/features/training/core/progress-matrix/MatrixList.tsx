@@ -15,7 +15,7 @@ interface MatrixListProps {
   context: LineContext;
 }
 
-/** Students rendered at once: a class of 500 with 60 problems has 30,000 links. */
+/** Students rendered in one step: a class of 500 with 60 problems has 30,000 links. */
 const STEP = 10;
 
 /**
