@@ -186,7 +186,7 @@ async function launch({ recordFile, spec, folder, log }) {
   /** @type {Promise<string>} */
   const ended = new Promise((done) => {
     guardian.on('error', (error) => done(error.message));
-    // A killed guardian leaves PostgreSQL, and so the other end of the pipe, open.
+    // If the guardian is killed, PostgreSQL keeps running and holds the other end of the pipe open.
     guardian.on('exit', (_, signal) => signal && done(`its guardian was killed (${signal})`));
     guardian.on('close', (code) => done(`PostgreSQL ended (exit status ${code})`));
   });

@@ -31,7 +31,7 @@ export function languageOf(args) {
 
 /**
  * @param {string[]} args
- * @returns {Options | null} null: the usage is wanted, or the arguments are wrong
+ * @returns {Options | null} null: help was requested, or the arguments are wrong
  */
 export function readOptions(args) {
   try {

@@ -120,7 +120,7 @@ function newJournal(start, databaseUrl) {
 }
 
 /**
- * Everything before the site stops.
+ * Runs all steps that need no downtime.
  * @param {Work} work
  * @param {Journal} journal completed by it
  * @param {NodeJS.ProcessEnv} env of the site

@@ -35,7 +35,7 @@ const reference = /\b[FGJ]\d{1,2}\b|\b[Dd]ecisions? \d+\b|\bjudge-rule[s]\b/;
 const keyPress = /\.press\('[\w+]+'\)/g;
 
 /**
- * Returns lines that refer to such a document instead of giving the reason.
+ * Returns lines that refer to a document outside the project instead of giving the reason.
  * @param {string} root absolute path of the project
  * @param {readonly string[]} folders relative to it
  * @returns {Place[]}

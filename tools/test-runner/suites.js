@@ -28,10 +28,7 @@ import { projectRoot } from '../../launcher/paths.js';
  * @property {('toolchains' | 'sandbox' | 'headers' | 'browser' | 'oldest browser' | 'web' | 'database')[]} needs
  */
 
-/**
- * Run on one site without a node. Last come files that take its first problems out of the bank or let it send
- * mail.
- */
+/** Files that share one site without a judge node. The last ones hide its starter problems or let it send mail. */
 const lookingAtPages = [
   'e2e/tests/site/home',
   'e2e/tests/site/palette',

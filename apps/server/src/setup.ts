@@ -9,8 +9,9 @@ import { loadStarterProblems } from './problems/problem/starter.ts';
 import { readSettings } from './platform/settings/environment.ts';
 
 /**
- * The set-up before a start: migrates, makes root, lets the local judge node in, loads the starter problems.
- * Prints one line of JSON on standard output; a failure is one line on standard error.
+ * Prepares a start of the site: migrates the database, creates the root account, registers the token of the local
+ * judge node, and loads the starter problems. Prints one line of JSON on standard output; a failure is one line on
+ * standard error.
  */
 async function setUp(): Promise<void> {
   const settings = readSettings();

@@ -15,7 +15,7 @@ import type { Words } from './texts/index.ts';
 type Progress = Routes['GET /api/submission-progress']['data'];
 type Submission = Routes['GET /api/get-submission-detail']['data']['submission'];
 
-/** Yields each state of a submission, up to the last one. A lost connection is repeated. */
+/** Yields each state of a submission, up to the last one. Reconnects if the connection is lost. */
 async function* followSubmission(site: Site, submitId: number): AsyncGenerator<Progress> {
   for (let seen: string | undefined; ;) {
     const progress: Progress = await site.call('GET /api/submission-progress', { query: { submitId, seen } });

@@ -1,6 +1,9 @@
 import { z } from 'zod';
 
-/** The password of an account, as every call reads it. Longer than any valid one; the exact rule has its own error. */
+/**
+ * The password of an account in a request. The limit is above that of valid passwords, whose rule has an error of its
+ * own.
+ */
 export const password = z.string().trim().max(512);
 
 /** A confirmation from POST /api/passkeys/confirm; valid once, for a few minutes, in the session that got it. */

@@ -18,8 +18,9 @@ const callers: Readonly<
 };
 
 /**
- * Returns a built-in comparison as a program for judges that have none: a C++ file for any compiler. The rules are the
- * same except that numbers are long doubles, so a difference within their rounding of the tolerance counts as equal.
+ * Returns a built-in comparison as a program for judges that have none: a C++ file for any compiler. The rules are
+ * the same, except that numbers are long doubles: a difference that exceeds the tolerance only by their rounding
+ * counts as equal.
  */
 export function comparerSource(comparer: PackageComparer, caller: ComparerCaller): string {
   const rule = `

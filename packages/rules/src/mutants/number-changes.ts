@@ -17,7 +17,7 @@ export function* numberChanges(program: Program): Generator<Change> {
     const [, digits = '', suffix = ''] = whole.exec(text) ?? [];
     const value = Number(digits);
     if (digits === '' || (value > greatestPlain && !moduli.has(value))) continue;
-    if (isRoom(program, index, value)) continue;
+    if (isArraySize(program, index, value)) continue;
     const around = { before: tokens[index - 1]?.text ?? '', after: tokens[index + 1]?.text ?? '' };
     const change = (isInitial: boolean, to: number): Change => ({
       kind: isInitial ? 'initial' : 'constant',
@@ -31,8 +31,8 @@ export function* numberChanges(program: Program): Generator<Change> {
   }
 }
 
-/** Whether the number is the size of an array, or a power of two that is one. */
-function isRoom({ tokens }: Program, index: number, value: number): boolean {
+/** Whether the number is the size of an array, or part of a power (`1 << 20`), which is usually such a size. */
+function isArraySize({ tokens }: Program, index: number, value: number): boolean {
   const before = tokens[index - 1]?.text;
   const after = tokens[index + 1]?.text;
   if (before === '[' && after === ']' && value >= leastSize) return true;

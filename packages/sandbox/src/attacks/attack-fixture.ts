@@ -20,7 +20,7 @@ interface Victim {
   end: AbortController;
 }
 
-/** A tier below the host's best, and its version of Landlock; default: the kernel's. */
+/** A weaker sandbox than the host allows: its tier, and its Landlock version (default: the kernel's). */
 export interface Lower {
   tier?: SandboxTier;
   landlock?: number;

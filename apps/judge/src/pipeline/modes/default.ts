@@ -40,7 +40,7 @@ async function judgeCase(open: OpenCase, bench: TaskContext): Promise<CaseJudgem
 
 type Compared = Pick<JudgingTask['problem'], 'comparer' | 'isRemoveEndBlank'>;
 
-/** The comparison of a case replaces the problem's of the same kind, which may have been changed since. */
+/** A case may have a comparison of its own. It applies only if the problem still uses a comparison of this kind. */
 function comparedAs(problem: Compared, ofCase: TaskCase['comparer']): Compared {
   return ofCase !== undefined && ofCase.kind === problem.comparer?.kind
     ? { ...problem, comparer: ofCase }

@@ -53,7 +53,7 @@ const replacement = String.raw`\ufffd`;
 const half = /\\u[dD][89a-fA-F][0-9a-fA-F]{2}/g;
 const lowHalf = /\\u[dD][c-fC-F][0-9a-fA-F]{2}/y;
 /** Maximum escaped surrogates of a body: checking more would block the event loop. */
-const halvesMax = 200_000;
+const surrogatesMax = 200_000;
 const highHalf = /^\\u[dD][89abAB]/;
 
 /**
@@ -67,7 +67,7 @@ export function replaceLoneSurrogates(json: string): string | null {
   let count = 0;
   for (const { 0: found, index: at } of json.matchAll(half)) {
     count += 1;
-    if (count > halvesMax) return null;
+    if (count > surrogatesMax) return null;
     if (at < done) continue;
     let first = at;
     while (json[first - 1] === '\\') first -= 1;

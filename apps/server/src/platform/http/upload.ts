@@ -74,7 +74,10 @@ export async function receiveChunk(
   return (await receive(request, upload, () => createWriteStream(path, { flags: 'r+', start }))).bytes;
 }
 
-/** @param open opens the file; the pipeline listens to its errors from then on, so nothing may come between */
+/**
+ * @param open opens the file; its errors are handled once the pipeline has it, so the pipeline must start in the same
+ * tick
+ */
 async function receive(
   request: FastifyRequest,
   upload: Upload,

@@ -51,7 +51,8 @@ export function openedSources() {
           try {
             read.push(await sourceOf(source).read(path));
           } catch (error) {
-            // Only the reader of that file gets the error; by then it is the first of its batch.
+            // Only the reader of this file gets the error: the batch ends before the file, which is then the first of
+            // the next one.
             if (read.length === 0) throw error;
             break;
           }

@@ -28,8 +28,8 @@ export interface SiteRestore {
   /** URL of an external PostgreSQL; null: the embedded one. */
   readonly databaseUrl: string | null;
   /**
-   * Files are put into the first of these places; an object storage gets them immediately, since names never
-   * conflict.
+   * Files are written to the first of these stores. An object storage receives them before the restore is complete,
+   * which is harmless because their names are content hashes.
    */
   readonly blobs: BlobSettings;
   /** Whether an existing site in the folder may be moved aside. */

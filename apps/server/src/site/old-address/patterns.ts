@@ -27,7 +27,7 @@ export type OldTarget =
       readonly tail?: string;
       /** Wanted display id of a problem that has no such key. */
       readonly displayId?: string;
-      /** A file that is shown with a problem, and to whom the problem is. */
+      /** For a file of a problem: visible to the users who may see this problem. */
       readonly problem?: string;
     };
 
@@ -113,7 +113,10 @@ function hydroPage(path: string, read: (domain: string, parts: readonly string[]
   };
 }
 
-/** Display id of a problem of Hydro: those of other domains than the first are numbered on their own. */
+/**
+ * Display id of a problem of Hydro: each domain has its own numbers, so ids of all but the default domain get its
+ * name as prefix.
+ */
 export function hydroDisplayId(domain: string, pid: string): string {
   return domain === 'system' ? pid : `${domain}-${pid}`;
 }

@@ -2,7 +2,7 @@ import type { Translated } from '../translated.ts';
 import type { handbook as reference } from '../zh-CN/handbook.ts';
 
 export const handbook: Translated<typeof reference> = {
-  about: 'Arranged by reader. All pages work offline.',
+  about: 'Chapters for each kind of user. All pages work offline.',
   contents: 'Contents',
   onThisPage: 'On this page',
   otherPages: 'Previous and next page',

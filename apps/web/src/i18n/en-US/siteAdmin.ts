@@ -98,7 +98,7 @@ export const siteAdmin: Translated<typeof reference> = {
   shortName: 'Short name',
   'shortName.hint': 'Used in email subjects and where space is limited',
   baseUrl: 'Site address',
-  'baseUrl.hint': 'Used for links in emails. If empty, the address of the visitor is used.',
+  'baseUrl.hint': 'Used for links in emails. If empty, links use the address at which the site was opened.',
   contactEmail: 'Contact address',
   'contactEmail.hint': 'Public. This is not the mail server account.',
   description: 'Description (Markdown)',

@@ -37,7 +37,10 @@ export async function openFps(source: PackageSource, name: string): Promise<FpsP
   return problems;
 }
 
-/** Returns the reader of one item. It is bound to its element, because an item is not a folder. */
+/**
+ * Returns the reader of one item. The element is passed here, because an item is not a folder that the reader could
+ * open.
+ */
 function formatOf(item: XmlElement, { root, data, replaced, skipped }: FpsFile): PackageFormat {
   return {
     name: 'fps',

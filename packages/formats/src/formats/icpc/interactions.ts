@@ -60,17 +60,17 @@ export function withInteractions(
   return { statements: mapLocales(shown, add), meta: { [metaKey]: interactions } };
 }
 
-export interface UntoldProblem {
+export interface ProblemWithoutInteractions {
   problem: ProblemPackage;
   /** Conversations to be written as files. */
   interactions: SampleInteraction[];
 }
 
 /**
- * Reverses `withInteractions`. Conversations that are no longer at the end of a hint, because it was edited,
- * remain text only, and so do those without a sample.
+ * Reverses `withInteractions`. A conversation is not exported as a file if an edit moved it from the end of a hint,
+ * or if it has no sample; it stays in the text.
  */
-export function withoutInteractions(problem: ProblemPackage): UntoldProblem {
+export function withoutInteractions(problem: ProblemPackage): ProblemWithoutInteractions {
   const all = metaSchema.safeParse(problem.packageMeta[metaKey]).data ?? [];
   const texts = textsOf(problem.statements);
   const isReported = texts.every(([locale, { hint }]) => hintWithout(hint, all, locale) !== null);

@@ -92,7 +92,10 @@ function digestOf(bytes: Uint8Array): string {
 /** Texts that an export kept in the package. */
 export interface StoredTexts {
   titles: Localized<string> | null;
-  /** By path of a file that has not changed since; null: the problem has no text in its language. */
+  /**
+   * By path of the statement file, only for files that have not changed since the export; null: the problem has no
+   * text in the file's language.
+   */
   statements: ReadonlyMap<string, StatementParts | null>;
 }
 

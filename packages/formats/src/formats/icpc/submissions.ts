@@ -147,7 +147,7 @@ function combine(
 ): Expectation {
   const own = matching.find((rule) => rule.glob === folder);
   const stated = expectationOfFolder(folder);
-  // In a problem that any part accepts, other parts have no expectation.
+  // If a problem is accepted as soon as one part is, the other parts have no expectation.
   const isLenient = isAcceptedByAny && folder === 'accepted';
   const base = { ...stated, ...(isLenient && { permitted: [] }), ...own?.expectation };
   return matching

@@ -110,13 +110,13 @@ function programFiles(
 
 /** Returns the original folder of a solution, unless it contradicts the expectation. */
 function folderOf(one: PackageSubmission): string {
-  const came = folderItCameIn(one);
+  const came = originalFolder(one);
   if (came !== '' && (!folders.includes(came) || isExpectedOf(came, one))) return came;
   return folders.find((folder) => isExpectedOf(folder, one)) ?? 'other';
 }
 
 /** Returns the original folder of a solution; '' if there was none or its name cannot be kept. */
-export function folderItCameIn({ path }: PackageSubmission): string {
+export function originalFolder({ path }: PackageSubmission): string {
   return /^submissions\/([A-Za-z0-9_][A-Za-z0-9_.-]*)\/[^/]+$/.exec(path)?.[1] ?? '';
 }
 

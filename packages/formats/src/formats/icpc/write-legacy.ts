@@ -11,7 +11,7 @@ import { isExpectedOf } from './expectations.ts';
 import { interactionFiles, withoutInteractions } from './interactions.ts';
 import { legacyStatementFolder, statedTexts, writeLegacyStatements } from './legacy-statements.ts';
 import { reportOrder } from './write-cases.ts';
-import { folderItCameIn, placeSubmissions, writeAttachments, writeValidators } from './write-files.ts';
+import { originalFolder, placeSubmissions, writeAttachments, writeValidators } from './write-files.ts';
 import { unstatedJudging, withFirstArguments } from './write-arguments.ts';
 import { renumbered } from './write-expectations.ts';
 import { quotedWords, writeLegacyCases } from './write-legacy-cases.ts';
@@ -196,6 +196,6 @@ const nearest: Readonly<Record<string, string>> = {
 function legacyFolderOf(one: PackageSubmission): string {
   const said = folders.find((folder) => isExpectedOf(folder, one)) ?? nearest[one.required[0] ?? ''];
   if (said !== undefined) return said;
-  const came = folderItCameIn(one);
+  const came = originalFolder(one);
   return came === '' || folders.includes(came) ? 'other' : came;
 }

@@ -34,7 +34,10 @@ export interface FamilyResult {
   readonly threshold: number;
   /** Number of pairs of users by score, in steps of 0.05. */
   readonly histogram: readonly number[];
-  /** Best pair of each two users, by score; all suspicious ones and some just below the threshold. */
+  /**
+   * For every two users the pair with the highest score, sorted by score: all suspicious pairs, and some just below
+   * the threshold.
+   */
   readonly pairs: readonly FoundPair[];
 }
 

@@ -11,8 +11,8 @@ interface TopChartProps {
 }
 
 /**
- * The first ten with points as bars; if nobody has points, the first ten users. A list with its numbers as
- * text, so that the drawing contains nothing else.
+ * The first ten with points as bars; if nobody has points, the first ten users. Screen readers read it as a list with
+ * numbers; the bars are decoration.
  */
 export function TopChart({ kind, rows }: TopChartProps) {
   const t = useT();

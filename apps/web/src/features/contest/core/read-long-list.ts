@@ -4,7 +4,7 @@ const spell = 8;
 interface Pieces {
   /** Entries of the list, in order. */
   readonly entries: readonly unknown[];
-  /** The response without these entries: the rest of its list follows here. */
+  /** The response without these entries; it may contain further entries of the list. */
   readonly rest: string;
 }
 

@@ -1,4 +1,4 @@
-import { isMeant, type NameKind, type WireRow } from '../scoreboard/read-rows.ts';
+import { matchesKeyword, type NameKind, type WireRow } from '../scoreboard/read-rows.ts';
 import type { CallData } from '../../../api/client.ts';
 import type { ScoreboardSearch } from './scoreboard-search.ts';
 
@@ -29,7 +29,7 @@ export function rowsInView(
     ? all.filter(
         (row) =>
           (!onlyFollowed || followed.has(row.uid)) &&
-          (keyword === undefined || isMeant(row, keyword, shownName)),
+          (keyword === undefined || matchesKeyword(row, keyword, shownName)),
       )
     : all;
   return {

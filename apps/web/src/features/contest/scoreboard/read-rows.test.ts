@@ -1,7 +1,7 @@
 import type { AcmRow, OiRow } from '@xiezhi/contract/routes/contest-scoreboard';
 import { describe, expect, it } from 'vitest';
 import { cellDisplay } from './scoreboard.ts';
-import { isMeant, rowReader, nameKindOf } from './read-rows.ts';
+import { matchesKeyword, rowReader, nameKindOf } from './read-rows.ts';
 
 const person = {
   rank: 1,
@@ -97,6 +97,6 @@ describe('a row', () => {
     ['yunz', true],
     ['nobody', false],
   ])('matches %j: %s', (keyword, isFound) => {
-    expect(isMeant(acm({}), keyword, 'username')).toBe(isFound);
+    expect(matchesKeyword(acm({}), keyword, 'username')).toBe(isFound);
   });
 });

@@ -13,7 +13,7 @@ export function nameKindOf(rankShowName: string | null): NameKind {
 
 /**
  * Returns a converter for rows of either rule; the fields of a row tell its rule.
- * @param isAlone other rows are hidden for now, so that no rank means none yet
+ * @param isAlone the viewer sees only their own row for now, so a missing rank means that it is not known yet
  */
 export function rowReader(
   problems: readonly { id: string }[],
@@ -84,7 +84,7 @@ function oiCellOf(row: OiRow, problem: string): ScoreboardCell | null {
 }
 
 /** Whether a search matches this row: by shown name, username, nickname or school. */
-export function isMeant(row: WireRow, keyword: string, shownName: NameKind): boolean {
+export function matchesKeyword(row: WireRow, keyword: string, shownName: NameKind): boolean {
   const wanted = keyword.trim().toLowerCase();
   return [nameOf(row, shownName), row.username, row.nickname, row.school].some(
     (text) => text?.toLowerCase().includes(wanted) === true,

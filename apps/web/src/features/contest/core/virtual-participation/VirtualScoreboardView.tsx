@@ -5,7 +5,7 @@ import { minutesOf, type ReadRow } from '../../scoreboard/scoreboard.ts';
 import { ScoreboardLegend } from '../../scoreboard/ScoreboardLegend.tsx';
 import { ScoreboardTable } from '../../scoreboard/ScoreboardTable.tsx';
 import { useFollowed } from '../../scoreboard/followed.ts';
-import { isMeant, rowReader, nameKindOf } from '../../scoreboard/read-rows.ts';
+import { matchesKeyword, rowReader, nameKindOf } from '../../scoreboard/read-rows.ts';
 import { useUser } from '../../../../api/session.ts';
 import { grouped, useT } from '../../../../i18n/messages.ts';
 import { useAtSecond } from '../../../../lib/clock.ts';
@@ -69,7 +69,8 @@ export function VirtualScoreboardView({ info, run, search }: ReplayBoardProps): 
   const shownName = nameKindOf(info.rankShowName);
   const read = useMemo(() => replayReader(wireProblems, shownName), [wireProblems, shownName]);
   const shown = useMemo(
-    () => all?.filter((row) => search.keyword === undefined || isMeant(row, search.keyword, shownName)),
+    () =>
+      all?.filter((row) => search.keyword === undefined || matchesKeyword(row, search.keyword, shownName)),
     [all, search.keyword, shownName],
   );
   const isAcm = info.type === contestRules.acm;
