@@ -91,7 +91,7 @@ export const siteAdmin = {
   shortName: '简称',
   'shortName.hint': '用于邮件标题和空间较小的位置',
   baseUrl: '网站地址',
-  'baseUrl.hint': '邮件中的链接以它开头；不填则按访问者的地址',
+  'baseUrl.hint': '邮件中的链接以它开头；不填则使用用户打开网站时的地址',
   contactEmail: '联系邮箱',
   'contactEmail.hint': '公开显示，不要填写邮件服务器的登录名',
   description: '介绍（Markdown）',
