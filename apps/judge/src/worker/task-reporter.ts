@@ -116,8 +116,8 @@ export class TaskReporter {
     try {
       await this.#sendWhileStale();
     } finally {
-      // Cleared synchronously: a caller with news must not see a sender that has already checked for the last
-      // time.
+      // Cleared synchronously: otherwise a caller that adds a report could rely on a sender that no longer looks for
+      // one.
       this.#isSending = false;
     }
   }

@@ -142,9 +142,9 @@ export function submissionRights(
 }
 
 /**
- * Whether the problem is not public, and shown only to those enrolled in a training or to its testers. Then the
- * submission is as hidden as the problem, but to its owner, to the others in that training and to staff who may read
- * the problem. Testers do not see each other's. In a contest, submissions made before the start are as hidden.
+ * Whether the problem is not public, and shown only to those enrolled in a training or to its testers. Then only its
+ * owner, the others in that training and staff who may read the problem see the submission. Testers do not see each
+ * other's. In a contest, submissions made before the start are hidden in the same way.
  */
 function isEnclosedFrom(access: AccessContext, submission: SubmissionFacts): boolean {
   const { person, place } = access;

@@ -9,7 +9,7 @@ import {
   mayReplyTo,
   postRefusal,
   postRights,
-  postTakesRefusal,
+  postWriteRefusal,
   commentRights,
   seesOwnQuestionsOnly,
   type CommunitySwitches,
@@ -95,8 +95,8 @@ test('a disabled post is readable by moderators only and accepts nothing', () =>
   for (const who of cast) {
     const reads = who === 'admin' || who === 'problem_admin' || who === 'root';
     assert.equal(postRefusal(accessContext(who), disabled, open), reads ? null : 'discussionDisabled', who);
-    assert.equal(postTakesRefusal(accessContext(who), disabled, open), 'discussionDisabled', who);
-    assert.equal(postTakesRefusal(accessContext(who), normal, open), null, who);
+    assert.equal(postWriteRefusal(accessContext(who), disabled, open), 'discussionDisabled', who);
+    assert.equal(postWriteRefusal(accessContext(who), normal, open), null, who);
   }
 });
 

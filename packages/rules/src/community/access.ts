@@ -88,7 +88,7 @@ export function postCommentsRefusal(
 }
 
 /** Returns why nothing can be commented, liked or reported: a disabled post is read-only for moderators. */
-export function postTakesRefusal(
+export function postWriteRefusal(
   access: AccessContext,
   post: PostFacts,
   open: CommunitySwitches,

@@ -18,8 +18,9 @@ export interface EditorialReader {
 }
 
 /**
- * Whether an editorial is open to a reader. While a contest with the problem has not ended, none is, whatever its rule:
- * it would help some of the contestants. A user who has solved a problem has no need to fail more often.
+ * Whether an editorial is open to a reader. While a contest with the problem has not ended, none is, whatever its
+ * rule: it would help some of the contestants. A rule that counts failed attempts is also met by a user who has
+ * solved the problem.
  */
 export function isEditorialOpen(
   { rule, attempts, opensAt }: EditorialTerms,

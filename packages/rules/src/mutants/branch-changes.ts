@@ -42,7 +42,10 @@ function conditionOf(program: Program, index: number): Span | null {
   return between(program, index + 1, opens - 1);
 }
 
-/** Returns the next index of such a token outside brackets opened since; -1 if none is near. */
+/**
+ * Returns the next index of a token with this text, outside of brackets that open after `from`; -1 if none is within
+ * reach.
+ */
 function nextOf(program: Program, from: number, text: string): number {
   const depth = program.depthBefore(from);
   for (let at = from + 1; at <= from + longestLook; at++) {

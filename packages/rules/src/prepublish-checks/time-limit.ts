@@ -15,7 +15,10 @@ export const ordinaryRule: TimeLimitRule = { acceptedToLimit: 3, resolutionMs: 5
 
 /** Below this multiple of the slowest correct solution, machine noise decides. */
 const tightBelow = 2;
-/** From this multiple and this number of milliseconds on, a limit makes every wrong program too expensive. */
+/**
+ * A limit of at least this multiple and this many milliseconds is loose: every slow wrong program occupies a judge
+ * for that long.
+ */
 const looseFrom = 40;
 const looseFromMs = 3000;
 

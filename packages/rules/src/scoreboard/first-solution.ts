@@ -1,6 +1,9 @@
 import { compareMoments, type ScoreboardAttempt } from './event.ts';
 
-/** An accepted submission. Its moment is that of the contest: in individual timing, laid into the contestant's own time. */
+/**
+ * An accepted submission. Its time is contest time: with individual timing, mapped from the contestant's own window
+ * (`inOwnTime`).
+ */
 export type Solution = Pick<ScoreboardAttempt, 'at' | 'submitId'>;
 
 /** A solver of a problem. */

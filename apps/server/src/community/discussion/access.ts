@@ -4,7 +4,7 @@ import {
   type ScopeMembership,
   postCommentsRefusal,
   postRefusal,
-  postTakesRefusal,
+  postWriteRefusal,
   type AccessContext,
   type CommunitySwitches,
 } from '@xiezhi/rules';
@@ -116,7 +116,7 @@ export async function postAccess(
 }
 
 /** As `postAccess`; a post about a problem that the viewer may not see exists for its author only. */
-export async function knownPostAccess(
+export async function visiblePostAccess(
   services: DiscussionAccessServices,
   person: Person,
   did: number,
@@ -134,7 +134,7 @@ export type PostPurpose =
   /** Comment, like or report; not possible for disabled posts. */
   | 'write';
 
-const refusalOf = { read: postRefusal, comments: postCommentsRefusal, write: postTakesRefusal } as const;
+const refusalOf = { read: postRefusal, comments: postCommentsRefusal, write: postWriteRefusal } as const;
 
 /** Opens a post for a person who may see it. Throws `discussionNotFound` and the refusals of the policy. */
 export async function openPost(

@@ -39,7 +39,7 @@ export function createPostList(db: Kysely<Database>) {
     access: AccessContext,
     locale: Locale,
   ): Promise<Page<DiscussionRow>> {
-    const person = whoLooks(query, access);
+    const person = listViewer(query, access);
     const filter = JSON.stringify({ ...query, currentPage: 0, limit: 0, sort: '', person: person?.uid });
     const [ids, total] = await Promise.all([
       postIds(query, person).execute(db),
@@ -60,7 +60,7 @@ export function createPostList(db: Kysely<Database>) {
  * The person whom the contents of a list depend on; null if all viewers get the same list and can share its cached
  * total.
  */
-function whoLooks({ gid, uid }: PostQuery, access: AccessContext): Person | null {
+function listViewer({ gid, uid }: PostQuery, access: AccessContext): Person | null {
   const { person } = access;
   const isOwn = uid !== undefined && uid === person?.uid;
   return gid !== null || isOwn || hasAbility(access, 'problem_admin') ? person : null;

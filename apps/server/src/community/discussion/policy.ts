@@ -2,7 +2,7 @@ import { mayEditPost } from '@xiezhi/rules';
 import { openGroup } from '../../scopes/group/access.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
 import type { Viewer } from '../../platform/http/handler.ts';
-import { findPost, type DiscussionAccessServices, knownPostAccess, communitySwitches } from './access.ts';
+import { findPost, type DiscussionAccessServices, visiblePostAccess, communitySwitches } from './access.ts';
 
 /** Checks that a person may edit a post. Throws `discussionNotFound`, `discussionNotYours`. */
 export async function checkPostOwner(
@@ -10,7 +10,7 @@ export async function checkPostOwner(
   viewer: Viewer,
   name: string | number,
 ): Promise<void> {
-  const { post, access: context } = await knownPostAccess(services, viewer, Number(name));
+  const { post, access: context } = await visiblePostAccess(services, viewer, Number(name));
   if (!mayEditPost(context, post)) throw new ApiError('discussionNotYours');
 }
 

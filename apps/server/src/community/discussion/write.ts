@@ -15,7 +15,7 @@ import { resolveMentions, notifyMentions, withPeople } from './mentions.ts';
 import {
   authorRoleAt,
   type DiscussionAccessServices,
-  knownPostAccess,
+  visiblePostAccess,
   discussionAccess,
   communitySwitches,
 } from './access.ts';
@@ -102,7 +102,7 @@ export async function changePost(
   status: 0 | 1 | null = null,
 ): Promise<void> {
   const { db, clock } = services;
-  const { post, access: context } = await knownPostAccess(services, viewer, did);
+  const { post, access: context } = await visiblePostAccess(services, viewer, did);
   await checkArea(services, context);
   const mentions = await resolveMentions(db, words.content, viewer.uid);
   const recipients = await namesThatSee(services, post, mentions);
@@ -150,7 +150,7 @@ export async function deletePost(
   viewer: Viewer & { readonly ip: string },
   did: number,
 ): Promise<void> {
-  const { post, access: context } = await knownPostAccess(services, viewer, did);
+  const { post, access: context } = await visiblePostAccess(services, viewer, did);
   await checkArea(services, context);
   if (!mayDeletePost(context, post)) throw new ApiError('discussionDeleteNotYours');
   await services.db.transaction().execute((transaction) => hidePost(services, transaction, viewer, did));

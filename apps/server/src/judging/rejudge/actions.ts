@@ -70,7 +70,7 @@ export async function setVerdictManually(
   await changeSubmission(db, submitId, async (trx, submission, task) => {
     if (task) throw new ApiError('submissionUnfinished');
     if (submission.status === JudgeStatus.CompileError) throw new ApiError('compileErrorStays');
-    const scores = await scoresByHand(trx, submission, status, verdict.score);
+    const scores = await manualScores(trx, submission, status, verdict.score);
     const isSame = submission.status === status && submission.score === scores.score;
     if (isSame && submission.is_manual) return;
     const judgingId = await addJudging(trx, submission, by, { status, ...scores }, true);
@@ -86,7 +86,7 @@ interface Scores {
 }
 
 /** Accepted without a score gets the full score; other verdicts keep the present score. The same formula for all. */
-async function scoresByHand(
+async function manualScores(
   trx: Kysely<Database>,
   submission: LockedSubmission,
   status: number,

@@ -37,13 +37,13 @@ export function submissionTopic(
     watch: (id, watcher) =>
       feed.watch(
         id,
-        createTeller(services, watcher, () => changes),
+        createProgressSender(services, watcher, () => changes),
       ),
   };
 }
 
 /** Reads the access context once, and again when it may have changed: a contest may have been frozen. */
-function createTeller(
+function createProgressSender(
   services: Services,
   { person, stream }: Subscriber,
   changes: () => number,
@@ -61,7 +61,7 @@ function createTeller(
     last = Promise.all([known.access, last]).then(
       ([access]) => sendIncrement(state, access),
       (error: unknown) => {
-        services.log.warn({ err: error }, 'the standing of a watcher could not be read');
+        services.log.warn({ err: error }, 'the access of a viewer could not be read');
         stream.end();
       },
     );

@@ -23,7 +23,7 @@ declare module 'fastify' {
 export function readJsonOnly(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'remove');
   app.removeAllContentTypeParsers();
-  // The second one by a pattern, so that upload calls can register theirs by name.
+  // `multipart/form-data` is a pattern here, so that upload calls can register a parser under its exact name.
   for (const type of ['application/x-www-form-urlencoded', /^multipart\/form-data/])
     app.addContentTypeParser(type, { parseAs: 'string', bodyLimit: 1024 }, (request, _body, done) => {
       if (request.routeOptions.config.ignoresBody === true) done(null, {});

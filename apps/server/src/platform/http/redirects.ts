@@ -4,7 +4,7 @@ import type { FindRedirect } from './web-app.ts';
 
 /** Addresses of pages and files that have moved, as visitors without an account may see them. */
 export interface Redirects {
-  /** Whether an address (path and query) has the form of one; without a look-up. */
+  /** Whether an address (path and query) has the form of a moved one; without a look-up. */
   readonly isOld: (address: string) => Promise<boolean>;
   /** The new address; null if there is none. */
   readonly resolve: (address: string) => Promise<string | null>;

@@ -8,8 +8,9 @@ export interface Subscriber {
 }
 
 /**
- * One kind of live topic. Its access rule runs on subscribe, when the stream opens, and after every `standing` event of the event bus,
- * because a contest may have started, a freeze ended or a member left meanwhile.
+ * One kind of live topic. Its access rule runs on subscribe, when the stream opens, and after every `standing` event
+ * of the event bus (rights of a user changed), because a contest may have started, a freeze ended or a member left
+ * meanwhile.
  */
 export interface LiveTopic<Key> {
   /** The word before the colon, or the whole topic if the kind has a single one. */

@@ -25,7 +25,7 @@ const stamped: readonly (readonly [string, readonly string[]])[] = [
   ['training_registration', ['created_at']],
 ];
 
-/** Sets every timestamp since `begun`, the start of the seeding, to a time of the story. */
+/** Sets every timestamp since `begun`, the start of the seeding, to the simulated time. */
 export async function backdate(db: Kysely<Database>, begun: Date, moment: Date): Promise<void> {
   const updates = stamped.map(([table, columns]) => {
     const values = columns.map(

@@ -39,9 +39,9 @@ export interface BuiltDemo {
 
 /**
  * Fills a fresh site with the demo. Theory of operation: the site's own application runs in this process with a clock
- * set to the present time of the story; users, groups, contests and posts are created by calls of the contract.
- * Submissions are planned on the way and stored at the end, in order of time, by the function that stores every
- * submission, so that a judge node gives them real verdicts and scoreboards follow from these.
+ * set to the simulated time; users, groups, contests and posts are created by calls of the contract. Submissions are
+ * planned on the way and stored at the end, in order of time, by the function that stores every submission, so that a
+ * judge node gives them real verdicts and scoreboards follow from these.
  */
 export async function buildDemo(options: DemoOptions): Promise<BuiltDemo> {
   const { log, now, seed, onStep = () => {} } = options;

@@ -25,9 +25,9 @@ export interface StoryClock {
 }
 
 /**
- * The site being filled, as used by its own users: each action is a call of the contract, made inside this process at a
- * past time. So everything is checked as usual, and nothing is written that the product would reject. Columns that the
- * database fills with its own time are set to the story's after each action (`backdate`).
+ * The site being filled, as used by its own users: each action is a call of the contract, made inside this process at
+ * a past time. So everything is checked as usual, and nothing is written that the product would reject. Columns that
+ * the database fills with its own time are set to the simulated time after each action (`backdate`).
  */
 export class DemoSite {
   readonly services: Services;
@@ -100,7 +100,7 @@ export class DemoSite {
     return uid;
   }
 
-  /** Deletes the sessions of the story, whose tokens nobody has, and rate limit events. */
+  /** Deletes the sessions that filling the site created, whose tokens nobody has, and rate limit events. */
   async close(): Promise<void> {
     await sql`delete from session`.execute(this.services.db);
   }

@@ -24,7 +24,9 @@ export function createObjectBlobStore(settings: ObjectStorageSettings): BlobStor
   const connect = connector(settings);
   const names = objectNames(settings.prefix);
   const sign = addressSigner(settings, signedSeconds);
-  /** Whether the storage knows puts that leave an existing object alone; false once it said no. */
+  /**
+   * Whether the storage supports conditional puts, which never overwrite an object; false after it has rejected one.
+   */
   let offersConditions = true;
 
   async function head(sha256: string) {

@@ -44,7 +44,7 @@ export function DashboardPage() {
   );
 }
 
-/** How the site is: what waits, who judges, whether anything is wrong. */
+/** State of the site: waiting submissions, judge nodes, and what needs attention. */
 function OperatorPage() {
   const t = useT();
   const query = useQuery(overviewQuery);

@@ -24,7 +24,7 @@ const teacherQuery = queryOptions({
   meta: { isQuiet: true },
 });
 
-/** What one teaches: classes, homework, contests and unfinished problems. */
+/** Classes, homework, contests and unfinished problems of a teacher. */
 export function TeacherPart(): JSX.Element {
   const t = useT();
   const router = useRouter();

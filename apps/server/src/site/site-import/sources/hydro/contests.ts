@@ -124,7 +124,7 @@ function toContest(row: EventRow): SourceItem<ContestRecord> {
   return { key, record, issues };
 }
 
-/** The times of a contest or homework; a missing one becomes another one. */
+/** The times of a contest or homework; a missing one is derived from the others. */
 export function timesOf(event: Fields, doc: string, issues: Issue[]) {
   const [begin, end] = [dateOf(event['beginAt']), dateOf(event['endAt'])];
   if (begin === null || end === null) issues.push({ rule: 'zero-date' });

@@ -50,7 +50,8 @@ export function qduojContests(raw: RawDatabase): Stream<ContestRecord> {
         password,
         startsAt,
         endsAt: end ?? startsAt,
-        // Without a live ranking, it shows the state at the beginning until the end.
+        // QDUOJ without live ranking shows an unchanged scoreboard until the end, like a freeze that begins with the
+        // contest.
         sealAt: isTrue(row.real_time_rank) ? null : startsAt,
         autoUnfreeze: true,
         isVisible: isTrue(row.visible),

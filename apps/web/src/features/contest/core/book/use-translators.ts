@@ -7,7 +7,7 @@ export function useTranslators(locales: readonly Locale[]): Partial<Record<Local
   const loaded = useQueries({
     queries: locales.map((locale) => ({
       queryKey: ['translator', locale],
-      // Functions are no data that queries may compare; wrapped, they stay the same.
+      // Query results are compared as data, which functions are not; in a wrapper they keep their identity.
       queryFn: async () => ({ translate: await loadTranslator(locale, ['contest']) }),
       staleTime: Infinity,
       structuralSharing: false,
