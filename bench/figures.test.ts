@@ -141,7 +141,7 @@ test("a core's busy share counts only the parts of tasks within the window", () 
     // Before and after the window.
     judged(2, 900, 800),
     judged(2, 5000, 500),
-    JSON.stringify({ time: 1500, core: 1, ms: 1000, msg: 'given back' }),
+    JSON.stringify({ time: 1500, core: 1, ms: 1000, msg: 'the task was released' }),
   ].join('\n');
   assert.deepEqual(sharesOfCores(log, 1000, 2000), [1, 0.5, 0]);
   assert.deepEqual(sharesOfCores(log, 1000, 3000), [1, 0.375, 0]);

@@ -54,7 +54,7 @@ export async function measureManySubmissions(submissions: number): Promise<ManyS
 /** A new node measures its speed when its preparations are complete. */
 async function untilUndisturbed(system: System): Promise<void> {
   const deadline = Date.now() + preparationMs;
-  while (!system.logs().includes('measured the pace of this node')) {
+  while (!system.logs().includes('measured the speed of this node')) {
     if (Date.now() > deadline) throw new Error('the node is still preparing');
     await pause(200);
   }

@@ -74,7 +74,12 @@ async function examineForeign(url) {
     return { name, status: 'ok', detail };
   } catch (error) {
     const detail = `DATABASE_URL does not answer: ${messageOf(error)}`;
-    return { name, status: 'failure', detail, mend: 'start that server, or mend address, name and password' };
+    return {
+      name,
+      status: 'failure',
+      detail,
+      mend: 'start that server, or correct address, name and password',
+    };
   } finally {
     await client.end().catch(() => {});
   }

@@ -47,7 +47,7 @@ export async function examineSandbox() {
     findings.push({ name, status, detail, ...(mend && { mend }) });
     findings.push(...failed.map(findingOf));
     for (const { name: lack, meaning } of report.lacks)
-      findings.push({ name: '  not promised', status: 'warning', detail: `${lack}: ${meaning}` });
+      findings.push({ name: '  not guaranteed', status: 'warning', detail: `${lack}: ${meaning}` });
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     findings.push({ name, status: 'failure', detail: `${describeTier(tier)}; does not start: ${reason}` });

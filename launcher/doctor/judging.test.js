@@ -94,8 +94,8 @@ test(
     assert.deepEqual(
       own.slice(3).map(({ name, status, detail }) => [name, status, detail]),
       [
-        ['  not promised', 'warning', 'size of the box: unbounded'],
-        ['  not promised', 'warning', 'signals to own children: refused'],
+        ['  not guaranteed', 'warning', 'size of the box: unbounded'],
+        ['  not guaranteed', 'warning', 'signals to own children: refused'],
       ],
     );
   },

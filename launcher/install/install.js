@@ -100,7 +100,7 @@ async function runNpm(progress, folder, total) {
   const reason = words.length > 0 ? words.slice(0, 12).join('\n') : lastLines(result);
   throw new OperatorError(
     `npm could not install the packages (npm ci, exit status ${result.status}):\n${reason}\n` +
-      'Mend what it says (network, proxy, disk space), then start again.',
+      'Fix the cause (network, proxy, disk space), then start again.',
   );
 }
 

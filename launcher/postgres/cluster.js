@@ -109,7 +109,7 @@ function checkMajor(cluster, binaries) {
   if (major === binaries.major) return;
   const age = major > binaries.major ? 'a newer release of Xiezhi' : 'an older release of Xiezhi';
   throw new OperatorError(
-    `The database in ${cluster} was made by PostgreSQL ${major} (${age}); this release brings PostgreSQL ` +
+    `The database in ${cluster} was made by PostgreSQL ${major} (${age}); this release contains PostgreSQL ` +
       `${binaries.major}. Start the release that made it, or set XIEZHI_DATA to another folder.`,
   );
 }

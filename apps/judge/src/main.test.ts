@@ -92,7 +92,7 @@ describe('the judge process', { timeout: 120_000 }, () => {
     const { url } = away;
     await away.close();
     const process = start({ XIEZHI_SERVER_URL: url, XIEZHI_NODE_TOKEN: away.token });
-    await process.said(/does not answer as it should/);
+    await process.said(/unexpected response of the server/);
     const back = await ContractServer.start(Number(new URL(url).port));
     await back.until(() => back.registration !== null);
     await assertStops((child) => child.stdin?.end(), process);

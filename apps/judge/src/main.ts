@@ -75,13 +75,16 @@ async function startSandbox(cpus: readonly number[]): Promise<SandboxSupervisor>
 async function main(): Promise<void> {
   const cpus = usableCores().slice(0, settings.slots);
   if (cpus.length < settings.slots) {
-    logger.warn({ asked: settings.slots, cores: cpus.length }, 'more slots than cores: one program a core');
+    logger.warn(
+      { asked: settings.slots, cores: cpus.length },
+      'more slots than cores; running one program per core',
+    );
   }
   const keeper = await startSandbox(cpus);
   if (!keeper.report.isSafe) logger.warn('judging although the sandbox is not safe on this host');
   const client = new ServerClient(settings);
   const life = await startInstance(settings.folder, settings.name).catch((error: unknown) => {
-    logger.warn({ err: error }, 'what names this life of the node could not be written');
+    logger.warn({ err: error }, 'the identity of this node instance could not be stored');
     return null;
   });
   const bench = await createJudgeRuntime({
@@ -104,7 +107,7 @@ async function main(): Promise<void> {
     logger,
   });
   onShutdownSignal((reason) => {
-    logger.info({ reason }, 'stop wanted');
+    logger.info({ reason }, 'stop requested');
     setTimeout(() => process.exit(1), stopLimitMs).unref();
     void node.stop();
   });

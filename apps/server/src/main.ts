@@ -39,7 +39,7 @@ async function main(): Promise<void> {
     (error) =>
       log.warn({ err: error }, 'the database does not answer, and the start waits for up to a minute'),
   );
-  if (migrations > 0) log.info({ migrations }, 'the database was brought up to date');
+  if (migrations > 0) log.info({ migrations }, 'the database was migrated');
   await services.events.start();
   application = await buildApplication(services);
   await application.http.listen({ port: settings.port, host: settings.host });
@@ -47,7 +47,9 @@ async function main(): Promise<void> {
   if (process.env['XIEZHI_TRIAL'] !== '1') application.startJobs();
   log.info({ port: settings.port, host: settings.host }, 'the server answers');
 
-  process.on('unhandledRejection', (error) => log.error({ err: error }, 'a promise failed unheard'));
+  process.on('unhandledRejection', (error) =>
+    log.error({ err: error }, 'a promise was rejected without a handler'),
+  );
 }
 
 function explain(error: unknown): string {

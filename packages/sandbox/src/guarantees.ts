@@ -7,12 +7,12 @@ const watched: readonly MissingGuarantee[] = [
   {
     code: 'watched-limits',
     name: 'exact memory and CPU time',
-    meaning: 'looked at every 2 ms in ticks of the clock, so that a limit may be passed before it is seen',
+    meaning: 'measured every 2 ms, in clock ticks, so that a program may exceed a limit before it is stopped',
   },
   {
     code: 'uncounted-memory',
     name: 'memory outside of processes',
-    meaning: 'files without a name, pipes and sockets may hold memory of the host that no limit counts',
+    meaning: 'unnamed files, pipes and sockets may use memory of the host that no limit counts',
   },
 ];
 
@@ -21,22 +21,23 @@ const unconfined: readonly MissingGuarantee[] = [
   {
     code: 'readable-files',
     name: 'files that everybody may read',
-    meaning: 'programs see how the host is configured',
+    meaning: 'programs can read the configuration of the host',
   },
   {
     code: 'seen-processes',
     name: 'sight of other processes',
-    meaning: 'programs see who else runs, with which arguments',
+    meaning: 'programs see other processes and their arguments',
   },
   {
     code: 'outlives-judge',
     name: 'an end with the judge',
-    meaning: 'when all of the judge is killed at once, what a program had forked lives on',
+    meaning:
+      'if all processes of the judge are killed at the same time, processes that a program has forked keep running',
   },
   {
     code: 'box-size',
     name: 'size of the box',
-    meaning: 'only the size of each file is bounded, not their sum',
+    meaning: 'the size of each file is limited, but not the total size',
   },
 ];
 
@@ -45,9 +46,13 @@ const withoutLandlock: readonly MissingGuarantee[] = [
   {
     code: 'shared-proc',
     name: 'a /proc of its own',
-    meaning: 'what the user of a program may write there, the program may too',
+    meaning: 'a program may write there what its user may write',
   },
-  { code: 'shared-tmp', name: 'a /tmp of its own', meaning: 'what programs write to shared folders stays' },
+  {
+    code: 'shared-tmp',
+    name: 'a /tmp of its own',
+    meaning: 'files that programs write to shared folders remain after a run',
+  },
 ];
 
 /** The user of a program is then the judge's user. */
@@ -64,7 +69,7 @@ const withoutScopes: readonly MissingGuarantee[] = [
     code: 'signals-to-children',
     name: 'signals to own children',
     meaning:
-      'programs can signal themselves alone, so that one that ends its children by a signal is judged wrongly',
+      'a program can signal only itself: one that ends its child processes by a signal gets a wrong verdict',
   },
 ];
 

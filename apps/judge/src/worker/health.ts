@@ -144,7 +144,7 @@ export class NodeHealth extends EventEmitter<{ changed: [] }> {
     this.#pauseMs = firstPauseMs;
     if (this.#reason === null) return;
     const reason = nodeReasonText(this.#reason, 'en-US');
-    this.#options.logger.warn({ reason }, 'this node is well again, and takes work');
+    this.#options.logger.warn({ reason }, 'this node passed its health check and accepts work again');
     this.#reason = null;
     this.emit('changed');
   }

@@ -221,7 +221,7 @@ export class JudgeNode {
   #giveBack(task: JudgingTask, reason: string): void {
     const { client } = this.#options;
     const logger = this.#options.logger.child({ judgingId: task.judgingId });
-    logger.debug({ reason }, 'given back');
+    logger.debug({ reason }, 'the task was released');
     this.#send((signal) => releaseTask(client, task, { reason, signal, logger }));
   }
 
@@ -249,7 +249,7 @@ export class JudgeNode {
   /** Ends a task without an outcome: it was lost, the node stops, or the judge failed. */
   async #concludeWithout(error: unknown, reporter: TaskReporter, core: Core, logger: Logger): Promise<void> {
     if (error instanceof Aborted && reporter.abortReason === 'lost') {
-      logger.warn('the task is no longer ours');
+      logger.warn('the lease of the task was lost');
       this.#reporters.delete(reporter);
       return;
     }

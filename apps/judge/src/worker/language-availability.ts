@@ -94,7 +94,7 @@ export class LanguageAvailability extends EventEmitter<{ changed: [] }> {
     try {
       await this.#options.engine.keep(core, () => chore.run(core, signal));
     } catch (error) {
-      if (!(error instanceof Aborted)) this.#options.logger.warn({ err: error }, 'a chore failed');
+      if (!(error instanceof Aborted)) this.#options.logger.warn({ err: error }, 'a background job failed');
     }
     return true;
   }
@@ -147,7 +147,7 @@ export class LanguageAvailability extends EventEmitter<{ changed: [] }> {
       again.catch((error: unknown) => {
         this.#options.logger.warn(
           { err: error, language: language.name },
-          'a toolchain could not be looked at',
+          'a toolchain could not be inspected',
         );
         this.#proveLater(language);
       });

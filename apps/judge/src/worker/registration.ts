@@ -94,7 +94,7 @@ export class Registration {
       const body = { nodeId: this.#nodeId, instance: this.instance };
       await client.call('POST /api/node/leave', { body }, { timeoutMs: leaveTimeoutMs });
     } catch (error) {
-      logger.debug({ err: error }, 'the goodbye did not arrive');
+      logger.debug({ err: error }, 'signing off failed');
     }
   }
 
@@ -152,7 +152,7 @@ export class Registration {
     if (error instanceof ServerRefusal && error.isTokenRefused) {
       logger.error(
         { serverUrl, reason: error.message },
-        'the server does not accept the token of this node; give the right one by --token or XIEZHI_NODE_TOKEN',
+        'the server does not accept the token of this node; pass the right one with --token or XIEZHI_NODE_TOKEN',
       );
     } else if (error instanceof ServerRefusal && error.isNameTaken) {
       logger.error(
@@ -160,10 +160,10 @@ export class Registration {
         'the name of this node is taken; trying again',
       );
     } else if (error instanceof SandboxFault) {
-      logger.error({ err: error }, 'the sandbox is down; no task is taken until it is back');
+      logger.error({ err: error }, 'the sandbox is down; the node claims no task until it is restarted');
     } else {
       const reason = error instanceof Error ? error.message : String(error);
-      logger.warn({ serverUrl, reason }, 'the server does not answer as it should; trying again');
+      logger.warn({ serverUrl, reason }, 'unexpected response of the server; retrying');
     }
   }
 

@@ -85,7 +85,7 @@ export class TaskReporter {
           sent = systemError(`the server refused the result: ${error.message}`);
           continue;
         }
-        this.#logger.warn({ err: error }, 'the result was not taken; trying again');
+        this.#logger.warn({ err: error }, 'the result was not accepted; retrying');
       }
       await backOff.pause(signal);
     }
@@ -184,7 +184,7 @@ export async function releaseTask(
       return;
     } catch (error) {
       if (error instanceof ServerRefusal && !error.isTokenRefused) return;
-      if (!signal.aborted) logger.warn({ err: error }, 'the task could not be given back; trying again');
+      if (!signal.aborted) logger.warn({ err: error }, 'the task could not be released; retrying');
     }
     await backOff.pause(signal);
   }

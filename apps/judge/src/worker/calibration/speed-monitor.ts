@@ -110,7 +110,7 @@ export class SpeedMonitor extends EventEmitter<{ changed: [] }> {
       const isPutOff = error instanceof ExclusiveTimeout;
       this.#measureIn(isPutOff ? 'crowded' : 'restless');
       if (!signal.aborted && !isPutOff)
-        logger.warn({ err: error }, 'the pace of this node could not be measured');
+        logger.warn({ err: error }, 'the speed of this node could not be measured');
     } finally {
       this.#isMeasuring = false;
     }
@@ -127,7 +127,7 @@ export class SpeedMonitor extends EventEmitter<{ changed: [] }> {
       isCalm,
       measuredAt: new Date(now()).toISOString(),
     };
-    logger.info(this.#report, 'measured the pace of this node');
+    logger.info(this.#report, 'measured the speed of this node');
     if (Math.abs(drift) <= driftMax) this.#settle(isCalm);
     else if (isCalm) await this.#suspect(drift, cpuNs);
     else this.#measureIn(this.#outOfService === null ? 'restless' : 'out');
@@ -137,7 +137,7 @@ export class SpeedMonitor extends EventEmitter<{ changed: [] }> {
   #settle(isCalm: boolean): void {
     this.#suspicions = 0;
     if (this.#outOfService !== null) {
-      this.#options.logger.warn('this node is as fast as it used to be again, and takes work');
+      this.#options.logger.warn('the speed of this node is normal again; it accepts work');
     }
     this.#outOfService = null;
     this.#measureIn(isCalm ? 'ordinary' : 'restless');

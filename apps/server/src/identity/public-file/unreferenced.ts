@@ -54,7 +54,7 @@ export function createUnreferencedFileTask(services: UnnamedServices): Scheduled
     runsOnStart: false,
     run: async (signal) => {
       const removed = await deleteUnreferencedFiles(services, signal);
-      if (removed > 0) services.log.info({ removed }, 'files that no text named were removed');
+      if (removed > 0) services.log.info({ removed }, 'unreferenced files were deleted');
     },
   };
 }

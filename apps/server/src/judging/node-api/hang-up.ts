@@ -24,5 +24,7 @@ export function watchDisconnect(reply: FastifyReply): DisconnectWatch {
 
 /** Does not wait for the work, and logs a failure. */
 export function inBackground(log: Logger, work: Promise<unknown>): void {
-  work.catch((error: unknown) => log.warn({ err: error }, 'an unheard claim could not be given back'));
+  work.catch((error: unknown) =>
+    log.warn({ err: error }, 'a task whose claim response was not delivered could not be released'),
+  );
 }

@@ -48,7 +48,10 @@ export function nodeProtocolHandlers(services: Services) {
       });
       if (nodeId === null) {
         const host = await recordNameConflict(db, body);
-        log.warn({ node: body.name, host, rival: body.host }, 'a second judge node of a name was refused');
+        log.warn(
+          { node: body.name, host, rival: body.host },
+          'a second judge node with the same name was rejected',
+        );
         throw new ApiError('nodeNameTaken', { name: body.name, host });
       }
       log.info({ node: body.name, slots: body.slots }, 'a judge node registered');
@@ -85,7 +88,10 @@ export function nodeProtocolHandlers(services: Services) {
       const lost = await renewLeases(db, heartbeat, leaseMs);
       const unacknowledged = await reclaimUnacknowledged(db, events, heartbeat, leaseMs);
       if (unacknowledged > 0)
-        log.warn({ nodeId: node.id, unnamed: unacknowledged }, 'tasks that their node never got wait again');
+        log.warn(
+          { nodeId: node.id, unnamed: unacknowledged },
+          'tasks whose claim response did not arrive were requeued',
+        );
       return { lost };
     },
 
@@ -94,7 +100,7 @@ export function nodeProtocolHandlers(services: Services) {
         await markNodeLeft(trx, body);
         return reclaimOnShutdown(trx, events, body);
       });
-      log.info({ nodeId: body.nodeId, returned }, 'a judge node said goodbye');
+      log.info({ nodeId: body.nodeId, returned }, 'a judge node signed off');
       return null;
     },
 
@@ -114,7 +120,7 @@ export function nodeProtocolHandlers(services: Services) {
       const isFault = body.isFault ?? false;
       if (!(await releaseTask(db, events, { ...claim, holder: body }, { isFault })))
         throw new ApiError('leaseLost');
-      log.info({ ...claim, reason: body.reason }, 'a task was given back');
+      log.info({ ...claim, reason: body.reason }, 'a task was released');
       return null;
     },
 

@@ -63,7 +63,7 @@ export function createClaimWaitlist(
       .where('id', 'in', nodes)
       .where('left_at', 'is', null)
       .execute()
-      .catch((error: unknown) => log.warn({ err: error }, 'the presence of nodes could not be noted'));
+      .catch((error: unknown) => log.warn({ err: error }, 'the presence of nodes could not be recorded'));
   }
 
   async function walk(): Promise<void> {
@@ -76,7 +76,7 @@ export function createClaimWaitlist(
         await serveWaiters();
       }
     } catch (error) {
-      log.warn({ err: error }, 'waiting claims could not be served; they ask again');
+      log.warn({ err: error }, 'waiting claims could not be served; their nodes retry');
       for (const waiter of waiters) waiter.settle(null);
     } finally {
       isWalking = false;

@@ -27,7 +27,7 @@ test('a waiting claim survives the loss of every database connection', async () 
     assert.equal(task?.submitId, id);
     for (let i = 0; i < 200 && !events.isListening; i += 1) await node.heartbeat();
     assert.equal(events.isListening, true);
-    assert.ok(lines.some((line) => line.includes('the connection for notices was lost')));
+    assert.ok(lines.some((line) => line.includes('the connection for notifications was lost')));
   } finally {
     await server.stop();
   }

@@ -186,5 +186,5 @@ test('logs long waiting tasks once a minute', async () => {
   await sql`update judging_task set queued_at = now() - interval '2 minutes'`.execute(server.services.db);
   for (let ticks = 8000; ticks <= 72_000; ticks += 4000) await pass(ticks);
   assert.equal(lines.length, 2);
-  assert.match(lines[0] ?? '', /wait long .*"tasks":1,"languages":\["C\+\+"\]/);
+  assert.match(lines[0] ?? '', /have waited long .*"tasks":1,"languages":\["C\+\+"\]/);
 });

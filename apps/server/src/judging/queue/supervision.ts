@@ -75,14 +75,14 @@ export class LeaseSupervisor {
       await this.#reportLongWaits(ticks);
     } catch (error) {
       this.#quietSince = null;
-      this.#services.log.warn({ err: error }, 'leases could not be looked at');
+      this.#services.log.warn({ err: error }, 'expired leases could not be checked');
     }
   }
 
   async #sweep(): Promise<void> {
     const { db, events, log } = this.#services;
     for (const task of await sweepLeases(db, events, this.#leaseMs)) {
-      log.warn(task, 'a task went back to the queue');
+      log.warn(task, 'a task was requeued');
     }
   }
 
@@ -92,7 +92,7 @@ export class LeaseSupervisor {
     const waits = await longestWait(this.#services.db, longWait);
     if (!waits) return;
     this.#reportedAt = ticks;
-    this.#services.log.warn(waits, 'submissions wait long for a judge node');
+    this.#services.log.warn(waits, 'submissions have waited long for a judge node');
   }
 
   async #endExhausted(): Promise<void> {

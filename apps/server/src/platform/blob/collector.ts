@@ -55,8 +55,7 @@ export function createBlobCollector(services: CollectorServices): ScheduledTask 
     runsOnStart: false,
     run: async (signal) => {
       const removed = await deleteUnreferencedBlobs(services, signal);
-      if (removed !== null && removed > 0)
-        services.log.info({ removed }, 'blobs that nothing named were removed');
+      if (removed !== null && removed > 0) services.log.info({ removed }, 'unreferenced blobs were deleted');
     },
   };
 }
@@ -90,7 +89,7 @@ async function collect(
       for (const sha256 of batch) {
         if (signal?.aborted) return removed;
         if (await removeBlob(connection, blobs, sha256, before)) removed += 1;
-        else log.debug({ sha256 }, 'a blob was put again while it was to be removed');
+        else log.debug({ sha256 }, 'a blob was stored again during its deletion');
       }
     }
     return removed;

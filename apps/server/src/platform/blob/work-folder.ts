@@ -76,9 +76,9 @@ export function createWorkFolderSweep(services: SweepServices): BackgroundWorker
 async function sweepAndNotify(services: SweepServices): Promise<void> {
   try {
     const removed = await sweepWorkFolders(services);
-    if (removed > 0) services.log.info({ removed }, 'folders of processes that are gone were removed');
+    if (removed > 0) services.log.info({ removed }, 'folders of ended processes were deleted');
   } catch (error) {
-    services.log.warn({ err: error }, 'work folders were not swept');
+    services.log.warn({ err: error }, 'work folders could not be cleaned up');
   }
 }
 

@@ -125,7 +125,7 @@ export function createEventBus({ databaseUrl, log, firstPause = 50 }: EventBusOp
 
   function deliver(payload: string | undefined): void {
     const notification = readNotice(payload ?? '');
-    if (notification === null) return log.warn('a notice that is none of ours was left aside');
+    if (notification === null) return log.warn('an invalid notification was ignored');
     const { t, d } = notification;
     const listeners = topics.get(t);
     if (!listeners) return;
@@ -146,7 +146,7 @@ export function createEventBus({ databaseUrl, log, firstPause = 50 }: EventBusOp
       next.removeAllListeners('notification');
       void endQuietly(next);
       if (isClosed) return;
-      log.warn({ err: error }, 'the connection for notices was lost');
+      log.warn({ err: error }, 'the connection for notifications was lost');
       retry(firstPause);
     };
     next.on('error', lose);
@@ -158,7 +158,7 @@ export function createEventBus({ databaseUrl, log, firstPause = 50 }: EventBusOp
     } catch (error) {
       void endQuietly(next);
       if (isClosed) return;
-      log.warn({ err: error }, 'no connection for notices');
+      log.warn({ err: error }, 'no connection for notifications');
       retry(Math.min(pause * 2, longestPause));
       return;
     }

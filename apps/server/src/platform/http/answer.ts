@@ -85,15 +85,15 @@ export function sendError(error: unknown, request: FastifyRequest, reply: Fastif
   const known = fastifyFailure(error, request);
   if (known) return fail(request, reply, known.code, known.parameters);
   if (isDatabaseUnavailable(error)) {
-    request.log.warn({ err: error }, 'the database is away');
+    request.log.warn({ err: error }, 'the database is unavailable');
     return fail(request, reply, 'unavailable');
   }
   if (error instanceof ServiceUnavailable) {
-    request.log.warn({ err: error }, 'a service is away');
+    request.log.warn({ err: error }, 'a service is unavailable');
     return fail(request, reply, 'unavailable');
   }
   if (isStorageRefusal(error)) {
-    request.log.warn({ err: error }, 'database or disk refuses');
+    request.log.warn({ err: error }, 'the database or the disk refuses writes');
     return fail(request, reply, 'storageRefuses');
   }
   if (isUnstorableValue(error)) {

@@ -55,7 +55,7 @@ test('reports a storage failure in a sentence, in the language of the caller', a
     assert.match((await send('zh-CN')).msg, /^本站暂时无法保存数据/);
   }
   assert.ok(
-    logged.some((line) => line.includes('database or disk refuses')),
+    logged.some((line) => line.includes('the database or the disk refuses writes')),
     'the operator is told',
   );
   assert.ok(!logged.some((line) => line.includes('a request failed')));

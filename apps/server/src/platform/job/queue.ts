@@ -66,7 +66,7 @@ export function createJobQueue({ pool, log }: { pool: pg.Pool; log: Logger }): J
     reindex: false,
     monitorVacuum: false,
   });
-  boss.on('error', (error) => log.debug({ err: error }, 'the job queue could not be looked after'));
+  boss.on('error', (error) => log.debug({ err: error }, 'maintenance of the job queue failed'));
 
   return {
     async install() {
@@ -76,7 +76,9 @@ export function createJobQueue({ pool, log }: { pool: pg.Pool; log: Logger }): J
         supervise: false,
         schedule: false,
       });
-      installer.on('error', (error) => log.debug({ err: error }, 'the job queue was being installed'));
+      installer.on('error', (error) =>
+        log.debug({ err: error }, 'an error occurred while installing the job queue'),
+      );
       await installer.start();
       try {
         for (const name of queueNames) await installer.createQueue(name, queueOptions);

@@ -87,7 +87,7 @@ export function createJobRunner(services: RunnerServices, { kinds, timed }: Runn
           (isOurs) => isOurs || lost.abort(),
           (error: unknown) => {
             isCutOff ||= isDatabaseUnavailable(error);
-            log.debug({ err: error }, 'a job could not be touched');
+            log.debug({ err: error }, 'the heartbeat of a job could not be sent');
           },
         );
       }, touchInterval).unref();
@@ -197,7 +197,7 @@ async function runTimed(
     await work?.run(AbortSignal.any([stopping, lost]));
   } catch (error) {
     if (stopping.aborted || lost.aborted) return false;
-    log.warn({ err: error, work: name }, 'work by schedule failed and will be tried at its next time');
+    log.warn({ err: error, work: name }, 'scheduled work failed and is retried at its next time');
   }
   return true;
 }

@@ -163,7 +163,7 @@ export function createSiteSettings({ db, log, announce }: SiteSettingsOptions): 
         ? siteSettingsSchema.shape[key].safeParse(value)
         : null;
       if (read?.success === true) values[key] = read.data;
-      else log.warn({ key }, 'a stored site setting is not understood and was left aside');
+      else log.warn({ key }, 'a stored site setting is invalid and was ignored');
     }
     return siteSettingsSchema.parse(values);
   }

@@ -58,7 +58,7 @@ export class ContestScheduler implements BackgroundWorker {
       const left = next === null ? longestSleep : next.getTime() - this.#services.clock().getTime();
       this.#wakeIn(Math.max(0, Math.min(longestSleep, left)));
     } catch (error) {
-      this.#services.log.warn({ err: error }, 'the course of contests could not be told');
+      this.#services.log.warn({ err: error }, 'phase changes of contests could not be announced');
       this.#wakeIn(pause);
     }
   }

@@ -111,10 +111,7 @@ async function store(
       .execute();
     return;
   }
-  log.warn(
-    { webhook: hook_id, delivery: id, attempts, failure, status },
-    'a webhook did not take its delivery',
-  );
+  log.warn({ webhook: hook_id, delivery: id, attempts, failure, status }, 'a webhook delivery failed');
   await transaction
     .updateTable('webhook')
     .set({

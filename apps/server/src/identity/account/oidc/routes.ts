@@ -100,7 +100,7 @@ export function oidcHandlers(services: Services): Pick<HandlerTable, keyof typeo
       const ticket = await issueTicket(services, { identity, holderDigest: digest, linkOf });
       return { path: linkOf ? `/setting#oidc-link=${ticket}` : `/home#oidc=${ticket}`, holder: secret };
     } catch (error) {
-      log.info({ err: error }, 'a sign-in by the provider failed');
+      log.info({ err: error }, 'sign-in through the provider failed');
       return { path: '/home#oidc-error=failed' };
     }
   }

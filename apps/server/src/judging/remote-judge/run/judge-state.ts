@@ -107,7 +107,7 @@ export async function recordUnknownStatus(
     .select(['state', unknownRuns.as('unknown')])
     .executeTakeFirstOrThrow();
   if (Number(row.unknown) < unknownMax) {
-    if (isNew) log.warn({ judge, text }, 'a remote judge shows a status that is not known');
+    if (isNew) log.warn({ judge, text }, 'a remote judge shows an unknown status');
     return;
   }
   await recordFault(services, judge, new RemoteFault('changed', `unknown status: ${text}`), timing);
@@ -156,6 +156,6 @@ export async function recordFault(
   if (rows[0]?.is_new === true)
     log.warn(
       { judge, state: fault.kind, detail: fault.message, page: digest },
-      'a remote judge does not answer as it should',
+      'a remote judge sent an unusable response',
     );
 }

@@ -89,7 +89,7 @@ export function createScoreboardFeed(services: FeedServices, boardOf: Scoreboard
     try {
       await sendChanges(cid, followed);
     } catch (error) {
-      log.info({ err: error, cid }, 'a watched board could not be made');
+      log.info({ err: error, cid }, 'a watched scoreboard could not be computed');
       followed.shown = null;
       sendNotice(followed, 'changed', { topic: topicOf(cid) });
     }
