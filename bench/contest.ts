@@ -1,6 +1,6 @@
 /**
  * Measures a contest whose scoreboard is open in every client: the verdicts of five hours arrive in five
- * minutes, and each must reach every scoreboard. Then all clients reload at once, as at a start. Database,
+ * minutes, and each must reach every scoreboard. Then all clients reload together, as at a start. Database,
  * server and all clients share the machine.
  *
  *   npm run bench:contest [-- --contestants 1000 --verdicts 4000 --seconds 300 --loads 3000]

@@ -147,7 +147,7 @@ async function runCase(one: Case, ground: Ground): Promise<boolean> {
   return isRight && isEnded;
 }
 
-/** Runs two sites at once, and a third on a used port. */
+/** Runs two sites in parallel, and a third on a used port. */
 async function runTwo({ checkout, folder }: Ground): Promise<boolean> {
   const ports = [await freePort(), await freePort()] as const;
   const sites: Launcher[] = [];

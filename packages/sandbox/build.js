@@ -70,7 +70,7 @@ export async function buildSandbox(options = {}) {
   if ((await readFile(mark, 'utf8').catch(() => '')) === version && existsSync(target)) return target;
   options.log?.('compiling the sandbox helper');
   await mkdir(output, { recursive: true });
-  // Several processes may build at once: each writes its own file, and the rename is atomic.
+  // Several processes may build concurrently: each writes its own file, and the rename is atomic.
   const own = `${target}.${process.pid}`;
   try {
     await compile(own, names, version);

@@ -87,7 +87,7 @@ async function main(): Promise<void> {
     logger.warn({ err: error }, 'the identity of this node instance could not be stored');
     return null;
   });
-  const bench = await createJudgeRuntime({
+  const runtime = await createJudgeRuntime({
     ...settings,
     cpus,
     languages,
@@ -101,7 +101,7 @@ async function main(): Promise<void> {
     serverUrl,
     client,
     keeper,
-    ...bench,
+    ...runtime,
     machine: describeMachine(),
     ...(life && { life }),
     logger,

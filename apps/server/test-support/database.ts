@@ -82,7 +82,7 @@ function templateOf(adminUrl: string): Promise<string> {
   return begun;
 }
 
-/** Several test processes may call this at once: one creates the template, the others wait for it. */
+/** Several test processes may call this concurrently: one creates the template, the others wait for it. */
 async function prepareTemplate(adminUrl: string): Promise<string> {
   const name = `xiezhi_template_${migrationsDigest()}`;
   const client = new pg.Client({ connectionString: adminUrl });

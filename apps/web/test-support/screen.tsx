@@ -22,7 +22,7 @@ interface Screen {
   server: FakeServer;
   /** Simulated keyboard and mouse; a new one for each test. */
   readonly person: UserEvent;
-  /** Focuses a field and appends a text at once. */
+  /** Focuses a field and appends a text in one step. */
   write: (field: HTMLElement, text: string) => Promise<void>;
   /** Signs a user in; tests start signed out. */
   signIn: (account: Account) => void;

@@ -44,7 +44,7 @@ export async function isHealthy(members: readonly Member[]): Promise<boolean> {
   return name !== null && hasSyncStandby;
 }
 
-/** Kills the postmaster of a member and all its processes at once; returns its process id, or null. */
+/** Kills the postmaster of a member and all its processes together; returns its process id, or null. */
 export function killPostgres(folder: string): number | null {
   const pid = postmasterOf(folder);
   if (pid === null) return null;

@@ -26,7 +26,7 @@ suite('command palette', () => {
         await page.keyboard.press('Control+k');
         await field(page, t).waitFor();
         await visitor.look('palette');
-        // Typed and submitted at once: opens the typed result, not the previous one.
+        // Typed and submitted without a pause: opens the typed result, not the previous one.
         await page.keyboard.type('1003');
         await page.keyboard.press('Enter');
         await page.waitForURL('**/problem/1003');

@@ -24,7 +24,7 @@
  *
  * Process lifetime: every process requests SIGKILL on the death of its parent (PR_SET_PDEATHSIG). The keeper
  * instead polls a pipe held open by the helper, so that it can still remove its cgroups. Mounts exist only in
- * the mount namespaces of zygote and init and disappear with them. If all processes are killed at once, only
+ * the mount namespaces of zygote and init and disappear with them. If all processes are killed together, only
  * empty cgroups remain; the next start removes them.
  *
  * CPU time: the cgroup's counter since the start, minus what zygote, init and the program's own set-up had

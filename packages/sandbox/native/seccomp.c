@@ -8,7 +8,7 @@
  * if the kernel seems old: io_uring (libuv), clone3 (glibc: its flags are in memory, where a filter cannot
  * read them, so that thread creation must fall back to clone, whose flags it can check).
  *
- * Calls of another architecture have other numbers, so they are killed at once; x32 calls carry a bit of
+ * Calls of another architecture have other numbers, so they are killed immediately; x32 calls carry a bit of
  * their own. Calls without an argument test stay in the kernel's bitmap of always allowed ones and cost
  * nothing.
  *

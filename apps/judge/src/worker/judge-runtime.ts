@@ -17,7 +17,7 @@ import { NodeHealth } from './health.ts';
 import { describeMachine } from './machine.ts';
 import { LanguageAvailability } from './language-availability.ts';
 
-export interface WorkbenchOptions {
+export interface JudgeRuntimeOptions {
   name: string;
   /** Folder of all stored files. */
   folder: string;
@@ -48,12 +48,12 @@ export interface JudgeRuntime {
 }
 
 /** Opens the judge runtime below one folder. Rejects if the folder cannot be created or read. */
-export async function createJudgeRuntime(options: WorkbenchOptions): Promise<JudgeRuntime> {
+export async function createJudgeRuntime(options: JudgeRuntimeOptions): Promise<JudgeRuntime> {
   const { folder, cacheBytes, keeper, languages, logger, name, toolLeastMs } = options;
   makePrivateFolder(folder);
   const realFolder = realpathSync(folder);
-  const quiet = new ExclusiveGate();
-  const cores = options.cpus.map((cpu, index) => new Core(index, cpu, keeper, quiet, realFolder));
+  const gate = new ExclusiveGate();
+  const cores = options.cpus.map((cpu, index) => new Core(index, cpu, keeper, gate, realFolder));
   const toolbench = new ToolchainRegistry(join(folder, 'toolchains'));
   await toolbench.load(languages);
   const blobs = await BlobCache.open(join(folder, 'blobs'), cacheBytes, options.blobs);

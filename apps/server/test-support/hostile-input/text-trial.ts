@@ -119,7 +119,7 @@ class TextTrial {
     this.#options = options;
   }
 
-  /** Determines which fields can be sent with a harmless text: those of a call all at once, or else one by one. */
+  /** Determines which fields can be sent with a harmless text: those of a call all together, or else one by one. */
   async reach(wanted: readonly TextField[]): Promise<Reach> {
     const reached: TextField[] = [];
     const unreached: { field: TextField; reply: string }[] = [];

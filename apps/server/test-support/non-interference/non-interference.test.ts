@@ -17,7 +17,7 @@ import { buildSeed, type Seed } from './site.ts';
 
 /*
  * Noninterference test: two sites from one seed differ in facts that a user may not know. Whatever that user requests,
- * receives or does, both must respond the same, byte by byte. All facts that a user may not know differ at once, so
+ * receives or does, both must respond the same, byte by byte. All facts that a user may not know differ together, so
  * that one pair of responses compares all of them.
  *
  * `npm test` covers a slice: every call about every object, divided among three users, and the messages that each of

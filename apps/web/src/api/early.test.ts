@@ -73,7 +73,7 @@ async function addressesOf(...queries: AnyQuery[]): Promise<string[]> {
   for (const query of queries) {
     if (typeof query.queryFn !== 'function') throw new Error('a query without a function');
     const context = { signal: new AbortController().signal, client: new QueryClient() };
-    // The response is empty, and some queries read it at once.
+    // The response is empty, and some queries read it immediately.
     await Promise.resolve(query.queryFn(context as Parameters<typeof query.queryFn>[0])).catch(
       () => undefined,
     );

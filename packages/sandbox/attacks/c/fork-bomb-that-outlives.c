@@ -1,4 +1,4 @@
-// Every parent exits at once; its children continue.
+// Every parent exits immediately; its children continue.
 // expect: exit 0 | cpu | wall
 // tiers: host
 #include "attack.h"

@@ -177,7 +177,7 @@ test('users cannot close their own account, and one root remains', async () => {
   const second = await server.buildUser({ role: 'root' });
   assert.equal((await edit(second, { type: 1002 }, second)).status, 400);
   assert.equal((await edit(second, { type: 1000, status: 1 }, second)).status, 400);
-  // Two roots demote each other at once: one of them remains.
+  // Two roots demote each other concurrently: one of them remains.
   const third = await server.buildUser({ role: 'root' });
   const everybody = (await list({ role: 1000 })).records;
   for (const { uid, username } of everybody)

@@ -176,7 +176,7 @@ test('limits the output of a formula, a text and a response by the length of its
       [1, undefined],
     ],
   );
-  // Each fits, all of them together do not: the first are returned at once, the others later.
+  // Each fits, all of them together do not: the first are returned with the response, the others later.
   const texts = Array.from({ length: 40 }, (_, index) => `$${index}${'\\frac{a}{b}+'.repeat(30)}$`);
   for (const text of texts) await whole(text);
   const lists = await server.services.formulas.of(texts, { author: 'hostile' });

@@ -8,7 +8,7 @@ import { startTestServer, type TestServer } from '../../../test-support/harness.
 import { groupForm } from './testing/creating-world.ts';
 
 /*
- * The same action several times at once: a double click, a second tab, two administrators. Each call gets a response
+ * The same action several times concurrently: a double click, a second tab, two administrators. Each call gets a response
  * without a server error, and the result is the same as if they had run sequentially.
  */
 

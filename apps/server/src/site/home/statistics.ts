@@ -18,8 +18,8 @@ interface DayCount {
  * Returns counts of the last seven days of the site's time zone, today last: all submissions of the bank, groups and
  * contests.
  *
- * These statistics are public, so they must not reveal what a contest hides. A submission of a contest is counted at
- * once, and as accepted when the contest has ended and no freeze hides its results: during a contest judging does not
+ * These statistics are public, so they must not reveal what a contest hides. A submission of a contest is counted
+ * immediately, and as accepted when the contest has ended and no freeze hides its results: during a contest judging does not
  * change the accepted count.
  */
 export async function weekStatistics({ db, siteSettings, clock }: StatisticsServices) {

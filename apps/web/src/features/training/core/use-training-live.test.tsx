@@ -29,7 +29,7 @@ it('a large table is refetched after its pause, once for all events in the meant
   expect(read).toHaveBeenCalledTimes(1);
   vi.advanceTimersByTime(10_000);
   expect(read).toHaveBeenCalledTimes(2);
-  // Without new events nothing is refetched, and the next event triggers at once.
+  // Without new events nothing is refetched, and the next event triggers immediately.
   vi.advanceTimersByTime(10_000);
   expect(read).toHaveBeenCalledTimes(2);
   change();

@@ -21,7 +21,7 @@ export interface WechatAccount {
   readonly nickname: string;
 }
 
-/** A simulated service: its pages send the browser back at once, as its present account. */
+/** A simulated service: its pages send the browser back without asking, as its present account. */
 export interface TestService<Account> {
   readonly url: string;
   account: Account;
