@@ -7,7 +7,7 @@ const reserve = 200 * 1024 ** 2;
 const megabytes = (bytes: number) => Math.round(bytes / 1024 ** 2);
 
 /**
- * Throws the named failure if this many bytes do not fit on the disk of a folder. Some file systems do not report free
+ * Throws the error `code` if this many bytes do not fit on the disk of a folder. Some file systems do not report free
  * space.
  */
 export async function checkDiskSpace(

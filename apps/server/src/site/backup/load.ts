@@ -7,8 +7,8 @@ import { ApiError } from '../../platform/http/api-error.ts';
 import { copied, dumpTable, listTables } from './dump.ts';
 import type { BackupTable, BackupTail } from './format.ts';
 
-/** Statements that drop database objects, and that create them again. */
-interface Undressing {
+/** Statements that drop indexes, constraints and triggers (`off`), and that create them again (`on`). */
+interface ObjectStatements {
   readonly off: readonly string[];
   readonly on: readonly string[];
 }
@@ -17,7 +17,7 @@ interface Undressing {
  * Returns the statements for everything that would check, count or index each row while it is loaded. Foreign keys come
  * last, since they need unique indexes of other tables.
  */
-async function undressing(client: pg.ClientBase): Promise<Undressing> {
+async function readObjectStatements(client: pg.ClientBase): Promise<ObjectStatements> {
   const { rows } = await client.query<{ off: string; on: string }>(`
     select format('alter table %s disable trigger user', oid::regclass) as off,
       format('alter table %s enable trigger user', oid::regclass) as on, 0 as rank
@@ -52,7 +52,7 @@ export interface Loading {
 export async function beginLoading(client: pg.ClientBase, tail: BackupTail): Promise<Loading> {
   if (shape(await listTables(client)) !== shape(tail.tables))
     throw new ApiError('backupDamaged', { reason: 'its tables are not those of its migrations' });
-  const { off, on } = await undressing(client);
+  const { off, on } = await readObjectStatements(client);
   for (const statement of off) await client.query(statement);
   if (tail.tables.length > 0)
     await client.query(`truncate ${tail.tables.map(({ name }) => pg.escapeIdentifier(name)).join(', ')}`);

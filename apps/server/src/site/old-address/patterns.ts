@@ -97,7 +97,7 @@ const hustoj: readonly Pattern[] = [
   listPage(new RegExp(`${hustojRoot}/(?:index|viewnews)\\.php$`), '/home'),
   {
     path: new RegExp(`${hustojRoot}/(upload/[^?#]{1,300})$`),
-    // A migration finds the folder below the one that the operator named.
+    // The operator of the migration names a folder above `upload`; the keys of files begin below that folder.
     read: ([path = '']) => ({ noun: 'file', key: path, otherKeys: [`src/web/${path}`, `web/${path}`] }),
   },
 ];

@@ -207,7 +207,7 @@ async function locateUse(
   }
 }
 
-/** Opens a problem by its new id, or else by the display id that it wanted. */
+/** Opens a problem by its new id, or else by its display id at the source. */
 async function openNamed(
   services: Services,
   person: Person | null,

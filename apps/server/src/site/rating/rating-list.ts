@@ -20,8 +20,8 @@ type FoundRow = Omit<RatingRow, 'ratedAt'> & { readonly ratedAt: Date; readonly 
 const largeFrom = 1000;
 
 /**
- * Lists rated users by rating, then by uid. RankIndex are those among all listed users: a search or a group shows them too. Banned and
- * deleted accounts are not listed.
+ * Lists rated users by rating, then by uid. Ranks are those among all listed users, in a search or a group, too.
+ * Banned and deleted accounts are not listed.
  */
 export function createRatingList({ db, cacheInvalidation }: Pick<Services, 'db' | 'cacheInvalidation'>) {
   const cache = createSlowResultCache<Page<RatingRow>>(

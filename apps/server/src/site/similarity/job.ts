@@ -26,8 +26,8 @@ const input = z.object({
 export type SimilarityInput = z.infer<typeof input>;
 
 /**
- * Compares the submissions of a place, problem by problem. Results are stored at the end; an interrupted job starts again,
- * since reading is short.
+ * Compares the submissions of a place, problem by problem. Results are stored at the end; an interrupted job starts
+ * again, because reading takes little time.
  */
 export function similarityJob({ db, clock }: Pick<Services, 'db' | 'clock'>): JobKind {
   return defineJob({

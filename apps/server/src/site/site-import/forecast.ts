@@ -13,7 +13,7 @@ interface Foreseen {
 
 const waiting = 5;
 
-/** Notes a name; returns whether it was free here and in the source. */
+/** Reserves a name; returns whether it was free here and in the source. */
 function claim(names: Set<string>, taken: ReadonlySet<string>, name: string): boolean {
   const isFree = !names.has(name) && !taken.has(name);
   names.add(name);

@@ -34,7 +34,7 @@ const settingsLock = 7_310_041;
 /**
  * Changes settings: checks them as a whole, writes them with an audit entry of the former values, and notifies all
  * servers. Values equal to the effective ones are no change, so that clients may send whole objects. Throws the
- * failures of `checkSettings`, `settingFixed` and `changedMeanwhile`, without writing anything.
+ * errors of `checkSettings`, `settingFixed` and `changedMeanwhile`, without writing anything.
  */
 export async function changeSettings(
   services: ChangeServices,

@@ -13,7 +13,7 @@ export type Changes = Partial<SiteSettingValues>;
 const addresses = ['baseUrl', 'recordUrl', 'projectUrl', 'assistantUrl', 'mailPictureUrl'] as const;
 const mailboxes = ['contactEmail', 'mailFrom'] as const;
 
-/** Validates values before anything is written. Throws the failure of the invalid value. */
+/** Validates values before anything is written. Throws the error of the first invalid value. */
 export function checkSettings(changes: Changes): Changes {
   for (const key of addresses) {
     const address = changes[key];

@@ -18,7 +18,7 @@ type ClassicServices = WritingServices & Pick<Services, 'blobs'>;
 
 /**
  * Creates a problem with its test data from the form of an existing client. Ignores an id in the body, which belongs
- * to a form used before. Returns the problem id. Throws the Failures of `createProblem` and of test data.
+ * to a form used before. Returns the problem id. Throws the errors of `createProblem` and of test data.
  * @param home the owning group, whose short name is put before the display id; null: the bank
  * @param isForContest whether a contest of the group will use it
  */
@@ -36,7 +36,7 @@ export async function createFromLegacyForm(
 }
 
 /**
- * Updates a problem; without samples its test data are kept. Throws the Failures of `saveProblem` and of test data.
+ * Updates a problem; without samples its test data are kept. Throws the errors of `saveProblem` and of test data.
  * @param isFormOfGroup whether the form belongs to the problem's group and omits the short name from the display id;
  * forms of the console send the whole id
  */

@@ -1,31 +1,31 @@
 /** Wakes a waiting caller, or the next one that waits. */
-export interface Bell {
+export interface WakeSignal {
   readonly ring: () => void;
   /**
-   * Resolves to true once the signal rings, or if it has since the last wait; false after this many milliseconds. One
-   * caller waits at a time.
+   * Resolves to true once the signal is set, or if it was set since the last wait; to false after this many
+   * milliseconds. One caller waits at a time.
    */
   wait(milliseconds: number): Promise<boolean>;
 }
 
-export function createWakeSignal(): Bell {
+export function createWakeSignal(): WakeSignal {
   let wake: (() => void) | null = null;
-  let hasRung = false;
+  let isSet = false;
   return {
     ring() {
       if (wake) wake();
-      else hasRung = true;
+      else isSet = true;
     },
     wait(milliseconds) {
-      if (hasRung) {
-        hasRung = false;
+      if (isSet) {
+        isSet = false;
         return Promise.resolve(true);
       }
       return new Promise((resolve) => {
-        const end = (isRung: boolean) => {
+        const end = (wasSet: boolean) => {
           clearTimeout(timer);
           wake = null;
-          resolve(isRung);
+          resolve(wasSet);
         };
         const timer = setTimeout(() => end(false), milliseconds).unref();
         wake = () => end(true);

@@ -9,11 +9,11 @@ import { HiddenLabel, KindLabel } from './labels.tsx';
 const GroupActions = lazyComponent(
   async () => (await import('./GroupActions.tsx')).GroupActions,
   [],
-  ActsStandIn,
+  ActionsPlaceholder,
 );
 
 /** A placeholder of the size of the button that most viewers get, to avoid layout shift. */
-function ActsStandIn(): JSX.Element | null {
+function ActionsPlaceholder(): JSX.Element | null {
   const { can } = useGroup().info;
   return can.join || can.exit || can.disband ? <div className="ml-auto h-8 w-20" /> : null;
 }
