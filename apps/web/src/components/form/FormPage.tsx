@@ -32,7 +32,7 @@ export function FormPage<Values extends FormValues>({
   label,
   sections,
   verb,
-  below = [],
+  below,
   ...options
 }: FormPageProps<Values>) {
   const t = useT();
@@ -91,7 +91,7 @@ export function FormPage<Values extends FormValues>({
                 title: section.title,
                 faults: section.fields.filter(({ name }) => errors[name] !== undefined).length,
               })),
-              ...below.map(({ id, title }) => ({ id, title, faults: 0 })),
+              ...(below ?? []).map(({ id, title }) => ({ id, title, faults: 0 })),
             ]}
           />
         ) : null}
