@@ -52,6 +52,21 @@ describe('a form in a dialog', () => {
     expect(screen.getByRole('dialog').textContent).toContain('Sold out');
   });
 
+  it('is submitted once by a double click, and the browser asks before typed values are lost', async () => {
+    onSave.mockClear();
+    await browser.show(<Basket />, 'en-US');
+    const leave = () => {
+      const event = new Event('beforeunload', { cancelable: true });
+      dispatchEvent(event);
+      return event.defaultPrevented;
+    };
+    expect(leave()).toBe(false);
+    await browser.person.type(screen.getByLabelText('Name'), 'Ann');
+    expect(leave()).toBe(true);
+    await browser.person.dblClick(screen.getByRole('button', { name: 'Buy' }));
+    expect(onSave).toHaveBeenCalledOnce();
+  });
+
   it('is not submitted a second time while pending', async () => {
     onSave.mockClear();
     await browser.show(<Basket isBusy />, 'en-US');

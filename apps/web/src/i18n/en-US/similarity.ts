@@ -29,6 +29,7 @@ export const similarity: Translated<typeof reference> = {
   'delete.title': 'Delete this report?',
   'delete.text': 'Its pairs are deleted too. Submissions are kept.',
   back: 'Back to the report',
+  'mine.state.saved': 'Statement saved',
   toContest: 'Back to the contest',
   toTraining: 'Back to the training',
   all: 'All reports',

@@ -27,6 +27,7 @@ export const similarity = {
   'delete.title': '删除这份报告？',
   'delete.text': '报告中的提交对会一并删除，提交本身不受影响。',
   back: '返回报告',
+  'mine.state.saved': '陈述已保存',
   toContest: '返回比赛',
   toTraining: '返回训练',
   all: '所有报告',
