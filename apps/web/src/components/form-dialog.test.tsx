@@ -35,6 +35,13 @@ function Basket({ isBusy = false, error = null }: { isBusy?: boolean; error?: Er
   );
 }
 
+/** Whether the browser would ask before the page is left. */
+function asksBeforeLeaving(): boolean {
+  const event = new Event('beforeunload', { cancelable: true });
+  dispatchEvent(event);
+  return event.defaultPrevented;
+}
+
 describe('a form in a dialog', () => {
   it('is submitted once complete, and shows why it was rejected', async () => {
     onSave.mockClear();
@@ -55,14 +62,9 @@ describe('a form in a dialog', () => {
   it('is submitted once by a double click, and the browser asks before typed values are lost', async () => {
     onSave.mockClear();
     await browser.show(<Basket />, 'en-US');
-    const leave = () => {
-      const event = new Event('beforeunload', { cancelable: true });
-      dispatchEvent(event);
-      return event.defaultPrevented;
-    };
-    expect(leave()).toBe(false);
+    expect(asksBeforeLeaving()).toBe(false);
     await browser.person.type(screen.getByLabelText('Name'), 'Ann');
-    expect(leave()).toBe(true);
+    expect(asksBeforeLeaving()).toBe(true);
     await browser.person.dblClick(screen.getByRole('button', { name: 'Buy' }));
     expect(onSave).toHaveBeenCalledOnce();
   });
