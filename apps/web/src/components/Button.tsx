@@ -35,20 +35,29 @@ interface ButtonProps extends ComponentProps<'button'> {
   children: ReactNode;
 }
 
+/** A double click on a button that submits or has `isBusy` counts as one click. */
 export function Button({
   tone,
   size,
-  isBusy = false,
+  isBusy,
   className,
   disabled: isDisabled,
+  type = 'button',
+  onClick,
   ...rest
 }: ButtonProps) {
+  const startsWork = isBusy !== undefined || type === 'submit';
   return (
     <button
-      type="button"
+      type={type}
       {...rest}
-      disabled={isDisabled === true || isBusy}
-      aria-busy={isBusy || undefined}
+      disabled={isDisabled === true || isBusy === true}
+      aria-busy={isBusy === true || undefined}
+      onClick={(event) => {
+        // The second click may arrive before the action of the first one is rendered as busy.
+        if (startsWork && event.detail > 1) event.preventDefault();
+        else onClick?.(event);
+      }}
       className={cx(buttonClass(tone, size), className)}
     />
   );

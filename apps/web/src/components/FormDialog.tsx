@@ -1,4 +1,4 @@
-import { useId, type ComponentProps, type JSX, type ReactNode } from 'react';
+import { useEffect, useId, useState, type ComponentProps, type JSX, type ReactNode } from 'react';
 import { errorMessage } from '../api/error-message.ts';
 import { useT } from '../i18n/messages.ts';
 import { Button } from './Button.tsx';
@@ -23,12 +23,20 @@ interface FormDialogProps extends Pick<ComponentProps<typeof Dialog>, 'title' | 
 }
 
 /**
- * A form in a dialog. Typed values are kept after an error, and a click on the backdrop does not close it.
+ * A form in a dialog. Typed values are kept after an error, a click on the backdrop does not close it, and the browser
+ * asks before a page with typed values is left.
  */
 export function FormDialog(props: FormDialogProps): JSX.Element {
   const { verb, closeLabel, isIncomplete = false, isBusy, error, onSave, aside, children, ...dialog } = props;
   const t = useT();
   const formId = useId();
+  const [isTyped, setIsTyped] = useState(false);
+  useEffect(() => {
+    if (!isTyped) return undefined;
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+    addEventListener('beforeunload', ask);
+    return () => removeEventListener('beforeunload', ask);
+  }, [isTyped]);
   return (
     <Dialog
       {...dialog}
@@ -47,6 +55,7 @@ export function FormDialog(props: FormDialogProps): JSX.Element {
         id={formId}
         noValidate
         className="grid gap-y-3.5"
+        onInput={() => setIsTyped(true)}
         onSubmit={(event) => {
           event.preventDefault();
           if (!isIncomplete && !isBusy) onSave();

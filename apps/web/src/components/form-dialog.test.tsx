@@ -35,6 +35,13 @@ function Basket({ isBusy = false, error = null }: { isBusy?: boolean; error?: Er
   );
 }
 
+/** Whether the browser would ask before the page is left. */
+function asksBeforeLeaving(): boolean {
+  const event = new Event('beforeunload', { cancelable: true });
+  dispatchEvent(event);
+  return event.defaultPrevented;
+}
+
 describe('a form in a dialog', () => {
   it('is submitted once complete, and shows why it was rejected', async () => {
     onSave.mockClear();
@@ -50,6 +57,16 @@ describe('a form in a dialog', () => {
     await browser.person.click(buy);
     expect(onSave).toHaveBeenCalledOnce();
     expect(screen.getByRole('dialog').textContent).toContain('Sold out');
+  });
+
+  it('is submitted once by a double click, and the browser asks before typed values are lost', async () => {
+    onSave.mockClear();
+    await browser.show(<Basket />, 'en-US');
+    expect(asksBeforeLeaving()).toBe(false);
+    await browser.person.type(screen.getByLabelText('Name'), 'Ann');
+    expect(asksBeforeLeaving()).toBe(true);
+    await browser.person.dblClick(screen.getByRole('button', { name: 'Buy' }));
+    expect(onSave).toHaveBeenCalledOnce();
   });
 
   it('is not submitted a second time while pending', async () => {

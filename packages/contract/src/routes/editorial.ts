@@ -47,8 +47,15 @@ export const editorialRoutes = {
       rule: z.enum(editorialRules).describe('contests: `ended` or `date`'),
       attempts: optionalInt.describe('with the rule `attempts`: 1 to 100'),
       opensAt: z.iso.datetime({ offset: true }).max(40).nullish().describe('with the rule `date`'),
+      version: isoDate
+        .max(40)
+        .nullish()
+        .describe(
+          '`gmtModified` of the editorial that was edited; null: there was none; absent: replaces any',
+        ),
     }),
     errors: [
+      'changedMeanwhile',
       'editorialPlaceMissing',
       'editorialTextMissing',
       'editorialRuleInvalid',

@@ -106,6 +106,18 @@ test('the editorial of a contest opens after its end, for people who may enter i
   assert.equal(wrong.msg, errorText('editorialRuleInvalid', 'en-US'));
 });
 
+test('an edit that is based on an outdated version does not replace the newer one', async () => {
+  const pid = await buildProblem(server.services);
+  assert.equal((await write(root, { pid, content: '一', rule: 'ended', version: null })).status, 200);
+  const outdated = errorText('changedMeanwhile', 'en-US');
+  assert.equal((await write(root, { pid, content: '二', rule: 'ended', version: null })).msg, outdated);
+  const version = (await read(root, { pid })).data.editorial?.gmtModified;
+  clock.advance(1000);
+  assert.equal((await write(root, { pid, content: '三', rule: 'ended', version })).status, 200);
+  assert.equal((await write(root, { pid, content: '四', rule: 'ended', version })).msg, outdated);
+  assert.equal(await textFor(root, { pid }), '三');
+});
+
 test('a post can be the editorial as long as everybody may read it', async () => {
   const pid = await buildProblem(server.services);
   await server.services.siteSettings.set({ acceptedToDiscuss: 0, acceptedToComment: 0 }, null);

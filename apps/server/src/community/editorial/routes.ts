@@ -16,6 +16,7 @@ export function editorialHandlers(services: Services): Pick<HandlerTable, keyof 
         rule: body.rule,
         attempts: body.attempts ?? null,
         opensAt: body.opensAt ? new Date(body.opensAt) : null,
+        version: body.version,
       });
       return null;
     },

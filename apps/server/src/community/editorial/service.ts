@@ -78,11 +78,13 @@ export interface NewEditorial {
   readonly rule: EditorialRule;
   readonly attempts: number | null;
   readonly opensAt: Date | null;
+  /** `gmtModified` of the editorial that was edited; null: there was none; undefined: replaces any. */
+  readonly version: string | null | undefined;
 }
 
 /**
  * Creates or replaces the editorial of a place. Throws `editorialNotYours`, `editorialTextMissing`,
- * `editorialRuleInvalid`, `editorialPostUnknown`.
+ * `editorialRuleInvalid`, `editorialPostUnknown`, and `changedMeanwhile` if a version is given and outdated.
  */
 export async function writeEditorial(
   services: EditorialServices,
@@ -104,6 +106,15 @@ export async function writeEditorial(
   if (did !== null) await checkPublicPost(services, did);
   const values = { content, did, rule, attempts, opens_at: opensAt, uid: viewer.uid, modified_at: now };
   await services.db.transaction().execute(async (transaction) => {
+    const before = await transaction
+      .selectFrom('editorial')
+      .where(isAt(place))
+      .where('hidden_at', 'is', null)
+      .select('modified_at')
+      .forUpdate()
+      .executeTakeFirst();
+    if (given.version !== undefined && given.version !== (before?.modified_at.toISOString() ?? null))
+      throw new ApiError('changedMeanwhile');
     const { numUpdatedRows } = await transaction
       .updateTable('editorial')
       .set(values)

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { useT } from '../../i18n/messages.ts';
 import { Button } from '../Button.tsx';
 import { Icon } from '../Icon.tsx';
@@ -8,6 +9,8 @@ import { inWords } from './value-as-text.ts';
 import type { Conflict } from './use-form-page.ts';
 
 interface ConflictPanelProps<Values extends FormValues> {
+  /** For links to the panel. */
+  id?: string;
   conflict: Conflict<Values>;
   fields: readonly FormField<Values>[];
   mine: FormValues;
@@ -20,15 +23,22 @@ interface ConflictPanelProps<Values extends FormValues> {
  * side by side.
  */
 export function ConflictPanel<Values extends FormValues>(props: ConflictPanelProps<Values>) {
-  const { conflict, fields, mine, decide, decideAll } = props;
+  const { id, conflict, fields, mine, decide, decideAll } = props;
   const t = useT();
   const { theirs, open } = conflict;
   const time = formatExact(theirs.at);
   const isOpen = open.length > 0;
+  const panel = useRef<HTMLElement>(null);
+  // The panel is at the top of a form, where the user who saves at its end may not see it.
+  useEffect(() => {
+    if (isOpen) panel.current?.scrollIntoView({ block: 'start' });
+  }, [isOpen]);
   return (
     <section
+      ref={panel}
+      id={id}
       role="alert"
-      className="mb-5 rounded-2 border border-line-strong bg-v-stop-tint px-3 py-2.5 text-13"
+      className="mb-5 scroll-mt-2 rounded-2 border border-line-strong bg-v-stop-tint px-3 py-2.5 text-13"
     >
       <p className="flex items-center gap-2 font-medium">
         <Icon name={isOpen ? 'warn' : 'info'} className="text-v-stop" />

@@ -178,14 +178,17 @@ function inputOf<Values extends FormValues>(field: FormField<Values>, shared: In
         <div className="min-w-0">
           <Switch
             id={shared.id}
-            aria-describedby={shared.hint === undefined ? undefined : `${shared.id}-note`}
+            aria-describedby={
+              shared.hint === undefined && shared.error === undefined ? undefined : `${shared.id}-note`
+            }
+            aria-invalid={shared.error === undefined ? undefined : true}
             label={shared.label}
             checked={shared.value}
             disabled={isDisabled}
             onCheckedChange={shared.onChange}
             onBlur={shared.onBlur}
           />
-          <FieldNote id={`${shared.id}-note`} error={undefined} hint={shared.hint} />
+          <FieldNote id={`${shared.id}-note`} error={shared.error} hint={shared.hint} />
         </div>
       );
     case 'moment': {

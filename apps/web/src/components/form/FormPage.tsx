@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { useId, useMemo } from 'react';
 import { useFormState, type FieldValues } from 'react-hook-form';
 import { useT } from '../../i18n/messages.ts';
 import { commandKey } from '../../lib/command-key.ts';
@@ -20,6 +20,8 @@ export interface FormPageProps<Values extends FormValues> extends Omit<FormPageO
   sections: readonly FormSection<Values>[];
   /** Label of the submit button; defaults to "Save". */
   verb?: string;
+  /** Sections below the form that its index lists, too. */
+  below?: readonly { id: string; title: string }[];
 }
 
 /**
@@ -30,9 +32,11 @@ export function FormPage<Values extends FormValues>({
   label,
   sections,
   verb,
+  below,
   ...options
 }: FormPageProps<Values>) {
   const t = useT();
+  const conflictId = useId();
   const fields = useMemo(() => sections.flatMap((section) => section.fields), [sections]);
   const page = useFormPage({ ...options, fields });
   const { form, isDirty, conflict } = page;
@@ -57,6 +61,7 @@ export function FormPage<Values extends FormValues>({
       )}
       {conflict === null ? null : (
         <ConflictPanel
+          id={conflictId}
           conflict={conflict}
           fields={fields}
           mine={form.getValues()}
@@ -80,11 +85,14 @@ export function FormPage<Values extends FormValues>({
         </div>
         {sections.length > 1 ? (
           <SectionIndex
-            entries={sections.map((section) => ({
-              id: section.id,
-              title: section.title,
-              faults: section.fields.filter(({ name }) => errors[name] !== undefined).length,
-            }))}
+            entries={[
+              ...sections.map((section) => ({
+                id: section.id,
+                title: section.title,
+                faults: section.fields.filter(({ name }) => errors[name] !== undefined).length,
+              })),
+              ...(below ?? []).map(({ id, title }) => ({ id, title, faults: 0 })),
+            ]}
           />
         ) : null}
       </div>
@@ -115,6 +123,17 @@ export function FormPage<Values extends FormValues>({
           <output className="text-12 text-text-3">
             {count > 0 ? (
               <span className="text-v-wa">{t('form.faults', { count })}</span>
+            ) : hasOpenConflict ? (
+              <a
+                href={`#${conflictId}`}
+                className="text-v-wa underline"
+                onClick={(event) => {
+                  event.preventDefault();
+                  document.getElementById(conflictId)?.scrollIntoView({ block: 'start' });
+                }}
+              >
+                {t('form.conflict.open', { count: conflict.open.length })}
+              </a>
             ) : isDirty ? (
               t('form.unsaved')
             ) : null}

@@ -98,6 +98,18 @@ describe('the inputs of a form', () => {
     expect(save).not.toHaveBeenCalled();
   });
 
+  it('show the error of a switch instead of its hint', async () => {
+    await show({ names: few });
+    change(screen.getByLabelText('Title *'), 'Closed');
+    const open = screen.getByRole('switch', { name: 'Open' });
+    fireEvent.click(open);
+    change(await screen.findByLabelText('Note *'), 'why');
+    keep();
+    await waitFor(() => expect(noteOf(open)).toBe('Another title first'));
+    expect(open.getAttribute('aria-invalid')).toBe('true');
+    expect(save).not.toHaveBeenCalled();
+  });
+
   it('that are custom are validated like all others, with errors in the current language', async () => {
     await show({ names: few });
     change(screen.getByLabelText('Own'), 'bad');

@@ -225,6 +225,8 @@ describe('a version saved by another user', () => {
     expect(screen.getByText(/^baize 于 .* 保存了新版本$/)).toBeTruthy();
     expect([title().value, note().value]).toEqual(['新题', '原文我的']);
     expect(button().disabled).toBe(true);
+    const link = screen.getByRole('link', { name: '有新版本：先选择 1 项' });
+    expect(document.querySelector(link.getAttribute('href') ?? '')?.getAttribute('role')).toBe('alert');
     await site.person.keyboard('{Control>}s{/Control}');
     expect(save).not.toHaveBeenCalled();
     await site.person.click(screen.getByRole('button', { name: '保留我的' }));

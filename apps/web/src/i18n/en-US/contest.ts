@@ -2,6 +2,7 @@
 export const contest = {
   name: 'Contest',
   count: '{count} {count|contest|contests}',
+  create: 'New contest',
   none: 'No contests yet',
   noMatch: 'No contests match',
   title: 'Title',

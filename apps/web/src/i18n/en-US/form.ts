@@ -22,6 +22,7 @@ export const form: Translated<typeof chinese> = {
   conflict: '{name} saved a newer version at {time}',
   'conflict.someone': 'Someone saved a newer version at {time}',
   'conflict.detail': 'Changes to other fields were merged. You both changed these fields:',
+  'conflict.open': 'Newer version: decide on {count} {count|item|items} first',
   'conflict.none': 'There are no conflicts. The other changes were merged.',
   'conflict.theirs': 'Their version',
   'conflict.mine': 'Your version',

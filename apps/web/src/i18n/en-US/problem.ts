@@ -4,6 +4,7 @@ import type { problem as reference } from '../zh-CN/problem.ts';
 export const problem: Translated<typeof reference> = {
   list: 'Problems',
   count: '{count} {count|problem|problems}',
+  create: 'New problem',
   id: '#',
   title: 'Problem',
   difficulty: 'Difficulty',
@@ -98,6 +99,7 @@ export const problem: Translated<typeof reference> = {
   submitted: 'Submitted as {id}',
   resultHidden: 'Submitted. The verdict is hidden for now.',
   codeEmpty: 'Enter your code',
+  codeUnchanged: 'This is still the starter code. Write your program first.',
   codeTooLong: 'Use at most {limit} characters',
   codeKept: 'Your code is still in the editor.',
   notDelivered: 'Could not submit: {reason}',

@@ -8,6 +8,7 @@ export const training: Translated<typeof source> = {
   'locked.first': 'Finish first: {titles}',
   name: 'Training',
   count: '{count} {count|training|trainings}',
+  create: 'New training',
   none: 'No trainings yet',
   noneDetail: 'Trainings appear here when a teacher publishes them.',
   noMatch: 'No trainings match',

@@ -2,6 +2,7 @@
 export const contest = {
   name: '比赛',
   count: '共 {count} 场比赛',
+  create: '新建比赛',
   none: '还没有比赛',
   noMatch: '没有符合条件的比赛',
   title: '标题',

@@ -20,6 +20,7 @@ export const form = {
   conflict: '{name} 于 {time} 保存了新版本',
   'conflict.someone': '有人于 {time} 保存了新版本',
   'conflict.detail': '只被对方改过的项已更新；下面两边都改过，请逐项选择。',
+  'conflict.open': '有新版本：先选择 {count} 项',
   'conflict.none': '与你的改动没有冲突，对方改过的项已更新。',
   'conflict.theirs': '对方',
   'conflict.mine': '我的',

@@ -2,6 +2,7 @@
 export const problem = {
   list: '题目列表',
   count: '{count} 题',
+  create: '新建题目',
   id: '题号',
   title: '题目',
   difficulty: '难度',
@@ -96,6 +97,7 @@ export const problem = {
   submitted: '已提交，编号 {id}',
   resultHidden: '提交成功，比赛结束前不公布结果',
   codeEmpty: '代码不能为空',
+  codeUnchanged: '还是初始代码，请先编写程序',
   codeTooLong: '代码长度不能超过 {limit}',
   codeKept: '代码还在编辑器里。',
   notDelivered: '提交失败：{reason}',

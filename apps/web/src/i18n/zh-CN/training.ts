@@ -6,6 +6,7 @@ export const training = {
   'locked.first': '需要先完成：{titles}',
   name: '训练',
   count: '共 {count} 个训练',
+  create: '新建训练',
   none: '还没有训练',
   noneDetail: '教师发布训练之后会出现在这里。',
   noMatch: '没有符合条件的训练',

@@ -85,7 +85,13 @@ test('exports the scoreboard as CSV and XLSX to managers, frozen unless requeste
       '',
     ].join('\r\n'),
   );
+  await server.services.db
+    .updateTable('app_user')
+    .set({ number: '20260001' })
+    .where('username', '=', 'ann')
+    .execute();
   const real = await (await fetchFile(`${path}&forceRefresh=true`, author)).text();
+  assert.match(real, /,A,B,Student Number\r\n1,ann,.*,20260001\r\n/);
   assert.match(real, /,2,3,17400,"\t\+\(2\)","\t\+\(1\)"/);
   const xlsx = await fetchFile(`/api/file/download-contest-rank?cid=${cid}&forceRefresh=true`, author);
   assert.match(xlsx.headers.get('content-disposition') ?? '', new RegExp(`contest_${cid}_rank.xlsx`));
@@ -102,7 +108,12 @@ test('no user name becomes a formula in a cell', async () => {
   const book = await writeXlsx({ name: 'rank', heads: ['Rank'], rows: [['=1+2\u0001']] });
   assert.ok(book.length > 500);
   assert.deepEqual(
-    scoreboardSheet([], false, { displayIds: ['A'], shownName: 'username', realnames: new Map() }),
+    scoreboardSheet([], false, {
+      displayIds: ['A'],
+      shownName: 'username',
+      realnames: new Map(),
+      numbers: new Map(),
+    }),
     {
       name: 'rank',
       heads: ['Rank', 'Username', 'ShowName', 'Real Name', 'School', 'Total Score', 'A'],

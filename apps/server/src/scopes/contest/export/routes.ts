@@ -38,6 +38,10 @@ export function contestExportHandlers(
         displayIds: problems.map(({ display_id }) => display_id),
         shownName: nameKindOf(contest.row.rank_show_name),
         realnames,
+        numbers: await studentNumbers(
+          services,
+          rows.map(({ uid }) => uid),
+        ),
       });
       if (query.format === 'csv')
         return asFile(reply, `contest_${cid}_rank.csv`, 'text/csv; charset=utf-8').send(writeCsv(sheet));
@@ -65,4 +69,14 @@ function nameKindOf(text: string): 'username' | 'nickname' | 'realname' {
 
 function asFile(reply: FastifyReply, name: string, type: string): FastifyReply {
   return reply.type(type).header('content-disposition', `attachment;filename=${name}`);
+}
+
+/** Student numbers by user id, of those who have one. */
+async function studentNumbers(
+  { db }: Services,
+  uids: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  if (uids.length === 0) return new Map();
+  const rows = await db.selectFrom('app_user').select(['uid', 'number']).where('uid', 'in', uids).execute();
+  return new Map(rows.flatMap(({ uid, number }) => (number ? [[uid, number]] : [])));
 }

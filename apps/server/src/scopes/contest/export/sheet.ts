@@ -7,32 +7,34 @@ export interface SheetOptions {
   readonly displayIds: readonly string[];
   readonly shownName: 'username' | 'nickname' | 'realname';
   readonly realnames: ReadonlyMap<string, string | null>;
+  /** Student numbers by user id, of those who have one. */
+  readonly numbers: ReadonlyMap<string, string>;
 }
 
-/** Builds the sheet of a scoreboard with the headings that existing tools expect. */
+/**
+ * Builds the sheet of a scoreboard with the headings that existing tools expect. The last column is the student number,
+ * if any participant has one.
+ */
 export function scoreboardSheet(
   rows: readonly (AcmRow | OiRow)[],
   isAcm: boolean,
-  { displayIds, shownName, realnames }: SheetOptions,
+  { displayIds, shownName, realnames, numbers }: SheetOptions,
 ): Sheet {
   const figures = isAcm ? ['AC', 'Total Submission', 'Total Penalty Time'] : ['Total Score'];
+  const hasNumbers = rows.some(({ uid }) => numbers.has(uid));
   const heads = ['Rank', 'Username', 'ShowName', 'Real Name', 'School', ...figures, ...displayIds];
   return {
     name: 'rank',
-    heads,
+    heads: hasNumbers ? [...heads, 'Student Number'] : heads,
     rows: rows.map((row): CellValue[] => {
       const realname = realnames.get(row.uid) ?? null;
       const name = shownName === 'realname' ? realname : row[shownName];
       const who = [row.rank < 0 ? '*' : row.rank, row.username, name, realname, row.school];
-      return 'ac' in row
-        ? [
-            ...who,
-            row.ac,
-            row.total,
-            row.totalTime,
-            ...displayIds.map((id) => acmText(row.submissionInfo[id])),
-          ]
-        : [...who, ...pointsOf(row, displayIds)];
+      const results =
+        'ac' in row
+          ? [row.ac, row.total, row.totalTime, ...displayIds.map((id) => acmText(row.submissionInfo[id]))]
+          : pointsOf(row, displayIds);
+      return [...who, ...results, ...(hasNumbers ? [numbers.get(row.uid) ?? null] : [])];
     }),
   };
 }

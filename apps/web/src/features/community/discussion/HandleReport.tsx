@@ -7,6 +7,7 @@ import { useT } from '../../../i18n/messages.ts';
 import { showToast } from '../../../lib/notices.ts';
 import { HrefLink } from '../../../routing/HrefLink.tsx';
 import { Button } from '../../../components/Button.tsx';
+import { useUnsaved } from '../../../routing/unsaved.ts';
 import { closeUnlessDirty } from '../../../components/confirm/confirm-discard.ts';
 import { Dialog } from '../../../components/Dialog.tsx';
 import { FieldError } from '../../../components/FieldError.tsx';
@@ -21,6 +22,8 @@ export function HandleReport({ report, onClose }: { report: Report; onClose: () 
   const t = useT();
   const client = useQueryClient();
   const [answer, setAnswer] = useState(report.answer ?? '');
+  const isTyped = answer.trim() !== (report.answer ?? '').trim();
+  useUnsaved(isTyped);
   const handle = useMutation({
     mutationFn: (status: boolean) =>
       call('PUT /api/admin/discussion-report', { body: { id: report.id, status, answer: answer.trim() } }),
@@ -37,7 +40,7 @@ export function HandleReport({ report, onClose }: { report: Report; onClose: () 
     <Dialog
       title={t('discussionAdmin.report.title')}
       closesOutside={false}
-      onClose={() => closeUnlessDirty(answer.trim() !== (report.answer ?? '').trim(), onClose)}
+      onClose={() => closeUnlessDirty(isTyped, onClose)}
       actions={
         <>
           {report.status ? (

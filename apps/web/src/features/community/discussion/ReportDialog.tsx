@@ -7,6 +7,7 @@ import { useT } from '../../../i18n/messages.ts';
 import { showToast } from '../../../lib/notices.ts';
 import { Button } from '../../../components/Button.tsx';
 import { Checkbox } from '../../../components/Checkbox.tsx';
+import { useUnsaved } from '../../../routing/unsaved.ts';
 import { closeUnlessDirty } from '../../../components/confirm/confirm-discard.ts';
 import { Dialog } from '../../../components/Dialog.tsx';
 import { FieldError } from '../../../components/FieldError.tsx';
@@ -27,6 +28,7 @@ export function ReportDialog({ did, item: said, onClose }: ReportDialogProps): J
   const [reason, setReason] = useState('');
   const [error, setError] = useState<string>();
   const [isBusy, setIsBusy] = useState(false);
+  useUnsaved(reason.trim() !== '');
 
   async function send(): Promise<void> {
     if (tags.length === 0 && reason.trim() === '') return setError(t('discussion.report.empty'));

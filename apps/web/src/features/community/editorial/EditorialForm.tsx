@@ -1,19 +1,22 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { limits } from '@xiezhi/contract/limits';
 import type { EditorialRule } from '@xiezhi/contract/routes/editorial';
 import { useId, useState, type JSX } from 'react';
 import { call } from '../../../api/client.ts';
 import { errorMessage } from '../../../api/error-message.ts';
+import { useUser } from '../../../api/session.ts';
 import { websiteConfigQuery } from '../../../api/site-config.ts';
 import { useT } from '../../../i18n/messages.ts';
 import { MarkdownEditor } from '../../../content/markdown-editor/MarkdownEditor.tsx';
 import { Button } from '../../../components/Button.tsx';
 import { DateTimeField } from '../../../components/date-time/DateTimeField.tsx';
+import { isOutdated, NewerNote } from '../../../components/form/NewerNote.tsx';
 import { FieldError } from '../../../components/FieldError.tsx';
 import { Segmented } from '../../../components/Segmented.tsx';
 import { Select } from '../../../components/Select.tsx';
 import { TextField } from '../../../components/TextField.tsx';
-import type { Editorial, EditorialTarget } from './queries.ts';
+import { useUnsaved } from '../../../routing/unsaved.ts';
+import { editorialQuery, type Editorial, type EditorialTarget } from './queries.ts';
 
 interface EditorialFormProps {
   place: EditorialTarget;
@@ -33,8 +36,13 @@ export function EditorialForm({ place, editorial, onSaved, onCancel }: Editorial
   const [attempts, setAttempts] = useState(String(editorial?.attempts ?? 5));
   const [opensAt, setOpensAt] = useState<string | null>(editorial?.opensAt ?? null);
   const siteZone = useQuery(websiteConfigQuery).data?.timeZone ?? 'Asia/Shanghai';
+  const [version, setVersion] = useState(editorial?.gmtModified ?? null);
+  const [isTyped, setIsTyped] = useState(false);
+  useUnsaved(isTyped);
+  const client = useQueryClient();
+  const current = editorialQuery(place, useUser()?.uid ?? null);
   const save = useMutation({
-    mutationFn: () =>
+    mutationFn: (edited: string | null) =>
       call('PUT /api/editorial', {
         body: {
           ...place,
@@ -42,9 +50,13 @@ export function EditorialForm({ place, editorial, onSaved, onCancel }: Editorial
           rule,
           ...(rule === 'attempts' && { attempts: Number(attempts) }),
           ...(rule === 'date' && { opensAt }),
+          version: edited,
         },
       }),
+    meta: { isQuiet: true },
     onSuccess: onSaved,
+    onError: (error) =>
+      isOutdated(error) ? client.invalidateQueries({ queryKey: current.queryKey }) : undefined,
   });
   const rules: readonly EditorialRule[] =
     'cid' in place ? ['ended', 'date'] : ['solved', 'ended', 'attempts', 'date'];
@@ -52,9 +64,10 @@ export function EditorialForm({ place, editorial, onSaved, onCancel }: Editorial
     <form
       aria-label={t('editorial.write')}
       className="grid gap-3"
+      onInput={() => setIsTyped(true)}
       onSubmit={(event) => {
         event.preventDefault();
-        save.mutate();
+        save.mutate(version);
       }}
     >
       <Segmented
@@ -113,7 +126,22 @@ export function EditorialForm({ place, editorial, onSaved, onCancel }: Editorial
         ) : null}
       </div>
       <p className="text-12 text-text-3">{t('editorial.rule.note')}</p>
-      {save.error === null ? null : <FieldError>{errorMessage(save.error)}</FieldError>}
+      {isOutdated(save.error) ? (
+        <NewerNote
+          theirs={(editorial?.content ?? '').split('\n')}
+          isBusy={save.isPending}
+          onTheirs={() => {
+            setKind(editorial?.post ? 'post' : 'text');
+            setContent(editorial?.isStaffText ? editorial.content : '');
+            setPost(editorial?.post ? String(editorial.post.did) : '');
+            setVersion(editorial?.gmtModified ?? null);
+            save.reset();
+          }}
+          onMine={() => save.mutate(editorial?.gmtModified ?? null)}
+        />
+      ) : save.error === null ? null : (
+        <FieldError>{errorMessage(save.error)}</FieldError>
+      )}
       <div className="flex justify-end gap-2">
         <Button tone="quiet" onClick={onCancel}>
           {t('editorial.cancel')}

@@ -3,6 +3,7 @@ import { setUpScreen } from '../../../../test-support/screen.tsx';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { anAccount } from '../../../../test-support/people.ts';
+import { Refusal } from '../../../../test-support/fake-server.ts';
 import { EditorialView } from './EditorialView.tsx';
 import type { Editorial, EditorialTarget } from './queries.ts';
 
@@ -57,6 +58,7 @@ describe('editorial', () => {
       content: 'Greedy.',
       rule: 'attempts',
       attempts: 3,
+      version: null,
     });
   });
 
@@ -72,7 +74,31 @@ describe('editorial', () => {
     await browser.write(field, 'https://oj.example/discussion-detail/42');
     fireEvent.click(screen.getByRole('button', { name: 'Save' }));
     await waitFor(() =>
-      expect(server.asked('PUT /api/editorial')[0]?.body).toEqual({ cid: 5, did: 42, rule: 'ended' }),
+      expect(server.asked('PUT /api/editorial')[0]?.body).toEqual({
+        cid: 5,
+        did: 42,
+        rule: 'ended',
+        version: null,
+      }),
+    );
+  });
+
+  it('of another editor is shown before it is replaced', async () => {
+    answer(anEditorial({ content: 'first' }), true);
+    server.on('PUT /api/editorial', new Refusal('changedMeanwhile'));
+    await show();
+    fireEvent.click(await screen.findByRole('button', { name: 'Edit' }));
+    await browser.write(await screen.findByRole('textbox', { name: /Text/ }), 'mine');
+    answer(anEditorial({ content: 'theirs', gmtModified: '2026-11-28T00:00:00.000Z' }), true);
+    fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+    await screen.findByText('theirs');
+    server.on('PUT /api/editorial', null);
+    fireEvent.click(screen.getByRole('button', { name: 'Save my version' }));
+    await waitFor(() =>
+      expect(server.asked('PUT /api/editorial').at(-1)?.body).toMatchObject({
+        content: expect.stringContaining('mine'),
+        version: '2026-11-28T00:00:00.000Z',
+      }),
     );
   });
 

@@ -28,7 +28,9 @@ export function ContestEditPage(): JSX.Element {
         <>
           <FreezePanel contest={contest} />
           <ContestForm key={cid} contest={contest} />
-          <PeopleSection thing={{ kind: 'contest', id: cid }} />
+          <div id="people" className="scroll-mt-2">
+            <PeopleSection thing={{ kind: 'contest', id: cid }} />
+          </div>
         </>
       )}
     </ContestFrame>
@@ -54,6 +56,7 @@ function ContestForm({ contest }: { contest: StaffContest }): JSX.Element {
       label={t('contestAdmin.edit')}
       formKey={`contest:${id}`}
       sections={sections}
+      below={[{ id: 'people', title: t('shared.people') }]}
       saved={saved}
       readLatest={async () =>
         toSaved(await client.fetchQuery({ ...staffContestQuery(api, id), staleTime: 0 }))

@@ -196,7 +196,7 @@ export function contestSections(
         {
           ...title,
           name: 'englishTitle',
-          label: t('contest.title'),
+          label: `${t('contest.title')} (${t('common.locale.en-US')})`,
           hint: t('contestAdmin.english.hint'),
           check: ({ englishTitle, englishDescription }) =>
             englishTitle.trim() === '' && englishDescription.trim() !== ''

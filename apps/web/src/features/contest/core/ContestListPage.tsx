@@ -1,4 +1,5 @@
 import { CountedHeading } from '../../../components/CountedHeading.tsx';
+import { StaffLink } from '../../../routing/StaffLink.tsx';
 import { useQuery } from '@tanstack/react-query';
 import type { JSX } from 'react';
 import { useT, type Translate } from '../../../i18n/messages.ts';
@@ -33,6 +34,7 @@ export function ContestListPage(): JSX.Element {
       <CountedHeading
         title={t('common.nav.contest')}
         count={list.data && t('contest.count', { count: list.data.total })}
+        action={<StaffLink href="/admin/contest/create" label={t('contest.create')} />}
       />
       {isSignedIn && <OpenRuns />}
       <FilterBar filters={filtersIn(t, search)} onChange={change} />

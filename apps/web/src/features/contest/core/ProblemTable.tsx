@@ -119,12 +119,14 @@ function problemColumns(t: Translate, wanted: ColumnsWanted): Column<ContestProb
     {
       ...count,
       id: 'accepted',
+      ...(isOi && { from: 480 }),
       head: t('contest.accepted'),
       cell: ({ ac }) => (areCountsKnown ? grouped(ac) : '?'),
     },
     {
       ...count,
       id: 'total',
+      from: 480,
       head: t('contest.tries'),
       cell: ({ total }) => (areCountsKnown ? grouped(total) : '?'),
     },

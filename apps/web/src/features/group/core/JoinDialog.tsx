@@ -6,6 +6,7 @@ import { call, CallError } from '../../../api/client.ts';
 import { useT } from '../../../i18n/messages.ts';
 import { showToast } from '../../../lib/notices.ts';
 import { Button } from '../../../components/Button.tsx';
+import { useUnsaved } from '../../../routing/unsaved.ts';
 import { closeUnlessDirty } from '../../../components/confirm/confirm-discard.ts';
 import { Dialog } from '../../../components/Dialog.tsx';
 import { FieldError } from '../../../components/FieldError.tsx';
@@ -24,6 +25,7 @@ export function JoinDialog({ onClose }: { onClose: () => void }): JSX.Element {
   const [code, setCode] = useState('');
   const [reason, setReason] = useState('');
   const [isTried, setIsTried] = useState(false);
+  useUnsaved(reason.trim() !== '');
   const isPrivate = info.auth === 3;
   const [least, most, groupCodeLength] = [
     limits.groupReasonMin,

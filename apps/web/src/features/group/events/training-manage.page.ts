@@ -18,6 +18,7 @@ const shared = {
     'field',
     'markdownEditor',
     'confirm',
+    'shared',
   ],
 } as const;
 

@@ -6,6 +6,7 @@ import { call } from '../../../api/client.ts';
 import { useT } from '../../../i18n/messages.ts';
 import { showToast } from '../../../lib/notices.ts';
 import { Button } from '../../../components/Button.tsx';
+import { useUnsaved } from '../../../routing/unsaved.ts';
 import { closeUnlessDirty } from '../../../components/confirm/confirm-discard.ts';
 import { Dialog } from '../../../components/Dialog.tsx';
 import { FieldError } from '../../../components/FieldError.tsx';
@@ -25,6 +26,8 @@ export function BanDialog({ group, onClose }: BanDialogProps): JSX.Element {
   const isBanned = state === 'banned';
   const [reason, setReason] = useState(banReason ?? '');
   const written = reason.trim();
+  const isTyped = written !== (banReason ?? '').trim();
+  useUnsaved(isTyped);
   const ban = useMutation({
     mutationFn: () => call('PUT /api/admin/group/ban', { body: { gid, reason: written } }),
     meta: { isQuiet: true },
@@ -34,7 +37,7 @@ export function BanDialog({ group, onClose }: BanDialogProps): JSX.Element {
     },
     onSettled: () => client.invalidateQueries({ queryKey: managedGroupsKey }),
   });
-  const leave = () => closeUnlessDirty(written !== (banReason ?? '').trim(), onClose);
+  const leave = () => closeUnlessDirty(isTyped, onClose);
   const isFit = written !== '' && Array.from(written).length <= limits.groupBanReasonMax;
   return (
     <Dialog

@@ -6,6 +6,8 @@ import { useT } from '../../../i18n/messages.ts';
 import { showToast } from '../../../lib/notices.ts';
 import { HrefLink } from '../../../routing/HrefLink.tsx';
 import { Button } from '../../../components/Button.tsx';
+import { useUnsaved } from '../../../routing/unsaved.ts';
+import { closeUnlessDirty } from '../../../components/confirm/confirm-discard.ts';
 import { Dialog } from '../../../components/Dialog.tsx';
 import { FieldError } from '../../../components/FieldError.tsx';
 import { Textarea } from '../../../components/field/Textarea.tsx';
@@ -25,6 +27,8 @@ export function ReviewRequestDialog({ problem, onClose }: ExamineDialogProps) {
   const t = useT();
   const client = useQueryClient();
   const [comment, setComment] = useState(problem.comment ?? '');
+  const isTyped = comment.trim() !== (problem.comment ?? '').trim();
+  useUnsaved(isTyped);
   const decide = useMutation({
     mutationFn: (progress: Progress) =>
       call('PUT /api/admin/group-problem/change-progress', {
@@ -45,7 +49,7 @@ export function ReviewRequestDialog({ problem, onClose }: ExamineDialogProps) {
     <Dialog
       title={t('problemAdmin.examine.title', { id: problem.problemId })}
       closesOutside={false}
-      onClose={onClose}
+      onClose={() => closeUnlessDirty(isTyped, onClose)}
       actions={
         <>
           <Button

@@ -1,4 +1,5 @@
 import { CountedHeading } from '../../../components/CountedHeading.tsx';
+import { StaffLink } from '../../../routing/StaffLink.tsx';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useCallback, useEffect, useMemo, useState, type JSX } from 'react';
@@ -73,6 +74,7 @@ export function ProblemListPage(): JSX.Element {
       <CountedHeading
         title={t('common.nav.problem')}
         count={list.data && t('problem.count', { count: list.data.total })}
+        action={<StaffLink href="/admin/problem/create" label={t('problem.create')} />}
       />
       <div className={hasColumn ? 'grid grid-cols-[minmax(0,1fr)_264px] gap-8' : undefined}>
         <section className="min-w-0" aria-label={t('problem.list')}>

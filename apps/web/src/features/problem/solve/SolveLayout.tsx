@@ -73,7 +73,7 @@ export function SolveLayout(props: SolverProps): JSX.Element {
   const { problemId } = info.problem;
   const place = useMemo(() => ({ scope, problemId }), [scope, problemId]);
   const draft = useDraft(place, languages);
-  const solve = useSolve(place, draft, props.myStatus);
+  const solve = useSolve(place, draft, props.myStatus, languages.templateOf(draft.language));
   const claim = useClaim(info, scope);
   useSolvingKeys(claim?.isOnly === true ? claim.open : solve.submit, draft.save);
   const cpp = info.languages.find((name) => languages.contentTypeOf(name) === 'text/x-c++src');

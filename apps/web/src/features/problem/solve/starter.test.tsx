@@ -61,6 +61,14 @@ describe('starter code', () => {
     expect(field().value).toBe('typed');
   });
 
+  it('is not submitted unchanged', async () => {
+    await enter();
+    await waitFor(() => expect(field().value).toBe('int main(void) {}\n'));
+    await browser.person.click(screen.getByRole('button', { name: /^Submit ?(Ctrl|⌘)/ }));
+    await waitFor(() => expect(toastStore.get()?.text).toMatch(/still the starter code/));
+    expect(server.asked('POST /api/submit-problem-judge')).toHaveLength(0);
+  });
+
   it('gives way to the template of the problem', async () => {
     server.on('GET /api/get-problem-detail', aProblemInfo({ codeTemplate: { C: 'int solve();' } }));
     await enter();

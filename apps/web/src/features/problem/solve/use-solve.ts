@@ -109,8 +109,14 @@ export interface Solve {
  * Submits and follows a submission: validates, sends one request at a time, follows the verdict, and
  * refetches what depends on it.
  * @param myStatus The viewer’s status on the problem; undefined: unknown
+ * @param startCode Text of a new draft; it is not submitted unchanged
  */
-export function useSolve(place: ScopedProblem, draft: Draft, myStatus: number | undefined): Solve {
+export function useSolve(
+  place: ScopedProblem,
+  draft: Draft,
+  myStatus: number | undefined,
+  startCode = '',
+): Solve {
   const t = useT();
   const gate = useSubmitGate();
   const isClosed = gate?.isClosed === true;
@@ -229,6 +235,7 @@ export function useSolve(place: ScopedProblem, draft: Draft, myStatus: number | 
     if (isSending.current || isJudging) return;
     if (isClosed) return showToast({ tone: 'warning', text: t('editor.closed') });
     if (code.trim() === '') return showToast({ tone: 'warning', text: t('problem.codeEmpty') });
+    if (code === startCode) return showToast({ tone: 'warning', text: t('problem.codeUnchanged') });
     if (codeLength(code) > limits.codeMax)
       return showToast({
         tone: 'warning',

@@ -16,6 +16,7 @@ import { FieldError } from '../../../components/FieldError.tsx';
 import { Segmented } from '../../../components/Segmented.tsx';
 import { useT } from '../../../i18n/messages.ts';
 import { formatExact } from '../../../lib/format-time.ts';
+import { useUnsaved } from '../../../routing/unsaved.ts';
 import { type PairDetail, similarityKey } from './queries.ts';
 
 /** Statements, appeals and the decision on a pair. */
@@ -101,6 +102,7 @@ function DecisionForm({ pair }: { pair: PairDetail }): JSX.Element {
   const [side, setSide] = useState(concernedSide(pair));
   const [note, setNote] = useState(pair.note);
   const [reason, setReason] = useState(pair.reason);
+  useUnsaved(note.trim() !== pair.note.trim() || reason.trim() !== pair.reason.trim());
   const save = useMutation({
     mutationFn: () =>
       call('PUT /api/similarity/decision', {

@@ -11,7 +11,9 @@ import { QueryContent } from '../../../components/QueryContent.tsx';
 import { Section } from '../../../components/Section.tsx';
 import { Skeleton } from '../../../components/Skeleton.tsx';
 import { useT } from '../../../i18n/messages.ts';
+import { showToast } from '../../../lib/notices.ts';
 import { formatExact } from '../../../lib/format-time.ts';
+import { useUnsaved } from '../../../routing/unsaved.ts';
 import { useTitle } from '../../../routing/document-title.ts';
 import { Link } from '../../../routing/Link.tsx';
 import { type OwnCase, ownCasesQuery, similarityKey } from './queries.ts';
@@ -72,6 +74,7 @@ function Case({ own }: { own: OwnCase }): JSX.Element {
             hint={t('similarity.mine.state.hint')}
             verb={t('similarity.mine.state.save')}
             given={statement ?? ''}
+            done={t('similarity.mine.state.saved')}
             send={(text) => call('PUT /api/similarity/statement', { body: { caseId: own.id, text } })}
           />
         ) : statement === null ? null : (
@@ -84,6 +87,7 @@ function Case({ own }: { own: OwnCase }): JSX.Element {
             hint={`${t('similarity.mine.appeal.hint')} ${formatExact(own.appealUntil)}`}
             verb={t('similarity.mine.appeal.save')}
             given=""
+            done={t('similarity.mine.appealed')}
             send={(text) => call('POST /api/similarity/appeal', { body: { caseId: own.id, text } })}
           />
         )}
@@ -105,17 +109,24 @@ interface WritingProps {
   label: string;
   hint: string;
   verb: string;
+  /** The stored text. */
   given: string;
+  /** Toast text after saving. */
+  done: string;
   send: (text: string) => Promise<unknown>;
 }
 
-function Writing({ label, hint, verb, given, send }: WritingProps): JSX.Element {
+function Writing({ label, hint, verb, given, done, send }: WritingProps): JSX.Element {
   const client = useQueryClient();
   const [text, setText] = useState(given);
+  useUnsaved(text.trim() !== given.trim());
   const sending = useMutation({
     mutationFn: () => send(text),
     meta: { isQuiet: true },
-    onSuccess: () => client.invalidateQueries({ queryKey: similarityKey }),
+    onSuccess() {
+      showToast({ tone: 'success', text: done });
+      return client.invalidateQueries({ queryKey: similarityKey });
+    },
   });
   return (
     <form

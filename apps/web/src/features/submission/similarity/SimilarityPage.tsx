@@ -11,8 +11,9 @@ import { QueryContent } from '../../../components/QueryContent.tsx';
 import { Section } from '../../../components/Section.tsx';
 import { Select } from '../../../components/Select.tsx';
 import { Skeleton } from '../../../components/Skeleton.tsx';
-import { useT } from '../../../i18n/messages.ts';
+import { useT, type Translate } from '../../../i18n/messages.ts';
 import { HandbookLink } from '../../../routing/HandbookLink.tsx';
+import { HrefLink } from '../../../routing/HrefLink.tsx';
 import { useTitle } from '../../../routing/document-title.ts';
 import { isRunning, type PlaceSearch, type Reports, reportsQuery, similarityKey } from './queries.ts';
 import { ReportList } from './ReportList.tsx';
@@ -35,9 +36,15 @@ function PlaceReports({ place }: { place: PlaceSearch }): JSX.Element {
   const title = query.data?.place.title;
   const heading = title === undefined ? t('similarity.title') : t('similarity.of', { title });
   useTitle(heading);
+  const home = homeOf(place, t);
   return (
     <>
       <h1 className="mb-2 text-20 font-bold wrap-anywhere">{heading}</h1>
+      {home === null ? null : (
+        <HrefLink href={home.href} className="mb-1 inline-block text-13 text-brand hover:underline">
+          {home.label}
+        </HrefLink>
+      )}
       <p className="mb-5 max-w-(--measure) text-13 text-text-2">
         {t('similarity.what')} <HandbookLink to="similarity#compares" topic={t('similarity.title')} />
       </p>
@@ -57,6 +64,12 @@ function PlaceReports({ place }: { place: PlaceSearch }): JSX.Element {
       </QueryContent>
     </>
   );
+}
+
+/** Link to the contest or training that the reports belong to; null for a problem, which has tabs of its own. */
+function homeOf({ cid, tid }: PlaceSearch, t: Translate): { href: string; label: string } | null {
+  if (cid !== undefined) return { href: `/contest/${cid}`, label: t('similarity.toContest') };
+  return tid === undefined ? null : { href: `/training/${tid}`, label: t('similarity.toTraining') };
 }
 
 function StartReport({ place, known }: { place: PlaceSearch; known: Reports }): JSX.Element {

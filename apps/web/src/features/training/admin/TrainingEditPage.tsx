@@ -24,7 +24,9 @@ export function TrainingEditPage(): JSX.Element {
       {(training) => (
         <>
           <TrainingForm key={training.id} training={training} />
-          <PeopleSection thing={{ kind: 'training', id: training.id }} />
+          <div id="people" className="scroll-mt-2">
+            <PeopleSection thing={{ kind: 'training', id: training.id }} />
+          </div>
         </>
       )}
     </TrainingFrame>
@@ -53,6 +55,7 @@ function TrainingForm({ training }: { training: StaffTraining }): JSX.Element {
       label={t('trainingAdmin.edit')}
       formKey={`training:${id}`}
       sections={sections}
+      below={[{ id: 'people', title: t('shared.people') }]}
       saved={saved}
       readLatest={readLatest}
       write={(values, version) => {

@@ -1,4 +1,5 @@
 import { CountedHeading } from '../../../components/CountedHeading.tsx';
+import { StaffLink } from '../../../routing/StaffLink.tsx';
 import { useQuery } from '@tanstack/react-query';
 import type { JSX } from 'react';
 import type { CallData } from '../../../api/client.ts';
@@ -28,6 +29,7 @@ export function TrainingListPage(): JSX.Element {
       <CountedHeading
         title={t('common.nav.training')}
         count={list.data && t('training.count', { count: list.data.total })}
+        action={<StaffLink href="/admin/training/create" label={t('training.create')} />}
       />
       <FilterBar filters={filtersIn(t, search, categories)} onChange={change} />
       <TrainingTable

@@ -1,0 +1,13 @@
+import type { JSX } from 'react';
+import { useUser } from '../api/session.ts';
+import { HrefLink } from './HrefLink.tsx';
+
+/** Link from a public list to a page of the console that creates an entry; nothing for users who are not staff. */
+export function StaffLink({ href, label }: { href: string; label: string }): JSX.Element | null {
+  const isStaff = useUser()?.can.enterConsole ?? false;
+  return isStaff ? (
+    <HrefLink href={href} className="text-brand hover:underline">
+      {label}
+    </HrefLink>
+  ) : null;
+}
