@@ -31,6 +31,7 @@ export const notesInChinese: Readonly<Record<string, string>> = {
   'an empty answer: the package brings none': '题目包没有答案，用空文件代替',
   'an interactive problem needs an interactor': '交互题缺少交互程序',
   'arguments for submissions are not judged here': '不支持给提交程序传参数',
+  'a program that ends with another one than 0 gets a runtime error here': '本站把非 0 的返回码判为运行错误',
   'attached as it is: only Markdown is shown as the statement': '作为附件保留：题面只显示 Markdown',
   'authors by name; all of it is kept with the package': '作者只取姓名，其余随题目包保留',
   'blanks at the ends of lines are ignored too, not only at the end of the output':
@@ -38,6 +39,10 @@ export const notesInChinese: Readonly<Record<string, string>> = {
   'checkers in {} are not judged here': '不支持用 {} 编写的检查器',
   'checkers of {} are not judged here': '不支持 {} 的检查器',
   'comparison {} needs no program': '比较方式 {} 不需要程序',
+  'counted as in DOMjudge, as the accepted submissions state':
+    '按 DOMjudge 的方式计分，与正确解注明的分数一致',
+  'the output validator is written in Python 2, which is not run here':
+    '检查器用 Python 2 编写，本站不运行 Python 2',
   'cases of one group that earn different scores stand in folders of their own':
     '同组中分值不同的测试点放入各自的文件夹',
   'config.ini promises {} cases and lists {}': 'config.ini 声明 {} 个测试点，实际列出 {} 个',

@@ -8,6 +8,7 @@ import type { ProblemPackage } from '../../model/model.ts';
 import { newProblem } from '../../model/new-problem.ts';
 import { joinTemplate } from '../../model/template-regions.ts';
 import { setTexts } from '../../text/text-locale.ts';
+import { ofVersion } from '../../read/python-version.ts';
 import type { ProblemSource } from '../../read/virtual-source.ts';
 import { childrenOf, textAt, type XmlElement } from '../../text/xml.ts';
 import { readFpsCases } from './cases.ts';
@@ -108,6 +109,7 @@ function readChecker(item: XmlElement, problem: ProblemPackage, ledger: Conversi
 }
 
 function readPrograms(item: XmlElement, problem: ProblemPackage, ledger: ConversionReport): void {
+  ledger.converted('exit status', 'a program that ends with another one than 0 gets a runtime error here');
   for (const [index, solution] of childrenOf(item, 'solution').entries()) {
     const name = solution.attributes['language'] ?? '';
     const language = lookUp(languageNames, name) ?? findLanguage(name)?.name ?? null;
@@ -116,7 +118,7 @@ function readPrograms(item: XmlElement, problem: ProblemPackage, ledger: Convers
     const path = `solution/${index + 1}`;
     problem.submissions.push({
       path,
-      language,
+      language: ofVersion(language, solution.text),
       code: solution.text,
       permitted: ['AC'],
       required: ['AC'],

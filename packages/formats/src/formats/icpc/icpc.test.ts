@@ -458,6 +458,21 @@ test('uses a statement in another language for all if it is the only one', async
   );
 });
 
+test('attaches a statement beside the settings, where DOMjudge looks for it', async (t) => {
+  const { problem, entries } = await planOf(t, buildPackage({ 'problem.pdf': '%PDF-1.4\n' }));
+  assert.deepEqual(problem.attachments, [{ name: 'problem.pdf', path: 'problem.pdf', isPicture: false }]);
+  const entry = entries.find(({ item }) => item === 'problem.pdf');
+  assert.equal(entry?.outcome === 'lost' && entry.effect, 'display');
+});
+
+test('an output validator in Python 2 stops the import, for nothing here runs it', async (t) => {
+  const files = {
+    'output_validators/check/check.py': 'import sys\nprint >>sys.stderr, "right"\nsys.exit(42)\n',
+  };
+  const { stops } = await planOf(t, buildPackage(files));
+  assert.deepEqual(stops, ['the output validator is written in Python 2, which is not run here']);
+});
+
 test('accepts folders as input validators and reports scripts and other languages', async (t) => {
   const { problem, entries } = await planOf(
     t,

@@ -302,11 +302,11 @@ test('groups only order the cases in a problem without scores', async (t) => {
 test('tells of a right solution that should get another score than all cases together', async (t) => {
   const files = {
     ...cases('secret/a', 2),
-    'submissions/accepted/right.py': '# @EXPECTED_RESULTS@: CORRECT\n# @EXPECTED_SCORE@: 30\n',
+    'submissions/accepted/right.py': '# @EXPECTED_RESULTS@: CORRECT\n# @EXPECTED_SCORE@: 50\n',
     'submissions/accepted/silent.py': 'x\n',
   };
   const once = await planOf(t, legacy({ '': top, 'secret/a/': 'accept_score: 30\n' }, files));
   assert.ok(lost(once).includes('submissions/accepted/right.py: score: score'));
-  const halves = await planOf(t, legacy({ '': top, 'secret/a/': 'accept_score: 15\n' }, files));
+  const halves = await planOf(t, legacy({ '': top, 'secret/a/': 'accept_score: 25\n' }, files));
   assert.ok(!lost(halves).some((item) => item.startsWith('submissions/')));
 });

@@ -33,7 +33,10 @@ interface Stated extends Partial<Omit<LegacySettings, 'highest'>> {
 }
 
 export interface LegacyData {
+  /** Returns the settings of a folder, with those that it inherits. */
   of(folder: string): LegacySettings;
+  /** Returns only what the folder itself states, and defaults. */
+  statedBy(folder: string): LegacySettings;
   /** Arguments of the input validators by folder. */
   inputArgs: StatedArguments;
 }
@@ -46,8 +49,7 @@ export function readLegacySettings(context: IcpcContext, files: ReadonlyMap<stri
     stated.set(folder, readStated(keys, folder, context));
     keys.finish();
   }
-  const of = (folder: string): LegacySettings => {
-    const line = upwards(folder).map((one) => stated.get(one));
+  const settingsOf = (line: readonly (Stated | undefined)[]): LegacySettings => {
     const nearest = <Key extends keyof Stated>(key: Key): Stated[Key] | undefined =>
       line.find((one) => one?.[key] !== undefined)?.[key];
     return {
@@ -57,11 +59,15 @@ export function readLegacySettings(context: IcpcContext, files: ReadonlyMap<stri
       isAnyAccepted: nearest('isAnyAccepted') ?? false,
       isSampleIgnored: nearest('isSampleIgnored') ?? false,
       acceptScore: nearest('acceptScore') ?? null,
-      highest: stated.get(folder)?.highest ?? null,
+      highest: line[0]?.highest ?? null,
       validatorArgs: nearest('validatorArgs') ?? null,
     };
   };
-  return { of, inputArgs: statedArguments(stated) };
+  return {
+    of: (folder) => settingsOf(upwards(folder).map((one) => stated.get(one))),
+    statedBy: (folder) => settingsOf([stated.get(folder)]),
+    inputArgs: statedArguments(stated),
+  };
 }
 
 function readStated(keys: Keys, folder: string, context: IcpcContext): Stated {

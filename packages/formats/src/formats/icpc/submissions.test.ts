@@ -146,6 +146,7 @@ test('submissions.yaml names the entry file and the language', async (t) => {
     'submissions/accepted/three/begin.py': 'print(input())\n',
     'submissions/accepted/old.py': '',
     'submissions/accepted/odd.txt': '',
+    'submissions/accepted/older.py': 'print raw_input()\n',
     'submissions/accepted/first.py': '#!/usr/bin/env python2\nprint 1\n',
     'submissions/submissions.yaml':
       'accepted/two:\n  entrypoint: start.py\naccepted/three:\n  entrypoint: begin\n' +
@@ -155,6 +156,7 @@ test('submissions.yaml names the entry file and the language', async (t) => {
   assert.equal(found['accepted/three']?.code, 'print(input())\n');
   assert.equal(found['accepted/old.py']?.language, 'Python2');
   assert.equal(found['accepted/first.py']?.language, 'Python2');
+  assert.equal(found['accepted/older.py']?.language, 'Python2');
   assert.equal(found['accepted/odd.txt']?.language, 'C++ 20 With O2');
   assert.equal(found['accepted/echo.py']?.language, 'Python3');
 });

@@ -1,4 +1,4 @@
-import { languageOfFile, languageOfIcpcCode } from '../../read/file-languages.ts';
+import { languageOfIcpcCode } from '../../read/file-languages.ts';
 import type {
   ExpectedVerdict,
   GroupExpectation,
@@ -8,6 +8,7 @@ import type {
 } from '../../model/model.ts';
 import { packageLimits } from '../../model/package-limits.ts';
 import { baseName, isPlainFileName } from '../../read/paths.ts';
+import { languageOfSource } from '../../read/python-version.ts';
 import { PackageError } from '../../model/plan.ts';
 import { decodeText, readText } from '../../text/text.ts';
 import { isMap, parseYaml, type YamlMap } from '../../text/yaml.ts';
@@ -44,8 +45,8 @@ export async function readSubmissions(
       readStated(path, [...texts.values()], context.ledger) ?? combine(folder, matching, data);
     const beside = [...texts].filter(([file]) => file !== main);
     const code = texts.get(main) ?? '';
-    const named = lastOf(matching, ({ language }) => language) ?? languageOfFirstLine(main, code);
-    const language = languageOfIcpcCode(named, isProlog(main, code) ? null : languageOfFile(main));
+    const named = lastOf(matching, ({ language }) => language);
+    const language = languageOfIcpcCode(named, isProlog(main, code) ? null : languageOfSource(main, code));
     if (language === null)
       context.ledger.lost(`language of ${path}`, 'none', 'a language that the site does not have');
     const more = beyond(matching);
@@ -98,11 +99,6 @@ function isProlog(path: string, code: string): boolean {
     /\.pl$/i.test(path) &&
     !/^#![^\n]*\bperl\b|^[ \t]*(?:use[ \t]+(?:strict|warnings)|my[ \t]+[$@%])/m.test(code)
   );
-}
-
-/** `.py` is the ending of two languages; the first line identifies the older one. */
-function languageOfFirstLine(path: string, code: string): string | null {
-  return /\.py$/i.test(path) && /^#![^\n]*\bpython2\b/.test(code) ? 'python2' : null;
 }
 
 /** Returns each solution's files by its path, which is that of its file or its folder. */
