@@ -243,6 +243,8 @@ function bookExtras(context: IcpcContext, found: readonly FoundCase[]): void {
     else if (extra !== undefined) ledger.ignored(path, 'a remark on a case');
     else if (/^data\/(?:sample|secret)\/.*\.ans$/.test(path)) ledger.stop(`${path} has no input`);
     else if (/\.files\//.test(path)) ledger.stop(`${path}: files for submissions are not judged here`);
+    else if (names.has(path.replace(/\.args$/, '')) && context.files.get(path) !== 0)
+      ledger.stop('arguments for submissions are not judged here');
     else if (validatorSets.some((prefix) => path.startsWith(prefix)))
       ledger.ignored(path, 'tests of the validators');
     else if (/\.(?:png|jpe?g|svg)$/.test(path)) ledger.ignored(path, 'a picture of a case');

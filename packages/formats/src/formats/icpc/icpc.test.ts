@@ -458,6 +458,19 @@ test('uses a statement in another language for all if it is the only one', async
   );
 });
 
+test('arguments of drafts stop the import; settings of scores outside the test data are reported', async (t) => {
+  const withArguments = await planOf(t, buildPackage({ 'data/secret/1.args': '--fast\n' }));
+  assert.deepEqual(withArguments.stops, ['arguments for submissions are not judged here']);
+  const graded =
+    'name: Echo\ntype: scoring\nlimits: { time_limit: 1 }\ngrading: { accept_score: 20, range: 0 40 }\n';
+  const { entries } = await planOf(t, buildPackage({ 'problem.yaml': graded }));
+  const lost = entries.filter((entry) => entry.outcome === 'lost' && entry.effect === 'score');
+  assert.deepEqual(
+    lost.map(({ item }) => item),
+    ['problem.yaml: grading.accept_score', 'problem.yaml: grading.range'],
+  );
+});
+
 test('attaches a statement beside the settings, where DOMjudge looks for it', async (t) => {
   const { problem, entries } = await planOf(t, buildPackage({ 'problem.pdf': '%PDF-1.4\n' }));
   assert.deepEqual(problem.attachments, [{ name: 'problem.pdf', path: 'problem.pdf', isPicture: false }]);
