@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { type Files, isBookedWhole, planOf } from '../../testing/packages.ts';
 import { megabytes, milliseconds } from './units.ts';
+import { hydroWriter } from './write.ts';
 
 function build(config: string, overrides: Files = {}): Files {
   return {
@@ -220,4 +221,31 @@ test('converts units of limits', () => {
     [megabytes('256m'), megabytes('1g'), megabytes('65536k'), megabytes('64'), megabytes('')],
     [256, 1024, 64, 64, undefined],
   );
+});
+
+test('exports keep cases of 0 points, and report groups that would get points', async (t) => {
+  const again = async (config: string) => {
+    const { problem } = await planOf(t, build(config));
+    return (scores: readonly number[]) => {
+      const scored = problem.cases.map((one, index) => ({ ...one, score: scores[index] ?? 0 }));
+      const { files, remarks } = hydroWriter.write({ ...problem, cases: scored }, 1);
+      const written = files.find(({ path }) => path === 'testdata/config.yaml');
+      const text = written !== undefined && 'content' in written ? written.content : '';
+      return { text, isLost: remarks.some(({ item }) => item === 'scores of 0') };
+    };
+  };
+  const alone = await again(cases);
+  const kept = alone([0, 20, 30]);
+  assert.equal(kept.isLost, false);
+  const read = await planOf(t, build(kept.text));
+  assert.deepEqual(
+    read.problem.cases.map(({ score }) => score),
+    [0, 20, 30],
+  );
+  assert.equal(alone([0, 0, 0]).isLost, true);
+  const groups = await again(
+    `subtasks: [{score: 40, cases: [${caseOf(1, '')}]}, {score: 60, cases: [${caseOf(2, '')}]}]`,
+  );
+  assert.equal(groups([0, 60]).isLost, true);
+  assert.equal(groups([0, 100]).isLost, false);
 });
