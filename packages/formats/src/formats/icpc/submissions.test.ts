@@ -35,6 +35,17 @@ test('the folder determines the expectation', async (t) => {
   }
 });
 
+test('the legacy version permits wrong answers of slow solutions, and anything of those that crash', async (t) => {
+  const found = await read(t, {
+    'problem.yaml': 'name: Echo\nlimits: { time_limit: 1, memory: 64 }\n',
+    'submissions/time_limit_exceeded/a.java': '',
+    'submissions/run_time_error/a.go': '',
+  });
+  const [slow, broken] = [found['time_limit_exceeded/a.java'], found['run_time_error/a.go']];
+  assert.deepEqual([slow?.permitted, slow?.required], [['AC', 'WA', 'PE', 'TLE'], ['TLE']]);
+  assert.deepEqual([broken?.permitted, broken?.required], [[], ['RE', 'MLE']]);
+});
+
 test('submissions.yaml extends or replaces the expectation of a folder', async (t) => {
   const found = await read(t, {
     'submissions/wrong_answer/a.cpp': '',

@@ -14,9 +14,20 @@ import { decodeText, readText } from '../../text/text.ts';
 import { isMap, parseYaml, type YamlMap } from '../../text/yaml.ts';
 import { below, type IcpcContext } from './context.ts';
 import { mainOf } from './main-file.ts';
-import { type Expectation, expectationOfFolder, readStated, readVerdicts } from './expectations.ts';
+import {
+  type Expectation,
+  expectationOfFolder,
+  type FormatVersion,
+  readStated,
+  readVerdicts,
+} from './expectations.ts';
 import { globMatcher } from './globs.ts';
 import { type NamedPart, TestParts } from './test-parts.ts';
+
+/** What the expectations of a package depend on. */
+interface ExpectedOf extends Pick<ProblemPackage, 'type' | 'cases' | 'isAcceptedByAny'> {
+  version: FormatVersion;
+}
 
 const settingsPath = 'submissions/submissions.yaml';
 const rulesMax = 1000;
@@ -27,10 +38,7 @@ const expectedCasesMax = 500_000;
  * Reads the reference solutions of a package with their expectations, also those about parts of the test data. A folder
  * below that of a verdict is one solution.
  */
-export async function readSubmissions(
-  context: IcpcContext,
-  data: Pick<ProblemPackage, 'type' | 'cases' | 'isAcceptedByAny'>,
-): Promise<PackageSubmission[]> {
+export async function readSubmissions(context: IcpcContext, data: ExpectedOf): Promise<PackageSubmission[]> {
   const rules = await readRules(context, new TestParts(data));
   const submissions: PackageSubmission[] = [];
   let casesLeft = expectedCasesMax;
@@ -139,10 +147,10 @@ async function readTexts(
 function combine(
   folder: string,
   matching: readonly Rule[],
-  { isAcceptedByAny }: Pick<ProblemPackage, 'isAcceptedByAny'>,
+  { isAcceptedByAny, version }: ExpectedOf,
 ): Expectation {
   const own = matching.find((rule) => rule.glob === folder);
-  const stated = expectationOfFolder(folder);
+  const stated = expectationOfFolder(folder, version);
   // In a problem that any part accepts, other parts have no expectation.
   const isLenient = isAcceptedByAny && folder === 'accepted';
   const base = { ...stated, ...(isLenient && { permitted: [] }), ...own?.expectation };
