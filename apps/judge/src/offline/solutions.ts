@@ -22,7 +22,11 @@ export async function judgeSolutions(plan: ImportPlan): Promise<SolutionResult[]
         try {
           if (language === null) throw new NotJudgedHere('its language is not known');
           const outcome = await judge.judge(taskOf(plan.problem, data, { ...submission, language }));
-          results.push({ kind: 'judged', ...gotOf(outcome, { mode: plan.problem.judgeCaseMode }) });
+          const rule = {
+            mode: plan.problem.judgeCaseMode,
+            isPartAccepted: plan.problem.checker?.dialect === 'kattis',
+          };
+          results.push({ kind: 'judged', ...gotOf(outcome, rule) });
         } catch (error) {
           if (!(error instanceof NotJudgedHere)) throw error;
           results.push({ kind: 'notTried', reason: error.message });

@@ -28,6 +28,10 @@ const patterns: readonly ((path: string) => { name: string; answers: string[] } 
     };
   },
   (path) => {
+    const name = /^(.*)\.in\.txt$/i.exec(path)?.[1];
+    return name === undefined ? null : { name, answers: ['.out.txt', '.ans.txt'].map((end) => name + end) };
+  },
+  (path) => {
     const file = baseName(path);
     if (!/input.*\.txt$/i.test(file)) return null;
     const prefix = path.slice(0, path.length - file.length);
@@ -73,7 +77,7 @@ function answersByName(paths: readonly string[]): (path: string) => string | nul
 /** Whether a path looks like an answer without an input. */
 export function looksLikeAnswer(path: string): boolean {
   return (
-    /\.(?:out|ans|a|ou\d+|out\d+)$/i.test(path) ||
+    /\.(?:out|ans|a|ou\d+|out\d+|out\.txt|ans\.txt)$/i.test(path) ||
     /output\d*\.txt$/i.test(path) ||
     baseName(folderOf(path)).toLowerCase() === 'output'
   );

@@ -25,12 +25,14 @@ export const notesInChinese: Readonly<Record<string, string>> = {
   'a case earns all of its score or nothing': '每个测试点只有满分或零分',
   'all cases of a group count the same': '同组测试点的分值视为相同',
   'an average counts what comes after a failure as nothing': '取平均分时，失败之后的部分按零分计',
+  'a program of ours that compares in the same way': '改用本站的同类比较程序',
   'a remark on a case': '测试点的注释',
   'a score below the full one is not shown as accepted': '未得满分时不显示为通过',
   'after a partly right answer nothing more is judged either': '部分正确之后同样不再评测',
   'an empty answer: the package brings none': '题目包没有答案，用空文件代替',
   'an interactive problem needs an interactor': '交互题缺少交互程序',
   'arguments for submissions are not judged here': '不支持给提交程序传参数',
+  'a program that ends with another one than 0 gets a runtime error here': '本站把非 0 的返回码判为运行错误',
   'attached as it is: only Markdown is shown as the statement': '作为附件保留：题面只显示 Markdown',
   'authors by name; all of it is kept with the package': '作者只取姓名，其余随题目包保留',
   'blanks at the ends of lines are ignored too, not only at the end of the output':
@@ -38,6 +40,16 @@ export const notesInChinese: Readonly<Record<string, string>> = {
   'checkers in {} are not judged here': '不支持用 {} 编写的检查器',
   'checkers of {} are not judged here': '不支持 {} 的检查器',
   'comparison {} needs no program': '比较方式 {} 不需要程序',
+  'counted as in DOMjudge, as the accepted submissions state':
+    '按 DOMjudge 的方式计分，与正确解注明的分数一致',
+  'a strategy of judging of the package is not run here': '不支持题目包自带的评测策略',
+  '{}: scripts of a package do not build submissions here': '{}：本站不用题目包的脚本编译提交的程序',
+  'promises {} cases and lists {}': '声明 {} 个测试点，实际列出 {} 个',
+  'only the settings of the test data are read': '只读取测试数据文件夹中的设置',
+  'problems whose answers are submitted as a text are not judged here': '不支持以文本提交答案的题目',
+  'the format gives such parts what others leave of 100': '该格式把 100 分中剩余的分数分给 0 分的部分',
+  'the output validator is written in Python 2, which is not run here':
+    '检查器用 Python 2 编写，本站不运行 Python 2',
   'cases of one group that earn different scores stand in folders of their own':
     '同组中分值不同的测试点放入各自的文件夹',
   'config.ini promises {} cases and lists {}': 'config.ini 声明 {} 个测试点，实际列出 {} 个',

@@ -33,6 +33,18 @@ test('scores are within inclusive bounds, and skipped cases are ignored', () => 
   assert.deepEqual(verdictsOf(got(-1, -4, -4)), ['WA']);
 });
 
+test('a part of the score is accepted where the checker says so', () => {
+  const accepted = { ...none, permitted: ['AC' as const], required: ['AC' as const] };
+  const half = got(8, 0);
+  assert.equal(meetsExpectation(accepted, half), false);
+  assert.equal(meetsExpectation(accepted, { ...half, isPartAccepted: true }), true);
+  assert.equal(meetsExpectation(accepted, { ...got(8, -1), isPartAccepted: true }), false);
+  const wrong = { ...none, permitted: ['AC' as const, 'WA' as const], required: ['WA' as const] };
+  assert.equal(meetsExpectation(wrong, { ...got(8, -1), isPartAccepted: true }), true);
+  assert.equal(meetsExpectation(wrong, { ...half, isPartAccepted: true }), false);
+  assert.equal(meetsExpectation(wrong, got(8, -1)), false);
+});
+
 test('groups have their own expectations, which their cases meet together', () => {
   const whole: GotVerdict = {
     status: 8,

@@ -40,6 +40,8 @@ export interface GotVerdict {
   readonly score: number | null;
   /** How the scores of cases add up. */
   readonly mode: JudgeCaseMode;
+  /** The checker calls a case accepted whatever part of its score it earns, as output validators of Kattis do. */
+  readonly isPartAccepted?: boolean | undefined;
 }
 
 const names: Readonly<Record<number, ExpectedVerdict>> = {
@@ -92,8 +94,11 @@ function partOf(got: GotVerdict, { groups, cases: positions }: GroupExpectation)
 function isMet({ permitted, required, score }: PlainExpectation, got: GotVerdict): boolean {
   const verdicts = verdictsOf(got);
   if (verdicts.includes('SE')) return false;
-  const isAllowed = permitted.length === 0 || verdicts.every((one) => permitted.some((item) => item === one));
-  const isFound = required.length === 0 || required.some((one) => verdicts.includes(one));
+  const isIn = (list: readonly ExpectedVerdict[], verdict: string): boolean =>
+    list.some((one) => one === verdict) ||
+    (got.isPartAccepted === true && verdict === 'PA' && list.includes('AC'));
+  const isAllowed = permitted.length === 0 || verdicts.every((one) => isIn(permitted, one));
+  const isFound = required.length === 0 || verdicts.some((one) => isIn(required, one));
   const points = got.score ?? 0;
   return isAllowed && isFound && (score === null || (points >= score.min && points <= score.max));
 }

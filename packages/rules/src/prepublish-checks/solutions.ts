@@ -9,6 +9,8 @@ export interface RunSolution extends Expectation {
   readonly language: string | null;
   /** How the scores of cases add up. */
   readonly mode: JudgeCaseMode;
+  /** The checker calls any part of the score accepted. */
+  readonly isPartAccepted?: boolean | undefined;
   /** Whether its times are a lower bound of the limit; absent: if it is correct. */
   readonly limitUse?: LimitUse | undefined;
   /** Its result; a word if it was not judged. */
@@ -87,12 +89,15 @@ function findingOf(solution: RunSolution): ProblemFinding | null {
 }
 
 /** Returns the results of a run in the form that expectations are compared with. */
-export function gotOf({ status, score, cases }: CheckRun, { mode }: Pick<RunSolution, 'mode'>): GotVerdict {
+export function gotOf(
+  { status, score, cases }: CheckRun,
+  { mode, isPartAccepted }: Pick<RunSolution, 'mode' | 'isPartAccepted'>,
+): GotVerdict {
   const judged = cases.map((one) => ({
     seq: one.seq,
     status: one.status,
     group: one.group,
     score: one.score ?? null,
   }));
-  return { status, score, cases: judged, mode };
+  return { status, score, cases: judged, mode, isPartAccepted };
 }

@@ -108,6 +108,7 @@ function runSolutions({ content, pieces }: Conclusion): RunSolution[] {
     return {
       ...solution,
       mode: content.problem.judgeCaseMode,
+      isPartAccepted: content.problem.checker?.dialect === 'kattis',
       piece: row === undefined ? 'language' : (row.piece ?? 'noVerdict'),
     };
   });

@@ -137,10 +137,10 @@ async function queueMark(db: Services['db']): Promise<string> {
 function compare(
   solution: StoredCheckSnapshot['solutions'][number],
   run: CheckRun,
-  { type, judgeCaseMode }: StoredCheckSnapshot['problem'],
+  { type, judgeCaseMode, checker }: StoredCheckSnapshot['problem'],
 ): Verification {
   const mode: RunSolution['mode'] = effectiveCaseMode(type === 1 ? 1 : 0, judgeCaseMode);
-  const got = gotOf(run, { mode });
+  const got = gotOf(run, { mode, isPartAccepted: checker?.dialect === 'kattis' });
   const score = got.score === null ? '' : ` ${got.score}`;
   const kind = meetsExpectation(solution, got) ? 'met' : 'missed';
   return { kind, path: solution.path, got: verdictsOf(got).join(', ') + score };

@@ -5,6 +5,7 @@ import { packageLimits } from '../../model/package-limits.ts';
 import { checkerLanguageOfFile } from '../../read/checker-language.ts';
 import { languageOfFile } from '../../read/file-languages.ts';
 import { baseName, isPlainFileName } from '../../read/paths.ts';
+import { ofVersion } from '../../read/python-version.ts';
 import { decodeText, readText } from '../../text/text.ts';
 import { wrapperSource } from '../icpc/validator-sources.ts';
 import type { CmsContext } from './cms.ts';
@@ -128,7 +129,7 @@ async function readSolutions({ files, ledger, source }: CmsContext, problem: Pro
     const expected = isRight ? (['AC'] as const) : [];
     problem.submissions.push({
       path,
-      language,
+      language: ofVersion(language, text),
       code: text,
       permitted: [...expected],
       required: [...expected],

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { plansOfFile } from '../../testing/packages.ts';
+import { fpsWriter } from './write.ts';
 
 const plain = `<item><title><![CDATA[A &amp; B]]></title><time_limit unit="s"><![CDATA[0.5]]></time_limit>
 <memory_limit unit="kb">65536</memory_limit><description><![CDATA[<p>Add. <img src="/up/1.png"></p>]]></description>
@@ -105,4 +106,26 @@ test('replaces the address of a picture only as a whole, not within another addr
     plan?.problem.statements['en-US']?.description,
     '<p>Add. ![](picture-1.png) ![](picture-2.png) ![](picture-3.png)</p>',
   );
+});
+
+test('an interactor decides; answers submitted as a text stop the import', async (t) => {
+  const interactor = '<interactor language="C++">#include "testlib.h"</interactor>';
+  const input = '<test_input>1</test_input>';
+  const [plan] = await plansOfFile(t, 'a.xml', data(`${input}${interactor}<spj language="C">int x;</spj>`));
+  assert.ok(plan);
+  assert.deepEqual(plan.stops, []);
+  assert.deepEqual([plan.problem.judgeMode, plan.problem.checker?.dialect], ['interactive', 'testlib']);
+  assert.ok(plan.entries.some(({ item, outcome }) => item === 'checker' && outcome === 'lost'));
+  const { pieces = [] } = { pieces: undefined, ...fpsWriter.write(plan.problem).files[0] };
+  assert.match(pieces.join(''), /<interactor language="C\+\+">#include &quot;testlib\.h&quot;<\/interactor>/);
+  const [text] = await plansOfFile(t, 'b.xml', data(`${input}<spj language="Text">text judge</spj>`));
+  assert.match(text?.stops.join() ?? '', /submitted as a text/);
+});
+
+test('Python 2 is recognized, and the report says what an exit status means', async (t) => {
+  const old =
+    '<test_input>1</test_input><test_output>1</test_output><solution language="Python">print 1</solution>';
+  const [plan] = await plansOfFile(t, 'a.xml', data(old));
+  assert.equal(plan?.problem.submissions[0]?.language, 'Python2');
+  assert.ok(plan?.entries.some(({ item, outcome }) => item === 'exit status' && outcome === 'converted'));
 });

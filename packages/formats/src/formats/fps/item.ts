@@ -8,6 +8,7 @@ import type { ProblemPackage } from '../../model/model.ts';
 import { newProblem } from '../../model/new-problem.ts';
 import { joinTemplate } from '../../model/template-regions.ts';
 import { setTexts } from '../../text/text-locale.ts';
+import { ofVersion } from '../../read/python-version.ts';
 import type { ProblemSource } from '../../read/virtual-source.ts';
 import { childrenOf, textAt, type XmlElement } from '../../text/xml.ts';
 import { readFpsCases } from './cases.ts';
@@ -26,7 +27,7 @@ const languageNames: Readonly<Record<string, string>> = {
 // oxfmt-ignore
 const known = new Set([
   'title', 'source', 'url', 'time_limit', 'memory_limit', 'description', 'input', 'output', 'hint', 'sample_input',
-  'sample_output', 'test_input', 'test_output', 'solution', 'prepend', 'template', 'append', 'spj', 'tpj', 'img',
+  'sample_output', 'test_input', 'test_output', 'solution', 'prepend', 'template', 'append', 'spj', 'tpj', 'interactor', 'img',
   'remote_oj', 'remote_id',
 ]);
 
@@ -92,22 +93,33 @@ function readSamples(item: XmlElement, problem: ProblemPackage): void {
     .filter(({ input, output }) => input + output !== '');
 }
 
-/** A testlib checker takes precedence over one with the argument order of HUSTOJ. */
+/**
+ * An interactor takes precedence over checkers, and a testlib checker over one with the argument order of HUSTOJ. An
+ * interactor gets the input and a file for its output, as from testlib.
+ */
 function readChecker(item: XmlElement, problem: ProblemPackage, ledger: ConversionReport): void {
-  const testlib = childrenOf(item, 'tpj').find((one) => one.text.trim() !== '');
-  const own = childrenOf(item, 'spj').find((one) => one.text.trim() !== '');
-  const found = testlib ?? own;
+  const [interactor, testlib, own] = ['interactor', 'tpj', 'spj'].map((name) =>
+    childrenOf(item, name).find((one) => one.text.trim() !== ''),
+  );
+  const found = interactor ?? testlib ?? own;
   if (found === undefined) return;
-  if (testlib !== undefined && own !== undefined)
+  if (own?.attributes['language'] === 'Text') {
+    ledger.stop('problems whose answers are submitted as a text are not judged here');
+    return;
+  }
+  if (interactor !== undefined && (testlib ?? own) !== undefined)
+    ledger.lost('checker', 'none', 'the interactor decides');
+  else if (testlib !== undefined && own !== undefined)
     ledger.ignored('second checker', 'the one for testlib is used');
   const language = checkerLanguage(found.attributes['language'] ?? 'C++', ledger);
   if (language === null) return;
-  problem.judgeMode = 'spj';
-  const dialect = testlib === undefined ? 'hustoj' : 'testlib';
+  problem.judgeMode = interactor === undefined ? 'spj' : 'interactive';
+  const dialect = interactor === undefined && testlib === undefined ? 'hustoj' : 'testlib';
   problem.checker = { language, code: found.text, dialect, scoreUnit: 'percent', args: [] };
 }
 
 function readPrograms(item: XmlElement, problem: ProblemPackage, ledger: ConversionReport): void {
+  ledger.converted('exit status', 'a program that ends with another one than 0 gets a runtime error here');
   for (const [index, solution] of childrenOf(item, 'solution').entries()) {
     const name = solution.attributes['language'] ?? '';
     const language = lookUp(languageNames, name) ?? findLanguage(name)?.name ?? null;
@@ -116,7 +128,7 @@ function readPrograms(item: XmlElement, problem: ProblemPackage, ledger: Convers
     const path = `solution/${index + 1}`;
     problem.submissions.push({
       path,
-      language,
+      language: ofVersion(language, solution.text),
       code: solution.text,
       permitted: ['AC'],
       required: ['AC'],

@@ -19,7 +19,7 @@ const languageNames: Readonly<Record<string, string>> = {
   javascript: 'JavaScript',
 };
 
-/** Writes an FPS 1.4 file with one item, including its test data and pictures. */
+/** Writes an FPS 1.6 file with one item, including its test data and pictures. */
 export const fpsWriter: PackageWriter = {
   name: 'fps',
   write(problem, number = 1) {
@@ -55,7 +55,7 @@ export const fpsWriter: PackageWriter = {
     );
     if (problem.type === 1) ledger.lost('scores', 'score', 'all cases must pass in this format');
     const pieces = [
-      '<?xml version="1.0" encoding="UTF-8"?>\n<fps version="1.4">\n<generator name="xiezhi"/>\n<item>\n',
+      '<?xml version="1.0" encoding="UTF-8"?>\n<fps version="1.6">\n<generator name="xiezhi"/>\n<item>\n',
       ...texts(problem),
       ...checker(problem),
       ...programs(problem, ledger),
@@ -118,15 +118,18 @@ function asHtml(text: string): string {
 }
 
 /**
- * `tpj` is a testlib checker, `spj` one with the argument order of HUSTOJ; other checkers would get wrong arguments.
+ * `tpj` is a testlib checker, `spj` one with the argument order of HUSTOJ, `interactor` one with testlib; other programs
+ * would get wrong arguments.
  */
 function checker({ judgeMode, checker: program, comparer }: ProblemPackage): string[] {
   if (judgeMode === 'default') return [];
-  if (judgeMode === 'interactive')
-    throw new PackageError('interactive problems cannot be written in this format: choose another one');
+  const isInteractive = judgeMode === 'interactive';
   if (comparer !== null) return [element('spj', comparerSource(comparer, 'hustoj'), { language: 'C++' })];
   if (program === null) throw new PackageError('the checker is missing');
   const dialect = dialectOf(program);
+  if (isInteractive && (dialect !== 'testlib' || program.language !== 'C++'))
+    throw new PackageError('interactive problems cannot be written in this format: choose another one');
+  if (isInteractive) return [element('interactor', program.code, { language: 'C++' })];
   if (dialect !== 'testlib' && dialect !== 'hustoj')
     throw new PackageError(`checkers of ${dialect} cannot be written in this format: choose another one`);
   return [element(dialect === 'testlib' ? 'tpj' : 'spj', program.code, { language: program.language })];

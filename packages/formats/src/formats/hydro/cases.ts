@@ -7,6 +7,7 @@ import { type GroupPlan, placeScored, type UnplacedCase } from '../../model/scor
 import { isMap, scalarText, type YamlMap } from '../../text/yaml.ts';
 import type { CaseConfig } from './config.ts';
 import { type HydroContext, pathInData } from './hydro.ts';
+import { groupOf } from './group-of.ts';
 import { megabytes, milliseconds } from './units.ts';
 
 /** Reads cases. Hydro problems are always scored: 100 points unless the config says otherwise. */
@@ -36,7 +37,7 @@ function readPlans(context: HydroContext, problem: ProblemPackage, config: CaseC
     const cases = config.cases.filter(isMap).flatMap((row) => readCase(row, context, problem));
     return [oneGroup(fillScores(cases))];
   }
-  if (config.ini !== null) return [oneGroup(readIni(config.ini, context, problem))];
+  if (config.ini !== null) return [oneGroup(fillScores(readIni(config.ini, context, problem)))];
   return pairedPlans(context, problem);
 }
 
@@ -62,8 +63,8 @@ function fillScores(cases: UnplacedCase[], whole = 100): UnplacedCase[] {
 function readSubtasks(rows: readonly unknown[], context: HydroContext, problem: ProblemPackage): GroupPlan[] {
   const { ledger } = context;
   const subtasks = rows.filter(isMap);
-  const open = subtasks.filter((row) => row['score'] === undefined);
-  const stated = subtasks.reduce((sum, row) => sum + Number(row['score'] ?? 0), 0);
+  const open = subtasks.filter((row) => scoreOf(row) === null);
+  const stated = subtasks.reduce((sum, row) => sum + (scoreOf(row) ?? 0), 0);
   const shares = sharesOf(Math.max(0, 100 - stated), open.length);
   const byName = namedCases(subtasks, context);
   return subtasks.map((row, index) => {
@@ -78,16 +79,23 @@ function readSubtasks(rows: readonly unknown[], context: HydroContext, problem: 
             .flatMap((one) => readCase(one, context, problem))
         : byName(name).flatMap((pair) => toCase(pair.input, pair.answer, null, context, problem));
     noteUnknownKeys(row, name, ledger);
-    const score = row['score'] === undefined ? (shares[open.indexOf(row)] ?? 0) : Number(row['score']);
+    const score = scoreOf(row) ?? shares[open.indexOf(row)] ?? 0;
     const isSum = type === 'sum';
     return {
       name,
-      worth: score,
+      // The lowest case counts, also where a right one earns less than the subtask.
+      worth: isSum ? score : Math.min(score, ...cases.flatMap((one) => one.score ?? [])),
       policy: isSum ? 'sum' : 'whole',
       cases: isSum ? fillScores(cases, score) : cases.map((one) => withScore(one, null)),
       dependsOn: listOf(row['if']).map(scalarText),
     } satisfies GroupPlan;
   });
+}
+
+/** Returns a stated score; 0 counts as none, as in Hydro. Not a number: NaN, which stops the import. */
+function scoreOf(row: YamlMap): number | null {
+  const score = Number(row['score'] ?? 0);
+  return score === 0 ? null : score;
 }
 
 function listOf(value: unknown): unknown[] {
@@ -104,7 +112,8 @@ function namedCases(
 ): ((name: string) => readonly FilePair[]) | null {
   if (subtasks.some((row) => listOf(row['cases']).length > 0)) return null;
   const pairs = pairsByName(context);
-  return (name) => (subtasks.length === 1 ? pairs : pairs.filter((pair) => groupOf(pair.name) === name));
+  return (name) =>
+    subtasks.length === 1 ? pairs : pairs.filter((pair) => String(Number(groupOf(pair.name) ?? 1)) === name);
 }
 
 const subtaskKeys = new Set(['id', 'type', 'score', 'if', 'cases', 'time', 'memory']);
@@ -141,8 +150,7 @@ function readCase(row: YamlMap, context: HydroContext, problem: ProblemPackage):
   const pathOf = (key: string) => pathInData(context, scalarText(row[key]));
   const [input, output] = [pathOf('input'), pathOf('output')];
   noteLimits(row, context, problem, `case ${baseName(input)}`);
-  const score = row['score'] === undefined ? null : Number(row['score']);
-  return toCase(input, output, score, context, problem);
+  return toCase(input, output, scoreOf(row), context, problem);
 }
 
 function toCase(
@@ -176,11 +184,14 @@ function toCase(
 /** `count`, then lines of `input|output|seconds|score|KB`. */
 function readIni(text: string, context: HydroContext, problem: ProblemPackage): UnplacedCase[] {
   const [count = '', ...lines] = text.split('\n').map((line) => line.trim());
-  const rows = lines.filter((line) => line !== '');
-  if (Number(count) !== rows.length)
-    context.ledger.stop(`config.ini promises ${count} cases and lists ${rows.length}`);
+  const listed = lines.filter((line) => line !== '');
+  if (!(Number(count) <= listed.length))
+    context.ledger.stop(`config.ini promises ${count} cases and lists ${listed.length}`);
+  const rows = listed.slice(0, Number(count) || 0);
+  if (rows.length < listed.length)
+    context.ledger.ignored('config.ini', `promises ${count} cases and lists ${listed.length}`);
   return rows.flatMap((line, index) => {
-    const [input = '', output = '', seconds, score = '0', kilobytes] = line.split('|');
+    const [input = '', output = '', seconds, score = '', kilobytes] = line.split('|');
     const row = {
       time: seconds === undefined || seconds === '' ? undefined : `${seconds}s`,
       memory: kilobytes === undefined || kilobytes === '' ? undefined : `${kilobytes}k`,
@@ -196,7 +207,7 @@ function readIni(text: string, context: HydroContext, problem: ProblemPackage): 
     return toCase(
       folder('input', input.toLowerCase().startsWith('input/') ? baseName(input) : input),
       folder('output', baseName(output)),
-      Number(score),
+      scoreOf({ score }),
       context,
       problem,
     );
@@ -205,10 +216,6 @@ function readIni(text: string, context: HydroContext, problem: ProblemPackage): 
 
 function withScore(one: UnplacedCase, score: number | null): UnplacedCase {
   return { ...one, score };
-}
-
-function groupOf(name: string): string | undefined {
-  return /^(\d+)-\d+$/.exec(baseName(name))?.[1];
 }
 
 function pairsByName(context: HydroContext): FilePair[] {
@@ -220,23 +227,29 @@ function pairsByName(context: HydroContext): FilePair[] {
   return pairs;
 }
 
-/** Without a config: pairs by name; names such as `1-2.in` make subtask 1. */
+/** Without a config: pairs by name. Files without a subtask in their names belong to subtask 1. */
 function pairedPlans(context: HydroContext, problem: ProblemPackage): GroupPlan[] {
   const pairs = pairsByName(context);
-  const isGrouped = pairs.length > 0 && pairs.every((pair) => groupOf(pair.name) !== undefined);
   const cases = pairs.map((pair) => ({
-    pair,
+    group: groupOf(pair.name),
     found: toCase(pair.input, pair.answer, null, context, problem),
   }));
-  if (!isGrouped) return [oneGroup(fillScores(cases.flatMap(({ found }) => found)))];
-  const groups = Map.groupBy(cases, ({ pair }) => groupOf(pair.name) ?? '');
+  if (cases.every(({ group }) => group === null))
+    return [oneGroup(fillScores(cases.flatMap(({ found }) => found)))];
+  const groups = Map.groupBy(cases, ({ group }) => String(Number(group ?? 1)));
   const names = [...groups.keys()].sort(compareNaturally);
   const shares = sharesOf(100, names.length);
-  return names.map((name, index) => ({
-    name,
-    worth: shares[index] ?? 0,
-    policy: 'whole',
-    cases: (groups.get(name) ?? []).flatMap(({ found }) => found),
-    dependsOn: [],
-  }));
+  return names.map((name, index) => {
+    const members = groups.get(name) ?? [];
+    const worth = shares[index] ?? 0;
+    const inGroup = members.flatMap(({ found }) => found);
+    const isSum = members[0]?.group === null;
+    return {
+      name,
+      worth,
+      policy: isSum ? 'sum' : 'whole',
+      cases: isSum ? fillScores(inGroup, worth) : inGroup,
+      dependsOn: [],
+    };
+  });
 }

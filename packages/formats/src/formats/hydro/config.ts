@@ -4,6 +4,7 @@ import { Keys } from '../../text/keys.ts';
 import type { ConversionReport } from '../../report/conversion-report.ts';
 import { lookUp } from '../../text/lookup.ts';
 import type { CheckerDialect, PackageChecker, ProblemPackage } from '../../model/model.ts';
+import { standardChecker } from '../../model/standard-checkers.ts';
 import { baseName, isPlainFileName } from '../../read/paths.ts';
 import { readText } from '../../text/text.ts';
 import { isMap, parseYaml, scalarText } from '../../text/yaml.ts';
@@ -127,6 +128,11 @@ async function readPrograms(context: HydroContext, keys: Keys, problem: ProblemP
 }
 
 async function readProgram(context: HydroContext, keys: Keys, key: string): Promise<PackageChecker | null> {
+  const standard = key === 'checker' ? standardChecker(namedProgram(keys.raw(key))) : null;
+  if (standard !== null) {
+    context.ledger.converted(keys.item(key), 'a program of ours that compares in the same way');
+    return { ...standard, scoreUnit: 'percent' };
+  }
   const path = programFile(keys, key, context);
   if (path === null) return null;
   const language = checkerLanguageOfFile(path, context.ledger);
@@ -141,6 +147,11 @@ async function readProgram(context: HydroContext, keys: Keys, key: string): Prom
   };
 }
 
+/** Returns the name of a program, which stands alone or in `{file, lang}`. */
+function namedProgram(value: unknown): string {
+  return scalarText(isMap(value) ? value['file'] : value);
+}
+
 /**
  * Returns the path of a file of the data folder, named by a text or by `{file, lang}`, and records the key in the
  * report.
@@ -149,7 +160,7 @@ function programFile(keys: Keys, key: string, context: HydroContext): string | n
   const { files, ledger } = context;
   const value = keys.raw(key);
   if (value === undefined) return null;
-  const name = scalarText(isMap(value) ? value['file'] : value);
+  const name = namedProgram(value);
   const path = pathInData(context, name);
   if (!files.has(path)) {
     ledger.stop(`${keys.item(key)}: ${name} is not in the package`);
@@ -166,6 +177,8 @@ async function readFiles(context: HydroContext, names: readonly string[]): Promi
   for (const given of names) {
     const name = baseName(given);
     const path = pathInData(context, name);
+    if (/^(?:compile|execute)\.sh$/.test(name))
+      ledger.stop(`${name}: scripts of a package do not build submissions here`);
     if (!files.has(path) || !isPlainFileName(name)) {
       ledger.stop(`the extra file ${given} is not in the package`);
       continue;

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { type Files, isBookedWhole, planOf } from '../../testing/packages.ts';
 import { megabytes, milliseconds } from './units.ts';
+import { hydroWriter } from './write.ts';
 
 function build(config: string, overrides: Files = {}): Files {
   return {
@@ -85,6 +86,44 @@ test('reads a data folder without problem.yaml, including checker and limits', a
   }
   const { 'config.yaml': _config, ...plain } = bare;
   assert.equal((await planOf(t, plain)).format, 'plain');
+});
+
+const caseOf = (name: number, score: string) => `{input: ${name}.in, output: ${name}.out${score}}`;
+
+test('a score of 0 counts as none, and the lowest case of a subtask decides', async (t) => {
+  const scoresOf = async (config: string) =>
+    (await planOf(t, build(config))).problem.cases.map(({ score }) => score);
+  const zero = `cases: [${caseOf(1, ', score: 0')}, ${caseOf(2, ', score: 40')}, ${caseOf(3, '')}]`;
+  assert.deepEqual(await scoresOf(zero), [30, 40, 30]);
+  const groups = `subtasks: [{score: 0, cases: [${caseOf(1, '')}]}, {score: 60, cases: [${caseOf(2, '')}]}]`;
+  assert.deepEqual(await scoresOf(groups), [40, 60]);
+  const low = `subtasks: [{score: 100, cases: [${caseOf(1, ', score: 20')}, ${caseOf(2, '')}]}]`;
+  assert.deepEqual(await scoresOf(low), [20, 20]);
+});
+
+test('files name their subtask before the last number; others belong to subtask 1', async (t) => {
+  const names = ['data2_1', 'data2_2', 'data3_1', '7', '8'];
+  const data = Object.fromEntries(
+    names.flatMap((name) => [`${name}.in`, `${name}.out`].map((path) => [path, '1\n'])),
+  );
+  const { problem, stops } = await planOf(t, { 'config.yaml': 'time: 1s\n', ...data });
+  assert.deepEqual(stops, []);
+  assert.equal(problem.judgeCaseMode, 'subtask_lowest');
+  const found = problem.cases.map(({ name, group, score }) => `${name}:${group}:${score}`).sort();
+  assert.deepEqual(found, ['7:1:16', '8:2:17', 'data2_1:3:33', 'data2_2:3:33', 'data3_1:4:34']);
+});
+
+test('a checker without an ending is one of testlib; scripts that build submissions stop', async (t) => {
+  const named = await planOf(t, build(`checker_type: testlib\nchecker: ncmp\n${cases}`));
+  assert.deepEqual(named.stops, []);
+  assert.match(named.problem.checker?.code ?? '', /standard checker ncmp/);
+  const unknown = await planOf(t, build(`checker_type: testlib\nchecker: zcmp\n${cases}`));
+  assert.match(unknown.stops.join(), /zcmp is not in the package/);
+  const script = await planOf(
+    t,
+    build(`user_extra_files: [compile.sh]\n${cases}`, { 'testdata/compile.sh': 'g++ a.cc\n' }),
+  );
+  assert.match(script.stops.join(), /compile\.sh/);
 });
 
 test('keeps sums and dependencies of both kinds of subtasks', async (t) => {
@@ -182,4 +221,31 @@ test('converts units of limits', () => {
     [megabytes('256m'), megabytes('1g'), megabytes('65536k'), megabytes('64'), megabytes('')],
     [256, 1024, 64, 64, undefined],
   );
+});
+
+test('exports keep cases of 0 points, and report groups that would get points', async (t) => {
+  const again = async (config: string) => {
+    const { problem } = await planOf(t, build(config));
+    return (scores: readonly number[]) => {
+      const scored = problem.cases.map((one, index) => ({ ...one, score: scores[index] ?? 0 }));
+      const { files, remarks } = hydroWriter.write({ ...problem, cases: scored }, 1);
+      const written = files.find(({ path }) => path === 'testdata/config.yaml');
+      const text = written !== undefined && 'content' in written ? written.content : '';
+      return { text, isLost: remarks.some(({ item }) => item === 'scores of 0') };
+    };
+  };
+  const alone = await again(cases);
+  const kept = alone([0, 20, 30]);
+  assert.equal(kept.isLost, false);
+  const read = await planOf(t, build(kept.text));
+  assert.deepEqual(
+    read.problem.cases.map(({ score }) => score),
+    [0, 20, 30],
+  );
+  assert.equal(alone([0, 0, 0]).isLost, true);
+  const groups = await again(
+    `subtasks: [{score: 40, cases: [${caseOf(1, '')}]}, {score: 60, cases: [${caseOf(2, '')}]}]`,
+  );
+  assert.equal(groups([0, 60]).isLost, true);
+  assert.equal(groups([0, 100]).isLost, false);
 });

@@ -1,3 +1,4 @@
+import { toScore } from '@xiezhi/rules/scoring/hundredths';
 import type { ConversionReport } from '../../report/conversion-report.ts';
 import type { PackageCase, ProblemPackage } from '../../model/model.ts';
 import { addedUpScores, casesByGroup, leastOf } from '../../write/added-up.ts';
@@ -42,7 +43,11 @@ export function writeHydroCases(
     bookLosses(problem, ['dependencies'], ledger);
     const scores = addedUpScores(problem, ledger);
     const cases = problem.cases.map((one) => ({ ...place(one), score: scores.get(one.seq) ?? 0 }));
-    return { config: { cases }, files };
+    const total = toScore(cases.reduce((sum, { score }) => sum + score, 0));
+    if (cases.every(({ score }) => score > 0)) return { config: { cases }, files };
+    // Cases of 0 points share what their subtask has beyond the others: nothing.
+    noteSharesOfNothing(cases, total === 0 ? 0 : hydroTotal, ledger);
+    return { config: { subtasks: [{ id: 1, type: 'sum', score: total, cases }] }, files };
   }
   const groups = casesByGroup(problem.cases);
   // Groups are numbered by position, as a reader will number them.
@@ -59,5 +64,22 @@ export function writeHydroCases(
       cases: cases.map(place),
     };
   });
+  noteSharesOfNothing(
+    subtasks,
+    subtasks.reduce((sum, { score }) => sum + score, 0),
+    ledger,
+  );
   return { config: { subtasks }, files };
+}
+
+const hydroTotal = 100;
+
+/** Hydro gives parts of 0 points what the others leave of 100. */
+function noteSharesOfNothing(
+  parts: readonly { score: number }[],
+  total: number,
+  ledger: ConversionReport,
+): void {
+  if (total < hydroTotal && parts.some(({ score }) => score === 0))
+    ledger.lost('scores of 0', 'score', 'the format gives such parts what others leave of 100');
 }

@@ -12,10 +12,10 @@ import { comparePaths, folderOf } from '../../read/paths.ts';
 import { decodeText } from '../../text/text.ts';
 import { readCaseSettings } from './case-settings.ts';
 import { below, type IcpcContext } from './context.ts';
+import { scoreAsStated, statedFullScore } from './domjudge-scores.ts';
 import { type GroupFile, isNewer, readGroupFiles, upwards } from './group-files.ts';
 import { readGroupSettings, settingsOf, statedArguments } from './groups.ts';
 import { readInteractions, type SampleInteraction } from './interactions.ts';
-import { scoreLegacy } from './legacy-scores.ts';
 import { type LegacyData, readLegacySettings } from './legacy-settings.ts';
 import { scoreCases } from './scores.ts';
 
@@ -59,6 +59,8 @@ export interface DataKind {
   isLegacy: boolean;
   /** The output validator determines the scores of cases. */
   hasOwnScores: boolean;
+  /** The package has an output validator. */
+  hasCustomValidation: boolean;
 }
 
 /** Returns samples and secret cases with their groups and scores. Gaps and errors are reported. */
@@ -74,7 +76,9 @@ export async function readTestData(context: IcpcContext, kind: DataKind): Promis
   if (!found.some((one) => one.folder.startsWith('secret')))
     context.ledger.stop('the package has no secret test data');
   const isOld = !isNewer(groupFiles) && (kind.isLegacy || groupFiles.size > 0);
-  const scored = (isOld ? readOld : readNew)(context, groupFiles, found, kind);
+  const scored = isOld
+    ? await readOld(context, groupFiles, found, kind)
+    : readNew(context, groupFiles, found, kind);
   const names = found.map((one) => one.name);
   const { inputArgs, outputArgs } = await readCaseSettings(context, names);
   const { argsOf, ...placed } = scored;
@@ -117,17 +121,22 @@ function readNew(
   };
 }
 
-function readOld(
+async function readOld(
   context: IcpcContext,
   files: GroupFiles,
   found: readonly FoundCase[],
-  { type, isLegacy, hasOwnScores }: DataKind,
-): Scored {
+  { type, isLegacy, hasOwnScores, hasCustomValidation: hasValidator }: DataKind,
+): Promise<Scored> {
   const data = readLegacySettings(context, files);
   const placed =
     type === 0
       ? { ...scoreCases(found, new Map(), 0, context.ledger), judgeCaseMode: legacyOrder(data) }
-      : scoreLegacy(found, data, { hasOwnScores, isSampleIgnored: !isLegacy }, context.ledger);
+      : scoreAsStated(
+          found,
+          { data, scoring: { hasOwnScores, isSampleIgnored: !isLegacy } },
+          { stated: await statedFullScore(context), hasValidator },
+          context.ledger,
+        );
   // All cases inherit the settings at the top.
   const isAcceptedByAny = data.of('secret').isAnyAccepted;
   // Samples are not among the parts of which one must be accepted.
@@ -234,6 +243,8 @@ function bookExtras(context: IcpcContext, found: readonly FoundCase[]): void {
     else if (extra !== undefined) ledger.ignored(path, 'a remark on a case');
     else if (/^data\/(?:sample|secret)\/.*\.ans$/.test(path)) ledger.stop(`${path} has no input`);
     else if (/\.files\//.test(path)) ledger.stop(`${path}: files for submissions are not judged here`);
+    else if (names.has(path.replace(/\.args$/, '')) && context.files.get(path) !== 0)
+      ledger.stop('arguments for submissions are not judged here');
     else if (validatorSets.some((prefix) => path.startsWith(prefix)))
       ledger.ignored(path, 'tests of the validators');
     else if (/\.(?:png|jpe?g|svg)$/.test(path)) ledger.ignored(path, 'a picture of a case');

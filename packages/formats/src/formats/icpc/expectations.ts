@@ -26,9 +26,18 @@ const folders: Readonly<Record<string, Omit<Expectation, 'score'>>> = {
   partially_accepted: { permitted: [], required: [...failed, 'PA'] },
 };
 
+/** The legacy version permits more: a slow solution may be wrong elsewhere, and one that crashes may do anything. */
+const legacyFolders: typeof folders = {
+  ...folders,
+  time_limit_exceeded: { permitted: ['AC', ...wrong, 'TLE'], required: ['TLE'] },
+  run_time_error: { permitted: [], required: crashed },
+};
+
+export type FormatVersion = 'legacy' | 'current';
+
 /** Returns the expectation of a folder below `submissions`; unknown folders have none. */
-export function expectationOfFolder(folder: string): Expectation {
-  const found = folders[folder];
+export function expectationOfFolder(folder: string, version: FormatVersion = 'current'): Expectation {
+  const found = (version === 'legacy' ? legacyFolders : folders)[folder];
   return { permitted: [...(found?.permitted ?? [])], required: [...(found?.required ?? [])], score: null };
 }
 
@@ -44,8 +53,9 @@ export function areSameVerdicts(
 export function isExpectedOf(
   folder: string,
   { permitted, required }: Pick<Expectation, 'permitted' | 'required'>,
+  version: FormatVersion = 'current',
 ): boolean {
-  const expected = expectationOfFolder(folder);
+  const expected = expectationOfFolder(folder, version);
   return areSameVerdicts(expected.permitted, permitted) && areSameVerdicts(expected.required, required);
 }
 

@@ -458,6 +458,34 @@ test('uses a statement in another language for all if it is the only one', async
   );
 });
 
+test('arguments of drafts stop the import; settings of scores outside the test data are reported', async (t) => {
+  const withArguments = await planOf(t, buildPackage({ 'data/secret/1.args': '--fast\n' }));
+  assert.deepEqual(withArguments.stops, ['arguments for submissions are not judged here']);
+  const graded =
+    'name: Echo\ntype: scoring\nlimits: { time_limit: 1 }\ngrading: { accept_score: 20, range: 0 40 }\n';
+  const { entries } = await planOf(t, buildPackage({ 'problem.yaml': graded }));
+  const lost = entries.filter((entry) => entry.outcome === 'lost' && entry.effect === 'score');
+  assert.deepEqual(
+    lost.map(({ item }) => item),
+    ['problem.yaml: grading.accept_score', 'problem.yaml: grading.range'],
+  );
+});
+
+test('attaches a statement beside the settings, where DOMjudge looks for it', async (t) => {
+  const { problem, entries } = await planOf(t, buildPackage({ 'problem.pdf': '%PDF-1.4\n' }));
+  assert.deepEqual(problem.attachments, [{ name: 'problem.pdf', path: 'problem.pdf', isPicture: false }]);
+  const entry = entries.find(({ item }) => item === 'problem.pdf');
+  assert.equal(entry?.outcome === 'lost' && entry.effect, 'display');
+});
+
+test('an output validator in Python 2 stops the import, for nothing here runs it', async (t) => {
+  const files = {
+    'output_validators/check/check.py': 'import sys\nprint >>sys.stderr, "right"\nsys.exit(42)\n',
+  };
+  const { stops } = await planOf(t, buildPackage(files));
+  assert.deepEqual(stops, ['the output validator is written in Python 2, which is not run here']);
+});
+
 test('accepts folders as input validators and reports scripts and other languages', async (t) => {
   const { problem, entries } = await planOf(
     t,

@@ -110,7 +110,11 @@ async function read(
     isAcceptedByAny: testData.isAcceptedByAny,
     cases: withOwnArguments(testData, { before: yaml.validatorArgs, comparer }, ledger),
     groups: testData.groups,
-    submissions: await readSubmissions(context, { ...testData, type: yaml.type }),
+    submissions: await readSubmissions(context, {
+      ...testData,
+      type: yaml.type,
+      version: yaml.isLegacy ? 'legacy' : 'current',
+    }),
     inputValidators: await readInputValidators(context),
     attachments: [...texts.attachments, ...attachments, ...testData.downloads],
     packageMeta: {

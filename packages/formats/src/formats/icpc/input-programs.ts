@@ -1,6 +1,6 @@
-import { languageOfFile } from '../../read/file-languages.ts';
 import { inputValidatorFolders } from '../../read/input-validators.ts';
 import { baseName, isPlainFileName } from '../../read/paths.ts';
+import { languageOfSource } from '../../read/python-version.ts';
 import type { PackageValidator } from '../../model/model.ts';
 import { packageLimits } from '../../model/package-limits.ts';
 import { decodeText } from '../../text/text.ts';
@@ -50,7 +50,7 @@ async function readValidator(
     else texts.set(file, substitute(text));
   }
   const main = mainOf([baseName(path), ...validatorNames], texts);
-  const language = main === undefined ? null : languageOfFile(main);
+  const language = main === undefined ? null : languageOfSource(main, texts.get(main) ?? '');
   const isScripted = [...texts.keys()].some((file) => /^(?:build|run)$/.test(baseName(file)));
   if (main === undefined || language === null || isScripted) {
     const note = isScripted

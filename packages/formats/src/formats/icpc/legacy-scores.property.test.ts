@@ -98,7 +98,8 @@ function spread(root: Tree) {
     highest: null,
     validatorArgs: null,
   };
-  const data: LegacyData = { of: (folder) => settings.get(folder) ?? plain, inputArgs: new Map() };
+  const of = (folder: string): LegacySettings => settings.get(folder) ?? plain;
+  const data: LegacyData = { of, statedBy: of, inputArgs: new Map() };
   return { found, accepted, data };
 }
 

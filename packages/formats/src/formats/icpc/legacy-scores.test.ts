@@ -286,6 +286,17 @@ test('a flag that the default grader does not have may change scores', async (t)
   );
 });
 
+test('of several modes of a grader the last one applies', async (t) => {
+  const modeOf = async (flags: string) => {
+    const secret = `on_reject: continue\naccept_score: 10\ngrader_flags: ${flags}\n`;
+    return await planOf(t, legacy({ '': top, 'secret/': secret }, cases('secret', 2)));
+  };
+  assert.deepEqual((await modeOf('max sum')).stops, []);
+  assert.equal((await modeOf('sum min')).problem.judgeCaseMode, 'subtask_lowest');
+  assert.equal((await modeOf('min sum')).problem.judgeCaseMode, 'default');
+  assert.match((await modeOf('sum max')).stops.join(), /max is not judged/);
+});
+
 test('groups only order the cases in a problem without scores', async (t) => {
   const plan = await planOf(
     t,
@@ -302,11 +313,11 @@ test('groups only order the cases in a problem without scores', async (t) => {
 test('tells of a right solution that should get another score than all cases together', async (t) => {
   const files = {
     ...cases('secret/a', 2),
-    'submissions/accepted/right.py': '# @EXPECTED_RESULTS@: CORRECT\n# @EXPECTED_SCORE@: 30\n',
+    'submissions/accepted/right.py': '# @EXPECTED_RESULTS@: CORRECT\n# @EXPECTED_SCORE@: 50\n',
     'submissions/accepted/silent.py': 'x\n',
   };
   const once = await planOf(t, legacy({ '': top, 'secret/a/': 'accept_score: 30\n' }, files));
   assert.ok(lost(once).includes('submissions/accepted/right.py: score: score'));
-  const halves = await planOf(t, legacy({ '': top, 'secret/a/': 'accept_score: 15\n' }, files));
+  const halves = await planOf(t, legacy({ '': top, 'secret/a/': 'accept_score: 25\n' }, files));
   assert.ok(!lost(halves).some((item) => item.startsWith('submissions/')));
 });

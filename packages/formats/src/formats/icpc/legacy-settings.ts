@@ -33,7 +33,10 @@ interface Stated extends Partial<Omit<LegacySettings, 'highest'>> {
 }
 
 export interface LegacyData {
+  /** Returns the settings of a folder, with those that it inherits. */
   of(folder: string): LegacySettings;
+  /** Returns only what the folder itself states, and defaults. */
+  statedBy(folder: string): LegacySettings;
   /** Arguments of the input validators by folder. */
   inputArgs: StatedArguments;
 }
@@ -46,8 +49,7 @@ export function readLegacySettings(context: IcpcContext, files: ReadonlyMap<stri
     stated.set(folder, readStated(keys, folder, context));
     keys.finish();
   }
-  const of = (folder: string): LegacySettings => {
-    const line = upwards(folder).map((one) => stated.get(one));
+  const settingsOf = (line: readonly (Stated | undefined)[]): LegacySettings => {
     const nearest = <Key extends keyof Stated>(key: Key): Stated[Key] | undefined =>
       line.find((one) => one?.[key] !== undefined)?.[key];
     return {
@@ -57,11 +59,15 @@ export function readLegacySettings(context: IcpcContext, files: ReadonlyMap<stri
       isAnyAccepted: nearest('isAnyAccepted') ?? false,
       isSampleIgnored: nearest('isSampleIgnored') ?? false,
       acceptScore: nearest('acceptScore') ?? null,
-      highest: stated.get(folder)?.highest ?? null,
+      highest: line[0]?.highest ?? null,
       validatorArgs: nearest('validatorArgs') ?? null,
     };
   };
-  return { of, inputArgs: statedArguments(stated) };
+  return {
+    of: (folder) => settingsOf(upwards(folder).map((one) => stated.get(one))),
+    statedBy: (folder) => settingsOf([stated.get(folder)]),
+    inputArgs: statedArguments(stated),
+  };
 }
 
 function readStated(keys: Keys, folder: string, context: IcpcContext): Stated {
@@ -84,14 +90,25 @@ function readStated(keys: Keys, folder: string, context: IcpcContext): Stated {
   };
 }
 
-const graderFlags = new Set(
-  'first_error worst_error always_accept ignore_sample accept_if_any_accepted min max sum avg'.split(' '),
-);
+const scoreModes: ReadonlySet<string> = new Set(['min', 'max', 'sum', 'avg']);
+const verdictModes: ReadonlySet<string> = new Set(['first_error', 'worst_error', 'always_accept']);
+const graderFlags: ReadonlySet<string> = new Set([
+  ...scoreModes,
+  ...verdictModes,
+  'ignore_sample',
+  'accept_if_any_accepted',
+]);
 
 function readGraderFlags(keys: Keys, folder: string, { ledger }: IcpcContext): Partial<LegacySettings> {
   const text = keys.text('grader_flags');
   if (text === undefined) return {};
-  const flags = new Set(wordsOf(text));
+  // A word that is repeated counts where it stands last.
+  const flags = new Set(
+    wordsOf(text)
+      .reverse()
+      .filter((word, index, all) => all.indexOf(word) === index)
+      .reverse(),
+  );
   const unknown = [...flags].filter((flag) => !graderFlags.has(flag));
   if (unknown.length > 0)
     ledger.lost(
@@ -99,7 +116,10 @@ function readGraderFlags(keys: Keys, folder: string, { ledger }: IcpcContext): P
       'score',
       `the default grader knows no ${unknown.join(' ')}`,
     );
-  if (flags.has('max')) ledger.stop(`${keys.item('grader_flags')}: max is not judged here`);
+  // Of several modes the last one applies.
+  const scoring = [...flags].findLast((flag) => scoreModes.has(flag));
+  const verdict = [...flags].findLast((flag) => verdictModes.has(flag));
+  if (scoring === 'max') ledger.stop(`${keys.item('grader_flags')}: max is not judged here`);
   const isAny = flags.has('accept_if_any_accepted');
   if (isAny && folder !== '' && folder !== 'secret')
     ledger.lost(
@@ -107,7 +127,7 @@ function readGraderFlags(keys: Keys, folder: string, { ledger }: IcpcContext): P
       'display',
       'only a problem as a whole is accepted by any of its parts',
     );
-  const isAlways = flags.has('always_accept');
+  const isAlways = verdict === 'always_accept';
   if (isAlways)
     ledger.lost(
       keys.item('grader_flags: always_accept'),
@@ -115,7 +135,7 @@ function readGraderFlags(keys: Keys, folder: string, { ledger }: IcpcContext): P
       'a score below the full one is not shown as accepted',
     );
   return {
-    scoring: flags.has('min') ? 'min' : flags.has('avg') ? 'avg' : 'sum',
+    scoring: scoring === 'min' || scoring === 'avg' ? scoring : 'sum',
     isAlwaysAccepted: isAlways || isAny,
     isAnyAccepted: isAny,
     isSampleIgnored: flags.has('ignore_sample'),

@@ -165,5 +165,9 @@ function readMeta(keys: Keys, ledger: ConversionReport, version: string): YamlMa
 function readGrading(keys: Keys, ledger: ConversionReport): void {
   if (keys.text('objective') === 'min') ledger.stop('scores that should be small are not judged here');
   keys.boolean('show_test_data_groups');
+  if (keys.raw('custom_scoring') === true) ledger.stop('graders of a package are not run here');
+  for (const key of ['accept_score', 'reject_score', 'range', 'on_reject'])
+    if (keys.raw(key) !== undefined)
+      ledger.lost(keys.item(key), 'score', 'only the settings of the test data are read');
   keys.finish();
 }

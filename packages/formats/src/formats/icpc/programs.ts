@@ -9,6 +9,7 @@ import type {
 } from '../../model/model.ts';
 import { packageLimits } from '../../model/package-limits.ts';
 import { baseName, folderOf } from '../../read/paths.ts';
+import { ofVersion } from '../../read/python-version.ts';
 import { decodeText, readText } from '../../text/text.ts';
 import { below, folderNamed, type IcpcContext } from './context.ts';
 import { mainOf } from './main-file.ts';
@@ -53,12 +54,14 @@ export async function readOutputValidator(
     context.ledger.stop('the output validator is not one program in a language of the site');
     return none;
   }
+  const code = texts.get(main) ?? noBuild;
+  if (ofVersion(language, code) !== language)
+    context.ledger.stop('the output validator is written in Python 2, which is not run here');
   const judgeExtraFiles: Record<string, string> = {};
   for (const path of paths) {
     if (path !== main) judgeExtraFiles[baseName(path)] = texts.get(path) ?? '';
     context.ledger.taken(path);
   }
-  const code = texts.get(main) ?? noBuild;
   const dialect: CheckerDialect = 'kattis';
   return {
     checker: {

@@ -17,6 +17,8 @@ export interface Statements {
 }
 
 const statementFile = /^problem(?:\.([A-Za-z-]+))?\.(md|tex|pdf|html|txt)$/;
+/** Where DOMjudge looks for the statement. */
+const besideSettings = /^problem\.(?:pdf|html|txt)$/;
 const pictureFile = /\.(?:eps|ps|ai|pdf|tiff?|bmp)$/i;
 
 /**
@@ -30,9 +32,14 @@ export async function readStatements(
   const { ledger } = context;
   const folder = folderNamed(context, ['statement', 'problem_statement']);
   const result: Statements = { statements: {}, attachments: [], titles: {} };
-  const paths = folder === null ? [] : below(context, folder);
+  const paths = [
+    ...(folder === null ? [] : below(context, folder)),
+    ...[...context.files.keys()].filter((path) => besideSettings.test(path)),
+  ];
   // Deeper files, such as former versions, are not statements.
-  const stated = paths.map((path) => statementFile.exec(path.slice(`${folder}/`.length)));
+  const stated = paths.map((path) =>
+    statementFile.exec(path.startsWith(`${folder}/`) ? path.slice(`${folder}/`.length) : path),
+  );
   const foreign = foreignStatement(paths, stated);
   for (const [index, path] of paths.entries()) {
     const [, code = 'en', ending = ''] = stated[index] ?? [];

@@ -35,6 +35,17 @@ test('the folder determines the expectation', async (t) => {
   }
 });
 
+test('the legacy version permits wrong answers of slow solutions, and anything of those that crash', async (t) => {
+  const found = await read(t, {
+    'problem.yaml': 'name: Echo\nlimits: { time_limit: 1, memory: 64 }\n',
+    'submissions/time_limit_exceeded/a.java': '',
+    'submissions/run_time_error/a.go': '',
+  });
+  const [slow, broken] = [found['time_limit_exceeded/a.java'], found['run_time_error/a.go']];
+  assert.deepEqual([slow?.permitted, slow?.required], [['AC', 'WA', 'PE', 'TLE'], ['TLE']]);
+  assert.deepEqual([broken?.permitted, broken?.required], [[], ['RE', 'MLE']]);
+});
+
 test('submissions.yaml extends or replaces the expectation of a folder', async (t) => {
   const found = await read(t, {
     'submissions/wrong_answer/a.cpp': '',
@@ -146,6 +157,7 @@ test('submissions.yaml names the entry file and the language', async (t) => {
     'submissions/accepted/three/begin.py': 'print(input())\n',
     'submissions/accepted/old.py': '',
     'submissions/accepted/odd.txt': '',
+    'submissions/accepted/older.py': 'print raw_input()\n',
     'submissions/accepted/first.py': '#!/usr/bin/env python2\nprint 1\n',
     'submissions/submissions.yaml':
       'accepted/two:\n  entrypoint: start.py\naccepted/three:\n  entrypoint: begin\n' +
@@ -155,6 +167,7 @@ test('submissions.yaml names the entry file and the language', async (t) => {
   assert.equal(found['accepted/three']?.code, 'print(input())\n');
   assert.equal(found['accepted/old.py']?.language, 'Python2');
   assert.equal(found['accepted/first.py']?.language, 'Python2');
+  assert.equal(found['accepted/older.py']?.language, 'Python2');
   assert.equal(found['accepted/odd.txt']?.language, 'C++ 20 With O2');
   assert.equal(found['accepted/echo.py']?.language, 'Python3');
 });

@@ -1,4 +1,4 @@
-import { languageOfFile, languageOfIcpcCode } from '../../read/file-languages.ts';
+import { languageOfIcpcCode } from '../../read/file-languages.ts';
 import type {
   ExpectedVerdict,
   GroupExpectation,
@@ -8,14 +8,26 @@ import type {
 } from '../../model/model.ts';
 import { packageLimits } from '../../model/package-limits.ts';
 import { baseName, isPlainFileName } from '../../read/paths.ts';
+import { languageOfSource } from '../../read/python-version.ts';
 import { PackageError } from '../../model/plan.ts';
 import { decodeText, readText } from '../../text/text.ts';
 import { isMap, parseYaml, type YamlMap } from '../../text/yaml.ts';
 import { below, type IcpcContext } from './context.ts';
 import { mainOf } from './main-file.ts';
-import { type Expectation, expectationOfFolder, readStated, readVerdicts } from './expectations.ts';
+import {
+  type Expectation,
+  expectationOfFolder,
+  type FormatVersion,
+  readStated,
+  readVerdicts,
+} from './expectations.ts';
 import { globMatcher } from './globs.ts';
 import { type NamedPart, TestParts } from './test-parts.ts';
+
+/** What the expectations of a package depend on. */
+interface ExpectedOf extends Pick<ProblemPackage, 'type' | 'cases' | 'isAcceptedByAny'> {
+  version: FormatVersion;
+}
 
 const settingsPath = 'submissions/submissions.yaml';
 const rulesMax = 1000;
@@ -26,10 +38,7 @@ const expectedCasesMax = 500_000;
  * Reads the reference solutions of a package with their expectations, also those about parts of the test data. A folder
  * below that of a verdict is one solution.
  */
-export async function readSubmissions(
-  context: IcpcContext,
-  data: Pick<ProblemPackage, 'type' | 'cases' | 'isAcceptedByAny'>,
-): Promise<PackageSubmission[]> {
+export async function readSubmissions(context: IcpcContext, data: ExpectedOf): Promise<PackageSubmission[]> {
   const rules = await readRules(context, new TestParts(data));
   const submissions: PackageSubmission[] = [];
   let casesLeft = expectedCasesMax;
@@ -44,8 +53,8 @@ export async function readSubmissions(
       readStated(path, [...texts.values()], context.ledger) ?? combine(folder, matching, data);
     const beside = [...texts].filter(([file]) => file !== main);
     const code = texts.get(main) ?? '';
-    const named = lastOf(matching, ({ language }) => language) ?? languageOfFirstLine(main, code);
-    const language = languageOfIcpcCode(named, isProlog(main, code) ? null : languageOfFile(main));
+    const named = lastOf(matching, ({ language }) => language);
+    const language = languageOfIcpcCode(named, isProlog(main, code) ? null : languageOfSource(main, code));
     if (language === null)
       context.ledger.lost(`language of ${path}`, 'none', 'a language that the site does not have');
     const more = beyond(matching);
@@ -100,11 +109,6 @@ function isProlog(path: string, code: string): boolean {
   );
 }
 
-/** `.py` is the ending of two languages; the first line identifies the older one. */
-function languageOfFirstLine(path: string, code: string): string | null {
-  return /\.py$/i.test(path) && /^#![^\n]*\bpython2\b/.test(code) ? 'python2' : null;
-}
-
 /** Returns each solution's files by its path, which is that of its file or its folder. */
 function solutionPaths(context: IcpcContext): Map<string, string[]> {
   const found = new Map<string, string[]>();
@@ -143,10 +147,10 @@ async function readTexts(
 function combine(
   folder: string,
   matching: readonly Rule[],
-  { isAcceptedByAny }: Pick<ProblemPackage, 'isAcceptedByAny'>,
+  { isAcceptedByAny, version }: ExpectedOf,
 ): Expectation {
   const own = matching.find((rule) => rule.glob === folder);
-  const stated = expectationOfFolder(folder);
+  const stated = expectationOfFolder(folder, version);
   // If a problem is accepted as soon as one part is, the other parts have no expectation.
   const isLenient = isAcceptedByAny && folder === 'accepted';
   const base = { ...stated, ...(isLenient && { permitted: [] }), ...own?.expectation };

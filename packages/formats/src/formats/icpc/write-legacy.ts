@@ -125,7 +125,11 @@ function bookLegacyLosses(
 
 /** Whether its folder states all expectations of a solution. */
 function isSaid(one: PackageSubmission): boolean {
-  return isExpectedOf(legacyFolderOf(one), one) && one.byGroup === undefined && one.limitUse === undefined;
+  return (
+    isExpectedOf(legacyFolderOf(one), one, 'legacy') &&
+    one.byGroup === undefined &&
+    one.limitUse === undefined
+  );
 }
 
 function legacyMeta(problem: ProblemPackage): Record<string, string> {
@@ -194,7 +198,8 @@ const nearest: Readonly<Record<string, string>> = {
 
 /** Returns the folder of the expectation, or else of the first required verdict; a folder with another name stays. */
 function legacyFolderOf(one: PackageSubmission): string {
-  const said = folders.find((folder) => isExpectedOf(folder, one)) ?? nearest[one.required[0] ?? ''];
+  const said =
+    folders.find((folder) => isExpectedOf(folder, one, 'legacy')) ?? nearest[one.required[0] ?? ''];
   if (said !== undefined) return said;
   const came = originalFolder(one);
   return came === '' || folders.includes(came) ? 'other' : came;

@@ -3,6 +3,7 @@ import { expectationOfFolder } from '../icpc/expectations.ts';
 import { languageOfFile } from '../../read/file-languages.ts';
 import type { ProblemPackage } from '../../model/model.ts';
 import { baseName } from '../../read/paths.ts';
+import { languageOfSource } from '../../read/python-version.ts';
 import { readText } from '../../text/text.ts';
 import type { PlainContext } from './plain.ts';
 
@@ -45,10 +46,11 @@ export async function readPlainPrograms(context: PlainContext, problem: ProblemP
       ledger.taken(path);
     } else if (path.startsWith('solutions/') || verdictOf(stem) !== undefined) {
       const expectation = expectationOfFolder(verdictOf(stem) ?? '');
+      const code = await readText(source, path);
       problem.submissions.push({
         path,
-        language: languageOfFile(path),
-        code: await readText(source, path),
+        language: languageOfSource(path, code),
+        code,
         ...expectation,
       });
       ledger.taken(path);

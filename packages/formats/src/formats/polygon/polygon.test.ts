@@ -225,3 +225,26 @@ test('does not run a scorer and reports that scores may change', async (t) => {
     },
   );
 });
+
+test('points of a checker are a percentage where the package says so', async (t) => {
+  const tests = '<test method="manual" points="30"/><test method="manual" points="70"/>';
+  const unitOf = async (judging: string) =>
+    (await planOf(t, build({ judging, tests }))).problem.checker?.scoreUnit;
+  assert.equal(await unitOf(''), 'points');
+  assert.equal(await unitOf('treat-points-from-checker-as-percent="true"'), 'percent');
+});
+
+test('two runs of a program and strategies stop the import', async (t) => {
+  const tagged = xml().replace('<tag value="math"/>', '<tag value="run-twice"/>');
+  const twice = await planOf(t, build({}, { 'problem.xml': tagged }));
+  assert.match(twice.stops.join(), /several runs/);
+  const own = await planOf(t, build({ assets: '<strategy><source path="files/strategy.py"/></strategy>' }));
+  assert.match(own.stops.join(), /strategy/);
+});
+
+test('a standard checker without its source is replaced by one that compares in the same way', async (t) => {
+  const { 'files/check.cpp': _source, 'check.cpp': _copy, ...rest } = build();
+  const { problem, stops } = await planOf(t, rest);
+  assert.deepEqual(stops, []);
+  assert.match(problem.checker?.code ?? '', /standard checker wcmp/);
+});

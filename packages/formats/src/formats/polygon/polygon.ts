@@ -88,7 +88,10 @@ function readJudging({ root, ledger }: PolygonContext, problem: ProblemPackage):
     'output-file': output = '',
     'run-count': runs,
   } = judging?.attributes ?? {};
-  if (Number(runs ?? 1) > 1) ledger.stop('several runs of one program are not judged here');
+  const isRunTwice = childrenOf(childAt(root, 'tags'), 'tag').some(
+    (tag) => tag.attributes['value'] === 'run-twice',
+  );
+  if (Number(runs ?? 1) > 1 || isRunTwice) ledger.stop('several runs of one program are not judged here');
   if (input !== '' && output !== '') {
     if (isPlainFileName(input) && isPlainFileName(output) && input !== output)
       problem.fileIo = { input, output };

@@ -1,6 +1,7 @@
 import { codesWithIncludedMain } from '@xiezhi/contract/included-files';
 import { findLanguage } from '@xiezhi/contract/languages';
 import { languageOfFile } from '../../read/file-languages.ts';
+import { standardChecker } from '../../model/standard-checkers.ts';
 import { lookUp } from '../../text/lookup.ts';
 import type { ExpectedVerdict, PackageChecker, ProblemPackage } from '../../model/model.ts';
 import { packageLimits } from '../../model/package-limits.ts';
@@ -14,7 +15,9 @@ import type { PolygonContext } from './polygon.ts';
 /** Reads checker, interactor, validators, solutions, resources and attachments. */
 export async function readPrograms(context: PolygonContext, problem: ProblemPackage): Promise<void> {
   const assets = childAt(context.root, 'assets');
-  const unit = problem.type === 1 ? 'points' : 'percent';
+  const isPercent =
+    childAt(context.root, 'judging')?.attributes['treat-points-from-checker-as-percent'] === 'true';
+  const unit = problem.type === 1 && !isPercent ? 'points' : 'percent';
   const checker = await readTestlibProgram(context, childAt(assets, 'checker'), 'checker', unit);
   const interactor = await readTestlibProgram(context, childAt(assets, 'interactor'), 'interactor', unit);
   if (interactor !== null) {
@@ -27,6 +30,8 @@ export async function readPrograms(context: PolygonContext, problem: ProblemPack
   } else context.ledger.stop('the package has no checker');
   if (childAt(assets, 'scorer') !== undefined)
     context.ledger.lost('problem.xml: scorer', 'score', 'scorers of a package are not run here');
+  if (childAt(assets, 'strategy') !== undefined)
+    context.ledger.stop('a strategy of judging of the package is not run here');
   await readValidators(context, problem);
   await readSolutions(context, problem);
   await readResources(context, problem);
@@ -52,6 +57,11 @@ async function readTestlibProgram(
     (one) => one !== undefined && files.has(one),
   );
   if (path === undefined) {
+    const standard = standardChecker(/^std::(\w+)\.cpp$/.exec(element.attributes['name'] ?? '')?.[1] ?? '');
+    if (kind === 'checker' && standard !== null) {
+      ledger.converted('problem.xml: assets/checker', 'a program of ours that compares in the same way');
+      return { ...standard, scoreUnit };
+    }
     ledger.stop(`the source of the ${kind} is not in the package`);
     return null;
   }

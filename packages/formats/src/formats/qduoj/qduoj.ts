@@ -9,6 +9,7 @@ import { newProblem } from '../../model/new-problem.ts';
 import { packageLimits } from '../../model/package-limits.ts';
 import { type UnplacedCase, placeScored, placeUnscored } from '../../model/score-groups.ts';
 import { joinTemplate } from '../../model/template-regions.ts';
+import { isPlainFileName } from '../../read/paths.ts';
 import { setTexts } from '../../text/text-locale.ts';
 import type { ProblemSource } from '../../read/virtual-source.ts';
 import { isMap, scalarText } from '../../text/yaml.ts';
@@ -54,6 +55,7 @@ async function read(
     input: scalarText(one['input']),
     output: scalarText(one['output']),
   }));
+  readFileIo(keys, problem, ledger);
   readChecker(keys, problem, ledger);
   readTemplates(keys, problem, ledger);
   readAnswers(keys, problem, ledger);
@@ -89,6 +91,18 @@ function undoEscapes(text: string): string {
   return text.replace(/\\u([0-9a-f]{4})/gi, (_whole, hex: string) =>
     String.fromCharCode(Number.parseInt(hex, 16)),
   );
+}
+
+/** Newer releases state whether submissions read and write files. */
+function readFileIo(keys: Keys, problem: ProblemPackage, ledger: ConversionReport): void {
+  if (!keys.has('io_mode')) return;
+  const mode = keys.child('io_mode');
+  const [kind = '', input = '', output = ''] = ['io_mode', 'input', 'output'].map((key) => mode.text(key));
+  mode.finish();
+  if (kind !== 'File IO') return;
+  if (isPlainFileName(input) && isPlainFileName(output) && input !== output)
+    problem.fileIo = { input, output };
+  else ledger.stop('the names for file input and output are not two different plain file names');
 }
 
 function readChecker(keys: Keys, problem: ProblemPackage, ledger: ConversionReport): void {
