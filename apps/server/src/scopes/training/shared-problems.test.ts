@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { errorCatalogue } from '@xiezhi/contract/errors';
 import { buildNode } from '../../judging/queue/testing/fake-node.ts';
-import { buildProblem, type TestUser } from '../../../test-support/factories.ts';
+import { buildGroup, buildProblem, type TestUser } from '../../../test-support/factories.ts';
 import { startTestServer, type TestServer } from '../../../test-support/harness.ts';
 import { answerTo, questionsOf } from '../../../test-support/sweep.ts';
 import { submitRun } from './testing/submit-run.ts';
@@ -90,6 +90,10 @@ test('a manager adds an own unpublished problem to a private training; others ma
   assert.equal(await add(colleague, tid, [pid]), 'trainingNotYours');
   const foreign = await buildProblem(server.services, { auth: 2 });
   assert.equal(await add(teacher, tid, [foreign]), 'trainingProblemClosed');
+  const gid = await buildGroup(server.services, outsider.uid);
+  const ofGroup = await buildProblem(server.services, { auth: 1 });
+  await server.services.db.updateTable('problem').set({ gid }).where('id', '=', ofGroup).execute();
+  assert.equal(await add(teacher, tid, [ofGroup]), 'problemNotFound', 'a refusal does not name it');
   assert.equal(await add(teacher, await addTraining('Public'), [pid]), 'trainingProblemUnpublished');
   const offered = async (as: TestUser) =>
     (

@@ -114,15 +114,20 @@ export async function addProblem(
   if ((await addProblems(services, by, tid, [pid], source)) === 0) throw new ApiError('trainingProblemTaken');
 }
 
-/** Managers of a group get `problemNotFound` for problems that they may not see. */
+/** Nobody learns the id of a problem of a group from a refusal; managers of a group get `problemNotFound` for all others, too. */
 async function checkAddable(
   trx: Kysely<Database>,
   pids: readonly number[],
   { gid, auth }: Pick<TrainingRow, 'gid' | 'auth'>,
   source: RawBuilder<SqlBool>,
 ): Promise<void> {
-  const { rows } = await sql<{ id: number; display_id: string; is_public: boolean; is_addable: boolean }>`
-    select id, display_id, auth = 1 as is_public, (${source}) as is_addable from problem
+  const { rows } = await sql<{
+    display_id: string;
+    is_group: boolean;
+    is_public: boolean;
+    is_addable: boolean;
+  }>`
+    select display_id, is_group, auth = 1 as is_public, (${source}) as is_addable from problem
     where id = any(${pids}::bigint[]) and hidden_at is null`.execute(trx);
   if (rows.length < new Set(pids).size) throw new ApiError('problemNotFound');
   const closed = rows.find(({ is_addable }) => !is_addable);
@@ -130,7 +135,7 @@ async function checkAddable(
   if (!closed && unpublished && gid === null && auth !== 'Private')
     throw new ApiError('trainingProblemUnpublished', { problem: unpublished.display_id });
   if (!closed) return;
-  if (gid !== null) throw new ApiError('problemNotFound');
+  if (gid !== null || closed.is_group) throw new ApiError('problemNotFound');
   throw new ApiError('trainingProblemClosed', { problem: closed.display_id });
 }
 
