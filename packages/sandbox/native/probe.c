@@ -215,7 +215,8 @@ static int probe_signals(void)
         return through("a signal by way of a descriptor");
     if (setpriority(PRIO_PROCESS, (id_t)getppid(), 19) == 0 || setpriority(PRIO_USER, 0, 19) == 0)
         return through("the priority of another process");
-    if (kill(getpid(), 0) < 0 || setpriority(PRIO_PROCESS, 0, 1) < 0)
+    /* The lowest priority, because a process that was started with `nice` may not raise its own. */
+    if (kill(getpid(), 0) < 0 || setpriority(PRIO_PROCESS, 0, 19) < 0)
         return through("the program cannot signal itself");
     return 0;
 }
