@@ -21,6 +21,7 @@ const shared = {
     'field',
     'markdownEditor',
     'confirm',
+    'shared',
   ],
 } as const;
 
