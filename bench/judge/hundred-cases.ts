@@ -52,11 +52,11 @@ export async function measureHundredCases(turns: number): Promise<HundredCases> 
 
 async function judgeOnce(judge: TestJudge): Promise<{ total: number; compile: number }> {
   const cases = Array.from({ length: caseCount }, (_, n) => ({ input: `${n} 2\n`, answer: `${n + 2}\n` }));
-  const task = await buildTask(judge.bench, { language: 'C++', code: cppSource(), cases });
+  const task = await buildTask(judge.runtime, { language: 'C++', code: cppSource(), cases });
   return judge.onCore(async (core) => {
     const hooks = { signal: new AbortController().signal, onJudging: () => {}, onCase: () => {} };
     const started = performance.now();
-    const outcome = await judge.bench.engine.judge(task, core, hooks);
+    const outcome = await judge.runtime.engine.judge(task, core, hooks);
     const total = performance.now() - started;
     if (outcome.status !== JudgeStatus.Accepted || outcome.compileMs === null) {
       throw new Error(`judged ${outcome.status}: ${outcome.message ?? ''}`);
@@ -70,16 +70,20 @@ async function prepare(judge: TestJudge): Promise<void> {
   const { language, toolchain } = await cpp(judge);
   await judge.onCore(async (core) => {
     for (const item of language.preparations) {
-      await judge.bench.toolbench.prepare(language, toolchain, item, core);
+      await judge.runtime.toolchains.prepare(language, toolchain, item, core);
     }
   });
 }
 
-async function cpp({ bench }: TestJudge) {
+async function cpp({ runtime }: TestJudge) {
   const language = findRegistered('C++');
-  const toolchain = language && (await bench.toolbench.toolchain(language));
+  const toolchain = language && (await runtime.toolchains.toolchain(language));
   if (!language || !toolchain) throw new Error('C++ is not installed');
-  return { language, toolchain, equipment: bench.toolbench.equipment(language, toolchain) };
+  return {
+    language,
+    toolchain,
+    preparedArtifacts: runtime.toolchains.preparedArtifacts(language, toolchain),
+  };
 }
 
 /**

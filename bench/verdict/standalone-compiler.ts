@@ -23,30 +23,33 @@ export async function openStandaloneCompiler(name: string): Promise<StandaloneCo
   const language = findRegistered(name);
   if (language === undefined) throw new Error(`there is no language ${name}`);
   const cpus = usableCores().slice(0, 1);
-  const keeper = await SandboxSupervisor.start({ cores: cpus, cgroupRoot: 'xiezhi-bench-verdict' }, logger);
-  const bench = await createJudgeRuntime({
+  const supervisor = await SandboxSupervisor.start(
+    { cores: cpus, cgroupRoot: 'xiezhi-bench-verdict' },
+    logger,
+  );
+  const runtime = await createJudgeRuntime({
     name: 'bench',
     folder,
     cacheBytes: 256 * 1024 * 1024,
     cpus,
     languages: [language],
-    keeper,
+    supervisor,
     blobs: () => Promise.reject(new Error('no test data here')),
     logger,
   });
-  const [core] = bench.cores;
-  const toolchain = await bench.toolbench.toolchain(language);
+  const [core] = runtime.cores;
+  const toolchain = await runtime.toolchains.toolchain(language);
   if (core === undefined || toolchain === null) throw new Error(`${name} is not installed`);
   for (const preparation of language.preparations) {
-    await bench.toolbench.prepare(language, toolchain, preparation, core);
+    await runtime.toolchains.prepare(language, toolchain, preparation, core);
   }
-  const equipment = bench.toolbench.equipment(language, toolchain);
+  const preparedArtifacts = runtime.toolchains.preparedArtifacts(language, toolchain);
   const compiler = new Compiler(join(folder, 'lone'), 256 * 1024 * 1024);
   return {
     async compile(code) {
       const started = performance.now();
       const result = await compiler.compile(
-        { language, toolchain, equipment, code, extraFiles: {} },
+        { language, toolchain, preparedArtifacts, code, extraFiles: {} },
         core,
         {},
       );
@@ -56,7 +59,7 @@ export async function openStandaloneCompiler(name: string): Promise<StandaloneCo
       return ms;
     },
     async close() {
-      await keeper.close();
+      await supervisor.close();
       await rm(folder, { recursive: true, force: true });
     },
   };

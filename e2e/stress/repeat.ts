@@ -113,7 +113,7 @@ export async function repeatRun(options: RepeatOptions): Promise<RepeatReport> {
         if (next % 200 === 0) options.log?.(`${next} of ${order.length} judged`);
       }
     };
-    await Promise.all(judge.bench.cores.map(worker));
+    await Promise.all(judge.runtime.cores.map(worker));
   } finally {
     for (const burner of load) burner.kill('SIGKILL');
     await judge.close();

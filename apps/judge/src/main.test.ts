@@ -23,7 +23,7 @@ describe('the judge process', { timeout: 120_000 }, () => {
   });
 
   const followed = () => server.registration?.follows;
-  const offered = () => server.registration?.languages.map(({ name }) => name) ?? [];
+  const available = () => server.registration?.languages.map(({ name }) => name) ?? [];
 
   function start(env: Record<string, string>, args: string[] = []) {
     const child = spawn(process.execPath, [join(import.meta.dirname, 'main.ts'), ...args], {
@@ -129,7 +129,7 @@ describe('the judge process', { timeout: 120_000 }, () => {
       XIEZHI_NODE_NAME: 'local',
     };
     const first = start(settings);
-    await server.until(() => offered().includes('C'));
+    await server.until(() => available().includes('C'));
     await assertStops((child) => child.stdin?.end(), first);
     server.registration = null;
     chmodSync(join(folder, 'judge'), 0o755);
@@ -137,7 +137,7 @@ describe('the judge process', { timeout: 120_000 }, () => {
     await server.until(() => server.registration !== null);
     assert.deepEqual(openPlaces(folder), []);
     assert.equal(statSync(join(folder, 'judge')).mode & 0o777, 0o700);
-    const names = offered();
+    const names = available();
     await assertStops((child) => child.kill('SIGTERM'), second);
     assert.ok(names.includes('C'), names.join());
   });

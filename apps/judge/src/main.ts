@@ -6,7 +6,7 @@ import { languages } from './languages/registry.ts';
 import { JudgeNode } from './worker/judge-node.ts';
 import { startInstance } from './worker/node-instance.ts';
 import { describeMachine, usableCores } from './worker/machine.ts';
-import { refusal } from './worker/refusal.ts';
+import { unsafeHostMessage } from './worker/refusal.ts';
 import { ServerClient } from './worker/server-client.ts';
 import { createJudgeRuntime } from './worker/judge-runtime.ts';
 import { SandboxSupervisor } from './sandbox/sandbox-supervisor.ts';
@@ -60,11 +60,11 @@ const logger = pino({ level: settings.logLevel, base: { service: 'judge', node: 
 
 async function startSandbox(cpus: readonly number[]): Promise<SandboxSupervisor> {
   try {
-    const keeper = await SandboxSupervisor.start({ cores: [...cpus] }, logger);
-    const reason = refusal(keeper.report, settings.isUnsafeAllowed);
-    if (reason === null) return keeper;
+    const supervisor = await SandboxSupervisor.start({ cores: [...cpus] }, logger);
+    const reason = unsafeHostMessage(supervisor.report, settings.isUnsafeAllowed);
+    if (reason === null) return supervisor;
     process.stderr.write(`${reason}\n`);
-    await keeper.close();
+    await supervisor.close();
   } catch (error) {
     if (!(error instanceof SandboxFault)) throw error;
     process.stderr.write(`The sandbox cannot be started: ${error.message}\n`);
@@ -80,10 +80,10 @@ async function main(): Promise<void> {
       'more slots than cores; running one program per core',
     );
   }
-  const keeper = await startSandbox(cpus);
-  if (!keeper.report.isSafe) logger.warn('judging although the sandbox is not safe on this host');
+  const supervisor = await startSandbox(cpus);
+  if (!supervisor.report.isSafe) logger.warn('judging although the sandbox is not safe on this host');
   const client = new ServerClient(settings);
-  const life = await startInstance(settings.folder, settings.name).catch((error: unknown) => {
+  const nodeInstance = await startInstance(settings.folder, settings.name).catch((error: unknown) => {
     logger.warn({ err: error }, 'the identity of this node instance could not be stored');
     return null;
   });
@@ -91,7 +91,7 @@ async function main(): Promise<void> {
     ...settings,
     cpus,
     languages,
-    keeper,
+    supervisor,
     blobs: (sha256, signal) => client.blob(sha256, signal),
     logger,
   });
@@ -100,10 +100,10 @@ async function main(): Promise<void> {
     name,
     serverUrl,
     client,
-    keeper,
+    supervisor,
     ...runtime,
     machine: describeMachine(),
-    ...(life && { life }),
+    ...(nodeInstance && { nodeInstance }),
     logger,
   });
   onShutdownSignal((reason) => {
@@ -112,7 +112,7 @@ async function main(): Promise<void> {
     void node.stop();
   });
   await node.run();
-  await keeper.close();
+  await supervisor.close();
   logger.info('stopped');
   process.exit(0);
 }

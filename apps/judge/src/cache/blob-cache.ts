@@ -75,9 +75,9 @@ export class BlobCache {
    * unreachable.
    */
   async get(blob: BlobRef, signal: AbortSignal): Promise<PinnedBlob> {
-    const release = this.#folder.hold(blob.sha256);
+    const release = this.#folder.pin(blob.sha256);
     try {
-      if (!(await this.#isAtHand(blob.sha256)) || !this.#mayTrust()) await this.#ensureOnce(blob, signal);
+      if (!(await this.#isVerified(blob.sha256)) || !this.#mayTrust()) await this.#ensureOnce(blob, signal);
       return { path: this.#pathOf(blob.sha256), size: blob.size, release };
     } catch (error) {
       release();
@@ -88,7 +88,7 @@ export class BlobCache {
   /** Stores the given bytes in the cache. */
   async put(bytes: Uint8Array): Promise<BlobRef> {
     const sha256 = createHash('sha256').update(bytes).digest('hex');
-    if (!(await this.#isAtHand(sha256))) {
+    if (!(await this.#isVerified(sha256))) {
       const partial = join(this.#temporary, randomUUID());
       await writeFile(partial, bytes);
       await this.#place(partial, sha256, bytes.length);
@@ -105,7 +105,7 @@ export class BlobCache {
   }
 
   /** Whether this process has verified the file and its size and timestamps are unchanged since. */
-  async #isAtHand(sha256: string): Promise<boolean> {
+  async #isVerified(sha256: string): Promise<boolean> {
     const stamp = this.#checked.get(sha256);
     if (stamp === undefined || !this.#folder.has(sha256)) return false;
     const now = await stampOf(this.#pathOf(sha256));

@@ -68,7 +68,7 @@ describe('bounded folder', () => {
     await put(folder, 'small', 5);
     await put(folder, 'huge', 500);
     assert.deepEqual([shown(), folder.bytes], [[], 0]);
-    const release = folder.hold('huge');
+    const release = folder.pin('huge');
     await put(folder, 'huge', 500);
     assert.deepEqual([shown(), folder.bytes], [['huge'], 500]);
     release();
@@ -79,7 +79,7 @@ describe('bounded folder', () => {
   it('ignores a second release of the same pin', async () => {
     const folder = new BoundedFolder(path, 10);
     await put(folder, 'a', 10);
-    const [first, second] = [folder.hold('a'), folder.hold('a')];
+    const [first, second] = [folder.pin('a'), folder.pin('a')];
     first();
     first();
     assert.equal(await folder.makeRoom(10), 0);
@@ -129,7 +129,7 @@ describe('bounded folder', () => {
             sizes.set(name, bytes);
             await put(folder, name, bytes);
           } else if (what === 'hold') {
-            releases.set(name, [...(releases.get(name) ?? []), folder.hold(name)]);
+            releases.set(name, [...(releases.get(name) ?? []), folder.pin(name)]);
           } else if (what === 'release') releases.get(name)?.pop()?.();
           else if (what === 'room') await folder.makeRoom(bytes);
           else if (heldOf(name) === 0) await folder.removed(name);

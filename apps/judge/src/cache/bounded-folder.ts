@@ -14,7 +14,7 @@ export class BoundedFolder {
   readonly #onRemoved: (name: string) => void;
   /** Bytes per entry, least recently used first. */
   readonly #entries = new Map<string, number>();
-  readonly #holds = new Map<string, number>();
+  readonly #pins = new Map<string, number>();
   #bytes = 0;
 
   /** `onRemoved` receives the name of each removed entry, whatever the cause. */
@@ -29,7 +29,7 @@ export class BoundedFolder {
       .filter((name) => !isHidden(name))
       .map((name) => Object.assign(measure(join(path, name)), { name }));
     found.sort((left, right) => left.time - right.time);
-    for (const { name, bytes } of found) this.#note(name, bytes);
+    for (const { name, bytes } of found) this.#record(name, bytes);
   }
 
   get bytes(): number {
@@ -43,7 +43,7 @@ export class BoundedFolder {
 
   /** Call after the entry has been moved into place. */
   async added(name: string, bytes: number): Promise<void> {
-    this.#note(name, bytes);
+    this.#record(name, bytes);
     await this.#trim();
   }
 
@@ -52,31 +52,31 @@ export class BoundedFolder {
     this.#bytes -= this.#entries.get(name) ?? 0;
     this.#entries.delete(name);
     this.#onRemoved(name);
-    const grave = join(this.path, `.removed-${randomUUID()}`);
+    const removedPath = join(this.path, `.removed-${randomUUID()}`);
     try {
-      renameSync(join(this.path, name), grave);
+      renameSync(join(this.path, name), removedPath);
     } catch {
       // Deleted externally.
       return;
     }
-    await rm(grave, { recursive: true, force: true });
+    await rm(removedPath, { recursive: true, force: true });
   }
 
   /** Counts as use and pins the entry until the returned function is called. */
-  hold(name: string): () => void {
+  pin(name: string): () => void {
     const bytes = this.#entries.get(name);
     if (bytes !== undefined) {
       this.#entries.delete(name);
       this.#entries.set(name, bytes);
     }
-    this.#holds.set(name, (this.#holds.get(name) ?? 0) + 1);
-    let isHeld = true;
+    this.#pins.set(name, (this.#pins.get(name) ?? 0) + 1);
+    let isPinned = true;
     return () => {
-      if (!isHeld) return;
-      isHeld = false;
-      const holds = (this.#holds.get(name) ?? 1) - 1;
-      if (holds > 0) this.#holds.set(name, holds);
-      else this.#holds.delete(name);
+      if (!isPinned) return;
+      isPinned = false;
+      const pins = (this.#pins.get(name) ?? 1) - 1;
+      if (pins > 0) this.#pins.set(name, pins);
+      else this.#pins.delete(name);
     };
   }
 
@@ -88,12 +88,12 @@ export class BoundedFolder {
     const before = this.#bytes;
     for (const name of this.#entries.keys()) {
       if (before - this.#bytes >= bytes) break;
-      if (!this.#holds.has(name)) await this.removed(name);
+      if (!this.#pins.has(name)) await this.removed(name);
     }
     return before - this.#bytes;
   }
 
-  #note(name: string, bytes: number): void {
+  #record(name: string, bytes: number): void {
     this.#bytes += bytes - (this.#entries.get(name) ?? 0);
     this.#entries.delete(name);
     this.#entries.set(name, bytes);
@@ -102,7 +102,7 @@ export class BoundedFolder {
   async #trim(): Promise<void> {
     for (const name of this.#entries.keys()) {
       if (this.#bytes <= this.#limitBytes) return;
-      if (!this.#holds.has(name)) await this.removed(name);
+      if (!this.#pins.has(name)) await this.removed(name);
     }
   }
 }

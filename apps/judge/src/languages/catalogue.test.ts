@@ -45,8 +45,8 @@ describe('each language of the contract', () => {
 
   for (const [family, members] of Map.groupBy(languages, (language) => language.family)) {
     it(`${family} has tests beyond its self-test`, () => {
-      const proofs = members.map(({ proof }) => proof);
-      assert.ok(proofs.some(({ behaviours, crashes }) => behaviours ?? crashes));
+      const tests = members.map((one) => one.tests);
+      assert.ok(tests.some(({ behaviours, crashes }) => behaviours ?? crashes));
     });
   }
 });

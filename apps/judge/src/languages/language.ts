@@ -38,14 +38,14 @@ export interface CompileInput {
   /** Those of `extraNames` whose sources are compiled with the program. */
   readonly includedNames: readonly string[];
   readonly toolchain: Toolchain;
-  readonly equipment: PreparedArtifacts;
+  readonly preparedArtifacts: PreparedArtifacts;
 }
 
 export interface RunInput {
   readonly artefactName: string;
   readonly limits: StatedRunLimits;
   readonly toolchain: Toolchain;
-  readonly equipment: PreparedArtifacts;
+  readonly preparedArtifacts: PreparedArtifacts;
 }
 
 /** Context of a preparation. Files it leaves in `folder` are kept as long as the toolchain. */

@@ -18,7 +18,7 @@ export interface LanguageTests {
 
 /** A language of the catalogue with its tests. */
 export interface RegisteredLanguage extends Language {
-  readonly proof: LanguageTests;
+  readonly tests: LanguageTests;
 }
 
 /**

@@ -4,7 +4,7 @@ import type { BlobSource } from '../cache/blob-cache.ts';
 import type { Language } from '../languages/language.ts';
 import { findRegistered } from '../languages/registry.ts';
 import { usableCores } from '../worker/machine.ts';
-import { refusal } from '../worker/refusal.ts';
+import { unsafeHostMessage } from '../worker/refusal.ts';
 import { createJudgeRuntime, type JudgeRuntime } from '../worker/judge-runtime.ts';
 import type { Core } from '../sandbox/core.ts';
 import { SandboxSupervisor } from '../sandbox/sandbox-supervisor.ts';
@@ -33,29 +33,29 @@ export async function withOfflineJudge<Result>(
   const logger = pino({ level: 'silent' });
   const cpus = usableCores().slice(-1);
   return withTempFolder('xiezhi-replay', async (folder) => {
-    const keeper = await SandboxSupervisor.start({ cores: cpus, cgroupRoot: 'xiezhi-replay' }, logger);
+    const supervisor = await SandboxSupervisor.start({ cores: cpus, cgroupRoot: 'xiezhi-replay' }, logger);
     try {
-      const reason = refusal(keeper.report, process.env['XIEZHI_UNSAFE_JUDGE'] === '1');
+      const reason = unsafeHostMessage(supervisor.report, process.env['XIEZHI_UNSAFE_JUDGE'] === '1');
       if (reason !== null) throw new NotJudgedHere(reason);
-      const bench = await createJudgeRuntime({
+      const runtime = await createJudgeRuntime({
         name: 'replay',
         folder,
         cacheBytes: 4 * 1024 ** 3,
         cpus,
         languages: languageNames.map(findRegistered).filter((one) => one !== undefined),
-        keeper,
+        supervisor,
         blobs,
         logger,
       });
       return await work({
         async judge(task) {
-          const core = await prepared(bench, knownLanguage(task.language));
+          const core = await prepared(runtime, knownLanguage(task.language));
           const { signal } = new AbortController();
-          return await bench.engine.judge(task, core, { signal, onJudging: () => {}, onCase: () => {} });
+          return await runtime.engine.judge(task, core, { signal, onJudging: () => {}, onCase: () => {} });
         },
       });
     } finally {
-      await keeper.close();
+      await supervisor.close();
     }
   });
 }
@@ -68,14 +68,14 @@ export function knownLanguage(name: string): Language {
 }
 
 /** Returns the core, after everything that the language needs has been prepared. */
-async function prepared({ cores, toolbench }: JudgeRuntime, language: Language): Promise<Core> {
-  const toolchain = await toolbench.toolchain(language);
+async function prepared({ cores, toolchains }: JudgeRuntime, language: Language): Promise<Core> {
+  const toolchain = await toolchains.toolchain(language);
   const [core] = cores;
   if (toolchain === null || core === undefined) {
     throw new NotJudgedHere(`the toolchain of ${language.name} is not installed here`);
   }
   for (const preparation of language.preparations) {
-    if (preparation.isRequired) await toolbench.prepare(language, toolchain, preparation, core);
+    if (preparation.isRequired) await toolchains.prepare(language, toolchain, preparation, core);
   }
   return core;
 }

@@ -4,7 +4,7 @@ import type { RunSpec } from '@xiezhi/sandbox';
 import { pino } from 'pino';
 import { usableCores } from '../worker/machine.ts';
 import { type Exclusivity, Core } from './core.ts';
-import { ExclusiveGate } from './exclusive-gate.ts';
+import { CoreLock } from './exclusive-gate.ts';
 import { SandboxSupervisor } from './sandbox-supervisor.ts';
 
 const mebibyte = 1024 * 1024;
@@ -22,29 +22,29 @@ const spec: RunSpec = {
 };
 
 describe('core', () => {
-  let keeper: SandboxSupervisor;
+  let supervisor: SandboxSupervisor;
   let cores: Core[];
 
   before(async () => {
     const logger = pino({ level: 'silent' });
-    keeper = await SandboxSupervisor.start({ cgroupRoot: 'xiezhi-core-test' }, logger);
-    const quiet = new ExclusiveGate();
+    supervisor = await SandboxSupervisor.start({ cgroupRoot: 'xiezhi-core-test' }, logger);
+    const lock = new CoreLock();
     const cpus = usableCores();
     // On a host with one core the second loop shares it: this tests the order, not the speed.
-    cores = [0, 1].map((index) => new Core(index, cpus[index] ?? cpus[0] ?? 0, keeper, quiet));
+    cores = [0, 1].map((index) => new Core(index, cpus[index] ?? cpus[0] ?? 0, supervisor, lock));
   });
   after(async () => {
     for (const core of cores) await core.close();
-    await keeper.close();
+    await supervisor.close();
   });
 
-  const interval = async (core: number, company: Exclusivity) => {
+  const interval = async (core: number, exclusivity: Exclusivity) => {
     const chosen = cores[core];
     assert.ok(chosen);
-    const { stdout } = await chosen.run(spec, { company });
+    const { stdout } = await chosen.run(spec, { exclusivity });
     const [from = 0n, to = 0n] = stdout.toString('utf8').trim().split('\n').map(BigInt);
     assert.ok(to > from);
-    return { core, company, from, to };
+    return { core, exclusivity, from, to };
   };
   type Interval = Awaited<ReturnType<typeof interval>>;
 
@@ -54,7 +54,7 @@ describe('core', () => {
     ).length;
 
   it("refuses a bind mount that would show the node's folder", async () => {
-    const core = new Core(0, usableCores()[0] ?? 0, keeper, new ExclusiveGate(), '/usr/share/doc');
+    const core = new Core(0, usableCores()[0] ?? 0, supervisor, new CoreLock(), '/usr/share/doc');
     const visible = { ...spec, binds: [{ from: '/usr/share', to: '/usr/share' }] };
     await assert.rejects(core.run(visible), /\/usr\/share would show programs the folder of this node/);
     const apart = { ...spec, binds: [{ from: '/usr/share/doc/inside', to: '/x' }] };
@@ -74,14 +74,14 @@ describe('core', () => {
   it('runs nothing on other cores during an exclusive run', async () => {
     const requests: [number, Exclusivity][] = [
       [0, 'shared'],
-      [1, 'alone'],
-      [0, 'alone'],
+      [1, 'exclusive'],
+      [0, 'exclusive'],
       [1, 'shared'],
       [0, 'shared'],
     ];
-    const all = await Promise.all(requests.map(([core, company]) => interval(core, company)));
+    const all = await Promise.all(requests.map(([core, exclusivity]) => interval(core, exclusivity)));
     assert.equal(
-      overlaps(all, (a, b) => [a, b].some((one) => one.company === 'alone')),
+      overlaps(all, (a, b) => [a, b].some((one) => one.exclusivity === 'exclusive')),
       0,
     );
   });

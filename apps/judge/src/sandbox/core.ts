@@ -3,48 +3,48 @@ import { SandboxFault } from '@xiezhi/sandbox';
 import type { InteractOptions, InteractResult, RunResult, RunSpec, Slot } from '@xiezhi/sandbox';
 import { isWithin } from '../../../../launcher/site/data-folder.js';
 import { Aborted, throwIfAborted } from './aborted.ts';
-import { type ExclusiveGate, ExclusiveTimeout } from './exclusive-gate.ts';
+import { type CoreLock, ExclusiveTimeout } from './exclusive-gate.ts';
 import type { SandboxSupervisor } from './sandbox-supervisor.ts';
 
 export { Aborted, throwIfAborted };
 
 /**
- * `shared`: other cores work meanwhile. `alone`: exclusive, unless another core is in a long run. `held`: the
- * caller already holds the exclusive lock.
+ * `shared`: other cores work meanwhile. `exclusive`: no other core works, unless one is in a long run. `locked`: the
+ * caller already has the exclusive lock.
  */
-export type Exclusivity = 'shared' | 'alone' | 'held';
+export type Exclusivity = 'shared' | 'exclusive' | 'locked';
 
 export interface CoreRunOptions {
   signal?: AbortSignal;
-  company?: Exclusivity;
+  exclusivity?: Exclusivity;
 }
 
 /** Timeout of a run that waits to be exclusive, in ms; its core is idle meanwhile. */
-const aloneTimeoutMs = 3000;
+const exclusiveTimeoutMs = 3000;
 
 /** One core of this node and its sandbox slot; runs one program at a time. */
 export class Core {
   readonly index: number;
   readonly #cpu: number | null;
-  readonly #keeper: SandboxSupervisor;
-  readonly #quiet: ExclusiveGate;
+  readonly #supervisor: SandboxSupervisor;
+  readonly #lock: CoreLock;
   /** Contains test data and programs: no run may see all of it. */
-  readonly #kept: string | null;
+  readonly #nodeFolder: string | null;
   /** Shared by concurrent requests: a second slot would run at the same time. */
   #slot: { slot: Promise<Slot>; generation: number } | null = null;
 
   constructor(
     index: number,
     cpu: number | null,
-    keeper: SandboxSupervisor,
-    quiet: ExclusiveGate,
+    supervisor: SandboxSupervisor,
+    lock: CoreLock,
     nodeFolder: string | null = null,
   ) {
     this.index = index;
     this.#cpu = cpu;
-    this.#keeper = keeper;
-    this.#quiet = quiet;
-    this.#kept = nodeFolder;
+    this.#supervisor = supervisor;
+    this.#lock = lock;
+    this.#nodeFolder = nodeFolder;
   }
 
   /** Rejects with SandboxFault, or with Aborted when the signal aborts. */
@@ -75,20 +75,20 @@ export class Core {
 
   /** Throws if a folder bound by a language contains the node's folder, which holds inputs and answers. */
   #checkBinds({ binds = [] }: RunSpec): void {
-    const nodeFolder = this.#kept;
+    const nodeFolder = this.#nodeFolder;
     if (nodeFolder === null) return;
     const shown = binds.find(({ from }) => isWithin(nodeFolder, realPath(from)));
     if (shown !== undefined) throw new Error(`${shown.from} would show programs the folder of this node`);
   }
 
-  /** Keeps every other core idle while `work` runs; its runs must use `held`. Rejects with Aborted. */
-  holdAlone<T>(work: () => Promise<T>, signal?: AbortSignal): Promise<T> {
-    return this.#quiet.alone(work, signal);
+  /** Keeps every other core idle while `work` runs; its runs must use `locked`. Rejects with Aborted. */
+  runExclusively<T>(work: () => Promise<T>, signal?: AbortSignal): Promise<T> {
+    return this.#lock.exclusive(work, signal);
   }
 
-  /** Like `holdAlone`, but rejects with ExclusiveTimeout after `timeoutMs`. */
-  holdAloneWithin<T>(timeoutMs: number, work: () => Promise<T>, signal?: AbortSignal): Promise<T> {
-    return this.#quiet.aloneWithin(timeoutMs, work, signal);
+  /** Like `runExclusively`, but rejects with ExclusiveTimeout after `timeoutMs`. */
+  runExclusivelyWithin<T>(timeoutMs: number, work: () => Promise<T>, signal?: AbortSignal): Promise<T> {
+    return this.#lock.exclusiveWithin(timeoutMs, work, signal);
   }
 
   async close(): Promise<void> {
@@ -98,11 +98,11 @@ export class Core {
   }
 
   async #use<T>(
-    { signal, company = 'shared' }: CoreRunOptions,
+    { signal, exclusivity = 'shared' }: CoreRunOptions,
     work: (slot: Slot, signal: { signal?: AbortSignal }) => Promise<T>,
   ): Promise<T> {
     throwIfAborted(signal);
-    const result = await this.#inCompany(company, signal, async () => {
+    const result = await this.#runAs(exclusivity, signal, async () => {
       try {
         return await work(await this.#open(), signal ? { signal } : {});
       } catch (error) {
@@ -115,28 +115,28 @@ export class Core {
     return result;
   }
 
-  #inCompany<T>(company: Exclusivity, signal: AbortSignal | undefined, work: () => Promise<T>): Promise<T> {
-    switch (company) {
+  #runAs<T>(exclusivity: Exclusivity, signal: AbortSignal | undefined, work: () => Promise<T>): Promise<T> {
+    switch (exclusivity) {
       case 'shared':
-        return this.#quiet.shared(work, signal);
-      case 'alone':
-        return this.#aloneIfSoon(work, signal);
-      case 'held':
+        return this.#lock.shared(work, signal);
+      case 'exclusive':
+        return this.#exclusiveIfSoon(work, signal);
+      case 'locked':
         return work();
     }
   }
 
-  async #aloneIfSoon<T>(work: () => Promise<T>, signal: AbortSignal | undefined): Promise<T> {
+  async #exclusiveIfSoon<T>(work: () => Promise<T>, signal: AbortSignal | undefined): Promise<T> {
     try {
-      return await this.#quiet.aloneWithin(aloneTimeoutMs, work, signal);
+      return await this.#lock.exclusiveWithin(exclusiveTimeoutMs, work, signal);
     } catch (error) {
       if (!(error instanceof ExclusiveTimeout)) throw error;
-      return this.#quiet.shared(work, signal);
+      return this.#lock.shared(work, signal);
     }
   }
 
   async #open(): Promise<Slot> {
-    const { sandbox, generation } = await this.#keeper.current();
+    const { sandbox, generation } = await this.#supervisor.current();
     if (this.#slot?.generation === generation) return this.#slot.slot;
     const slot = sandbox.openSlot({ core: this.#cpu });
     this.#slot = { slot, generation };

@@ -1,7 +1,7 @@
 import { Aborted, throwIfAborted } from './aborted.ts';
 
-interface Place {
-  readonly isAlone: boolean;
+interface Waiter {
+  readonly isExclusive: boolean;
   readonly start: () => void;
 }
 
@@ -23,29 +23,29 @@ export class ExclusiveTimeout extends Error {
  * blocks later requests, so it cannot starve. Its own core is idle while it waits, and a run on another core may take minutes; most
  * callers therefore set a timeout.
  */
-export class ExclusiveGate {
+export class CoreLock {
   #running = 0;
-  #isAlone = false;
-  readonly #waiting: Place[] = [];
+  #isExclusive = false;
+  readonly #waiting: Waiter[] = [];
 
   /** Rejects with Aborted if the signal aborts before its turn; so do the other methods. */
   shared<T>(work: () => Promise<T>, signal?: AbortSignal): Promise<T> {
     return this.#enter(false, work, { signal });
   }
 
-  alone<T>(work: () => Promise<T>, signal?: AbortSignal): Promise<T> {
+  exclusive<T>(work: () => Promise<T>, signal?: AbortSignal): Promise<T> {
     return this.#enter(true, work, { signal });
   }
 
-  /** Like `alone`, but rejects with ExclusiveTimeout if the other cores are not idle within `timeoutMs`. */
-  aloneWithin<T>(timeoutMs: number, work: () => Promise<T>, signal?: AbortSignal): Promise<T> {
+  /** Like `exclusive`, but rejects with ExclusiveTimeout if the other cores are not idle within `timeoutMs`. */
+  exclusiveWithin<T>(timeoutMs: number, work: () => Promise<T>, signal?: AbortSignal): Promise<T> {
     return this.#enter(true, work, { signal, timeoutMs });
   }
 
-  async #enter<T>(isAlone: boolean, work: () => Promise<T>, limit: WaitLimit): Promise<T> {
+  async #enter<T>(isExclusive: boolean, work: () => Promise<T>, limit: WaitLimit): Promise<T> {
     throwIfAborted(limit.signal);
-    if (this.#mayEnter(isAlone)) this.#take(isAlone);
-    else await this.#wait(isAlone, limit);
+    if (this.#mayEnter(isExclusive)) this.#take(isExclusive);
+    else await this.#wait(isExclusive, limit);
     return this.#finish(() => {
       // Its turn may have come because the same signal removed an earlier request.
       throwIfAborted(limit.signal);
@@ -54,7 +54,7 @@ export class ExclusiveGate {
   }
 
   /** Resolves when it is the request's turn; a request that gives up is removed from the queue. */
-  #wait(isAlone: boolean, { signal, timeoutMs }: WaitLimit): Promise<void> {
+  #wait(isExclusive: boolean, { signal, timeoutMs }: WaitLimit): Promise<void> {
     return new Promise((resolve, reject) => {
       const settle = () => {
         clearTimeout(timer);
@@ -64,9 +64,9 @@ export class ExclusiveGate {
         settle();
         resolve();
       };
-      const place: Place = { isAlone, start };
+      const waiter: Waiter = { isExclusive, start };
       const giveUp = (reason: Error) => {
-        if (!this.#leave(place)) return;
+        if (!this.#leave(waiter)) return;
         settle();
         reject(reason);
       };
@@ -74,7 +74,7 @@ export class ExclusiveGate {
       const timer =
         timeoutMs === undefined ? undefined : setTimeout(() => giveUp(new ExclusiveTimeout()), timeoutMs);
       signal?.addEventListener('abort', abort);
-      this.#waiting.push(place);
+      this.#waiting.push(waiter);
     });
   }
 
@@ -83,38 +83,38 @@ export class ExclusiveGate {
       return await work();
     } finally {
       this.#running--;
-      this.#isAlone = false;
+      this.#isExclusive = false;
       this.#startNext();
     }
   }
 
-  #mayEnter(isAlone: boolean): boolean {
-    return this.#waiting.length === 0 && this.#isFree(isAlone);
+  #mayEnter(isExclusive: boolean): boolean {
+    return this.#waiting.length === 0 && this.#isFree(isExclusive);
   }
 
   /** Removes a request from the queue, which may start later ones; false if it was no longer queued. */
-  #leave(place: Place): boolean {
-    const index = this.#waiting.indexOf(place);
+  #leave(waiter: Waiter): boolean {
+    const index = this.#waiting.indexOf(waiter);
     if (index < 0) return false;
     this.#waiting.splice(index, 1);
     this.#startNext();
     return true;
   }
 
-  #isFree(isAlone: boolean): boolean {
-    return isAlone ? this.#running === 0 : !this.#isAlone;
+  #isFree(isExclusive: boolean): boolean {
+    return isExclusive ? this.#running === 0 : !this.#isExclusive;
   }
 
-  #take(isAlone: boolean): void {
+  #take(isExclusive: boolean): void {
     this.#running++;
-    this.#isAlone = isAlone;
+    this.#isExclusive = isExclusive;
   }
 
   #startNext(): void {
     for (let next = this.#waiting[0]; next !== undefined; next = this.#waiting[0]) {
-      if (!this.#isFree(next.isAlone)) return;
+      if (!this.#isFree(next.isExclusive)) return;
       this.#waiting.shift();
-      this.#take(next.isAlone);
+      this.#take(next.isExclusive);
       next.start();
     }
   }

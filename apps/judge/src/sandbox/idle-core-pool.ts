@@ -1,45 +1,45 @@
 import type { Core } from './core.ts';
 
 /**
- * Lends cores without a task to the tasks of other cores, for one case at a time. A core that gets a task
+ * Cores without a task, which tasks of other cores may borrow for one case at a time. A core that gets a task
  * waits only for the end of that case.
  */
 export class IdleCorePool {
   readonly #cores: readonly Core[];
   /** Number of own jobs per core. */
-  readonly #kept = new Map<Core, number>();
-  readonly #lent = new Map<Core, PromiseWithResolvers<void>>();
+  readonly #reservations = new Map<Core, number>();
+  readonly #borrowed = new Map<Core, PromiseWithResolvers<void>>();
 
-  /** `cores`: the cores that may be lent. */
+  /** `cores`: the cores that may be borrowed. */
   constructor(cores: readonly Core[]) {
     this.#cores = cores;
   }
 
-  /** Runs work on a core, which is not lent meanwhile. Calls may be nested. */
-  async keep<T>(core: Core, work: () => Promise<T>): Promise<T> {
-    this.#kept.set(core, this.#count(core) + 1);
+  /** Runs work on a core, which is not borrowed meanwhile. Calls may be nested. */
+  async reserve<T>(core: Core, work: () => Promise<T>): Promise<T> {
+    this.#reservations.set(core, this.#count(core) + 1);
     try {
-      await this.#lent.get(core)?.promise;
+      await this.#borrowed.get(core)?.promise;
       return await work();
     } finally {
-      this.#kept.set(core, this.#count(core) - 1);
+      this.#reservations.set(core, this.#count(core) - 1);
     }
   }
 
-  /** Returns an idle core, reserved until `giveBack`; null if none is idle. */
+  /** Returns an idle core, reserved until `release`; null if none is idle. */
   borrow(): Core | null {
-    const core = this.#cores.find((one) => this.#count(one) === 0 && !this.#lent.has(one));
+    const core = this.#cores.find((one) => this.#count(one) === 0 && !this.#borrowed.has(one));
     if (core === undefined) return null;
-    this.#lent.set(core, Promise.withResolvers());
+    this.#borrowed.set(core, Promise.withResolvers());
     return core;
   }
 
-  giveBack(core: Core): void {
-    this.#lent.get(core)?.resolve();
-    this.#lent.delete(core);
+  release(core: Core): void {
+    this.#borrowed.get(core)?.resolve();
+    this.#borrowed.delete(core);
   }
 
   #count(core: Core): number {
-    return this.#kept.get(core) ?? 0;
+    return this.#reservations.get(core) ?? 0;
   }
 }

@@ -4,7 +4,7 @@ import { it } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
 import { pino } from 'pino';
 import { Core } from './core.ts';
-import { ExclusiveGate } from './exclusive-gate.ts';
+import { CoreLock } from './exclusive-gate.ts';
 import { SandboxSupervisor } from './sandbox-supervisor.ts';
 
 const mebibyte = 1024 * 1024;
@@ -31,11 +31,11 @@ it(
   'replaces a helper that is killed at any moment, including during its start',
   { timeout: 120_000 },
   async () => {
-    const keeper = await SandboxSupervisor.start(
-      { cgroupRoot: 'xiezhi-keeper-test' },
+    const supervisor = await SandboxSupervisor.start(
+      { cgroupRoot: 'xiezhi-supervisor-test' },
       pino({ level: 'silent' }),
     );
-    const core = new Core(0, null, keeper, new ExclusiveGate());
+    const core = new Core(0, null, supervisor, new CoreLock());
     const run = () => core.run({ argv: ['/bin/true'], limits });
     try {
       let killed = 0;
@@ -49,7 +49,7 @@ it(
       for (let count = 0; count < 3; count++) assert.equal((await run()).exitCode, 0);
     } finally {
       await core.close();
-      await keeper.close();
+      await supervisor.close();
     }
   },
 );

@@ -5,7 +5,7 @@ import type { SandboxLogger, SandboxOptions, SandboxReport } from '@xiezhi/sandb
 /** Default timeout in ms of a run that waits for a new helper. */
 const timeoutMs = 20_000;
 
-export interface KeeperOptions extends SandboxOptions {
+export interface SupervisorOptions extends SandboxOptions {
   timeoutMs?: number;
 }
 const startsMax = 5;
@@ -16,7 +16,7 @@ const pauses = [0, 200, 1000, 3000, 10_000];
  * `generation` shows whether it is still the same.
  */
 export class SandboxSupervisor {
-  readonly #options: KeeperOptions;
+  readonly #options: SupervisorOptions;
   readonly #logger: SandboxLogger;
   #sandbox: Sandbox | null;
   #generation = 1;
@@ -26,7 +26,7 @@ export class SandboxSupervisor {
   readonly #mustBeSafe: boolean;
   #report: SandboxReport;
 
-  private constructor(sandbox: Sandbox, options: KeeperOptions, logger: SandboxLogger) {
+  private constructor(sandbox: Sandbox, options: SupervisorOptions, logger: SandboxLogger) {
     this.#sandbox = sandbox;
     this.#report = sandbox.report;
     this.#mustBeSafe = sandbox.report.isSafe;
@@ -39,7 +39,7 @@ export class SandboxSupervisor {
    * Rejects with SandboxFault if the helper cannot be started; a helper that is killed while starting is
    * retried.
    */
-  static async start(options: KeeperOptions, logger: SandboxLogger): Promise<SandboxSupervisor> {
+  static async start(options: SupervisorOptions, logger: SandboxLogger): Promise<SandboxSupervisor> {
     for (let attempt = 1; ; attempt++) {
       try {
         return new SandboxSupervisor(await Sandbox.start({ ...options, logger }), options, logger);

@@ -13,33 +13,36 @@ before(async () => {
 });
 after(() => judge.close());
 
-it('a broken compiler of checkers does not cast doubt on the language of the program', async () => {
-  const { health, offer } = judge.bench;
-  const blame = new FaultAttribution(health, offer);
-  const task = await buildTask(judge.bench, { language: 'Perl', code: '' });
+it('a broken compiler of checkers does not withdraw the language of the program', async () => {
+  const { health, availability } = judge.runtime;
+  const attribution = new FaultAttribution(health, availability);
+  const task = await buildTask(judge.runtime, { language: 'Perl', code: '' });
   await judge.onCore(async (core) => {
-    while (await offer.doChore(core, new AbortController().signal));
-    assert.deepEqual(offer.names, ['Perl']);
+    while (await availability.runJob(core, new AbortController().signal));
+    assert.deepEqual(availability.names, ['Perl']);
     const ofChecker = new ToolchainFault('checker gnu++20', '/usr/bin/g++: ENOENT');
-    assert.equal(await blame.isOnTask(ofChecker, task, core), false);
+    assert.equal(await attribution.isOnTask(ofChecker, task, core), false);
     assert.deepEqual(health.outOfService?.code, 'toolchainDamaged');
     assert.equal(health.outOfService.values?.['name'], 'checker gnu++20');
-    assert.equal(await health.prove(core), true);
-    assert.equal(await blame.isOnTask(ofChecker, task, core), true, 'it does not go round for ever');
-    assert.deepEqual(offer.names, ['Perl']);
-    assert.equal(await blame.isOnTask(new ToolchainFault('Perl', 'it is not there'), task, core), false);
-    assert.deepEqual(offer.names, []);
+    assert.equal(await health.check(core), true);
+    assert.equal(await attribution.isOnTask(ofChecker, task, core), true, 'it does not go round for ever');
+    assert.deepEqual(availability.names, ['Perl']);
+    assert.equal(
+      await attribution.isOnTask(new ToolchainFault('Perl', 'it is not there'), task, core),
+      false,
+    );
+    assert.deepEqual(availability.names, []);
   });
 });
 
 it('a toolchain removed since the claim releases the task', async () => {
-  const { bench } = judge;
-  const task = await buildTask(bench, { language: 'Perl', code: 'print 3;' });
+  const { runtime } = judge;
+  const task = await buildTask(runtime, { language: 'Perl', code: 'print 3;' });
   const hooks = { signal: new AbortController().signal, onJudging: () => {}, onCase: () => {} };
   const [perl] = known;
   assert.ok(perl);
   const removed: RegisteredLanguage = { ...perl, findToolchain: () => Promise.resolve(null) };
-  await bench.toolbench.forget(removed);
-  assert.equal(await bench.toolbench.toolchain(removed), null);
-  await judge.onCore((core) => assert.rejects(bench.engine.judge(task, core, hooks), ToolchainFault));
+  await runtime.toolchains.forget(removed);
+  assert.equal(await runtime.toolchains.toolchain(removed), null);
+  await judge.onCore((core) => assert.rejects(runtime.engine.judge(task, core, hooks), ToolchainFault));
 });

@@ -20,12 +20,12 @@ const remembered = 1000;
  */
 export class FaultAttribution {
   readonly #health: NodeHealth;
-  readonly #offer: LanguageAvailability;
+  readonly #availability: LanguageAvailability;
   readonly #faults = new Map<number, number>();
 
-  constructor(health: NodeHealth, offer: LanguageAvailability) {
+  constructor(health: NodeHealth, availability: LanguageAvailability) {
     this.#health = health;
-    this.#offer = offer;
+    this.#availability = availability;
   }
 
   /** Call when the task was judged after all. */
@@ -37,20 +37,20 @@ export class FaultAttribution {
   async isOnTask(fault: unknown, { judgingId, kind, language }: JudgingTask, core: Core): Promise<boolean> {
     if (isSandboxFault(fault, 'bad-spec')) return true;
     if (fault instanceof DataUnavailable) {
-      this.#health.rest(reasonOf('dataUnavailable'));
+      this.#health.leaveService(reasonOf('dataUnavailable'));
       return false;
     }
     // A missing file may belong to the toolchain.
     const isOfTool = fault instanceof ToolchainFault;
     const isOfLanguage = isOfTool && (fault.language === language || kind === 'compile');
     if (isOfLanguage || isSandboxFault(fault, 'missing-file'))
-      await this.#offer.doubt(language).catch(() => {});
-    if (isOfLanguage || !(await this.#health.prove(core))) return false;
+      await this.#availability.withdraw(language).catch(() => {});
+    if (isOfLanguage || !(await this.#health.check(core))) return false;
     // The toolchain of a checker: the node pauses briefly and takes the task again if no other node does.
-    if (isOfTool) this.#health.rest(damaged(fault), faultPauseMs);
+    if (isOfTool) this.#health.leaveService(damaged(fault), faultPauseMs);
     const ofTheHost = hostError(fault);
     if (ofTheHost === null) return this.#count(judgingId) >= faultsMax(fault);
-    this.#health.rest(reasonOf('hostFault', { error: ofTheHost }), faultPauseMs);
+    this.#health.leaveService(reasonOf('hostFault', { error: ofTheHost }), faultPauseMs);
     return false;
   }
 

@@ -8,9 +8,9 @@ import { selfTest } from './language-self-test/self-test.ts';
 import { Aborted, type Core } from '../sandbox/core.ts';
 import { faultOf } from './health.ts';
 
-interface TrialOptions {
+interface FindFailureOptions {
   readonly engine: Engine;
-  readonly toolbench: ToolchainRegistry;
+  readonly toolchains: ToolchainRegistry;
   readonly core: Core;
   readonly signal: AbortSignal;
 }
@@ -22,13 +22,13 @@ interface TrialOptions {
 export async function findFailure(
   language: RegisteredLanguage,
   toolchain: Toolchain,
-  { engine, toolbench, core, signal }: TrialOptions,
+  { engine, toolchains, core, signal }: FindFailureOptions,
 ): Promise<NodeReason | null> {
   for (let attempt = 1; ; attempt++) {
     try {
       for (const preparation of language.preparations) {
         if (preparation.isRequired)
-          await toolbench.prepare(language, toolchain, preparation, core, { signal });
+          await toolchains.prepare(language, toolchain, preparation, core, { signal });
       }
       return await selfTest(language, engine, core, signal);
     } catch (error) {

@@ -23,7 +23,7 @@ it('on a full disk, evicts caches first and then leaves service with the reason'
     let changes = 0;
     health.on('changed', () => changes++);
     assert.deepEqual([health.outOfService, health.isDue], [null, false]);
-    for (let look = 0; look < 3; look++) await health.look();
+    for (let look = 0; look < 3; look++) await health.checkDisk();
     const { code, values } = health.outOfService ?? {};
     assert.deepEqual([code, Object.keys(values ?? {})], ['diskFull', ['free', 'needed']]);
     assert.deepEqual([changes, requested.length, health.isDue], [1, 1, false]);
@@ -36,11 +36,11 @@ it('on a full disk, evicts caches first and then leaves service with the reason'
 
 it('leaves service when the folder is missing, and stays when there is room', async () => {
   const missing = new NodeHealth({ folder: join(tmpdir(), 'xiezhi-health-never-made'), logger });
-  await missing.look();
+  await missing.checkDisk();
   assert.equal(missing.outOfService?.code, 'fault');
   assert.match(String(missing.outOfService.values?.['detail']), /ENOENT/);
   const well = new NodeHealth({ folder: tmpdir(), freeLeastBytes: 1, logger });
-  await well.look();
+  await well.checkDisk();
   assert.equal(well.outOfService, null);
 });
 

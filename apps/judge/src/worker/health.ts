@@ -35,7 +35,7 @@ const firstPauseMs = 1000;
 const longestPauseMs = 30_000;
 
 /** Output of the check's program, and content of the file written with it. */
-const word = 'well\n';
+const probeText = 'well\n';
 
 /** Decides whether the node may take work. Emits `changed` when the state or the reason changes. */
 export class NodeHealth extends EventEmitter<{ changed: [] }> {
@@ -43,7 +43,7 @@ export class NodeHealth extends EventEmitter<{ changed: [] }> {
   #reason: NodeReason | null = null;
   #pauseMs = firstPauseMs;
   #dueAt = 0;
-  #isProving = false;
+  #isChecking = false;
 
   constructor(options: HealthOptions) {
     super();
@@ -62,43 +62,43 @@ export class NodeHealth extends EventEmitter<{ changed: [] }> {
 
   /** Out of service for long enough to check again. */
   get isDue(): boolean {
-    return this.#reason !== null && !this.#isProving && this.#options.now() >= this.#dueAt;
+    return this.#reason !== null && !this.#isChecking && this.#options.now() >= this.#dueAt;
   }
 
   /** Checks the free disk space, which is cheap. Never rejects. */
-  async look(): Promise<void> {
+  async checkDisk(): Promise<void> {
     if (this.#reason !== null) return;
-    const lack = await this.#findRoom().catch(faultOf);
-    if (lack !== null) this.#stepOut(lack);
+    const failure = await this.#checkFreeSpace().catch(faultOf);
+    if (failure !== null) this.#markOutOfService(failure);
   }
 
   /**
    * Checks disk and sandbox: true if both work, otherwise the node leaves service. An aborted check changes
    * nothing. Never rejects.
    */
-  async prove(core: Core, signal?: AbortSignal): Promise<boolean> {
-    this.#isProving = true;
+  async check(core: Core, signal?: AbortSignal): Promise<boolean> {
+    this.#isChecking = true;
     try {
-      const lack = (await this.#findRoom()) ?? (await this.#tryOut(core, signal));
-      if (lack === null) this.#comeBack();
-      else this.#stepOut(lack);
-      return lack === null;
+      const failure = (await this.#checkFreeSpace()) ?? (await this.#probe(core, signal));
+      if (failure === null) this.#markInService();
+      else this.#markOutOfService(failure);
+      return failure === null;
     } catch (error) {
       if (error instanceof Aborted) return false;
-      this.#stepOut(faultOf(error));
+      this.#markOutOfService(faultOf(error));
       return false;
     } finally {
-      this.#isProving = false;
+      this.#isChecking = false;
     }
   }
 
   /** Leaves service until the next check, for a reason that the last check did not find. */
-  rest(reason: NodeReason, pauseMs = longestPauseMs): void {
+  leaveService(reason: NodeReason, pauseMs = longestPauseMs): void {
     this.#pauseMs = pauseMs;
-    this.#stepOut(reason);
+    this.#markOutOfService(reason);
   }
 
-  async #findRoom(): Promise<NodeReason | null> {
+  async #checkFreeSpace(): Promise<NodeReason | null> {
     const { freeLeastBytes, makeRoom } = this.#options;
     const missing = freeLeastBytes - (await this.#free());
     if (missing <= 0) return null;
@@ -114,21 +114,24 @@ export class NodeHealth extends EventEmitter<{ changed: [] }> {
   }
 
   /** Writes and reads a file and runs a program in the sandbox; rejects with the error. */
-  async #tryOut(core: Core, signal?: AbortSignal): Promise<NodeReason | null> {
+  async #probe(core: Core, signal?: AbortSignal): Promise<NodeReason | null> {
     const path = join(this.#options.folder, `proof-${core.index}`);
     try {
-      const bytes = Buffer.alloc(mebibyte, word);
+      const bytes = Buffer.alloc(mebibyte, probeText);
       await writeFile(path, bytes, { flush: true });
       if (!bytes.equals(await readFile(path))) return reasonOf('diskDamaged');
-      const { exitCode } = await core.run(proofSpec(path), { company: 'shared', ...(signal && { signal }) });
+      const { exitCode } = await core.run(probeSpec(path), {
+        exclusivity: 'shared',
+        ...(signal && { signal }),
+      });
       const printed = await readFile(path, 'utf8');
-      return exitCode === 0 && printed === word ? null : reasonOf('sandboxBroken');
+      return exitCode === 0 && printed === probeText ? null : reasonOf('sandboxBroken');
     } finally {
       await rm(path, { force: true });
     }
   }
 
-  #stepOut(reason: NodeReason): void {
+  #markOutOfService(reason: NodeReason): void {
     const { logger, now } = this.#options;
     this.#dueAt = now() + this.#pauseMs;
     this.#pauseMs = Math.min(this.#pauseMs * 2, longestPauseMs);
@@ -140,7 +143,7 @@ export class NodeHealth extends EventEmitter<{ changed: [] }> {
     this.emit('changed');
   }
 
-  #comeBack(): void {
+  #markInService(): void {
     this.#pauseMs = firstPauseMs;
     if (this.#reason === null) return;
     const reason = nodeReasonText(this.#reason, 'en-US');
@@ -160,9 +163,9 @@ function inMebibytes(bytes: number): number {
   return Math.floor(bytes / mebibyte);
 }
 
-function proofSpec(path: string): RunSpec {
+function probeSpec(path: string): RunSpec {
   return {
-    argv: ['/bin/sh', '-c', `printf '${word.trim()}\\n'`],
+    argv: ['/bin/sh', '-c', `printf '${probeText.trim()}\\n'`],
     stdin: 'empty',
     stdout: { path },
     limits: {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { it, mock } from 'node:test';
 import { pino } from 'pino';
-import { ExclusiveGate } from '../sandbox/exclusive-gate.ts';
+import { CoreLock } from '../sandbox/exclusive-gate.ts';
 import { HourlyCheck } from './hourly-check.ts';
 
 const hour = 3_600_000;
@@ -9,7 +9,7 @@ const hour = 3_600_000;
 function build(checkSandbox: () => Promise<void> = () => Promise.resolve()) {
   let now = 0;
   const steps: string[] = [];
-  const quiet = new ExclusiveGate();
+  const lock = new CoreLock();
   const check = new HourlyCheck({
     checkSandbox: async () => {
       steps.push('walls');
@@ -19,22 +19,22 @@ function build(checkSandbox: () => Promise<void> = () => Promise.resolve()) {
     now: () => now,
     logger: pino({ level: 'silent' }),
   });
-  const core = { holdAloneWithin: quiet.aloneWithin.bind(quiet) };
+  const core = { runExclusivelyWithin: lock.exclusiveWithin.bind(lock) };
   const { signal } = new AbortController();
-  return { check, core, quiet, signal, steps, pass: (ms: number) => (now += ms) };
+  return { check, core, lock, signal, steps, pass: (ms: number) => (now += ms) };
 }
 
 it('waits for running programs of other cores and blocks later ones', async () => {
-  const { check, core, quiet, signal, steps, pass } = build();
+  const { check, core, lock, signal, steps, pass } = build();
   assert.equal(check.isDue, false);
   pass(hour);
   assert.equal(check.isDue, true);
-  const gate = Promise.withResolvers<void>();
-  const timed = quiet.shared(() => gate.promise.then(() => void steps.push('timed')));
+  const latch = Promise.withResolvers<void>();
+  const timed = lock.shared(() => latch.promise.then(() => void steps.push('timed')));
   const running = check.run(core, signal);
-  const later = quiet.shared(() => Promise.resolve(void steps.push('later')));
+  const later = lock.shared(() => Promise.resolve(void steps.push('later')));
   assert.equal(check.isDue, false, 'one core does it');
-  gate.resolve();
+  latch.resolve();
   await Promise.all([timed, running, later]);
   assert.deepEqual(steps.slice(0, 2), ['timed', 'walls']);
   assert.deepEqual(steps.slice(2).toSorted(), ['languages', 'later']);
@@ -46,17 +46,17 @@ it('waits for running programs of other cores and blocks later ones', async () =
 it('is postponed while another core is in a long run', async () => {
   mock.timers.enable({ apis: ['setTimeout'] });
   try {
-    const { check, core, quiet, signal, steps, pass } = build();
+    const { check, core, lock, signal, steps, pass } = build();
     pass(hour);
-    const gate = Promise.withResolvers<void>();
-    const long = quiet.shared(() => gate.promise);
+    const latch = Promise.withResolvers<void>();
+    const long = lock.shared(() => latch.promise);
     const running = check.run(core, signal);
     mock.timers.tick(3000);
     await running;
     assert.deepEqual([steps, check.isDue], [[], false]);
     pass(20_000);
     assert.equal(check.isDue, true);
-    gate.resolve();
+    latch.resolve();
     await long;
     await check.run(core, signal);
     assert.deepEqual(steps, ['walls', 'languages']);

@@ -16,7 +16,7 @@ const everyMs = 3_600_000;
 /** Timeout in ms to wait until the other cores are idle; its own core is idle meanwhile. */
 const timeoutMs = 3000;
 /** Delay in ms before a retry after that timeout. */
-const crowdedMs = 20_000;
+const busyRetryMs = 20_000;
 
 /**
  * Repeats the sandbox self-test every hour, and then the self-test of every language. The sandbox self-test
@@ -40,15 +40,15 @@ export class HourlyCheck {
   /**
    * Runs the check on behalf of this core, or postpones it if another core is in a long run. Never rejects.
    */
-  async run(core: Pick<Core, 'holdAloneWithin'>, signal: AbortSignal): Promise<void> {
+  async run(core: Pick<Core, 'runExclusivelyWithin'>, signal: AbortSignal): Promise<void> {
     const { checkSandbox, logger, now, testAgain } = this.#options;
     this.#isRunning = true;
     this.#dueAt = now() + everyMs;
     try {
-      await core.holdAloneWithin(timeoutMs, checkSandbox, signal);
+      await core.runExclusivelyWithin(timeoutMs, checkSandbox, signal);
       await testAgain();
     } catch (error) {
-      if (error instanceof ExclusiveTimeout) this.#dueAt = now() + crowdedMs;
+      if (error instanceof ExclusiveTimeout) this.#dueAt = now() + busyRetryMs;
       else if (!(error instanceof Aborted))
         logger.error({ err: error }, 'the hourly check of the sandbox failed');
     } finally {

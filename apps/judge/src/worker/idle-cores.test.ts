@@ -26,9 +26,9 @@ const minuteMs = 60_000;
 describe('idle cores', { timeout: 180_000 }, () => {
   let folder: string;
   let server: ContractServer;
-  let keeper: SandboxSupervisor;
-  let bench: JudgeRuntime;
-  let pace: SpeedMonitor;
+  let supervisor: SandboxSupervisor;
+  let runtime: JudgeRuntime;
+  let speedMonitor: SpeedMonitor;
   let node: JudgeNode;
   let running: Promise<void>;
   /** Offset of the speed monitor's clock in ms. */
@@ -40,35 +40,35 @@ describe('idle cores', { timeout: 180_000 }, () => {
     const logger = pino({ level: process.env['LOG_LEVEL'] ?? 'silent' });
     // On a host with one core the loops share it: this tests the order, not the speed.
     const two = [cpus[0] ?? 0, cpus[1] ?? cpus[0] ?? 0];
-    keeper = await SandboxSupervisor.start({ cores: two, cgroupRoot: 'xiezhi-idle-test' }, logger);
+    supervisor = await SandboxSupervisor.start({ cores: two, cgroupRoot: 'xiezhi-idle-test' }, logger);
     const client = new ServerClient({ serverUrl: server.url, token: server.token });
     const languages = ['Python3']
       .map(findRegistered)
       .filter((item): item is RegisteredLanguage => item !== undefined);
     const blobs = (sha256: string, signal: AbortSignal) => client.blob(sha256, signal);
     const cacheBytes = 64 * 1024 * 1024;
-    bench = await createJudgeRuntime({
+    runtime = await createJudgeRuntime({
       name: 'test',
       folder,
       cacheBytes,
       cpus: two,
       languages,
-      keeper,
+      supervisor,
       blobs,
       logger,
     });
-    const compiler = await findReferenceCompiler(bench.toolbench);
+    const compiler = await findReferenceCompiler(runtime.toolchains);
     assert.ok(compiler);
-    const program = new ReferenceProgram(join(folder, 'program'), bench.toolbench, compiler);
-    pace = new SpeedMonitor({
+    const program = new ReferenceProgram(join(folder, 'program'), runtime.toolchains, compiler);
+    speedMonitor = new SpeedMonitor({
       measure: (core, signal) => program.measure(core, signal),
       baseline: await Baseline.open(join(folder, 'baseline.json'), 'test'),
       now: () => Date.now() + ahead,
       logger,
     });
     const machine = describeMachine();
-    const parts = { name: 'test', serverUrl: server.url, client, keeper, machine, logger };
-    node = new JudgeNode({ ...parts, ...bench, pace });
+    const parts = { name: 'test', serverUrl: server.url, client, supervisor, machine, logger };
+    node = new JudgeNode({ ...parts, ...runtime, speedMonitor });
     running = node.run();
     await server.until(
       () => server.registration?.languages.length === 1 && Boolean(server.registration.pace),
@@ -78,33 +78,33 @@ describe('idle cores', { timeout: 180_000 }, () => {
   after(async () => {
     await node.stop();
     await running;
-    await keeper.close();
+    await supervisor.close();
     await server.close();
     await rm(folder, { recursive: true, force: true });
     assert.deepEqual(server.violations, []);
   });
 
   const add = async (attempt: Partial<Attempt>): Promise<JudgingTask> => {
-    const task = await buildTask(bench, { language: 'Python3', code: short, ...attempt });
+    const task = await buildTask(runtime, { language: 'Python3', code: short, ...attempt });
     server.add(task);
     return task;
   };
   const isFinished = ({ judgingId }: JudgingTask) => server.outcomes.has(judgingId);
 
   it('take waiting work even if a measurement is overdue and another core is in a long run', async () => {
-    const measured = pace.report?.measuredAt;
+    const measured = speedMonitor.report?.measuredAt;
     for (let round = 0; round < 2; round++) {
       const slow = await add({ code: long, problem: { timeLimitMs: 4000 } });
       await server.until(() => server.count('progress', slow.judgingId) > 1);
       ahead += 90 * minuteMs;
-      assert.equal(pace.isOverdue, true);
+      assert.equal(speedMonitor.isOverdue, true);
       const quick = await Promise.all(Array.from({ length: 6 }, () => add({})));
       await server.until(() => quick.every(isFinished));
       assert.equal(isFinished(slow), false, 'the short ones waited for the long one');
       await server.until(() => isFinished(slow));
     }
     // A node with a pending claim would notice only at the end of the 30 s poll.
-    while (pace.report?.measuredAt === measured) {
+    while (speedMonitor.report?.measuredAt === measured) {
       ahead += 90 * minuteMs;
       const next = await add({});
       await server.until(() => isFinished(next));

@@ -19,7 +19,7 @@ class ScriptedSource implements TaskSource {
 
   claim = () => this.#ask(false);
   claimAhead = () => this.#ask(true);
-  giveBack = ({ judgingId }: JudgingTask) => void this.returned.push(judgingId);
+  release = ({ judgingId }: JudgingTask) => void this.returned.push(judgingId);
 
   #ask(isAhead: boolean): Promise<JudgingTask | null> {
     const answer = Promise.withResolvers<JudgingTask | null>();
@@ -56,27 +56,27 @@ describe('prefetcher with events in any order', () => {
         fc.constantFrom(1, 60_000),
         async (steps, timeoutMs) => {
           const source = new ScriptedSource();
-          const intake = new TaskPrefetcher(source, timeoutMs);
+          const prefetcher = new TaskPrefetcher(source, timeoutMs);
           const taken: number[] = [];
           const requests: Promise<void>[] = [];
           let isClosed = false;
           const next = async () => {
-            const task = await intake.next().catch(() => null);
+            const task = await prefetcher.next().catch(() => null);
             if (task !== null) taken.push(task.judgingId);
           };
           for (const { what, place, how } of steps) {
             if (what === 'next' && !isClosed) requests.push(next());
-            else if (what === 'ahead') intake.lookAhead();
+            else if (what === 'ahead') prefetcher.prefetch();
             else if (what === 'answer') source.answer(place, how);
             else if (what === 'wait') await new Promise((resolve) => setTimeout(resolve, 2));
             else if (what === 'close') {
               isClosed = true;
-              intake.close();
+              prefetcher.close();
             }
             await settle();
           }
           // The node stops: it makes no further claim, and pending ones end.
-          intake.close();
+          prefetcher.close();
           for (let turn = 0; turn < 40 && source.claims.length > 0; turn += 1) {
             source.answer(0, turn % 2 === 0 ? 'task' : 'nothing');
             await settle();
@@ -95,22 +95,22 @@ describe('prefetcher with events in any order', () => {
 
   it('a free core claims for itself; only busy cores prefetch, and not while another core is free', async () => {
     const source = new ScriptedSource();
-    const intake = new TaskPrefetcher(source, 60_000);
-    const first = intake.next();
-    intake.lookAhead();
+    const prefetcher = new TaskPrefetcher(source, 60_000);
+    const first = prefetcher.next();
+    prefetcher.prefetch();
     assert.deepEqual(
       source.claims.map(({ isAhead }) => isAhead),
       [false],
     );
     source.answer(0, 'task');
     await first;
-    intake.lookAhead();
-    intake.lookAhead();
+    prefetcher.prefetch();
+    prefetcher.prefetch();
     assert.deepEqual(
       source.claims.map(({ isAhead }) => isAhead),
       [true, true],
     );
-    const second = intake.next();
+    const second = prefetcher.next();
     await settle();
     assert.equal(source.claims.length, 2, 'it waits for what was asked ahead');
     source.answer(0, 'nothing');
@@ -124,6 +124,6 @@ describe('prefetcher with events in any order', () => {
     );
     source.answer(0, 'failure');
     await assert.rejects(second, /away/);
-    intake.close();
+    prefetcher.close();
   });
 });

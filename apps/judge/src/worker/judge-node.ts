@@ -27,10 +27,10 @@ const claimWaitMs = 25_000;
 /** Long poll in ms while language self-tests or a measurement are due, so that they start soon. */
 const claimWaitBusyMs = 1000;
 /** A claim answered in fewer ms than this did not wait. */
-const hastyMs = 100;
+const immediateMs = 100;
 const callTimeoutMs = 15_000;
 /** How long a prefetched task may wait for a core, in ms. */
-const aheadTimeoutMs = 300;
+const prefetchTimeoutMs = 300;
 /** How long a stop may take to release tasks, in ms. */
 const stopTimeoutMs = 1500;
 
@@ -41,37 +41,41 @@ export class JudgeNode {
   /** Aborts the claims that wait at the server. */
   #claiming = new AbortController();
   readonly #registration: Registration;
-  readonly #intake: TaskPrefetcher;
+  readonly #prefetcher: TaskPrefetcher;
   readonly #reporters = new Set<TaskReporter>();
   readonly #reports = new Set<Promise<void>>();
-  readonly #blame: FaultAttribution;
-  readonly #check: HourlyCheck;
+  readonly #faultAttribution: FaultAttribution;
+  readonly #hourlyCheck: HourlyCheck;
 
   constructor(options: JudgeNodeOptions) {
     this.#options = options;
-    this.#blame = new FaultAttribution(options.health, options.offer);
-    const { keeper, logger, offer } = options;
-    this.#check = new HourlyCheck({
-      checkSandbox: () => keeper.check(),
-      testAgain: () => offer.testAgain(),
+    this.#faultAttribution = new FaultAttribution(options.health, options.availability);
+    const { supervisor, logger, availability } = options;
+    this.#hourlyCheck = new HourlyCheck({
+      checkSandbox: () => supervisor.check(),
+      testAgain: () => availability.testAgain(),
       logger,
     });
     this.#registration = new Registration(options, this.#stopping.signal);
     const source = {
       claim: () => this.#claim(),
       claimAhead: () => this.#claimAhead(),
-      giveBack: (task: JudgingTask) => this.#giveBack(task, 'no core was free'),
+      release: (task: JudgingTask) => this.#release(task, 'no core was free'),
     };
-    this.#intake = new TaskPrefetcher(source, aheadTimeoutMs);
+    this.#prefetcher = new TaskPrefetcher(source, prefetchTimeoutMs);
   }
 
   /** Works until `stop`. */
   async run(): Promise<void> {
-    const { offer, cores, health, pace } = this.#options;
-    for (const part of [offer, pace, health]) part.on('changed', () => this.#registration.renew());
-    for (const part of [health, pace]) part.on('changed', () => this.#hangUp());
-    const work = Promise.all([this.#beat(), ...cores.map((core, index) => this.#work(core, index))]);
-    await Promise.race([work.then(() => Promise.all(this.#reports)), this.#outOfTimeoutMs()]);
+    const { availability, cores, health, speedMonitor } = this.#options;
+    for (const part of [availability, speedMonitor, health])
+      part.on('changed', () => this.#registration.renew());
+    for (const part of [health, speedMonitor]) part.on('changed', () => this.#abortClaims());
+    const work = Promise.all([
+      this.#sendHeartbeats(),
+      ...cores.map((core, index) => this.#work(core, index)),
+    ]);
+    await Promise.race([work.then(() => Promise.all(this.#reports)), this.#stopTimeout()]);
     await this.#registration.leave();
   }
 
@@ -80,25 +84,25 @@ export class JudgeNode {
     const { logger } = this.#options;
     logger.info({ tasks: this.#reporters.size }, 'stopping');
     this.#stopping.abort();
-    this.#intake.close();
+    this.#prefetcher.close();
     for (const reporter of this.#reporters) reporter.abort('stopping');
   }
 
   /** The node unregisters at this time even if work is still running, before the process is killed. */
-  async #outOfTimeoutMs(): Promise<void> {
+  async #stopTimeout(): Promise<void> {
     await new Promise((resolve) => this.#stopping.signal.addEventListener('abort', resolve, { once: true }));
     await pause(stopTimeoutMs, undefined, { ref: false });
   }
 
-  async #beat(): Promise<void> {
+  async #sendHeartbeats(): Promise<void> {
     const { client, health } = this.#options;
     const signal = this.#stopping.signal;
     while (!signal.aborted) {
       try {
-        await health.look();
+        await health.checkDisk();
         const { nodeId, heartbeatMs } = await this.#registration.current();
-        const beating = [...this.#reporters];
-        const tasks = beating.map(({ task }) => ({ judgingId: task.judgingId, fence: task.fence }));
+        const reporters = [...this.#reporters];
+        const tasks = reporters.map(({ task }) => ({ judgingId: task.judgingId, fence: task.fence }));
         const { instance } = this.#registration;
         const body = { nodeId, instance, tasks, load: machineLoad() };
         const { lost } = await client.call(
@@ -106,88 +110,89 @@ export class JudgeNode {
           { body },
           { timeoutMs: callTimeoutMs, signal },
         );
-        for (const reporter of beating) {
+        for (const reporter of reporters) {
           if (lost.includes(reporter.task.judgingId)) reporter.abort('lost');
         }
         await new BackOff(heartbeatMs, heartbeatMs).pause(signal);
       } catch (error) {
         if (signal.aborted) return;
-        this.#registration.noteFailure(error);
+        this.#registration.reportFailure(error);
         await new BackOff(1000, 1000).pause(signal);
       }
     }
   }
 
   async #work(core: Core, index: number): Promise<void> {
-    const { health, offer, pace } = this.#options;
+    const { health, availability, speedMonitor } = this.#options;
     const signal = this.#stopping.signal;
     const backOff = new BackOff(100, 5000);
     const { length } = this.#options.cores;
     // Half of the cores run background jobs; the others stay free for submissions.
-    const doesChores = index >= Math.ceil(length / 2) || length === 1;
+    const runsJobs = index >= Math.ceil(length / 2) || length === 1;
     // A single core alternates between language self-tests and waiting tasks; other jobs run when no task
     // waits.
     let isBusy = length === 1;
     while (!signal.aborted) {
-      const mustProve = offer.names.length === 0;
-      if ((mustProve || doesChores) && (await offer.doChore(core, signal, { isBusy }))) {
-        if (mustProve || length > 1) continue;
+      const mustTest = availability.names.length === 0;
+      if ((mustTest || runsJobs) && (await availability.runJob(core, signal, { isBusy }))) {
+        if (mustTest || length > 1) continue;
       }
-      if (doesChores && this.#check.isDue) await this.#check.run(core, signal);
-      if (health.isDue) await health.prove(core, signal);
-      if (pace.isOverdue || (pace.isDue && pace.outOfService !== null)) await pace.measure(core, signal);
+      if (runsJobs && this.#hourlyCheck.isDue) await this.#hourlyCheck.run(core, signal);
+      if (health.isDue) await health.check(core, signal);
+      if (speedMonitor.isOverdue || (speedMonitor.isDue && speedMonitor.outOfService !== null))
+        await speedMonitor.measure(core, signal);
       try {
         const claimedAt = performance.now();
-        const task = await this.#intake.next();
+        const task = await this.#prefetcher.next();
         isBusy = length === 1 && task !== null;
-        if (task !== null && this.#isOut) this.#giveBack(task, 'the node is out of service');
+        if (task !== null && this.#isOutOfService) this.#release(task, 'the node is out of service');
         else if (task !== null) {
           backOff.reset();
-          this.#intake.lookAhead();
+          this.#prefetcher.prefetch();
           await this.#judge(task, core);
-        } else if (pace.isDue && doesChores && !offer.hasChores) {
-          await pace.measure(core, signal);
-        } else if (performance.now() - claimedAt < hastyMs && !offer.hasChores) {
+        } else if (speedMonitor.isDue && runsJobs && !availability.hasJobs) {
+          await speedMonitor.measure(core, signal);
+        } else if (performance.now() - claimedAt < immediateMs && !availability.hasJobs) {
           // A server that is shutting down responds immediately: delay the next request.
           await backOff.pause(signal);
         }
       } catch (error) {
         if (signal.aborted) return;
-        this.#registration.noteFailure(error);
+        this.#registration.reportFailure(error);
         await backOff.pause(signal);
       }
     }
   }
 
   async #claim(): Promise<JudgingTask | null> {
-    const { cores, offer, pace } = this.#options;
-    const isAlone = cores.length === 1;
-    const isBusy = offer.hasChores || pace.isDue;
-    const waitMs = isBusy ? (isAlone ? 0 : claimWaitBusyMs) : claimWaitMs;
-    if (offer.names.length === 0 || this.#isOut) {
+    const { cores, availability, speedMonitor } = this.#options;
+    const hasOneCore = cores.length === 1;
+    const isBusy = availability.hasJobs || speedMonitor.isDue;
+    const waitMs = isBusy ? (hasOneCore ? 0 : claimWaitBusyMs) : claimWaitMs;
+    if (availability.names.length === 0 || this.#isOutOfService) {
       await this.#registration.current();
       await new BackOff(claimWaitBusyMs, claimWaitBusyMs).pause(this.#stopping.signal);
       return null;
     }
-    return this.#ask({ waitMs });
+    return this.#requestTask({ waitMs });
   }
 
   /** Prefetches nothing while this node has background work for the next free core. */
   async #claimAhead(): Promise<JudgingTask | null> {
-    const { offer, pace } = this.#options;
-    if (offer.hasChores || pace.isDue || this.#isOut) return null;
-    return this.#ask({ waitMs: 0, isAhead: true });
+    const { availability, speedMonitor } = this.#options;
+    if (availability.hasJobs || speedMonitor.isDue || this.#isOutOfService) return null;
+    return this.#requestTask({ waitMs: 0, isAhead: true });
   }
 
-  get #isOut(): boolean {
-    return this.#options.health.outOfService !== null || this.#options.pace.outOfService !== null;
+  get #isOutOfService(): boolean {
+    return this.#options.health.outOfService !== null || this.#options.speedMonitor.outOfService !== null;
   }
 
-  async #ask(request: { waitMs: number; isAhead?: boolean }): Promise<JudgingTask | null> {
-    const { client, offer } = this.#options;
+  async #requestTask(request: { waitMs: number; isAhead?: boolean }): Promise<JudgingTask | null> {
+    const { client, availability } = this.#options;
     const { nodeId } = await this.#ready();
     const { instance } = this.#registration;
-    const body = { nodeId, instance, languages: offer.names, ...request };
+    const body = { nodeId, instance, languages: availability.names, ...request };
     const claiming = this.#claiming.signal;
     const signal = AbortSignal.any([this.#stopping.signal, claiming]);
     try {
@@ -200,25 +205,25 @@ export class JudgeNode {
   }
 
   /** A node out of service aborts its pending claims, because its cores are needed for the health check. */
-  #hangUp(): void {
-    if (!this.#isOut) return;
+  #abortClaims(): void {
+    if (!this.#isOutOfService) return;
     this.#claiming.abort();
     this.#claiming = new AbortController();
   }
 
   /** Claims nothing while the sandbox is down, since another node could judge the task. */
   async #ready(): Promise<{ nodeId: number }> {
-    const { health, keeper } = this.#options;
+    const { health, supervisor } = this.#options;
     try {
-      await keeper.current();
+      await supervisor.current();
     } catch (error) {
-      if (error instanceof SandboxFault) health.rest(faultOf(error), faultPauseMs);
+      if (error instanceof SandboxFault) health.leaveService(faultOf(error), faultPauseMs);
       throw error;
     }
     return this.#registration.current();
   }
 
-  #giveBack(task: JudgingTask, reason: string): void {
+  #release(task: JudgingTask, reason: string): void {
     const { client } = this.#options;
     const logger = this.#options.logger.child({ judgingId: task.judgingId });
     logger.debug({ reason }, 'the task was released');
@@ -239,7 +244,7 @@ export class JudgeNode {
       });
       const ms = Math.round(performance.now() - started);
       logger.info({ language: task.language, status: outcome.status, ms }, 'judged');
-      this.#blame.forget(task);
+      this.#faultAttribution.forget(task);
       this.#conclude(reporter, (signal) => reporter.finish(outcome, signal));
     } catch (error) {
       await this.#concludeWithout(error, reporter, core, logger);
@@ -259,7 +264,7 @@ export class JudgeNode {
     }
     logger.error({ err: error }, 'the task could not be judged');
     const reason = `fault of the judge: ${String(error)}`;
-    if (await this.#blame.isOnTask(error, reporter.task, core)) {
+    if (await this.#faultAttribution.isOnTask(error, reporter.task, core)) {
       this.#conclude(reporter, (signal) => reporter.finish(systemError(reason), signal));
     } else {
       this.#conclude(reporter, (signal) => reporter.release(reason, signal, true));

@@ -11,7 +11,7 @@ import { createSpeedMonitor } from './calibration/create-speed-monitor.ts';
 import type { SpeedMonitor } from './calibration/speed-monitor.ts';
 import { IdleCorePool } from '../sandbox/idle-core-pool.ts';
 import { Core } from '../sandbox/core.ts';
-import { ExclusiveGate } from '../sandbox/exclusive-gate.ts';
+import { CoreLock } from '../sandbox/exclusive-gate.ts';
 import type { SandboxSupervisor } from '../sandbox/sandbox-supervisor.ts';
 import { NodeHealth } from './health.ts';
 import { describeMachine } from './machine.ts';
@@ -25,7 +25,7 @@ export interface JudgeRuntimeOptions {
   /** Numbers of the cores to work on. */
   cpus: readonly number[];
   languages: readonly RegisteredLanguage[];
-  keeper: SandboxSupervisor;
+  supervisor: SandboxSupervisor;
   blobs: BlobSource;
   /** Idle cores help a task with its cases. Default false. */
   hasParallelCases?: boolean;
@@ -40,37 +40,53 @@ export interface JudgeRuntimeOptions {
 export interface JudgeRuntime {
   cores: readonly Core[];
   engine: Engine;
-  toolbench: ToolchainRegistry;
-  offer: LanguageAvailability;
-  pace: SpeedMonitor;
+  toolchains: ToolchainRegistry;
+  availability: LanguageAvailability;
+  speedMonitor: SpeedMonitor;
   health: NodeHealth;
   blobs: BlobCache;
 }
 
 /** Opens the judge runtime below one folder. Rejects if the folder cannot be created or read. */
 export async function createJudgeRuntime(options: JudgeRuntimeOptions): Promise<JudgeRuntime> {
-  const { folder, cacheBytes, keeper, languages, logger, name, toolLeastMs } = options;
+  const { folder, cacheBytes, supervisor, languages, logger, name, toolLeastMs } = options;
   makePrivateFolder(folder);
   const realFolder = realpathSync(folder);
-  const gate = new ExclusiveGate();
-  const cores = options.cpus.map((cpu, index) => new Core(index, cpu, keeper, gate, realFolder));
-  const toolbench = new ToolchainRegistry(join(folder, 'toolchains'));
-  await toolbench.load(languages);
+  const lock = new CoreLock();
+  const cores = options.cpus.map((cpu, index) => new Core(index, cpu, supervisor, lock, realFolder));
+  const toolchains = new ToolchainRegistry(join(folder, 'toolchains'));
+  await toolchains.load(languages);
   const blobs = await BlobCache.open(join(folder, 'blobs'), cacheBytes, options.blobs);
   const { cpu, kernel } = describeMachine();
   const describe = () => {
-    const { version, tier } = keeper.report;
+    const { version, tier } = supervisor.report;
     return { sandbox: { version, tier }, node: { name, cpu, kernel } };
   };
-  const lending = new IdleCorePool(options.hasParallelCases === true ? cores : []);
-  const engine = new Engine({ folder, cacheBytes, toolbench, blobs, describe, lending, toolLeastMs, logger });
-  const memory = await SelfTestCache.open(join(folder, 'selftest.json'));
-  const sandbox = `${keeper.report.version} ${keeper.report.tier}`;
-  const offer = await LanguageAvailability.open({ languages, toolbench, memory, engine, sandbox, logger });
-  const pace = await createSpeedMonitor({
+  const idleCores = new IdleCorePool(options.hasParallelCases === true ? cores : []);
+  const engine = new Engine({
+    folder,
+    cacheBytes,
+    toolchains,
+    blobs,
+    describe,
+    idleCores,
+    toolLeastMs,
+    logger,
+  });
+  const selfTestCache = await SelfTestCache.open(join(folder, 'selftest.json'));
+  const sandbox = `${supervisor.report.version} ${supervisor.report.tier}`;
+  const availability = await LanguageAvailability.open({
+    languages,
+    toolchains,
+    selfTestCache,
+    engine,
+    sandbox,
+    logger,
+  });
+  const speedMonitor = await createSpeedMonitor({
     folder: join(folder, 'pace'),
-    toolbench,
-    machine: `${cpu} ${keeper.report.tier}`,
+    toolchains,
+    machine: `${cpu} ${supervisor.report.tier}`,
     logger,
   });
   const health = new NodeHealth({
@@ -79,5 +95,5 @@ export async function createJudgeRuntime(options: JudgeRuntimeOptions): Promise<
     logger,
     ...(options.freeLeastBytes !== undefined && { freeLeastBytes: options.freeLeastBytes }),
   });
-  return { cores, engine, toolbench, offer, pace, health, blobs };
+  return { cores, engine, toolchains, availability, speedMonitor, health, blobs };
 }

@@ -32,7 +32,7 @@ const late: RegisteredLanguage = {
   },
 };
 /** It cannot run its self-test. */
-const broken: RegisteredLanguage = { ...lua, name: 'Broken', proof: known('PHP').proof };
+const broken: RegisteredLanguage = { ...lua, name: 'Broken', tests: known('PHP').tests };
 let isPrepared = false;
 const prepared: RegisteredLanguage = {
   ...perl,
@@ -55,42 +55,44 @@ before(async () => {
 });
 after(() => judge.close());
 
-const chore = (circumstances = {}) =>
-  judge.onCore((core) => judge.bench.offer.doChore(core, new AbortController().signal, circumstances));
+const runJob = (circumstances = {}) =>
+  judge.onCore((core) =>
+    judge.runtime.availability.runJob(core, new AbortController().signal, circumstances),
+  );
 
 it('counts as started when the core languages are verified', async () => {
-  const { offer } = judge.bench;
+  const { availability } = judge.runtime;
   let changes = 0;
-  offer.on('changed', () => changes++);
-  assert.deepEqual([offer.names, offer.isProven], [[], false]);
-  await chore();
-  assert.deepEqual([offer.names, offer.isProven, offer.hasChores], [['Perl'], true, true]);
+  availability.on('changed', () => changes++);
+  assert.deepEqual([availability.names, availability.isTested], [[], false]);
+  await runJob();
+  assert.deepEqual([availability.names, availability.isTested, availability.hasJobs], [['Perl'], true, true]);
   assert.ok(changes >= 1, 'it is told');
 });
 
 it('postpones preparations that only speed up compiles while submissions may wait', async () => {
-  while (await chore({ isBusy: true }));
-  assert.deepEqual([judge.bench.offer.names, isPrepared], [['Perl', 'Lua'], false]);
+  while (await runJob({ isBusy: true }));
+  assert.deepEqual([judge.runtime.availability.names, isPrepared], [['Perl', 'Lua'], false]);
 });
 
 it('offers languages that pass their self-test and no others, then prepares them', async () => {
-  while (await chore());
+  while (await runJob());
   assert.ok(isPrepared);
-  assert.deepEqual(judge.bench.offer.names, ['Perl', 'Lua']);
-  const [failure, ...more] = judge.bench.offer.failures;
+  assert.deepEqual(judge.runtime.availability.names, ['Perl', 'Lua']);
+  const [failure, ...more] = judge.runtime.availability.failures;
   assert.deepEqual([failure?.language, more], [broken.name, []]);
   assert.match(failure?.reason.code ?? '', /^(test|fault)/);
 });
 
 it('finds newly installed languages at its hourly test', async () => {
   isInstalled = true;
-  await judge.bench.offer.testAgain();
-  while (await chore());
-  assert.deepEqual(judge.bench.offer.names, ['Perl', 'Lua', 'Ruby']);
+  await judge.runtime.availability.testAgain();
+  while (await runJob());
+  assert.deepEqual(judge.runtime.availability.names, ['Perl', 'Lua', 'Ruby']);
 });
 
 it('shows the executed command', async () => {
-  const { languages } = judge.bench.offer;
+  const { languages } = judge.runtime.availability;
   const outcome = await judge.judge({ language: 'Perl', code: 'print 3;' });
   const shown = languages.find(({ name }) => name === 'Perl')?.compileCommand;
   assert.equal(shown, '/usr/bin/perl -c main.pl');
@@ -98,32 +100,32 @@ it('shows the executed command', async () => {
 });
 
 it('tests a language again after its toolchain was upgraded, and shows the new version', async () => {
-  const { offer } = judge.bench;
-  const versionOf = (name: string) => offer.languages.find((one) => one.name === name)?.version;
+  const { availability } = judge.runtime;
+  const versionOf = (name: string) => availability.languages.find((one) => one.name === name)?.version;
   upgrade = ' of today';
-  await offer.testAgain();
-  assert.deepEqual(offer.names, ['Perl', 'Lua']);
-  while (await chore());
-  assert.deepEqual(offer.names, ['Perl', 'Lua', 'Ruby']);
+  await availability.testAgain();
+  assert.deepEqual(availability.names, ['Perl', 'Lua']);
+  while (await runJob());
+  assert.deepEqual(availability.names, ['Perl', 'Lua', 'Ruby']);
   assert.match(versionOf('Ruby') ?? '', / of today$/);
   const { manifest } = await judge.judge({ language: 'Ruby', code: 'puts 3 # today' });
   assert.match(manifest?.compiler ?? '', / of today$/);
 });
 
 it('withdraws a language whose toolchain is damaged until it is repaired', async () => {
-  const { offer, toolbench } = judge.bench;
+  const { availability, toolchains } = judge.runtime;
   const attempt = { language: 'Ruby', code: 'puts 3' };
   assert.equal((await judge.judge(attempt)).status, 0);
   hasVanished = true;
-  await toolbench.forget(late);
-  await toolbench.toolchain(late);
+  await toolchains.forget(late);
+  await toolchains.toolchain(late);
   await assert.rejects(
     judge.judge({ ...attempt, code: 'puts 1 + 2' }),
     /toolchain of Ruby is damaged.*ENOENT/,
   );
   hasVanished = false;
-  await offer.doubt('Ruby');
-  assert.deepEqual(offer.names, ['Perl', 'Lua']);
-  while (await chore());
-  assert.deepEqual(offer.names, ['Perl', 'Lua', 'Ruby']);
+  await availability.withdraw('Ruby');
+  assert.deepEqual(availability.names, ['Perl', 'Lua']);
+  while (await runJob());
+  assert.deepEqual(availability.names, ['Perl', 'Lua', 'Ruby']);
 });

@@ -11,7 +11,7 @@ import { Aborted, type Core } from '../sandbox/core.ts';
 import { findFailure } from './find-failure.ts';
 
 /** A background job of a core. */
-interface Chore {
+interface BackgroundJob {
   /** Only speeds up compiles, so no submission waits for it. */
   readonly canWait: boolean;
   run(core: Core, signal: AbortSignal): Promise<void>;
@@ -21,12 +21,12 @@ interface Chore {
 const shownLimits = { memoryMb: 256 };
 
 /** Delay in ms before a toolchain with an error is tested again. */
-const doubtPauseMs = 60_000;
+const retestDelayMs = 60_000;
 
 export interface LanguageAvailabilityOptions {
   languages: readonly RegisteredLanguage[];
-  toolbench: ToolchainRegistry;
-  memory: SelfTestCache;
+  toolchains: ToolchainRegistry;
+  selfTestCache: SelfTestCache;
   engine: Engine;
   /** Version and tier of the sandbox: a pass is valid for these only. */
   sandbox: string;
@@ -34,20 +34,20 @@ export interface LanguageAvailabilityOptions {
 }
 
 /**
- * The languages this node offers: those that have passed the self-test with the current toolchain and
+ * The languages available on this node: those that have passed the self-test with the current toolchain and
  * sandbox. Pending self-tests are background jobs, followed by preparations that only speed up compiles.
  * Emits `changed` whenever the list changes.
  */
 export class LanguageAvailability extends EventEmitter<{ changed: [] }> {
   readonly #options: LanguageAvailabilityOptions;
-  readonly #offered = new Map<string, NodeRegistration['languages'][number]>();
-  readonly #chores: Chore[] = [];
+  readonly #available = new Map<string, NodeRegistration['languages'][number]>();
+  readonly #jobs: BackgroundJob[] = [];
   readonly #testing = new Set<string>();
   /** Why a language failed its last test. */
   readonly #failures = new Map<string, NodeReason>();
   /** Withdrawn because of an error; tested again until they pass. */
-  readonly #doubted = new Set<string>();
-  #isProven = false;
+  readonly #withdrawn = new Set<string>();
+  #isTested = false;
 
   private constructor(options: LanguageAvailabilityOptions) {
     super();
@@ -55,18 +55,18 @@ export class LanguageAvailability extends EventEmitter<{ changed: [] }> {
   }
 
   static async open(options: LanguageAvailabilityOptions): Promise<LanguageAvailability> {
-    const offer = new LanguageAvailability(options);
-    await offer.#load();
-    offer.#isProven = !offer.#isTestingCore;
-    return offer;
+    const availability = new LanguageAvailability(options);
+    await availability.#load();
+    availability.#isTested = !availability.#isTestingCore;
+    return availability;
   }
 
   get languages(): NodeRegistration['languages'] {
-    return [...this.#offered.values()];
+    return [...this.#available.values()];
   }
 
   get names(): string[] {
-    return [...this.#offered.keys()];
+    return [...this.#available.keys()];
   }
 
   /** Returns the installed languages that failed, with the reason. */
@@ -75,24 +75,24 @@ export class LanguageAvailability extends EventEmitter<{ changed: [] }> {
   }
 
   /** Whether every core language of this node has been tested or has passed before. */
-  get isProven(): boolean {
-    return this.#isProven;
+  get isTested(): boolean {
+    return this.#isTested;
   }
 
-  get hasChores(): boolean {
-    return this.#chores.length > 0;
+  get hasJobs(): boolean {
+    return this.#jobs.length > 0;
   }
 
   /**
    * Runs one background job; false if there is none. With `isBusy`, submissions may be waiting, so only
    * self-tests run. Never rejects.
    */
-  async doChore(core: Core, signal: AbortSignal, { isBusy = false } = {}): Promise<boolean> {
-    const index = this.#chores.findIndex(({ canWait }) => !(isBusy && canWait));
-    const [chore] = index < 0 ? [] : this.#chores.splice(index, 1);
-    if (chore === undefined) return false;
+  async runJob(core: Core, signal: AbortSignal, { isBusy = false } = {}): Promise<boolean> {
+    const index = this.#jobs.findIndex(({ canWait }) => !(isBusy && canWait));
+    const [job] = index < 0 ? [] : this.#jobs.splice(index, 1);
+    if (job === undefined) return false;
     try {
-      await this.#options.engine.keep(core, () => chore.run(core, signal));
+      await this.#options.engine.reserve(core, () => job.run(core, signal));
     } catch (error) {
       if (!(error instanceof Aborted)) this.#options.logger.warn({ err: error }, 'a background job failed');
     }
@@ -109,12 +109,12 @@ export class LanguageAvailability extends EventEmitter<{ changed: [] }> {
    */
   async testAgain(): Promise<void> {
     if (this.#testing.size > 0) return;
-    const { languages, toolbench } = this.#options;
-    await toolbench.lookAgain();
+    const { languages, toolchains } = this.#options;
+    await toolchains.lookAgain();
     for (const family of Map.groupBy(languages, (one) => one.family).values()) {
       const [first] = family;
-      if (first === undefined || !(await toolbench.hasChanged(first))) continue;
-      for (const { name } of family) await this.doubt(name);
+      if (first === undefined || !(await toolchains.hasChanged(first))) continue;
+      for (const { name } of family) await this.withdraw(name);
     }
     await this.#each((language, toolchain) => {
       if (!this.#testing.has(language.name)) this.#addTest(language, toolchain);
@@ -125,33 +125,33 @@ export class LanguageAvailability extends EventEmitter<{ changed: [] }> {
    * Withdraws a language after an error of its toolchain. It returns as soon as it passes its self-test, which runs
    * immediately and then every minute.
    */
-  async doubt(name: string): Promise<void> {
+  async withdraw(name: string): Promise<void> {
     const language = this.#options.languages.find((one) => one.name === name);
-    if (language === undefined || this.#doubted.has(name)) return;
-    this.#doubted.add(name);
-    if (this.#offered.delete(name)) this.emit('changed');
-    await this.#options.toolbench.forget(language);
-    await this.#proveDoubted(language);
+    if (language === undefined || this.#withdrawn.has(name)) return;
+    this.#withdrawn.add(name);
+    if (this.#available.delete(name)) this.emit('changed');
+    await this.#options.toolchains.forget(language);
+    await this.#testWithdrawn(language);
   }
 
-  async #proveDoubted(language: RegisteredLanguage): Promise<void> {
-    const { toolbench } = this.#options;
-    const toolchain = await toolbench.toolchain(language);
+  async #testWithdrawn(language: RegisteredLanguage): Promise<void> {
+    const { toolchains } = this.#options;
+    const toolchain = await toolchains.toolchain(language);
     if (toolchain !== null && !this.#testing.has(language.name)) this.#addTest(language, toolchain);
-    if (toolchain === null) this.#proveLater(language);
+    if (toolchain === null) this.#retestLater(language);
   }
 
-  #proveLater(language: RegisteredLanguage): void {
+  #retestLater(language: RegisteredLanguage): void {
     setTimeout(() => {
-      const again = this.#options.toolbench.forget(language).then(() => this.#proveDoubted(language));
+      const again = this.#options.toolchains.forget(language).then(() => this.#testWithdrawn(language));
       again.catch((error: unknown) => {
         this.#options.logger.warn(
           { err: error, language: language.name },
           'a toolchain could not be inspected',
         );
-        this.#proveLater(language);
+        this.#retestLater(language);
       });
-    }, doubtPauseMs).unref();
+    }, retestDelayMs).unref();
   }
 
   /**
@@ -163,12 +163,12 @@ export class LanguageAvailability extends EventEmitter<{ changed: [] }> {
   }
 
   async #loadPacks(packs: readonly Pack[]): Promise<void> {
-    const { memory, toolbench } = this.#options;
+    const { selfTestCache, toolchains } = this.#options;
     await this.#each((language, toolchain) => {
       if (!packs.includes(language.pack)) return;
       const required = language.preparations.filter(({ isRequired }) => isRequired);
-      const isReady = required.every((item) => toolbench.isPrepared(language, toolchain, item));
-      if (isReady && memory.hasPassed(language, this.#key(language, toolchain))) {
+      const isReady = required.every((item) => toolchains.isPrepared(language, toolchain, item));
+      if (isReady && selfTestCache.hasPassed(language, this.#key(language, toolchain))) {
         this.#add(language, toolchain);
       } else {
         this.#addTest(language, toolchain);
@@ -177,10 +177,10 @@ export class LanguageAvailability extends EventEmitter<{ changed: [] }> {
     await this.#each((language, toolchain) => {
       if (!packs.includes(language.pack)) return;
       for (const preparation of language.preparations.filter(({ isRequired }) => !isRequired)) {
-        if (!toolbench.isPrepared(language, toolchain, preparation)) {
+        if (!toolchains.isPrepared(language, toolchain, preparation)) {
           const run = (core: Core, signal: AbortSignal) =>
             this.#prepare(language, toolchain, preparation, core, signal);
-          this.#chores.push({ canWait: true, run });
+          this.#jobs.push({ canWait: true, run });
         }
       }
     });
@@ -188,7 +188,7 @@ export class LanguageAvailability extends EventEmitter<{ changed: [] }> {
 
   async #each(visit: (language: RegisteredLanguage, toolchain: Toolchain) => void): Promise<void> {
     for (const language of this.#options.languages) {
-      const toolchain = await this.#options.toolbench.toolchain(language);
+      const toolchain = await this.#options.toolchains.toolchain(language);
       if (toolchain !== null) visit(language, toolchain);
     }
   }
@@ -207,12 +207,12 @@ export class LanguageAvailability extends EventEmitter<{ changed: [] }> {
         this.#settle();
       }
     };
-    this.#chores.push({ canWait: false, run });
+    this.#jobs.push({ canWait: false, run });
   }
 
   #settle(): void {
-    if (this.#isProven || this.#isTestingCore) return;
-    this.#isProven = true;
+    if (this.#isTested || this.#isTestingCore) return;
+    this.#isTested = true;
     this.emit('changed');
   }
 
@@ -222,45 +222,51 @@ export class LanguageAvailability extends EventEmitter<{ changed: [] }> {
     core: Core,
     signal: AbortSignal,
   ): Promise<void> {
-    const { logger, memory } = this.#options;
+    const { logger, selfTestCache } = this.#options;
     const started = performance.now();
     const failure = await findFailure(language, toolchain, { ...this.#options, core, signal });
     if (failure === null) {
       this.#failures.delete(language.name);
-      await memory.passed(language, this.#key(language, toolchain));
+      await selfTestCache.passed(language, this.#key(language, toolchain));
       logger.info(
         { language: language.name, seconds: Math.round((performance.now() - started) / 100) / 10 },
         'language passed its self-test',
       );
-      this.#doubted.delete(language.name);
+      this.#withdrawn.delete(language.name);
       this.#add(language, toolchain);
       return;
     }
-    await memory.failed(language);
-    if (this.#doubted.has(language.name)) this.#proveLater(language);
+    await selfTestCache.failed(language);
+    if (this.#withdrawn.has(language.name)) this.#retestLater(language);
     const reason = nodeReasonText(failure, 'en-US');
-    logger.warn({ language: language.name, reason }, 'language failed its self-test and is not offered');
+    logger.warn({ language: language.name, reason }, 'language failed its self-test and is not available');
     this.#failures.set(language.name, failure);
-    this.#offered.delete(language.name);
+    this.#available.delete(language.name);
     this.emit('changed');
   }
 
   /** Adds a language, or emits `changed` if its commands have changed. */
   #add(language: RegisteredLanguage, toolchain: Toolchain): void {
-    const equipment = this.#options.toolbench.equipment(language, toolchain);
+    const preparedArtifacts = this.#options.toolchains.preparedArtifacts(language, toolchain);
     const sourceName = language.sourceName('');
-    const compile = language.compile({ sourceName, extraNames: [], includedNames: [], toolchain, equipment });
+    const compile = language.compile({
+      sourceName,
+      extraNames: [],
+      includedNames: [],
+      toolchain,
+      preparedArtifacts,
+    });
     const run = language.run({
       artefactName: language.artefactName ?? sourceName,
       limits: shownLimits,
       toolchain,
-      equipment,
+      preparedArtifacts,
     });
     const { name } = language;
     const compileCommand = compile.argv.join(' ');
-    if (this.#offered.get(name)?.compileCommand === compileCommand) return;
+    if (this.#available.get(name)?.compileCommand === compileCommand) return;
     const runCommand = run.argv.join(' ');
-    this.#offered.set(name, { name, version: toolchain.version, compileCommand, runCommand });
+    this.#available.set(name, { name, version: toolchain.version, compileCommand, runCommand });
     this.emit('changed');
   }
 
@@ -271,13 +277,13 @@ export class LanguageAvailability extends EventEmitter<{ changed: [] }> {
     core: Core,
     signal: AbortSignal,
   ): Promise<void> {
-    const { toolbench, logger } = this.#options;
+    const { toolchains, logger } = this.#options;
     const started = performance.now();
-    await toolbench.prepare(language, toolchain, item, core, { signal });
+    await toolchains.prepare(language, toolchain, item, core, { signal });
     const seconds = Math.round((performance.now() - started) / 100) / 10;
     logger.info({ language: language.name, preparation: item.name, seconds }, 'prepared for faster compiles');
     await this.#each((other, found) => {
-      if (other.family === language.family && this.#offered.has(other.name)) this.#add(other, found);
+      if (other.family === language.family && this.#available.has(other.name)) this.#add(other, found);
     });
   }
 }

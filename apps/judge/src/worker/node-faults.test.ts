@@ -27,8 +27,8 @@ describe('node faults', { timeout: 180_000, skip: !isRoot && 'only root can moun
   let folder: string;
   let helperPath: string;
   let server: ContractServer;
-  let keeper: SandboxSupervisor;
-  let bench: JudgeRuntime;
+  let supervisor: SandboxSupervisor;
+  let runtime: JudgeRuntime;
   let node: JudgeNode;
   let running: Promise<void>;
 
@@ -41,7 +41,7 @@ describe('node faults', { timeout: 180_000, skip: !isRoot && 'only root can moun
     helperPath = join(folder, 'helper');
     await copyFile(await buildSandbox(), helperPath);
     const options = { helperPath, timeoutMs: 1000 };
-    keeper = await SandboxSupervisor.start(
+    supervisor = await SandboxSupervisor.start(
       { cores: cpus, cgroupRoot: 'xiezhi-fault-test', ...options },
       logger,
     );
@@ -51,13 +51,13 @@ describe('node faults', { timeout: 180_000, skip: !isRoot && 'only root can moun
     );
     const blobs = (sha256: string, signal: AbortSignal) => client.blob(sha256, signal);
     const room = { cacheBytes: 8 * mebibyte, freeLeastBytes: 8 * mebibyte };
-    bench = await createJudgeRuntime({
+    runtime = await createJudgeRuntime({
       name: 'test',
       folder,
       ...room,
       cpus,
       languages,
-      keeper,
+      supervisor,
       blobs,
       logger,
     });
@@ -66,8 +66,8 @@ describe('node faults', { timeout: 180_000, skip: !isRoot && 'only root can moun
       name: 'test',
       serverUrl: server.url,
       client,
-      keeper,
-      ...bench,
+      supervisor,
+      ...runtime,
       machine,
       logger,
     });
@@ -78,7 +78,7 @@ describe('node faults', { timeout: 180_000, skip: !isRoot && 'only root can moun
   after(async () => {
     await node.stop();
     await running;
-    await keeper.close();
+    await supervisor.close();
     await server.close();
     execFileSync('umount', [folder]);
     await rm(folder, { recursive: true, force: true });
@@ -93,7 +93,7 @@ describe('node faults', { timeout: 180_000, skip: !isRoot && 'only root can moun
   };
   const empty = () => rm(join(folder, 'filler'), { force: true });
   const add = async (attempt: Partial<Attempt>): Promise<JudgingTask> => {
-    const task = await buildTask(bench, { language: 'Python3', code: quick, ...attempt });
+    const task = await buildTask(runtime, { language: 'Python3', code: quick, ...attempt });
     server.add(task);
     return task;
   };
@@ -131,7 +131,7 @@ describe('node faults', { timeout: 180_000, skip: !isRoot && 'only root can moun
   });
 
   it('reports a missing helper, and continues when it is back', async () => {
-    const { sandbox } = await keeper.current();
+    const { sandbox } = await supervisor.current();
     await rename(helperPath, `${helperPath}.away`);
     process.kill(sandbox.pid ?? 0, 'SIGKILL');
     const task = await add({ cases: [{ input: '3 4\n', answer: '7\n' }] });

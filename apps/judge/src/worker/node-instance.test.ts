@@ -8,7 +8,7 @@ import { startInstance } from './node-instance.ts';
 
 let folder: string;
 before(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'xiezhi-life-'));
+  folder = await mkdtemp(join(tmpdir(), 'xiezhi-instance-'));
 });
 after(() => rm(folder, { recursive: true }));
 

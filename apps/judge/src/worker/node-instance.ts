@@ -7,17 +7,17 @@ import { isAlive, recordProcess } from '../../../../launcher/process/process-rec
 
 /** One instance of a node: from the start of its process to its end. */
 export interface NodeInstance {
-  /** Random id. A new id tells the server that tasks held by a previous instance are lost. */
+  /** Random id. A new id tells the server that tasks of a previous instance are lost. */
   readonly instance: string;
   /** Ended instances of this node, latest first: the server lets the new one take over from them immediately. */
   readonly follows: readonly string[];
 }
 
 /** Maximum in the contract; some of these instances may have ended before they registered. */
-const livesMax = 8;
+const instancesMax = 8;
 
-const lifeRecord = z.object({
-  lives: z.array(z.string()).max(livesMax),
+const instanceRecord = z.object({
+  lives: z.array(z.string()).max(instancesMax),
   process: z.object({ pid: z.number(), startTime: z.string(), boot: z.string() }),
 });
 
@@ -32,14 +32,17 @@ export async function startInstance(folder: string, name: string): Promise<NodeI
   const instance = randomUUID();
   if (former !== null && isAlive(former.process)) return { instance, follows: [] };
   const follows = former?.lives ?? [];
-  const record = { lives: [instance, ...follows].slice(0, livesMax), process: recordProcess(process.pid) };
-  writeWhole(path, JSON.stringify(record satisfies z.infer<typeof lifeRecord>));
+  const record = {
+    lives: [instance, ...follows].slice(0, instancesMax),
+    process: recordProcess(process.pid),
+  };
+  writeWhole(path, JSON.stringify(record satisfies z.infer<typeof instanceRecord>));
   return { instance, follows };
 }
 
-async function readFormer(path: string): Promise<z.infer<typeof lifeRecord> | null> {
+async function readFormer(path: string): Promise<z.infer<typeof instanceRecord> | null> {
   try {
-    return lifeRecord.parse(JSON.parse(await readFile(path, 'utf8')));
+    return instanceRecord.parse(JSON.parse(await readFile(path, 'utf8')));
   } catch {
     return null;
   }

@@ -25,8 +25,8 @@ const patient = { timeLimitMs: 4000 };
 describe('node and server', { timeout: 60_000 }, () => {
   let folder: string;
   let server: ContractServer;
-  let keeper: SandboxSupervisor;
-  let bench: JudgeRuntime;
+  let supervisor: SandboxSupervisor;
+  let runtime: JudgeRuntime;
   let node: JudgeNode;
   let running: Promise<void>;
 
@@ -35,25 +35,33 @@ describe('node and server', { timeout: 60_000 }, () => {
     server = await ContractServer.start();
     const logger = pino({ level: process.env['LOG_LEVEL'] ?? 'silent' });
     const cpus = usableCores().slice(0, 2);
-    keeper = await SandboxSupervisor.start({ cores: cpus, cgroupRoot: 'xiezhi-node-test' }, logger);
+    supervisor = await SandboxSupervisor.start({ cores: cpus, cgroupRoot: 'xiezhi-node-test' }, logger);
     const client = new ServerClient({ serverUrl: server.url, token: server.token });
     const languages = ['Python3', 'C']
       .map(findRegistered)
       .filter((item): item is RegisteredLanguage => item !== undefined);
     const blobs = (sha256: string, signal: AbortSignal) => client.blob(sha256, signal);
     const cacheBytes = 64 * 1024 * 1024;
-    bench = await createJudgeRuntime({
+    runtime = await createJudgeRuntime({
       name: 'test',
       folder,
       cacheBytes,
       cpus,
       languages,
-      keeper,
+      supervisor,
       blobs,
       logger,
     });
     const machine = describeMachine();
-    node = new JudgeNode({ name: 'test', serverUrl: server.url, client, keeper, ...bench, machine, logger });
+    node = new JudgeNode({
+      name: 'test',
+      serverUrl: server.url,
+      client,
+      supervisor,
+      ...runtime,
+      machine,
+      logger,
+    });
     running = node.run();
     await server.until(() => server.registration?.languages.length === 2);
   });
@@ -61,14 +69,14 @@ describe('node and server', { timeout: 60_000 }, () => {
   after(async () => {
     await node.stop();
     await running;
-    await keeper.close();
+    await supervisor.close();
     await server.close();
     await rm(folder, { recursive: true, force: true });
     assert.deepEqual(server.violations, []);
   });
 
   const add = async (attempt: Partial<Attempt>): Promise<JudgingTask> => {
-    const task = await buildTask(bench, { language: 'Python3', code: quick, ...attempt });
+    const task = await buildTask(runtime, { language: 'Python3', code: quick, ...attempt });
     server.add(task);
     return task;
   };
@@ -82,7 +90,7 @@ describe('node and server', { timeout: 60_000 }, () => {
     const names = server.registration?.languages.map(({ name }) => name).sort();
     assert.deepEqual(names, ['C', 'Python3']);
     assert.match(server.registration?.languages[0]?.version ?? '', /^(GCC|Python) \d/);
-    assert.equal(server.registration?.slots, bench.cores.length);
+    assert.equal(server.registration?.slots, runtime.cores.length);
   });
 
   it('measures its speed during its work and reports it', async () => {
@@ -115,7 +123,7 @@ describe('node and server', { timeout: 60_000 }, () => {
     const input = Buffer.from('20 22\n');
     const sha256 = createHash('sha256').update(input).digest('hex');
     server.blobs.set(sha256, input);
-    const task = await buildTask(bench, {
+    const task = await buildTask(runtime, {
       language: 'Python3',
       code: quick,
       cases: [{ input: '', answer: '42\n' }],
@@ -132,7 +140,7 @@ describe('node and server', { timeout: 60_000 }, () => {
   });
 
   it('reports missing test data as System Error', async () => {
-    const task = await buildTask(bench, { language: 'Python3', code: quick });
+    const task = await buildTask(runtime, { language: 'Python3', code: quick });
     const [only] = task.cases;
     assert.ok(only);
     server.add({ ...task, cases: [{ ...only, input: { sha256: 'a'.repeat(64), size: 3 } }] });
@@ -165,12 +173,12 @@ describe('node and server', { timeout: 60_000 }, () => {
   });
 
   it('releases a prefetched task that it could not start', async () => {
-    const busy = bench.cores.map(() => ({
+    const busy = runtime.cores.map(() => ({
       code: 'import time\ntime.sleep(1)\nprint(3)\n',
       problem: patient,
     }));
     const tasks = await Promise.all(
-      [...busy, { code: quick }].map((attempt) => buildTask(bench, { language: 'Python3', ...attempt })),
+      [...busy, { code: quick }].map((attempt) => buildTask(runtime, { language: 'Python3', ...attempt })),
     );
     for (const task of tasks) server.add(task);
     for (const task of tasks) assert.equal((await finished(task))?.status, 0);
@@ -202,17 +210,17 @@ describe('node and server', { timeout: 60_000 }, () => {
     const task = await add({ code: slow, problem: patient });
     await server.until(() => server.count('progress', task.judgingId) > 0);
     await sleep(300);
-    const { sandbox } = await keeper.current();
+    const { sandbox } = await supervisor.current();
     assert.ok(sandbox.pid);
     process.kill(sandbox.pid, 'SIGKILL');
     const outcome = await finished(task);
     assert.equal(outcome?.status, 0);
     assert.equal(outcome?.cases.length, 1);
-    assert.notEqual((await keeper.current()).sandbox.pid, sandbox.pid);
+    assert.notEqual((await supervisor.current()).sandbox.pid, sandbox.pid);
   });
 
   it('judges test runs', async () => {
-    const task = await buildTask(bench, {
+    const task = await buildTask(runtime, {
       language: 'C',
       code: '#include <stdio.h>\nint main(void) { int a, b; scanf("%d %d", &a, &b); printf("%d", a + b); return 0; }\n',
     });

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { it } from 'node:test';
 import type { SandboxReport } from '@xiezhi/sandbox';
-import { refusal } from './refusal.ts';
+import { unsafeHostMessage } from './refusal.ts';
 
 const report: SandboxReport = {
   tier: 'restricted',
@@ -17,11 +17,12 @@ const report: SandboxReport = {
 };
 
 it('refuses an unsafe host and prints how to fix it', () => {
-  const text = refusal(report, false) ?? '';
+  const text = unsafeHostMessage(report, false) ?? '';
   assert.match(text, /network: a socket was opened\n {4}Run as root\./);
   assert.match(text, /XIEZHI_UNSAFE_JUDGE=1/);
   assert.doesNotMatch(text, /control-groups|time:/);
 });
 
-it('accepts an unsafe host if the operator allows it', () => assert.equal(refusal(report, true), null));
-it('accepts a safe host', () => assert.equal(refusal({ ...report, isSafe: true }, false), null));
+it('accepts an unsafe host if the operator allows it', () =>
+  assert.equal(unsafeHostMessage(report, true), null));
+it('accepts a safe host', () => assert.equal(unsafeHostMessage({ ...report, isSafe: true }, false), null));

@@ -1,7 +1,7 @@
 import type { SandboxReport } from '@xiezhi/sandbox';
 
 /** Returns what fails and how to fix it, for the operator; null if the node may judge. */
-export function refusal({ isSafe, items }: SandboxReport, isUnsafeAllowed: boolean): string | null {
+export function unsafeHostMessage({ isSafe, items }: SandboxReport, isUnsafeAllowed: boolean): string | null {
   if (isSafe || isUnsafeAllowed) return null;
   const lines = items
     .filter((item) => item.isRequired && !item.ok)

@@ -24,18 +24,18 @@ export interface RegistrationOptions {
   serverUrl: string;
   client: ServerClient;
   cores: readonly Core[];
-  keeper: SandboxSupervisor;
-  offer: LanguageAvailability;
-  pace: SpeedMonitor;
+  supervisor: SandboxSupervisor;
+  availability: LanguageAvailability;
+  speedMonitor: SpeedMonitor;
   health: NodeHealth;
   machine: Machine;
   /** Default: an instance that follows no other. */
-  life?: NodeInstance;
+  nodeInstance?: NodeInstance;
   logger: Logger;
 }
 
 const callTimeoutMs = 15_000;
-const complainEveryMs = 30_000;
+const failureLogMs = 30_000;
 const leaveTimeoutMs = 700;
 /** Maximum length of a reason in the contract. */
 const reasonMax = 255;
@@ -47,22 +47,22 @@ const reasonMax = 255;
 export class Registration {
   readonly #options: RegistrationOptions;
   readonly #stopping: AbortSignal;
-  readonly #life: NodeInstance;
+  readonly #nodeInstance: NodeInstance;
   #current: Promise<Registered> | null = null;
   #nodeId: number | null = null;
-  #complainedAt = -Infinity;
+  #failureLoggedAt = -Infinity;
   /** Registered, and not unregistered since. */
-  #isKnown = false;
+  #isRegistered = false;
 
   constructor(options: RegistrationOptions, stopping: AbortSignal) {
     this.#options = options;
     this.#stopping = stopping;
-    this.#life = options.life ?? { instance: randomUUID(), follows: [] };
+    this.#nodeInstance = options.nodeInstance ?? { instance: randomUUID(), follows: [] };
   }
 
   /** Sent with every call: the server accepts calls only from the current instance. */
   get instance(): string {
-    return this.#life.instance;
+    return this.#nodeInstance.instance;
   }
 
   /**
@@ -80,10 +80,10 @@ export class Registration {
   }
 
   /** Registers again after an error: the server may have restarted or removed this node. */
-  noteFailure(error: unknown): void {
+  reportFailure(error: unknown): void {
     this.renew();
-    this.#isKnown = false;
-    this.#complain(error);
+    this.#isRegistered = false;
+    this.#logFailure(error);
   }
 
   /** Unregisters the node. If the call fails, the server notices after 15 s without heartbeats. */
@@ -109,15 +109,15 @@ export class Registration {
         const answer = await client.call('POST /api/node/register', { body }, options);
         this.#nodeId = answer.nodeId;
         client.registered({ nodeId: answer.nodeId, instance: this.instance });
-        this.#complainedAt = -Infinity;
+        this.#failureLoggedAt = -Infinity;
         const names = body.languages.map((language) => language.name);
-        const level = this.#isKnown ? 'debug' : 'info';
-        this.#isKnown = true;
+        const level = this.#isRegistered ? 'debug' : 'info';
+        this.#isRegistered = true;
         logger[level]({ nodeId: answer.nodeId, serverUrl, languages: names }, 'registered');
         return answer;
       } catch (error) {
         this.#throwIfStopping();
-        this.#complain(error);
+        this.#logFailure(error);
         await backOff.pause(this.#stopping);
         this.#throwIfStopping();
       }
@@ -125,30 +125,30 @@ export class Registration {
   }
 
   #describe() {
-    const { cores, health, keeper, machine, name, offer, pace } = this.#options;
-    const { version, tier, isSafe, lacks } = keeper.report;
-    const reason = health.outOfService ?? pace.outOfService;
+    const { cores, health, supervisor, machine, name, availability, speedMonitor } = this.#options;
+    const { version, tier, isSafe, lacks } = supervisor.report;
+    const reason = health.outOfService ?? speedMonitor.outOfService;
     return {
       name,
       ...machine,
       release,
       instance: this.instance,
-      ...(this.#life.follows.length > 0 && { follows: [...this.#life.follows] }),
+      ...(this.#nodeInstance.follows.length > 0 && { follows: [...this.#nodeInstance.follows] }),
       slots: cores.length,
       sandbox: { version, tier, isSafe, lacks: lacks.map(({ code }) => code) },
-      languages: offer.languages,
-      isStarting: !offer.isProven,
-      pace: pace.report,
+      languages: availability.languages,
+      isStarting: !availability.isTested,
+      pace: speedMonitor.report,
       outOfService: reason && nodeReasonText(reason, 'en-US')?.slice(0, reasonMax).toWellFormed(),
       outOfServiceReason: reason,
-      failures: offer.failures,
+      failures: availability.failures,
     };
   }
 
-  #complain(error: unknown): void {
+  #logFailure(error: unknown): void {
     const { logger, name, serverUrl } = this.#options;
-    if (performance.now() - this.#complainedAt < complainEveryMs) return;
-    this.#complainedAt = performance.now();
+    if (performance.now() - this.#failureLoggedAt < failureLogMs) return;
+    this.#failureLoggedAt = performance.now();
     if (error instanceof ServerRefusal && error.isTokenRefused) {
       logger.error(
         { serverUrl, reason: error.message },

@@ -21,7 +21,7 @@ const hash = 'a'.repeat(64);
 let server: ScriptedServer;
 let client: ServerClient;
 
-const identity = { nodeId: 1, instance: 'a-life-of-a-node' };
+const identity = { nodeId: 1, instance: 'instance-of-node' };
 const release = (timeoutMs = 5000, signal?: AbortSignal) =>
   client.call(
     'POST /api/node/tasks/:judgingId/release',

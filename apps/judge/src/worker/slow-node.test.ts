@@ -25,14 +25,14 @@ it('a node that has become slower aborts its claim at once', { timeout: 120_000 
   let ms = 40;
   const baseline = await Baseline.open(join(judge.folder, 'pace-of-test.json'), 'machine');
   const measure = () => Promise.resolve(calm(ms));
-  const pace = new SpeedMonitor({ measure, baseline, now: () => now, logger });
-  const [cpu] = judge.bench.cores;
+  const speedMonitor = new SpeedMonitor({ measure, baseline, now: () => now, logger });
+  const [cpu] = judge.runtime.cores;
   assert.ok(cpu);
   const cores = [cpu];
-  const { keeper, bench } = judge;
+  const { supervisor, runtime } = judge;
   const machine = describeMachine();
-  const options = { name: 'test', serverUrl: server.url, client, keeper, machine, logger };
-  const node = new JudgeNode({ ...bench, ...options, cores, pace });
+  const options = { name: 'test', serverUrl: server.url, client, supervisor, machine, logger };
+  const node = new JudgeNode({ ...runtime, ...options, cores, speedMonitor });
   const running = node.run();
   context.after(async () => {
     await node.stop();
@@ -41,23 +41,23 @@ it('a node that has become slower aborts its claim at once', { timeout: 120_000 
     await judge.close();
   });
   // Waits in a long poll of 30 s, with nothing else to do.
-  await server.until(() => server.registration?.languages.length === 1 && pace.report !== null);
+  await server.until(() => server.registration?.languages.length === 1 && speedMonitor.report !== null);
   const beats = server.count('heartbeat');
   await server.until(() => server.count('heartbeat') > beats + 20);
   ms = 50;
   const { signal } = new AbortController();
   for (let turn = 0; turn < 3; turn++) {
     now += 3_600_000;
-    await pace.measure(cpu, signal);
+    await speedMonitor.measure(cpu, signal);
   }
   await server.until(() => /slower/.test(server.registration?.outOfService ?? ''));
-  const task = await buildTask(bench, { language: 'Perl', code: 'print 3;' });
+  const task = await buildTask(runtime, { language: 'Perl', code: 'print 3;' });
   server.add(task);
   const since = server.count('heartbeat');
   await server.until(() => server.count('heartbeat') > since + 10);
   assert.equal(server.count('claim'), 0);
   ms = 40;
   now += 60_000;
-  await pace.measure(cpu, signal);
+  await speedMonitor.measure(cpu, signal);
   await server.until(() => server.outcomes.has(task.judgingId));
 });

@@ -19,7 +19,7 @@ class Queue {
   claim = () => this.#take('claim');
   claimAhead = () => this.#take('ahead');
 
-  giveBack = (task: JudgingTask) => {
+  release = (task: JudgingTask) => {
     this.returned.push(task.judgingId);
     this.waiting.push(task);
   };
@@ -34,67 +34,67 @@ class Queue {
 describe('task prefetcher', () => {
   it('has the next task ready when a core becomes free', async () => {
     const queue = new Queue(1, 2, 3);
-    const intake = new TaskPrefetcher(queue, 1000);
+    const prefetcher = new TaskPrefetcher(queue, 1000);
     const taken: (number | undefined)[] = [];
     for (let round = 0; round < 3; round++) {
-      taken.push((await intake.next())?.judgingId);
-      intake.lookAhead();
+      taken.push((await prefetcher.next())?.judgingId);
+      prefetcher.prefetch();
       await sleep(20);
     }
     assert.deepEqual(taken, [1, 2, 3]);
     assert.deepEqual(queue.asked, ['claim', 'ahead', 'ahead', 'ahead']);
-    intake.close();
+    prefetcher.close();
   });
 
   it('waits for a pending claim instead of making another', async () => {
     const queue = new Queue(1, 2);
-    const intake = new TaskPrefetcher(queue, 1000);
-    await intake.next();
-    intake.lookAhead();
-    assert.equal((await intake.next())?.judgingId, 2);
+    const prefetcher = new TaskPrefetcher(queue, 1000);
+    await prefetcher.next();
+    prefetcher.prefetch();
+    assert.equal((await prefetcher.next())?.judgingId, 2);
     assert.deepEqual(queue.asked, ['claim', 'ahead']);
   });
 
   it('releases a task that no core starts within the timeout', async () => {
     const queue = new Queue(1, 2);
-    const intake = new TaskPrefetcher(queue, 40);
-    await intake.next();
-    intake.lookAhead();
+    const prefetcher = new TaskPrefetcher(queue, 40);
+    await prefetcher.next();
+    prefetcher.prefetch();
     await sleep(120);
     assert.deepEqual(queue.returned, [2]);
-    assert.equal((await intake.next())?.judgingId, 2, 'and can have it again');
+    assert.equal((await prefetcher.next())?.judgingId, 2, 'and can have it again');
   });
 
   it('prefetches nothing while another core is free', async () => {
     const queue = new Queue(1);
-    const intake = new TaskPrefetcher(queue, 1000);
-    await intake.next();
-    const idle = intake.next();
-    intake.lookAhead();
+    const prefetcher = new TaskPrefetcher(queue, 1000);
+    await prefetcher.next();
+    const idle = prefetcher.next();
+    prefetcher.prefetch();
     assert.equal(await idle, null);
     assert.deepEqual(queue.asked, ['claim', 'claim']);
   });
 
   it('keeps nothing after a close, including tasks that arrive later', async () => {
     const queue = new Queue(1, 2, 3);
-    const intake = new TaskPrefetcher(queue, 1000);
-    await intake.next();
-    intake.lookAhead();
+    const prefetcher = new TaskPrefetcher(queue, 1000);
+    await prefetcher.next();
+    prefetcher.prefetch();
     await sleep(20);
-    intake.lookAhead();
-    intake.close();
+    prefetcher.prefetch();
+    prefetcher.close();
     await sleep(20);
     assert.deepEqual(queue.returned, [2, 3]);
-    intake.lookAhead();
+    prefetcher.prefetch();
     assert.equal(queue.asked.length, 3);
   });
 
   it('treats a failed prefetch like an empty response', async () => {
     const queue = new Queue(1, 2);
     queue.claimAhead = () => Promise.reject(new Error('away'));
-    const intake = new TaskPrefetcher(queue, 1000);
-    await intake.next();
-    intake.lookAhead();
-    assert.equal((await intake.next())?.judgingId, 2);
+    const prefetcher = new TaskPrefetcher(queue, 1000);
+    await prefetcher.next();
+    prefetcher.prefetch();
+    assert.equal((await prefetcher.next())?.judgingId, 2);
   });
 });

@@ -8,10 +8,10 @@ export interface TaskSource {
    * none.
    */
   claimAhead(): Promise<JudgingTask | null>;
-  giveBack(task: JudgingTask): void;
+  release(task: JudgingTask): void;
 }
 
-interface Ahead {
+interface Prefetched {
   readonly claimed: Promise<JudgingTask | null>;
   timer?: NodeJS.Timeout;
 }
@@ -25,8 +25,8 @@ interface Ahead {
 export class TaskPrefetcher {
   readonly #source: TaskSource;
   readonly #timeoutMs: number;
-  readonly #ahead: Ahead[] = [];
-  #asking = 0;
+  readonly #prefetched: Prefetched[] = [];
+  #waitingCores = 0;
   #isClosed = false;
 
   constructor(source: TaskSource, timeoutMs: number) {
@@ -36,52 +36,56 @@ export class TaskPrefetcher {
 
   /** Returns the next task for a free core. Rejects like `claim`. */
   async next(): Promise<JudgingTask | null> {
-    this.#asking++;
+    this.#waitingCores++;
     try {
-      for (let ahead = this.#ahead.shift(); ahead !== undefined; ahead = this.#ahead.shift()) {
-        clearTimeout(ahead.timer);
-        const task = await ahead.claimed;
+      for (
+        let prefetched = this.#prefetched.shift();
+        prefetched !== undefined;
+        prefetched = this.#prefetched.shift()
+      ) {
+        clearTimeout(prefetched.timer);
+        const task = await prefetched.claimed;
         if (task !== null) return task;
       }
       return await this.#source.claim();
     } finally {
-      this.#asking--;
+      this.#waitingCores--;
     }
   }
 
   /** Called by a core that starts a task. Prefetches nothing while another core is free. */
-  lookAhead(): void {
-    if (this.#isClosed || this.#asking > 0) return;
-    const ahead: Ahead = { claimed: this.#source.claimAhead().catch(() => null) };
-    this.#ahead.push(ahead);
-    void this.#keep(ahead);
+  prefetch(): void {
+    if (this.#isClosed || this.#waitingCores > 0) return;
+    const prefetched: Prefetched = { claimed: this.#source.claimAhead().catch(() => null) };
+    this.#prefetched.push(prefetched);
+    void this.#releaseLater(prefetched);
   }
 
   /** Releases prefetched tasks, including those that arrive later. */
   close(): void {
     this.#isClosed = true;
-    for (const ahead of this.#ahead) {
-      clearTimeout(ahead.timer);
-      void this.#keep(ahead);
+    for (const prefetched of this.#prefetched) {
+      clearTimeout(prefetched.timer);
+      void this.#releaseLater(prefetched);
     }
   }
 
   /** Holds an arrived task until the timeout, unless a core takes it first. */
-  async #keep(ahead: Ahead): Promise<void> {
-    const task = await ahead.claimed;
-    if (!this.#ahead.includes(ahead)) return;
-    if (task === null) this.#drop(ahead);
-    else if (this.#isClosed) this.#giveBack(ahead, task);
-    else ahead.timer = setTimeout(() => this.#giveBack(ahead, task), this.#timeoutMs);
+  async #releaseLater(prefetched: Prefetched): Promise<void> {
+    const task = await prefetched.claimed;
+    if (!this.#prefetched.includes(prefetched)) return;
+    if (task === null) this.#drop(prefetched);
+    else if (this.#isClosed) this.#release(prefetched, task);
+    else prefetched.timer = setTimeout(() => this.#release(prefetched, task), this.#timeoutMs);
   }
 
-  #giveBack(ahead: Ahead, task: JudgingTask): void {
-    this.#drop(ahead);
-    this.#source.giveBack(task);
+  #release(prefetched: Prefetched, task: JudgingTask): void {
+    this.#drop(prefetched);
+    this.#source.release(task);
   }
 
-  #drop(ahead: Ahead): void {
-    const place = this.#ahead.indexOf(ahead);
-    if (place >= 0) this.#ahead.splice(place, 1);
+  #drop(prefetched: Prefetched): void {
+    const place = this.#prefetched.indexOf(prefetched);
+    if (place >= 0) this.#prefetched.splice(place, 1);
   }
 }

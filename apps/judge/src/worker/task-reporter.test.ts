@@ -51,7 +51,7 @@ async function readyOf(...script: Answer[]): Promise<TaskReporter> {
   server.play(...script);
   return reporter;
 }
-const identity = { nodeId: 1, instance: 'a-life-of-a-node' };
+const identity = { nodeId: 1, instance: 'instance-of-node' };
 const give = (reason: string, signal = never, isFault = false) =>
   releaseTask(client, task, { reason, signal, logger, isFault });
 

@@ -24,7 +24,7 @@ export class TaskReporter {
   readonly #logger: Logger;
   readonly #abort = new AbortController();
   /** Stops progress reports when the task ends, for any reason. */
-  readonly #quiet = new AbortController();
+  readonly #progressAbort = new AbortController();
   #status: ProgressStatus = JudgeStatus.Compiling;
   #cases: CaseResult[] = [];
   #isStale = true;
@@ -49,7 +49,7 @@ export class TaskReporter {
 
   abort(reason: 'lost' | 'stopping'): void {
     this.#abort.abort(reason);
-    this.#quiet.abort();
+    this.#progressAbort.abort();
   }
 
   judging(): void {
@@ -64,7 +64,7 @@ export class TaskReporter {
 
   /** Resolves when the server has accepted the result or no longer wants it, or when `signal` aborts. */
   async finish(outcome: JudgingOutcome, signal: AbortSignal): Promise<void> {
-    this.#quiet.abort();
+    this.#progressAbort.abort();
     const backOff = new BackOff(100, 5000);
     let sent = outcome;
     while (!signal.aborted) {
@@ -79,7 +79,7 @@ export class TaskReporter {
       } catch (error) {
         if (signal.aborted) return;
         if (error instanceof ServerRefusal && !error.isTokenRefused) {
-          if (error.isLeaseLost) return this.#noteLost();
+          if (error.isLeaseLost) return this.#logLost();
           this.#logger.error({ err: error }, 'the server refuses the result');
           if (sent !== outcome) return;
           sent = systemError(`the server refused the result: ${error.message}`);
@@ -96,11 +96,11 @@ export class TaskReporter {
    * aborts.
    */
   release(reason: string, signal: AbortSignal, isFault = false): Promise<void> {
-    this.#quiet.abort();
+    this.#progressAbort.abort();
     return releaseTask(this.#client, this.task, { reason, isFault, signal, logger: this.#logger });
   }
 
-  #noteLost(): void {
+  #logLost(): void {
     this.#logger.warn('the lease was lost; the result is dropped');
   }
 
@@ -123,11 +123,11 @@ export class TaskReporter {
   }
 
   async #sendWhileStale(): Promise<void> {
-    const quiet = this.#quiet.signal;
-    const trouble = new BackOff(500, 5000);
+    const signal = this.#progressAbort.signal;
+    const backOff = new BackOff(500, 5000);
     // Lets events of the same turn share a report.
     await Promise.resolve();
-    while (this.#isStale && !quiet.aborted) {
+    while (this.#isStale && !signal.aborted) {
       this.#isStale = false;
       const cases = this.#cases.splice(0, batchMax);
       if (this.#cases.length > 0) this.#isStale = true;
@@ -137,21 +137,21 @@ export class TaskReporter {
         await this.#client.call(
           'POST /api/node/tasks/:judgingId/progress',
           { judgingId: this.task.judgingId, body },
-          { timeoutMs: callTimeoutMs, signal: quiet },
+          { timeoutMs: callTimeoutMs, signal },
         );
       } catch (error) {
-        if (quiet.aborted) return;
+        if (signal.aborted) return;
         if (!(error instanceof ServerRefusal)) {
           this.#cases.unshift(...cases);
           this.#isStale = true;
-          await trouble.pause(quiet);
+          await backOff.pause(signal);
           continue;
         }
         if (error.isLeaseLost) return this.abort('lost');
         // Later reports may still be accepted.
         this.#logger.warn({ err: error }, 'the server refuses a progress report');
       }
-      await sleep(progressEveryMs, undefined, { signal: quiet }).catch(() => {});
+      await sleep(progressEveryMs, undefined, { signal }).catch(() => {});
     }
   }
 }

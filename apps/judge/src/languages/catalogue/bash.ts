@@ -80,4 +80,4 @@ const behaviours: BehaviourPrograms = {
   fileSum: 'read -r a b < sum.in\necho $((a + b)) > sum.out\n',
 };
 
-export const languages: readonly RegisteredLanguage[] = [{ ...bash, proof: { selfTest, behaviours } }];
+export const languages: readonly RegisteredLanguage[] = [{ ...bash, tests: { selfTest, behaviours } }];

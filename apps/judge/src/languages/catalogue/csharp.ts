@@ -126,5 +126,5 @@ const memory: MemoryTest = {
 };
 
 export const languages: readonly RegisteredLanguage[] = [
-  { ...csharp, proof: { selfTest, crashes, mistakes, memory } },
+  { ...csharp, tests: { selfTest, crashes, mistakes, memory } },
 ];

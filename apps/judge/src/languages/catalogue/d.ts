@@ -93,5 +93,5 @@ const memory: MemoryTest = {
 };
 
 export const languages: readonly RegisteredLanguage[] = [
-  { ...d, proof: { selfTest, crashes, mistakes, memory } },
+  { ...d, tests: { selfTest, crashes, mistakes, memory } },
 ];

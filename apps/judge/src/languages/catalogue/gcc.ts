@@ -45,8 +45,8 @@ export function gccLanguage(dialect: Dialect): Language {
     sourceName: () => usualName,
     artefactName: 'main',
     sourceNameBesideMain: () => (isCpp ? 'submission.cpp' : 'submission.c'),
-    compile({ toolchain, equipment, sourceName, includedNames }) {
-      const headers = equipment.folder(preparation.name);
+    compile({ toolchain, preparedArtifacts, sourceName, includedNames }) {
+      const headers = preparedArtifacts.folder(preparation.name);
       const include = headers === null ? [] : [`-I${precompiledInside}`];
       return {
         argv: [
@@ -317,14 +317,14 @@ function cpp(standard: string, release: string, isOptimised: boolean, pack: Pack
 }
 
 export const languages: readonly RegisteredLanguage[] = [
-  { ...c(false), proof: { selfTest: cSelfTest, behaviours: cBehaviours, memory } },
-  { ...c(true), proof: { selfTest: cSelfTest } },
-  { ...cpp('c++14', '', false), proof: { selfTest: cppSelfTest } },
-  { ...cpp('c++14', '', true), proof: { selfTest: cppSelfTest, behaviours: cppBehaviours } },
-  { ...cpp('c++17', ' 17', false), proof: { selfTest: cppSelfTest } },
-  { ...cpp('c++17', ' 17', true), proof: { selfTest: cppSelfTest } },
-  { ...cpp('c++20', ' 20', false), proof: { selfTest: cppSelfTest } },
-  { ...cpp('c++20', ' 20', true), proof: { selfTest: cppSelfTest } },
-  { ...cpp('c++23', ' 23', false, 'base'), proof: { selfTest: cppSelfTest } },
-  { ...cpp('c++23', ' 23', true, 'base'), proof: { selfTest: cppSelfTest } },
+  { ...c(false), tests: { selfTest: cSelfTest, behaviours: cBehaviours, memory } },
+  { ...c(true), tests: { selfTest: cSelfTest } },
+  { ...cpp('c++14', '', false), tests: { selfTest: cppSelfTest } },
+  { ...cpp('c++14', '', true), tests: { selfTest: cppSelfTest, behaviours: cppBehaviours } },
+  { ...cpp('c++17', ' 17', false), tests: { selfTest: cppSelfTest } },
+  { ...cpp('c++17', ' 17', true), tests: { selfTest: cppSelfTest } },
+  { ...cpp('c++20', ' 20', false), tests: { selfTest: cppSelfTest } },
+  { ...cpp('c++20', ' 20', true), tests: { selfTest: cppSelfTest } },
+  { ...cpp('c++23', ' 23', false, 'base'), tests: { selfTest: cppSelfTest } },
+  { ...cpp('c++23', ' 23', true, 'base'), tests: { selfTest: cppSelfTest } },
 ];

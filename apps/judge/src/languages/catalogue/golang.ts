@@ -51,8 +51,8 @@ const golang: Language = {
   findToolchain: findGo,
   sourceName: () => 'main.go',
   artefactName: 'main',
-  compile({ toolchain, equipment, sourceName, extraNames }) {
-    const folder = equipment.folder(library.name);
+  compile({ toolchain, preparedArtifacts, sourceName, extraNames }) {
+    const folder = preparedArtifacts.folder(library.name);
     if (folder === null) throw new Error('the Go library is not prepared');
     // A variable, because without mounts this is the host's path, which may contain spaces.
     const packages = '-importcfg "$LIBRARY/importcfg"';
@@ -216,5 +216,5 @@ const memory: MemoryTest = {
 };
 
 export const languages: readonly RegisteredLanguage[] = [
-  { ...golang, proof: { selfTest, behaviours, memory } },
+  { ...golang, tests: { selfTest, behaviours, memory } },
 ];

@@ -98,5 +98,5 @@ const memory: MemoryTest = {
 };
 
 export const languages: readonly RegisteredLanguage[] = [
-  { ...haskell, proof: { selfTest, crashes, mistakes, memory } },
+  { ...haskell, tests: { selfTest, crashes, mistakes, memory } },
 ];

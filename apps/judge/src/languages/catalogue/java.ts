@@ -59,8 +59,8 @@ const java: Language = {
   sourceName: (code) => `${publicClass(code) ?? 'Main'}.java`,
   sourceNameBesideMain: (code) => (publicClass(code) === null ? 'Submission.java' : null),
   artefactName: 'main.jar',
-  compile({ toolchain, equipment, sourceName, extraNames }) {
-    const folder = equipment.folder(buildTool.name);
+  compile({ toolchain, preparedArtifacts, sourceName, extraNames }) {
+    const folder = preparedArtifacts.folder(buildTool.name);
     if (folder === null) throw new Error('the Java build tool is not prepared');
     const sources = [sourceName, ...extraNames.filter((name) => name.endsWith('.java'))];
     return {
@@ -241,5 +241,5 @@ const memory: MemoryTest = {
 };
 
 export const languages: readonly RegisteredLanguage[] = [
-  { ...java, proof: { selfTest, behaviours, memory } },
+  { ...java, tests: { selfTest, behaviours, memory } },
 ];

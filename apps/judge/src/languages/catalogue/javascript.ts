@@ -104,5 +104,5 @@ const memory: MemoryTest = {
 };
 
 export const languages: readonly RegisteredLanguage[] = [
-  { ...javascriptNode, proof: { selfTest, behaviours: javascriptBehaviours, memory } },
+  { ...javascriptNode, tests: { selfTest, behaviours: javascriptBehaviours, memory } },
 ];

@@ -95,5 +95,5 @@ const memory: MemoryTest = {
 };
 
 export const languages: readonly RegisteredLanguage[] = [
-  { ...kotlin, proof: { selfTest, crashes, mistakes, memory } },
+  { ...kotlin, tests: { selfTest, crashes, mistakes, memory } },
 ];

@@ -84,4 +84,4 @@ const memory: MemoryTest = {
   reserveMb: 75,
 };
 
-export const languages: readonly RegisteredLanguage[] = [{ ...lua, proof: { selfTest, behaviours, memory } }];
+export const languages: readonly RegisteredLanguage[] = [{ ...lua, tests: { selfTest, behaviours, memory } }];

@@ -76,5 +76,5 @@ const memory: MemoryTest = {
 };
 
 export const languages: readonly RegisteredLanguage[] = [
-  { ...nim, proof: { selfTest, crashes, mistakes, memory } },
+  { ...nim, tests: { selfTest, crashes, mistakes, memory } },
 ];

@@ -99,5 +99,5 @@ const memory: MemoryTest = {
 };
 
 export const languages: readonly RegisteredLanguage[] = [
-  { ...pascal, proof: { selfTest, crashes, mistakes, memory } },
+  { ...pascal, tests: { selfTest, crashes, mistakes, memory } },
 ];

@@ -84,5 +84,5 @@ const memory: MemoryTest = {
 };
 
 export const languages: readonly RegisteredLanguage[] = [
-  { ...perl, proof: { selfTest, behaviours, memory } },
+  { ...perl, tests: { selfTest, behaviours, memory } },
 ];

@@ -88,4 +88,4 @@ const memory: MemoryTest = {
   reserveMb: 18,
 };
 
-export const languages: readonly RegisteredLanguage[] = [{ ...php, proof: { selfTest, behaviours, memory } }];
+export const languages: readonly RegisteredLanguage[] = [{ ...php, tests: { selfTest, behaviours, memory } }];

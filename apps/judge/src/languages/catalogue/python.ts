@@ -138,9 +138,9 @@ const memory: MemoryTest = {
 };
 
 /** Used by both interpreters. */
-const proof: LanguageTests = { selfTest, behaviours, memory };
+const tests: LanguageTests = { selfTest, behaviours, memory };
 
 export const languages: readonly RegisteredLanguage[] = [
-  { ...python3, proof },
-  { ...pypy3, proof },
+  { ...python3, tests },
+  { ...pypy3, tests },
 ];

@@ -73,5 +73,5 @@ const memory: MemoryTest = {
 };
 
 export const languages: readonly RegisteredLanguage[] = [
-  { ...ruby, proof: { selfTest, behaviours, memory } },
+  { ...ruby, tests: { selfTest, behaviours, memory } },
 ];

@@ -91,5 +91,5 @@ const memory: MemoryTest = {
 };
 
 export const languages: readonly RegisteredLanguage[] = [
-  { ...rust, proof: { selfTest, crashes, mistakes, memory } },
+  { ...rust, tests: { selfTest, crashes, mistakes, memory } },
 ];

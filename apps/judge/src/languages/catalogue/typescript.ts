@@ -77,5 +77,5 @@ const memory: MemoryTest = {
 };
 
 export const languages: readonly RegisteredLanguage[] = [
-  { ...typescript, proof: { selfTest, behaviours, memory } },
+  { ...typescript, tests: { selfTest, behaviours, memory } },
 ];

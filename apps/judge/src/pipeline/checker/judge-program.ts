@@ -22,7 +22,7 @@ export interface JudgeProgram {
   readonly language: Language;
   readonly program: Program;
   readonly toolchain: Toolchain;
-  readonly equipment: PreparedArtifacts;
+  readonly preparedArtifacts: PreparedArtifacts;
   /** The program and the extra files of the problem. */
   readonly files: readonly PlacedFile[];
 }
@@ -40,16 +40,16 @@ const reservedNames: ReadonlySet<string> = new Set([
  * header and the toolchain; concurrent callers share one build. Throws TaskFault if the build fails; the compiler's
  * output goes to the log and to staff.
  */
-export async function openJudgeProgram(bench: TaskContext, spec: CheckerSpec): Promise<JudgeProgram> {
-  const given = bench.task.problem.judgeExtraFiles;
-  const { compiled, language, toolchain, equipment } = await buildJudgeProgram(bench, spec, given);
+export async function openJudgeProgram(context: TaskContext, spec: CheckerSpec): Promise<JudgeProgram> {
+  const given = context.task.problem.judgeExtraFiles;
+  const { compiled, language, toolchain, preparedArtifacts } = await buildJudgeProgram(context, spec, given);
   if (!compiled.isOk)
     throw new TaskFault('the checker or interactor of the problem does not compile', compiled.message);
   const { program } = compiled;
   // The result of a scripted build already contains all files of its folder.
   const isWhole = spec.language === builtByScripts;
-  const beside = isWhole ? [] : await placeBeside(bench, Object.fromEntries(extraFiles(given)));
-  return { spec, language, toolchain, equipment, program, files: [...runnable(program), ...beside] };
+  const beside = isWhole ? [] : await placeBeside(context, Object.fromEntries(extraFiles(given)));
+  return { spec, language, toolchain, preparedArtifacts, program, files: [...runnable(program), ...beside] };
 }
 
 /**

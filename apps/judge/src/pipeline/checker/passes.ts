@@ -61,13 +61,13 @@ export function isPassTooLarge(collected: readonly CollectedFile[]): boolean {
 
 /** Returns where the next pass starts; null if the validator requested none or did not accept. */
 export function nextPassOf(
-  bench: TaskContext,
+  context: TaskContext,
   pass: CasePass | undefined,
   { status }: { readonly status: CaseStatus },
   collected: readonly CollectedFile[],
 ): NextPass | null {
   if (pass === undefined || status !== JudgeStatus.Accepted) return null;
   const isWanted = collected.some(({ name, state }) => name === nextPass && state === 'ok');
-  const [input, folder] = requestsOfPass(bench, pass);
+  const [input, folder] = requestsOfPass(context, pass);
   return isWanted && input && folder ? { inputPath: input.to, before: folder.to } : null;
 }

@@ -36,7 +36,7 @@ export interface CheckedOutput {
   output: { path: string; bytes: number };
   /** Null in ACM problems. */
   fullScore: number | null;
-  company: Exclusivity;
+  exclusivity: Exclusivity;
   pass?: CasePass;
   /** Arguments of the checker on this case; absent: its own. */
   arguments?: readonly string[] | undefined;
@@ -57,30 +57,34 @@ export interface CheckerRun {
  * because the failure may be accidental. Rejects with SandboxFault or Aborted.
  */
 export async function runChecker(
-  bench: TaskContext,
+  context: TaskContext,
   judge: JudgeProgram,
   checked: CheckedOutput,
 ): Promise<CheckerRun> {
-  const first = await runOnce(bench, judge, checked);
+  const first = await runOnce(context, judge, checked);
   if (!first.isWorthRepeating) return first;
-  bench.logger.warn({ report: first.report.slice(0, 500) }, 'the checker failed and is run once more');
-  return runOnce(bench, judge, checked);
+  context.logger.warn({ report: first.report.slice(0, 500) }, 'the checker failed and is run once more');
+  return runOnce(context, judge, checked);
 }
 
-async function runOnce(bench: TaskContext, judge: JudgeProgram, checked: CheckedOutput): Promise<CheckerRun> {
+async function runOnce(
+  context: TaskContext,
+  judge: JudgeProgram,
+  checked: CheckedOutput,
+): Promise<CheckerRun> {
   const { readsOutput } = invocationOf(judge.spec);
   const spec: RunSpec = {
     ...judgeCommand(judge, 'checker', checked.pass, checked.arguments),
     files: [...judge.files, ...filesOf(checked), ...filesOfPass(checked.pass)],
     stdin: readsOutput ? { path: checked.output.path } : 'empty',
-    limits: checkerLimits(judge.language, checked.output.bytes, bench.toolLeastMs),
-    collect: feedbackRequests(bench, judge, checked.pass),
+    limits: checkerLimits(judge.language, checked.output.bytes, context.toolLeastMs),
+    collect: feedbackRequests(context, judge, checked.pass),
   };
-  const company = checked.company === 'held' ? 'held' : 'shared';
-  const result = await bench.core.run(spec, { signal: bench.signal, company });
-  const end = await checkerEnd(bench, judge, result, headOf(result.stdout));
+  const exclusivity = checked.exclusivity === 'locked' ? 'locked' : 'shared';
+  const result = await context.core.run(spec, { signal: context.signal, exclusivity });
+  const end = await checkerEnd(context, judge, result, headOf(result.stdout));
   const decided = decideRun(judge, end, checked);
-  return { ...decided, next: nextPassOf(bench, checked.pass, decided.verdict, result.collected) };
+  return { ...decided, next: nextPassOf(context, checked.pass, decided.verdict, result.collected) };
 }
 
 function decideRun(
@@ -113,7 +117,7 @@ export function isTime(limit: CheckerEnd['stoppedBy']): boolean {
 
 /** Returns command line and environment for the dialect; `ofCase` replaces the program's own arguments. */
 export function judgeCommand(
-  { spec, language, program, toolchain, equipment }: JudgeProgram,
+  { spec, language, program, toolchain, preparedArtifacts }: JudgeProgram,
   role: 'checker' | 'interactor',
   pass: CasePass | undefined,
   ofCase: readonly string[] = spec.arguments,
@@ -122,7 +126,7 @@ export function judgeCommand(
     artefactName: program.name,
     limits: { memoryMb: toolMemoryMb },
     toolchain,
-    equipment,
+    preparedArtifacts,
   });
   const own = invocationOf(spec)[role].map((one) =>
     pass !== undefined && one === './' ? `${passFolder}/` : one,
@@ -147,16 +151,16 @@ function filesOf({ inputPath, answerPath, output }: CheckedOutput): PlacedFile[]
 
 /** Returns the requests for files of the feedback folder; empty if the dialect has no such folder. */
 export function feedbackRequests(
-  bench: TaskContext,
+  context: TaskContext,
   { spec }: JudgeProgram,
   pass: CasePass | undefined,
 ): CollectRequest[] {
   if (!invocationOf(spec).hasFeedback) return [];
-  const ofPass = pass === undefined ? [] : requestsOfPass(bench, pass);
+  const ofPass = pass === undefined ? [] : requestsOfPass(context, pass);
   const names = feedbackFiles.filter((name) => pass === undefined || name !== nextPass);
   const requests = names.map((name) => ({
     name,
-    to: join(bench.workFolder, `feedback-${name}`),
+    to: join(context.workFolder, `feedback-${name}`),
     limitBytes: feedbackBytes,
   }));
   return [...requests, ...ofPass];
@@ -164,7 +168,7 @@ export function feedbackRequests(
 
 /** Returns the measurements of a finished checker or interactor. */
 export async function checkerEnd(
-  bench: TaskContext,
+  context: TaskContext,
   judge: JudgeProgram,
   result: RunResult,
   stdout: string,
@@ -175,7 +179,9 @@ export async function checkerEnd(
     stoppedBy: stoppedBy(result),
     stdout,
     stderr: result.stderr.toString('utf8'),
-    feedback: invocationOf(judge.spec).hasFeedback ? await readFeedback(bench, result.collected) : noFeedback,
+    feedback: invocationOf(judge.spec).hasFeedback
+      ? await readFeedback(context, result.collected)
+      : noFeedback,
   };
 }
 
@@ -186,11 +192,11 @@ function stoppedBy({ isOomKilled, limitHit, stderrBytes, collected }: RunResult)
   return stderrBytes > stderrFloodBytes ? 'output' : null;
 }
 
-async function readFeedback(bench: TaskContext, collected: readonly CollectedFile[]): Promise<Feedback> {
+async function readFeedback(context: TaskContext, collected: readonly CollectedFile[]): Promise<Feedback> {
   const stateOf = (name: (typeof feedbackFiles)[number]) =>
     collected.find((file) => file.name === name)?.state ?? 'missing';
   const read = (name: (typeof feedbackFiles)[number]): Promise<string | null> =>
-    stateOf(name) === 'ok' ? readHead(join(bench.workFolder, `feedback-${name}`)) : Promise.resolve(null);
+    stateOf(name) === 'ok' ? readHead(join(context.workFolder, `feedback-${name}`)) : Promise.resolve(null);
   // A score that is too long must not look like a missing one.
   const readScore = async (name: 'score.txt' | 'score_multiplier.txt'): Promise<string | null> =>
     (await read(name)) ?? (stateOf(name) === 'missing' ? null : stateOf(name));

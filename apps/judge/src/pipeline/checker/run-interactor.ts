@@ -38,26 +38,26 @@ const endlessBytes = 2 ** 40;
 
 /** Runs contestant and interactor connected to each other. Rejects with SandboxFault or Aborted. */
 export async function runInteraction(
-  bench: TaskContext,
+  context: TaskContext,
   interactor: JudgeProgram,
   open: OpenCase,
   { keepsWritten, recorded }: InteractionOptions,
 ): Promise<Interaction> {
-  const wallMs = recorded?.wallMs ?? interactionWallMs(bench.limits.timeMs, bench.toolLeastMs);
+  const wallMs = recorded?.wallMs ?? interactionWallMs(context.limits.timeMs, context.toolLeastMs);
   const outputBytes = recorded?.endsFlood === true ? floodBytes : endlessBytes;
   const contestant: RunSpec = {
-    ...programCommand(bench),
-    limits: { ...enforcedLimits(bench.limits, bench.language, floodBytes), wallMs, outputBytes },
+    ...programCommand(context),
+    limits: { ...enforcedLimits(context.limits, context.language, floodBytes), wallMs, outputBytes },
   };
-  const written = { name: caseFiles.written, to: join(bench.workFolder, 'tout'), limitBytes: writtenBytes };
-  const result = await bench.core.interact(
+  const written = { name: caseFiles.written, to: join(context.workFolder, 'tout'), limitBytes: writtenBytes };
+  const result = await context.core.interact(
     contestant,
-    interactorSpec(bench, interactor, open, keepsWritten ? [written] : []),
-    { wallMs, idleMs: interactionIdleMs(bench.limits.timeMs), isRecorded: recorded !== null },
-    { signal: bench.signal, company: open.company },
+    interactorSpec(context, interactor, open, keepsWritten ? [written] : []),
+    { wallMs, idleMs: interactionIdleMs(context.limits.timeMs), isRecorded: recorded !== null },
+    { signal: context.signal, exclusivity: open.exclusivity },
   );
   // The interactor's standard output was the conversation, so it never is a verdict.
-  const end = await checkerEnd(bench, interactor, result.interactor, '');
+  const end = await checkerEnd(context, interactor, result.interactor, '');
   const left = result.interactor.collected.find(({ name }) => name === caseFiles.written);
   return {
     facts: factsOf(result, end),
@@ -67,7 +67,7 @@ export async function runInteraction(
 }
 
 function interactorSpec(
-  bench: TaskContext,
+  context: TaskContext,
   interactor: JudgeProgram,
   { inputPath, answerPath, pass, testCase }: OpenCase,
   written: readonly CollectRequest[],
@@ -80,8 +80,8 @@ function interactorSpec(
       { name: caseFiles.answer, source: { path: answerPath } },
       ...filesOfPass(pass),
     ],
-    limits: interactorLimits(interactor.language, bench.limits.timeMs, bench.toolLeastMs),
-    collect: [...feedbackRequests(bench, interactor, pass), ...written],
+    limits: interactorLimits(interactor.language, context.limits.timeMs, context.toolLeastMs),
+    collect: [...feedbackRequests(context, interactor, pass), ...written],
   };
 }
 
@@ -109,9 +109,9 @@ function isContestantsTurn({ fromContestant, fromInteractor }: Transcript): bool
 }
 
 /** Returns enough wall-clock time, in ms, to repeat a conversation that used this much CPU time. */
-export function repeatedWallMs(bench: TaskContext, { contestant, interactor }: InteractResult): number {
+export function repeatedWallMs(context: TaskContext, { contestant, interactor }: InteractResult): number {
   const cpuMs = (contestant.cpuNs + interactor.cpuNs) / 1e6;
-  return Math.min(interactionWallMs(bench.limits.timeMs, bench.toolLeastMs), 2000 + Math.ceil(4 * cpuMs));
+  return Math.min(interactionWallMs(context.limits.timeMs, context.toolLeastMs), 2000 + Math.ceil(4 * cpuMs));
 }
 
 /** Whether the interactor crashed or was killed instead of exiting by itself. */

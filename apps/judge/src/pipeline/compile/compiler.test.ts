@@ -86,12 +86,12 @@ describe('compile cache', () => {
           argv: ['/bin/sh', '-c', `echo "${complaint}" >&2; exit 1`],
         }),
       };
-      const toolchain = await judge.bench.toolbench.toolchain(c);
+      const toolchain = await judge.runtime.toolchains.toolchain(c);
       assert.ok(toolchain);
       const job = {
         language: broken,
         toolchain,
-        equipment: judge.bench.toolbench.equipment(c, toolchain),
+        preparedArtifacts: judge.runtime.toolchains.preparedArtifacts(c, toolchain),
         code: source('e'),
         extraFiles: {},
         control: source('control'),
@@ -108,11 +108,11 @@ describe('compile cache', () => {
   it('a header that was missing for a moment is no Compile Error', async () => {
     const c = findRegistered('C');
     assert.ok(c);
-    const toolchain = await judge.bench.toolbench.toolchain(c);
+    const toolchain = await judge.runtime.toolchains.toolchain(c);
     assert.ok(toolchain);
-    const equipment = judge.bench.toolbench.equipment(c, toolchain);
+    const preparedArtifacts = judge.runtime.toolchains.preparedArtifacts(c, toolchain);
     const code = 'int main(void) { return 0; }\n';
-    const job = { language: c, toolchain, equipment, code, extraFiles: {}, control: code };
+    const job = { language: c, toolchain, preparedArtifacts, code, extraFiles: {}, control: code };
     const compiler = new Compiler(join(judge.folder, 'compiled-twice'), 1024 * 1024);
     let runs = 0;
     const result = await judge.onCore((core) => {
@@ -130,12 +130,12 @@ describe('compile cache', () => {
   });
 
   it('evicts compiled programs before test data on a full disk', async () => {
-    const blob = await judge.bench.blobs.put(Buffer.from('kept'));
+    const blob = await judge.runtime.blobs.put(Buffer.from('kept'));
     const attempt = { language: 'C', code: source('given up'), problem };
     assert.equal((await judge.judge(attempt)).status, 0);
-    await judge.bench.engine.makeRoom(1);
+    await judge.runtime.engine.makeRoom(1);
     const folders = readdirSync(join(judge.folder, 'compiled'));
-    await judge.bench.engine.makeRoom(2 ** 40);
+    await judge.runtime.engine.makeRoom(2 ** 40);
     assert.ok(folders.length > 0);
     assert.deepEqual(readdirSync(join(judge.folder, 'compiled')), []);
     assert.ok(!existsSync(join(judge.folder, 'blobs', blob.sha256)), 'and these where that is not enough');

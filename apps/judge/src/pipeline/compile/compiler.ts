@@ -25,7 +25,7 @@ const cacheVersion = 2;
 export interface CompileJob {
   language: Language;
   toolchain: Toolchain;
-  equipment: PreparedArtifacts;
+  preparedArtifacts: PreparedArtifacts;
   code: string;
   /** Problem files that are placed in the folder of the source. */
   extraFiles: Readonly<Record<string, string>>;
@@ -94,22 +94,22 @@ export class Compiler {
       extraNames: accompanying.map(({ name }) => name),
       includedNames: accompanying.map(({ name }) => name).filter((name) => Object.hasOwn(included, name)),
       toolchain: job.toolchain,
-      equipment: job.equipment,
+      preparedArtifacts: job.preparedArtifacts,
     });
     const key = keyOf(job, command, source, accompanying);
-    const release = this.#folder.hold(key);
+    const release = this.#folder.pin(key);
     try {
       const build = () => this.#build(key, job, command, source, accompanying, core, options);
       // The compile in progress may be waiting for this core, which runs exclusively; so do not wait for it.
-      const attempt = await (options.company === 'held'
-        ? this.#unlessKept(key, build)
+      const attempt = await (options.exclusivity === 'locked'
+        ? this.#unlessCached(key, build)
         : this.#once(key, build));
       if (attempt.uncached !== null) {
         release();
         return { isOk: false, ...attempt.uncached, compileCommand: command.argv };
       }
       const folder = join(this.#folder.path, key);
-      const entry = await readKept(folder);
+      const entry = await readEntry(folder);
       const common = { compileCommand: command.argv, compileMs: attempt.compileMs };
       if (entry.message !== null) {
         release();
@@ -139,7 +139,7 @@ export class Compiler {
     if (!this.#folder.has(key)) return false;
     const folder = join(this.#folder.path, key);
     try {
-      const { message, size } = await readKept(folder);
+      const { message, size } = await readEntry(folder);
       if (message !== null || (await stat(join(folder, 'artefact'))).size === size) return true;
     } catch {
       // Deleted externally, or lost in a power failure.
@@ -156,14 +156,14 @@ export class Compiler {
     const { promise, resolve } = Promise.withResolvers<void>();
     this.#pending.set(key, promise);
     try {
-      return await this.#unlessKept(key, build);
+      return await this.#unlessCached(key, build);
     } finally {
       this.#pending.delete(key);
       resolve();
     }
   }
 
-  async #unlessKept(key: string, build: () => Promise<Attempt>): Promise<Attempt> {
+  async #unlessCached(key: string, build: () => Promise<Attempt>): Promise<Attempt> {
     return (await this.#isWhole(key)) ? { compileMs: null, uncached: null } : build();
   }
 
@@ -203,7 +203,7 @@ export class Compiler {
       else if (result.collected[0]?.state !== 'ok') message = 'The compiler made no program';
       const size = message === null ? (await stat(artefact)).size : 0;
       await writeFile(join(folder, 'kept.json'), JSON.stringify({ message, size } satisfies CacheEntry));
-      await rename(folder, join(this.#folder.path, key)).catch(passIfThere);
+      await rename(folder, join(this.#folder.path, key)).catch(ignoreIfExists);
       const texts = [source, ...accompanying].reduce((sum, { text }) => sum + Buffer.byteLength(text), 0);
       const bytes = result.collected[0]?.bytes ?? texts;
       await this.#folder.added(key, bytes + Buffer.byteLength(message ?? '') + 4096);
@@ -215,7 +215,7 @@ export class Compiler {
 }
 
 /** Another process has built the same meanwhile. */
-function passIfThere(error: unknown): void {
+function ignoreIfExists(error: unknown): void {
   const code = error instanceof Error && 'code' in error ? error.code : null;
   if (code !== 'ENOTEMPTY' && code !== 'EEXIST') throw error;
 }
@@ -233,10 +233,16 @@ function isDoubtful(language: Language, result: RunResult): boolean {
 
 /** Compiles the control program. Throws ToolchainFault if that fails too. */
 async function throwIfDamaged(job: CompileJob, target: string, core: Core, options: CoreRunOptions) {
-  const { control, equipment, language, toolchain } = job;
+  const { control, preparedArtifacts, language, toolchain } = job;
   if (control === undefined) return;
   const sourceName = language.sourceName(control);
-  const command = language.compile({ sourceName, extraNames: [], includedNames: [], toolchain, equipment });
+  const command = language.compile({
+    sourceName,
+    extraNames: [],
+    includedNames: [],
+    toolchain,
+    preparedArtifacts,
+  });
   const files = [{ name: sourceName, source: { bytes: Buffer.from(control) } }];
   const result = await core.run(specOf(command, files, language.artefactName, target), options);
   if (result.exitCode !== 0 && limitText(result) === null)
@@ -294,7 +300,7 @@ function keyOf(job: CompileJob, command: Command, source: Text, accompanying: re
     .digest('hex');
 }
 
-async function readKept(folder: string): Promise<CacheEntry> {
+async function readEntry(folder: string): Promise<CacheEntry> {
   const entry: unknown = JSON.parse(await readFile(join(folder, 'kept.json'), 'utf8'));
   if (typeof entry !== 'object' || entry === null || !('message' in entry) || !('size' in entry))
     throw new Error('a compiled program is damaged');

@@ -39,24 +39,24 @@ before(async () => {
 after(() => judge.close());
 
 it('an aborted preparation leaves nothing, and the waiting request runs it again', async () => {
-  const { toolbench } = judge.bench;
-  const toolchain = await toolbench.toolchain(language);
+  const { toolchains } = judge.runtime;
+  const toolchain = await toolchains.toolchain(language);
   assert.ok(toolchain);
   await judge.onCore(async (core) => {
     const { signal, abort } = abortable();
     const isRunning = new Promise<void>((resolve) => (begun = resolve));
-    const first = toolbench.prepare(language, toolchain, slow, core, { signal });
-    const second = toolbench.prepare(language, toolchain, slow, core);
+    const first = toolchains.prepare(language, toolchain, slow, core, { signal });
+    const second = toolchains.prepare(language, toolchain, slow, core);
     await isRunning;
-    const exclusive = toolbench.prepare(language, toolchain, slow, core, { company: 'held' });
-    await assert.rejects(exclusive, SandboxFault, 'who keeps the others quiet waits for none of them');
+    const exclusive = toolchains.prepare(language, toolchain, slow, core, { exclusivity: 'locked' });
+    await assert.rejects(exclusive, SandboxFault, 'a core that runs exclusively waits for no other');
     const began = performance.now();
     isHurried = true;
     abort();
     await assert.rejects(first, Aborted);
     await second;
     assert.ok(performance.now() - began < 20_000, 'it waited for what was called off');
-    assert.ok(toolbench.isPrepared(language, toolchain, slow));
+    assert.ok(toolchains.isPrepared(language, toolchain, slow));
     assert.ok(existsSync(join(folder, 'ready')));
   });
 });

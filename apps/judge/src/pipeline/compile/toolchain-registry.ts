@@ -52,7 +52,7 @@ export class ToolchainRegistry {
       if (!(await exists(join(path, readyMark)))) this.#ready.delete(key);
   }
 
-  equipment(language: Language, toolchain: Toolchain): PreparedArtifacts {
+  preparedArtifacts(language: Language, toolchain: Toolchain): PreparedArtifacts {
     return {
       folder: (name) => this.#ready.get(join(folderName(language.family, toolchain), name)) ?? null,
     };
@@ -60,7 +60,7 @@ export class ToolchainRegistry {
 
   /** Whether `prepare` has nothing to do. */
   isPrepared(language: Language, toolchain: Toolchain, preparation: Preparation): boolean {
-    return this.equipment(language, toolchain).folder(preparation.name) !== null;
+    return this.preparedArtifacts(language, toolchain).folder(preparation.name) !== null;
   }
 
   /** Loads the artifacts of earlier starts. */
@@ -110,7 +110,7 @@ export class ToolchainRegistry {
       throwIfAborted(options.signal);
       const others = this.#pending.get(key);
       // The build in progress may be waiting for this core, which runs exclusively.
-      if (others !== undefined && options.company === 'held')
+      if (others !== undefined && options.exclusivity === 'locked')
         throw new SandboxFault('closed', `another core prepares ${preparation.name}`);
       const pending = others ?? this.#build(key, toolchain, preparation, core, options);
       this.#pending.set(key, pending);

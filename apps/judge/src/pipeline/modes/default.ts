@@ -21,12 +21,12 @@ export function judgeByComparison(): CaseJudge {
   return { judge: judgeCase, close: () => {} };
 }
 
-async function judgeCase(open: OpenCase, bench: TaskContext): Promise<CaseJudgement> {
+async function judgeCase(open: OpenCase, context: TaskContext): Promise<CaseJudgement> {
   const { answer, comparer } = open.testCase;
-  const run = await runForCase(bench, open);
+  const run = await runForCase(context, open);
   if ('judgement' in run) return run.judgement;
   const answerFile = { path: open.answerPath, bytes: answer.size };
-  const problem = comparedAs(bench.task.problem, comparer);
+  const problem = comparedAs(context.task.problem, comparer);
   const compared = await compareFiles(problemComparer(problem), run.output, answerFile);
   const { difference } = compared;
   const isAccepted = compared.comparison === 'accepted';

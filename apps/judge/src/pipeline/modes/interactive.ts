@@ -31,13 +31,13 @@ export const interactiveMode: JudgeMode = {
   name: 'interactive',
   // Conversations are stored for the first failures only, so the order matters.
   isOrderFree: false,
-  async begin(bench) {
-    const { checker, secondChecker } = bench.task.problem;
+  async begin(context) {
+    const { checker, secondChecker } = context.task.problem;
     if (checker === null) throw new TaskFault('the problem has no interactor');
-    const interactor = await openJudgeProgram(bench, checker);
-    const judge = new InteractiveJudge(bench, interactor);
+    const interactor = await openJudgeProgram(context, checker);
+    const judge = new InteractiveJudge(context, interactor);
     try {
-      if (secondChecker) judge.second = await openJudgeProgram(bench, secondChecker);
+      if (secondChecker) judge.second = await openJudgeProgram(context, secondChecker);
     } catch (error) {
       judge.close();
       throw error;
@@ -47,20 +47,20 @@ export const interactiveMode: JudgeMode = {
 };
 
 interface Decided {
-  talked: Interaction;
+  interaction: Interaction;
   verdict: InteractionVerdict;
 }
 
 class InteractiveJudge {
   /** Checks the output of the interactor after the interactor has accepted. */
   second: JudgeProgram | null = null;
-  readonly #bench: TaskContext;
+  readonly #context: TaskContext;
   readonly #interactor: JudgeProgram;
   #recorded = 0;
   #hasFlooded = false;
 
-  constructor(bench: TaskContext, interactor: JudgeProgram) {
-    this.#bench = bench;
+  constructor(context: TaskContext, interactor: JudgeProgram) {
+    this.#context = context;
     this.#interactor = interactor;
   }
 
@@ -73,23 +73,23 @@ class InteractiveJudge {
     // A contestant that flooded one case will flood others, and an interactor takes long to run out of memory
     // or time.
     const warned = this.#hasFlooded
-      ? await this.#findFlood(open, interactionWallMs(this.#bench.limits.timeMs, this.#bench.toolLeastMs))
+      ? await this.#findFlood(open, interactionWallMs(this.#context.limits.timeMs, this.#context.toolLeastMs))
       : null;
     if (warned !== null) return warned;
-    let decided = await this.#talk(open, null);
-    if (isSystemError(decided) && isInteractorDown(decided.talked)) {
+    let decided = await this.#interact(open, null);
+    if (isSystemError(decided) && isInteractorDown(decided.interaction)) {
       // Half of the time suffices to tell a flood from a slow interactor.
       const flooded = await this.#findFlood(open, Math.ceil(this.#repeatedWallMs(decided) / 2));
       if (flooded !== null) return flooded;
     }
     if (isSystemError(decided) && !isOutOfTime(decided)) {
       const { reason } = decided.verdict;
-      this.#bench.logger.warn({ reason }, 'the interactor failed and is run once more');
-      decided = await this.#talk(open, null);
+      this.#context.logger.warn({ reason }, 'the interactor failed and is run once more');
+      decided = await this.#interact(open, null);
     }
     if (decided.verdict.status === JudgeStatus.Accepted) return this.#checkWritten(open, decided);
     if (isOutOfTime(decided) || !this.#mayRecord()) return this.#judgement(decided);
-    const again = await this.#talk(open, { wallMs: this.#repeatedWallMs(decided), endsFlood: false });
+    const again = await this.#interact(open, { wallMs: this.#repeatedWallMs(decided), endsFlood: false });
     return this.#judgement(decided, again);
   }
 
@@ -98,14 +98,14 @@ class InteractiveJudge {
    * between the two are not counted in a normal run, so they run once more with counting.
    */
   async #findFlood(open: OpenCase, wallMs: number): Promise<CaseJudgement | null> {
-    const counted = await this.#talk(open, { wallMs, endsFlood: true });
-    if (counted.talked.result.contestant.limitHit !== 'output') return null;
+    const counted = await this.#interact(open, { wallMs, endsFlood: true });
+    if (counted.interaction.result.contestant.limitHit !== 'output') return null;
     this.#hasFlooded = true;
     return this.#judgement(counted, this.#mayRecord() ? counted : null);
   }
 
-  #repeatedWallMs({ talked }: Decided): number {
-    return repeatedWallMs(this.#bench, talked.result);
+  #repeatedWallMs({ interaction }: Decided): number {
+    return repeatedWallMs(this.#context, interaction.result);
   }
 
   /** Counts the recordings. */
@@ -113,28 +113,31 @@ class InteractiveJudge {
     return this.#recorded++ < recordedMost;
   }
 
-  async #talk(open: OpenCase, recorded: Recording | null): Promise<Decided> {
-    const { limits, language } = this.#bench;
+  async #interact(open: OpenCase, recorded: Recording | null): Promise<Decided> {
+    const { limits, language } = this.#context;
     const keepsWritten = this.second !== null && recorded === null;
-    const talked = await runInteraction(this.#bench, this.#interactor, open, { keepsWritten, recorded });
+    const interaction = await runInteraction(this.#context, this.#interactor, open, {
+      keepsWritten,
+      recorded,
+    });
     const { dialect, unit } = this.#interactor.spec;
     const isMultiPass = open.pass !== undefined;
     const terms = { dialect, unit, fullScore: open.testCase.score, isMultiPass };
-    return { talked, verdict: interactionVerdict(talked.facts, limits, language.runtime, terms) };
+    return { interaction, verdict: interactionVerdict(interaction.facts, limits, language.runtime, terms) };
   }
 
   /** `again` is a recorded repetition of the same interaction. */
-  #judgement({ talked, verdict }: Decided, again: Decided | null = null): CaseJudgement {
+  #judgement({ interaction, verdict }: Decided, again: Decided | null = null): CaseJudgement {
     const { status, credit, reason } = verdict;
-    const { contestant } = talked.result;
-    const transcript = again?.talked.result.transcript;
+    const { contestant } = interaction.result;
+    const transcript = again?.interaction.result.transcript;
     return runJudgement(contestant, {
       status,
       credit,
       message: this.#message(verdict),
       ...this.#why(contestant, verdict, again?.verdict.mayHaveForgottenFlush === true),
-      staffMessage: reportOf(reason, talked.facts.interactor),
-      isTimeDecided: isTimeDecided({ talked, verdict }),
+      staffMessage: reportOf(reason, interaction.facts.interactor),
+      isTimeDecided: isTimeDecided({ interaction, verdict }),
       ...(transcript && { conversation: conversationOf(transcript, again?.verdict.status === status) }),
     });
   }
@@ -146,10 +149,10 @@ class InteractiveJudge {
   ): Partial<CaseFailureDetail> {
     const { by, status, message } = verdict;
     if (by === 'contestant') {
-      const cause = runCause(this.#bench, contestant, status);
+      const cause = runCause(this.#context, contestant, status);
       if (cause === null) return {};
       const isUnsent = cause.kind === 'time' && message === idleInteraction && mayHoldOutput;
-      const flush = isUnsent ? { flush: findLanguage(this.#bench.language.name)?.flush ?? null } : {};
+      const flush = isUnsent ? { flush: findLanguage(this.#context.language.name)?.flush ?? null } : {};
       return { why: { cause: { ...cause, ...flush }, printed: null, shape: null } };
     }
     const { isRefused, quoted } = commentOf(this.#interactor.spec, verdict);
@@ -163,16 +166,16 @@ class InteractiveJudge {
   }
 
   async #checkWritten(open: OpenCase, decided: Decided): Promise<CaseJudgement> {
-    const { written } = decided.talked;
+    const { written } = decided.interaction;
     const first = this.#judgement(decided);
-    const { collected } = decided.talked.result.interactor;
-    const next = nextPassOf(this.#bench, open.pass, decided.verdict, collected);
+    const { collected } = decided.interaction.result.interactor;
+    const next = nextPassOf(this.#context, open.pass, decided.verdict, collected);
     if (next !== null) return { ...first, next };
     if (this.second === null) return first;
-    const { inputPath, answerPath, company, testCase } = open;
-    const output = written ?? (await nothingWritten(this.#bench));
-    const checked = { inputPath, answerPath, output, fullScore: testCase.score, company };
-    const { verdict, report } = await runChecker(this.#bench, this.second, checked);
+    const { inputPath, answerPath, exclusivity, testCase } = open;
+    const output = written ?? (await nothingWritten(this.#context));
+    const checked = { inputPath, answerPath, output, fullScore: testCase.score, exclusivity };
+    const { verdict, report } = await runChecker(this.#context, this.second, checked);
     const { status, credit } = verdict;
     const comment = commentOf(this.second.spec, verdict);
     return {
@@ -192,7 +195,7 @@ function isSystemError({ verdict }: Decided): boolean {
 
 /** Not repeated: an interactor that ran out of time would do so again. */
 function isOutOfTime(decided: Decided): boolean {
-  return isSystemError(decided) && isTime(decided.talked.facts.interactor.stoppedBy);
+  return isSystemError(decided) && isTime(decided.interaction.facts.interactor.stoppedBy);
 }
 
 /** If the interactor accepts without writing a file, the second checker gets an empty one. */
@@ -203,8 +206,8 @@ async function nothingWritten({ workFolder }: TaskContext): Promise<{ path: stri
 }
 
 /** Whether the verdict depends on CPU time, so that a second run may give a better one. */
-function isTimeDecided({ talked, verdict: { status } }: Decided): boolean {
-  if (status === JudgeStatus.TimeLimitExceeded) return talked.result.contestant.limitHit !== 'wall';
+function isTimeDecided({ interaction, verdict: { status } }: Decided): boolean {
+  if (status === JudgeStatus.TimeLimitExceeded) return interaction.result.contestant.limitHit !== 'wall';
   return status === JudgeStatus.Accepted || status === JudgeStatus.PartialAccepted;
 }
 

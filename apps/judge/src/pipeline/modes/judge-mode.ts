@@ -28,8 +28,8 @@ export interface CaseJudgement {
 
 /** A judge mode, set up for one task. */
 export interface CaseJudge {
-  /** `bench` has the core and the work folder of this case. */
-  judge(open: OpenCase, bench: TaskContext): Promise<CaseJudgement>;
+  /** `context` has the core and the work folder of this case. */
+  judge(open: OpenCase, context: TaskContext): Promise<CaseJudgement>;
   /** Releases the programs built for the task. */
   close(): void;
 }
@@ -43,5 +43,5 @@ export interface JudgeMode {
   readonly name: JudgingTask['problem']['judgeMode'];
   /** Whether the result of a case is independent of the cases before it. */
   readonly isOrderFree: boolean;
-  begin(bench: TaskContext): Promise<CaseJudge>;
+  begin(context: TaskContext): Promise<CaseJudge>;
 }

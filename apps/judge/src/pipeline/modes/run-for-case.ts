@@ -29,19 +29,19 @@ export type RunForCase =
  * Runs the program on the input of a case. Limits, exit status and a missing output file are decided here. If
  * the output is given, nothing runs.
  */
-export async function runForCase(bench: TaskContext, open: OpenCase): Promise<RunForCase> {
+export async function runForCase(context: TaskContext, open: OpenCase): Promise<RunForCase> {
   const { given } = open;
   if (given !== undefined) return { result: noRun, output: given };
-  const { result, output, outputProblem } = await runProgram(bench, {
+  const { result, output, outputProblem } = await runProgram(context, {
     path: open.inputPath,
-    programArguments: bench.task.problem.programArguments?.[open.testCase.seq] ?? [],
-    outputCapBytes: outputCap(open.testCase.answer.size, bench.task.problem.outputLimitMb),
-    company: open.company,
+    programArguments: context.task.problem.programArguments?.[open.testCase.seq] ?? [],
+    outputCapBytes: outputCap(open.testCase.answer.size, context.task.problem.outputLimitMb),
+    exclusivity: open.exclusivity,
   });
-  const decided = runVerdict(runFacts(result), bench.limits, bench.language.runtime);
+  const decided = runVerdict(runFacts(result), context.limits, context.language.runtime);
   if (decided !== null) {
     const isTimeDecided = decided.status === JudgeStatus.TimeLimitExceeded && result.limitHit !== 'wall';
-    const explained = await stoppedRun(bench, result, decided.status, output);
+    const explained = await stoppedRun(context, result, decided.status, output);
     return { judgement: runJudgement(result, { ...decided, ...explained, isTimeDecided }) };
   }
   if (output === null) {

@@ -13,32 +13,36 @@ import { commentOf } from './judge-comment.ts';
 export const specialMode: JudgeMode = {
   name: 'spj',
   isOrderFree: true,
-  async begin(bench) {
-    const { checker, comparer } = bench.task.problem;
+  async begin(context) {
+    const { checker, comparer } = context.task.problem;
     if (checker === null && comparer) return judgeByComparison();
     if (checker === null) throw new TaskFault('the problem has no checker');
-    const program = await openJudgeProgram(bench, checker);
+    const program = await openJudgeProgram(context, checker);
     return {
-      judge: (open, on) => judgeCase(on, program, open),
+      judge: (open, caseContext) => judgeCase(caseContext, program, open),
       close: () => program.program.release(),
     };
   },
 };
 
-async function judgeCase(bench: TaskContext, checker: JudgeProgram, open: OpenCase): Promise<CaseJudgement> {
-  const run = await runForCase(bench, open);
+async function judgeCase(
+  context: TaskContext,
+  checker: JudgeProgram,
+  open: OpenCase,
+): Promise<CaseJudgement> {
+  const run = await runForCase(context, open);
   if ('judgement' in run) return run.judgement;
-  const { inputPath, answerPath, company, pass, testCase } = open;
+  const { inputPath, answerPath, exclusivity, pass, testCase } = open;
   const checked = {
     inputPath,
     answerPath,
     output: run.output,
     fullScore: testCase.score,
-    company,
+    exclusivity,
     ...(pass && { pass }),
     arguments: testCase.checkerArguments,
   };
-  const { verdict, report, next } = await runChecker(bench, checker, checked);
+  const { verdict, report, next } = await runChecker(context, checker, checked);
   const { status, credit } = verdict;
   const comment = commentOf(checker.spec, verdict);
   return runJudgement(run.result, {

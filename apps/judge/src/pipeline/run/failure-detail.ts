@@ -61,12 +61,12 @@ function saidQuote(comment: string | undefined): QuotedCase {
 
 /** Explains a run that ended by a limit, a signal or an exit code, with the output printed so far. */
 export async function stoppedRun(
-  bench: Pick<TaskContext, 'limits' | 'language'>,
+  context: Pick<TaskContext, 'limits' | 'language'>,
   result: RunResult,
   status: number,
   output: ProgramRun['output'],
 ): Promise<CaseFailureDetail | null> {
-  const cause = runCause(bench, result, status);
+  const cause = runCause(context, result, status);
   if (cause === null) return null;
   if (output === null) return { why: { cause, printed: null, shape: null }, quoted: {} };
   const user = await readText(output);

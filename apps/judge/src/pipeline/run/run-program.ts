@@ -19,20 +19,20 @@ export interface ProgramRun {
 
 /** Runs the program once on an input. Rejects with SandboxFault, Aborted, ToolchainFault or TaskFault. */
 export async function runProgram(
-  bench: TaskContext,
+  context: TaskContext,
   input: {
     path: string;
     programArguments: readonly string[];
     outputCapBytes: number;
-    company: Exclusivity;
+    exclusivity: Exclusivity;
   },
 ): Promise<ProgramRun> {
-  const { fileIo } = bench.task.problem;
-  const outputPath = join(bench.workFolder, 'output');
-  const { argv, ...rest } = runSpec(bench, input.path, outputPath, input.outputCapBytes);
+  const { fileIo } = context.task.problem;
+  const outputPath = join(context.workFolder, 'output');
+  const { argv, ...rest } = runSpec(context, input.path, outputPath, input.outputCapBytes);
   const spec = { ...rest, argv: [...argv, ...input.programArguments] };
-  const result = await bench.core.run(spec, { signal: bench.signal, company: input.company });
-  throwIfNotStarted(bench, spec, result);
+  const result = await context.core.run(spec, { signal: context.signal, exclusivity: input.exclusivity });
+  throwIfNotStarted(context, spec, result);
   if (fileIo === null) {
     return { result, output: { path: outputPath, bytes: result.stdoutBytes }, outputProblem: '' };
   }
@@ -57,9 +57,9 @@ function throwIfNotStarted(
   throw new ToolchainFault(language.name, `${program}: ${result.execError}`);
 }
 
-function runSpec(bench: TaskContext, inputPath: string, outputPath: string, capBytes: number): RunSpec {
-  const { fileIo } = bench.task.problem;
-  const command = programCommand(bench);
+function runSpec(context: TaskContext, inputPath: string, outputPath: string, capBytes: number): RunSpec {
+  const { fileIo } = context.task.problem;
+  const command = programCommand(context);
   const files = [...command.files];
   for (const name of fileIo === null ? [] : [fileIo.read, fileIo.write]) checkFileName(name, files);
   if (fileIo !== null) files.push({ name: fileIo.read, source: { path: inputPath } });
@@ -69,7 +69,7 @@ function runSpec(bench: TaskContext, inputPath: string, outputPath: string, capB
     stdin: fileIo === null ? { path: inputPath } : 'empty',
     stdout: fileIo === null ? { path: outputPath } : 'discard',
     limits: {
-      ...enforcedLimits(bench.limits, bench.language, capBytes),
+      ...enforcedLimits(context.limits, context.language, capBytes),
       // One byte above the limit shows that it was exceeded; the next write ends the program or fails.
       ...(fileIo !== null && { fileBytes: capBytes + 1 }),
     },
@@ -94,13 +94,13 @@ export function programCommand({
   program,
   limits,
   toolchain,
-  equipment,
+  preparedArtifacts,
 }: TaskContext): Omit<RunSpec, 'limits'> & { files: PlacedFile[] } {
   const command = language.run({
     artefactName: program.name,
     limits: { memoryMb: Math.floor(limits.memoryKb / 1024) },
     toolchain,
-    equipment,
+    preparedArtifacts,
   });
   return {
     argv: [...command.argv],

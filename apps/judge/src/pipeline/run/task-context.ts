@@ -10,7 +10,7 @@ export interface TaskContext {
   task: JudgingTask;
   language: Language;
   toolchain: Toolchain;
-  equipment: PreparedArtifacts;
+  preparedArtifacts: PreparedArtifacts;
   program: Program;
   /** Includes the factor of the language. */
   limits: RunLimits;
@@ -32,7 +32,7 @@ export interface TaskContext {
 export interface BuiltProgram {
   compiled: CompileResult;
   toolchain: Toolchain;
-  equipment: PreparedArtifacts;
+  preparedArtifacts: PreparedArtifacts;
 }
 
 export type TaskCase = JudgingTask['cases'][number];
@@ -58,7 +58,7 @@ export interface OpenCase {
   answerPath: string;
   /** An output that is judged instead of the program's. */
   given?: { path: string; bytes: number };
-  company: Exclusivity;
+  exclusivity: Exclusivity;
   /** Only in multi-pass problems. */
   pass?: CasePass;
 }

@@ -51,11 +51,11 @@ describe('exclusive task', { timeout: 120_000 }, () => {
   });
 
   it('compiles a program that another core is compiling', async (context) => {
-    const [first, second] = judge.bench.cores;
+    const [first, second] = judge.runtime.cores;
     if (first === undefined || second === undefined) return context.skip('there is one core alone');
     const start = async (attempt: Attempt, core: Core) => {
       const hooks = { signal: new AbortController().signal, onJudging: () => {}, onCase: () => {} };
-      return judge.bench.engine.judge(await buildTask(judge.bench, attempt), core, hooks);
+      return judge.runtime.engine.judge(await buildTask(judge.runtime, attempt), core, hooks);
     };
     // The exclusive task waits for this run, and the compile of the other core waits behind it.
     const busy = first.run({ argv: ['/bin/sleep', '1'], limits });

@@ -71,12 +71,12 @@ describe('checkers and interactors', () => {
   it('does not report a sandbox crash during a compile as Compile Error', async () => {
     const slow = `#include <iostream>\n#include <regex>\nint main() { std::regex r("a+"); std::cout << (std::regex_match("aa", r) ? 3 : 0); }\n`;
     const judged = judge.judge({ language: 'C++', code: slow });
-    const { sandbox } = await judge.keeper.current();
+    const { sandbox } = await judge.supervisor.current();
     await new Promise((resolve) => setTimeout(resolve, 300));
     assert.ok(sandbox.pid);
     process.kill(sandbox.pid, 'SIGKILL');
     const outcome = await judged;
     assert.equal(letters(outcome.status), 'AC', outcome.message ?? '');
-    assert.notEqual((await judge.keeper.current()).sandbox.pid, sandbox.pid);
+    assert.notEqual((await judge.supervisor.current()).sandbox.pid, sandbox.pid);
   });
 });

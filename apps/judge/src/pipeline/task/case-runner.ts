@@ -11,15 +11,15 @@ import type { TaskData } from './task-data.ts';
 export interface Helpers {
   /** Null if no core is idle. */
   borrow(): Core | null;
-  giveBack(core: Core): void;
+  release(core: Core): void;
   workFolder(core: Core): Promise<string>;
 }
 
 export interface CaseRunnerOptions {
-  bench: TaskContext;
+  context: TaskContext;
   caseJudge: CaseJudge;
   data: TaskData;
-  company: Exclusivity;
+  exclusivity: Exclusivity;
   helpers: Helpers | null;
   /** In the order of the requests. */
   cases: readonly TaskCase[];
@@ -30,7 +30,7 @@ export interface CaseRunnerOptions {
 /** Number of waiting cases, in order, that are considered for a speculative start. */
 const aheadMost = 32;
 /** Assumed outcome of a case in progress. */
-const hoped: CaseOutcome = { status: JudgeStatus.Accepted, credit: null, heldMs: 0 };
+const assumedOutcome: CaseOutcome = { status: JudgeStatus.Accepted, credit: null, heldMs: 0 };
 
 /** The part of a result that determines the order of the cases. */
 export function outcomeOf({ status, credit, cpuNs, wallNs }: MeasuredCase): CaseOutcome {
@@ -57,7 +57,7 @@ export class CaseRunner {
   constructor(options: CaseRunnerOptions) {
     this.#options = options;
     this.#waiting = options.cases;
-    this.#signal = AbortSignal.any([options.bench.signal, this.#stop.signal]);
+    this.#signal = AbortSignal.any([options.context.signal, this.#stop.signal]);
   }
 
   /** Returns the result of a case, starting it next if it has not started. Rejects like `judgeCase`. */
@@ -85,7 +85,7 @@ export class CaseRunner {
       const core = this.#takeCore();
       if (core === null) return;
       this.skip(next);
-      this.#outcomes.set(next.seq, hoped);
+      this.#outcomes.set(next.seq, assumedOutcome);
       const run = this.#run(next, core).finally(() => {
         this.#running.delete(run);
         this.#begin();
@@ -103,15 +103,15 @@ export class CaseRunner {
   }
 
   #takeCore(): Core | null {
-    const { bench, helpers } = this.#options;
+    const { context, helpers } = this.#options;
     if (!this.#isOwnFree) return helpers?.borrow() ?? null;
     this.#isOwnFree = false;
-    return bench.core;
+    return context.core;
   }
 
-  #giveBack(core: Core): void {
-    if (core === this.#options.bench.core) this.#isOwnFree = true;
-    else this.#options.helpers?.giveBack(core);
+  #release(core: Core): void {
+    if (core === this.#options.context.core) this.#isOwnFree = true;
+    else this.#options.helpers?.release(core);
   }
 
   /** Never rejects: the error goes to the caller of `find`. */
@@ -125,18 +125,18 @@ export class CaseRunner {
       this.#hasFailed = true;
       finding.reject(error);
     } finally {
-      this.#giveBack(core);
+      this.#release(core);
     }
   }
 
   async #judge(testCase: TaskCase, core: Core): Promise<MeasuredCase> {
-    const { caseJudge, company, data, helpers } = this.#options;
-    const own = { ...this.#options.bench, signal: this.#signal };
+    const { caseJudge, exclusivity, data, helpers } = this.#options;
+    const own = { ...this.#options.context, signal: this.#signal };
     const isOwn = core === own.core || helpers === null;
-    const bench = isOwn ? own : { ...own, core, workFolder: await helpers.workFolder(core) };
+    const context = isOwn ? own : { ...own, core, workFolder: await helpers.workFolder(core) };
     const files = await data.open(testCase);
-    return judgeCase(bench, { testCase, ...files, company }, (open) =>
-      judgePasses(bench, open, (one) => caseJudge.judge(one, bench)),
+    return judgeCase(context, { testCase, ...files, exclusivity }, (open) =>
+      judgePasses(context, open, (one) => caseJudge.judge(one, context)),
     );
   }
 

@@ -29,7 +29,7 @@ import { ToolchainFault } from '../../errors/toolchain-fault.ts';
 import { judgeTestRun } from './test-run.ts';
 
 /** A task that was lost with this many nodes runs exclusively: no other core of the node is busy meanwhile. */
-const aloneFromLosses = 3;
+const exclusiveFromLosses = 3;
 /** Maximum length of the reason of a System Error, in bytes. */
 const faultTextMax = 60 * 1024;
 
@@ -44,10 +44,10 @@ export interface EngineOptions {
   /** Folder for outputs and compiled programs. */
   folder: string;
   cacheBytes: number;
-  toolbench: ToolchainRegistry;
+  toolchains: ToolchainRegistry;
   blobs: BlobCache;
   describe: () => NodeDescription;
-  lending: IdleCorePool;
+  idleCores: IdleCorePool;
   /** Minimum CPU time limit of a checker or interactor, in ms. Default 10 seconds. */
   toolLeastMs?: number | undefined;
   logger: Logger;
@@ -66,16 +66,16 @@ export class Engine {
   constructor(options: EngineOptions) {
     this.#options = options;
     this.#helpers = {
-      borrow: () => options.lending.borrow(),
-      giveBack: (core) => options.lending.giveBack(core),
+      borrow: () => options.idleCores.borrow(),
+      release: (core) => options.idleCores.release(core),
       workFolder: (core) => this.#workFolder(core),
     };
     this.#compiler = new Compiler(join(options.folder, 'compiled'), options.cacheBytes);
   }
 
-  /** Runs other work on a core, which is not lent to other tasks meanwhile. */
-  keep<T>(core: Core, work: () => Promise<T>): Promise<T> {
-    return this.#options.lending.keep(core, work);
+  /** Runs other work on a core, which is not borrowed by other tasks meanwhile. */
+  reserve<T>(core: Core, work: () => Promise<T>): Promise<T> {
+    return this.#options.idleCores.reserve(core, work);
   }
 
   /**
@@ -88,9 +88,9 @@ export class Engine {
   }
 
   judge(task: JudgingTask, core: Core, hooks: JudgeHooks): Promise<JudgingOutcome> {
-    return this.keep(core, () =>
-      task.losses >= aloneFromLosses
-        ? core.holdAlone(() => this.#judge(task, core, hooks, 'held'), hooks.signal)
+    return this.reserve(core, () =>
+      task.losses >= exclusiveFromLosses
+        ? core.runExclusively(() => this.#judge(task, core, hooks, 'locked'), hooks.signal)
         : this.#judge(task, core, hooks, 'shared'),
     );
   }
@@ -99,11 +99,11 @@ export class Engine {
     task: JudgingTask,
     core: Core,
     hooks: JudgeHooks,
-    company: Exclusivity,
+    exclusivity: Exclusivity,
   ): Promise<JudgingOutcome> {
     const logger = this.#options.logger.child({ judgingId: task.judgingId });
     try {
-      return await this.#judgeOrThrow(task, core, hooks, company, logger);
+      return await this.#judgeOrThrow(task, core, hooks, exclusivity, logger);
     } catch (error) {
       // Leftover files of an aborted run may fill the disk.
       await rm(this.#workPath(core), { recursive: true, force: true }).catch(() => {});
@@ -119,33 +119,41 @@ export class Engine {
     task: JudgingTask,
     core: Core,
     hooks: JudgeHooks,
-    company: Exclusivity,
+    exclusivity: Exclusivity,
     logger: Logger,
   ): Promise<JudgingOutcome> {
-    if (task.kind === 'compile') return this.#compileProgram(task, core, hooks.signal, company);
+    if (task.kind === 'compile') return this.#compileProgram(task, core, hooks.signal, exclusivity);
     const language = findRegistered(task.language);
     if (language === undefined) throw new TaskFault(`this node does not know the language ${task.language}`);
-    const toolchain = await this.#options.toolbench.toolchain(language);
+    const toolchain = await this.#options.toolchains.toolchain(language);
     // It existed when the task was claimed, and another node may have it.
     if (toolchain === null) throw new ToolchainFault(task.language, 'it is not there');
     const mode = findJudgeMode(task.problem.judgeMode);
     if (task.kind === 'submission' && mode === undefined) {
       throw new TaskFault(`this node does not know the judge mode ${task.problem.judgeMode}`);
     }
-    const equipment = this.#options.toolbench.equipment(language, toolchain);
+    const preparedArtifacts = this.#options.toolchains.preparedArtifacts(language, toolchain);
     const limits = taskLimits(task);
     const data = new TaskData(task, this.#options.blobs, hooks.signal, logger);
     let compiled: CompileResult | null = null;
     try {
       const { problem } = task;
-      const control = language.proof.selfTest.program;
+      const control = language.tests.selfTest.program;
       // With given outputs no program of the task runs, so any program will do.
       const code = hasGivenOutputs(task) ? control : task.code;
       const included = hasGivenOutputs(task) ? {} : includedFilesOf(problem.includedFiles, task.language);
       const extraFiles = problem.userExtraFiles;
-      const job = { language, toolchain, equipment, code, extraFiles, includedFiles: included, control };
-      compiled = await this.#compile(job, core, hooks.signal, company);
-      const manifestParts = { task, language, toolchain, equipment, limits };
+      const job = {
+        language,
+        toolchain,
+        preparedArtifacts,
+        code,
+        extraFiles,
+        includedFiles: included,
+        control,
+      };
+      compiled = await this.#compile(job, core, hooks.signal, exclusivity);
+      const manifestParts = { task, language, toolchain, preparedArtifacts, limits };
       const manifest = makeManifest(
         {
           ...manifestParts,
@@ -158,11 +166,11 @@ export class Engine {
         const { compileMs, message } = compiled;
         return wholeOutcome(JudgeStatus.CompileError, message, { manifest, compileMs });
       }
-      const bench: TaskContext = {
+      const context: TaskContext = {
         ...manifestParts,
         toolLeastMs: this.#options.toolLeastMs ?? toolLeastMs,
         program: compiled.program,
-        build: (...parts) => this.#build(...parts, core, hooks.signal, company),
+        build: (...parts) => this.#build(...parts, core, hooks.signal, exclusivity),
         core,
         workFolder: await this.#workFolder(core),
         signal: hooks.signal,
@@ -171,9 +179,9 @@ export class Engine {
       const { compileMs } = compiled.program;
       if (task.kind === 'testRun' || mode === undefined) {
         hooks.onJudging();
-        return await judgeTestRun(bench, manifest, compileMs, company);
+        return await judgeTestRun(context, manifest, compileMs, exclusivity);
       }
-      const cases = await this.#judgeCases(bench, mode, data, company, hooks);
+      const cases = await this.#judgeCases(context, mode, data, exclusivity, hooks);
       return casesOutcome(task, cases, { manifest, compileMs });
     } finally {
       data.close();
@@ -186,10 +194,10 @@ export class Engine {
     { problem }: JudgingTask,
     core: Core,
     signal: AbortSignal,
-    company: Exclusivity,
+    exclusivity: Exclusivity,
   ): Promise<JudgingOutcome> {
     if (problem.checker === null) throw new TaskFault('there is no program to compile');
-    const build: TaskContext['build'] = (...parts) => this.#build(...parts, core, signal, company);
+    const build: TaskContext['build'] = (...parts) => this.#build(...parts, core, signal, exclusivity);
     const { compiled } = await buildJudgeProgram({ build }, problem.checker, problem.judgeExtraFiles);
     const facts = { manifest: null, compileMs: null };
     if (!compiled.isOk) return wholeOutcome(JudgeStatus.CompileError, compiled.message, facts);
@@ -199,17 +207,19 @@ export class Engine {
 
   /** Cases start when the checker is ready. */
   async #judgeCases(
-    bench: TaskContext,
+    context: TaskContext,
     mode: JudgeMode,
     data: TaskData,
-    company: Exclusivity,
+    exclusivity: Exclusivity,
     hooks: JudgeHooks,
   ): Promise<CaseResult[]> {
-    const caseJudge = await mode.begin(bench);
+    const caseJudge = await mode.begin(context);
     try {
       hooks.onJudging();
-      const helpers = mode.isOrderFree && company === 'shared' ? this.#helpers : null;
-      return await judgeCases({ bench, caseJudge, data, company, helpers }, (result) => hooks.onCase(result));
+      const helpers = mode.isOrderFree && exclusivity === 'shared' ? this.#helpers : null;
+      return await judgeCases({ context, caseJudge, data, exclusivity, helpers }, (result) =>
+        hooks.onCase(result),
+      );
     } finally {
       caseJudge.close();
     }
@@ -222,27 +232,30 @@ export class Engine {
     extraFiles: Readonly<Record<string, string>>,
     core: Core,
     signal: AbortSignal,
-    company: Exclusivity,
+    exclusivity: Exclusivity,
   ): Promise<BuiltProgram> {
-    const toolchain = await this.#options.toolbench.toolchain(language);
+    const toolchain = await this.#options.toolchains.toolchain(language);
     if (toolchain === null)
       throw new TaskFault(`this node has no toolchain for checkers in ${language.name}`);
     for (const preparation of language.preparations) {
       if (preparation.isRequired)
-        await this.#options.toolbench.prepare(language, toolchain, preparation, core, { signal, company });
+        await this.#options.toolchains.prepare(language, toolchain, preparation, core, {
+          signal,
+          exclusivity,
+        });
     }
-    const equipment = this.#options.toolbench.equipment(language, toolchain);
-    const job = { language, toolchain, equipment, code, extraFiles };
-    return { compiled: await this.#compile(job, core, signal, company), toolchain, equipment };
+    const preparedArtifacts = this.#options.toolchains.preparedArtifacts(language, toolchain);
+    const job = { language, toolchain, preparedArtifacts, code, extraFiles };
+    return { compiled: await this.#compile(job, core, signal, exclusivity), toolchain, preparedArtifacts };
   }
 
   async #compile(
     job: CompileJob,
     core: Core,
     signal: AbortSignal,
-    company: Exclusivity,
+    exclusivity: Exclusivity,
   ): Promise<CompileResult> {
-    const compile = () => this.#compiler.compile(job, core, { signal, company });
+    const compile = () => this.#compiler.compile(job, core, { signal, exclusivity });
     try {
       return await compile();
     } catch (error) {

@@ -7,7 +7,7 @@ import type { OpenCase } from '../run/task-context.ts';
 import { outcomeOf } from './case-runner.ts';
 import { judgeCase } from './judge-case.ts';
 
-const bench = { limits: { timeMs: 1000, memoryKb: 65_536 }, logger: pino({ level: 'silent' }) };
+const context = { limits: { timeMs: 1000, memoryKb: 65_536 }, logger: pino({ level: 'silent' }) };
 const open: OpenCase = {
   testCase: {
     seq: 1,
@@ -18,7 +18,7 @@ const open: OpenCase = {
   },
   inputPath: '',
   answerPath: '',
-  company: 'shared',
+  exclusivity: 'shared',
 };
 
 const run = (status: CaseJudgement['status'], cpuMs: number, isTimeDecided = true): CaseJudgement => ({
@@ -35,10 +35,10 @@ const run = (status: CaseJudgement['status'], cpuMs: number, isTimeDecided = tru
 });
 
 /** Judges with prepared results; also returns the exclusivity of each run. */
-async function judge(findings: (CaseJudgement | Error)[], company: OpenCase['company'] = 'shared') {
-  const companies: string[] = [];
-  const result = await judgeCase(bench, { ...open, company }, (request) => {
-    companies.push(request.company);
+async function judge(findings: (CaseJudgement | Error)[], exclusivity: OpenCase['exclusivity'] = 'shared') {
+  const exclusivities: string[] = [];
+  const result = await judgeCase(context, { ...open, exclusivity }, (request) => {
+    exclusivities.push(request.exclusivity);
     const next = findings.shift();
     return next instanceof Error || next === undefined
       ? Promise.reject(next ?? new Error('one run too many'))
@@ -46,25 +46,25 @@ async function judge(findings: (CaseJudgement | Error)[], company: OpenCase['com
   });
   const { cpuNs, measuredNs, status } = result;
   const measured = measuredNs && { measured: measuredNs.map((ns) => ns / 1e6) };
-  return { ms: cpuNs / 1e6, status, companies: companies.join(), ...measured };
+  return { ms: cpuNs / 1e6, status, exclusivities: exclusivities.join(), ...measured };
 }
 
 describe('CPU time near the limit', () => {
   it('does not repeat a run far from the limit', async () => {
-    assert.deepEqual(await judge([run(0, 940)]), { ms: 940, status: 0, companies: 'shared' });
-    assert.deepEqual(await judge([run(1, 1101)]), { ms: 1101, status: 1, companies: 'shared' });
+    assert.deepEqual(await judge([run(0, 940)]), { ms: 940, status: 0, exclusivities: 'shared' });
+    assert.deepEqual(await judge([run(1, 1101)]), { ms: 1101, status: 1, exclusivities: 'shared' });
   });
   it('takes the smaller time of two runs if the first is slightly above the limit', async () => {
     assert.deepEqual(await judge([run(1, 1050), run(0, 990)]), {
       ms: 990,
       status: 0,
-      companies: 'shared,alone',
+      exclusivities: 'shared,exclusive',
       measured: [1050, 990],
     });
     assert.deepEqual(await judge([run(1, 1050), run(1, 1090)]), {
       ms: 1050,
       status: 1,
-      companies: 'shared,alone',
+      exclusivities: 'shared,exclusive',
       measured: [1050, 1090],
     });
   });
@@ -72,7 +72,7 @@ describe('CPU time near the limit', () => {
     assert.deepEqual(await judge([run(0, 960), run(1, 1010)]), {
       ms: 960,
       status: 0,
-      companies: 'shared,alone',
+      exclusivities: 'shared,exclusive',
       measured: [960, 1010],
     });
   });
@@ -80,13 +80,13 @@ describe('CPU time near the limit', () => {
     assert.deepEqual(await judge([run(0, 960), run(-1, 900, false)]), {
       ms: 960,
       status: 0,
-      companies: 'shared,alone',
+      exclusivities: 'shared,exclusive',
       measured: [960, 900],
     });
     assert.deepEqual(await judge([run(8, 960), run(0, 900)]), {
       ms: 960,
       status: 8,
-      companies: 'shared,alone',
+      exclusivities: 'shared,exclusive',
       measured: [960, 900],
     });
     assert.equal((await judge([run(0, 960), run(0, 940)])).ms, 940);
@@ -95,15 +95,15 @@ describe('CPU time near the limit', () => {
     assert.deepEqual(await judge([run(1, 1050), run(-1, 900, false)]), {
       ms: 900,
       status: -1,
-      companies: 'shared,alone',
+      exclusivities: 'shared,exclusive',
       measured: [1050, 900],
     });
   });
   it('does not repeat a run whose verdict does not depend on time', async () => {
-    assert.deepEqual(await judge([run(3, 1000, false)]), { ms: 1000, status: 3, companies: 'shared' });
+    assert.deepEqual(await judge([run(3, 1000, false)]), { ms: 1000, status: 3, exclusivities: 'shared' });
   });
   it('keeps an exclusive task exclusive', async () => {
-    assert.equal((await judge([run(1, 1050), run(0, 990)], 'held')).companies, 'held,held');
+    assert.equal((await judge([run(1, 1050), run(0, 990)], 'locked')).exclusivities, 'locked,locked');
   });
 });
 

@@ -3,7 +3,7 @@ import { SandboxFault } from '@xiezhi/sandbox';
 import type { CaseJudgement } from '../modes/judge-mode.ts';
 import type { OpenCase, TaskContext } from '../run/task-context.ts';
 
-type CaseBench = Pick<TaskContext, 'limits' | 'logger'>;
+type CaseContext = Pick<TaskContext, 'limits' | 'logger'>;
 /** Includes both CPU times in nanoseconds, in order, if the case ran twice. */
 export type MeasuredCase = CaseJudgement & { measuredNs?: readonly [number, number] };
 type JudgeOnce = (open: OpenCase) => Promise<CaseJudgement>;
@@ -16,12 +16,16 @@ const nearTo = 1.1;
  * Judges one case with the precautions of all judge modes: retries once after a sandbox fault, and repeats a
  * run with a time near the limit while no other core works. The smaller time counts; both are recorded.
  */
-export async function judgeCase(bench: CaseBench, open: OpenCase, judge: JudgeOnce): Promise<MeasuredCase> {
-  const first = await withOneRetry(bench, () => judge(open));
-  if (!first.isTimeDecided || !isNearLimit(first.cpuNs, bench.limits.timeMs)) return first;
-  const company = open.company === 'held' ? 'held' : 'alone';
-  const second = await withOneRetry(bench, () => judge({ ...open, company }));
-  bench.logger.debug(
+export async function judgeCase(
+  context: CaseContext,
+  open: OpenCase,
+  judge: JudgeOnce,
+): Promise<MeasuredCase> {
+  const first = await withOneRetry(context, () => judge(open));
+  if (!first.isTimeDecided || !isNearLimit(first.cpuNs, context.limits.timeMs)) return first;
+  const exclusivity = open.exclusivity === 'locked' ? 'locked' : 'exclusive';
+  const second = await withOneRetry(context, () => judge({ ...open, exclusivity }));
+  context.logger.debug(
     { seq: open.testCase.seq, firstMs: first.cpuNs / 1e6, secondMs: second.cpuNs / 1e6 },
     'case near its time limit was run again',
   );
@@ -38,12 +42,12 @@ function isBetter(first: CaseJudgement, second: CaseJudgement): boolean {
   return !second.isTimeDecided || second.cpuNs < first.cpuNs;
 }
 
-async function withOneRetry<T>(bench: CaseBench, work: () => Promise<T>): Promise<T> {
+async function withOneRetry<T>(context: CaseContext, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
     if (!(error instanceof SandboxFault)) throw error;
-    bench.logger.warn({ err: error }, 'the sandbox failed; the case is run once more');
+    context.logger.warn({ err: error }, 'the sandbox failed; the case is run once more');
     return work();
   }
 }

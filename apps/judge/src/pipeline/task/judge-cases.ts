@@ -27,10 +27,10 @@ const quotedOutputMax = 40_000;
 const faultsMax = 3;
 
 export interface CasesTask {
-  bench: TaskContext;
+  context: TaskContext;
   caseJudge: CaseJudge;
   data: TaskData;
-  company: Exclusivity;
+  exclusivity: Exclusivity;
   /** Null to run one case at a time. */
   helpers: Helpers | null;
 }
@@ -40,7 +40,7 @@ export async function judgeCases(
   work: CasesTask,
   onCase: (result: CaseResult) => void,
 ): Promise<CaseResult[]> {
-  const plan = casePlan(work.bench.task);
+  const plan = casePlan(work.context.task);
   const cases = judgingOrder(plan);
   const outcomes = new Map<number, CaseOutcome>();
   const results: CaseResult[] = [];

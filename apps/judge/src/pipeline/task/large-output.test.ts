@@ -22,13 +22,13 @@ async function judgeMeasured(
   judge: TestJudge,
   attempt: Attempt,
 ): Promise<{ outcome: JudgingOutcome; grown: number }> {
-  const task = await buildTask(judge.bench, attempt);
+  const task = await buildTask(judge.runtime, attempt);
   const start = usedBytes();
   let most = start;
   const timer = setInterval(() => (most = Math.max(most, usedBytes())), 20);
   const hooks = { signal: new AbortController().signal, onJudging: () => {}, onCase: () => {} };
   try {
-    const outcome = await judge.onCore((core) => judge.bench.engine.judge(task, core, hooks));
+    const outcome = await judge.onCore((core) => judge.runtime.engine.judge(task, core, hooks));
     return { outcome, grown: most - start };
   } finally {
     clearInterval(timer);

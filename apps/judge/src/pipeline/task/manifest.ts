@@ -13,7 +13,7 @@ interface ManifestParts {
   task: JudgingTask;
   language: Language;
   toolchain: Toolchain;
-  equipment: PreparedArtifacts;
+  preparedArtifacts: PreparedArtifacts;
   limits: RunLimits;
   compileCommand: readonly string[];
   artefactName: string;
@@ -21,12 +21,12 @@ interface ManifestParts {
 
 /** Returns the data that explains a verdict and allows it to be repeated. */
 export function makeManifest(parts: ManifestParts, { sandbox, node }: NodeDescription): JudgingManifest {
-  const { task, language, toolchain, equipment, limits, artefactName } = parts;
+  const { task, language, toolchain, preparedArtifacts, limits, artefactName } = parts;
   const run = language.run({
     artefactName,
     limits: { memoryMb: Math.floor(limits.memoryKb / 1024) },
     toolchain,
-    equipment,
+    preparedArtifacts,
   });
   return {
     dataVersion: task.dataVersion,

@@ -60,19 +60,19 @@ const coresOf = ({ cases }: JudgingOutcome) =>
   new Set(cases.map(({ staffMessage }) => /core \d+/.exec(staffMessage ?? '')?.[0]));
 
 describe('parallel cases', () => {
-  let alone: TestJudge;
+  let oneCore: TestJudge;
   let helped: TestJudge;
   before(async () => {
-    [alone, helped] = await Promise.all([
+    [oneCore, helped] = await Promise.all([
       openTestJudge(languages),
       openTestJudge(languages, { hasParallelCases: true }),
     ]);
   });
-  after(() => Promise.all([alone.close(), helped.close()]));
+  after(() => Promise.all([oneCore.close(), helped.close()]));
 
   it('uses an idle core if the operator allows it', async (context) => {
-    if (helped.bench.cores.length < 2) return context.skip('this host has one core');
-    assert.equal(coresOf(await alone.judge(attempt(late(8, 20)))).size, 1);
+    if (helped.runtime.cores.length < 2) return context.skip('this host has one core');
+    assert.equal(coresOf(await oneCore.judge(attempt(late(8, 20)))).size, 1);
     assert.equal(coresOf(await helped.judge(attempt(late(8, 20)))).size, 2);
   });
 
@@ -98,7 +98,7 @@ describe('parallel cases', () => {
     await fc.assert(
       fc.asyncProperty(orders, problem, async (list, settings) => {
         const [sequential, parallel] = await Promise.all([
-          alone.judge(attempt(list, settings)),
+          oneCore.judge(attempt(list, settings)),
           helped.judge(attempt(list, settings)),
         ]);
         assert.deepEqual(essence(parallel), essence(sequential));
@@ -118,7 +118,7 @@ describe('parallel cases', () => {
   });
 
   it('a core with a new task is returned after one case', async (context) => {
-    if (helped.bench.cores.length < 2) return context.skip('this host has one core');
+    if (helped.runtime.cores.length < 2) return context.skip('this host has one core');
     const ended: string[] = [];
     const long = helped.judge(attempt(late(60, 40))).then(() => ended.push('long'));
     const short = helped.judge(attempt(late(1, 0))).then(() => ended.push('short'));
@@ -127,10 +127,10 @@ describe('parallel cases', () => {
   });
 
   it('an aborted task frees every core', async () => {
-    const task = await buildTask(helped.bench, attempt(late(40, 500)));
+    const task = await buildTask(helped.runtime, attempt(late(40, 500)));
     const abort = new AbortController();
     const judged = helped.onCore((core) =>
-      helped.bench.engine.judge(task, core, {
+      helped.runtime.engine.judge(task, core, {
         signal: abort.signal,
         onJudging: () => setTimeout(() => abort.abort(), 100),
         onCase: () => {},
@@ -140,24 +140,24 @@ describe('parallel cases', () => {
     assert.equal((await helped.judge(attempt(late(4, 0)))).status, JudgeStatus.Accepted);
   });
 
-  it('a core is lent once at a time, and never while it has a task', async () => {
-    const [first, second] = helped.bench.cores;
+  it('a core is borrowed once at a time, and never while it has a task', async () => {
+    const [first, second] = helped.runtime.cores;
     assert.ok(first);
-    const lending = new IdleCorePool(second ? [first, second] : [first]);
+    const idleCores = new IdleCorePool(second ? [first, second] : [first]);
     const done: string[] = [];
-    assert.equal(lending.borrow(), first);
-    const work = lending.keep(first, async () => {
-      await lending.keep(first, () => Promise.resolve(done.push('task')));
-      done.push(lending.borrow() === first ? 'lent too soon' : 'still kept');
+    assert.equal(idleCores.borrow(), first);
+    const work = idleCores.reserve(first, async () => {
+      await idleCores.reserve(first, () => Promise.resolve(done.push('task')));
+      done.push(idleCores.borrow() === first ? 'borrowed too soon' : 'still reserved');
     });
-    assert.equal(lending.borrow(), second ?? null);
-    assert.equal(lending.borrow(), null);
+    assert.equal(idleCores.borrow(), second ?? null);
+    assert.equal(idleCores.borrow(), null);
     done.push('given back');
-    lending.giveBack(first);
-    assert.equal(lending.borrow(), null, 'it has a task now');
+    idleCores.release(first);
+    assert.equal(idleCores.borrow(), null, 'it has a task now');
     await work;
-    assert.deepEqual(done, ['given back', 'task', 'still kept']);
-    assert.equal(lending.borrow(), first);
+    assert.deepEqual(done, ['given back', 'task', 'still reserved']);
+    assert.equal(idleCores.borrow(), first);
     assert.equal(new IdleCorePool([]).borrow(), null);
   });
 });

@@ -9,7 +9,7 @@ import { TaskData } from './task-data.ts';
 it('rejects at once if the disk has no room for the test data', { timeout: 60_000 }, async () => {
   const judge = await openTestJudge([]);
   try {
-    const task = await buildTask(judge.bench, { language: 'C', code: '' });
+    const task = await buildTask(judge.runtime, { language: 'C', code: '' });
     const full = Object.assign(new Error('no space left on device'), { code: 'ENOSPC' });
     const cache = await BlobCache.open(join(judge.folder, 'full'), 1000, () => Promise.reject(full));
     const data = new TaskData(task, cache, new AbortController().signal, pino({ level: 'silent' }));

@@ -21,25 +21,25 @@ const stderrMax = 16 * 1024;
  * and, if an output was expected, printed it or satisfied the problem's checker.
  */
 export async function judgeTestRun(
-  bench: TaskContext,
+  context: TaskContext,
   manifest: JudgingManifest,
   compileMs: number | null,
-  company: Exclusivity,
+  exclusivity: Exclusivity,
 ): Promise<JudgingOutcome> {
-  const { testInput, expectedOutput } = bench.task;
-  const inputPath = join(bench.workFolder, 'input');
+  const { testInput, expectedOutput } = context.task;
+  const inputPath = join(context.workFolder, 'input');
   const input = testInput ?? '';
   await writeFile(inputPath, input.endsWith('\n') ? input : `${input}\n`);
   const capBytes = outputCap(Buffer.byteLength(expectedOutput ?? ''));
-  const run = await runProgram(bench, {
+  const run = await runProgram(context, {
     path: inputPath,
     // Of an input that belongs to no case.
-    programArguments: bench.task.problem.programArguments?.['0'] ?? [],
+    programArguments: context.task.problem.programArguments?.['0'] ?? [],
     outputCapBytes: capBytes,
-    company,
+    exclusivity,
   });
-  const decided = runVerdict(runFacts(run.result), bench.limits, bench.language.runtime);
-  const { status, message } = decided ?? (await judgeOutput(bench, run, inputPath, company));
+  const decided = runVerdict(runFacts(run.result), context.limits, context.language.runtime);
+  const { status, message } = decided ?? (await judgeOutput(context, run, inputPath, exclusivity));
   const stderr = run.result.stderr.toString('utf8');
   return {
     status,
@@ -64,18 +64,18 @@ interface Judged {
 }
 
 async function judgeOutput(
-  bench: TaskContext,
+  context: TaskContext,
   run: ProgramRun,
   inputPath: string,
-  company: Exclusivity,
+  exclusivity: Exclusivity,
 ): Promise<Judged> {
-  const { expectedOutput, problem } = bench.task;
+  const { expectedOutput, problem } = context.task;
   if (run.output === null) return { status: JudgeStatus.WrongAnswer, message: run.outputProblem };
   if (expectedOutput === null) return { status: JudgeStatus.Accepted, message: '' };
-  const path = join(bench.workFolder, 'expected');
+  const path = join(context.workFolder, 'expected');
   await writeFile(path, expectedOutput);
   if (problem.checker !== null)
-    return check(bench, problem.checker, { inputPath, answerPath: path, output: run.output, company });
+    return check(context, problem.checker, { inputPath, answerPath: path, output: run.output, exclusivity });
   const expected = { path, bytes: Buffer.byteLength(expectedOutput) };
   const { comparison } = await compareFiles(problemComparer(problem), run.output, expected);
   const isRight = comparison === 'accepted';
@@ -83,13 +83,13 @@ async function judgeOutput(
 }
 
 async function check(
-  bench: TaskContext,
+  context: TaskContext,
   spec: CheckerSpec,
   checked: Omit<CheckedOutput, 'fullScore'>,
 ): Promise<Judged> {
-  const checker = await openJudgeProgram(bench, spec);
+  const checker = await openJudgeProgram(context, spec);
   try {
-    const { verdict } = await runChecker(bench, checker, { ...checked, fullScore: null });
+    const { verdict } = await runChecker(context, checker, { ...checked, fullScore: null });
     return { status: verdict.status, message: verdict.message };
   } finally {
     checker.program.release();

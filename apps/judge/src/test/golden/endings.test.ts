@@ -2,10 +2,10 @@ import type { Ending } from '../../languages/proof.ts';
 import { languages } from '../../languages/registry.ts';
 import { type Golden, goldenSuite } from '../support/golden.ts';
 
-const crashes = languages.flatMap(({ name, proof }) =>
+const crashes = languages.flatMap(({ name, tests: proof }) =>
   (proof.crashes ?? []).map((ending, index) => golden(name, `a crash (${index + 1})`, 'RE', ending)),
 );
-const mistakes = languages.flatMap(({ name, proof }) =>
+const mistakes = languages.flatMap(({ name, tests: proof }) =>
   (proof.mistakes ?? []).map((ending, index) => golden(name, `a mistake (${index + 1})`, 'CE', ending)),
 );
 

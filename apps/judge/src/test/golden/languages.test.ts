@@ -22,7 +22,9 @@ const windowsSources = languages
   }));
 
 goldenSuite('every language', [
-  ...languages.flatMap(({ name, proof }) => (proof.behaviours ? behavioursOf(name, proof.behaviours) : [])),
+  ...languages.flatMap(({ name, tests: proof }) =>
+    proof.behaviours ? behavioursOf(name, proof.behaviours) : [],
+  ),
   ...cpp23,
   ...windowsSources,
 ]);

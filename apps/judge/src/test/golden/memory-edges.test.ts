@@ -11,7 +11,7 @@ const limitMb = 128;
 const input = [{ input: '', answer: '3\n' }];
 const problem = { memoryLimitMb: limitMb / 2, limitFactor: 2, timeLimitMs: 5000 };
 
-function edges({ name: language, runtime, proof: { memory } }: RegisteredLanguage): Golden[] {
+function edges({ name: language, runtime, tests: { memory } }: RegisteredLanguage): Golden[] {
   if (memory === undefined) return [];
   const golden = (megabytes: number, expect: string): Golden => ({
     name: `${megabytes} MiB of ${limitMb}`,

@@ -37,7 +37,7 @@ export async function openScene(): Promise<Scene> {
   process.env['XIEZHI_SECRET_OF_TEST'] = secret;
   // A limit of 3 s instead of 10 s, because flooded interactors run until their limit.
   const judge = await openTestJudge(undefined, { toolLeastMs: 3000 });
-  const blob = await judge.bench.blobs.put(Buffer.from(secret));
+  const blob = await judge.runtime.blobs.put(Buffer.from(secret));
   // Opens the slot of each core, and the second cell of one, before the existing files are counted.
   const ordinary = { language: 'C', code: '#include <stdio.h>\nint main(void) { puts("3"); return 0; }\n' };
   const talking: Partial<Problem> = {
@@ -51,7 +51,7 @@ export async function openScene(): Promise<Scene> {
     },
   };
   await Promise.all(Array.from({ length: 8 }, () => judge.judge({ ...ordinary, problem: talking })));
-  const { sandbox } = await judge.keeper.current();
+  const { sandbox } = await judge.supervisor.current();
   const traces = () => findLeftovers(sandbox, cgroupRoot);
   const quiet = traces();
   const known = filesBelow(judge.folder).filter((path) => path.includes(blob.sha256));

@@ -208,7 +208,7 @@ export class ContractServer {
   /** Only the last registered node may call; a call of another node is recorded as a violation. */
   #checkIdentity({ nodeId, instance }: { nodeId: number; instance: string }): void {
     if (nodeId !== 1 || instance !== this.registration?.instance)
-      throw new Error(`node ${nodeId} of life ${instance} never registered`);
+      throw new Error(`node ${nodeId} of instance ${instance} never registered`);
   }
 
   #settle(

@@ -50,7 +50,7 @@ export function goldenSuite(title: string, list: readonly Golden[], options: Tes
       it(`${golden.language}: ${golden.name} gets ${golden.expect}`, { skip }, async (context) => {
         const language = findRegistered(golden.language);
         assert.ok(language, 'the language is registered');
-        if ((await judge.bench.toolbench.toolchain(language)) === null) {
+        if ((await judge.runtime.toolchains.toolchain(language)) === null) {
           assert.equal(language.pack, 'optional', 'a language that comes with the product has its toolchain');
           context.skip(`no toolchain on this host: npm run languages -- install ${language.name}`);
           return;

@@ -37,8 +37,8 @@ export interface Attempt {
 
 /** A judge without a server: its own folder, at most two cores, the real sandbox. */
 export interface TestJudge {
-  readonly keeper: SandboxSupervisor;
-  readonly bench: JudgeRuntime;
+  readonly supervisor: SandboxSupervisor;
+  readonly runtime: JudgeRuntime;
   readonly folder: string;
   judge(attempt: Attempt): Promise<JudgingOutcome>;
   testRun(attempt: Attempt, input: string, expected: string | null): Promise<JudgingOutcome>;
@@ -49,7 +49,7 @@ export interface TestJudge {
   close(): Promise<void>;
 }
 
-/** The soak `restricted-languages` judges in the weakest tier, even if the host offers a better one. */
+/** The soak `restricted-languages` judges in the weakest tier, even if the host supports a better one. */
 const tierOfAll = process.env['XIEZHI_TEST_TIER'] === 'restricted' ? 'restricted' : undefined;
 
 export interface TestJudgeOptions {
@@ -57,7 +57,7 @@ export interface TestJudgeOptions {
   hasParallelCases?: boolean;
   /** Minimum CPU time limit of a checker or interactor, in ms. Default 10 seconds, as on a node. */
   toolLeastMs?: number;
-  /** A lower tier than the host offers. */
+  /** A lower tier than the host supports. */
   tier?: SandboxTier;
 }
 
@@ -72,23 +72,23 @@ export async function openTestJudge(
   if (isUsual) takePrepared(toolchains);
   const logger = pino({ level: process.env['LOG_LEVEL'] ?? 'silent' });
   const cpus = usableCores().slice(0, 2);
-  const keeper = await SandboxSupervisor.start(
+  const supervisor = await SandboxSupervisor.start(
     { cores: cpus, cgroupRoot: 'xiezhi-judge-test', ...(tier && { tier }) },
     logger,
   );
-  const bench = await createJudgeRuntime({
+  const runtime = await createJudgeRuntime({
     name: 'test',
     folder,
     cacheBytes: 1024 * 1024 * 1024,
     cpus,
     languages,
-    keeper,
+    supervisor,
     blobs: (sha256) => Promise.reject(new BlobMissing(sha256)),
     hasParallelCases,
     toolLeastMs,
     logger,
   });
-  const free = [...bench.cores];
+  const free = [...runtime.cores];
   const waiting: ((core: Core) => void)[] = [];
   const prepared = new Map<string, Promise<void>>();
 
@@ -105,10 +105,10 @@ export async function openTestJudge(
 
   const prepare = async (name: string, core: Core) => {
     const language = languages.find((item) => item.name === name);
-    const toolchain = language ? await bench.toolbench.toolchain(language) : null;
+    const toolchain = language ? await runtime.toolchains.toolchain(language) : null;
     if (language === undefined || toolchain === null) return;
     for (const item of language.preparations.filter(({ isRequired }) => isRequired)) {
-      await bench.toolbench.prepare(language, toolchain, item, core);
+      await runtime.toolchains.prepare(language, toolchain, item, core);
     }
   };
 
@@ -121,25 +121,25 @@ export async function openTestJudge(
       }
       await ready;
       const { signal } = new AbortController();
-      return bench.engine.judge(task, core, { signal, onJudging: () => {}, onCase: () => {} });
+      return runtime.engine.judge(task, core, { signal, onJudging: () => {}, onCase: () => {} });
     });
 
   return {
-    keeper,
-    bench,
+    supervisor,
+    runtime,
     folder,
     onCore,
-    judge: async (attempt) => run(await buildTask(bench, attempt)),
+    judge: async (attempt) => run(await buildTask(runtime, attempt)),
     testRun: async (attempt, input, expected) => {
-      const task = await buildTask(bench, attempt);
+      const task = await buildTask(runtime, attempt);
       return run({ ...task, kind: 'testRun', submitId: null, testInput: input, expectedOutput: expected });
     },
     compile: async (attempt) => {
-      const task = await buildTask(bench, attempt);
+      const task = await buildTask(runtime, attempt);
       return run({ ...task, kind: 'compile', submitId: null, cases: [] });
     },
     close: async () => {
-      await keeper.close();
+      await supervisor.close();
       if (isUsual) storePrepared(toolchains);
       await rm(folder, { recursive: true, force: true });
     },
@@ -149,9 +149,9 @@ export async function openTestJudge(
 let lastJudging = 0;
 
 /** Builds a task like the server's; stores its test data in the cache. */
-export async function buildTask(bench: JudgeRuntime, attempt: Attempt): Promise<JudgingTask> {
+export async function buildTask(runtime: JudgeRuntime, attempt: Attempt): Promise<JudgingTask> {
   const given = attempt.cases ?? [{ input: '1 2\n', answer: '3\n' }];
-  const store = (text: string | Uint8Array) => bench.blobs.put(Buffer.from(text));
+  const store = (text: string | Uint8Array) => runtime.blobs.put(Buffer.from(text));
   const toCase = async (
     { input, answer, output, score = null, group = 1, checkerArguments, comparer }: (typeof given)[number],
     index: number,

@@ -5,16 +5,16 @@ import { languages } from '../../languages/registry.ts';
 import { openTestJudge } from './harness.ts';
 
 const judge = await openTestJudge();
-const { toolbench } = judge.bench;
+const { toolchains } = judge.runtime;
 try {
   await Promise.all(
     languages.map((language) =>
       judge.onCore(async (core) => {
-        const toolchain = await toolbench.toolchain(language);
+        const toolchain = await toolchains.toolchain(language);
         if (toolchain === null) return;
         for (const item of language.preparations) {
-          if (toolbench.isPrepared(language, toolchain, item)) continue;
-          await toolbench.prepare(language, toolchain, item, core);
+          if (toolchains.isPrepared(language, toolchain, item)) continue;
+          await toolchains.prepare(language, toolchain, item, core);
           process.stdout.write(`${language.name}: ${item.name}\n`);
         }
       }),

@@ -31,7 +31,7 @@ export class Baseline {
   }
 
   /** Adds a calm measurement while there are too few; ignores one that deviates strongly. */
-  async offer(cpuNs: number): Promise<void> {
+  async addSample(cpuNs: number): Promise<void> {
     const usual = this.cpuNs;
     if (this.#samples.length >= samplesMax) return;
     if (usual !== null && Math.abs(cpuNs / usual - 1) > 0.05) return;

@@ -8,7 +8,7 @@ import { findReferenceCompiler, referenceKey, ReferenceProgram } from './referen
 export interface SpeedMonitorOptions {
   /** Folder of the program and the baseline. */
   folder: string;
-  toolbench: ToolchainRegistry;
+  toolchains: ToolchainRegistry;
   /** The processor's name and the sandbox tier: the speed depends on both. */
   machine: string;
   logger: Logger;
@@ -16,9 +16,9 @@ export interface SpeedMonitorOptions {
 
 /** Returns the speed monitor of a node. Without an optimizing C compiler it measures and reports nothing. */
 export async function createSpeedMonitor(options: SpeedMonitorOptions): Promise<SpeedMonitor> {
-  const { folder, logger, machine, toolbench } = options;
-  const compiler = await findReferenceCompiler(toolbench);
-  const program = compiler && new ReferenceProgram(join(folder, 'program'), toolbench, compiler);
+  const { folder, logger, machine, toolchains } = options;
+  const compiler = await findReferenceCompiler(toolchains);
+  const program = compiler && new ReferenceProgram(join(folder, 'program'), toolchains, compiler);
   const key = `${machine} ${compiler ? referenceKey(compiler) : ''}`;
   const baseline = await Baseline.open(join(folder, 'baseline.json'), key);
   return new SpeedMonitor({

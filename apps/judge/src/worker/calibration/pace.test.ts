@@ -24,7 +24,7 @@ describe('speed monitor', () => {
   let folder: string;
   let path: string;
   let now: number;
-  before(async () => (folder = await mkdtemp(join(tmpdir(), 'xiezhi-pace-'))));
+  before(async () => (folder = await mkdtemp(join(tmpdir(), 'xiezhi-speed-'))));
   after(() => rm(folder, { recursive: true, force: true }));
   beforeEach(() => {
     path = join(folder, `${Math.random()}.json`);
@@ -40,65 +40,65 @@ describe('speed monitor', () => {
       }
       return Promise.resolve(next);
     };
-    const keeper = new SpeedMonitor({ measure, baseline, now: () => now, logger });
+    const monitor = new SpeedMonitor({ measure, baseline, now: () => now, logger });
     /** Waits until the next measurement is due; returns the seconds waited. */
     const turn = async () => {
       const from = now;
-      while (!keeper.isDue) now += 1000;
-      await keeper.measure(core, signal);
+      while (!monitor.isDue) now += 1000;
+      await monitor.measure(core, signal);
       return (now - from) / 1000;
     };
-    return { keeper, turn };
+    return { monitor, turn };
   }
 
   it('measures at the start and every hour, and reports the result', async () => {
-    const { keeper, turn } = await open([calm(40), calm(41), calm(40)]);
+    const { monitor, turn } = await open([calm(40), calm(41), calm(40)]);
     const reported: unknown[] = [];
-    keeper.on('changed', () => reported.push(keeper.report?.speed));
+    monitor.on('changed', () => reported.push(monitor.report?.speed));
     assert.deepEqual([await turn(), await turn(), await turn()], [0, 3600, 3600]);
     assert.deepEqual(reported, [1, 0.9756, 1]);
-    assert.equal(keeper.report?.noise, 0.01);
-    assert.equal(keeper.outOfService, null);
+    assert.equal(monitor.report?.noise, 0.01);
+    assert.equal(monitor.outOfService, null);
   });
 
   it('takes the node out of service after three calm measurements beyond 5 % and brings it back', async () => {
     const drifting = [calm(43), calm(43), calm(43)];
-    const { keeper, turn } = await open([calm(40), ...drifting, calm(43), busy(43), calm(41)]);
+    const { monitor, turn } = await open([calm(40), ...drifting, calm(43), busy(43), calm(41)]);
     await turn();
     for (const seconds of [3600, 5]) {
       assert.equal(await turn(), seconds);
-      assert.equal(keeper.outOfService, null);
+      assert.equal(monitor.outOfService, null);
     }
     await turn();
-    assert.deepEqual(keeper.outOfService, { code: 'slower', values: { percent: '7.5' } });
-    assert.equal(keeper.report?.drift, 0.075);
+    assert.deepEqual(monitor.outOfService, { code: 'slower', values: { percent: '7.5' } });
+    assert.equal(monitor.report?.drift, 0.075);
     assert.deepEqual([await turn(), await turn(), await turn()], [60, 60, 60]);
-    assert.equal(keeper.outOfService, null);
+    assert.equal(monitor.outOfService, null);
     assert.equal(await turn(), 3600);
   });
 
   it('keeps the node in service on a busy machine, however long and slow', async () => {
-    const { keeper, turn } = await open([calm(40), ...Array.from({ length: 20 }, () => busy(60)), calm(40)]);
+    const { monitor, turn } = await open([calm(40), ...Array.from({ length: 20 }, () => busy(60)), calm(40)]);
     await turn();
     for (let count = 0; count < 20; count++) {
       await turn();
-      assert.equal(keeper.outOfService, null);
+      assert.equal(monitor.outOfService, null);
     }
-    assert.equal(keeper.report?.isCalm, false);
+    assert.equal(monitor.report?.isCalm, false);
     assert.equal(await turn(), 600);
   });
 
   it('ignores one slow measurement between two good ones', async () => {
-    const { keeper, turn } = await open([calm(40), calm(50), calm(40), calm(50), calm(50), calm(40)]);
+    const { monitor, turn } = await open([calm(40), calm(50), calm(40), calm(50), calm(50), calm(40)]);
     for (let count = 0; count < 6; count++) await turn();
-    assert.equal(keeper.outOfService, null);
+    assert.equal(monitor.outOfService, null);
   });
 
   it('starts a new baseline on a machine that has become faster', async () => {
-    const { keeper, turn } = await open([calm(40), calm(30), calm(30), calm(30), calm(30.5)]);
+    const { monitor, turn } = await open([calm(40), calm(30), calm(30), calm(30), calm(30.5)]);
     for (let count = 0; count < 5; count++) await turn();
-    assert.equal(keeper.outOfService, null);
-    assert.equal(keeper.report?.drift, 0.0167);
+    assert.equal(monitor.outOfService, null);
+    assert.equal(monitor.report?.drift, 0.0167);
   });
 
   it('stores the baseline per machine across restarts, and never from a busy machine', async () => {
@@ -108,28 +108,28 @@ describe('speed monitor', () => {
     await first.turn();
     const second = await open([calm(42)]);
     await second.turn();
-    assert.equal(second.keeper.report?.drift, 0.05);
+    assert.equal(second.monitor.report?.drift, 0.05);
     const other = await open([calm(80)], 'another machine');
     await other.turn();
-    assert.equal(other.keeper.report?.drift, 0);
+    assert.equal(other.monitor.report?.drift, 0);
   });
 
   it('measures again after an error, and reports no speed without a compiler', async () => {
-    const { keeper, turn } = await open([new Error('the sandbox is down'), calm(40)]);
+    const { monitor, turn } = await open([new Error('the sandbox is down'), calm(40)]);
     await turn();
-    assert.equal(keeper.report, null);
+    assert.equal(monitor.report, null);
     assert.equal(await turn(), 600);
-    assert.notEqual(keeper.report, null);
+    assert.notEqual(monitor.report, null);
     const none = await open([null]);
     await none.turn();
-    assert.deepEqual([none.keeper.report, none.keeper.isDue], [null, false]);
+    assert.deepEqual([none.monitor.report, none.monitor.isDue], [null, false]);
   });
 
   it('is overdue after waiting a minute for an idle moment', async () => {
-    const { keeper } = await open([calm(40)]);
-    assert.deepEqual([keeper.isDue, keeper.isOverdue], [true, false]);
+    const { monitor } = await open([calm(40)]);
+    assert.deepEqual([monitor.isDue, monitor.isOverdue], [true, false]);
     now += 60_000;
-    assert.equal(keeper.isOverdue, true);
+    assert.equal(monitor.isOverdue, true);
   });
 });
 
@@ -166,17 +166,20 @@ describe('measurement', () => {
   it('gives a plausible speed in the real sandbox', async () => {
     const judge = await openTestJudge();
     try {
-      const { toolbench } = judge.bench;
-      const pace = await createSpeedMonitor({
+      const { toolchains } = judge.runtime;
+      const speedMonitor = await createSpeedMonitor({
         folder: join(judge.folder, 'pace'),
-        toolbench,
+        toolchains,
         machine: 'test',
         logger,
       });
-      await judge.onCore((real) => pace.measure(real, signal));
-      assert.ok(pace.report, 'nothing was measured');
-      assert.ok(pace.report.speed > 0.05 && pace.report.speed < 20, `speed ${pace.report.speed}`);
-      assert.equal(pace.isDue, false);
+      await judge.onCore((real) => speedMonitor.measure(real, signal));
+      assert.ok(speedMonitor.report, 'nothing was measured');
+      assert.ok(
+        speedMonitor.report.speed > 0.05 && speedMonitor.report.speed < 20,
+        `speed ${speedMonitor.report.speed}`,
+      );
+      assert.equal(speedMonitor.isDue, false);
     } finally {
       await judge.close();
     }

@@ -27,9 +27,11 @@ export interface ReferenceCompiler {
 }
 
 /** Returns the optimizing C compiler of this host, or null. */
-export async function findReferenceCompiler(toolbench: ToolchainRegistry): Promise<ReferenceCompiler | null> {
+export async function findReferenceCompiler(
+  toolchains: ToolchainRegistry,
+): Promise<ReferenceCompiler | null> {
   const language = findRegistered('C With O2');
-  const toolchain = language === undefined ? null : await toolbench.toolchain(language);
+  const toolchain = language === undefined ? null : await toolchains.toolchain(language);
   return language === undefined || toolchain === null ? null : { language, toolchain };
 }
 
@@ -41,12 +43,12 @@ export function referenceKey({ toolchain }: ReferenceCompiler): string {
 /** The fixed program whose CPU time measures the speed of a core; built once and stored in `folder`. */
 export class ReferenceProgram {
   readonly #compiler: Compiler;
-  readonly #toolbench: ToolchainRegistry;
+  readonly #toolchains: ToolchainRegistry;
   readonly #by: ReferenceCompiler;
 
-  constructor(folder: string, toolbench: ToolchainRegistry, by: ReferenceCompiler) {
+  constructor(folder: string, toolchains: ToolchainRegistry, by: ReferenceCompiler) {
     this.#compiler = new Compiler(folder, 16 * mebibyte);
-    this.#toolbench = toolbench;
+    this.#toolchains = toolchains;
     this.#by = by;
   }
 
@@ -56,8 +58,8 @@ export class ReferenceProgram {
    */
   async measure(core: Core, signal: AbortSignal): Promise<Measurement> {
     const { language, toolchain } = this.#by;
-    const equipment = this.#toolbench.equipment(language, toolchain);
-    const job = { language, toolchain, equipment, code, extraFiles: {} };
+    const preparedArtifacts = this.#toolchains.preparedArtifacts(language, toolchain);
+    const job = { language, toolchain, preparedArtifacts, code, extraFiles: {} };
     const compiled = await this.#compiler.compile(job, core, { signal });
     if (!compiled.isOk) throw new Error(`the reference program does not compile: ${compiled.message}`);
     const { program } = compiled;
@@ -66,7 +68,9 @@ export class ReferenceProgram {
       // Loads the file into memory.
       await runOnce(core, program, signal, 'shared');
       for (let index = 0; index < batchCount; index++) {
-        batches.push(await core.holdAloneWithin(timeoutMs, () => runBatch(core, program, signal), signal));
+        batches.push(
+          await core.runExclusivelyWithin(timeoutMs, () => runBatch(core, program, signal), signal),
+        );
       }
       return summarize(batches);
     } finally {
@@ -79,7 +83,7 @@ async function runBatch(core: Core, program: Program, signal: AbortSignal): Prom
   const before = await readTicks();
   const runs: number[] = [];
   for (let index = 0; index < runsOfBatch; index++) {
-    runs.push(await runOnce(core, program, signal, 'held'));
+    runs.push(await runOnce(core, program, signal, 'locked'));
   }
   return { runs, before, after: await readTicks() };
 }
@@ -88,7 +92,7 @@ async function runOnce(
   core: Core,
   { name, path }: Program,
   signal: AbortSignal,
-  company: 'shared' | 'held',
+  exclusivity: 'shared' | 'locked',
 ): Promise<number> {
   const spec: RunSpec = {
     argv: [`/box/${name}`],
@@ -103,7 +107,7 @@ async function runOnce(
       boxBytes: mebibyte,
     },
   };
-  const result = await core.run(spec, { signal, company });
+  const result = await core.run(spec, { signal, exclusivity });
   if (result.stdout.toString('utf8') !== output) {
     throw new Error(`the reference program printed something else (exit ${String(result.exitCode)})`);
   }

@@ -107,9 +107,9 @@ export class SpeedMonitor extends EventEmitter<{ changed: [] }> {
       if (measurement === null) this.#measureIn('ordinary');
       else await this.#conclude(measurement);
     } catch (error) {
-      const isPutOff = error instanceof ExclusiveTimeout;
-      this.#measureIn(isPutOff ? 'crowded' : 'restless');
-      if (!signal.aborted && !isPutOff)
+      const isPostponed = error instanceof ExclusiveTimeout;
+      this.#measureIn(isPostponed ? 'crowded' : 'restless');
+      if (!signal.aborted && !isPostponed)
         logger.warn({ err: error }, 'the speed of this node could not be measured');
     } finally {
       this.#isMeasuring = false;
@@ -119,7 +119,7 @@ export class SpeedMonitor extends EventEmitter<{ changed: [] }> {
   async #conclude({ cpuNs, noise, isCalm }: Measurement): Promise<void> {
     const { baseline, logger, now } = this.#options;
     const drift = baseline.cpuNs === null ? 0 : cpuNs / baseline.cpuNs - 1;
-    if (isCalm) await baseline.offer(cpuNs);
+    if (isCalm) await baseline.addSample(cpuNs);
     this.#report = {
       speed: round(referenceNs / cpuNs),
       noise: round(noise),

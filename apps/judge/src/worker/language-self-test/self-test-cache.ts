@@ -7,8 +7,8 @@ import type { RegisteredLanguage } from '../../languages/proof.ts';
 const checksVersion = 1;
 
 /**
- * Languages that passed, remembered until toolchain, sandbox, runtime or tests change, so that a later start offers
- * them immediately.
+ * Languages that passed, remembered until toolchain, sandbox, runtime or tests change, so that a later start makes
+ * them available immediately.
  */
 export class SelfTestCache {
   readonly #path: string;
@@ -54,7 +54,7 @@ export class SelfTestCache {
 
 /** Returns a key of everything that a pass depends on. */
 export function selfTestKey(language: RegisteredLanguage, toolchain: Toolchain, sandbox: string): string {
-  const { selfTest: programs } = language.proof;
+  const { selfTest: programs } = language.tests;
   const parts = [checksVersion, language.name, toolchain.fingerprint, sandbox, process.version, programs];
   return createHash('sha256').update(JSON.stringify(parts)).digest('hex').slice(0, 24);
 }

@@ -17,8 +17,8 @@ describe('language self-tests', { skip, concurrency: 2 }, () => {
 
   for (const language of languages) {
     it(language.name, async (context) => {
-      const { toolbench, engine } = judge.bench;
-      const toolchain = await toolbench.toolchain(language);
+      const { toolchains, engine } = judge.runtime;
+      const toolchain = await toolchains.toolchain(language);
       if (toolchain === null) {
         assert.equal(language.pack, 'optional');
         context.skip(`no toolchain on this host: npm run languages -- install ${language.name}`);
@@ -26,7 +26,7 @@ describe('language self-tests', { skip, concurrency: 2 }, () => {
       }
       await judge.onCore(async (core) => {
         for (const item of language.preparations.filter(({ isRequired }) => isRequired)) {
-          await toolbench.prepare(language, toolchain, item, core);
+          await toolchains.prepare(language, toolchain, item, core);
         }
         assert.equal(await selfTest(language, engine, core, new AbortController().signal), null);
       });

@@ -43,14 +43,14 @@ const timeMs = 5000;
 const spinTimeMs = 500;
 const memoryMb = 128;
 
-/** Returns why a language cannot be offered, or null if it passed. Rejects with SandboxFault. */
+/** Returns why a language is not available, or null if it passed. Rejects with SandboxFault. */
 export async function selfTest(
   language: RegisteredLanguage,
   engine: Engine,
   core: Core,
   signal: AbortSignal,
 ): Promise<NodeReason | null> {
-  const programs = language.proof.selfTest;
+  const programs = language.tests.selfTest;
   const run = (code: string, check: Check) =>
     engine.judge(task(language, code, check), core, { signal, onJudging: () => {}, onCase: () => {} });
   const broken: Check = { code: 'testCompileError', input: '', status: JudgeStatus.CompileError };
