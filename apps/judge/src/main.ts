@@ -6,7 +6,7 @@ import { languages } from './languages/registry.ts';
 import { JudgeNode } from './worker/judge-node.ts';
 import { startInstance } from './worker/node-instance.ts';
 import { describeMachine, usableCores } from './worker/machine.ts';
-import { unsafeHostMessage } from './worker/refusal.ts';
+import { unsafeHostMessage } from './worker/unsafe-host.ts';
 import { ServerClient } from './worker/server-client.ts';
 import { createJudgeRuntime } from './worker/judge-runtime.ts';
 import { SandboxSupervisor } from './sandbox/sandbox-supervisor.ts';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { findLanguage } from '@xiezhi/contract/languages';
 import type { Pack } from './language.ts';
-import type { RegisteredLanguage } from './proof.ts';
+import type { RegisteredLanguage } from './language-tests.ts';
 
 /** Verification order: packs that every node has come first. */
 const packs: readonly Pack[] = ['core', 'base', 'optional'];

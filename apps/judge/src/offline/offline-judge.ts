@@ -4,11 +4,11 @@ import type { BlobSource } from '../cache/blob-cache.ts';
 import type { Language } from '../languages/language.ts';
 import { findRegistered } from '../languages/registry.ts';
 import { usableCores } from '../worker/machine.ts';
-import { unsafeHostMessage } from '../worker/refusal.ts';
+import { unsafeHostMessage } from '../worker/unsafe-host.ts';
 import { createJudgeRuntime, type JudgeRuntime } from '../worker/judge-runtime.ts';
 import type { Core } from '../sandbox/core.ts';
 import { SandboxSupervisor } from '../sandbox/sandbox-supervisor.ts';
-import { withTempFolder } from './passing-folder.ts';
+import { withTempFolder } from './temporary-folder.ts';
 
 /** This machine cannot judge the task; the message gives the reason. */
 export class NotJudgedHere extends Error {

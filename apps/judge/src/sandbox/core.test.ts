@@ -4,7 +4,7 @@ import type { RunSpec } from '@xiezhi/sandbox';
 import { pino } from 'pino';
 import { usableCores } from '../worker/machine.ts';
 import { type Exclusivity, Core } from './core.ts';
-import { CoreLock } from './exclusive-gate.ts';
+import { CoreLock } from './core-lock.ts';
 import { SandboxSupervisor } from './sandbox-supervisor.ts';
 
 const mebibyte = 1024 * 1024;

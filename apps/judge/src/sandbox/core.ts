@@ -3,7 +3,7 @@ import { SandboxFault } from '@xiezhi/sandbox';
 import type { InteractOptions, InteractResult, RunResult, RunSpec, Slot } from '@xiezhi/sandbox';
 import { isWithin } from '../../../../launcher/site/data-folder.js';
 import { Aborted, throwIfAborted } from './aborted.ts';
-import { type CoreLock, ExclusiveTimeout } from './exclusive-gate.ts';
+import { type CoreLock, ExclusiveTimeout } from './core-lock.ts';
 import type { SandboxSupervisor } from './sandbox-supervisor.ts';
 
 export { Aborted, throwIfAborted };

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, it } from 'node:test';
 import { ToolchainFault } from '../errors/toolchain-fault.ts';
 import { findRegistered } from '../languages/registry.ts';
-import type { RegisteredLanguage } from '../languages/proof.ts';
+import type { RegisteredLanguage } from '../languages/language-tests.ts';
 import { buildTask, openTestJudge, type TestJudge } from '../test/support/harness.ts';
 import { FaultAttribution } from './fault-attribution.ts';
 

@@ -3,7 +3,7 @@ import { SandboxFault } from '@xiezhi/sandbox';
 import type { ToolchainRegistry } from '../pipeline/compile/toolchain-registry.ts';
 import type { Engine } from '../pipeline/task/engine.ts';
 import type { Toolchain } from '../languages/language.ts';
-import type { RegisteredLanguage } from '../languages/proof.ts';
+import type { RegisteredLanguage } from '../languages/language-tests.ts';
 import { selfTest } from './language-self-test/self-test.ts';
 import { Aborted, type Core } from '../sandbox/core.ts';
 import { faultOf } from './health.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { it, mock } from 'node:test';
 import { pino } from 'pino';
-import { CoreLock } from '../sandbox/exclusive-gate.ts';
+import { CoreLock } from '../sandbox/core-lock.ts';
 import { HourlyCheck } from './hourly-check.ts';
 
 const hour = 3_600_000;

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
 import { Aborted, type Core } from '../sandbox/core.ts';
-import { ExclusiveTimeout } from '../sandbox/exclusive-gate.ts';
+import { ExclusiveTimeout } from '../sandbox/core-lock.ts';
 
 export interface HourlyCheckOptions {
   /** Repeats the self-test of the sandbox. */

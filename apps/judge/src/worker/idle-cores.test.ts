@@ -6,7 +6,7 @@ import { after, before, describe, it } from 'node:test';
 import type { JudgingTask } from '@xiezhi/contract/judging';
 import { pino } from 'pino';
 import { findRegistered } from '../languages/registry.ts';
-import type { RegisteredLanguage } from '../languages/proof.ts';
+import type { RegisteredLanguage } from '../languages/language-tests.ts';
 import { Baseline } from './calibration/baseline.ts';
 import { SpeedMonitor } from './calibration/speed-monitor.ts';
 import { findReferenceCompiler, ReferenceProgram } from './calibration/reference-program.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, it } from 'node:test';
-import type { RegisteredLanguage } from '../languages/proof.ts';
+import type { RegisteredLanguage } from '../languages/language-tests.ts';
 import { findRegistered } from '../languages/registry.ts';
 import { openTestJudge, type TestJudge } from '../test/support/harness.ts';
 

@@ -4,7 +4,7 @@ import { type NodeReason, nodeReasonText } from '@xiezhi/contract/text/node-reas
 import type { Logger } from 'pino';
 import type { Engine } from '../pipeline/task/engine.ts';
 import type { Pack, Preparation, Toolchain } from '../languages/language.ts';
-import type { RegisteredLanguage } from '../languages/proof.ts';
+import type { RegisteredLanguage } from '../languages/language-tests.ts';
 import { type SelfTestCache, selfTestKey } from './language-self-test/self-test-cache.ts';
 import type { ToolchainRegistry } from '../pipeline/compile/toolchain-registry.ts';
 import { Aborted, type Core } from '../sandbox/core.ts';

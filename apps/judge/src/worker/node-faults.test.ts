@@ -8,7 +8,7 @@ import type { JudgingTask } from '@xiezhi/contract/judging';
 import { pino } from 'pino';
 import { buildSandbox } from '../../../../packages/sandbox/build.js';
 import { findRegistered } from '../languages/registry.ts';
-import type { RegisteredLanguage } from '../languages/proof.ts';
+import type { RegisteredLanguage } from '../languages/language-tests.ts';
 import { SandboxSupervisor } from '../sandbox/sandbox-supervisor.ts';
 import { ContractServer } from '../test/support/contract-server.ts';
 import { type Attempt, buildTask } from '../test/support/harness.ts';

@@ -8,7 +8,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { JudgingTask } from '@xiezhi/contract/judging';
 import { pino } from 'pino';
 import { findRegistered } from '../languages/registry.ts';
-import type { RegisteredLanguage } from '../languages/proof.ts';
+import type { RegisteredLanguage } from '../languages/language-tests.ts';
 import { SandboxSupervisor } from '../sandbox/sandbox-supervisor.ts';
 import { ContractServer } from '../test/support/contract-server.ts';
 import { buildTask, type Attempt } from '../test/support/harness.ts';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { it } from 'node:test';
 import { pino } from 'pino';
 import { findRegistered } from '../languages/registry.ts';
-import type { RegisteredLanguage } from '../languages/proof.ts';
+import type { RegisteredLanguage } from '../languages/language-tests.ts';
 import { Baseline } from './calibration/baseline.ts';
 import type { Measurement } from './calibration/measurement.ts';
 import { SpeedMonitor } from './calibration/speed-monitor.ts';

@@ -2,7 +2,7 @@ import { dotnetRuntime } from '@xiezhi/rules';
 import { baseEnvironment, type Bind } from '@xiezhi/sandbox';
 import type { Language } from '../language.ts';
 import { describeToolchain, findProgram, programOf, versionLine } from '../toolchain.ts';
-import type { Ending, MemoryTest, RegisteredLanguage, SelfTestPrograms } from '../proof.ts';
+import type { Ending, MemoryTest, RegisteredLanguage, SelfTestPrograms } from '../language-tests.ts';
 
 /** Debian stores the runtime configuration here. */
 const configuration: Bind = { from: '/etc/mono', to: '/etc/mono' };

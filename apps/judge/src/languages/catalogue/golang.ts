@@ -6,7 +6,12 @@ import { goRuntime } from '@xiezhi/rules';
 import { baseEnvironment } from '@xiezhi/sandbox';
 import type { Language, Preparation, Toolchain } from '../language.ts';
 import { describeToolchain, findProgram, programOf, versionLine } from '../toolchain.ts';
-import type { BehaviourPrograms, MemoryTest, RegisteredLanguage, SelfTestPrograms } from '../proof.ts';
+import type {
+  BehaviourPrograms,
+  MemoryTest,
+  RegisteredLanguage,
+  SelfTestPrograms,
+} from '../language-tests.ts';
 
 const execute = promisify(execFile);
 const libraryInside = '/opt/go-library';

@@ -6,7 +6,12 @@ import { javaRuntime } from '@xiezhi/rules';
 import { baseEnvironment, type Bind } from '@xiezhi/sandbox';
 import type { Command, Language, Preparation, RunInput, Toolchain } from '../language.ts';
 import { describeToolchain, findProgram, programOf, versionLine } from '../toolchain.ts';
-import type { BehaviourPrograms, MemoryTest, RegisteredLanguage, SelfTestPrograms } from '../proof.ts';
+import type {
+  BehaviourPrograms,
+  MemoryTest,
+  RegisteredLanguage,
+  SelfTestPrograms,
+} from '../language-tests.ts';
 
 const toolInside = '/opt/java-build';
 const toolSource = readFileSync(join(import.meta.dirname, 'java/Build.java'));

@@ -2,7 +2,12 @@ import { nodeRuntime } from '@xiezhi/rules';
 import { baseEnvironment } from '@xiezhi/sandbox';
 import type { Command, Language } from '../language.ts';
 import { describeToolchain, programOf, versionLine } from '../toolchain.ts';
-import type { BehaviourPrograms, MemoryTest, RegisteredLanguage, SelfTestPrograms } from '../proof.ts';
+import type {
+  BehaviourPrograms,
+  MemoryTest,
+  RegisteredLanguage,
+  SelfTestPrograms,
+} from '../language-tests.ts';
 
 const inside = '/opt/node';
 

@@ -3,7 +3,7 @@ import { baseEnvironment } from '@xiezhi/sandbox';
 import { configuration, findJava, runJar, virtualMachine } from './java.ts';
 import type { Language, Toolchain } from '../language.ts';
 import { describeToolchain, findProgram, programOf } from '../toolchain.ts';
-import type { Ending, MemoryTest, RegisteredLanguage, SelfTestPrograms } from '../proof.ts';
+import type { Ending, MemoryTest, RegisteredLanguage, SelfTestPrograms } from '../language-tests.ts';
 
 const home = '/usr/share/kotlin/kotlinc';
 

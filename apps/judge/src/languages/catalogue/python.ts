@@ -7,7 +7,7 @@ import type {
   MemoryTest,
   RegisteredLanguage,
   SelfTestPrograms,
-} from '../proof.ts';
+} from '../language-tests.ts';
 
 /** Integers of any length can be printed and parsed, as in releases before 3.11. */
 const env = { PYTHONIOENCODING: 'utf-8:surrogateescape', PYTHONINTMAXSTRDIGITS: '0' };

@@ -1,7 +1,12 @@
 import type { RuntimeTraits } from '@xiezhi/rules';
 import { scriptLanguage } from '../script.ts';
 import { describeToolchain, findProgram, programOf, versionLine } from '../toolchain.ts';
-import type { BehaviourPrograms, MemoryTest, RegisteredLanguage, SelfTestPrograms } from '../proof.ts';
+import type {
+  BehaviourPrograms,
+  MemoryTest,
+  RegisteredLanguage,
+  SelfTestPrograms,
+} from '../language-tests.ts';
 
 const runtime: RuntimeTraits = {
   memoryAllowanceKb: 0,

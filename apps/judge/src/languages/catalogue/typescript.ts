@@ -3,7 +3,12 @@ import { baseEnvironment } from '@xiezhi/sandbox';
 import { javascriptBehaviours, javascriptNode } from './javascript.ts';
 import type { Language } from '../language.ts';
 import { describeToolchain, programOf, versionLine } from '../toolchain.ts';
-import type { BehaviourPrograms, MemoryTest, RegisteredLanguage, SelfTestPrograms } from '../proof.ts';
+import type {
+  BehaviourPrograms,
+  MemoryTest,
+  RegisteredLanguage,
+  SelfTestPrograms,
+} from '../language-tests.ts';
 
 const nodeInside = '/opt/node';
 const buildInside = '/opt/typescript/build.mts';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { after, before, it } from 'node:test';
 import { SandboxFault } from '@xiezhi/sandbox';
 import type { Preparation, PreparationContext } from '../../languages/language.ts';
-import type { RegisteredLanguage } from '../../languages/proof.ts';
+import type { RegisteredLanguage } from '../../languages/language-tests.ts';
 import { findRegistered } from '../../languages/registry.ts';
 import { Aborted } from '../../sandbox/core.ts';
 import { openTestJudge, type TestJudge } from '../../test/support/harness.ts';

@@ -1,5 +1,5 @@
 import type { Golden } from '../support/golden.ts';
-import type { BehaviourPrograms } from '../../languages/proof.ts';
+import type { BehaviourPrograms } from '../../languages/language-tests.ts';
 
 /** Golden programs for the behaviors that all languages share. */
 export function behavioursOf(language: string, programs: BehaviourPrograms): Golden[] {

@@ -1,4 +1,4 @@
-import type { Ending } from '../../languages/proof.ts';
+import type { Ending } from '../../languages/language-tests.ts';
 import { languages } from '../../languages/registry.ts';
 import { type Golden, goldenSuite } from '../support/golden.ts';
 

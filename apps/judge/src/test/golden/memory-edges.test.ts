@@ -1,5 +1,5 @@
 import { templateOf } from '@xiezhi/contract/languages/templates';
-import type { RegisteredLanguage } from '../../languages/proof.ts';
+import type { RegisteredLanguage } from '../../languages/language-tests.ts';
 import { languages } from '../../languages/registry.ts';
 import { type Golden, goldenSuite } from '../support/golden.ts';
 

@@ -3,7 +3,7 @@ import type { NodeSpeed } from '@xiezhi/contract/judging';
 import { type NodeReason, reasonOf } from '@xiezhi/contract/text/node-reasons';
 import type { Logger } from 'pino';
 import type { Core } from '../../sandbox/core.ts';
-import { ExclusiveTimeout } from '../../sandbox/exclusive-gate.ts';
+import { ExclusiveTimeout } from '../../sandbox/core-lock.ts';
 import type { Baseline } from './baseline.ts';
 import { type Measurement, referenceNs } from './measurement.ts';
 

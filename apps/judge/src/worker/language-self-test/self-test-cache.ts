@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFile, rename, writeFile } from 'node:fs/promises';
 import type { Language, Toolchain } from '../../languages/language.ts';
-import type { RegisteredLanguage } from '../../languages/proof.ts';
+import type { RegisteredLanguage } from '../../languages/language-tests.ts';
 
 /** Increment when the checks themselves change. */
 const checksVersion = 1;

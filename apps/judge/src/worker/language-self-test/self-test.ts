@@ -3,7 +3,7 @@ import { type NodeReason, type NodeReasonCode, reasonOf } from '@xiezhi/contract
 import { isJudgeStatus, JudgeStatus, statusLetters } from '@xiezhi/contract/enums/status';
 import type { Engine } from '../../pipeline/task/engine.ts';
 import type { Core } from '../../sandbox/core.ts';
-import type { RegisteredLanguage } from '../../languages/proof.ts';
+import type { RegisteredLanguage } from '../../languages/language-tests.ts';
 
 interface Check {
   /** Reason code if it fails. */

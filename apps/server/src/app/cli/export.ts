@@ -22,7 +22,7 @@ import {
   writeArchive,
   writeChecked,
 } from '@xiezhi/formats';
-import { withTempFolder } from '@xiezhi/judge/offline/passing-folder';
+import { withTempFolder } from '@xiezhi/judge/offline/temporary-folder';
 import { failCommand, helpOption, reportLocale, withSite } from './with-site.ts';
 import { requireApiToken, tokenVariable } from '@xiezhi/cli/terminal/ask';
 import { type ExportedProblem, exportProblem } from '../../judging/problem-package/export.ts';

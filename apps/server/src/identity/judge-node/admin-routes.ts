@@ -3,7 +3,7 @@ import { createTtlCache } from '../../platform/cache/ttl-cache.ts';
 import type { HandlerTable } from '../../platform/http/handler.ts';
 import type { Services } from '../../platform/services.ts';
 import { changeNode, removeNode } from './admin.ts';
-import { nodeThroughput } from './pace.ts';
+import { nodeThroughput } from './throughput.ts';
 import { createNodeToken, listNodeTokens, revokeNodeToken } from './tokens.ts';
 
 /** Milliseconds; every open page of nodes polls. */

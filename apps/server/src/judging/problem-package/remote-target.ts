@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { ownWriter, writeArchive } from '@xiezhi/formats';
-import { withTempFolder } from '@xiezhi/judge/offline/passing-folder';
+import { withTempFolder } from '@xiezhi/judge/offline/temporary-folder';
 import type { ImportTarget } from './import-target.ts';
 import { refusalsOf } from '@xiezhi/formats/model/refusals';
 import type { RemoteSite } from './remote-site.ts';

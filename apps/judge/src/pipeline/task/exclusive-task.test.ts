@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { findRegistered } from '../../languages/registry.ts';
-import type { RegisteredLanguage } from '../../languages/proof.ts';
+import type { RegisteredLanguage } from '../../languages/language-tests.ts';
 import type { Core } from '../../sandbox/core.ts';
 import {
   type Attempt,

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { it } from 'node:test';
-import { CoreLock, ExclusiveTimeout } from './exclusive-gate.ts';
+import { CoreLock, ExclusiveTimeout } from './core-lock.ts';
 
 it('exclusive work runs without other work, and later work waits behind it', async () => {
   const lock = new CoreLock();

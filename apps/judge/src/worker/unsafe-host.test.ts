@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { it } from 'node:test';
 import type { SandboxReport } from '@xiezhi/sandbox';
-import { unsafeHostMessage } from './refusal.ts';
+import { unsafeHostMessage } from './unsafe-host.ts';
 
 const report: SandboxReport = {
   tier: 'restricted',

@@ -5,7 +5,7 @@ import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { test } from 'node:test';
-import { withTempFolder } from './passing-folder.ts';
+import { withTempFolder } from './temporary-folder.ts';
 
 const prefix = `xiezhi-passing-${process.pid}`;
 
