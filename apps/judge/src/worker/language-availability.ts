@@ -110,7 +110,7 @@ export class LanguageAvailability extends EventEmitter<{ changed: [] }> {
   async testAgain(): Promise<void> {
     if (this.#testing.size > 0) return;
     const { languages, toolchains } = this.#options;
-    await toolchains.lookAgain();
+    await toolchains.retryMissing();
     for (const family of Map.groupBy(languages, (one) => one.family).values()) {
       const [first] = family;
       if (first === undefined || !(await toolchains.hasChanged(first))) continue;

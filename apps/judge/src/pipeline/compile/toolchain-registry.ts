@@ -33,7 +33,7 @@ export class ToolchainRegistry {
   }
 
   /** Clears negative results, so that toolchains installed since then are found. */
-  async lookAgain(): Promise<void> {
+  async retryMissing(): Promise<void> {
     for (const [family, found] of this.#toolchains) {
       if ((await found) === null) this.#toolchains.delete(family);
     }

@@ -55,8 +55,8 @@ const suspicionsMax = 3;
 /** Delay until the next measurement in ms, by the result of the last one. */
 const pauses = {
   ordinary: 3_600_000,
-  restless: 600_000,
-  crowded: 20_000,
+  disturbed: 600_000,
+  postponed: 20_000,
   suspicious: 5000,
   out: 60_000,
 } as const;
@@ -108,7 +108,7 @@ export class SpeedMonitor extends EventEmitter<{ changed: [] }> {
       else await this.#conclude(measurement);
     } catch (error) {
       const isPostponed = error instanceof ExclusiveTimeout;
-      this.#measureIn(isPostponed ? 'crowded' : 'restless');
+      this.#measureIn(isPostponed ? 'postponed' : 'disturbed');
       if (!signal.aborted && !isPostponed)
         logger.warn({ err: error }, 'the speed of this node could not be measured');
     } finally {
@@ -130,7 +130,7 @@ export class SpeedMonitor extends EventEmitter<{ changed: [] }> {
     logger.info(this.#report, 'measured the speed of this node');
     if (Math.abs(drift) <= driftMax) this.#settle(isCalm);
     else if (isCalm) await this.#suspect(drift, cpuNs);
-    else this.#measureIn(this.#outOfService === null ? 'restless' : 'out');
+    else this.#measureIn(this.#outOfService === null ? 'disturbed' : 'out');
     this.emit('changed');
   }
 
@@ -140,7 +140,7 @@ export class SpeedMonitor extends EventEmitter<{ changed: [] }> {
       this.#options.logger.warn('the speed of this node is normal again; it accepts work');
     }
     this.#outOfService = null;
-    this.#measureIn(isCalm ? 'ordinary' : 'restless');
+    this.#measureIn(isCalm ? 'ordinary' : 'disturbed');
   }
 
   async #suspect(drift: number, cpuNs: number): Promise<void> {
