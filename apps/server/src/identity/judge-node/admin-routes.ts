@@ -7,12 +7,12 @@ import { nodeThroughput } from './throughput.ts';
 import { createNodeToken, listNodeTokens, revokeNodeToken } from './tokens.ts';
 
 /** Milliseconds; every open page of nodes polls. */
-const cacheLife = 5000;
+const cacheMs = 5000;
 
 export function nodeAdminHandlers(services: Services): Pick<HandlerTable, keyof typeof nodeAdminRoutes> {
-  const paces = createTtlCache(cacheLife, () => nodeThroughput(services.db));
+  const throughput = createTtlCache(cacheMs, () => nodeThroughput(services.db));
   return {
-    'GET /api/admin/judge-node-pace': () => paces.get(),
+    'GET /api/admin/judge-node-pace': () => throughput.get(),
 
     'PUT /api/admin/judge-node': async ({ viewer: { uid }, ip, body }) => {
       await changeNode(services, { uid, ip }, body);

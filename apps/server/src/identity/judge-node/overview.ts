@@ -35,7 +35,7 @@ function outOfServiceText(
 }
 
 /** A second node with the name retries every few seconds. */
-const isRivalThere = sql<boolean>`coalesce(judge_node.name_conflict_at > now() - interval '1 minute', false)`;
+const hasNameConflict = sql<boolean>`coalesce(judge_node.name_conflict_at > now() - interval '1 minute', false)`;
 
 /** Returns the nodes by name, including those that left, with their present tasks, in the given language. */
 export async function listNodes(db: Kysely<Database>, locale: Locale): Promise<JudgeNodeView[]> {
@@ -43,7 +43,7 @@ export async function listNodes(db: Kysely<Database>, locale: Locale): Promise<J
     .selectFrom('judge_node')
     .leftJoin('app_user as disabler', 'disabler.uid', 'judge_node.disabled_by_uid')
     .selectAll('judge_node')
-    .select(['disabler.username as disabled_by', isLive.as('is_live'), isRivalThere.as('is_rival_there')])
+    .select(['disabler.username as disabled_by', isLive.as('is_live'), hasNameConflict.as('is_rival_there')])
     .orderBy('judge_node.name')
     .execute();
   const tasks = await db

@@ -142,7 +142,7 @@ export async function touchNode(
   return row ?? null;
 }
 
-export interface OfferedLanguage {
+export interface AvailableLanguage {
   readonly name: string;
   /** Version line of the toolchain, as reported by a node. */
   readonly version: string;
@@ -155,23 +155,23 @@ export interface OfferedLanguage {
 const announced = z.array(nodeLanguage).catch([]);
 
 /** Returns the languages that nodes can judge, by name; reports of live nodes take precedence. */
-export async function offeredLanguages(db: Kysely<Database>): Promise<Map<string, OfferedLanguage>> {
+export async function availableLanguages(db: Kysely<Database>): Promise<Map<string, AvailableLanguage>> {
   const { rows } = await sql<{ languages: StoredNodeLanguages; is_live: boolean }>`
     select languages, ${isLive} and info->>'outOfService' is null as is_live
     from judge_node
     where is_enabled and last_seen_at > now() - ${languageGracePeriodMs} * interval '1 millisecond'
     order by is_live desc, last_seen_at desc`.execute(db);
-  const offered = new Map<string, OfferedLanguage>();
+  const available = new Map<string, AvailableLanguage>();
   for (const row of rows) {
     for (const language of announced.parse(row.languages)) {
-      if (!offered.has(language.name)) offered.set(language.name, { ...language, isLive: row.is_live });
+      if (!available.has(language.name)) available.set(language.name, { ...language, isLive: row.is_live });
     }
   }
-  return offered;
+  return available;
 }
 
 /** SQL: names of the languages that nodes can judge, as an array. */
-export const offeredNames = sql<string[]>`array(
+export const availableLanguageNames = sql<string[]>`array(
   select distinct language->>'name' from judge_node, jsonb_array_elements(languages) language
   where is_enabled and last_seen_at > now() - ${languageGracePeriodMs} * interval '1 millisecond')`;
 

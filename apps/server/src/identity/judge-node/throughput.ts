@@ -18,11 +18,11 @@ export async function nodeThroughput(
     from newest
     where node_id is not null and finished_at > now() - interval '1 hour' and finished_at <= now()
     group by node_id, ago`.execute(db);
-  const paces = new Map<number, number[]>();
+  const finishedByNode = new Map<number, number[]>();
   for (const { nodeId, ago, count } of rows) {
-    const finished = paces.get(nodeId) ?? Array.from({ length: minutes }, () => 0);
+    const finished = finishedByNode.get(nodeId) ?? Array.from({ length: minutes }, () => 0);
     finished[minutes - 1 - Math.min(ago, minutes - 1)] = count;
-    paces.set(nodeId, finished);
+    finishedByNode.set(nodeId, finished);
   }
-  return [...paces].map(([nodeId, finished]) => ({ nodeId, finished }));
+  return [...finishedByNode].map(([nodeId, finished]) => ({ nodeId, finished }));
 }

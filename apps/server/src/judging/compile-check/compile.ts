@@ -5,7 +5,7 @@ import type { StoredChecker, StoredFiles } from '../../platform/database/documen
 import { ApiError } from '../../platform/http/api-error.ts';
 import { failTask } from '../queue/finish.ts';
 import { callerGoneReason, programCheckTopic } from '../queue/program-task.ts';
-import { offeredLanguages } from '../../identity/judge-node/presence.ts';
+import { availableLanguages } from '../../identity/judge-node/presence.ts';
 import { programDigest } from '../../problems/problem/authoring/program-state.ts';
 import type { Services } from '../../platform/services.ts';
 
@@ -35,10 +35,10 @@ export async function compileProgram(
   if (program.code.trim() === '') throw new ApiError('codeEmpty');
   const { language } = program;
   if (!isCheckerLanguage(language)) throw new ApiError('languageUnknown', { language });
-  const offered = await offeredLanguages(services.db);
+  const available = await availableLanguages(services.db);
   // Scripted builds are not a language of any node: every node accepts them.
-  const queued = language === builtByScripts ? [...offered.keys()][0] : language;
-  if (queued === undefined || !offered.has(queued)) throw new ApiError('noNodeForCompile');
+  const queued = language === builtByScripts ? [...available.keys()][0] : language;
+  if (queued === undefined || !available.has(queued)) throw new ApiError('noNodeForCompile');
   const judgingId = await enqueue(services, uid, program, files, queued);
   const found = await waitForEnd(services, judgingId, waitMs);
   if (!found || (found.is_compiled === null && !found.output)) throw new ApiError('noNodeForCompile');

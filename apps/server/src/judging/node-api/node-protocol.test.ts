@@ -6,7 +6,7 @@ import { buildProblem } from '../queue/testing/build-problem.ts';
 import { buildNode } from '../queue/testing/fake-node.ts';
 import { submitTo } from '../queue/testing/submit.ts';
 import { startTestServer, type TestServer } from '../../../test-support/harness.ts';
-import { offeredLanguages } from '../../identity/judge-node/presence.ts';
+import { availableLanguages } from '../../identity/judge-node/presence.ts';
 
 const token = 'a-token-of-the-node-tests';
 let server: TestServer;
@@ -167,10 +167,10 @@ test('a node that is out of service is live, but not counted', async () => {
   await register({ ...body, pace, outOfService });
   const out = await at();
   assert.deepEqual([out?.isLive, out?.outOfService, out?.pace], [true, outOfService, pace]);
-  assert.equal((await offeredLanguages(server.services.db)).get('Ruby')?.isLive, false);
+  assert.equal((await availableLanguages(server.services.db)).get('Ruby')?.isLive, false);
   await register({ ...body, pace, outOfService: null, outOfServiceReason: null });
   assert.equal((await at())?.outOfService, null);
-  assert.equal((await offeredLanguages(server.services.db)).get('Ruby')?.isLive, true);
+  assert.equal((await availableLanguages(server.services.db)).get('Ruby')?.isLive, true);
 });
 
 test('shows the reason of a node in the reader’s language, or its own text', async () => {

@@ -4,7 +4,7 @@ import type { Kysely } from 'kysely';
 import { z } from 'zod';
 import type { Database } from '../../platform/database/schema.ts';
 import { defineJob, JobCancelled, type JobContext, type JobKind } from '../../platform/job/kind.ts';
-import { offeredLanguages } from '../../identity/judge-node/presence.ts';
+import { availableLanguages } from '../../identity/judge-node/presence.ts';
 import type { Services } from '../../platform/services.ts';
 import { type Conclusion, conclude, mutableSolution } from './conclude.ts';
 import { initialCheckRuns, grammarOf, mutantCheckRuns, type NewCheckRun } from './check-runs.ts';
@@ -72,11 +72,11 @@ export async function runCheck(
     .executeTakeFirstOrThrow();
   // Nodes fetch inputs of checker tests like any test data.
   await blobs.put(Buffer.alloc(0));
-  const offered = new Set((await offeredLanguages(db)).keys());
+  const available = new Set((await availableLanguages(db)).keys());
   const known: Conclusion = {
     content,
     cases,
-    pieces: await judged(await initialCheckRuns(content, offered, cases)),
+    pieces: await judged(await initialCheckRuns(content, available, cases)),
     mutants: [],
   };
   const solution = mutableSolution(known);

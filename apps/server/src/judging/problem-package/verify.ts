@@ -3,7 +3,7 @@ import { effectiveCaseMode } from '@xiezhi/rules';
 import { meetsExpectation, verdictsOf } from '@xiezhi/rules/prepublish-checks/expectation';
 import { gotOf, type RunSolution } from '@xiezhi/rules/prepublish-checks/solutions';
 import type { CheckRun } from '@xiezhi/rules/prepublish-checks/check-run';
-import { offeredLanguages } from '../../identity/judge-node/presence.ts';
+import { availableLanguages } from '../../identity/judge-node/presence.ts';
 import type { StoredCheckSnapshot } from '../../platform/database/documents.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
 import { JobCancelled } from '../../platform/job/kind.ts';
@@ -44,9 +44,9 @@ export async function* verifyProblem(
     for (const path of await storedPaths(services, pid)) yield { kind: 'unknown', path, reason: 'noVerdict' };
     return;
   }
-  const offered = new Set((await offeredLanguages(db)).keys());
+  const available = new Set((await availableLanguages(db)).keys());
   const { solutions } = snapshot.content;
-  const runs = solutionCheckRuns(snapshot.content, offered);
+  const runs = solutionCheckRuns(snapshot.content, available);
   const queued = new Set(runs.map(({ number }) => number));
   for (const [number, { path }] of solutions.entries())
     if (!queued.has(number)) yield { kind: 'unknown', path, reason: 'language' };

@@ -10,7 +10,7 @@ import type { Viewer } from '../../platform/http/handler.ts';
 import { findContestProblem } from '../../problems/problem/contest-problem.ts';
 import { findProblem } from '../../problems/problem/policy.ts';
 import { isInTraining } from '../../problems/problem/training-set.ts';
-import { offeredLanguages } from '../../identity/judge-node/presence.ts';
+import { availableLanguages } from '../../identity/judge-node/presence.ts';
 import { type ScopeColumns, scopeColumns } from '../../platform/scope/sql.ts';
 import type { Services } from '../../platform/services.ts';
 import { loadAccessContext } from '../../identity/access/access-context.ts';
@@ -204,7 +204,7 @@ export async function checkLanguage(
   if (allowed.length > 0 && !allowed.some((row) => row.language === language)) {
     throw new ApiError('languageNotAllowed', { language });
   }
-  if (!(await offeredLanguages(db)).has(language)) throw new ApiError('languageUnavailable', { language });
+  if (!(await availableLanguages(db)).has(language)) throw new ApiError('languageUnavailable', { language });
 }
 
 /**

@@ -16,7 +16,7 @@ import type { Services } from '../../platform/services.ts';
 import { loadAccessContext } from '../../identity/access/access-context.ts';
 import { intervalLeft, consumeSubmitInterval } from '../submission/interval.ts';
 import { nearestLocalLanguage } from '../../problems/language/nearest-local.ts';
-import { offeredLanguages } from '../../identity/judge-node/presence.ts';
+import { availableLanguages } from '../../identity/judge-node/presence.ts';
 import { isExemptFromInterval } from '../submission/policy.ts';
 import { checkCode, checkLanguage } from '../submission/submit.ts';
 
@@ -105,7 +105,7 @@ async function languageFor(
   const language = name === null ? undefined : findLanguage(name);
   if (!language) throw new ApiError('languageUnknown', { language: asked });
   if (!problem.isRemote) await checkLanguage(services, problem.id, language.name);
-  else if (!(await offeredLanguages(services.db)).has(language.name))
+  else if (!(await availableLanguages(services.db)).has(language.name))
     throw new ApiError('languageUnavailable', { language: language.name });
   return language.name;
 }

@@ -2,7 +2,7 @@ import { findLanguage, type LanguageEntry } from '@xiezhi/contract/languages';
 import { templateOf } from '@xiezhi/contract/languages/templates';
 import type { language } from '@xiezhi/contract/routes/language';
 import type { z } from 'zod';
-import type { OfferedLanguage } from '../../identity/judge-node/presence.ts';
+import type { AvailableLanguage } from '../../identity/judge-node/presence.ts';
 import { type Factors, limitFactor } from './limits.ts';
 import type { SiteStarters } from './starters.ts';
 
@@ -17,19 +17,19 @@ export function languageId(name: string): number {
 /** A language with the version that nodes report; without a node, its name serves as the version. */
 export function presentLanguage(
   entry: LanguageEntry,
-  offered: ReadonlyMap<string, OfferedLanguage>,
+  languages: ReadonlyMap<string, AvailableLanguage>,
   factors: Factors,
   starters: SiteStarters,
 ): z.input<typeof language> {
-  const offer = offered.get(entry.name);
+  const available = languages.get(entry.name);
   const { sample, skeleton, starter } = templateOf(entry.name);
   return {
     id: entry.id,
     name: entry.name,
     contentType: entry.contentType,
-    description: offer?.version ?? entry.name,
-    compileCommand: offer?.compileCommand ?? '',
-    ...(offer?.runCommand === undefined ? {} : { runCommand: offer.runCommand }),
+    description: available?.version ?? entry.name,
+    compileCommand: available?.compileCommand ?? '',
+    ...(available?.runCommand === undefined ? {} : { runCommand: available.runCommand }),
     template: sample,
     codeTemplate: skeleton ?? '',
     starterCode: starters.get(entry.name) ?? starter,
@@ -38,7 +38,7 @@ export function presentLanguage(
     seq: entry.seq,
     gmtCreate: since,
     gmtModified: since,
-    isAvailable: offer?.isLive ?? false,
+    isAvailable: available?.isLive ?? false,
     limitFactor: limitFactor(factors, entry.name),
   };
 }

@@ -13,7 +13,7 @@ import { mergeFormulas } from '../../platform/formula/formulas.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
 import type { Services } from '../../platform/services.ts';
 import { type Factors, limitFactor, limitFactors } from '../language/limits.ts';
-import { offeredNames } from '../../identity/judge-node/presence.ts';
+import { availableLanguageNames } from '../../identity/judge-node/presence.ts';
 import { presentTag } from '../tag/repository.ts';
 import { readTextsOf } from './read-texts.ts';
 import { remoteLanguagesOf } from '../language/remote.ts';
@@ -131,7 +131,7 @@ async function readWhole(db: Kysely<Database>, pid: number) {
         'tags',
       ),
       sql<string[]>`array(select language from problem_language where pid = problem.id)`.as('allowed'),
-      sql<string[]>`${offeredNames}`.as('offered'),
+      sql<string[]>`${availableLanguageNames}`.as('available'),
       limitFactors.as('factors'),
     ])
     .executeTakeFirstOrThrow();
@@ -148,7 +148,7 @@ async function readWhole(db: Kysely<Database>, pid: number) {
     templates,
     tags,
     factors,
-    languages: remote?.allowed ?? languagesAmong(row.allowed, row.offered),
+    languages: remote?.allowed ?? languagesAmong(row.allowed, row.available),
   };
 }
 

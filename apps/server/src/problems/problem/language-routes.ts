@@ -1,6 +1,6 @@
 import type { languageRoutes } from '@xiezhi/contract/routes/language';
 import type { HandlerTable } from '../../platform/http/handler.ts';
-import { offeredLanguages } from '../../identity/judge-node/presence.ts';
+import { availableLanguages } from '../../identity/judge-node/presence.ts';
 import { openInOwnScope } from './policy.ts';
 import { allowedLanguages } from './languages.ts';
 import type { Services } from '../../platform/services.ts';
@@ -18,20 +18,20 @@ export function languageHandlers(services: Services): Pick<HandlerTable, keyof t
       const remote = query.pid ? await remoteLanguagesOf(db, query.pid) : null;
       if (remote !== null) return remote.all;
       const factors = query.pid ? await problemFactors(db, query.pid) : await siteFactors(db);
-      const offered = await offeredLanguages(db);
+      const available = await availableLanguages(db);
       const starters = await siteStarters(db);
-      return orderedLanguages.map((entry) => presentLanguage(entry, offered, factors, starters));
+      return orderedLanguages.map((entry) => presentLanguage(entry, available, factors, starters));
     },
 
     'GET /api/get-problem-languages': async ({ query, viewer }) => {
       const problem = await openInOwnScope(services, viewer, query.pid);
       const remote = await remoteLanguagesOf(db, problem.id);
       if (remote !== null) return remote.allowed;
-      const offered = await offeredLanguages(db);
-      const allowed = await allowedLanguages(db, problem.id, offered);
+      const available = await availableLanguages(db);
+      const allowed = await allowedLanguages(db, problem.id, available);
       const factors = await problemFactors(db, problem.id);
       const starters = await siteStarters(db);
-      return allowed.map((entry) => presentLanguage(entry, offered, factors, starters));
+      return allowed.map((entry) => presentLanguage(entry, available, factors, starters));
     },
 
     'GET /api/get-problem-code-template': async ({ query, viewer }) => {

@@ -2,24 +2,24 @@ import type { LanguageEntry } from '@xiezhi/contract/languages';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
 import { orderedLanguages } from '../language/ordered.ts';
-import type { OfferedLanguage } from '../../identity/judge-node/presence.ts';
+import type { AvailableLanguage } from '../../identity/judge-node/presence.ts';
 
 /** Languages of a problem that some node can judge; a problem without a language list allows all. */
 export async function allowedLanguages(
   db: Kysely<Database>,
   pid: number,
-  offered: ReadonlyMap<string, OfferedLanguage>,
+  available: ReadonlyMap<string, AvailableLanguage>,
 ): Promise<LanguageEntry[]> {
   const rows = await db.selectFrom('problem_language').where('pid', '=', pid).select('language').execute();
   return languagesAmong(
     rows.map((row) => row.language),
-    [...offered.keys()],
+    [...available.keys()],
   );
 }
 
-/** The offered languages that a problem lists, or all if it has no list. */
-export function languagesAmong(named: readonly string[], offered: readonly string[]): LanguageEntry[] {
+/** The available languages that a problem lists, or all if it has no list. */
+export function languagesAmong(named: readonly string[], available: readonly string[]): LanguageEntry[] {
   return orderedLanguages.filter(
-    ({ name }) => offered.includes(name) && (named.length === 0 || named.includes(name)),
+    ({ name }) => available.includes(name) && (named.length === 0 || named.includes(name)),
   );
 }

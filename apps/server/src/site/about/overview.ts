@@ -2,7 +2,7 @@ import { taskPriority } from '@xiezhi/contract/judging';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
 import { hidesResults, isResultHidden } from '../../platform/scope/sql.ts';
-import { offeredLanguages, acceptsWork } from '../../identity/judge-node/presence.ts';
+import { availableLanguages, acceptsWork } from '../../identity/judge-node/presence.ts';
 
 /**
  * Returns the state of judging for all users, without details of single nodes. It does not reveal when a submission
@@ -34,7 +34,7 @@ export async function judgingOverview(db: Kysely<Database>) {
       and not ${isResultHidden('judging_task.submit_id')}`.execute(db);
   const { rows: frozen } = await sql`select from contest
     where ends_at > now() - interval '1 day' and hidden_at is null and ${hidesResults()} limit 1`.execute(db);
-  const languages = [...(await offeredLanguages(db)).values()].filter((language) => language.isLive).length;
+  const languages = [...(await availableLanguages(db)).values()].filter((language) => language.isLive).length;
   const [node, task, showsLoad] = [nodes[0], tasks[0], frozen.length === 0];
   return {
     nodes: node?.nodes ?? 0,

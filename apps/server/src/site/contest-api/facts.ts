@@ -9,7 +9,7 @@ import type { OpenedContest } from '../../scopes/contest/access.ts';
 import type { ContestRow } from '../../scopes/contest/repository.ts';
 import { visibleInContest } from '../../problems/problem/visible-in-contest.ts';
 import { submissionIn } from '../../platform/scope/sql.ts';
-import { offeredLanguages } from '../../identity/judge-node/presence.ts';
+import { availableLanguages } from '../../identity/judge-node/presence.ts';
 import type { Services } from '../../platform/services.ts';
 import { readClarifications, type ContestMessage } from './contest-messages.ts';
 
@@ -209,10 +209,10 @@ async function readLanguages(
   const { rows } = await sql<{ language: string | null }>`
     select distinct named.language from contest_problem link left join problem_language named on named.pid = link.pid
     where link.cid = ${cid} and link.hidden_at is null`.execute(db);
-  const offered = rows.some(({ language }) => language === null) ? await offeredLanguages(db) : null;
+  const available = rows.some(({ language }) => language === null) ? await availableLanguages(db) : null;
   const names = [
     ...rows.flatMap(({ language }) => language ?? []),
-    ...(offered?.keys() ?? []),
+    ...(available?.keys() ?? []),
     ...live.map(({ language }) => language),
   ];
   return [...new Set(names)].sort();

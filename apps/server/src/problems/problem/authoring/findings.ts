@@ -10,7 +10,7 @@ import type { StatementField } from '@xiezhi/contract/routes/problem-body';
 import { caseModeOf } from '@xiezhi/rules';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../../platform/database/schema.ts';
-import { offeredLanguages } from '../../../identity/judge-node/presence.ts';
+import { availableLanguages } from '../../../identity/judge-node/presence.ts';
 import { allowedLanguages } from '../languages.ts';
 import { type ProgramState, readProgramState } from './program-state.ts';
 import type { ProblemState, WrittenProblem } from './state.ts';
@@ -49,8 +49,8 @@ export async function findMissing(
   const found = [...statementFindings(state), ...dataFindings(state)];
   if (!state.isRemote) {
     found.push(...judgeFindings(state, await readProgramState(db, state)));
-    const offered = await offeredLanguages(db);
-    if ((await allowedLanguages(db, state.id, offered)).length === 0)
+    const available = await availableLanguages(db);
+    if ((await allowedLanguages(db, state.id, available)).length === 0)
       found.push(find('languagesUnavailable'));
   }
   for (const source of sources) found.push(...(await source(db, state.id)));

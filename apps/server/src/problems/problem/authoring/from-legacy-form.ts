@@ -2,7 +2,7 @@ import type { ProblemDto } from '@xiezhi/contract/routes/problem-body';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../../platform/database/schema.ts';
 import { ApiError } from '../../../platform/http/api-error.ts';
-import { offeredLanguages } from '../../../identity/judge-node/presence.ts';
+import { availableLanguages } from '../../../identity/judge-node/presence.ts';
 import type { Services } from '../../../platform/services.ts';
 import { findDataOwner } from '../../test-data/current.ts';
 import { resolveSamples } from '../../test-data/samples.ts';
@@ -48,8 +48,8 @@ export async function updateFromLegacyForm(
   { isFormOfGroup = false } = {},
 ): Promise<void> {
   const before = await readState(services.db, pid);
-  const offered = await offeredLanguages(services.db);
-  const shown = (await allowedLanguages(services.db, pid, offered)).map(({ name }) => name);
+  const available = await availableLanguages(services.db);
+  const shown = (await allowedLanguages(services.db, pid, available)).map(({ name }) => name);
   const home = isFormOfGroup ? await owningGroupOf(services.db, before) : null;
   const change = withPrefix(legacyFormToChange(dto, before, by.locale, shown), home);
   const hasCases = dto.samples.length > 0 && !before.isRemote;

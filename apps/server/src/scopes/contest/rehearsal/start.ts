@@ -4,7 +4,7 @@ import { type Kysely, sql } from 'kysely';
 import { type Actor, recordAudit } from '../../../identity/audit/record.ts';
 import type { Database } from '../../../platform/database/schema.ts';
 import { ApiError } from '../../../platform/http/api-error.ts';
-import { countLiveNodes, offeredLanguages } from '../../../identity/judge-node/presence.ts';
+import { countLiveNodes, availableLanguages } from '../../../identity/judge-node/presence.ts';
 import type { Services } from '../../../platform/services.ts';
 import { findContest } from '../repository.ts';
 import { rehearsalKind } from './job.ts';
@@ -91,9 +91,9 @@ async function plan(
   const title = await findOverlappingContest(trx, now, span + afterwards);
   if (title !== null) throw new ApiError('rehearsalBusy', { title });
   if ((await countLiveNodes(trx)) === 0) throw new ApiError('rehearsalNoNode');
-  const offered = await offeredLanguages(trx);
+  const available = await availableLanguages(trx);
   const missing = [...new Set(past.map(({ language }) => language))].filter(
-    (language) => offered.get(language)?.isLive !== true,
+    (language) => available.get(language)?.isLive !== true,
   );
   if (missing.length > 0) throw new ApiError('rehearsalNoLanguage', { languages: missing.join(', ') });
   return schedule;
