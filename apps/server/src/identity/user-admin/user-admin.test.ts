@@ -63,8 +63,8 @@ test('changes school and student number, which an absent field keeps and an empt
   const { school, number } = await detail(user.uid);
   assert.deepEqual({ school, number }, { school: 'Lin Middle School', number: '2026001' });
   await edit(user, { school: '' });
-  const after = await detail(user.uid);
-  assert.deepEqual([after.school, after.number], [null, '2026001']);
+  const later = await detail(user.uid);
+  assert.deepEqual([later.school, later.number], [null, '2026001']);
 });
 
 test('filters the list by part of name, email or real name, and by role and status', async () => {
