@@ -39,6 +39,11 @@ export const siteAdminErrors = {
     '连接不上邮件服务器：{reason}',
     'Cannot connect to the mail server: {reason}',
   ),
+  mailServerPlain: business(
+    400,
+    '邮件服务器在这个端口上不使用 TLS。请关闭加密连接或更换端口',
+    'The mail server does not use TLS on this port. Turn off the encrypted connection, or use another port',
+  ),
   mailSignInRefused: business(
     400,
     '邮件服务器拒绝了用户名或密码：{reason}',

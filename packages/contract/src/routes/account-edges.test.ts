@@ -238,6 +238,8 @@ edges('PUT /api/admin/user/edit-user', 'body', account, [
   ['username', ...signs(200)],
   ['realname', 'x'.repeat(limits.realnameMax), 'x'.repeat(limits.realnameMax + 1), 'realnameTooLong'],
   ['realname', ...signs(1000)],
+  ['school', ...signs(limits.schoolMax)],
+  ['number', ...signs(limits.studentNumberMax)],
   ['titleName', 'x'.repeat(limits.titleNameMax), 'x'.repeat(limits.titleNameMax + 1), 'titleTooLong'],
   ['titleColor', '#409eff', 'red;position:fixed', 'titleColorInvalid'],
   ['titleColor', ...signs(100)],

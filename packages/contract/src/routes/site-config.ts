@@ -120,7 +120,14 @@ export const siteConfigRoutes = {
     summaryZh: '按已保存的设置发一封测试邮件，并说明结果',
     access,
     body: z.object({ email: z.string().trim().max(siteLimits.emailMax).nullish() }),
-    errors: ['emailInvalid', 'mailNotSet', 'mailServerAway', 'mailSignInRefused', 'mailRefused'],
+    errors: [
+      'emailInvalid',
+      'mailNotSet',
+      'mailServerAway',
+      'mailServerPlain',
+      'mailSignInRefused',
+      'mailRefused',
+    ],
     rateLimit: 20,
   },
   'GET /api/admin/config/get-db-and-redis-config': {

@@ -139,6 +139,8 @@ export const userAdminRoutes = {
       uid: z.string().max(32),
       username: z.string().max(200).optional(),
       realname: z.string().max(1000).nullish(),
+      school: z.string().max(limits.schoolMax).nullish(),
+      number: z.string().max(limits.studentNumberMax).nullish().describe('student number'),
       email: z.string().max(1000).nullish(),
       password: password.nullish().describe('empty: unchanged'),
       setNewPwd: queryBool.nullish(),

@@ -30,6 +30,8 @@ interface Fields {
   readonly username: string;
   readonly email: string | null;
   readonly realname: string | null;
+  readonly school: string | null;
+  readonly number: string | null;
   readonly title_name: string | null;
   readonly title_color: string | null;
   readonly role: RoleId;
@@ -108,6 +110,8 @@ function check({
   username,
   email,
   realname,
+  school,
+  number,
   titleName,
   titleColor,
   type,
@@ -115,6 +119,7 @@ function check({
 }: UserChange): Partial<Fields> {
   const name = username === undefined ? undefined : normalizeUsername(username);
   const [address, person, title, color] = [email, realname, titleName, titleColor].map(textOrNull);
+  const [place, studentNumber] = [school, number].map(textOrNull);
   if (name !== undefined && !isUsername(name)) throw new ApiError('usernameInvalid');
   if (address && !isEmail(address)) throw new ApiError('emailInvalid');
   if (person && Array.from(person).length > limits.realnameMax) throw new ApiError('realnameTooLong');
@@ -127,6 +132,8 @@ function check({
     ...(name !== undefined && { username: name }),
     ...(address !== undefined && { email: address }),
     ...(person !== undefined && { realname: person }),
+    ...(place !== undefined && { school: place }),
+    ...(studentNumber !== undefined && { number: studentNumber }),
     ...(title !== undefined && { title_name: title }),
     ...(color !== undefined && { title_color: color }),
     ...(type !== undefined && { role: type }),
@@ -144,9 +151,9 @@ function fieldsAfter(
   before: Omit<Fields, 'status'> & { readonly status: number },
   sent: Partial<Fields>,
 ): Fields {
-  const { username, email, realname, title_name, title_color, role } = before;
+  const { username, email, realname, school, number, title_name, title_color, role } = before;
   const status = before.status === 0 ? 0 : 1;
-  return { username, email, realname, title_name, title_color, role, status, ...sent };
+  return { username, email, realname, school, number, title_name, title_color, role, status, ...sent };
 }
 
 async function write(
@@ -183,8 +190,8 @@ export async function lockAccount(transaction: Kysely<Database>, uid: string) {
   const row = await transaction
     .selectFrom('app_user')
     .where('uid', '=', uid)
-    .select(['uid', 'username', 'email', 'realname', 'title_name', 'title_color', 'role', 'status'])
-    .select(['modified_at', 'hidden_at'])
+    .select(['uid', 'username', 'email', 'realname', 'school', 'number', 'title_name', 'title_color'])
+    .select(['role', 'status', 'modified_at', 'hidden_at'])
     .forUpdate()
     .executeTakeFirst();
   if (!row) throw new ApiError('accountNotFound');

@@ -57,6 +57,16 @@ test('a row has the fields that existing clients read, and nothing of the passwo
   assert.doesNotMatch(JSON.stringify(row), /argon2|password/);
 });
 
+test('changes school and student number, which an absent field keeps and an empty one clears', async () => {
+  const user = await server.buildUser();
+  await edit(user, { school: ' Lin Middle School ', number: '2026001' });
+  const { school, number } = await detail(user.uid);
+  assert.deepEqual({ school, number }, { school: 'Lin Middle School', number: '2026001' });
+  await edit(user, { school: '' });
+  const later = await detail(user.uid);
+  assert.deepEqual([later.school, later.number], [null, '2026001']);
+});
+
 test('filters the list by part of name, email or real name, and by role and status', async () => {
   const user = await server.buildUser();
   await edit(user, { realname: 'Ada L%velace', email: 'ada@school.example' });

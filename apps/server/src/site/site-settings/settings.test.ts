@@ -139,6 +139,13 @@ test('a mail server takes effect at once: mails are sent, and a test mail report
     ['failed', 'sent'],
   );
 
+  await server.call('PUT /api/admin/settings/mail', { as: root, body: { ...mailHost(), smtpSsl: true } });
+  const plain = await server.call('POST /api/admin/config/test-email', {
+    as: root,
+    body: { email: 'head@school.example' },
+  });
+  assert.match(plain.msg, /does not use TLS on this port/);
+
   await server.call('PUT /api/admin/settings/mail', {
     as: root,
     body: { smtpHost: '127.0.0.1', smtpPort: 9 },

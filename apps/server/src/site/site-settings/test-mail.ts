@@ -31,7 +31,7 @@ function testMail(recipient: string, siteName: string): Mail {
     subject: `[${siteName}] 测试邮件 / Test mail`,
     text: [
       `这是 ${siteName} 的测试邮件。收到它说明本站可以发出邮件。`,
-      `This is a test mail of ${siteName}. Since it has reached you, the site can send mails.`,
+      `This is a test email from ${siteName}. It shows that the site can send email.`,
     ].join('\n\n'),
   };
 }
@@ -68,12 +68,14 @@ async function keep(
 
 /** Maps an error of the mail server or the connection to what can be done about it. */
 function explain(error: unknown): {
-  code: 'mailSignInRefused' | 'mailRefused' | 'mailServerAway';
+  code: 'mailSignInRefused' | 'mailRefused' | 'mailServerAway' | 'mailServerPlain';
   reason: string;
 } {
   const reason = (error instanceof Error ? error.message : String(error)).slice(0, 300);
   const code = error instanceof Error && 'code' in error ? error.code : null;
   if (code === 'EAUTH' || code === 'ENOAUTH') return { code: 'mailSignInRefused', reason };
+  // The text of OpenSSL for a first message that is not TLS.
+  if (/wrong version number/i.test(reason)) return { code: 'mailServerPlain', reason };
   const isAnswer = error instanceof Error && 'responseCode' in error;
   return { code: isAnswer ? 'mailRefused' : 'mailServerAway', reason };
 }

@@ -24,4 +24,6 @@ export const pacesQuery = queryOptions({
 export const tokensQuery = queryOptions({
   queryKey: ['console', 'node-tokens'],
   queryFn: ({ signal }) => call('GET /api/admin/node-tokens', { signal }),
+  // The server notes the last use once a minute.
+  refetchInterval: 30_000,
 });

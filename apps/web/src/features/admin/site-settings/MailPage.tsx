@@ -3,6 +3,7 @@ import { useMemo, useState } from 'react';
 import { call } from '../../../api/client.ts';
 import { useT, type Translate } from '../../../i18n/messages.ts';
 import type { FormSection } from '../../../components/form/description.ts';
+import { HandbookLink } from '../../../routing/HandbookLink.tsx';
 import { MailTest } from './MailTest.tsx';
 import type { SiteSettings } from './queries.ts';
 import { SecretPart } from './SecretPart.tsx';
@@ -93,7 +94,16 @@ function mailSections(t: Translate): FormSection<MailValues>[] {
           max: siteLimits.emailMax,
           isHalf: true,
         },
-        { kind: 'switch', name: 'smtpSsl', label: t('siteAdmin.smtpSsl') },
+        {
+          kind: 'switch',
+          name: 'smtpSsl',
+          label: t('siteAdmin.smtpSsl'),
+          hint: (
+            <>
+              {t('siteAdmin.smtpSsl.hint')} <HandbookLink to="sign-in#mail" topic={t('siteAdmin.tab.mail')} />
+            </>
+          ),
+        },
         {
           kind: 'text',
           name: 'mailPictureUrl',

@@ -9,6 +9,8 @@ import { roleKeys, roleOrder } from './role-names.ts';
 export type UserValues = {
   username: string;
   realname: string;
+  school: string;
+  number: string;
   email: string;
   role: string;
   isDisabled: boolean;
@@ -21,6 +23,8 @@ export function toSaved(user: UserDetail): Saved<UserValues> {
     values: {
       username: user.username,
       realname: user.realname ?? '',
+      school: user.school ?? '',
+      number: user.number ?? '',
       email: user.email ?? '',
       role: String(user.roles[0]?.id ?? 1002),
       isDisabled: user.status !== 0,
@@ -35,9 +39,8 @@ export function toSaved(user: UserDetail): Saved<UserValues> {
 
 /** Converts form values to a request body. */
 export function toBody(uid: string, values: UserValues, version: string) {
-  const { username, realname, email, role, isDisabled, titleName, titleColor } = values;
-  const status = isDisabled ? 1 : 0;
-  return { uid, username, realname, email, type: Number(role), status, titleName, titleColor, version };
+  const { role, isDisabled, ...texts } = values;
+  return { uid, ...texts, type: Number(role), status: isDisabled ? 1 : 0, version };
 }
 
 /** Sections of the form. Users who may not disable the account see its role and status read-only. */
@@ -61,6 +64,20 @@ export function userSections(t: Translate, can: UserDetail['can']): FormSection<
           name: 'realname',
           label: t('userAdmin.realname'),
           max: limits.realnameMax,
+          isHalf: true,
+        },
+        {
+          kind: 'text',
+          name: 'number',
+          label: t('userAdmin.number'),
+          max: limits.studentNumberMax,
+          isHalf: true,
+        },
+        {
+          kind: 'text',
+          name: 'school',
+          label: t('userAdmin.school'),
+          max: limits.schoolMax,
           isHalf: true,
         },
         {
