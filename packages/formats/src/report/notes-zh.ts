@@ -49,6 +49,7 @@ export const notesInChinese: Readonly<Record<string, string>> = {
   'problems whose answers are submitted as a text are not judged here': '不支持以文本提交答案的题目',
   'the format gives such parts what others leave of 100': '该格式把 100 分中剩余的分数分给 0 分的部分',
   'counts only beside the other keys of scores': '只有与其他计分项同时出现才有效',
+  'shown as HTML': '按 HTML 显示',
   'the output validator is written in Python 2, which is not run here':
     '检查器用 Python 2 编写，本站不运行 Python 2',
   'cases of one group that earn different scores stand in folders of their own':
