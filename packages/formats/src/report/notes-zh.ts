@@ -95,6 +95,7 @@ export const notesInChinese: Readonly<Record<string, string>> = {
   'problems whose inputs are made for each contestant are not judged here':
     '不支持为每位选手单独生成输入的题目',
   'problems of type OutputOnly are not judged here': '不支持 OutputOnly 类型的题目',
+  'problems of type BatchAndOutput are not judged here': '不支持 BatchAndOutput 类型的题目',
   'problems of type Communication are not judged here': '不支持 Communication 类型的题目',
   'scores of type {} are not judged here': '不支持 {} 类型的计分',
   'the least result of a group counts, not the product': '按组内最低的结果计分，而不是各结果之积',
