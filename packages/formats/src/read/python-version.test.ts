@@ -42,3 +42,10 @@ test('only files of Python depend on the version', () => {
   assert.equal(languageOfSource('a.none', 'print "x"\n'), null);
   assert.equal(ofVersion('PyPy3', 'print "x"\n'), 'PyPy3');
 });
+
+test('takes linear time for any text', () => {
+  const pieces = ['try:', 'try: ', "try:'''", '"""', 'print ', 'except a', '\n print', ' \t', 'raw_input '];
+  const begin = performance.now();
+  for (const piece of pieces) isPython2(`x = raw_input\n${piece.repeat(200_000)}`);
+  assert.ok(performance.now() - begin < 5000);
+});

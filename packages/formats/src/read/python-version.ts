@@ -7,7 +7,7 @@ const oldSyntax =
 /** Functions that Python 3 lacks, unless the program defines them or looks for them. */
 const oldName = /\b(?:raw_input|xrange)\b/;
 const caresForBoth =
-  /\b(?:raw_input|xrange)[ \t]*=|\bNameError\b|\bsys\.version|\bimport[ \t]+six\b|\bdef[ \t]+(?:raw_input|xrange)\b|\btry[ \t]*:[^\n]*\n?[^\n]*\b(?:raw_input|xrange)\b/;
+  /\b(?:raw_input|xrange)[ \t]*=|\bNameError\b|\bsys\.version|\bimport[ \t]+six\b|\bdef[ \t]+(?:raw_input|xrange)\b|\btry\s*:\s*\w{1,40}\s*=\s*(?:raw_input|xrange)\b/;
 
 /** Whether a source without a statement of its version is Python 2: it uses what Python 3 rejects. */
 export function isPython2(code: string): boolean {
