@@ -1,4 +1,7 @@
 import { statusLetters, JudgeStatus, isJudgeStatus } from '@xiezhi/contract/enums/status';
+import type { JudgingOutcome } from '@xiezhi/contract/judging';
+import { meetsExpectation } from '@xiezhi/rules/prepublish-checks/expectation';
+import { gotOf } from '@xiezhi/rules/prepublish-checks/solutions';
 import {
   derivedTimeLimitMs,
   type ImportPlan,
@@ -16,7 +19,7 @@ const measuringMs = 10_000;
 
 /**
  * Derives a time limit for a problem without one from the solutions that the package marks as correct. If one
- * of them is not accepted within the measuring time, the default limit stays. Solutions that do not compile
+ * of them does not get what the package expects within the measuring time, the default limit stays. Solutions that do not compile
  * are ignored.
  */
 export async function* findTimeLimit(
@@ -40,7 +43,7 @@ export async function* findTimeLimit(
         yield { kind: 'notTried', path, reason: 'it does not compile here' };
         continue;
       }
-      if (outcome.status !== JudgeStatus.Accepted) {
+      if (!isAsExpected(submission, outcome, plan.problem)) {
         const got = isJudgeStatus(outcome.status) ? statusLetters[outcome.status] : String(outcome.status);
         yield { kind: 'noTimeLimit', reason: `${path}: ${got}` };
         return;
@@ -64,6 +67,16 @@ export async function* findTimeLimit(
     `found on this machine: ${slowest.path} took ${slowestMs} ms, times ${rule.acceptedToLimit}`,
   );
   yield { kind: 'timeLimit', timeLimitMs, slowestMs, path: slowest.path };
+}
+
+/** Whether a solution got verdicts that its package expects, whatever its score. */
+function isAsExpected(
+  submission: PackageSubmission,
+  outcome: JudgingOutcome,
+  { judgeCaseMode: mode, checker }: ProblemPackage,
+): boolean {
+  const got = gotOf(outcome, { mode, isPartAccepted: checker?.dialect === 'kattis' });
+  return meetsExpectation({ ...submission, score: null, byGroup: undefined }, got);
 }
 
 /**

@@ -173,6 +173,20 @@ test('proposes no limit if a correct solution is not accepted', async (t) => {
   assert.ok(timeLimitRuleOf(plan.problem));
 });
 
+test('derives the limit from solutions that a validator accepts with a part of the score', async (t) => {
+  const half = 'import sys\nopen(sys.argv[3] + "/score.txt", "w").write("50")\nsys.exit(42)\n';
+  const { events } = await tried(t, {
+    'problem.yaml': 'name: Echo\ntype: scoring\nvalidation: custom score\nlimits: { memory: 64 }\n',
+    'data/testdata.yaml': 'on_reject: continue\nrange: 0 100\n',
+    'data/secret/testdata.yaml': 'on_reject: continue\nrange: 0 100\n',
+    'output_validators/check/check.py': half,
+  });
+  assert.deepEqual(
+    events.map((event) => (event as { kind: string }).kind),
+    ['timeLimit'],
+  );
+});
+
 test('ignores a solution that does not compile when deriving the limit', async (t) => {
   const { events } = await tried(t, {
     'problem.yaml': 'name: Echo\n',

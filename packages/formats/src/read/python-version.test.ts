@@ -11,6 +11,7 @@ const old = [
   'try:\n  f()\nexcept ValueError, e:\n  print(e)\n',
   '#!/usr/bin/env python2\nprint(1)\n',
   'print -1\n',
+  'inp = raw_input\nn = int(inp())\n',
 ];
 
 const current = [
@@ -24,6 +25,7 @@ const current = [
   '"""\nprint "as in Python 2"\n"""\nprint(1)\n',
   '# print "old"\nprint(1)\n',
   '#!/usr/bin/env python3\nprint "wrong"\n',
+  'try:\n    input = raw_input\nexcept:\n    pass\nprint(input())\n',
   'printer = 3\nprint(printer)\n',
   'except_one = (1, 2)\n',
 ];
@@ -39,4 +41,11 @@ test('only files of Python depend on the version', () => {
   assert.equal(languageOfSource('a.rb', 'print "x"\n'), 'Ruby');
   assert.equal(languageOfSource('a.none', 'print "x"\n'), null);
   assert.equal(ofVersion('PyPy3', 'print "x"\n'), 'PyPy3');
+});
+
+test('takes linear time for any text', () => {
+  const pieces = ['try:', 'try: ', "try:'''", '"""', 'print ', 'except a', '\n print', ' \t', 'raw_input '];
+  const begin = performance.now();
+  for (const piece of pieces) isPython2(`x = raw_input\n${piece.repeat(200_000)}`);
+  assert.ok(performance.now() - begin < 5000);
 });

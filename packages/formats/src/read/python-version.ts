@@ -5,16 +5,16 @@ const comments = /("""|''')[\s\S]*?\1|#[^\n]*/g;
 const oldSyntax =
   /^[ \t]*(?:print[ \t]*(?:>>|["'`\d]|[ \t](?!(?:if|else|in|is|and|or|not|for)\b)[\w[{~-])|except[ \t]+[\w.]+[ \t]*,[ \t]*\w+[ \t]*:|exec[ \t]+["'])/m;
 /** Functions that Python 3 lacks, unless the program defines them or looks for them. */
-const oldCall = /\b(?:raw_input|xrange)[ \t]*\(/;
+const oldName = /\b(?:raw_input|xrange)\b/;
 const caresForBoth =
-  /\b(?:raw_input|xrange)[ \t]*=|\bNameError\b|\bsys\.version|\bimport[ \t]+six\b|\bdef[ \t]+(?:raw_input|xrange)\b/;
+  /\b(?:raw_input|xrange)[ \t]*=|\bNameError\b|\bsys\.version|\bimport[ \t]+six\b|\bdef[ \t]+(?:raw_input|xrange)\b|\btry\s*:\s*\w{1,40}\s*=\s*(?:raw_input|xrange)\b/;
 
 /** Whether a source without a statement of its version is Python 2: it uses what Python 3 rejects. */
 export function isPython2(code: string): boolean {
   if (/^#![^\n]*python2\b/.test(code)) return true;
   if (/^#![^\n]*python3\b/.test(code)) return false;
   const text = code.replaceAll(comments, '""');
-  return oldSyntax.test(text) || (oldCall.test(text) && !caresForBoth.test(text));
+  return oldSyntax.test(text) || (oldName.test(text) && !caresForBoth.test(text));
 }
 
 /** Returns the language of a source file by its ending and, for Python, by its version; null for others. */

@@ -48,6 +48,8 @@ export const notesInChinese: Readonly<Record<string, string>> = {
   'only the settings of the test data are read': '只读取测试数据文件夹中的设置',
   'problems whose answers are submitted as a text are not judged here': '不支持以文本提交答案的题目',
   'the format gives such parts what others leave of 100': '该格式把 100 分中剩余的分数分给 0 分的部分',
+  'counts only beside the other keys of scores': '只有与其他计分项同时出现才有效',
+  'shown as HTML': '按 HTML 显示',
   'the output validator is written in Python 2, which is not run here':
     '检查器用 Python 2 编写，本站不运行 Python 2',
   'cases of one group that earn different scores stand in folders of their own':
@@ -93,6 +95,7 @@ export const notesInChinese: Readonly<Record<string, string>> = {
   'problems whose inputs are made for each contestant are not judged here':
     '不支持为每位选手单独生成输入的题目',
   'problems of type OutputOnly are not judged here': '不支持 OutputOnly 类型的题目',
+  'problems of type BatchAndOutput are not judged here': '不支持 BatchAndOutput 类型的题目',
   'problems of type Communication are not judged here': '不支持 Communication 类型的题目',
   'scores of type {} are not judged here': '不支持 {} 类型的计分',
   'the least result of a group counts, not the product': '按组内最低的结果计分，而不是各结果之积',

@@ -99,5 +99,5 @@ export function gotOf(
     group: one.group,
     score: one.score ?? null,
   }));
-  return { status, score, cases: judged, mode, isPartAccepted };
+  return { status, score, cases: judged, mode, ...(isPartAccepted === true && { isPartAccepted }) };
 }

@@ -24,8 +24,13 @@ export async function readCmsCases(context: CmsContext, keys: Keys, problem: Pro
   if (gen !== null) ledger.taken(genPath);
   const promised = keys.number('n_input');
   const total = keys.number('total_value') ?? usualTotal;
-  const type = keys.text('score_type');
-  const subtasks = readParameters(keys, context) ?? gen?.subtasks ?? null;
+  // CMS reads the scores of task.yaml only if it states all three keys.
+  const isStated = ['score_type', 'score_type_parameters', 'n_input'].every((key) => keys.has(key));
+  if (!isStated) ignoreScores(keys, context);
+  const type = isStated ? keys.text('score_type') : undefined;
+  const parameters = isStated ? readParameters(keys, context) : null;
+  const each = typeof parameters === 'number' ? parameters : null;
+  const subtasks = typeof parameters === 'number' ? null : (parameters ?? gen?.subtasks ?? null);
   const count =
     subtasks?.reduce((sum, one) => sum + one.count, 0) ?? gen?.count ?? promised ?? countInputs(files);
   const cases = findCases(context, Math.min(count, packageLimits.files + 1), problem);
@@ -39,8 +44,8 @@ export async function readCmsCases(context: CmsContext, keys: Keys, problem: Pro
       'the least result of a group counts, not the product',
     );
   if (subtasks === null || type === 'Sum') {
-    const shares = splitEvenly(Math.round(total), cases.length, 'all', ledger);
-    const scored = cases.map((one, index) => ({ ...one, score: shares[index] ?? 0 }));
+    const shares = each === null ? splitEvenly(Math.round(total), cases.length, 'all', ledger) : [];
+    const scored = cases.map((one, index) => ({ ...one, score: each ?? shares[index] ?? 0 }));
     const plan: GroupPlan = { name: 'all', worth: null, policy: 'sum', cases: scored, dependsOn: [] };
     Object.assign(problem, { ...placeScored([], [plan], ledger), groups: [] });
     return;
@@ -75,9 +80,19 @@ function readGen(text: string): { subtasks: Subtask[] | null; count: number } {
   return { subtasks: subtasks.length === 0 ? null : subtasks, count };
 }
 
-/** Reads pairs of points and case counts; patterns of case names stop the import. */
-function readParameters(keys: Keys, { ledger }: CmsContext): Subtask[] | null {
+function ignoreScores(keys: Keys, { ledger }: CmsContext): void {
+  for (const key of ['score_type', 'score_type_parameters'])
+    if (keys.raw(key) !== undefined)
+      ledger.ignored(keys.item(key), 'counts only beside the other keys of scores');
+}
+
+/** Reads the points of each case, or pairs of points and case counts; patterns of case names stop the import. */
+function readParameters(keys: Keys, { ledger }: CmsContext): Subtask[] | number | null {
   const value = keys.raw('score_type_parameters');
+  if (typeof value === 'number' && keys.raw('score_type') === 'Sum') {
+    ledger.taken(keys.item('score_type_parameters'));
+    return value;
+  }
   if (!Array.isArray(value)) {
     if (value !== undefined)
       ledger.ignored(keys.item('score_type_parameters'), 'the scores of the cases hold');

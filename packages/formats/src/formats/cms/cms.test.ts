@@ -69,6 +69,19 @@ test('reads Italian keys, default file names and data without subtasks', async (
   );
 });
 
+test('scores of task.yaml count only if it states all of them, as in CMS', async (t) => {
+  const scoresOf = async (yaml: string) => {
+    const { problem, stops } = await planOf(t, build({ 'task.yaml': `name: a\n${yaml}` }));
+    assert.deepEqual(stops, []);
+    return problem.cases.map((one) => one.score);
+  };
+  assert.deepEqual(await scoresOf('score_type: Sum\n'), [0, 40, 40, 60]);
+  const sum = 'score_type: Sum\nscore_type_parameters: 12.5\nn_input: 4\n';
+  assert.deepEqual(await scoresOf(sum), [12.5, 12.5, 12.5, 12.5]);
+  const groups = 'score_type: GroupMin\nscore_type_parameters: [[30, 1], [70, 3]]\nn_input: 4\n';
+  assert.deepEqual(await scoresOf(groups), [30, 70, 70, 70]);
+});
+
 test('compiles graders only with submissions in their languages', async (t) => {
   const grader = 'int doubled(int); int main() { return doubled(1); }\n';
   const files = build({
@@ -106,7 +119,12 @@ const refused: [what: string, files: Files, reason: RegExp][] = [
   ['outputs alone', { 'task.yaml': 'name: a\noutput_only: true\n' }, /OutputOnly/],
   ['a case that is missing', { 'gen/GEN': `${gen}7 8\n` }, /input4\.txt is missing/],
   ['a case that is not promised', { 'gen/GEN': '1\n2\n' }, /promises 2 cases and has more/],
-  ['thresholds', { 'task.yaml': 'name: a\nscore_type: GroupThreshold\n' }, /GroupThreshold/],
+  [
+    'thresholds',
+    { 'task.yaml': 'name: a\nscore_type: GroupThreshold\nscore_type_parameters: [[100, 4]]\nn_input: 4\n' },
+    /GroupThreshold/,
+  ],
+  ['cases that take outputs', { 'task.yaml': 'name: a\noutput_only_testcases: 1, 2\n' }, /BatchAndOutput/],
   ['one file name for both', { 'task.yaml': 'name: a\ninfile: a.txt\noutfile: a.txt\n' }, /two different/],
 ];
 for (const [what, files, reason] of refused) {

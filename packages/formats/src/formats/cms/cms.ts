@@ -80,6 +80,9 @@ async function read(
   if (keys.raw('output_only') === true || keys.raw('output_only') === 'True')
     ledger.stop('problems of type OutputOnly are not judged here');
   else if (keys.has('output_only')) ledger.taken(keys.item('output_only'));
+  for (const key of ['output_only_testcases', 'output_optional_testcases']) {
+    if ((keys.text(key) ?? '') !== '') ledger.stop('problems of type BatchAndOutput are not judged here');
+  }
   if ([...files].some((path) => path.startsWith('managers/generator.')))
     ledger.stop('problems whose inputs are made for each contestant are not judged here');
   for (const key of unneeded)

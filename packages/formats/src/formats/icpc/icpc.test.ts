@@ -276,6 +276,16 @@ test('reads the limit from files of other judges', async (t) => {
   assert.equal(problem.timeLimitMs, 2000);
 });
 
+test('reads a package of DOMjudge without problem.yaml', async (t) => {
+  const { 'problem.yaml': _yaml, ...rest } = buildPackage({
+    'domjudge-problem.ini': "name='Echo it'\ntimelimit='3'\nspecial_compare='float'\ncolor='red'\n",
+  });
+  const { format, problem, stops, entries } = await planOf(t, rest);
+  assert.deepEqual([format, stops, problem.timeLimitMs], ['icpc', [], 3000]);
+  assert.deepEqual(problem.titles['en-US'], 'Echo it');
+  assert.ok(entries.some(({ item, outcome }) => item.endsWith('special_compare') && outcome === 'lost'));
+});
+
 test('reports unknown keys and files as lost', async (t) => {
   const plan = await planOf(
     t,
@@ -476,6 +486,22 @@ test('attaches a statement beside the settings, where DOMjudge looks for it', as
   assert.deepEqual(problem.attachments, [{ name: 'problem.pdf', path: 'problem.pdf', isPicture: false }]);
   const entry = entries.find(({ item }) => item === 'problem.pdf');
   assert.equal(entry?.outcome === 'lost' && entry.effect, 'display');
+});
+
+test('shows a statement in HTML without its frame', async (t) => {
+  const {
+    'statement/problem.en.md': _english,
+    'statement/problem.zh.md': _chinese,
+    ...rest
+  } = buildPackage({
+    'problem_statement/problem.html':
+      '<html><head><style>p {}</style></head><body><p>Add.</p></body></html>\n',
+  });
+  const { problem, entries } = await planOf(t, rest);
+  assert.deepEqual(problem.statements, {
+    'en-US': { description: '<p>Add.</p>', input: '', output: '', hint: '' },
+  });
+  assert.ok(entries.some(({ item, outcome }) => item.endsWith('problem.html') && outcome === 'converted'));
 });
 
 test('an output validator in Python 2 stops the import, for nothing here runs it', async (t) => {

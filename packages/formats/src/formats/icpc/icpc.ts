@@ -32,18 +32,25 @@ import { applyXiezhiYaml, hiddenXiezhiPath, xiezhiPath } from './xiezhi-yaml.ts'
  */
 const yamlPath = 'problem.yaml';
 
-export const icpcFormat: PackageFormat = { name: 'icpc', detect: (paths) => paths.has(yamlPath), read };
+export const icpcFormat: PackageFormat = { name: 'icpc', detect, read };
+
+/** DOMjudge also takes packages that only have its own settings. */
+function detect(paths: ReadonlySet<string>): boolean {
+  const isDomjudge = (): boolean => [...paths].some((path) => /^data\/(?:sample|secret)\//.test(path));
+  return paths.has(yamlPath) || (paths.has(domjudgeIniPath) && isDomjudge());
+}
 
 async function read(
   source: PackageSource,
   ledger: ConversionReport,
   folderName: string,
 ): Promise<ProblemPackage> {
-  const data = parseYaml(yamlPath, await readText(source, yamlPath));
+  const isStated = source.list().some(({ path }) => path === yamlPath);
+  const data = isStated ? parseYaml(yamlPath, await readText(source, yamlPath)) : {};
   if (Object.hasOwn(data, 'title') && !Object.hasOwn(data, 'name')) {
     throw new PackageError('problem.yaml has no name: this is a package of another format');
   }
-  ledger.taken(yamlPath);
+  if (isStated) ledger.taken(yamlPath);
   const keys = new Keys(yamlPath, data, ledger);
   const substitute = readConstants(keys, ledger);
   const yaml = readProblemYaml(keys, ledger);

@@ -4,6 +4,8 @@ import { latexToMarkdown } from '../../latex/latex.ts';
 import { isDisplayablePicture } from '../../latex/pictures.ts';
 import { titleInLatex } from '../../latex/title.ts';
 import type { ConversionReport } from '../../report/conversion-report.ts';
+import { htmlStatement } from '../../text/html-statement.ts';
+import { shownOfPage } from '../../text/html-page.ts';
 import { splitStatement, withoutSamplePlaces } from '../../text/statement-parts.ts';
 import { below, folderNamed, type IcpcContext, textWithConstants } from './context.ts';
 import type { StoredTexts } from './legacy-statements.ts';
@@ -22,7 +24,7 @@ const besideSettings = /^problem\.(?:pdf|html|txt)$/;
 const pictureFile = /\.(?:eps|ps|ai|pdf|tiff?|bmp)$/i;
 
 /**
- * Reads statements in Markdown and TeX. Other formats become attachments; pictures are included. `kept` contains the
+ * Reads statements in Markdown, TeX and HTML. PDF becomes an attachment; pictures are included. `kept` contains the
  * texts of files that need not be read.
  */
 export async function readStatements(
@@ -32,10 +34,15 @@ export async function readStatements(
   const { ledger } = context;
   const folder = folderNamed(context, ['statement', 'problem_statement']);
   const result: Statements = { statements: {}, attachments: [], titles: {} };
-  const paths = [
+  const all = [
     ...(folder === null ? [] : below(context, folder)),
     ...[...context.files.keys()].filter((path) => besideSettings.test(path)),
   ];
+  // HTML is often made from the other texts, so it comes last.
+  const [pages, others] = [true, false].map((isPage) =>
+    all.filter((path) => path.endsWith('.html') === isPage),
+  );
+  const paths = [...(others ?? []), ...(pages ?? [])];
   // Deeper files, such as former versions, are not statements.
   const stated = paths.map((path) =>
     statementFile.exec(path.startsWith(`${folder}/`) ? path.slice(`${folder}/`.length) : path),
@@ -50,15 +57,17 @@ export async function readStatements(
     if (known !== undefined && locale !== null) {
       if (known !== null) result.statements[locale] = known;
       ledger.taken(path);
-    } else if (ending === 'md' || ending === 'txt' || ending === 'tex') {
+    } else if (ending !== '' && ending !== 'pdf') {
       if (locale === null) ledger.lost(path, 'display', 'a language that the site does not have');
       else if (result.statements[locale])
         ledger.lost(path, 'display', 'there is another text in that language');
       else {
         const text = withoutSamplePlaces(await textWithConstants(context, path));
-        result.statements[locale] = splitStatement(
-          ending === 'tex' ? fromTex(text, { path, files: paths, ledger }) : text,
-        );
+        result.statements[locale] =
+          ending === 'html'
+            ? { description: htmlStatement(shownOfPage(text)), input: '', output: '', hint: '' }
+            : splitStatement(ending === 'tex' ? fromTex(text, { path, files: paths, ledger }) : text);
+        if (ending === 'html') ledger.converted(path, 'shown as HTML');
         const title = ending === 'tex' ? titleInLatex(text) : undefined;
         if (title !== undefined) result.titles[locale] = title;
         if (!ledger.has(path)) ledger.taken(path);
@@ -67,11 +76,7 @@ export async function readStatements(
       result.attachments.push({ name: baseName(path), path, isPicture: true });
       ledger.taken(path);
     } else if (ending !== '') {
-      result.attachments.push({
-        name: `${ending === 'pdf' ? '' : 'statement-'}${baseName(path)}`,
-        path,
-        isPicture: false,
-      });
+      result.attachments.push({ name: baseName(path), path, isPicture: false });
       ledger.lost(path, 'display', 'attached as it is: only Markdown is shown as the statement');
     } else if (pictureFile.test(path)) ledger.lost(path, 'display', 'not a picture that is shown here');
   }
@@ -91,7 +96,7 @@ function foreignStatement(
 ): string | null {
   const texts = stated.flatMap((match, index) => {
     const [path] = paths.slice(index, index + 1);
-    return match === null || path === undefined || !/^(?:md|tex|txt)$/.test(match[2] ?? '')
+    return match === null || path === undefined || match[2] === 'pdf'
       ? []
       : [{ path, locale: localeOf(match[1] ?? 'en') }];
   });
