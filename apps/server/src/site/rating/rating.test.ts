@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, beforeEach, test } from 'node:test';
 import { sql } from 'kysely';
 import { buildGroup } from '../../../test-support/factories.ts';
+import { refusalOf } from '../../../test-support/refusal.ts';
 import { judgeAgain } from '../../scopes/contest/testing/build-contest.ts';
 import { ratingJob } from './recompute-job.ts';
 import { type RatedCast, slotMinutes, startRatedCast } from './testing/rated-cast.ts';
@@ -138,9 +139,8 @@ test('a preview names no contest of a group and no hidden one: their ids answer 
     .where('id', '=', ofGroup)
     .execute();
   const hidden = await cast.rate(8, cast.people, { isVisible: false });
-  const outcome = ({ status, msg }: { status: number; msg: string }) => ({ status, msg });
-  const missing = outcome(await open([999_999]));
-  for (const cid of [ofGroup, hidden]) assert.deepEqual(outcome(await open([cid])), missing);
+  const missing = refusalOf(await open([999_999]));
+  for (const cid of [ofGroup, hidden]) assert.deepEqual(refusalOf(await open([cid])), missing);
   const rated = await cast.rate(9, cast.people);
   await cast.preview([rated], [ofGroup, hidden, 999_999]);
   assert.deepEqual((await draft())?.revoked, []);

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { sql } from 'kysely';
 import { buildGroup, type TestUser } from '../../../../test-support/factories.ts';
+import { refusalOf } from '../../../../test-support/refusal.ts';
 import { setUpWriting } from './testing/writing-cast.ts';
 
 /** Batch calls return an outcome per problem; one that fails does not affect the others. */
@@ -109,10 +110,9 @@ test('the name of a tag of another group stays hidden: its id answers as an id t
       as: cast.keeper,
       body: { pids: [pid], tags: [id] },
     });
-  const outcome = ({ status, msg }: { status: number; msg: string }) => ({ status, msg });
   assert.equal((await save(hidden, '')).status, 404);
-  assert.deepEqual(outcome(await save(hidden, '')), outcome(await save(missing, '')));
-  assert.deepEqual(outcome(await give(hidden)), outcome(await give(missing)));
+  assert.deepEqual(refusalOf(await save(hidden, '')), refusalOf(await save(missing, '')));
+  assert.deepEqual(refusalOf(await give(hidden)), refusalOf(await give(missing)));
   assert.equal((await save(hidden, 'named by the author')).status, 200);
   const tags = await db
     .selectFrom('problem_tag')
