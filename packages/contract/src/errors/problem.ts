@@ -151,7 +151,6 @@ export const problemErrors = {
   tagNotFound: business(404, '标签不存在', 'This tag does not exist'),
   tagNameMissing: business(400, '请填写标签名称', 'Enter a tag name'),
   tagNameTaken: business(400, '标签 {name} 已存在', 'The tag {name} already exists'),
-  tagNotOfProblem: business(403, '标签 {name} 属于其他团队', 'The tag {name} belongs to another group'),
   tagClassificationNotFound: business(404, '标签分类不存在', 'This classification does not exist'),
   tagClassificationNameMissing: business(400, '请填写标签分类的名称', 'Enter a name for the classification'),
   tagClassificationNameTaken: business(400, '标签分类 {name} 已存在', 'The category {name} already exists'),

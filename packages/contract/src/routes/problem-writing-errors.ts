@@ -36,7 +36,6 @@ export const writingErrors = [
   'groupDependencyInvalid',
   'tagNotFound',
   'tagNameMissing',
-  'tagNotOfProblem',
   'problemIncomplete',
   'publishingNotYours',
   'problemInNoContest',

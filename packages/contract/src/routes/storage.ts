@@ -31,7 +31,14 @@ export const storageRoutes = {
       site: storageUsage,
       users: z.array(z.object({ uid: z.string(), username: z.string(), used: bytes, ownMb: ownMegabytes })),
       groups: z.array(
-        z.object({ gid: z.number().int(), name: z.string(), used: bytes, ownMb: ownMegabytes }),
+        z.object({
+          gid: z.number().int(),
+          name: z
+            .string()
+            .describe('root alone reads names of hidden groups; for others they are `#` and the id'),
+          used: bytes,
+          ownMb: ownMegabytes,
+        }),
       ),
     }),
   },

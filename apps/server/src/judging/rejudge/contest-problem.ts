@@ -1,26 +1,30 @@
-import type { Actor } from '../../identity/audit/record.ts';
+import type { Person } from '@xiezhi/rules';
+import { sql } from 'kysely';
 import { ApiError } from '../../platform/http/api-error.ts';
 import type { Services } from '../../platform/services.ts';
 import { submissionIn } from '../../platform/scope/sql.ts';
 import { holdScoreboardEvents, markHoldQueued } from '../queue/scoreboard-hold.ts';
 import { rejudge } from './actions.ts';
+import { reachesGroup } from './reach.ts';
 
 /** Maximum submissions; more need a dry-run rejudge. */
 const maxSubmissions = 5000;
 
 /**
- * Rejudges all submissions to a problem of a contest, whatever their verdicts. The previous verdicts count until the
- * new ones are stored, and the scoreboard takes all new ones together. Throws `rejudgeNothing`, `rejudgeTooMany`.
+ * Rejudges all submissions to a problem of a contest that the viewer reaches, whatever their verdicts. The previous
+ * verdicts count until the new ones are stored, and the scoreboard takes all new ones together. Throws
+ * `rejudgeNothing`, `rejudgeTooMany`.
  */
 export async function rejudgeContestProblem(
   services: Pick<Services, 'db' | 'events' | 'siteSettings'>,
-  by: Actor,
+  { viewer, ip }: { readonly viewer: Person; readonly ip: string },
   { cid, pid }: { readonly cid: number; readonly pid: number },
 ): Promise<void> {
   const rows = await services.db
     .selectFrom('submission')
     .where(submissionIn({ kind: 'contest', cid }))
     .where('pid', '=', pid)
+    .where(reachesGroup(viewer, sql`submission.gid`))
     .orderBy('id')
     .select('id')
     .limit(maxSubmissions + 1)
@@ -32,6 +36,6 @@ export async function rejudgeContestProblem(
     cid,
     rows.map(({ id }) => id),
   );
-  for (const { id } of rows) await rejudge(services, by, id);
+  for (const { id } of rows) await rejudge(services, { uid: viewer.uid, ip }, id);
   await markHoldQueued(services.db, hold);
 }

@@ -27,7 +27,14 @@ export function rejudgeHandlers(services: Services): Pick<HandlerTable, keyof ty
     return presentSubmission(row, rights, locale, texts);
   }
 
+  /** Throws `submissionNotFound` if the viewer may not see the submission, before an action changes it. */
+  async function check({ viewer, locale }: Asking, id: number): Promise<void> {
+    const row = await findSubmission(db, id, locale);
+    if (!row || !(await rightsOn(services, viewer, row))) throw new ApiError('submissionNotFound');
+  }
+
   async function onRejudge(asking: Asking, { submitId }: { submitId: number }) {
+    await check(asking, submitId);
     await rejudge(services, actor(asking), submitId);
     return show(asking, submitId);
   }
@@ -36,11 +43,13 @@ export function rejudgeHandlers(services: Services): Pick<HandlerTable, keyof ty
     asking: Asking,
     { submitId, status, score }: { submitId: number; status: number; score?: number | undefined },
   ) {
+    await check(asking, submitId);
     await setVerdictManually(services, actor(asking), submitId, { status, score });
     return show(asking, submitId);
   }
 
   async function onCancel(asking: Asking, { submitId }: { submitId: number }) {
+    await check(asking, submitId);
     await cancel(services, actor(asking), submitId);
     return show(asking, submitId);
   }
@@ -52,7 +61,7 @@ export function rejudgeHandlers(services: Services): Pick<HandlerTable, keyof ty
 
   async function onContestProblem(asking: Asking, wanted: { cid: number; pid: number }): Promise<null> {
     await loadAccessContext(services, asking.viewer, { kind: 'contest', cid: wanted.cid }, asking.now);
-    await rejudgeContestProblem(services, actor(asking), wanted);
+    await rejudgeContestProblem(services, asking, wanted);
     return null;
   }
 

@@ -204,6 +204,32 @@ test('a deleted problem frees its bytes seven days later', async () => {
   assert.equal(await usedBy(setter), 0);
 });
 
+test('the list of storage names hidden groups to root alone', async () => {
+  const { db } = server.services;
+  const [shown, hidden] = [await buildGroup(server.services), await buildGroup(server.services)];
+  await db.updateTable('app_group').set({ storage_mb: 7 }).where('id', 'in', [shown, hidden]).execute();
+  await db.updateTable('app_group').set({ is_visible: false }).where('id', '=', hidden).execute();
+  const permissions = ['system_info_admin'];
+  const body = { role: 1001, permissions };
+  assert.equal((await server.call('PUT /api/admin/role-permissions', { as: root, body })).status, 200);
+  const namesFor = async (as: TestUser) => {
+    const { groups } = (await server.call('GET /api/admin/storage', { as })).data;
+    return [shown, hidden].map((gid) => groups.find((group) => group.gid === gid)?.name);
+  };
+  const names = await db
+    .selectFrom('app_group')
+    .where('id', 'in', [shown, hidden])
+    .orderBy('id')
+    .select('name')
+    .execute();
+  assert.deepEqual(
+    await namesFor(root),
+    names.map(({ name }) => name),
+  );
+  const caretaker = await server.buildUser({ role: 'admin' });
+  assert.deepEqual(await namesFor(caretaker), [names[0]?.name, `#${hidden}`]);
+});
+
 test('staff raise the limit of one user and of one group, which is recorded, and reset it', async () => {
   const gid = await buildGroup(server.services, setter.uid);
   const raise = (megabytes: number | null) =>

@@ -130,9 +130,17 @@ export async function largestUsers(db: Kysely<Database>, maxRows: number) {
   return rows;
 }
 
-export async function largestGroups(db: Kysely<Database>, maxRows: number) {
+/**
+ * Returns the groups with the largest usage in bytes, in descending order, and all groups with a limit of their own. Without
+ * `namesHidden` a hidden group is named `#` and its id.
+ */
+export async function largestGroups(
+  db: Kysely<Database>,
+  { maxRows, namesHidden }: { readonly maxRows: number; readonly namesHidden: boolean },
+) {
   const { rows } = await sql<{ gid: number; name: string; used: number; ownMb: number | null }>`
-    select app_group.id::float8 as gid, app_group.name, coalesce(sum(item.bytes), 0)::float8 as used,
+    select app_group.id::float8 as gid, coalesce(sum(item.bytes), 0)::float8 as used,
+      case when ${namesHidden} or app_group.is_visible then app_group.name else '#' || app_group.id end as name,
       app_group.storage_mb as "ownMb"
     from app_group left join ${groupItems} as item on item.gid = app_group.id
     group by app_group.id having sum(item.bytes) > 0 or app_group.storage_mb is not null

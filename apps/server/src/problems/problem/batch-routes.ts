@@ -48,7 +48,12 @@ export function problemBatchHandlers(
     },
 
     'PUT /api/admin/problem-batch/tags': async ({ viewer, ip, locale, body: { pids, tags } }) => {
-      const known = await services.db.selectFrom('tag').where('id', 'in', tags).select('id').execute();
+      const known = await services.db
+        .selectFrom('tag')
+        .where('id', 'in', tags)
+        .where('gid', 'is', null)
+        .select('id')
+        .execute();
       if (known.length < new Set(tags).size) throw new ApiError('tagNotFound');
       const by = { uid: viewer.uid, ip, person: viewer, locale };
       return forEach(by, pids, (pid) => addTags(services, by, pid, tags));

@@ -70,10 +70,14 @@ export function isSameBasis(left: RatingBasis, right: RatingBasis): boolean {
   );
 }
 
+/** Whether everybody may know that a contest exists. */
+function isListed(row: Pick<ContestRow, 'is_visible' | 'hidden_at' | 'gid'>): boolean {
+  return row.is_visible && row.hidden_at === null && row.gid === null;
+}
+
 /** Whether the results of a contest may change ratings: it is rated, visible, over, and no freeze hides its results. */
 export function isRatable(row: ContestRow, now: Date): boolean {
-  const isShown = row.is_visible && row.hidden_at === null && row.gid === null;
-  return row.is_rated && isShown && row.ends_at <= now && !isFrozenAt(freezeOf(row), now);
+  return row.is_rated && isListed(row) && row.ends_at <= now && !isFrozenAt(freezeOf(row), now);
 }
 
 /** Reads the chain of applied results, in order. */
@@ -98,7 +102,8 @@ export async function readApplied(db: Kysely<Database>): Promise<AppliedContest[
 
 /**
  * Reads the applied and the proposed chain. Applied contests that may no longer change ratings are left out of the proposed one.
- * Throws `ratingNotReady` for an added contest that may not, `contestNotFound`.
+ * Throws `ratingNotReady`, which names it, for an added contest that may not, and `contestNotFound` for hidden contests and
+ * those of groups, whose titles staff for ratings may not know.
  */
 export async function readChains(
   db: Kysely<Database>,
@@ -123,7 +128,7 @@ export async function readChains(
     .execute();
   for (const cid of added) {
     const row = rows.find(({ id }) => id === cid);
-    if (!row || row.hidden_at !== null) throw new ApiError('contestNotFound');
+    if (!row || !isListed(row)) throw new ApiError('contestNotFound');
     if (!isRatable(row, now)) throw new ApiError('ratingNotReady', { title: row.title });
   }
   const proposed = rows

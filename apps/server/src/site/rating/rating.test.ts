@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, test } from 'node:test';
 import { sql } from 'kysely';
+import { buildGroup } from '../../../test-support/factories.ts';
+import { refusalOf } from '../../../test-support/refusal.ts';
 import { judgeAgain } from '../../scopes/contest/testing/build-contest.ts';
 import { ratingJob } from './recompute-job.ts';
 import { type RatedCast, slotMinutes, startRatedCast } from './testing/rated-cast.ts';
@@ -112,8 +114,9 @@ test('a contest that runs, is frozen, hidden, unrated or still judged influences
   await db.updateTable('contest').set({ is_rated: false }).where('id', '=', unrated).execute();
   const judging = await cast.rate(6, cast.people);
   await sql`insert into board_hold (cid) values (${judging})`.execute(db);
-  for (const cid of [running, frozen, hidden, unrated, judging])
+  for (const cid of [running, frozen, unrated, judging])
     assert.match((await open([cid])).msg, /is not rated, not over, still frozen or still being judged/);
+  assert.equal((await open([hidden])).status, 404);
   assert.deepEqual(
     [await stateOf(running), await stateOf(frozen), await stateOf(hidden), await stateOf(judging)],
     ['running', 'frozen', undefined, 'judging'],
@@ -124,6 +127,23 @@ test('a contest that runs, is frozen, hidden, unrated or still judged influences
   await cast.server.call('POST /api/admin/contest/publish-results', { as: cast.author, body });
   await cast.applyAll([frozen]);
   assert.equal((await list()).total, 6);
+});
+
+test('a preview names no contest of a group and no hidden one: their ids answer as ids that do not exist', async () => {
+  const { db } = cast.server.services;
+  const gid = await buildGroup(cast.server.services);
+  const ofGroup = await cast.rate(7, cast.people);
+  await db
+    .updateTable('contest')
+    .set({ gid, title: 'contest of a class', is_rated: false })
+    .where('id', '=', ofGroup)
+    .execute();
+  const hidden = await cast.rate(8, cast.people, { isVisible: false });
+  const missing = refusalOf(await open([999_999]));
+  for (const cid of [ofGroup, hidden]) assert.deepEqual(refusalOf(await open([cid])), missing);
+  const rated = await cast.rate(9, cast.people);
+  await cast.preview([rated], [ofGroup, hidden, 999_999]);
+  assert.deepEqual((await draft())?.revoked, []);
 });
 
 test('contests count in the order of their ends, whatever the order in which they are applied', async () => {

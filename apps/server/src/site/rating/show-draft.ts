@@ -33,6 +33,7 @@ export async function readDraft(db: Kysely<Database>, locale: Locale): Promise<R
   const revoked = await db
     .selectFrom('contest')
     .where(sql<boolean>`contest.id = any(${row.revoked}::bigint[])`)
+    .where('rating_revision', 'is not', null)
     .select(['id', 'title', 'description', 'texts'])
     .orderBy('id')
     .execute();

@@ -28,10 +28,10 @@ export function storageHandlers(services: Services): Pick<HandlerTable, keyof ty
       };
     },
 
-    'GET /api/admin/storage': async () => ({
+    'GET /api/admin/storage': async ({ viewer }) => ({
       site: await siteUsage(db),
       users: await largestUsers(db, listed),
-      groups: await largestGroups(db, listed),
+      groups: await largestGroups(db, { maxRows: listed, namesHidden: viewer.role === 'root' }),
     }),
 
     'PUT /api/admin/storage/user': async ({ viewer: { uid }, ip, body: { username, megabytes } }) => {

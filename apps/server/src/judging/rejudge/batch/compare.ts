@@ -1,7 +1,12 @@
 import type { RejudgeBatch, RejudgeComparison } from '@xiezhi/contract/routes/rejudge-batch';
 import { type Kysely, type RawBuilder, type Selectable, sql } from 'kysely';
+import type { Person } from '@xiezhi/rules';
 import type { Database, RejudgeBatchTable } from '../../../platform/database/schema.ts';
 import { ApiError } from '../../../platform/http/api-error.ts';
+import { reachesBatch } from '../reach.ts';
+
+/** Viewers see a batch if they reach all of its submissions. */
+type Viewer = Pick<Person, 'uid' | 'role'>;
 
 const listedMax = 50;
 const changedMax = 200;
@@ -21,6 +26,7 @@ interface BatchRow {
 
 async function readBatches(
   db: Kysely<Database>,
+  viewer: Viewer,
   condition: RawBuilder<unknown>,
   most = listedMax,
 ): Promise<RejudgeBatch[]> {
@@ -34,7 +40,7 @@ async function readBatches(
         count(*) filter (where draft.outcome = 'skipped') as skipped
       from rejudge_draft draft join judging on judging.id = draft.judging_id where draft.batch_id = batch.id
     ) counts
-    where ${condition}
+    where ${condition} and ${reachesBatch(viewer)}
     order by batch.id desc limit ${most}`.execute(db);
   return rows.map((row) => ({
     id: row.id,
@@ -56,31 +62,37 @@ async function readBatches(
  */
 export async function listBatches(
   db: Kysely<Database>,
+  viewer: Viewer,
   { problemID }: { readonly problemID?: string | undefined } = {},
 ): Promise<RejudgeBatch[]> {
   const ofProblem = sql`lower(batch.filter ->> 'problemID') = lower(${problemID})`;
-  return readBatches(db, problemID === undefined ? sql`true` : ofProblem);
+  return readBatches(db, viewer, problemID === undefined ? sql`true` : ofProblem);
 }
 
 /** Returns the batches of a contest, newest first. */
 export async function listBatchesOf(
   db: Kysely<Database>,
+  viewer: Viewer,
   cid: number,
   most: number,
 ): Promise<RejudgeBatch[]> {
-  return readBatches(db, sql`batch.cid = ${cid}`, most);
+  return readBatches(db, viewer, sql`batch.cid = ${cid}`, most);
 }
 
 /** Returns a batch. Throws `rejudgeBatchNotFound`. */
-export async function findBatch(db: Kysely<Database>, id: number): Promise<RejudgeBatch> {
-  const [batch] = await readBatches(db, sql`batch.id = ${id}`);
+export async function findBatch(db: Kysely<Database>, viewer: Viewer, id: number): Promise<RejudgeBatch> {
+  const [batch] = await readBatches(db, viewer, sql`batch.id = ${id}`);
   if (!batch) throw new ApiError('rejudgeBatchNotFound');
   return batch;
 }
 
 /** Compares old and new verdicts of judged drafts. Throws `rejudgeBatchNotFound`. */
-export async function diffBatch(db: Kysely<Database>, id: number): Promise<RejudgeComparison> {
-  const batch = await findBatch(db, id);
+export async function diffBatch(
+  db: Kysely<Database>,
+  viewer: Viewer,
+  id: number,
+): Promise<RejudgeComparison> {
+  const batch = await findBatch(db, viewer, id);
   const pairs = sql`from rejudge_draft draft
     join judging fresh on fresh.id = draft.judging_id and fresh.finished_at is not null
     join judging base on base.id = draft.base_judging_id`;

@@ -1,5 +1,6 @@
 import { taskPriority } from '@xiezhi/contract/judging';
 import type { rejudgeFilter } from '@xiezhi/contract/routes/rejudge-batch';
+import type { Person } from '@xiezhi/rules';
 import { JudgeStatus } from '@xiezhi/contract/enums/status';
 import { type Kysely, type RawBuilder, type Selectable, sql } from 'kysely';
 import type { z } from 'zod';
@@ -8,6 +9,7 @@ import { ApiError } from '../../../platform/http/api-error.ts';
 import { type Actor, recordAudit } from '../../../identity/audit/record.ts';
 import { outsideContests } from '../../../platform/scope/sql.ts';
 import type { Services } from '../../../platform/services.ts';
+import { reachesGroup } from '../reach.ts';
 
 /**
  * Dry-run rejudges. A *draft* is a judging without a submission: it is queued and judged like any other, in the lowest
@@ -19,16 +21,17 @@ export type RejudgeFilter = z.output<typeof rejudgeFilter>;
 const batchMax = 5000;
 
 /**
- * Queues drafts for all matching finished submissions outside contests. Returns the batch's id. Throws
- * `rejudgeFilterEmpty`, `problemNotFound`, `rejudgeNothing`, `rejudgeTooMany`.
+ * Queues drafts for all matching finished submissions outside contests that the viewer reaches. Returns the batch's id.
+ * Throws `rejudgeFilterEmpty`, `problemNotFound`, `rejudgeNothing`, `rejudgeTooMany`.
  */
 export async function createBatch(
   services: Pick<Services, 'db' | 'events'>,
-  by: Actor,
+  { viewer, ip }: { readonly viewer: Person; readonly ip: string },
   filter: RejudgeFilter,
 ): Promise<number> {
-  const conditions = [outsideContests(), ...(await conditionsOf(services.db, filter))];
-  return queueDrafts(services, by, { cid: null, filter, conditions });
+  const reached = reachesGroup(viewer, sql`submission.gid`);
+  const conditions = [outsideContests(), reached, ...(await conditionsOf(services.db, filter))];
+  return queueDrafts(services, { uid: viewer.uid, ip }, { cid: null, filter, conditions });
 }
 
 interface DraftRequest {

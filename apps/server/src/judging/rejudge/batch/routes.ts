@@ -10,21 +10,23 @@ export function rejudgeBatchHandlers(
 ): Pick<HandlerTable, keyof typeof rejudgeBatchRoutes> {
   const { db } = services;
   return {
-    'GET /api/admin/rejudge-batches': async ({ query }) => listBatches(db, query),
+    'GET /api/admin/rejudge-batches': async ({ viewer, query }) => listBatches(db, viewer, query),
 
     'POST /api/admin/rejudge-batches': async ({ viewer, ip, body }) =>
-      findBatch(db, await createBatch(services, { uid: viewer.uid, ip }, body)),
+      findBatch(db, viewer, await createBatch(services, { viewer, ip }, body)),
 
-    'GET /api/admin/rejudge-batch': async ({ query }) => diffBatch(db, query.id),
+    'GET /api/admin/rejudge-batch': async ({ viewer, query }) => diffBatch(db, viewer, query.id),
 
     'POST /api/admin/rejudge-batch/apply': async ({ viewer, ip, body }) => {
+      await findBatch(db, viewer, body.id);
       await applyBatch(services, { uid: viewer.uid, ip }, body.id);
-      return findBatch(db, body.id);
+      return findBatch(db, viewer, body.id);
     },
 
     'POST /api/admin/rejudge-batch/drop': async ({ viewer, ip, body }) => {
+      await findBatch(db, viewer, body.id);
       await discardBatch(services, { uid: viewer.uid, ip }, body.id);
-      return findBatch(db, body.id);
+      return findBatch(db, viewer, body.id);
     },
   };
 }

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { sql } from 'kysely';
-import type { TestUser } from '../../../../test-support/factories.ts';
+import { buildGroup, type TestUser } from '../../../../test-support/factories.ts';
+import { refusalOf } from '../../../../test-support/refusal.ts';
 import { setUpWriting } from './testing/writing-cast.ts';
 
 /** Batch calls return an outcome per problem; one that fails does not affect the others. */
@@ -87,6 +88,39 @@ test('adds tags to the existing ones without duplicates', async () => {
     [one, other].flatMap((pid) => [first, second].map((id) => [pid, id])),
   );
   assert.notEqual((await give([one], [987_654])).status, 200);
+});
+
+test('the name of a tag of another group stays hidden: its id answers as an id that does not exist', async () => {
+  const { db } = cast.server.services;
+  const gid = await buildGroup(cast.server.services);
+  const { id: hidden } = await db
+    .insertInto('tag')
+    .values({ name: 'tag of a hidden group', name_en: null, oj: 'ME', gid, classification_id: null })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const missing = 987_654;
+  const pid = await draft(cast.keeper, 'TAG3');
+  const save = (id: number, name: string) =>
+    cast.server.call('PUT /api/admin/problem-draft', {
+      as: cast.keeper,
+      body: { pid, tags: [{ id, name }] },
+    });
+  const give = (id: number) =>
+    cast.server.call('PUT /api/admin/problem-batch/tags', {
+      as: cast.keeper,
+      body: { pids: [pid], tags: [id] },
+    });
+  assert.equal((await save(hidden, '')).status, 404);
+  assert.deepEqual(refusalOf(await save(hidden, '')), refusalOf(await save(missing, '')));
+  assert.deepEqual(refusalOf(await give(hidden)), refusalOf(await give(missing)));
+  assert.equal((await save(hidden, 'named by the author')).status, 200);
+  const tags = await db
+    .selectFrom('problem_tag')
+    .innerJoin('tag', 'tag.id', 'problem_tag.tag_id')
+    .where('problem_tag.pid', '=', pid)
+    .select(['tag.name', 'tag.gid'])
+    .execute();
+  assert.deepEqual(tags, [{ name: 'named by the author', gid: null }]);
 });
 
 test('deletes problems for everybody except root, with an outcome for each', async () => {

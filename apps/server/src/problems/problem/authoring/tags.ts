@@ -6,8 +6,8 @@ import { findOrMakeTag } from './store-parts.ts';
 
 /**
  * Ids of the tags requested for a problem. A known id selects the tag; without an id, or if that tag was deleted, the
- * name does. A missing tag is created for the site, or for the group of the problem. Throws `tagNotFound`,
- * `tagNameMissing`, `tagNotOfProblem`.
+ * name does. A missing tag is created for the site, or for the group of the problem. Tags of other groups count as
+ * missing, because their names are visible in their group only. Throws `tagNotFound`, `tagNameMissing`.
  */
 export async function resolveTags(
   trx: Kysely<Database>,
@@ -18,13 +18,16 @@ export async function resolveTags(
   const rows =
     ids.length === 0
       ? []
-      : await trx.selectFrom('tag').where('id', 'in', ids).select(['id', 'name', 'gid']).execute();
+      : await trx
+          .selectFrom('tag')
+          .where('id', 'in', ids)
+          .where((at) => at.or([at('gid', 'is', null), ...(gid === null ? [] : [at('gid', '=', gid)])]))
+          .select('id')
+          .execute();
   const found: number[] = [];
   for (const { id, name, nameEn } of wanted) {
     const known = rows.find((row) => row.id === id);
     if (known) {
-      if (known.gid !== null && known.gid !== gid)
-        throw new ApiError('tagNotOfProblem', { name: known.name });
       found.push(known.id);
       continue;
     }

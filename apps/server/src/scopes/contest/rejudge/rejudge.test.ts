@@ -4,8 +4,9 @@ import type { MovedRow } from '@xiezhi/contract/routes/contest-rejudge';
 import { releaseHolds } from '../../../judging/queue/scoreboard-hold.ts';
 import { buildProblem } from '../../../judging/queue/testing/build-problem.ts';
 import { buildNode, type FakeNode } from '../../../judging/queue/testing/fake-node.ts';
-import type { TestUser } from '../../../../test-support/factories.ts';
+import { buildGroup, joinGroup, type TestUser } from '../../../../test-support/factories.ts';
 import { until } from '../../../../test-support/until.ts';
+import { refusalOf } from '../../../../test-support/refusal.ts';
 import { verifyStored } from '../audit-chain/repository.ts';
 import {
   buildContest,
@@ -321,4 +322,34 @@ test('a cancelled or lost verdict no longer delays the others', async () => {
   await releaseHolds(db);
   const solved = (await board(cid)).filter((row) => row.includes(' 1 -'));
   assert.equal(solved.length, 1, `of ${first}`);
+});
+
+test('contests of a group are rejudged by root and people of the group; for other holders of the permission they do not exist', async () => {
+  const { server, root } = cast;
+  const { services } = server;
+  const { cid, a, send } = await build();
+  await send(cast.ann, a, 10, AC);
+  const { data: batch } = await create({ cid, pids: [a.pid] });
+  const gid = await buildGroup(services);
+  await services.db.updateTable('contest').set({ gid }).where('id', '=', cid).execute();
+  await services.db.updateTable('submission').set({ gid }).where('cid', '=', cid).execute();
+  const body = { role: 1008, permissions: ['rejudge', 'problem_admin'] };
+  assert.equal((await server.call('PUT /api/admin/role-permissions', { as: root, body })).status, 200);
+  const judging = await server.buildUser({ role: 'problem_admin' });
+  const read = (of: number) =>
+    server.call('GET /api/admin/contest-rejudges', { as: judging, query: { cid: of } });
+  const make = (of: number) =>
+    server.call('POST /api/admin/contest-rejudges', { as: judging, body: { cid: of, pids: [a.pid] } });
+  const again = await server.call('POST /api/admin/judge/rejudge-contest-problem', {
+    as: judging,
+    body: { cid, pid: a.pid },
+  });
+  assert.match(again.msg, /^No submissions match/);
+  assert.deepEqual(refusalOf(await read(cid)), refusalOf(await read(987_654)));
+  assert.deepEqual(refusalOf(await make(cid)), refusalOf(await make(987_654)));
+  const query = { id: batch.id };
+  const compared = await server.call('GET /api/admin/contest-rejudge', { as: judging, query });
+  assert.equal(compared.status, 404);
+  await joinGroup(services, gid, { [judging.uid]: 3 });
+  assert.equal((await read(cid)).status, 200);
 });

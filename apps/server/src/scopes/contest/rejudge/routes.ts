@@ -1,4 +1,5 @@
 import type { contestRejudgeRoutes } from '@xiezhi/contract/routes/contest-rejudge';
+import type { Person } from '@xiezhi/rules';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../../platform/database/schema.ts';
 import { ApiError } from '../../../platform/http/api-error.ts';
@@ -6,6 +7,7 @@ import type { HandlerTable } from '../../../platform/http/handler.ts';
 import { visibleInContest } from '../../../problems/problem/visible-in-contest.ts';
 import { diffBatch, findBatch, listBatchesOf } from '../../../judging/rejudge/batch/compare.ts';
 import { queueDrafts } from '../../../judging/rejudge/batch/create.ts';
+import { reachesGroup } from '../../../judging/rejudge/reach.ts';
 import { submissionIn } from '../../../platform/scope/sql.ts';
 import type { Services } from '../../../platform/services.ts';
 import { type ContestRow, findContest } from '../repository.ts';
@@ -19,13 +21,16 @@ export function contestRejudgeHandlers(
 ): Pick<HandlerTable, keyof typeof contestRejudgeRoutes> {
   const { db } = services;
   return {
-    'GET /api/admin/contest-rejudges': async ({ query: { cid } }) => {
-      await find(db, cid);
-      return { problems: await countSubmissions(db, cid), batches: await listBatchesOf(db, cid, batchesMax) };
+    'GET /api/admin/contest-rejudges': async ({ viewer, query: { cid } }) => {
+      await find(db, viewer, cid);
+      return {
+        problems: await countSubmissions(db, cid),
+        batches: await listBatchesOf(db, viewer, cid, batchesMax),
+      };
     },
 
     'POST /api/admin/contest-rejudges': async ({ viewer, ip, body: { cid, ...filter } }) => {
-      await find(db, cid);
+      await find(db, viewer, cid);
       const conditions = [
         submissionIn({ kind: 'contest', cid }),
         sql`submission.pid = any(${filter.pids}::bigint[])`,
@@ -33,23 +38,37 @@ export function contestRejudgeHandlers(
         filter.withManual === true ? sql`true` : sql`not submission.is_manual`,
       ];
       const id = await queueDrafts(services, { uid: viewer.uid, ip }, { cid, filter, conditions });
-      return findBatch(db, id);
+      return findBatch(db, viewer, id);
     },
 
-    'GET /api/admin/contest-rejudge': async ({ query: { id } }) => {
+    'GET /api/admin/contest-rejudge': async ({ viewer, query: { id } }) => {
       const { cid } = (await contestOf(db, id)) ?? { cid: null };
       if (cid === null) throw new ApiError('rejudgeBatchNotFound');
-      const contest = await find(db, cid);
-      return { ...(await diffBatch(db, id)), board: await compareScoreboards(db, contest, id) };
+      const contest = await find(db, viewer, cid);
+      return { ...(await diffBatch(db, viewer, id)), board: await compareScoreboards(db, contest, id) };
     },
   };
 }
 
-/** Finds a contest, hidden ones included. Throws `contestNotFound`, also for a deleted one. */
-async function find(db: Kysely<Database>, cid: number): Promise<ContestRow> {
+/**
+ * Finds a contest, hidden ones included. Throws `contestNotFound`, also for a deleted one and for one of a group that the
+ * viewer does not reach.
+ */
+async function find(db: Kysely<Database>, viewer: Person, cid: number): Promise<ContestRow> {
   const row = await findContest(db, cid, null);
-  if (!row || row.hidden_at !== null) throw new ApiError('contestNotFound');
+  if (!row || row.hidden_at !== null || !(await isReached(db, viewer, cid)))
+    throw new ApiError('contestNotFound');
   return row;
+}
+
+async function isReached(db: Kysely<Database>, viewer: Person, cid: number): Promise<boolean> {
+  const reached = await db
+    .selectFrom('contest')
+    .where('id', '=', cid)
+    .where(reachesGroup(viewer, sql`contest.gid`))
+    .select('id')
+    .executeTakeFirst();
+  return reached !== undefined;
 }
 
 function contestOf(db: Kysely<Database>, batchId: number) {

@@ -43,7 +43,6 @@ const fieldOfRefusal: Readonly<Record<string, DraftName>> = {
   caseGroupMissing: 'caseMode',
   tagNotFound: 'tags',
   tagNameMissing: 'tags',
-  tagNotOfProblem: 'tags',
 };
 
 /** Validation errors of fields, found before the request. */

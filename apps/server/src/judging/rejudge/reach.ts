@@ -1,0 +1,23 @@
+import type { Person } from '@xiezhi/rules';
+import { type RawBuilder, sql, type SqlBool } from 'kysely';
+import { isMemberOfGroup, ownsGroup } from '../../platform/scope/sql.ts';
+
+/**
+ * Whether a viewer with the permission to rejudge reaches what belongs to a group: root and the people of the group do. The
+ * permission alone shows and changes nothing of a group.
+ * @param gid column; null: of the site
+ */
+export function reachesGroup(
+  { uid, role }: Pick<Person, 'uid' | 'role'>,
+  gid: RawBuilder<unknown>,
+): RawBuilder<SqlBool> {
+  if (role === 'root') return sql`true`;
+  return sql`(${gid} is null or ${isMemberOfGroup(sql`${uid}`, gid)} or ${ownsGroup(sql`${uid}`, gid)})`;
+}
+
+/** Whether the viewer reaches all submissions of the row `batch` of the table `rejudge_batch`. */
+export function reachesBatch(viewer: Pick<Person, 'uid' | 'role'>): RawBuilder<SqlBool> {
+  if (viewer.role === 'root') return sql`true`;
+  return sql`not exists (select from rejudge_draft part join submission on submission.id = part.submit_id
+    where part.batch_id = batch.id and not ${reachesGroup(viewer, sql`submission.gid`)})`;
+}
