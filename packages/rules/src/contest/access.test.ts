@@ -10,12 +10,18 @@ import {
   type ContestAccess,
   contestSubmitRefusal,
   enterRefusal,
+  hidesOthers,
+  infoRefusal,
   manageRefusal,
+  ownStartRefusal,
   printRefusal,
   problemsRefusal,
   publicScoreboardRefusal,
   registerRefusal,
+  replayRefusal,
   seesFullScoreboard,
+  seesOrigin,
+  virtualRefusal,
 } from './access.ts';
 
 /** Viewers of a contest. */
@@ -209,4 +215,95 @@ test('an account that does not match the rule is refused before individual timin
   assert.equal(contestSubmitRefusal(at('stranger', 'running', {}, waiting)), 'ownTimeWaits');
   assert.equal(contestSubmitRefusal(at('stranger', 'running', {}, over)), 'ownTimeOver');
   assert.equal(contestSubmitRefusal(at('stranger', 'ended', { takesLate: true }, over)), null);
+});
+
+test('the description of a group contest is for members, whoever manages it', () => {
+  const info = (name: ViewerName, role: 'none' | 'member') =>
+    infoRefusal(at(name, 'scheduled', {}, { group: { gid: 7, role } }));
+  assert.equal(info('manager', 'none'), 'contestMembersOnly');
+  assert.equal(info('stranger', 'member'), null);
+  assert.equal(infoRefusal(at('visitor', 'scheduled')), null);
+});
+
+test('who has handed in an exam submits nothing more while it runs', () => {
+  const handedIn = { hasHandedIn: true };
+  const submits = (phase: ContestPhase, more: Partial<ContestMembership>) =>
+    contestSubmitRefusal(at('stranger', phase, { takesLate: true }, more));
+  assert.equal(submits('running', handedIn), 'examHandedIn');
+  assert.equal(submits('running', { hasHandedIn: false }), null);
+  assert.equal(submits('ended', handedIn), null);
+  assert.equal(contestSubmitRefusal(at('manager', 'running', {}, handedIn)), null);
+});
+
+test('testers enter and submit before the start, but only while the contest is shown', () => {
+  const tester = { isTester: true };
+  const early = at('stranger', 'scheduled', { auth: 'private' }, tester);
+  assert.deepEqual([enterRefusal(early), contestSubmitRefusal(early)], [null, null]);
+  const { test: tests, register, manage } = contestRights(early, true);
+  assert.deepEqual([tests, register, manage], [true, false, false]);
+  assert.equal(
+    enterRefusal(at('stranger', 'scheduled', {}, { ...tester, isShown: false })),
+    'contestNotStarted',
+  );
+});
+
+const own = (phase: 'waiting' | 'running' | 'over') => ({ own: { phase } }) as Partial<ContestMembership>;
+
+test('a timer is started once, by participants, while the contest runs', () => {
+  const starts = (name: ViewerName, phase: ContestPhase, more: Partial<ContestMembership>) =>
+    ownStartRefusal(at(name, phase, { auth: 'private' }, more));
+  assert.equal(starts('entered', 'running', {}), 'ownTimeNone');
+  assert.equal(starts('manager', 'running', own('waiting')), 'ownTimeManager');
+  assert.equal(starts('entered', 'running', { ...own('waiting'), isTester: true }), 'ownTimeManager');
+  assert.equal(starts('entered', 'scheduled', own('waiting')), 'contestNotStarted');
+  assert.equal(starts('entered', 'ended', own('waiting')), 'contestEnded');
+  assert.equal(starts('stranger', 'running', own('waiting')), 'contestPasswordNeeded');
+  assert.equal(starts('entered', 'running', own('waiting')), null);
+  assert.equal(starts('entered', 'running', own('running')), 'ownTimeBegun');
+});
+
+test('individual timing hides other participants while the contest runs, and its inside before the start', () => {
+  assert.equal(hidesOthers(at('stranger', 'running', {}, own('running'))), true);
+  assert.equal(hidesOthers(at('stranger', 'ended', {}, own('over'))), false);
+  assert.equal(hidesOthers(at('manager', 'running', {}, own('running'))), false);
+  for (const none of [{}, { own: null }])
+    assert.equal(hidesOthers(at('stranger', 'running', {}, none)), false);
+  const enters = (phase: ContestPhase, timer: 'waiting' | 'running') =>
+    enterRefusal(at('stranger', phase, {}, own(timer)));
+  assert.deepEqual(
+    [enters('running', 'waiting'), enters('running', 'running'), enters('ended', 'waiting')],
+    ['ownTimeWaits', null, null],
+  );
+  const board = (phase: ContestPhase) =>
+    publicScoreboardRefusal(at('visitor', phase, { isBoardPublic: true }, own('running')));
+  assert.deepEqual([board('running'), board('ended')], ['boardAwaitsWindow', null]);
+});
+
+test('a contest is replayed after its end, without a freeze, and taken virtually where that is allowed', () => {
+  const virtual = { allowsVirtual: true };
+  assert.equal(replayRefusal(at('stranger', 'running')), 'virtualTooEarly');
+  assert.equal(replayRefusal(at('stranger', 'ended', {}, { isSealed: true })), 'virtualSealed');
+  assert.equal(replayRefusal(at('stranger', 'ended')), null);
+  assert.equal(replayRefusal(at('stranger', 'ended', { auth: 'private' })), 'contestPasswordNeeded');
+  assert.equal(virtualRefusal(at('stranger', 'running', virtual)), 'virtualTooEarly');
+  assert.equal(virtualRefusal(at('stranger', 'ended')), 'virtualClosed');
+  assert.equal(virtualRefusal(at('stranger', 'ended', virtual, own('over'))), 'virtualClosed');
+  assert.equal(virtualRefusal(at('refused', 'ended', virtual)), 'contestAccountRefused');
+  const allowed = at('stranger', 'ended', virtual);
+  assert.equal(virtualRefusal(allowed), null);
+  assert.equal(
+    virtualRefusal({ ...allowed, site: { ...allowed.site, isContestJudgingOpen: false } }),
+    'judgingClosed',
+  );
+});
+
+test('the origin of a statement is visible after the end, and to managers before', () => {
+  assert.deepEqual(
+    [
+      seesOrigin(at('stranger', 'running')),
+      seesOrigin(at('stranger', 'ended')),
+      seesOrigin(at('manager', 'scheduled')),
+    ],
+    [false, true, true],
+  );
 });
