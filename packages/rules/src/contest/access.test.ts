@@ -199,6 +199,19 @@ test('the rights of a contest agree with its refusals', () => {
   }
 });
 
+test('a password is asked of members without one, where the contest has one', () => {
+  const registers = (name: ViewerName, auth: ContestTerms['auth'], more: Partial<ContestMembership> = {}) =>
+    contestRights(at(name, 'running', { auth }, more), true).register;
+  assert.deepEqual(
+    names.map((name) => registers(name, 'private')),
+    [true, true, false, false, false, true, false],
+  );
+  assert.equal(registers('stranger', 'protected'), true);
+  assert.equal(registers('stranger', 'public'), false);
+  assert.equal(registers('stranger', 'private', { fitsAccountRule: false }), false);
+  assert.equal(registers('stranger', 'private', { group: { gid: 7, role: 'none' } }), false);
+});
+
 test('only participants with the right to comment may comment, and only while comments are open', () => {
   for (const name of names) {
     const accessOf = at(name, 'running', { auth: 'private' });
