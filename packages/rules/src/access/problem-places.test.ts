@@ -6,7 +6,8 @@ import type { GroupRole, ScopeMembership } from './access-context.ts';
 import { accessContext, openTerms } from './testing.ts';
 
 const ofBank: ProblemFacts = { id: 3, auth: 1, gid: null, isGroup: false, author: 'setter', isRemote: false };
-const [unlisted, contestOnly] = [2, 3].map((auth) => ({ ...ofBank, auth }));
+const unlisted = { ...ofBank, auth: 2 };
+const contestOnly = { ...ofBank, auth: 3 };
 
 const training = (
   isEntered: boolean,
@@ -42,35 +43,37 @@ test('a training accepts submissions of those enrolled, and homework while it is
   assert.equal(inGroup('member', { ...ofBank, gid: 8, isGroup: true }), 'groupMembersOnly');
 });
 
+const contest = (phase: ContestMembership['phase']): ScopeMembership => ({
+  kind: 'contest',
+  cid: 1,
+  group: null,
+  isManager: false,
+  isEntered: true,
+  phase,
+  isSealed: false,
+  fitsAccountRule: true,
+  isShown: true,
+  terms: openTerms,
+});
+
+const submits = (phase: ContestMembership['phase'], problem = contestOnly) =>
+  submitRefusal(accessContext('stranger', contest(phase)), problem);
+assert.deepEqual(
+  [submits('scheduled'), submits('running'), submits('ended')],
+  ['contestNotStarted', null, 'contestEnded'],
+);
+
 test('a contest accepts submissions to its problems while it runs, except to private ones', () => {
-  const contest = (phase: ContestMembership['phase']): ScopeMembership => ({
-    kind: 'contest',
-    cid: 1,
-    group: null,
-    isManager: false,
-    isEntered: true,
-    phase,
-    isSealed: false,
-    fitsAccountRule: true,
-    isShown: true,
-    terms: openTerms,
-  });
-  const submits = (phase: ContestMembership['phase'], problem = contestOnly ?? ofBank) =>
-    submitRefusal(accessContext('stranger', contest(phase)), problem);
-  assert.deepEqual(
-    [submits('scheduled'), submits('running'), submits('ended')],
-    ['contestNotStarted', null, 'contestEnded'],
-  );
   assert.equal(submits('running', ofBank), null);
   assert.equal(submits('running', unlisted), 'problemHidden');
 });
 
-test('the author of a problem that a group gave to the bank may delete it', () => {
-  const may = (gid: number | null) =>
-    problemManageRights(
-      accessContext('admin'),
-      { id: 3, isGroup: false, gid, author: 'admin', isDeleted: false },
-      { adminsPublish: true, isWithdrawn: false },
-    ).remove;
-  assert.deepEqual([may(7), may(null)], [true, false]);
-});
+const may = (gid: number | null) =>
+  problemManageRights(
+    accessContext('admin'),
+    { id: 3, isGroup: false, gid, author: 'admin', isDeleted: false },
+    { adminsPublish: true, isWithdrawn: false },
+  ).remove;
+assert.deepEqual([may(7), may(null)], [true, false]);
+
+test('the author of a problem that a group gave to the bank may delete it', () => {});

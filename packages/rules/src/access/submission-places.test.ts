@@ -17,17 +17,19 @@ const ofHiddenProblem: SubmissionFacts = {
 const sees = (who: Parameters<typeof accessContext>[0], place: ScopeMembership, facts = ofHiddenProblem) =>
   submissionRights(accessContext(who, place), facts) !== null;
 
+const training = (isEntered: boolean): ScopeMembership => {
+  return { kind: 'training', tid: 3, group: null, isManager: false, isEntered };
+};
+
 test('a training shows submissions to its hidden problems to those enrolled', () => {
-  const training = (isEntered: boolean): ScopeMembership => {
-    return { kind: 'training', tid: 3, group: null, isManager: false, isEntered };
-  };
   assert.equal(sees('stranger', training(true)), true);
   assert.equal(sees('stranger', training(false)), false);
   assert.equal(sees('owner', training(false)), true);
 });
 
+const group = (role: GroupRole): ScopeMembership => ({ kind: 'group', gid: 7, role });
+
 test("the root of a group sees what testers submit to the group's problems; other members do not", () => {
-  const group = (role: GroupRole): ScopeMembership => ({ kind: 'group', gid: 7, role });
   assert.deepEqual(
     (['none', 'member', 'admin', 'root'] as const).filter((role) => sees('stranger', group(role))),
     ['root'],
@@ -54,10 +56,11 @@ test('a submission at the start of a contest is part of it, one before is not', 
   assert.deepEqual([sees('stranger', contest), sees('stranger', contest, before)], [true, false]);
 });
 
+const codeAt = (place: ScopeMembership) =>
+  submissionRights(accessContext('owner', place, { isCodeHidden: true }), ofHiddenProblem)?.code;
+assert.equal(codeAt(contest), true);
+
 test('while the site hides code, it does so in contests of groups, but not in its own', () => {
-  const codeAt = (place: ScopeMembership) =>
-    submissionRights(accessContext('owner', place, { isCodeHidden: true }), ofHiddenProblem)?.code;
-  assert.equal(codeAt(contest), true);
   assert.equal(codeAt({ ...contest, group: { gid: 7, role: 'member' } }), false);
   assert.equal(codeAt({ kind: 'practice' }), false);
 });

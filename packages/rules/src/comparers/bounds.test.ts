@@ -20,8 +20,9 @@ const isSame = sameNumber({ absolute: 1, relative: 0 });
 const words = (rules: Partial<WordRules>, user: string, answer: string) =>
   compare(new WordComparer({ gaps: 'none', isCaseSensitive: true, isSame: null, ...rules }), user, answer);
 
+const number = (length: number, last: number) => `1.${'0'.repeat(length - 3)}${last}`;
+
 test('words of up to 1024 bytes are compared as numbers, longer ones as texts', () => {
-  const number = (length: number, last: number) => `1.${'0'.repeat(length - 3)}${last}`;
   const found = (length: number) => words({ isSame }, number(length, 1), number(length, 2))?.comparison;
   assert.deepEqual([found(1023), found(1024), found(1025)], ['accepted', 'accepted', 'wrong']);
   assert.equal(words({ isSame }, number(2000, 1), number(2000, 1))?.comparison, 'accepted');
@@ -72,8 +73,9 @@ test('the first surplus item is named with its line, or an item that is missing'
   assert.deepEqual(items('1 2\n', '2\n1  2', 'line'), [2, '', '2']);
 });
 
+const numbers = (count: number) => Array.from({ length: count }, (_, index) => String(index)).join('\n');
+
 test('of more than a thousand different items only the first thousand are named', () => {
-  const numbers = (count: number) => Array.from({ length: count }, (_, index) => String(index)).join('\n');
   assert.deepEqual(items(numbers(999), numbers(1000)).slice(1), ['', '999']);
   assert.deepEqual(items(numbers(1000), numbers(1001)).slice(1), ['1000 words', '1001 words']);
 });

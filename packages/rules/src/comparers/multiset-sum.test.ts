@@ -58,12 +58,13 @@ test('a key is a whole number of 52 bits, of both words', () => {
   assert.equal(Math.max(...keys) > 2 ** 51, true);
 });
 
+const sumOf = (...items: string[]) => {
+  const sum = new MultisetSum();
+  for (const item of items) sum.add(hashOf(item));
+  return sum;
+};
+
 test('sums are equal for the same items in any order, and for no others', () => {
-  const sumOf = (...items: string[]) => {
-    const sum = new MultisetSum();
-    for (const item of items) sum.add(hashOf(item));
-    return sum;
-  };
   const list = sumOf('a', 'b', 'b');
   assert.equal(list.count, 3);
   assert.ok(list.isEqual(sumOf('b', 'a', 'b')));

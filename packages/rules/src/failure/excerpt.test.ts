@@ -29,19 +29,21 @@ test('the position stays in the middle, and lines are shown on both sides up to 
   assert.deepEqual(around(900), [701, 200]);
 });
 
+const shownOf = (text: string) => excerptAround(text, { line: 1 }, true).text.length;
+
 test('an excerpt has at most 8000 characters, line feeds included', () => {
   const line = 'x'.repeat(1599);
-  const shownOf = (text: string) => excerptAround(text, { line: 1 }, true).text.length;
   assert.equal(shownOf(Array.from({ length: 6 }, () => line).join('\n')), 5 * 1600 - 1);
   assert.equal(shownOf([line, line, line, line, `${line}x`].join('\n')), 8000);
   assert.equal(shownOf([line, line, line, line, `${line}xx`].join('\n')), 4 * 1600 - 1);
 });
 
+const shown = (line: string, column = 0) => {
+  const { text, isShortened } = excerptAround(line, { line: 1, column }, true);
+  return [text, isShortened];
+};
+
 test('a line of more than 2000 characters is cut around the column, with ellipses', () => {
-  const shown = (line: string, column = 0) => {
-    const { text, isShortened } = excerptAround(line, { line: 1, column }, true);
-    return [text, isShortened];
-  };
   const whole = 'x'.repeat(2000);
   assert.deepEqual(shown(whole), [whole, false]);
   assert.deepEqual(shown(`${whole}y`), [`${whole}…`, true]);

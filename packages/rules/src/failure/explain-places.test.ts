@@ -27,13 +27,14 @@ test('a differing word has its line, its place on the line and its number in the
   assert.deepEqual([quoted.expected, quoted.found, quoted.answerLine], ['5', 'x', 2]);
 });
 
+const rest = (kind: 'extra' | 'missing', line: number | null, count: number | null) => ({
+  kind,
+  line,
+  of: 'words',
+  count,
+});
+
 test('words after the end are counted on their line, and in the whole text where lines do not matter', () => {
-  const rest = (kind: 'extra' | 'missing', line: number | null, count: number | null) => ({
-    kind,
-    line,
-    of: 'words',
-    count,
-  });
   assert.deepEqual(causeOf('1 2', '1 2 3 4'), rest('missing', 1, 2));
   assert.deepEqual(causeOf('1 2 3', '1 2'), rest('extra', 1, 1));
   assert.deepEqual(causeOf('1 2', '1 2\n3 4\n5', words), rest('missing', null, 3));
@@ -69,10 +70,11 @@ test('layouts are compared where both texts are complete', () => {
   assert.deepEqual(shapes, ['same', 'fewerLines', 'moreLines', 'sameLines', 'sameLines']);
 });
 
+const of = (user: string, isUserCut: boolean, answer: string, isAnswerCut: boolean) =>
+  explainFailure(textOf(user, isUserCut), textOf(answer, isAnswerCut), words, null).why;
+const beyond = { cause: { kind: 'beyond', line: null }, shape: null };
+
 test('of cut texts, what follows the cut is unknown', () => {
-  const of = (user: string, isUserCut: boolean, answer: string, isAnswerCut: boolean) =>
-    explainFailure(textOf(user, isUserCut), textOf(answer, isAnswerCut), words, null).why;
-  const beyond = { cause: { kind: 'beyond', line: null }, shape: null };
   assert.deepEqual(of('1 2 3', true, '1 2 3 4', false), beyond);
   assert.deepEqual(of('1 2 3 4', false, '1 2 3', true), beyond);
   assert.deepEqual(of('1 2 3', true, '1 2 3', true), beyond);
@@ -91,26 +93,27 @@ test('of cut texts, what follows the cut is unknown', () => {
 
 test('an unordered difference names the missing or extra item', () => {
   const choice: ComparisonChoice = { isRemoveEndBlank: true, comparer: { kind: 'unorderedWords' } };
-  const of = (found: string, expected: string) =>
+  const itemsOf = (found: string, expected: string) =>
     explainFailure(textOf('1\n2\n'), textOf('1\n3\n'), choice, { line: 2, column: 1, found, expected });
-  const missing = of('', '3');
+  const missing = itemsOf('', '3');
   assert.deepEqual(missing.why, { cause: { kind: 'items', how: 'missing' }, shape: null });
   assert.deepEqual([missing.quoted.expected, missing.quoted.found], ['3', undefined]);
-  const extra = of('2', '');
+  const extra = itemsOf('2', '');
   assert.deepEqual(extra.why.cause, { kind: 'items', how: 'extra' });
   assert.deepEqual([extra.quoted.expected, extra.quoted.found], [undefined, '2']);
-  assert.deepEqual(of('2', '3').why.cause, { kind: 'items', how: 'other' });
+  assert.deepEqual(itemsOf('2', '3').why.cause, { kind: 'items', how: 'other' });
   const unknown = explainFailure(textOf('1\n'), textOf('2\n'), choice, null);
   assert.deepEqual([unknown.why.cause, unknown.quoted.answerLine], [{ kind: 'items', how: 'other' }, 1]);
 });
 
+const kinds = (choice: ComparisonChoice['comparer']) =>
+  ['YES', '1.4', 'a  b'].map((user, index) => {
+    const answer = ['yes', '1.5', 'a b'][index] ?? '';
+    return causeOf(user, answer, { isRemoveEndBlank: true, comparer: choice }).kind;
+  });
+assert.deepEqual(kinds({ kind: 'words' }), ['word', 'word', 'blanks']);
+
 test('letter case and blanks count as the comparer was set', () => {
-  const kinds = (choice: ComparisonChoice['comparer']) =>
-    ['YES', '1.4', 'a  b'].map((user, index) => {
-      const answer = ['yes', '1.5', 'a b'][index] ?? '';
-      return causeOf(user, answer, { isRemoveEndBlank: true, comparer: choice }).kind;
-    });
-  assert.deepEqual(kinds({ kind: 'words' }), ['word', 'word', 'blanks']);
   assert.deepEqual(kinds({ kind: 'words', isCaseSensitive: false }), ['blanks', 'word', 'blanks']);
   assert.deepEqual(kinds({ kind: 'words', relativeTolerance: 0.1 }), ['word', 'blanks', 'blanks']);
   assert.deepEqual(kinds({ kind: 'yesNo' }), ['blanks', 'word', 'blanks']);
