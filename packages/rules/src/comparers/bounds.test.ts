@@ -2,7 +2,8 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Comparer } from '../comparison/compare.ts';
 import { UnorderedComparer } from './unordered-comparer.ts';
-import { sameNumber } from './word-equality.ts';
+import { sameNumber, sameYesNo } from './word-equality.ts';
+import { foldCase, isBlank } from './word-readers.ts';
 import { WordComparer, type WordRules } from './word-comparer.ts';
 
 function compare(comparer: Comparer, user: string, answer: string) {
@@ -87,4 +88,34 @@ test('more items than are counted are reported by their number, or as others', (
     'other lines',
     'the lines of the answer',
   ]);
+});
+
+test('without a tolerance, numbers are equal by their exact value', () => {
+  const isEqual = sameNumber({ absolute: 0, relative: 0 });
+  assert.equal(isEqual('1.0', '1'), true);
+  assert.equal(isEqual('0.1', '1e-1'), true);
+  assert.equal(isEqual('1.00000000000000000001', '1.00000000000000000002'), false);
+  assert.equal(isEqual('1.00000000000000000002', '1.00000000000000000001'), false);
+  assert.equal(isEqual('nan', 'nan'), false);
+});
+
+test('yes and no are equal in any case, other words are not', () => {
+  const table = [
+    ['YES', 'yes', true],
+    ['No', 'NO', true],
+    ['yes', 'no', false],
+    ['MAYBE', 'maybe', false],
+  ] as const;
+  for (const [user, answer, isEqual] of table) assert.equal(sameYesNo(user, answer), isEqual, user);
+});
+
+test('bytes are folded from A to Z only, and blanks are those of C', () => {
+  const bytes = Array.from({ length: 256 }, (_, byte) => byte);
+  const letters = bytes.filter((byte) => /^[A-Z]$/.test(String.fromCharCode(byte)));
+  assert.deepEqual(
+    bytes.filter((byte) => foldCase(byte) !== byte),
+    letters,
+  );
+  assert.ok(letters.every((byte) => foldCase(byte) === byte + 32));
+  assert.deepEqual(bytes.filter(isBlank), [9, 10, 11, 12, 13, 32]);
 });
