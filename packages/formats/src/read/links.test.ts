@@ -43,9 +43,9 @@ test('links to nothing, to themselves, around or out of the package are refused 
 
 const chain = (count: number) =>
   Object.fromEntries(Array.from({ length: count }, (_, at) => [`l${at}`, at === 0 ? 'f' : `l${at - 1}`]));
-assert.deepEqual(follow(['f'], chain(16)).refused, []);
 
 test('at most sixteen links follow each other', () => {
+  assert.deepEqual(follow(['f'], chain(16)).refused, []);
   assert.deepEqual(follow(['f'], chain(17)).refused, ['l16']);
 });
 
