@@ -182,4 +182,10 @@ export const equivalentMutants: readonly EquivalentMutant[] = [
     after: 'const doubt = (Math.abs(user) + Math.abs(answer) + allowed) * 2 ** -50 + Number.MIN_VALUE * (9);',
     reason: 'a greater doubt leads to the exact comparison',
   },
+  {
+    file: 'packages/rules/src/case-modes/subtask-lowest.ts',
+    before: '(lowest, one) => (lowest === null || (one.score ?? 0) < (lowest.score ?? 0) ? one : lowest),',
+    after: '(lowest, one) => (lowest === null || (one.score ?? 0) < (lowest.score ?? (-1)) ? one : lowest),',
+    reason: 'no score is below 0',
+  },
 ];
