@@ -212,6 +212,11 @@ test('a limit is tight below twice the slowest time, and loose from forty times 
     ],
     ['timeLimitTight', 'timeLimitFits', 'timeLimitLoose', 'timeLimitFits', 'timeLimitFits', 'timeLimitFits'],
   );
+  assert.equal(
+    suggestLimit([solution(run(0, []), { language: null }), solution('noVerdict')], 1000, () => 1),
+    null,
+    'languages that the site lacks and solutions without a verdict do not count',
+  );
   assert.deepEqual(suggestLimit([solution(run(0, [], { timeMs: 800 }))], 1000, () => 1)?.finding, {
     kind: 'timeLimitTight',
     level: 'warning',
