@@ -16,6 +16,20 @@ test('contract and registry have the same modes', () => {
   assert.equal(caseModeOf('a mode of another release').name, 'default');
 });
 
+const names = (holds: (mode: (typeof caseModes)[number]) => boolean) =>
+  caseModes.filter(holds).map(({ name }) => name);
+
+test('only the plain modes serve problems without scores, and only the default mode knows a total', () => {
+  assert.deepEqual(
+    names((mode) => mode.isScoredOnly),
+    ['subtask_lowest', 'subtask_average'],
+  );
+  assert.deepEqual(
+    names((mode) => mode.isTotalWhenAccepted),
+    ['default'],
+  );
+});
+
 test('an ACM problem never uses a mode that needs scores', () => {
   for (const { name } of caseModes) assert.equal(caseModeFor(0, name).isScoredOnly, false);
 });

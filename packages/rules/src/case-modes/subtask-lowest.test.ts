@@ -26,6 +26,18 @@ test('the first judged case with the lowest score represents a subtask', () => {
   assert.equal(summarize(low, one(JudgeStatus.Cancelled, 0))?.speaker, low);
 });
 
+test('a case without a score counts as 0, and not less', () => {
+  const [none, nought, little] = [
+    one(JudgeStatus.WrongAnswer, null),
+    one(JudgeStatus.WrongAnswer, 0),
+    one(JudgeStatus.PartialAccepted, 0.5),
+  ];
+  assert.deepEqual(summarize(little, none), { status: JudgeStatus.WrongAnswer, score: 0, speaker: none });
+  assert.equal(summarize(none, little)?.speaker, none);
+  assert.equal(summarize(none, nought)?.speaker, none);
+  assert.equal(summarize(nought, none)?.speaker, nought);
+});
+
 test('a subtask without judged cases is cancelled', () => {
   assert.deepEqual(summarize(one(JudgeStatus.Cancelled, 0), one(JudgeStatus.Cancelled, null)), {
     status: JudgeStatus.Cancelled,

@@ -89,6 +89,70 @@ for (const [name, dialect, facts, status, score] of rows) {
   });
 }
 
+test('in the reference dialect a word counts with its own exit codes only', () => {
+  const codesOf = {
+    'wrong answer': [1],
+    'wrong output format': [2, 4],
+    'unexpected eof': [2, 8],
+    'points 5': [7],
+    ok: [],
+  };
+  for (const [word, codes] of Object.entries(codesOf))
+    for (let code = 1; code <= 9; code++) {
+      const { status } = checkerVerdict(end(code, `${word} at line 3`), { ...percent, dialect: 'reference' });
+      assert.equal(status !== se, codes.includes(code as never), `${word} with ${code}`);
+    }
+});
+
+test('the reason of a fault names its cause', () => {
+  const reasons: readonly [CheckerDialect, CheckerEnd, reason: string][] = [
+    ['auto', end(3), 'the checker reports a failure of its own'],
+    ['reference', end(3, 'FAIL no answer'), 'the checker reports a failure of its own'],
+    ['reference', end(2, 'FAIL no answer'), 'the checker ended with exit code 2'],
+    ['reference', end(4, 'FAIL no answer'), 'the checker ended with exit code 4'],
+    ['auto', end(7), 'the checker gave points without a number'],
+    ['auto', end(6), 'the checker ended with exit code 6'],
+    ['auto', end(103), 'the checker reports an error'],
+    ['auto', end(104), 'the checker ended with exit code 104'],
+    ['auto', end(null, '', { signal: 11 }), 'the checker was killed by signal 11'],
+    ['auto', end(null), 'the checker was killed by signal unknown'],
+    ['auto', end(0, '', { stoppedBy: 'wall' }), 'the checker exceeded its time limit'],
+    ['auto', end(7, `points ${'x'.repeat(70)}`), `the checker gave "${'x'.repeat(60)}" as a score`],
+    ['auto', end(7, 'points 100.01'), 'the checker gave a score of 100.01, outside 0 to 100'],
+    ['auto', end(7, 'points -1'), 'the checker gave a score of -1, outside 0 to 100'],
+  ];
+  for (const [dialect, facts, reason] of reasons)
+    assert.equal(checkerVerdict(facts, { ...percent, dialect }).reason, reason);
+  const inPoints = (text: string, fullScore: number | null) =>
+    checkerVerdict(end(7, `points ${text}`), { dialect: 'testlib', unit: 'points', fullScore }).reason;
+  assert.equal(inPoints('-1', 10), 'the checker gave a score of -1, below 0');
+  assert.equal(inPoints('-1', null), 'the checker gave a score of -1, below 0');
+  assert.equal(inPoints('11', 10), 'the checker gave 11 points of 10');
+});
+
+test("contestants read a verdict's message, but staff read why a score does not count", () => {
+  const kattis = (exitCode: number, feedback: Partial<CheckerEnd['feedback']>) =>
+    checkerVerdict(
+      end(exitCode, '', { feedback: { ...noFeedback, teamMessage: ' look at 3 \n', ...feedback } }),
+      {
+        dialect: 'kattis',
+        unit: 'points',
+        fullScore: 40,
+      },
+    );
+  for (const [exitCode, feedback] of [
+    [42, {}],
+    [43, {}],
+    [42, { score: '7' }],
+  ] as const) {
+    const { message, reason } = kattis(exitCode, feedback);
+    assert.deepEqual([message, reason], ['look at 3', '']);
+  }
+  for (const feedback of [{ score: '1' }, { scoreMultiplier: '1' }])
+    assert.match(kattis(43, feedback).reason, /does not count$/);
+  assert.equal(checkerVerdict(end(1, ' wrong answer on 3 \n'), percent).message, 'wrong answer on 3');
+});
+
 type Kattis = [
   name: string,
   exitCode: number,

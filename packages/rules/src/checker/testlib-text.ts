@@ -4,7 +4,7 @@ import type { CheckerEnd, CheckerTerms, CheckerVerdict } from './verdict.ts';
 /**
  * Output of a testlib checker: its standard error begins with a word, and its exit code matches that word.
  * With another exit code the word is only a message, so a checker that prints "wrong answer" and exits with 0
- * has accepted. Presentation verdicts are wrong answers with a comment.
+ * has accepted. Presentation verdicts are wrong answers with a comment. Exit code 0 needs no word.
  */
 interface Word {
   start: RegExp;
@@ -13,7 +13,6 @@ interface Word {
 }
 
 const words: readonly Word[] = [
-  { start: /^ok(?:\s|$)/, codes: [0], decide: accepted },
   { start: /^wrong answer(?:\s|$)/, codes: [1], decide: wrong },
   { start: /^wrong output format(?:\s|$)/, codes: [2, 4], decide: wrong },
   { start: /^unexpected eof(?:\s|$)/, codes: [2, 8], decide: wrong },

@@ -52,14 +52,19 @@ export function credited(
   const most = fullValue(unit, fullScore);
   const above = most === null ? -1 : compareDecimals(unit === 'points' ? rounded(value) : value, most);
   if (compareDecimals(value, zero) < 0 || (above > 0 && unit !== 'points')) {
-    const range = most === null || unit === 'points' ? 'below 0' : `outside 0 to ${most.digits}`;
-    return fault(`the checker gave a score of ${text.trim()}, ${range}`);
+    return fault(`the checker gave a score of ${text.trim()}, ${outsideRange[unit]}`);
   }
   if (above > 0)
     return { ...accepted(message), reason: `the checker gave ${text.trim()} points of ${fullScore ?? 0}` };
   if (above === 0) return accepted(message);
   return { status: JudgeStatus.PartialAccepted, credit: { value: text.trim(), unit }, message, reason: '' };
 }
+
+const outsideRange: Readonly<Record<ScoreUnit, string>> = {
+  percent: 'outside 0 to 100',
+  fraction: 'outside 0 to 1',
+  points: 'below 0',
+};
 
 /** In a problem without scores, points have no maximum. */
 function fullValue(unit: ScoreUnit, fullScore: number | null): Decimal | null {

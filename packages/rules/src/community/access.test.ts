@@ -7,11 +7,13 @@ import {
   areaRefusal,
   contestCommentsRefusal,
   mayReplyTo,
+  postCommentsRefusal,
   postRefusal,
   postRights,
   postWriteRefusal,
   commentRights,
   seesOwnQuestionsOnly,
+  type CommentFacts,
   type CommunitySwitches,
 } from './access.ts';
 
@@ -98,6 +100,61 @@ test('a disabled post is readable by moderators only and accepts nothing', () =>
     assert.equal(postWriteRefusal(accessContext(who), disabled, open), 'discussionDisabled', who);
     assert.equal(postWriteRefusal(accessContext(who), normal, open), null, who);
   }
+});
+
+test('a post about a hidden problem exists for its author only, and its comments for nobody', () => {
+  const hidden = { ...normal, isProblemHidden: true };
+  for (const who of cast) {
+    const own = who === 'owner' ? null : 'discussionNotFound';
+    assert.equal(postRefusal(accessContext(who), hidden, open), own, who);
+    assert.equal(postCommentsRefusal(accessContext(who), hidden, open), 'discussionNotFound', who);
+    assert.equal(postWriteRefusal(accessContext(who), hidden, open), 'discussionNotFound', who);
+  }
+  assert.equal(rights('owner', hidden), 'er----');
+  assert.equal(postCommentsRefusal(accessContext('stranger'), normal, open), null);
+});
+
+test('a closed area hides its posts and their comments from everybody', () => {
+  const closed = { ...open, isPublicOpen: false };
+  for (const who of cast)
+    for (const refusal of [postRefusal, postCommentsRefusal, postWriteRefusal])
+      assert.equal(refusal(accessContext(who), normal, closed), 'discussionAreaClosed', who);
+});
+
+/** Letters: edit, remove, reply, report, answer. */
+const commentLetters = (where: ReturnType<typeof accessContext>, comment: CommentFacts, takes: boolean) => {
+  const { edit, remove, reply, report, answer } = commentRights(where, comment, takes);
+  return [edit && 'e', remove && 'd', reply && 'r', report && '!', answer && 'a'].filter(Boolean).join('');
+};
+
+test('rights on a comment by role, where comments are accepted and where they are not', () => {
+  const comment = { uid: 'owner', isManager: false };
+  const letters = (takes: boolean) =>
+    Object.fromEntries(cast.map((who) => [who, commentLetters(accessContext(who), comment, takes)]));
+  assert.deepEqual(letters(true), {
+    visitor: '',
+    stranger: 'r!',
+    owner: 'edr',
+    admin: 'dr!',
+    problem_admin: 'dr!',
+    root: 'dr!',
+  });
+  assert.deepEqual(letters(false), {
+    visitor: '',
+    stranger: '',
+    owner: 'd',
+    admin: 'd',
+    problem_admin: 'd',
+    root: 'd',
+  });
+  assert.equal(commentLetters(contest('stranger', 'running'), comment, true), 'r');
+  assert.equal(commentLetters(contest('root', 'running'), comment, true), 'dra');
+  assert.equal(commentLetters(contest('root', 'running'), { ...comment, isManager: true }, true), 'dr');
+  assert.equal(commentLetters(accessContext(person('owner', 'mute_user')), comment, true), 'd');
+});
+
+test('authors without the permission neither edit nor delete their posts', () => {
+  assert.equal(rights(person('owner', 'default_user', [])), '---l--');
 });
 
 test('questions are visible to their author and the managers until the contest ends', () => {

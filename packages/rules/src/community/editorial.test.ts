@@ -17,6 +17,12 @@ test('each rule opens to those who meet it', () => {
     isEditorialOpen(rule, { ...stranger, ...reader }, now);
   assert.equal(open(terms('ended')), true);
   assert.deepEqual([open(terms('solved')), open(terms('solved'), { isSolved: true })], [false, true]);
+  assert.equal(
+    open(terms('solved', { attempts: 0, opensAt: now })),
+    false,
+    'terms of other rules do not count',
+  );
+  assert.equal(open(terms('attempts', { opensAt: now })), false);
   const third = terms('attempts', { attempts: 3 });
   assert.deepEqual(
     [

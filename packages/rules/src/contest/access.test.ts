@@ -2,7 +2,6 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { ContestPhase } from '@xiezhi/contract/routes/contest';
 import type { ContestTerms } from '../access/access-context.ts';
-import { openTerms, accessContext } from '../access/testing.ts';
 import {
   areResultsHidden,
   contestRights,
@@ -10,6 +9,7 @@ import {
   type ContestAccess,
   contestSubmitRefusal,
   enterRefusal,
+  infoRefusal,
   manageRefusal,
   printRefusal,
   problemsRefusal,
@@ -17,50 +17,7 @@ import {
   registerRefusal,
   seesFullScoreboard,
 } from './access.ts';
-
-/** Viewers of a contest. */
-const viewers = {
-  visitor: { who: null, isManager: false, isEntered: false, fits: true },
-  stranger: { who: 'stranger', isManager: false, isEntered: false, fits: true },
-  entered: { who: 'stranger', isManager: false, isEntered: true, fits: true },
-  refused: { who: 'stranger', isManager: false, isEntered: true, fits: false },
-  manager: { who: 'owner', isManager: true, isEntered: false, fits: true },
-  admin: { who: 'admin', isManager: false, isEntered: false, fits: true },
-  root: { who: 'root', isManager: false, isEntered: false, fits: true },
-} as const;
-type ViewerName = keyof typeof viewers;
-const names: readonly ViewerName[] = [
-  'visitor',
-  'stranger',
-  'entered',
-  'refused',
-  'manager',
-  'admin',
-  'root',
-];
-
-function at(
-  name: ViewerName,
-  phase: ContestPhase,
-  terms: Partial<ContestTerms> = {},
-  more: Partial<ContestMembership> = {},
-): ContestAccess {
-  const { who, isManager, isEntered, fits } = viewers[name];
-  const place: ContestMembership = {
-    kind: 'contest',
-    cid: 1,
-    group: null,
-    isManager,
-    isEntered,
-    phase,
-    isSealed: false,
-    fitsAccountRule: fits,
-    isShown: true,
-    terms: { ...openTerms, ...terms },
-    ...more,
-  };
-  return { ...accessContext(who, place), place };
-}
+import { contestAt, type ViewerName, viewerNames } from './testing.ts';
 
 const short = {
   contestNotStarted: 'early',
@@ -90,7 +47,7 @@ function table(
   for (const [name, ...expected] of lines) {
     test(`${title}: ${name}`, () => {
       assert.deepEqual(
-        phases.map((phase) => shortOf(rule(at(name, phase, terms)))),
+        phases.map((phase) => shortOf(rule(contestAt(name, phase, terms)))),
         expected,
       );
     });
@@ -159,21 +116,21 @@ table('entering by password', { auth: 'private' }, registerRefusal, [
 test('a contest of a group is for its members and root, and its author needs membership too', () => {
   const outside = { group: { gid: 7, role: 'none' } } as const;
   for (const name of ['stranger', 'entered', 'admin'] as const)
-    assert.equal(enterRefusal(at(name, 'running', {}, outside)), 'contestMembersOnly');
+    assert.equal(enterRefusal(contestAt(name, 'running', {}, outside)), 'contestMembersOnly');
   assert.equal(
-    registerRefusal(at('stranger', 'running', { auth: 'private' }, outside)),
+    registerRefusal(contestAt('stranger', 'running', { auth: 'private' }, outside)),
     'contestMembersOnly',
   );
-  assert.equal(enterRefusal(at('root', 'running', {}, outside)), null);
+  assert.equal(enterRefusal(contestAt('root', 'running', {}, outside)), null);
   const inside = { group: { gid: 7, role: 'member' } } as const;
-  assert.equal(enterRefusal(at('stranger', 'running', {}, inside)), null);
+  assert.equal(enterRefusal(contestAt('stranger', 'running', {}, inside)), null);
 });
 
 test('managers see a frozen scoreboard until they request the real one; others always do', () => {
   const sealed = { isSealed: true };
-  for (const name of names) {
+  for (const name of viewerNames) {
     const isManager = name === 'manager' || name === 'root';
-    const accessOf = at(name, 'running', { rule: 'oi' }, sealed);
+    const accessOf = contestAt(name, 'running', { rule: 'oi' }, sealed);
     assert.equal(seesFullScoreboard(accessOf, false), true, name);
     assert.equal(seesFullScoreboard(accessOf, true), !isManager, name);
     assert.equal(areResultsHidden(accessOf), !isManager, name);
@@ -182,9 +139,9 @@ test('managers see a frozen scoreboard until they request the real one; others a
 });
 
 test('the rights of a contest agree with its refusals', () => {
-  for (const name of names) {
+  for (const name of viewerNames) {
     for (const phase of phases) {
-      const accessOf = at(name, phase, { auth: 'protected', takesLate: true });
+      const accessOf = contestAt(name, phase, { auth: 'protected', takesLate: true });
       const can = contestRights(accessOf, true);
       assert.equal(can.enter, enterRefusal(accessOf) === null);
       assert.equal(can.submit, accessOf.person !== null && contestSubmitRefusal(accessOf) === null);
@@ -193,9 +150,23 @@ test('the rights of a contest agree with its refusals', () => {
   }
 });
 
+const registers = (name: ViewerName, auth: ContestTerms['auth'], more: Partial<ContestMembership> = {}) =>
+  contestRights(contestAt(name, 'running', { auth }, more), true).register;
+
+test('a password is asked of members without one, where the contest has one', () => {
+  assert.deepEqual(
+    viewerNames.map((name) => registers(name, 'private')),
+    [true, true, false, false, false, true, false],
+  );
+  assert.equal(registers('stranger', 'protected'), true);
+  assert.equal(registers('stranger', 'public'), false);
+  assert.equal(registers('stranger', 'private', { fitsAccountRule: false }), false);
+  assert.equal(registers('stranger', 'private', { group: { gid: 7, role: 'none' } }), false);
+});
+
 test('only participants with the right to comment may comment, and only while comments are open', () => {
-  for (const name of names) {
-    const accessOf = at(name, 'running', { auth: 'private' });
+  for (const name of viewerNames) {
+    const accessOf = contestAt(name, 'running', { auth: 'private' });
     const isInside = enterRefusal(accessOf) === null && accessOf.person !== null;
     assert.equal(contestRights(accessOf, true).comment, isInside, name);
     assert.equal(contestRights(accessOf, false).comment, false, name);
@@ -205,8 +176,40 @@ test('only participants with the right to comment may comment, and only while co
 test('an account that does not match the rule is refused before individual timing is checked', () => {
   const waiting = { own: { phase: 'waiting' } } as Partial<ContestMembership>;
   const over = { own: { phase: 'over' } } as Partial<ContestMembership>;
-  assert.equal(contestSubmitRefusal(at('refused', 'running', {}, waiting)), 'contestAccountRefused');
-  assert.equal(contestSubmitRefusal(at('stranger', 'running', {}, waiting)), 'ownTimeWaits');
-  assert.equal(contestSubmitRefusal(at('stranger', 'running', {}, over)), 'ownTimeOver');
-  assert.equal(contestSubmitRefusal(at('stranger', 'ended', { takesLate: true }, over)), null);
+  assert.equal(contestSubmitRefusal(contestAt('refused', 'running', {}, waiting)), 'contestAccountRefused');
+  assert.equal(contestSubmitRefusal(contestAt('stranger', 'running', {}, waiting)), 'ownTimeWaits');
+  assert.equal(contestSubmitRefusal(contestAt('stranger', 'running', {}, over)), 'ownTimeOver');
+  assert.equal(contestSubmitRefusal(contestAt('stranger', 'ended', { takesLate: true }, over)), null);
+});
+
+const info = (name: ViewerName, role: 'none' | 'member') =>
+  infoRefusal(contestAt(name, 'scheduled', {}, { group: { gid: 7, role } }));
+
+test('the description of a group contest is for members, whoever manages it', () => {
+  assert.equal(info('manager', 'none'), 'contestMembersOnly');
+  assert.equal(info('stranger', 'member'), null);
+  assert.equal(infoRefusal(contestAt('visitor', 'scheduled')), null);
+});
+
+const submits = (phase: ContestPhase, more: Partial<ContestMembership>) =>
+  contestSubmitRefusal(contestAt('stranger', phase, { takesLate: true }, more));
+
+test('who has handed in an exam submits nothing more while it runs', () => {
+  const handedIn = { hasHandedIn: true };
+  assert.equal(submits('running', handedIn), 'examHandedIn');
+  assert.equal(submits('running', { hasHandedIn: false }), null);
+  assert.equal(submits('ended', handedIn), null);
+  assert.equal(contestSubmitRefusal(contestAt('manager', 'running', {}, handedIn)), null);
+});
+
+test('testers enter and submit before the start, but only while the contest is shown', () => {
+  const tester = { isTester: true };
+  const early = contestAt('stranger', 'scheduled', { auth: 'private' }, tester);
+  assert.deepEqual([enterRefusal(early), contestSubmitRefusal(early)], [null, null]);
+  const { test: tests, register, manage } = contestRights(early, true);
+  assert.deepEqual([tests, register, manage], [true, false, false]);
+  assert.equal(
+    enterRefusal(contestAt('stranger', 'scheduled', {}, { ...tester, isShown: false })),
+    'contestNotStarted',
+  );
 });

@@ -153,6 +153,37 @@ test('a switch publishes results only after the end', () => {
   assert.equal(isFrozenAt({ ...freeze, endsAt: terms.endsAt }, at(300)), false);
 });
 
+test('a change during a freeze lets it begin earlier and never later', () => {
+  const terms = planned(true);
+  const sealAfter = (sealAt: Date) => {
+    const freeze = changeFreeze(terms, { sealAt, opensItself: true, endsAt: at(300) }, at(250));
+    return freeze === 'refused' ? freeze : [freeze.sealAt, freeze.opensNotBefore];
+  };
+  assert.deepEqual(sealAfter(at(230)), [at(230), null]);
+  assert.deepEqual(sealAfter(at(240)), [at(240), null]);
+  assert.deepEqual(sealAfter(at(299)), [at(240), null]);
+  const manual = changeFreeze(terms, { sealAt: at(240), opensItself: false, endsAt: at(290) }, at(250));
+  assert.deepEqual(manual, {
+    sealAt: at(240),
+    opensItself: false,
+    publishedAt: null,
+    opensNotBefore: at(300),
+  });
+});
+
+test('results open at the earlier of the end and their publication', () => {
+  const opening = (more: Partial<Terms>) => openingOf({ ...planned(true), ...more });
+  assert.deepEqual(opening({}), at(300));
+  assert.deepEqual(opening({ opensNotBefore: at(310) }), at(310));
+  assert.deepEqual(opening({ opensNotBefore: at(290) }), at(300));
+  assert.deepEqual(opening({ publishedAt: at(250) }), at(250));
+  assert.deepEqual(opening({ publishedAt: at(320) }), at(300));
+  assert.deepEqual(opening({ publishedAt: at(240) }), at(240));
+  assert.deepEqual(opening({ publishedAt: at(239) }), at(300));
+  assert.deepEqual(opening({ sealAt: null, publishedAt: at(250) }), at(300));
+  assert.equal(openingOf(planned(false)), null);
+});
+
 test('during a freeze values change at full minutes only', () => {
   assert.deepEqual(freezeMinute(new Date('2026-03-01T12:00:59.999Z')), at(0));
   assert.deepEqual(freezeMinute(at(1)), at(1));

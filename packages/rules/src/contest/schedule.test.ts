@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { fitsAccountRule, readAccountRule, writeAccountRule } from './account-rule.ts';
-import { isFrozenAt, phaseAt } from './schedule.ts';
+import { isFrozenAt, phaseAt, phaseStatus } from './schedule.ts';
 
 const at = (clock: string) => new Date(`2026-03-01T${clock}Z`);
 const neverChanged = { publishedAt: null, opensNotBefore: null };
@@ -12,6 +12,11 @@ test('a contest includes its start and excludes its end', () => {
     phaseAt(times, at(clock)),
   );
   assert.deepEqual(phases, ['scheduled', 'running', 'running', 'ended']);
+  assert.deepEqual(
+    phases.map((phase) => phaseStatus[phase]),
+    [-1, 0, 0, 1],
+    'codes that clients know',
+  );
 });
 
 test('a freeze starts at its time and ends with the contest, unless a manager must open it', () => {

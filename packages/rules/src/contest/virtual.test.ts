@@ -139,6 +139,8 @@ test('a run is half-open and continues only while its contest is over', () => {
   assert.equal(runningAt(contest, null, run.startsAt), null);
   assert.equal(runningAt(contest, run, run.endsAt), null);
   assert.equal(runningAt({ ...contest, endsAt: ms(run.startsAt, 1) }, run, run.startsAt), null);
+  assert.equal(runningAt({ ...contest, endsAt: run.startsAt }, run, run.startsAt)?.id, 7);
+  assert.equal(runningAt({ ...contest, sealAt: null }, run, ms(run.endsAt, -1))?.isSealed, false);
   assert.equal(runningAt(contest, run, ms(run.startsAt, 239 * 60_000))?.isSealed, false);
   assert.equal(runningAt(contest, run, ms(run.startsAt, 240 * 60_000))?.isSealed, true);
 });

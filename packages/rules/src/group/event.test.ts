@@ -62,4 +62,5 @@ test('only the owner and those above delete it, and testers are no managers', ()
     [true, false, true],
   );
   assert.equal(testsEvent(added, of(null)), false);
+  assert.deepEqual([ownsEvent(null, of(null)), testsEvent(null, of('root'))], [false, false]);
 });

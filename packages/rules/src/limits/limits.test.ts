@@ -38,3 +38,12 @@ test('limits are whole numbers, never below the stated ones for factors of at le
     ),
   );
 });
+
+test('the problem overrides the site for memory too, and large limits stay exact', () => {
+  const site = { 'C++': { memory: 3 } };
+  const memoryOf = (memory: number) =>
+    effectiveLimits(stated, 'C++', { 'C++': { memory } }, site).memoryLimitMb;
+  assert.deepEqual([memoryOf(2), memoryOf(1.5)], [512, 384]);
+  const large = { timeLimitMs: 4_000_000, memoryLimitMb: 4_000_000 };
+  assert.deepEqual(effectiveLimits(large, 'C++'), large);
+});

@@ -70,7 +70,7 @@ const essential = new Set([
   'delete',
   'del',
 ]);
-const assigning = /^(?:=|[+\-*/%&|^]=|<<=|>>=|\*\*=|\/\/=|\+\+|--)$/u;
+const assigning = /^(?::?=|[+\-*/%&|^]=|<<=|>>=|\*\*=|\/\/=|\+\+|--)$/u;
 
 /** Removes single statements that only assign or call. */
 export function* removals(program: Program): Generator<Change> {

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import {
+  countedTryOf,
   handInAt,
   handInOf,
   handInStateOf,
@@ -90,6 +91,19 @@ test('of attempts with equal points the one with the least deduction is handed i
     { at: hours(-1), points: 80 },
   ];
   assert.deepEqual(handInOf(terms, noExtension, tries), { state: 'onTime', points: 80 });
+});
+
+test('of equal attempts the one on time counts, then the one in a reopening, then the earliest', () => {
+  const free: HomeworkTerms = { ...terms, late: { percentPerDay: 0, floorPercent: 0 } };
+  const full = (hour: number) => ({ at: hours(hour), points: 100 });
+  const chosen = (...done: { at: Date; points: number }[]) => {
+    const counted = countedTryOf(free, again, done);
+    return [counted?.state, counted?.at];
+  };
+  assert.deepEqual(chosen(full(1), full(55), full(-1)), ['onTime', hours(-1)]);
+  assert.deepEqual(chosen(full(1), full(55)), ['reopened', hours(55)]);
+  assert.deepEqual(chosen(full(2), full(1), full(3)), ['late', hours(1)]);
+  assert.deepEqual(chosen(full(-1), full(-2)), ['onTime', hours(-2)]);
 });
 
 test('homework opens at its time, or at once without one', () => {
