@@ -149,7 +149,7 @@ export const parts = [
     ],
     alone: [
       'apps/judge/src/worker/calibration/',
-      'apps/judge/src/sandbox/core',
+      'apps/judge/src/sandbox/core.test',
       'apps/judge/src/sandbox/core-lock',
       'apps/judge/src/pipeline/task/parallel-cases',
       'apps/judge/src/pipeline/task/large-output',

@@ -41,8 +41,8 @@ export const siteAdminErrors = {
   ),
   mailServerPlain: business(
     400,
-    '邮件服务器在这个端口上不使用 TLS。请关闭加密连接或更换端口',
-    'The mail server does not use TLS on this port. Turn off the encrypted connection, or use another port',
+    '邮件服务器在这个端口上不使用 TLS，请关闭加密连接或更换端口',
+    'The mail server does not use TLS on this port: turn off encryption or use another port',
   ),
   mailSignInRefused: business(
     400,

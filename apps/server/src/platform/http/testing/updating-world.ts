@@ -277,6 +277,8 @@ export async function buildUpdates(server: TestServer): Promise<readonly FullUpd
         status: 1,
         titleName: '教练',
         titleColor: '#123456',
+        school: '第二中学',
+        number: '20260007',
       },
     ],
     [
