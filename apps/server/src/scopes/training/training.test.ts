@@ -240,8 +240,8 @@ test('adds problems of the public bank only, each once, and keeps the given orde
     .set({ gid: await buildGroup(server.services) })
     .where('id', '=', ofGroup)
     .execute();
-  for (const closed of [hidden, ofContest, ofGroup]) assert.equal((await add(closed)).status, 400);
-  assert.equal((await add(999_999)).status, 404);
+  for (const closed of [hidden, ofContest]) assert.equal((await add(closed)).status, 400);
+  for (const unknown of [ofGroup, 999_999]) assert.equal((await add(unknown)).status, 404);
   assert.equal((await add(third)).status, 200);
   const held = async () => {
     const query = { tid: own, queryExisted: true };
