@@ -6,7 +6,10 @@ import { HrefLink } from './HrefLink.tsx';
 export function StaffLink({ href, label }: { href: string; label: string }): JSX.Element | null {
   const isStaff = useUser()?.can.enterConsole ?? false;
   return isStaff ? (
-    <HrefLink href={href} className="text-brand hover:underline">
+    <HrefLink
+      href={href}
+      className="inline-flex min-h-6 items-center text-brand hover:underline max-sm:min-h-11"
+    >
       {label}
     </HrefLink>
   ) : null;

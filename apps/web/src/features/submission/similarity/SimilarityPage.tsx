@@ -41,7 +41,10 @@ function PlaceReports({ place }: { place: PlaceSearch }): JSX.Element {
     <>
       <h1 className="mb-2 text-20 font-bold wrap-anywhere">{heading}</h1>
       {home === null ? null : (
-        <HrefLink href={home.href} className="mb-1 inline-block text-13 text-brand hover:underline">
+        <HrefLink
+          href={home.href}
+          className="mb-1 inline-flex min-h-6 items-center text-13 text-brand hover:underline max-sm:min-h-11"
+        >
           {home.label}
         </HrefLink>
       )}
