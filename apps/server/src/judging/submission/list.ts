@@ -117,7 +117,11 @@ async function findFilters(
     problems:
       problem === undefined
         ? null
-        : await names.problems(problem, isWholeProblemId, { viewer, gid: groupOf(scope) }),
+        : await names.problems(problem, isWholeProblemId, {
+            viewer,
+            gid: groupOf(scope),
+            onlyMine: mine !== null,
+          }),
   };
 }
 

@@ -22,6 +22,8 @@ export interface NameFinder {
 export interface NameSearchContext {
   readonly viewer: Viewer | null;
   readonly gid: number | null;
+  /** Only the viewer's own submissions are listed. */
+  readonly onlyMine: boolean;
 }
 
 /** Maximum number of keys that are listed one by one. */
@@ -74,10 +76,15 @@ async function findProblems(
   return rows.length > keysMax ? { pattern, isCommon: false } : { keys: rows.map((row) => row.id) };
 }
 
-/** SQL condition equal to the right `title` of a submission. */
-function isNamedTo({ viewer, gid }: NameSearchContext): RawBuilder<boolean> {
+/**
+ * SQL condition equal to the right `title` of all rows that the list would show. A hidden problem is named in the viewer's own
+ * rows only: among those of others, the filter would reveal which belong to it, and how many.
+ */
+function isNamedTo({ viewer, gid, onlyMine }: NameSearchContext): RawBuilder<boolean> {
   if (hasAbility({ person: viewer }, 'problem_admin')) return sql<boolean>`true`;
   const ofGroup = gid === null ? sql`false` : problemOfGroup(gid);
-  const own = sql`exists (select from user_problem own where own.pid = problem.id and own.uid = ${viewer?.uid ?? ''})`;
+  const own = onlyMine
+    ? sql`exists (select from user_problem own where own.pid = problem.id and own.uid = ${viewer?.uid ?? ''})`
+    : sql`false`;
   return sql<boolean>`((${publicProblem()}) or (${ofGroup}) or ${own})`;
 }

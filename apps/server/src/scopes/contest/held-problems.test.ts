@@ -148,3 +148,22 @@ test('a problem stays public if the contest allows it, and returns when it is re
   });
   assert.equal(await open(), 200);
 });
+
+test('users who submitted to a hidden problem find their own submissions by its id, not those of others', async () => {
+  const own = await buildProblem(cast.server.services);
+  for (const as of [cast.ann, cast.bob]) {
+    cast.clock.advance(10_000);
+    await call('POST /api/submit-problem-judge', {
+      as,
+      body: { pid: own.displayId, language: 'C++', code: 'int main() {}', cid: 0 },
+    });
+  }
+  const total = async (as: TestUser, onlyMine: boolean) =>
+    (await call('GET /api/get-submission-list', { as, query: { problemID: own.displayId, onlyMine } })).data
+      .total;
+  assert.deepEqual([await total(cast.ann, false), await total(cast.ann, true)], [2, 1]);
+  const { db } = cast.server.services;
+  await db.updateTable('problem').set({ auth: 2 }).where('id', '=', own.pid).execute();
+  assert.deepEqual([await total(cast.ann, false), await total(cast.ann, true)], [0, 1]);
+  assert.equal(await total(cast.root, false), 2);
+});
