@@ -1,6 +1,6 @@
 import type { ImportPlan } from '@xiezhi/formats';
 import type { GotVerdict } from '@xiezhi/rules/prepublish-checks/expectation';
-import { gotOf } from '@xiezhi/rules/prepublish-checks/solutions';
+import { gotOf, resultRuleOf } from '@xiezhi/rules/prepublish-checks/solutions';
 import { NotJudgedHere, withOfflineJudge } from './offline-judge.ts';
 import { readPackageData, taskOf } from './package-tasks.ts';
 
@@ -22,11 +22,7 @@ export async function judgeSolutions(plan: ImportPlan): Promise<SolutionResult[]
         try {
           if (language === null) throw new NotJudgedHere('its language is not known');
           const outcome = await judge.judge(taskOf(plan.problem, data, { ...submission, language }));
-          const rule = {
-            mode: plan.problem.judgeCaseMode,
-            isPartAccepted: plan.problem.checker?.dialect === 'kattis',
-          };
-          results.push({ kind: 'judged', ...gotOf(outcome, rule) });
+          results.push({ kind: 'judged', ...gotOf(outcome, resultRuleOf(plan.problem)) });
         } catch (error) {
           if (!(error instanceof NotJudgedHere)) throw error;
           results.push({ kind: 'notTried', reason: error.message });

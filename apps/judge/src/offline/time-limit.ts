@@ -1,7 +1,7 @@
 import { statusLetters, JudgeStatus, isJudgeStatus } from '@xiezhi/contract/enums/status';
 import type { JudgingOutcome } from '@xiezhi/contract/judging';
 import { meetsExpectation } from '@xiezhi/rules/prepublish-checks/expectation';
-import { gotOf } from '@xiezhi/rules/prepublish-checks/solutions';
+import { gotOf, resultRuleOf } from '@xiezhi/rules/prepublish-checks/solutions';
 import {
   derivedTimeLimitMs,
   type ImportPlan,
@@ -73,9 +73,9 @@ export async function* findTimeLimit(
 function isAsExpected(
   submission: PackageSubmission,
   outcome: JudgingOutcome,
-  { judgeCaseMode: mode, checker }: ProblemPackage,
+  problem: ProblemPackage,
 ): boolean {
-  const got = gotOf(outcome, { mode, isPartAccepted: checker?.dialect === 'kattis' });
+  const got = gotOf(outcome, resultRuleOf(problem));
   return meetsExpectation({ ...submission, score: null, byGroup: undefined }, got);
 }
 

@@ -17,9 +17,8 @@ const heldBytes = 1024;
 type State = 'gap' | 'word' | 'excerpt' | 'done';
 
 /**
- * Compares word by word. Equal stretches are skipped as a whole, up to their last blank, so that the slow path always
- * starts at a word. There both words are read in parallel; their bytes are stored only as far as `isSame` may need
- * them.
+ * Compares word by word. Equal bytes are skipped up to their last blank, so that a comparison always starts at the
+ * beginning of a word. It reads both words in parallel and stores their first bytes, as many as `isSame` may need.
  */
 export class WordComparer implements Comparer {
   readonly #rules: WordRules;

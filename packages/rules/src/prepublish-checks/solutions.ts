@@ -88,6 +88,14 @@ function findingOf(solution: RunSolution): ProblemFinding | null {
   };
 }
 
+/** Returns how the results of a problem are compared with expectations. */
+export function resultRuleOf(problem: {
+  readonly judgeCaseMode: JudgeCaseMode;
+  readonly checker: { readonly dialect: string } | null;
+}): Required<Pick<RunSolution, 'mode' | 'isPartAccepted'>> {
+  return { mode: problem.judgeCaseMode, isPartAccepted: problem.checker?.dialect === 'kattis' };
+}
+
 /** Returns the results of a run in the form that expectations are compared with. */
 export function gotOf(
   { status, score, cases }: CheckRun,

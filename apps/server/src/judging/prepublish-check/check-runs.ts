@@ -32,25 +32,28 @@ export function comparesAnswers({ problem }: StoredCheckSnapshot): boolean {
 /** Returns the runs that need no earlier results: validators, solutions, and checker tests. */
 export async function initialCheckRuns(
   content: StoredCheckSnapshot,
-  offered: ReadonlySet<string>,
+  available: ReadonlySet<string>,
   cases: readonly Pick<StoredCase, 'seq' | 'name'>[],
 ): Promise<NewCheckRun[]> {
   const pieces: NewCheckRun[] = [];
   for (const [number, validator] of content.validators.entries()) {
     const { language } = validator;
-    if (!offered.has(language)) continue;
+    if (!available.has(language)) continue;
     const { code, files } = await validatorProgram(validator);
     const problem = validatorProblem(content.problem, files, argumentsOf(content, cases));
     pieces.push({ part: 'validator', number, language, code, problem, outputs: 'own' });
   }
-  return [...pieces, ...solutionCheckRuns(content, offered), ...probePieces(content, offered)];
+  return [...pieces, ...solutionCheckRuns(content, available), ...probePieces(content, available)];
 }
 
-/** Returns the runs of the reference solutions whose language is offered. */
-export function solutionCheckRuns(content: StoredCheckSnapshot, offered: ReadonlySet<string>): NewCheckRun[] {
+/** Returns the runs of the reference solutions whose language is available. */
+export function solutionCheckRuns(
+  content: StoredCheckSnapshot,
+  available: ReadonlySet<string>,
+): NewCheckRun[] {
   return content.solutions.flatMap((solution, number): NewCheckRun[] => {
     const { language } = solution;
-    if (language === null || !offered.has(language)) return [];
+    if (language === null || !available.has(language)) return [];
     const { code, files } = programOf(solution, includedFilesOf(content.problem.includedFiles, language));
     const problem = problemFor(content, language, files);
     return [{ part: 'solution', number, language, code, problem, outputs: 'own' }];
@@ -72,8 +75,8 @@ function argumentsOf(
 }
 
 /** Returns outputs that its checker should accept, and others that it should reject. */
-function probePieces(content: StoredCheckSnapshot, offered: ReadonlySet<string>): NewCheckRun[] {
-  const language = probeLanguage(content, offered);
+function probePieces(content: StoredCheckSnapshot, available: ReadonlySet<string>): NewCheckRun[] {
+  const language = probeLanguage(content, available);
   if (!hasChecker(content) || language === null) return [];
   // Scored, so that every case runs and none is skipped after a failure.
   const problem = {
@@ -97,10 +100,10 @@ function probePieces(content: StoredCheckSnapshot, offered: ReadonlySet<string>)
  * Returns the language of a run without a program of its own: nodes only accept languages that they offer. The language of
  * the checker comes first, because a node that offers it can compile the checker.
  */
-function probeLanguage({ problem }: StoredCheckSnapshot, offered: ReadonlySet<string>): string | null {
+function probeLanguage({ problem }: StoredCheckSnapshot, available: ReadonlySet<string>): string | null {
   const wanted = problem.checker?.language ?? '';
-  if (offered.has(wanted)) return wanted;
-  return localLanguages.find(({ name }) => offered.has(name))?.name ?? null;
+  if (available.has(wanted)) return wanted;
+  return localLanguages.find(({ name }) => available.has(name))?.name ?? null;
 }
 
 /** Returns the mutants of a solution. If a problem has groups, each is judged up to the first case that fails it. */

@@ -9,6 +9,7 @@ import { probeFindings } from '@xiezhi/rules/prepublish-checks/probes';
 import {
   checkedSolution,
   isRight,
+  resultRuleOf,
   type RunSolution,
   solutionFindings,
 } from '@xiezhi/rules/prepublish-checks/solutions';
@@ -107,8 +108,7 @@ function runSolutions({ content, pieces }: Conclusion): RunSolution[] {
     const row = pieces.find((one) => one.part === 'solution' && one.number === number);
     return {
       ...solution,
-      mode: content.problem.judgeCaseMode,
-      isPartAccepted: content.problem.checker?.dialect === 'kattis',
+      ...resultRuleOf(content.problem),
       piece: row === undefined ? 'language' : (row.piece ?? 'noVerdict'),
     };
   });

@@ -35,9 +35,14 @@ export async function openLocalTarget(services: Services): Promise<ImportTarget>
   return {
     take: (plan, options) => importProblem(services, plan, { ...options, byUid }),
     async *verify(plan, pid) {
-      if (byUid === null || plan.problem.submissions.length === 0) return;
+      if (byUid === null) return;
       const signal = new AbortController().signal;
-      yield* verifyProblem(services, pid, { jobId: null, uid: byUid, timeoutMs, signal });
+      yield* verifyProblem(services, pid, plan.problem.submissions, {
+        jobId: null,
+        uid: byUid,
+        timeoutMs,
+        signal,
+      });
     },
   };
 }

@@ -25,7 +25,7 @@ export async function judgeSolutionsOf(
   const solutions = problemSchema.shape.submissions.parse(row?.submissions ?? []);
   const { id: jobId, uid, signal } = job;
   const found = new Map<string, Verification>();
-  for await (const one of verifyProblem(services, pid, { jobId, uid, timeoutMs, signal }))
+  for await (const one of verifyProblem(services, pid, solutions, { jobId, uid, timeoutMs, signal }))
     found.set(one.path, one);
   return solutions.map((solution) => present(solution, found.get(solution.path)));
 }

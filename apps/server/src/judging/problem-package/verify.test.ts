@@ -142,7 +142,7 @@ test('a verification continues after a restart of its job, and ends with the que
   const verify = async (jobId: string | null, signal: AbortSignal, timeoutMs = 60_000) => {
     const found: Verification[] = [];
     const run = { jobId, uid: teacher.uid, timeoutMs, signal };
-    for await (const one of verifyProblem(server.services, pid, run)) found.push(one);
+    for await (const one of verifyProblem(server.services, pid, [], run)) found.push(one);
     return found;
   };
   const first = verify(id, stopped.signal);

@@ -1,7 +1,6 @@
 import type { LocalVerification } from '@xiezhi/judge/offline/verify-here';
-import { effectiveCaseMode } from '@xiezhi/rules';
 import { meetsExpectation, verdictsOf } from '@xiezhi/rules/prepublish-checks/expectation';
-import { gotOf, type RunSolution } from '@xiezhi/rules/prepublish-checks/solutions';
+import { gotOf, resultRuleOf } from '@xiezhi/rules/prepublish-checks/solutions';
 import type { CheckRun } from '@xiezhi/rules/prepublish-checks/check-run';
 import { availableLanguages } from '../../identity/judge-node/presence.ts';
 import type { StoredCheckSnapshot } from '../../platform/database/documents.ts';
@@ -31,17 +30,19 @@ export interface VerificationRun {
  * Judges the stored reference solutions of a problem on the nodes, at the lowest priority, and compares their results
  * with the expected ones. Like the checks before publishing, the runs are no submissions: they appear in no list and
  * count in no statistics. They are deleted at the end, or continued by the same job after a restart of the server. A
- * problem without test data yields no verdicts. Throws the reason of the signal.
+ * problem that is gone or has no test data yields no verdicts. Throws the reason of the signal.
+ * @param stored solutions of the package as it was stored, each of which gets one result
  */
 export async function* verifyProblem(
   services: Pick<Services, 'db' | 'events' | 'clock'>,
   pid: number,
+  stored: readonly { readonly path: string }[],
   run: VerificationRun,
 ): AsyncGenerator<Verification> {
   const { db, events } = services;
   const snapshot = await judgedSnapshot(services, pid);
   if (snapshot === null) {
-    for (const path of await storedPaths(services, pid)) yield { kind: 'unknown', path, reason: 'noVerdict' };
+    for (const { path } of stored) yield { kind: 'unknown', path, reason: 'noVerdict' };
     return;
   }
   const available = new Set((await availableLanguages(db)).keys());
@@ -83,15 +84,6 @@ async function judgedSnapshot(
     if (error instanceof ApiError) return null;
     throw error;
   }
-}
-
-async function storedPaths({ db }: Pick<Services, 'db'>, pid: number): Promise<string[]> {
-  const row = await db
-    .selectFrom('problem_package')
-    .where('pid', '=', pid)
-    .select('submissions')
-    .executeTakeFirst();
-  return (row?.submissions ?? []).map(({ path }) => path);
 }
 
 /** Yields the runs of a check by number, as nodes finish them, until the queue makes no progress for too long. */
@@ -137,10 +129,9 @@ async function queueMark(db: Services['db']): Promise<string> {
 function compare(
   solution: StoredCheckSnapshot['solutions'][number],
   run: CheckRun,
-  { type, judgeCaseMode, checker }: StoredCheckSnapshot['problem'],
+  problem: StoredCheckSnapshot['problem'],
 ): Verification {
-  const mode: RunSolution['mode'] = effectiveCaseMode(type === 1 ? 1 : 0, judgeCaseMode);
-  const got = gotOf(run, { mode, isPartAccepted: checker?.dialect === 'kattis' });
+  const got = gotOf(run, resultRuleOf(problem));
   const score = got.score === null ? '' : ` ${got.score}`;
   const kind = meetsExpectation(solution, got) ? 'met' : 'missed';
   return { kind, path: solution.path, got: verdictsOf(got).join(', ') + score };

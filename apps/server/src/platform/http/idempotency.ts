@@ -53,7 +53,7 @@ export function idempotencyKeyOf(request: FastifyRequest): string | null {
 
 /**
  * Returns the function that runs calls with a key once; results are stored in the database.
- * @param siteSecret key of the encryption of stored results, some of which contain tokens or passwords
+ * @param siteSecret encrypts the stored results, because some contain tokens or passwords
  */
 export function createRunOnce(db: Kysely<Database>, siteSecret: Uint8Array): RunOnce {
   return async (call, run) => {

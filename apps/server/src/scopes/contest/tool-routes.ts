@@ -1,6 +1,7 @@
 import type { contestToolRoutes } from '@xiezhi/contract/routes/contest-tool';
 import { type ContestRefusal, type ContestAccess, manageRefusal, printRefusal } from '@xiezhi/rules';
 import { ApiError } from '../../platform/http/api-error.ts';
+import { attachmentHeaders } from '../../platform/http/download.ts';
 import type { HandlerTable, Viewer } from '../../platform/http/handler.ts';
 import type { Services } from '../../platform/services.ts';
 import { checkAccepted, holdBalloons, listAccepted } from './accepted.ts';
@@ -58,10 +59,9 @@ export function contestToolHandlers(
     'GET /api/file/download-contest-print-text': async ({ query: { id }, viewer, now, reply }) => {
       const { cid, username, content } = await readPrint(db, id);
       await openFor(manageRefusal, viewer, cid, now);
-      const name = encodeURIComponent(`${username}_Contest_Print.txt`);
       return reply
         .type('application/x-download')
-        .header('content-disposition', `attachment;filename=${name}`)
+        .headers(attachmentHeaders(`${username}_Contest_Print.txt`))
         .send(content);
     },
   };

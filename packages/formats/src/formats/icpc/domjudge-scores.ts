@@ -19,8 +19,10 @@ export interface ScoreReading {
   scoring: LegacyScoring;
 }
 
-/** Returns groups and scores by the reading that gives accepted submissions the score that they state; by that of
- * Kattis if both or none do. `stated` is null if they state none. */
+/**
+ * Returns groups and scores by the reading that gives accepted submissions the score that they state; by that of
+ * Kattis if both or none do. `stated` is null if they state none.
+ */
 export function scoreAsStated(
   found: readonly FoundCase[],
   kattis: ScoreReading,

@@ -1,6 +1,7 @@
 import type { contestLogRoutes } from '@xiezhi/contract/routes/contest-log';
 import { isManager, manageRefusal, publicScoreboardRefusal } from '@xiezhi/rules';
 import { ApiError } from '../../../platform/http/api-error.ts';
+import { attachmentHeaders } from '../../../platform/http/download.ts';
 import type { HandlerTable } from '../../../platform/http/handler.ts';
 import type { Services } from '../../../platform/services.ts';
 import { openContest } from '../access.ts';
@@ -24,7 +25,7 @@ export function contestLogHandlers(services: Services): Pick<HandlerTable, keyof
       if (refusal) throw new ApiError(refusal);
       return reply
         .type('application/x-ndjson; charset=utf-8')
-        .header('content-disposition', `attachment;filename=contest_${cid}_log.ndjson`)
+        .headers(attachmentHeaders(`contest_${cid}_log.ndjson`))
         .send(logFile(services.db, cid));
     },
   };

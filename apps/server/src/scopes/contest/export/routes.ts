@@ -2,6 +2,7 @@ import type { contestExportRoutes } from '@xiezhi/contract/routes/contest-export
 import { manageRefusal } from '@xiezhi/rules';
 import type { FastifyReply } from 'fastify';
 import { ApiError } from '../../../platform/http/api-error.ts';
+import { attachmentHeaders } from '../../../platform/http/download.ts';
 import { FileResponse } from '../../../platform/http/file-response.ts';
 import type { HandlerTable, Viewer } from '../../../platform/http/handler.ts';
 import { visibleInContest } from '../../../problems/problem/visible-in-contest.ts';
@@ -68,7 +69,7 @@ function nameKindOf(text: string): 'username' | 'nickname' | 'realname' {
 }
 
 function asFile(reply: FastifyReply, name: string, type: string): FastifyReply {
-  return reply.type(type).header('content-disposition', `attachment;filename=${name}`);
+  return reply.type(type).headers(attachmentHeaders(name));
 }
 
 /** Student numbers by user id, of those who have one. */

@@ -1,5 +1,6 @@
 import type { contestRehearsalRoutes } from '@xiezhi/contract/routes/contest-rehearsal';
 import { ApiError } from '../../../platform/http/api-error.ts';
+import { attachmentHeaders } from '../../../platform/http/download.ts';
 import type { HandlerTable } from '../../../platform/http/handler.ts';
 import type { Services } from '../../../platform/services.ts';
 import { writeCsv } from '../../../platform/spreadsheet/sheet.ts';
@@ -33,7 +34,7 @@ export function contestRehearsalHandlers(
       const { cid, id, format = 'json' } = query;
       const file = `contest_${cid}_rehearsal_${id}`;
       const attached = (type: string, ending: string) =>
-        reply.type(type).header('content-disposition', `attachment;filename=${file}.${ending}`);
+        reply.type(type).headers(attachmentHeaders(`${file}.${ending}`));
       if (format === 'csv') {
         const [heads = [], ...rest] = reportRows(report, sentences);
         return attached('text/csv; charset=utf-8', 'csv').send(
