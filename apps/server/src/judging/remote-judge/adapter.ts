@@ -76,7 +76,7 @@ export interface RemoteJudgeAdapter {
   poll(client: AdapterClient, run: RemoteRunRef): Promise<RemoteRunState>;
   /**
    * Code of a run, read with the session of its account, to distinguish our run from other people's. Null: the site
-   * does not show it. Absent: the site never does.
+   * states that it does not show it; any other page without code is `changed`. Absent: the site never shows code.
    */
   readCode?(client: AdapterClient, run: RemoteRunRef): Promise<string | null>;
   /** Compiler output of a run with a compile error; null: the site has no text yet. */

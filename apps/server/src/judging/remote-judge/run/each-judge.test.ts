@@ -11,6 +11,9 @@ const judges = await submittingJudges();
 const trial = await startSubmissionTest(judges);
 after(() => trial.stop());
 
+/** Requests for the code of a run at any of the judges. */
+const codePages = [/viewcode/, /showsource/, /\/files\/src\/save\//, /getSubmissionDetail/];
+
 for (const judge of judges) {
   const { adapter, site, languageId } = judge;
   const world = trial.worldOf(judge);
@@ -55,6 +58,18 @@ for (const judge of judges) {
         code: codeFor('verdict=AC') + ' '.repeat(padding === 0 ? 0 : padding + 1),
       });
       assert.equal(await world.finished(id), -1);
+    }));
+
+  test(`${adapter.name}: finds its run although other pages appear in place of the code for a while`, () =>
+    within(1, async () => {
+      site.inject({ on: 'submission', kind: 'cutAfter' });
+      for (const path of codePages)
+        site.inject({ on: path, kind: 'page', times: 2, body: '<html>Down for maintenance</html>' });
+      const id = await trial.send(judge, 'verdict=WA');
+      await until('it was sent', async () => (await world.runOf(id)).posts > 0);
+      assert.equal(await world.finished(id), -1);
+      assert.equal((await world.runOf(id)).posts, 1);
+      site.clearFaults();
     }));
 
   for (const change of judge.changes)

@@ -34,7 +34,11 @@ export async function findRun(context: StepContext, run: ClaimedRun): Promise<vo
   // Several unproven candidates are acceptable only if the code was sent that many times. A candidate of unknown length
   // cannot be attributed.
   const isDoubtful = !first.isProven && (others.length >= run.posts || first.bytes === null);
-  if (isDoubtful) return endAsFailed(services, run, 'ambiguous', null);
+  if (isDoubtful) {
+    if (isSearchOver(context, run)) return endAsFailed(services, run, 'ambiguous', null);
+    // The code may be readable later. Nothing is sent again: one of the candidates can be ours.
+    return void (await releaseRun(db, run, { phase: 'sent', waits_for: null }, timing.searchEveryMs));
+  }
   if (!(await takeRun(db, adapter.accountJudge, first.runId, run.submit_id)))
     return void (await releaseRun(db, run, { phase: 'sent' }, timing.searchEveryMs));
   const found = { phase: 'following' as const, run_id: first.runId, found_at: new Date(), waits_for: null };
@@ -96,10 +100,14 @@ async function proveByCode(
  */
 const comparable = (code: string) => code.replaceAll(/[^!-~]+/g, '');
 
-async function goOnLooking({ services, timing }: StepContext, run: ClaimedRun): Promise<void> {
-  const passed = run.sent_ms ?? Infinity;
+function isSearchOver({ timing }: StepContext, run: ClaimedRun): boolean {
   const longest = run.is_accepted ? timing.acceptedSearchMs : timing.searchMs;
-  if (passed < longest)
+  return (run.sent_ms ?? Infinity) >= longest;
+}
+
+async function goOnLooking(context: StepContext, run: ClaimedRun): Promise<void> {
+  const { services, timing } = context;
+  if (!isSearchOver(context, run))
     return void (await releaseRun(
       services.db,
       run,

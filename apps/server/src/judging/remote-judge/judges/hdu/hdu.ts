@@ -114,7 +114,8 @@ export const hdu: RemoteJudgeAdapter = {
     const { text } = await client.get(`/viewcode.php?rid=${runId}`, { follows: true });
     if (isSignInPage(text)) throw new RemoteFault('signedOut', 'HDU shows code to its owner alone');
     const field = readPage(text)('textarea#usercode');
-    return field.length === 0 ? null : field.text();
+    if (field.length === 0) throw pageChanged('the code of a run', text);
+    return field.text();
   },
 
   async compileMessage(client, { runId }) {

@@ -139,7 +139,8 @@ export const poj: RemoteJudgeAdapter = {
     if (isSignInPage(text) || /Source request declined/i.test($.root().text()))
       throw new RemoteFault('signedOut', 'POJ shows code to its owner alone');
     const block = $('pre').first();
-    return block.length === 0 ? null : block.text();
+    if (block.length === 0) throw pageChanged('the code of a run', text);
+    return block.text();
   },
 
   async compileMessage(client, { runId }) {

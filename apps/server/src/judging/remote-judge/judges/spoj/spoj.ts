@@ -109,7 +109,7 @@ export const spoj: RemoteJudgeAdapter = {
     if (headers['content-type']?.includes('html') !== true) return text;
     if (url.pathname.startsWith('/login') || readPage(text)('input[name="login_user"]').length > 0)
       throw new RemoteFault('signedOut', 'SPOJ shows code to its owner alone');
-    return null;
+    throw pageChanged('the code of a run', text);
   },
 
   async compileMessage(client, { runId }) {
