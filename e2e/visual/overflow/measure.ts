@@ -8,6 +8,7 @@ import type { Page } from 'playwright-core';
  * - overflows the window horizontally, or its box; a list on a phone may scroll horizontally;
  * - is clickable and smaller than 24 px, or lower than 44 px (in tables 36) on a phone. Enlargements
  *   (`::after`, its label) count, words in running text do not;
+ * - is a control or label that an ancestor clips: part of it cannot be seen or scrolled to;
  * - shows a message key instead of the message, which no page should;
  * - is truncated in a list without its whole text on hover, or is truncated at all on a wide window; with
  *   `reportsTruncation`, for texts that may be longer than any window, only headings count.
@@ -40,6 +41,29 @@ const script = `(reportsTruncation) => {
     return false;
   };
 
+  const isInText = (element) => {
+    if (getComputedStyle(element).display !== 'inline' || element.closest('.md')) return element.closest('.md') !== null;
+    const block = element.parentElement;
+    return [...block.childNodes].some((node) => node.nodeType === 3 && node.data.trim().length > 1);
+  };
+  const clippedBy = (element) => {
+    const box = element.getBoundingClientRect();
+    for (let at = element.parentElement; at && at !== document.body; at = at.parentElement) {
+      const { overflowX } = getComputedStyle(at);
+      if (/auto|scroll/.test(overflowX)) return 0;
+      if (!/hidden|clip/.test(overflowX)) continue;
+      const frame = at.getBoundingClientRect();
+      const beyond = Math.max(box.right - frame.right, frame.left - box.left);
+      if (beyond > 1) return Math.round(beyond);
+    }
+    return 0;
+  };
+  for (const element of document.querySelectorAll('main :is(a[href], button, input, select, .label)')) {
+    if (!isShown(element) || isInText(element) || element.closest('.sr-only')) continue;
+    const beyond = clippedBy(element);
+    if (beyond > 0) faults.add('is clipped by ' + beyond + ' px: ' + nameOf(element));
+  }
+
   const excess = document.documentElement.scrollWidth - width;
   if (excess > 0) {
     const wide = [...document.querySelectorAll('body *')].filter(
@@ -65,11 +89,6 @@ const script = `(reportsTruncation) => {
       width: Math.max(own.width, box.width - inset('left') - inset('right')),
       height: Math.max(own.height, box.height - inset('top') - inset('bottom')),
     };
-  };
-  const isInText = (element) => {
-    if (getComputedStyle(element).display !== 'inline' || element.closest('.md')) return element.closest('.md') !== null;
-    const block = element.parentElement;
-    return [...block.childNodes].some((node) => node.nodeType === 3 && node.data.trim().length > 1);
   };
   const pressed = 'a[href], button, input, select, textarea, summary, [role=tab], [role=button], [role=option]';
   for (const element of document.querySelectorAll(pressed)) {

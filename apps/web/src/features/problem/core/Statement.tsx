@@ -221,7 +221,7 @@ export function Statement({ text: problem, headings, sampleTools }: StatementPro
       />
       {samples.length > 0 && (
         <section aria-label={t('problem.samples')}>
-          <div className="flex items-center justify-between gap-3">
+          <div className="section-head flex items-center justify-between gap-3">
             <h2>{t('problem.samples')}</h2>
             {sampleTools}
           </div>
