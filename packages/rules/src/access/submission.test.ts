@@ -179,9 +179,9 @@ test('participants of a contest see that a submission exists, and its managers s
   assert.equal(submissionRights(hidden, submission())?.code, true, 'the site hides code outside contests');
 });
 
-type Course = 'running' | 'sealed' | 'ended' | 'ended, sealed';
+type ContestState = 'running' | 'sealed' | 'ended' | 'ended, sealed';
 /** In each phase of a contest: visible data of a submission before the freeze, and of one during it. */
-const contestTable: [rule: 'acm' | 'oi', who: CastName, Record<Course, string>][] = [
+const contestTable: [rule: 'acm' | 'oi', who: CastName, Record<ContestState, string>][] = [
   // f: metrics, o: outcome only, -: existence only; then cases
   [
     'acm',
@@ -227,13 +227,13 @@ const contestTable: [rule: 'acm' | 'oi', who: CastName, Record<Course, string>][
 const early = new Date('2026-03-01T15:59:59.999Z');
 const late = new Date('2026-03-01T16:00:00Z');
 
-for (const [rule, who, courses] of contestTable) {
-  for (const [course, expected] of Object.entries(courses)) {
-    test(`${rule} contest, ${course}: ${who}`, () => {
-      const isSealed = course.includes('sealed');
+for (const [rule, who, states] of contestTable) {
+  for (const [state, expected] of Object.entries(states)) {
+    test(`${rule} contest, ${state}: ${who}`, () => {
+      const isSealed = state.includes('sealed');
       const place = {
         ...contest(false),
-        phase: course.startsWith('ended') ? 'ended' : 'running',
+        phase: state.startsWith('ended') ? 'ended' : 'running',
         isSealed,
         terms: { ...openTerms, rule },
       } as const;

@@ -31,8 +31,8 @@ const medals: Awards = {
 
 function settingOf(events: readonly JudgedAttempt[], more: Partial<CeremonySetting> = {}): CeremonySetting {
   const who = contestants('a', 'b', '*c', 'd');
-  const course = { times, penaltyUnit: 'second', columns, sealedFrom: after(240) } as const;
-  return { ...course, contestants: who, awards: noAwards, removesStars: false, events, ...more };
+  const shared = { times, penaltyUnit: 'second', columns, sealedFrom: after(240) } as const;
+  return { ...shared, contestants: who, awards: noAwards, removesStars: false, events, ...more };
 }
 
 /** Returns what each step reveals, until nothing is left. */
@@ -153,8 +153,8 @@ test('property: the first frame is the public frozen scoreboard', () => {
       const events = sent.filter(({ verdict }) => verdict !== JudgeStatus.SubmittedFailed);
       const setting = settingOf(events, { removesStars, runs, sealedFrom, penaltyUnit });
       const { rows, settled } = openCeremony(setting).frame();
-      const course = { times, columns, runs, cut: { sealedFrom, takesLate: false } };
-      const board = createScoreboard(ruleNames[penaltyUnit], course);
+      const boardSetting = { times, columns, runs, cut: { sealedFrom, takesLate: false } };
+      const board = createScoreboard(ruleNames[penaltyUnit], boardSetting);
       for (const event of events) board.put(event);
       const sealed = board.rows(options(setting.contestants, { removesStars }));
       // Attempts at solved problems are not revealed, and settled rows already have their final rank.

@@ -42,7 +42,7 @@ export interface ScoreboardOf {
 
 interface ContestBoardProps {
   contest: ScoreboardOf;
-  course: ContestSchedule;
+  schedule: ContestSchedule;
   phase: Phase;
   search: ScoreboardSearch;
   /** The public scoreboard, which needs no sign-in and has no links into the contest. */
@@ -66,21 +66,21 @@ const inMilliseconds = (time: number): string => grouped(time);
 
 /** Scoreboard of a contest with its controls; all settings are in the URL. */
 export function ContestScoreboard(props: ContestBoardProps): JSX.Element {
-  const { contest, course, phase, search, isOutside = false, canSeeReal = false, isAlone = false } = props;
+  const { contest, schedule, phase, search, isOutside = false, canSeeReal = false, isAlone = false } = props;
   const t = useT();
   const uid = useUser()?.uid;
   const { change } = useListAddress<ScoreboardSearch>();
   const [followed, follow] = useFollowed(contest.id, uid ?? '');
   const [isRefreshed, setIsRefreshed] = useState(true);
   const [askedUid, askWhy] = useState<string | null>(null);
-  const sealsIn = useAtSecond((now) => minutesToFreeze(course, now));
+  const sealsIn = useAtSecond((now) => minutesToFreeze(schedule, now));
   const containsEnd = contest.allowEndSubmit && search.containsEnd === true;
   const { data: wireProblems = noProblems } = useQuery(contestProblemsQuery(contest.id, containsEnd));
   const wanted = scoreboardParams(search);
   const cut = { ...wanted, isOutside, isReal: canSeeReal && wanted.isReal, containsEnd };
   // A contest that had already ended without a freeze has no more changes. A page open at the end still
   // receives the last verdicts, and any page the results after a freeze.
-  const [isSettled] = useState(phase === 'ended' && course.seal === null);
+  const [isSettled] = useState(phase === 'ended' && schedule.seal === null);
   const { isLive, fresh } = useScoreboardUpdates(
     contest.id,
     cut,
@@ -146,9 +146,9 @@ export function ContestScoreboard(props: ContestBoardProps): JSX.Element {
   return (
     <>
       <div className="stays">
-        {course.seal !== null && (board?.isSealed === true || sealsIn !== null) && (
+        {schedule.seal !== null && (board?.isSealed === true || sealsIn !== null) && (
           <FreezeNotice
-            seal={course.seal}
+            seal={schedule.seal}
             minutesLeft={board?.isSealed === true ? null : sealsIn}
             isAcm={isAcm}
             hasEnded={phase === 'ended'}
@@ -160,7 +160,7 @@ export function ContestScoreboard(props: ContestBoardProps): JSX.Element {
           search={search}
           onChange={change}
           followed={followed.size}
-          hasSeal={canSeeReal && course.seal !== null}
+          hasSeal={canSeeReal && schedule.seal !== null}
           canContainEnd={contest.allowEndSubmit && phase === 'ended'}
           refreshing={phase === 'ended' ? null : { isOn: isRefreshed, set: setIsRefreshed }}
           summary={

@@ -22,7 +22,7 @@ export interface PresentationProps<Row extends { readonly uid: string }> {
   /** Content to the right of the title. */
   aside: ReactNode;
   /** Progress of the contest below the title. */
-  course?: ReactNode;
+  progress?: ReactNode;
   /** Headers of the two figures of a row. */
   totalHead: string;
   sideHead: string;
@@ -79,7 +79,7 @@ export function PresentationTable<Row extends { readonly uid: string }>(
         <h1>{props.title}</h1>
         <span className="flex-none">{props.kind}</span>
         <span className="stage-aside">{props.aside}</span>
-        {props.course === undefined ? null : <div className="stage-course">{props.course}</div>}
+        {props.progress === undefined ? null : <div className="stage-progress">{props.progress}</div>}
       </header>
       <div className="stage-hall">
         <table aria-label={props.kind} aria-rowcount={rows.length + 1} className="stage-board">

@@ -71,9 +71,9 @@ type WallContest = Pick<PublicContest, 'id' | 'title' | 'type' | 'rankShowName'>
 function Wall({ contest, isOutside }: { contest: WallContest; isOutside: boolean }): JSX.Element {
   const t = useT();
   const { id } = contest;
-  const course = useMemo(() => contestSchedule(contest), [contest]);
-  const phase = usePhase(id, course);
-  const sealsIn = useAtSecond((now) => minutesToFreeze(course, now));
+  const schedule = useMemo(() => contestSchedule(contest), [contest]);
+  const phase = usePhase(id, schedule);
+  const sealsIn = useAtSecond((now) => minutesToFreeze(schedule, now));
   const { data: wire = noProblems } = useQuery(contestProblemsQuery(id));
   const cut = { isOutside, isReal: false, removeStar: false, containsEnd: false };
   const hasBegun = phase !== 'scheduled';
@@ -119,16 +119,16 @@ function Wall({ contest, isOutside }: { contest: WallContest; isOutside: boolean
       aside={
         <>
           <StaleDataWarning query={board} />
-          {course.seal !== null && (isSealed || sealsIn !== null) && (
+          {schedule.seal !== null && (isSealed || sealsIn !== null) && (
             <span className="stage-seal">
               <Icon name={isSealed ? 'lock' : 'clock'} size={20} />
-              {t(isSealed ? 'contest.sealedFrom' : 'contest.sealAt', { time: hourOf(course.seal) })}
+              {t(isSealed ? 'contest.sealedFrom' : 'contest.sealAt', { time: hourOf(schedule.seal) })}
             </span>
           )}
-          {hasBegun && <Countdown course={course} size="wall" />}
+          {hasBegun && <Countdown schedule={schedule} size="wall" />}
         </>
       }
-      course={<ContestProgressLine course={course} />}
+      progress={<ContestProgressLine schedule={schedule} />}
       totalHead={t(isAcm ? 'presentation.solved' : 'presentation.score')}
       sideHead={t(isAcm ? 'presentation.penalty' : 'presentation.time')}
       formatSide={isAcm ? inMinutes : inMilliseconds}
@@ -162,7 +162,7 @@ function Wall({ contest, isOutside }: { contest: WallContest; isOutside: boolean
         board.data?.rows.length === 0 && <p className="stage-wait">{t('contest.board.none')}</p>
       ) : (
         <div className="stage-wait">
-          <Countdown course={course} size="hall" />
+          <Countdown schedule={schedule} size="hall" />
         </div>
       )}
     </PresentationTable>
