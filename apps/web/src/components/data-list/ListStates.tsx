@@ -35,14 +35,14 @@ export interface EmptyListContent {
   noMatch?: string;
 }
 
-interface NothingProps {
+interface EmptyListProps {
   empty: EmptyListContent;
   /** The URL requests a page after the last one. */
   isBeyond: boolean;
   onChange: ChangeState<ListState>;
 }
 
-export function EmptyList({ empty, isBeyond, onChange }: NothingProps) {
+export function EmptyList({ empty, isBeyond, onChange }: EmptyListProps) {
   const t = useT();
   if (isBeyond)
     return (

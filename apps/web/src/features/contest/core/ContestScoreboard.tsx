@@ -40,7 +40,7 @@ export interface ScoreboardOf {
   penaltyUnit: 'second' | 'minute';
 }
 
-interface ContestBoardProps {
+interface ContestScoreboardProps {
   contest: ScoreboardOf;
   schedule: ContestSchedule;
   phase: Phase;
@@ -56,7 +56,7 @@ interface ContestBoardProps {
   canSeeSubmissions?: boolean;
 }
 
-const WhyHere = lazyComponent(
+const RankExplanation = lazyComponent(
   async () => (await import('./RankExplanationDialog.tsx')).RankExplanationDialog,
   ['rankExplanation'],
 );
@@ -65,14 +65,14 @@ const inMinutes = (seconds: number): string => grouped(minutesOf(seconds));
 const inMilliseconds = (time: number): string => grouped(time);
 
 /** Scoreboard of a contest with its controls; all settings are in the URL. */
-export function ContestScoreboard(props: ContestBoardProps): JSX.Element {
+export function ContestScoreboard(props: ContestScoreboardProps): JSX.Element {
   const { contest, schedule, phase, search, isOutside = false, canSeeReal = false, isAlone = false } = props;
   const t = useT();
   const uid = useUser()?.uid;
   const { change } = useListAddress<ScoreboardSearch>();
   const [followed, follow] = useFollowed(contest.id, uid ?? '');
   const [isRefreshed, setIsRefreshed] = useState(true);
-  const [askedUid, askWhy] = useState<string | null>(null);
+  const [explainedUid, setExplainedUid] = useState<string | null>(null);
   const sealsIn = useAtSecond((now) => minutesToFreeze(schedule, now));
   const containsEnd = contest.allowEndSubmit && search.containsEnd === true;
   const { data: wireProblems = noProblems } = useQuery(contestProblemsQuery(contest.id, containsEnd));
@@ -142,7 +142,7 @@ export function ContestScoreboard(props: ContestBoardProps): JSX.Element {
     [id],
   );
   const isAcm = contest.type === contestRules.acm;
-  const asked = all?.find((row) => row.uid === askedUid);
+  const explained = all?.find((row) => row.uid === explainedUid);
   return (
     <>
       <div className="stays">
@@ -214,20 +214,20 @@ export function ContestScoreboard(props: ContestBoardProps): JSX.Element {
           followed={followed}
           fresh={fresh}
           onFollow={follow}
-          onWhy={isAlone ? undefined : askWhy}
+          onExplainRank={isAlone ? undefined : setExplainedUid}
           problemHref={isOutside ? undefined : problemHref}
           cellHref={props.canSeeSubmissions === true ? cellHref : undefined}
           isStale={query.isPlaceholderData}
         />
       )}
-      {all === undefined || asked === undefined ? null : (
-        <WhyHere
-          row={asked}
+      {all === undefined || explained === undefined ? null : (
+        <RankExplanation
+          row={explained}
           rows={all}
           problems={problems.map((problem) => problem.id)}
           contest={contest}
           canSeeSubmissions={props.canSeeSubmissions === true}
-          onClose={() => askWhy(null)}
+          onClose={() => setExplainedUid(null)}
         />
       )}
       {shown !== undefined && (

@@ -15,7 +15,7 @@ const LONG_TOTAL = 1000;
 /** Rows rendered above and below the visible ones, so that rows that move into view are animated. */
 const BEYOND = 3;
 
-export interface PresentationProps<Row extends { readonly uid: string }> {
+export interface PresentationTableProps<Row extends { readonly uid: string }> {
   title: string;
   /** Kind of the page, after the title. */
   kind: string;
@@ -47,7 +47,7 @@ export interface PresentationProps<Row extends { readonly uid: string }> {
 
 /** A scoreboard for a projector: as many rows as fit, in type that is readable from the back of a room. */
 export function PresentationTable<Row extends { readonly uid: string }>(
-  props: PresentationProps<Row>,
+  props: PresentationTableProps<Row>,
 ): JSX.Element {
   const { problems, rows, read, current, moving } = props;
   const t = useT();

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ScoreboardEntry } from '../scoreboard/scoreboard.ts';
 import { rowReader } from '../scoreboard/read-rows.ts';
 import { sampleAcmRows, sampleProblems } from '../scoreboard/samples.ts';
-import { PresentationTable, type PresentationProps } from './PresentationTable.tsx';
+import { PresentationTable, type PresentationTableProps } from './PresentationTable.tsx';
 import { PresentationControls } from './PresentationControls.tsx';
 import { useHallTheme, useIdle, usePresentationKeys } from './use-stage.ts';
 
@@ -26,7 +26,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-type Given = Partial<PresentationProps<ScoreboardEntry>>;
+type Given = Partial<PresentationTableProps<ScoreboardEntry>>;
 
 function Hall(given: Given): JSX.Element {
   return (

@@ -3,7 +3,7 @@ import { useT } from '../../../i18n/messages.ts';
 import type { ScoreboardColumn } from './scoreboard.ts';
 import { Balloon } from './Balloon.tsx';
 
-interface BoardHeadProps {
+interface ScoreboardHeadProps {
   problems: readonly ScoreboardColumn[];
   totalHead: string;
   sideHead: string;
@@ -11,7 +11,7 @@ interface BoardHeadProps {
 }
 
 /** Sticky header of a scoreboard: each problem with its balloon and its numbers of solutions and attempts. */
-export const ScoreboardHead = memo(function ScoreboardHead(props: BoardHeadProps): JSX.Element {
+export const ScoreboardHead = memo(function ScoreboardHead(props: ScoreboardHeadProps): JSX.Element {
   const { problems, totalHead, sideHead, problemHref } = props;
   const t = useT();
   return (

@@ -21,7 +21,7 @@ const cells = {
   late: [['scoreboard.legend.late', { ...accepted, seconds: 320 * 60, isLate: true }]],
 } as const satisfies Record<string, readonly (readonly [string, ScoreboardCell])[]>;
 
-interface BoardLegendProps {
+interface ScoreboardLegendProps {
   rule: 'acm' | 'oi';
   /** Whether attempts without a verdict may appear. */
   isSealed?: boolean;
@@ -30,7 +30,7 @@ interface BoardLegendProps {
 }
 
 /** Explains the symbols of a scoreboard. */
-export function ScoreboardLegend({ rule, isSealed = false, hasLate = false }: BoardLegendProps): JSX.Element {
+export function ScoreboardLegend({ rule, isSealed = false, hasLate = false }: ScoreboardLegendProps): JSX.Element {
   const t = useT();
   const shown = [
     ...cells[rule],

@@ -25,7 +25,7 @@ import { replayQuery, type Replay } from './queries.ts';
 
 type Row = Replay['rows'][number];
 
-interface ReplayBoardProps {
+interface VirtualScoreboardViewProps {
   info: ContestInfo;
   /** The running participation; null: the URL names one that has ended. */
   run: ContestSchedule | null;
@@ -40,7 +40,7 @@ const nothing: readonly never[] = [];
 const visibleRows = 12;
 
 /** Scoreboard of a contest at the current minute of a virtual participation, including its row. */
-export function VirtualScoreboardView({ info, run, search }: ReplayBoardProps): JSX.Element {
+export function VirtualScoreboardView({ info, run, search }: VirtualScoreboardViewProps): JSX.Element {
   const t = useT();
   const { change } = useListAddress<ScoreboardSearch>();
   const [followed, follow] = useFollowed(info.id, useUser()?.uid ?? '');
