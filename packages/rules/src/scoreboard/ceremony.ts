@@ -4,7 +4,7 @@ import { acmRule, type PenaltyUnit } from './acm.ts';
 import type { AwardLevel, Awards } from './awards.ts';
 import { type ScoreboardSetting, type Contestant, openScoreboard, type RankedRow } from './scoreboard.ts';
 import { compareMoments, type ContestTimes, type JudgedAttempt } from './event.ts';
-import { visibilityOf } from './sight.ts';
+import { visibilityOf } from './visibility.ts';
 import type { AcmRowFields, Column } from './rule.ts';
 
 /**

@@ -7,7 +7,7 @@ import {
   type ScoreboardAttempt,
 } from './event.ts';
 import type { IndividualRun } from '../contest/individual-timing.ts';
-import { visibilityOf } from './sight.ts';
+import { visibilityOf } from './visibility.ts';
 import { firstSolutions, type Solver } from './first-solution.ts';
 import type { ScoreboardRule, Column, RowFields, Placed, RowFacts } from './rule.ts';
 

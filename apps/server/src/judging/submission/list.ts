@@ -15,7 +15,7 @@ import { loadAccessContext } from '../../identity/access/access-context.ts';
 import { presentRow } from './presenter.ts';
 import { rightsFor } from './policy.ts';
 import { type Filters, idsQuery, type KeyFilter } from './filters.ts';
-import { createNameFinder, type NameFinder } from './names.ts';
+import { createNameFinder, type NameFinder } from './name-finder.ts';
 import { findNewest, findSubmissions } from './repository.ts';
 import { createTotals, type Totals } from './totals.ts';
 

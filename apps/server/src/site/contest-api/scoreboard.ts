@@ -1,4 +1,4 @@
-import { viewFor } from '../../scopes/contest/scoreboard/cut.ts';
+import { viewFor } from '../../scopes/contest/scoreboard/view.ts';
 import type { ScoreboardEntry } from '../../scopes/contest/scoreboard/present-row.ts';
 import { exposesJudgement, exactPoints } from '@xiezhi/rules';
 import type { ContestFacts, FactServices, LiveRow, ProblemRow } from './facts.ts';

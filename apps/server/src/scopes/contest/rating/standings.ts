@@ -6,7 +6,7 @@ import { readIndividualRuns } from '../individual-timing/runs.ts';
 import type { ContestRow } from '../repository.ts';
 import { readContestants } from '../scoreboard/contestants.ts';
 import { readEvents } from '../scoreboard/events.ts';
-import { readColumns, timesOf } from '../scoreboard/terms.ts';
+import { readColumns, timesOf } from '../scoreboard/scoreboard-setting.ts';
 
 /** A participant of a contest and the rank among all participants; equal results share a rank. */
 export interface RatingPlace {

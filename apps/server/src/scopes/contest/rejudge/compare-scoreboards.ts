@@ -5,7 +5,7 @@ import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../../platform/database/schema.ts';
 import { type ScoreboardPerson, readContestants } from '../scoreboard/contestants.ts';
 import { readEvents } from '../scoreboard/events.ts';
-import { awardsOf, readColumns, timesOf } from '../scoreboard/terms.ts';
+import { awardsOf, readColumns, timesOf } from '../scoreboard/scoreboard-setting.ts';
 import { readIndividualRuns } from '../individual-timing/runs.ts';
 import type { ContestRow } from '../repository.ts';
 

@@ -4,7 +4,7 @@ import type { EventStream } from '../../../platform/http/event-stream.ts';
 import { minuteTopic } from '../../../judging/queue/scoreboard-event.ts';
 import type { Services } from '../../../platform/services.ts';
 import { openContest } from '../access.ts';
-import { viewFor } from './cut.ts';
+import { viewFor } from './view.ts';
 import type { ScoreboardEntry } from './present-row.ts';
 import { type ScoreboardCache, numberOf } from './snapshots.ts';
 

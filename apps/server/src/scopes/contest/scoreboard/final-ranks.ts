@@ -7,7 +7,7 @@ import { readIndividualRuns } from '../individual-timing/runs.ts';
 import type { ContestRow } from '../repository.ts';
 import { readContestants } from './contestants.ts';
 import { readEvents } from './events.ts';
-import { awardsOf, readColumns, timesOf } from './terms.ts';
+import { awardsOf, readColumns, timesOf } from './scoreboard-setting.ts';
 
 /** The result of a contestant on the final scoreboard. */
 export interface FinalRank {

@@ -16,7 +16,7 @@ import type { Services } from '../../../platform/services.ts';
 import { openContest, type OpenedContest } from '../access.ts';
 import { presentOpened } from '../presenter.ts';
 import { countRegistrations } from '../repository.ts';
-import { viewFor } from './cut.ts';
+import { viewFor } from './view.ts';
 import type { ScoreboardEntry } from './present-row.ts';
 import { scrollBoardInfo, scrollBoardSubmissions } from './scroll-board.ts';
 import { createVisibleVersion } from './visible-version.ts';

@@ -10,7 +10,7 @@ import {
 import type { Kysely } from 'kysely';
 import { LRUCache } from 'lru-cache';
 import type { Database } from '../../../platform/database/schema.ts';
-import { type Dependencies, trackDependencies } from '../../../platform/database/watch.ts';
+import { type Dependencies, trackDependencies } from '../../../platform/database/track-dependencies.ts';
 import type { CacheInvalidation } from '../../../platform/cache/invalidated-cache.ts';
 import { EncodedResponse } from '../../../platform/http/encoded-response.ts';
 import { readIndividualRuns } from '../individual-timing/runs.ts';
@@ -18,7 +18,7 @@ import type { ContestRow } from '../repository.ts';
 import { type ScoreboardPerson, readContestants } from './contestants.ts';
 import { readEvents, readTries, type TryWindow } from './events.ts';
 import { type ScoreboardEntry, presentRow } from './present-row.ts';
-import { awardsOf, readColumns, timesOf } from './terms.ts';
+import { awardsOf, readColumns, timesOf } from './scoreboard-setting.ts';
 
 /**
  * Scoreboard cache. A snapshot is the scoreboard of one contest for one view (freeze, late submissions, excluded users) at one

@@ -2,7 +2,7 @@ import { isManager } from '@xiezhi/rules';
 import { LRUCache } from 'lru-cache';
 import type { Services } from '../../../platform/services.ts';
 import type { OpenedContest } from '../access.ts';
-import { viewFor } from './cut.ts';
+import { viewFor } from './view.ts';
 import { countTries } from './events.ts';
 import { numberOf } from './snapshots.ts';
 

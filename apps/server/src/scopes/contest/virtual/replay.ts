@@ -15,7 +15,7 @@ import type { Database } from '../../../platform/database/schema.ts';
 import { type ScoreboardPerson, readContestants } from '../scoreboard/contestants.ts';
 import { readEvents } from '../scoreboard/events.ts';
 import { presentRow } from '../scoreboard/present-row.ts';
-import { awardsOf, readColumns, timesOf } from '../scoreboard/terms.ts';
+import { awardsOf, readColumns, timesOf } from '../scoreboard/scoreboard-setting.ts';
 import type { ContestRow } from '../repository.ts';
 import type { VirtualPerson } from './participants.ts';
 

@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { usePhase, type ContestLayoutData } from './contest-context.ts';
 import { useExamReports } from './exam/use-exam-reports.ts';
 import { contestSchedule } from './contest-schedule.ts';
-import { individualSchedule } from './individual-timing/own.ts';
+import { individualSchedule } from './individual-timing/individual-schedule.ts';
 import type { ContestInfo } from './queries.ts';
 import { useUnread } from './unread.ts';
 import { useContestLive } from './use-contest-live.ts';

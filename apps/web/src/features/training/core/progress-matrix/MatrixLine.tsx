@@ -4,7 +4,7 @@ import { ScoreCell } from '../../../contest/scoreboard/ScoreCell.tsx';
 import { Icon } from '../../../../components/Icon.tsx';
 import { Time } from '../../../../components/Time.tsx';
 import { stringifySearch } from '../../../../lib/search.ts';
-import { describeCell, matrixCellDisplay } from './face.ts';
+import { describeCell, matrixCellDisplay } from './cell-display.ts';
 import type { LineContext } from './line-context.ts';
 import type { Cell, Student } from './queries.ts';
 import { namesOf } from './rows.ts';
@@ -100,7 +100,8 @@ interface MatrixCellProps {
 function MatrixCell({ cell, hints, problem, context }: MatrixCellProps): JSX.Element {
   const words = describeCell(context.t, problem, cell, hints);
   if (cell === undefined) {
-    const display = hints === 0 ? null : { tone: 'none', main: '', sub: null, mark: <HintMark count={hints} /> };
+    const display =
+      hints === 0 ? null : { tone: 'none', main: '', sub: null, mark: <HintMark count={hints} /> };
     return <ScoreCell words={words} display={display} href={undefined} />;
   }
   const { tone, main, sub: below } = matrixCellDisplay(cell, context);

@@ -9,7 +9,7 @@ import { answerEmptyHome } from '../../../../../test-support/empty-home.ts';
 import { Refusal } from '../../../../../test-support/fake-server.ts';
 import { anAccount } from '../../../../../test-support/people.ts';
 import { aTraining } from '../testing.ts';
-import { describeCell, matrixCellDisplay } from './face.ts';
+import { describeCell, matrixCellDisplay } from './cell-display.ts';
 import { matrixOrders, readMatrixSearch } from './matrix-search.ts';
 import { matrixQuery, type Cell, type Matrix, type Student } from './queries.ts';
 import { inOrder, matching, namesOf, orderOf } from './rows.ts';
