@@ -75,9 +75,11 @@ const rest: Record<CastName, Record<keyof typeof none, boolean> & { cases: strin
 for (const who of cast) {
   test(`case results, IP address, judge errors, sharing and rejudging for ${who}`, () => {
     for (const isShared of [true, false]) {
-      const { cases, ip, judgeFault, exactFigures, share, rejudge, resubmit } = rightsOf(who, { isShared });
-      assert.equal(judgeFault, exactFigures, 'who is told of faults is told the true figures');
-      assert.deepEqual({ cases, ip, staff: judgeFault, share, rejudge, resubmit }, rest[who]);
+      const { cases, ip, judgingDetails, exactFigures, share, rejudge, resubmit } = rightsOf(who, {
+        isShared,
+      });
+      assert.equal(judgingDetails, exactFigures, 'who is told of faults is told the true figures');
+      assert.deepEqual({ cases, ip, staff: judgingDetails, share, rejudge, resubmit }, rest[who]);
     }
     assert.equal(rightsOf(who, { openCaseResult: false }).cases, 'none');
     assert.equal(rightsOf(who, { codeShare: false }).share, false);
@@ -363,7 +365,7 @@ test('signing in or gaining a role never removes a right', () => {
         const before = rights[index - 1];
         if (!before) continue;
         assert.ok(now);
-        for (const right of ['code', 'ip', 'title', 'judgeFault', 'rejudge'] as const) {
+        for (const right of ['code', 'ip', 'title', 'judgingDetails', 'rejudge'] as const) {
           assert.ok(Number(now[right]) >= Number(before[right]), right);
         }
         assert.ok(order.indexOf(now.cases) >= order.indexOf(before.cases));

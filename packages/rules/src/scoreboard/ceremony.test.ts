@@ -41,7 +41,7 @@ function play(ceremony: Ceremony): string[] {
   for (let { next } = ceremony.frame(); next; { next } = ceremony.frame()) {
     reveals.push(
       next.kind === 'cell'
-        ? `${next.uid} ${next.displayId}: ${next.tries}, up to ${next.highest}`
+        ? `${next.uid} ${next.displayId}: ${next.attempts}, up to ${next.highest}`
         : `${next.uid} has ${next.award.name} at ${next.rank}`,
     );
     ceremony.forward();

@@ -39,7 +39,7 @@ export type Reveal =
       readonly uid: string;
       readonly displayId: string;
       /** Attempts during the freeze. */
-      readonly tries: number;
+      readonly attempts: number;
       /** The rank of the row if the first of them was accepted; null for a star user, who has none. */
       readonly highest: number | null;
     }
@@ -167,9 +167,9 @@ export function openCeremony(setting: CeremonySetting): Ceremony {
       const open = columns.find(({ displayId }) => isOpen(figures.submissionInfo[displayId]));
       if (open) {
         const { displayId } = open;
-        const tries = figures.submissionInfo[displayId]?.tryNum ?? 0;
+        const attempts = figures.submissionInfo[displayId]?.tryNum ?? 0;
         return {
-          next: { kind: 'cell', uid, displayId, tries, highest: highest(uid, keyAt(uid, displayId)) },
+          next: { kind: 'cell', uid, displayId, attempts, highest: highest(uid, keyAt(uid, displayId)) },
           fresh,
         };
       }

@@ -118,7 +118,7 @@ export function createScoreboardFeed(services: FeedServices, boardOf: Scoreboard
     const former = followed.shown === 'apart' ? null : followed.shown;
     const board = former?.board.rows === rows ? former.board : withTexts(rows, textOf);
     const shown = {
-      cut: JSON.stringify({ ...cut, triesUntil: null }),
+      cut: JSON.stringify({ ...cut, frozenAttemptsUntil: null }),
       number,
       isSealed: cut.sealedFrom !== null,
       board,

@@ -19,7 +19,7 @@ after(() => server.stop());
 
 const cut: ScoreboardView = {
   sealedFrom: null,
-  triesUntil: null,
+  frozenAttemptsUntil: null,
   takesLate: false,
   removesStars: false,
   showsIdle: false,

@@ -16,7 +16,7 @@ import { EncodedResponse } from '../../../platform/http/encoded-response.ts';
 import { readIndividualRuns } from '../individual-timing/runs.ts';
 import type { ContestRow } from '../repository.ts';
 import { type ScoreboardPerson, readContestants } from './contestants.ts';
-import { readEvents, readTries, type TryWindow } from './events.ts';
+import { readEvents, readFrozenAttempts, type FreezeWindow } from './events.ts';
 import { type ScoreboardEntry, presentRow } from './present-row.ts';
 import { awardsOf, readColumns, timesOf } from './scoreboard-setting.ts';
 
@@ -29,14 +29,14 @@ import { awardsOf, readColumns, timesOf } from './scoreboard-setting.ts';
  *
  * Frozen scoreboards. Nothing that viewers of a frozen scoreboard receive depends on when a submission during the freeze was judged,
  * or whether it was: rows, version, ETag and live updates are functions of events before the freeze and of submission times after
- * it. Attempts during the freeze are read from submissions, up to the last full minute (`triesUntil`), and the version is that of the
+ * it. Attempts during the freeze are read from submissions, up to the last full minute (`frozenAttemptsUntil`), and the version is that of the
  * open events plus these attempts. A scoreboard of the viewer's own row only has a version derived from that row.
  */
 export interface ScoreboardView {
   /** Null: not frozen. */
   readonly sealedFrom: Date | null;
   /** Attempts during the freeze count up to here, exclusive; null: they do not count. */
-  readonly triesUntil: Date | null;
+  readonly frozenAttemptsUntil: Date | null;
   readonly takesLate: boolean;
   readonly removesStars: boolean;
   readonly showsIdle: boolean;
@@ -61,7 +61,7 @@ interface Engine {
   readonly board: Board;
   number: number;
   /** Ids of the attempts during the freeze that it contains. */
-  tries: ReadonlySet<number>;
+  frozenAttempts: ReadonlySet<number>;
 }
 
 interface CachedScoreboard {
@@ -69,8 +69,8 @@ interface CachedScoreboard {
   snapshot: Snapshot | null;
   /** Contest data on which the rows depend, serialized. */
   madeOf: string;
-  /** `triesUntil` of its view, in ms; null: attempts during the freeze do not count. */
-  triesUntil: number | null;
+  /** `frozenAttemptsUntil` of its view, in ms; null: attempts during the freeze do not count. */
+  frozenAttemptsUntil: number | null;
   /** Table dependencies of the users and problems that the rows name. */
   names: Dependencies | null;
   /** Hash of these users and problems: if it is the same, so is the scoreboard. */
@@ -161,13 +161,16 @@ export function createScoreboardCache(services: ScoreboardServices): ScoreboardC
   }
 
   return async function boardOf(contest, view, { holdFor = 0, isForTop = false } = {}) {
-    const key = JSON.stringify([contest.id, { ...view, triesUntil: view.triesUntil !== null }]);
-    const minute = view.triesUntil?.getTime() ?? null;
+    const key = JSON.stringify([
+      contest.id,
+      { ...view, frozenAttemptsUntil: view.frozenAttemptsUntil !== null },
+    ]);
+    const minute = view.frozenAttemptsUntil?.getTime() ?? null;
     const entry = boards.get(key) ?? {
       engine: null,
       snapshot: null,
       madeOf: '',
-      triesUntil: null,
+      frozenAttemptsUntil: null,
       names: null,
       namesHash: '',
       madeAt: 0,
@@ -225,8 +228,10 @@ export function numberOf(
 }
 
 /** Whether the snapshot counts attempts up to this minute or later. */
-function coversMinute({ triesUntil }: CachedScoreboard, minute: number | null): boolean {
-  return minute === null ? triesUntil === null : triesUntil !== null && triesUntil >= minute;
+function coversMinute({ frozenAttemptsUntil }: CachedScoreboard, minute: number | null): boolean {
+  return minute === null
+    ? frozenAttemptsUntil === null
+    : frozenAttemptsUntil !== null && frozenAttemptsUntil >= minute;
 }
 
 const isLong = ({ snapshot }: CachedScoreboard): boolean => (snapshot?.rows.length ?? 0) >= longFrom;
@@ -258,16 +263,16 @@ async function make(
   const runs = await readIndividualRuns(db, contest);
   const engine = engineFor(contest, view, { columns, runs }, entry.engine);
   entry.engine = null;
-  const window = tryWindow(view);
+  const window = freezeWindow(view);
   const { only, sealedFrom: before } = view;
   const { events, number, openNumber } = await readEvents(db, contest.id, engine.number, { only, before });
-  const tries = window === null ? [] : await readTries(db, contest.id, window, only);
+  const frozenAttempts = window === null ? [] : await readFrozenAttempts(db, contest.id, window, only);
   const { value: people, made: ofPeople } = await trackDependencies(() =>
-    readContestants(db, contest, view.showsIdle, only, { before, tries: window }),
+    readContestants(db, contest, view.showsIdle, only, { before, freeze: window }),
   );
   for (const event of events) engine.board.put(event);
   engine.number = number ?? engine.number;
-  const haveTriesChanged = putTries(engine, tries);
+  const haveFrozenAttemptsChanged = putFrozenAttempts(engine, frozenAttempts);
   const madeOf = factsOf(contest);
   const namesHash = digestOf([columns, runs, [...people.values()]]);
   const made = {
@@ -277,14 +282,14 @@ async function make(
     names: { ...ofProblems, tables: new Map([...ofPeople.tables, ...ofProblems.tables]), isSilent: false },
     namesHash,
   };
-  const triesUntil = view.triesUntil?.getTime() ?? null;
+  const frozenAttemptsUntil = view.frozenAttemptsUntil?.getTime() ?? null;
   const isSame =
     events.length === 0 &&
-    !haveTriesChanged &&
+    !haveFrozenAttemptsChanged &&
     containsAllEvents(entry, contest, view) &&
     entry.namesHash === namesHash;
   if (entry.snapshot && isSame && entry.madeOf === madeOf) {
-    Object.assign(entry, { ...made, triesUntil, madeAt: ticks() });
+    Object.assign(entry, { ...made, frozenAttemptsUntil, madeAt: ticks() });
     return entry.snapshot;
   }
   const ranked = engine.board.rows({
@@ -296,23 +301,25 @@ async function make(
   const rows = view.only === null ? ranked : ranked.map((row) => Object.assign({}, row, { rank: -1 }));
   const last = before === null ? engine.number : (openNumber ?? entry.snapshot?.known ?? 0);
   const known = Math.max(numberOf(contest, view), last);
-  const snapshot = snapshotOf(contest, view, { known, tries: tries.length }, rows, people);
-  Object.assign(entry, { ...made, triesUntil, snapshot, madeAt: ticks(), took: ticks() - begin });
+  const snapshot = snapshotOf(contest, view, { known, frozenAttempts: frozenAttempts.length }, rows, people);
+  Object.assign(entry, { ...made, frozenAttemptsUntil, snapshot, madeAt: ticks(), took: ticks() - begin });
   return snapshot;
 }
 
-function tryWindow({ sealedFrom, triesUntil }: ScoreboardView): TryWindow | null {
-  return sealedFrom === null || triesUntil === null ? null : { from: sealedFrom, until: triesUntil };
+function freezeWindow({ sealedFrom, frozenAttemptsUntil }: ScoreboardView): FreezeWindow | null {
+  return sealedFrom === null || frozenAttemptsUntil === null
+    ? null
+    : { from: sealedFrom, until: frozenAttemptsUntil };
 }
 
 /** Adds new attempts during the freeze to an engine and removes missing ones; returns whether any changed. */
-function putTries(engine: Engine, tries: readonly JudgedAttempt[]): boolean {
-  const present = new Set(tries.map(({ submitId }) => submitId));
-  const gone = [...engine.tries].filter((id) => !present.has(id));
-  const come = tries.filter(({ submitId }) => !engine.tries.has(submitId));
+function putFrozenAttempts(engine: Engine, frozenAttempts: readonly JudgedAttempt[]): boolean {
+  const present = new Set(frozenAttempts.map(({ submitId }) => submitId));
+  const gone = [...engine.frozenAttempts].filter((id) => !present.has(id));
+  const come = frozenAttempts.filter(({ submitId }) => !engine.frozenAttempts.has(submitId));
   for (const id of gone) engine.board.drop(id);
   for (const event of come) engine.board.put(event);
-  engine.tries = present;
+  engine.frozenAttempts = present;
   return gone.length + come.length > 0;
 }
 
@@ -337,13 +344,13 @@ function engineFor(
   const rule = ruleOf(contest);
   const signature = JSON.stringify([rule, setting]);
   if (former?.signature === signature) return former;
-  return { signature, board: createScoreboard(rule, setting), number: -1, tries: new Set() };
+  return { signature, board: createScoreboard(rule, setting), number: -1, frozenAttempts: new Set() };
 }
 
 function snapshotOf(
   contest: ContestRow,
   view: ScoreboardView,
-  { known, tries }: { readonly known: number; readonly tries: number },
+  { known, frozenAttempts }: { readonly known: number; readonly frozenAttempts: number },
   ranked: readonly RankedRow[],
   people: ReadonlyMap<string, ScoreboardPerson>,
 ): Snapshot {
@@ -353,7 +360,8 @@ function snapshotOf(
     return person ? [presentRow(row, person, isRealnameShown)] : [];
   });
   let encoded: EncodedResponse | undefined;
-  const number = view.only === null ? known + tries : Number.parseInt(digestOf(rows).slice(0, 12), 16);
+  const number =
+    view.only === null ? known + frozenAttempts : Number.parseInt(digestOf(rows).slice(0, 12), 16);
   return {
     number,
     known,

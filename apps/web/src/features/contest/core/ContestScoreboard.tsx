@@ -255,6 +255,6 @@ function boardProblems(
     id: displayId,
     title: displayTitle,
     color,
-    ...(counts.get(displayId) ?? { accepted: none, tries: none }),
+    ...(counts.get(displayId) ?? { accepted: none, attempts: none }),
   }));
 }

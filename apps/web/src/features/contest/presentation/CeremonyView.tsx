@@ -110,6 +110,6 @@ function problemsOf({ problems }: CeremonyData): ScoreboardColumn[] {
     title: displayTitle,
     color,
     accepted: null,
-    tries: null,
+    attempts: null,
   }));
 }

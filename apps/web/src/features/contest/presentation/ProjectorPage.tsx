@@ -90,7 +90,7 @@ function Wall({ contest, isOutside }: { contest: WallContest; isOutside: boolean
         title: displayTitle,
         color,
         accepted: null,
-        tries: null,
+        attempts: null,
       })),
     [wire],
   );

@@ -122,7 +122,7 @@ describe('the presentation view', () => {
   it('describes a row in words, with a star user without a rank and without an empty school', async () => {
     const cells = [
       { kind: 'accepted', seconds: 3600, wrong: 2, isFirst: true, isLate: false },
-      { kind: 'sealed', tries: 2, wrong: 0 },
+      { kind: 'sealed', attempts: 2, wrong: 0 },
       null,
     ] as const;
     const award = { name: 'Gold', background: 'red', color: null };

@@ -45,7 +45,7 @@ function ProblemHead({
   href: string | undefined;
 }): JSX.Element {
   const t = useT();
-  const { id, title, color, accepted, tries } = problem;
+  const { id, title, color, accepted, attempts } = problem;
   const name = (
     <>
       <Balloon color={color} />
@@ -64,10 +64,10 @@ function ProblemHead({
       <span className="sr-only">{title}</span>
       <span className="board-counts" aria-hidden="true">
         {accepted ?? '?'}
-        <span className="board-tries"> / {tries ?? '?'}</span>
+        <span className="board-attempts"> / {attempts ?? '?'}</span>
       </span>
-      {accepted === null || tries === null ? null : (
-        <span className="sr-only">{t('scoreboard.counts', { accepted, tries })}</span>
+      {accepted === null || attempts === null ? null : (
+        <span className="sr-only">{t('scoreboard.counts', { accepted, attempts })}</span>
       )}
     </th>
   );

@@ -63,7 +63,7 @@ export function VirtualScoreboardView({ info, run, search }: VirtualScoreboardVi
       id: displayId,
       title: displayTitle,
       color,
-      ...(counts.get(displayId) ?? { accepted: 0, tries: 0 }),
+      ...(counts.get(displayId) ?? { accepted: 0, attempts: 0 }),
     }));
   }, [wireProblems, all]);
   const shownName = nameKindOf(info.rankShowName);
