@@ -29,7 +29,7 @@ export interface EmptyListContent {
   detail?: ReactNode;
   /** At most two buttons. */
   actions?: ReactNode;
-  /** Given if filters are active: removes them; the texts refer to the filters. */
+  /** Removes all filters. Absent if none is active; then the texts do not mention filters. */
   clear?: (() => void) | undefined;
   /** Replaces "nothing matches". */
   noMatch?: string;

@@ -5,7 +5,7 @@ import { isDisplayablePicture } from '../../latex/pictures.ts';
 import { titleInLatex } from '../../latex/title.ts';
 import type { ConversionReport } from '../../report/conversion-report.ts';
 import { htmlStatement } from '../../text/html-statement.ts';
-import { shownOfPage } from '../../text/html-page.ts';
+import { bodyOfPage } from '../../text/html-page.ts';
 import { splitStatement, withoutSamplePlaces } from '../../text/statement-parts.ts';
 import { below, folderNamed, type IcpcContext, textWithConstants } from './context.ts';
 import type { StoredTexts } from './legacy-statements.ts';
@@ -65,7 +65,7 @@ export async function readStatements(
         const text = withoutSamplePlaces(await textWithConstants(context, path));
         result.statements[locale] =
           ending === 'html'
-            ? { description: htmlStatement(shownOfPage(text)), input: '', output: '', hint: '' }
+            ? { description: htmlStatement(bodyOfPage(text)), input: '', output: '', hint: '' }
             : splitStatement(ending === 'tex' ? fromTex(text, { path, files: paths, report }) : text);
         if (ending === 'html') report.converted(path, 'shown as HTML');
         const title = ending === 'tex' ? titleInLatex(text) : undefined;
