@@ -59,7 +59,11 @@ export function knownAt(events: readonly JudgedAttempt[], moment: number): Judge
  * outcome. After the contest's end it is the final view.
  * @param sealAt start of the freeze while the contest ran; null if there was none
  */
-export function replayCut({ endsAt }: ContestTimes, sealAt: number | null, moment: number): Visibility {
+export function replayVisibility(
+  { endsAt }: ContestTimes,
+  sealAt: number | null,
+  moment: number,
+): Visibility {
   const isSealed = sealAt !== null && moment >= sealAt && moment < endsAt;
   return { sealedFrom: isSealed ? sealAt : null, takesLate: false };
 }

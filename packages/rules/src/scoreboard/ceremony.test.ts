@@ -153,7 +153,7 @@ test('property: the first frame is the public frozen scoreboard', () => {
       const events = sent.filter(({ verdict }) => verdict !== JudgeStatus.SubmittedFailed);
       const setting = settingOf(events, { removesStars, runs, sealedFrom, penaltyUnit });
       const { rows, settled } = openCeremony(setting).frame();
-      const boardSetting = { times, columns, runs, cut: { sealedFrom, takesLate: false } };
+      const boardSetting = { times, columns, runs, visibility: { sealedFrom, takesLate: false } };
       const board = createScoreboard(ruleNames[penaltyUnit], boardSetting);
       for (const event of events) board.put(event);
       const sealed = board.rows(options(setting.contestants, { removesStars }));
@@ -184,7 +184,7 @@ test('property: the last frame is the final scoreboard', () => {
         times,
         columns,
         runs: more.runs,
-        cut: { sealedFrom: null, takesLate: false },
+        visibility: { sealedFrom: null, takesLate: false },
       });
       for (const event of events) board.put(event);
       const { rows, settled } = ceremony.frame();

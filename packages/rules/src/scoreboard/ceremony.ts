@@ -83,19 +83,24 @@ export function openCeremony(setting: CeremonySetting): Ceremony {
   const options = { ...setting, showsIdle: false };
   const revealed = new Set<string>();
   const seal = { sealedFrom, takesLate: false };
-  const seeSealed = visibilityOf({ times, cut: seal, runs });
+  const seeSealed = visibilityOf({ times, visibility: seal, runs });
   const hidden = Map.groupBy(
     events.filter((event) => seeSealed(event)?.kind === 'hidden').toSorted(compareMoments),
     keyOf,
   );
   const problems = new Map(columns.map(({ displayId, problem }) => [displayId, problem]));
 
-  const end = openScoreboard(rule, { times, columns, runs, cut: { sealedFrom: null, takesLate: false } });
+  const end = openScoreboard(rule, {
+    times,
+    columns,
+    runs,
+    visibility: { sealedFrom: null, takesLate: false },
+  });
   for (const event of events) end.put(event);
   const final = new Map(end.rows(options).map((row) => [row.uid, asAcm(row)]));
 
-  const cut = { ...seal, isRevealed: (event: JudgedAttempt) => revealed.has(keyOf(event)) };
-  const board = openScoreboard(rule, { times, columns, runs, cut });
+  const visibility = { ...seal, isRevealed: (event: JudgedAttempt) => revealed.has(keyOf(event)) };
+  const board = openScoreboard(rule, { times, columns, runs, visibility });
   for (const event of events) board.put(event);
 
   const settled = new Set<string>();

@@ -33,7 +33,7 @@ export interface RankedRow {
 
 export interface ScoreboardSetting {
   readonly times: ContestTimes;
-  readonly cut: Visibility;
+  readonly visibility: Visibility;
   /** The displayed problems, in order; attempts at others are ignored. */
   readonly columns: readonly Column[];
   /**
@@ -68,10 +68,10 @@ interface Row<Cell, Sums> {
 /** Opens an empty scoreboard that folds events by a rule. An event changes only its own cell. */
 export function openScoreboard<Seen extends ScoreboardAttempt, Cell, Sums>(
   rule: ScoreboardRule<Seen, Cell, Sums>,
-  { times, cut, columns, runs = null }: ScoreboardSetting,
+  { times, visibility, columns, runs = null }: ScoreboardSetting,
 ): Board {
   const shown = new Set(columns.map(({ problem }) => problem));
-  const see = visibilityOf({ times, cut, runs });
+  const see = visibilityOf({ times, visibility, runs });
   /** Counted attempts in order, by contestant and problem. */
   const attempts = new Map<string, Map<number, Seen[]>>();
   const places = new Map<number, { readonly uid: string; readonly problem: number }>();

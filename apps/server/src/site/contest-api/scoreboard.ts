@@ -69,8 +69,8 @@ function ranked({ board, people }: ContestFacts): ScoreboardEntry[] {
 /** Returns star users in scoreboard order; those with equal results share their rank. */
 async function unofficialRows(services: FactServices, facts: ContestFacts): Promise<ScoreboardEntry[]> {
   if (facts.board === null) return [];
-  const cut = viewFor(facts.access, { real: true, removeStar: false, showRegistered: true }, facts.now);
-  const { rows } = await services.boardOf(facts.row, cut);
+  const view = viewFor(facts.access, { real: true, removeStar: false, showRegistered: true }, facts.now);
+  const { rows } = await services.boardOf(facts.row, view);
   const stars = rows.filter(({ rank }) => rank < 0);
   let rank = 1;
   return stars.map((one, index) => {

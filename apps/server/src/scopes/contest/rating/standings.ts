@@ -37,7 +37,7 @@ export async function readRatingPlaces(db: Kysely<Database>, contest: ContestRow
   const times = timesOf(contest);
   const board = createScoreboard(ruleOf(contest), {
     times,
-    cut: { sealedFrom: null, takesLate: false },
+    visibility: { sealedFrom: null, takesLate: false },
     columns: await readColumns(db, contest.id),
     runs: await readIndividualRuns(db, contest),
   });

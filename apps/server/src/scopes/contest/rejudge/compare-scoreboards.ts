@@ -29,10 +29,10 @@ export async function compareScoreboards(
   const columns = await readColumns(db, contest.id);
   const runs = await readIndividualRuns(db, contest);
   const rowsWith = (side: 'before' | 'after'): Map<string, Placed> => {
-    const cut = { sealedFrom: null, takesLate: false };
+    const visibility = { sealedFrom: null, takesLate: false };
     const board = createScoreboard(ruleOf(contest), {
       times: timesOf(contest),
-      cut,
+      visibility,
       columns,
       runs,
     });

@@ -339,8 +339,8 @@ function engineFor(
   own: Pick<ScoreboardSetting, 'columns' | 'runs'>,
   former: Engine | null,
 ): Engine {
-  const cut = { sealedFrom: sealedFrom?.getTime() ?? null, takesLate };
-  const setting: ScoreboardSetting = { times: timesOf(contest), cut, ...own };
+  const visibility = { sealedFrom: sealedFrom?.getTime() ?? null, takesLate };
+  const setting: ScoreboardSetting = { times: timesOf(contest), visibility, ...own };
   const rule = ruleOf(contest);
   const signature = JSON.stringify([rule, setting]);
   if (former?.signature === signature) return former;

@@ -77,13 +77,13 @@ export function ContestScoreboard(props: ContestScoreboardProps): JSX.Element {
   const containsEnd = contest.allowEndSubmit && search.containsEnd === true;
   const { data: wireProblems = noProblems } = useQuery(contestProblemsQuery(contest.id, containsEnd));
   const wanted = scoreboardParams(search);
-  const cut = { ...wanted, isOutside, isReal: canSeeReal && wanted.isReal, containsEnd };
+  const params = { ...wanted, isOutside, isReal: canSeeReal && wanted.isReal, containsEnd };
   // A contest that had already ended without a freeze has no more changes. A page open at the end still
   // receives the last verdicts, and any page the results after a freeze.
   const [isSettled] = useState(phase === 'ended' && schedule.seal === null);
   const { isLive, fresh } = useScoreboardUpdates(
     contest.id,
-    cut,
+    params,
     isRefreshed && phase !== 'scheduled' && !isSettled,
   );
   const [isFirst, setIsFirst] = useState(true);
@@ -93,11 +93,11 @@ export function ContestScoreboard(props: ContestScoreboardProps): JSX.Element {
     isPending: isTopAwaited,
     dataUpdatedAt: topUpdatedAt,
   } = useQuery({
-    ...scoreboardTopQuery(contest.id, cut),
+    ...scoreboardTopQuery(contest.id, params),
     enabled: takesTop,
   });
   const query = useQuery({
-    ...scoreboardQuery(contest.id, cut),
+    ...scoreboardQuery(contest.id, params),
     // Loading both in parallel would delay the first rows.
     enabled: !takesTop || !isTopAwaited,
     // After a failed refresh the user reloads manually.

@@ -75,11 +75,11 @@ function Wall({ contest, isOutside }: { contest: WallContest; isOutside: boolean
   const phase = usePhase(id, schedule);
   const sealsIn = useAtSecond((now) => minutesToFreeze(schedule, now));
   const { data: wire = noProblems } = useQuery(contestProblemsQuery(id));
-  const cut = { isOutside, isReal: false, removeStar: false, containsEnd: false };
+  const params = { isOutside, isReal: false, removeStar: false, containsEnd: false };
   const hasBegun = phase !== 'scheduled';
-  const { isLive } = useScoreboardUpdates(id, cut, hasBegun);
+  const { isLive } = useScoreboardUpdates(id, params, hasBegun);
   const board = useQuery({
-    ...scoreboardQuery(id, cut),
+    ...scoreboardQuery(id, params),
     enabled: hasBegun,
     refetchInterval: scoreboardPolling(isLive),
   });

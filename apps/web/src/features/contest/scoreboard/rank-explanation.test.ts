@@ -27,10 +27,10 @@ function judged(
 function rowsOf(
   rule: 'acm' | 'acm-minutes' | 'oi-highest',
   events: readonly JudgedAttempt[],
-  cut: Visibility,
+  visibility: Visibility,
 ) {
   const times = { startsAt: start, endsAt: start + 18_000_000 };
-  const board = createScoreboard(rule, { times, cut, columns });
+  const board = createScoreboard(rule, { times, visibility, columns });
   for (const event of events) board.put(event);
   const awards = { by: 'none', levels: [] } as const;
   const identity = { nickname: null, realname: null, gender: 'secrecy', avatar: null, school: null };
