@@ -25,7 +25,7 @@ export interface TestData {
   samples: Sample[];
   /** Downloadable sample files; those of interactive problems are shown nowhere else. */
   downloads: PackageAttachment[];
-  /** Of interactive problems, whose sample inputs and answers are not shown. */
+  /** Sample interactions of an interactive problem, which are shown instead of sample inputs and answers. */
   interactions: SampleInteraction[];
   judgeCaseMode: JudgeCaseMode;
   isAcceptedByAny: boolean;
