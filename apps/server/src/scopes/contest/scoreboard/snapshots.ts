@@ -68,19 +68,19 @@ interface CachedScoreboard {
   engine: Engine | null;
   snapshot: Snapshot | null;
   /** Contest data on which the rows depend, serialized. */
-  madeOf: string;
+  contestFacts: string;
   /** `frozenAttemptsUntil` of its view, in ms; null: attempts during the freeze do not count. */
   frozenAttemptsUntil: number | null;
   /** Table dependencies of the users and problems that the rows name. */
-  names: Dependencies | null;
+  nameDependencies: Dependencies | null;
   /** Hash of these users and problems: if it is the same, so is the scoreboard. */
   namesHash: string;
-  madeAt: number;
+  computedAt: number;
   /** Duration of the computation in ms. */
-  took: number;
+  computedInMs: number;
   /** Time in ms until which other readers get this snapshot, even if it is outdated. */
   heldUntil: number;
-  making: Promise<Snapshot> | null;
+  computing: Promise<Snapshot> | null;
 }
 
 const entriesMax = 400;
@@ -136,8 +136,8 @@ export function createScoreboardCache(services: ScoreboardServices): ScoreboardC
   });
 
   /** Whether no table with names or problems of this scoreboard has changed. */
-  function hasCurrentNames({ names }: CachedScoreboard): boolean {
-    return names !== null && changes.holds(names);
+  function hasCurrentNames({ nameDependencies }: CachedScoreboard): boolean {
+    return nameDependencies !== null && changes.holds(nameDependencies);
   }
 
   function isUsable(
@@ -146,17 +146,17 @@ export function createScoreboardCache(services: ScoreboardServices): ScoreboardC
     view: ScoreboardView,
     isHeld: boolean,
   ): boolean {
-    const age = ticks() - entry.madeAt;
+    const age = ticks() - entry.computedAt;
     const isNumbered = containsAllEvents(entry, contest, view);
     if (isNumbered && age < (mayChangeSilently(contest) ? silentAgeMax : ageMax) && hasCurrentNames(entry))
       return true;
     if (isHeld || (isNumbered && age < namesAgeMax)) return true;
-    return isLong(entry) && age < entry.took * idleShare;
+    return isLong(entry) && age < entry.computedInMs * idleShare;
   }
 
   /** Whether its first rows may be shown while a newer snapshot is computed. */
   function isNearlyCurrent(entry: CachedScoreboard, contest: ContestRow, view: ScoreboardView): boolean {
-    if (ticks() - entry.madeAt < nearAgeMax) return isLong(entry);
+    if (ticks() - entry.computedAt < nearAgeMax) return isLong(entry);
     return containsAllEvents(entry, contest, view) && !mayChangeSilently(contest) && hasCurrentNames(entry);
   }
 
@@ -169,14 +169,14 @@ export function createScoreboardCache(services: ScoreboardServices): ScoreboardC
     const entry = boards.get(key) ?? {
       engine: null,
       snapshot: null,
-      madeOf: '',
+      contestFacts: '',
       frozenAttemptsUntil: null,
-      names: null,
+      nameDependencies: null,
       namesHash: '',
-      madeAt: 0,
-      took: 0,
+      computedAt: 0,
+      computedInMs: 0,
       heldUntil: 0,
-      making: null,
+      computing: null,
     };
     // Storing it again updates its size in the cache.
     boards.set(key, entry);
@@ -186,7 +186,7 @@ export function createScoreboardCache(services: ScoreboardServices): ScoreboardC
     const facts = factsOf(contest);
     const usable = () =>
       entry.snapshot &&
-      entry.madeOf === facts &&
+      entry.contestFacts === facts &&
       coversMinute(entry, minute) &&
       isUsable(entry, contest, view, isHeld)
         ? entry.snapshot
@@ -195,17 +195,19 @@ export function createScoreboardCache(services: ScoreboardServices): ScoreboardC
     const found = usable();
     if (found) return found;
     const near =
-      isForTop && entry.madeOf === facts && isNearlyCurrent(entry, contest, view) ? entry.snapshot : null;
+      isForTop && entry.contestFacts === facts && isNearlyCurrent(entry, contest, view)
+        ? entry.snapshot
+        : null;
     // A computation in progress started before this request and may lack newer events.
-    if (entry.making && !near) await entry.making;
+    if (entry.computing && !near) await entry.computing;
     const next = usable();
     if (next) return next;
-    entry.making ??= make({ db, ticks }, contest, view, entry).finally(() => {
-      entry.making = null;
+    entry.computing ??= computeSnapshot({ db, ticks }, contest, view, entry).finally(() => {
+      entry.computing = null;
     });
-    if (!near) return entry.making;
+    if (!near) return entry.computing;
     // Requests for the whole scoreboard report this error.
-    entry.making.catch(() => {});
+    entry.computing.catch(() => {});
     return near;
   };
 }
@@ -252,13 +254,13 @@ function factsOf(contest: ContestRow): string {
   ]);
 }
 
-async function make(
+async function computeSnapshot(
   { db, ticks }: { readonly db: Kysely<Database>; readonly ticks: () => number },
   contest: ContestRow,
   view: ScoreboardView,
   entry: CachedScoreboard,
 ): Promise<Snapshot> {
-  const begin = ticks();
+  const startedAt = ticks();
   const { value: columns, made: ofProblems } = await trackDependencies(() => readColumns(db, contest.id));
   const runs = await readIndividualRuns(db, contest);
   const engine = engineFor(contest, view, { columns, runs }, entry.engine);
@@ -273,13 +275,17 @@ async function make(
   for (const event of events) engine.board.put(event);
   engine.number = number ?? engine.number;
   const haveFrozenAttemptsChanged = putFrozenAttempts(engine, frozenAttempts);
-  const madeOf = factsOf(contest);
+  const contestFacts = factsOf(contest);
   const namesHash = digestOf([columns, runs, [...people.values()]]);
-  const made = {
+  const computed = {
     engine,
-    madeOf,
+    contestFacts,
     // Events are excluded: the version covers them.
-    names: { ...ofProblems, tables: new Map([...ofPeople.tables, ...ofProblems.tables]), isSilent: false },
+    nameDependencies: {
+      ...ofProblems,
+      tables: new Map([...ofPeople.tables, ...ofProblems.tables]),
+      isSilent: false,
+    },
     namesHash,
   };
   const frozenAttemptsUntil = view.frozenAttemptsUntil?.getTime() ?? null;
@@ -288,8 +294,8 @@ async function make(
     !haveFrozenAttemptsChanged &&
     containsAllEvents(entry, contest, view) &&
     entry.namesHash === namesHash;
-  if (entry.snapshot && isSame && entry.madeOf === madeOf) {
-    Object.assign(entry, { ...made, frozenAttemptsUntil, madeAt: ticks() });
+  if (entry.snapshot && isSame && entry.contestFacts === contestFacts) {
+    Object.assign(entry, { ...computed, frozenAttemptsUntil, computedAt: ticks() });
     return entry.snapshot;
   }
   const ranked = engine.board.rows({
@@ -302,7 +308,13 @@ async function make(
   const last = before === null ? engine.number : (openNumber ?? entry.snapshot?.known ?? 0);
   const known = Math.max(numberOf(contest, view), last);
   const snapshot = snapshotOf(contest, view, { known, frozenAttempts: frozenAttempts.length }, rows, people);
-  Object.assign(entry, { ...made, frozenAttemptsUntil, snapshot, madeAt: ticks(), took: ticks() - begin });
+  Object.assign(entry, {
+    ...computed,
+    frozenAttemptsUntil,
+    snapshot,
+    computedAt: ticks(),
+    computedInMs: ticks() - startedAt,
+  });
   return snapshot;
 }
 

@@ -207,7 +207,7 @@ export function ContestScoreboard(props: ContestScoreboardProps): JSX.Element {
           read={read}
           totalHead={t(isAcm ? 'contest.board.solved' : 'contest.score')}
           sideHead={t(isAcm ? 'contest.board.penalty' : 'contest.board.time')}
-          formatSide={isAcm ? inMinutes : inMilliseconds}
+          formatTotalTime={isAcm ? inMinutes : inMilliseconds}
           mine={shown.mine}
           pinned={shown.followed}
           ownUid={uid}

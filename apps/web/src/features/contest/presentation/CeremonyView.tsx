@@ -61,7 +61,7 @@ export function CeremonyView({ data, ceremony, memoryKey }: CeremonyViewProps): 
       }
       totalHead={t('presentation.solved')}
       sideHead={t('presentation.penalty')}
-      formatSide={inMinutes}
+      formatTotalTime={inMinutes}
       problems={problems}
       rows={rows}
       read={asItIs}

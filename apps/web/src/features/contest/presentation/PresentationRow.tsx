@@ -15,7 +15,7 @@ interface PresentationRowProps {
   /** Position among all rows. */
   index: number;
   problems: readonly ScoreboardColumn[];
-  formatSide: (side: number) => string;
+  formatTotalTime: (totalTime: number) => string;
   isMoving: boolean;
   isCurrent: boolean;
   /** The problem whose cell is revealed next. */
@@ -50,7 +50,7 @@ export function PresentationRow(props: PresentationRowProps): JSX.Element {
         {row.school === null || row.school === '' ? null : <bdi className="stage-school">{row.school}</bdi>}
       </th>
       <td className="stage-solved">{row.total}</td>
-      <td className="stage-penalty">{props.formatSide(row.side)}</td>
+      <td className="stage-penalty">{props.formatTotalTime(row.totalTime)}</td>
       {problems.map(({ id }, at) => (
         <Cell key={id} problem={id} cell={row.cells[at] ?? null} isChosen={id === chosen} />
       ))}

@@ -26,7 +26,7 @@ export interface PresentationTableProps<Row extends { readonly uid: string }> {
   /** Headers of the two figures of a row. */
   totalHead: string;
   sideHead: string;
-  formatSide: (side: number) => string;
+  formatTotalTime: (totalTime: number) => string;
   problems: readonly ScoreboardColumn[];
   rows: readonly Row[];
   /** Called only for rendered rows: there may be thousands. */
@@ -106,7 +106,7 @@ export function PresentationTable<Row extends { readonly uid: string }>(
                 row={read(row)}
                 index={index}
                 problems={problems}
-                formatSide={props.formatSide}
+                formatTotalTime={props.formatTotalTime}
                 isMoving={row.uid === moving}
                 isCurrent={row.uid === current?.uid}
                 chosen={row.uid === current?.uid ? current.problem : null}

@@ -131,7 +131,7 @@ function Wall({ contest, isOutside }: { contest: WallContest; isOutside: boolean
       progress={<ContestProgressLine schedule={schedule} />}
       totalHead={t(isAcm ? 'presentation.solved' : 'presentation.score')}
       sideHead={t(isAcm ? 'presentation.penalty' : 'presentation.time')}
-      formatSide={isAcm ? inMinutes : inMilliseconds}
+      formatTotalTime={isAcm ? inMinutes : inMilliseconds}
       problems={problems}
       rows={rows}
       read={read}

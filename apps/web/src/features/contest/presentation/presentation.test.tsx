@@ -14,7 +14,7 @@ const browser = setUpScreen();
 const problems = sampleProblems(3);
 const people = sampleAcmRows(200, problems).map(rowReader(problems, 'username'));
 const asItIs = (row: ScoreboardEntry): ScoreboardEntry => row;
-const asText = (side: number): string => String(side);
+const asText = (totalTime: number): string => String(totalTime);
 
 function sized(width: number, height: number): void {
   vi.stubGlobal('innerWidth', width);
@@ -36,7 +36,7 @@ function Hall(given: Given): JSX.Element {
       aside={null}
       totalHead="="
       sideHead="penalty"
-      formatSide={asText}
+      formatTotalTime={asText}
       problems={problems}
       rows={people}
       read={asItIs}
@@ -128,7 +128,7 @@ describe('the presentation view', () => {
     const award = { name: 'Gold', background: 'red', color: null };
     await show({
       rows: [
-        row('ann', { rank: 1, award, school: 'Lake', total: 2, side: 77, cells }),
+        row('ann', { rank: 1, award, school: 'Lake', total: 2, totalTime: 77, cells }),
         row('star', { rank: null, award: null, school: '', cells: [] }),
       ],
     });

@@ -17,7 +17,7 @@ export interface LineContext<Wire> {
   read(row: Wire): ScoreboardEntry;
   /** Display ids. */
   readonly problems: readonly string[];
-  readonly formatSide: (side: number) => string;
+  readonly formatTotalTime: (totalTime: number) => string;
   readonly onFollow: (uid: string) => void;
   readonly onExplainRank: ((uid: string) => void) | undefined;
   readonly cellHref: ((username: string, problem: string) => string) | undefined;
@@ -42,7 +42,7 @@ function ScoreboardLineInner<Wire>({
   isFollowed,
   fresh,
 }: ScoreboardLineProps<Wire>): ReactNode {
-  const { t, problems, formatSide, onExplainRank, cellHref } = context;
+  const { t, problems, formatTotalTime, onExplainRank, cellHref } = context;
   const row = context.read(wire);
   const freshIds = fresh.split('\n');
   return (
@@ -71,7 +71,7 @@ function ScoreboardLineInner<Wire>({
         <Who row={row} context={context} isMine={isMine} isFollowed={isFollowed} />
       </th>
       <td className="board-total">{row.total}</td>
-      <td className="board-side">{formatSide(row.side)}</td>
+      <td className="board-side">{formatTotalTime(row.totalTime)}</td>
       {problems.map((id, index) => (
         <ScoreCell
           key={id}
@@ -86,7 +86,8 @@ function ScoreboardLineInner<Wire>({
 }
 
 /** Memoized: a verdict renders only the row that changed. */
-export const ScoreboardLine: <Wire>(props: ScoreboardLineProps<Wire>) => ReactNode = memo(ScoreboardLineInner);
+export const ScoreboardLine: <Wire>(props: ScoreboardLineProps<Wire>) => ReactNode =
+  memo(ScoreboardLineInner);
 
 function Rank({ t, row }: { t: Translate; row: ScoreboardEntry }): JSX.Element {
   const { rank, award } = row;

@@ -26,13 +26,13 @@ export function rowReader(
       return {
         ...shared,
         total: row.ac,
-        side: row.totalTime,
+        totalTime: row.totalTime,
         cells: problems.map(({ id }) => acmCellOf(row.submissionInfo[id])),
       };
     return {
       ...shared,
       total: exactPoints(row).totalScore,
-      side: row.totalTime,
+      totalTime: row.totalTime,
       cells: problems.map(({ id }) => oiCellOf(row, id)),
     };
   };

@@ -57,8 +57,8 @@ export interface ScoreboardEntry {
   readonly award: ScoreboardAward | null;
   /** Problems solved, or the score. */
   readonly total: number;
-  /** Tie breaker in its own unit: minutes of penalty, or milliseconds of run time. */
-  readonly side: number;
+  /** Decides between equal totals: seconds with penalties (ACM), or milliseconds of run time (OI). */
+  readonly totalTime: number;
   /** In the order of the problems. */
   readonly cells: readonly (ScoreboardCell | null)[];
 }

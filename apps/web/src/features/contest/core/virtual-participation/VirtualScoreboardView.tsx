@@ -135,7 +135,7 @@ export function VirtualScoreboardView({ info, run, search }: VirtualScoreboardVi
           read={read}
           totalHead={t(isAcm ? 'contest.board.solved' : 'contest.score')}
           sideHead={t(isAcm ? 'contest.board.penalty' : 'contest.board.time')}
-          formatSide={isAcm ? inMinutes : inMilliseconds}
+          formatTotalTime={isAcm ? inMinutes : inMilliseconds}
           // Repeated above the others only if it is not among the first rows of the screen.
           mine={ownPlace < visibleRows ? undefined : all[ownPlace]}
           ownUid={own === undefined ? undefined : keyOf(own)}
