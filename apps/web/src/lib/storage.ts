@@ -40,3 +40,22 @@ export const storage = {
     }
   },
 };
+
+/** Storage of this tab, which ends with it. Never throws: without storage, values last only as long as the page. */
+export const tabStorage = {
+  read(key: string): string | null {
+    try {
+      return sessionStorage.getItem(key);
+    } catch {
+      return null;
+    }
+  },
+  write(key: string, value: string | null): void {
+    try {
+      if (value === null) sessionStorage.removeItem(key);
+      else sessionStorage.setItem(key, value);
+    } catch {
+      // The page works without it; a reload forgets the value.
+    }
+  },
+};

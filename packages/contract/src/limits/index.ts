@@ -160,6 +160,8 @@ export const intervals = {
   submissionPoll: 2000,
   testRunPoll: 1000,
   unreadPoll: 120_000,
+  /** While judge nodes test their languages at start, or no live node has a language of the problem. */
+  languagePoll: 5000,
   registerEmailCooldown: 60_000,
   resetEmailCooldown: 90_000,
   deviceCodeLife: 600_000,

@@ -40,6 +40,7 @@ export const repositoryProblem = z.object({
   report: z.array(z.string()).describe('what was converted and lost'),
   changes: z.array(changedFile).describe('the first files that differ from the published state'),
   publishedCommit: z.string().nullable(),
+  isPublic: z.boolean().describe('whether everybody sees the problem on the site now'),
   siteEdit: z
     .object({ by: z.string().nullable(), at: isoDate })
     .nullable()

@@ -110,6 +110,8 @@ export const problemInfo = z.object({
   problem: problemDetail,
   tags: z.array(tag),
   languages: z.array(z.string()),
+  /** True while no judge node has registered or one still tests its languages at start: `languages` can grow. */
+  hasPendingLanguages: z.boolean().optional(),
   problemCount: z.object({ pid: z.number().int(), ...verdictCounts }),
   codeTemplate: z.record(z.string(), z.string()),
   /** The effective limits of a program in each language. */

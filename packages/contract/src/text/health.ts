@@ -215,6 +215,18 @@ export const healthCatalogue = {
     ),
     link: '/admin/conf/mail',
   },
+  mailFailed: {
+    state: 'warning',
+    text: sentence(
+      '一天内有 {failed} 封邮件未能送出，之后的邮件已正常发出。最近的原因：{reason}',
+      'Emails that could not be sent in the last day: {failed}. Later emails were sent. Latest reason: {reason}',
+    ),
+    advice: sentence(
+      '在发件箱中查看是哪些邮件；未送出的邮件不会自动重发。',
+      'See in the outbox which emails these are. They are not sent again automatically.',
+    ),
+    link: '/outbox',
+  },
   mailWaiting: {
     state: 'warning',
     text: sentence(

@@ -175,6 +175,18 @@ export const availableLanguageNames = sql<string[]>`array(
   select distinct language->>'name' from judge_node, jsonb_array_elements(languages) language
   where is_enabled and last_seen_at > now() - ${languageGracePeriodMs} * interval '1 millisecond')`;
 
+/**
+ * SQL: whether more languages can become available soon: a live node still runs its first self-tests, or no node has
+ * reported a language.
+ */
+export const hasPendingLanguages = sql<boolean>`(
+  exists (
+    select from judge_node
+    where is_enabled and ${isLive} and coalesce((judge_node.info->>'isStarting')::boolean, false)
+  )
+  or cardinality(${availableLanguageNames}) = 0
+)`;
+
 /** Returns the number of live nodes that accept work in all their languages. */
 export async function countLiveNodes(db: Kysely<Database>): Promise<number> {
   const { rows } = await sql<{

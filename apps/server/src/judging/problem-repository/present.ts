@@ -11,6 +11,7 @@ import type { Database } from '../../platform/database/schema.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
 import type { JobKind } from '../../platform/job/kind.ts';
 import { presentJob } from '../../platform/job/presenter.ts';
+import { publicProblem } from '../../platform/scope/sql.ts';
 import { siteMarks } from './site-mark.ts';
 import { readProblems, type RepositoryProblemRow } from './sync-results.ts';
 
@@ -90,6 +91,7 @@ async function presentProblems(
     pid !== null && site_mark !== null && marks.has(pid) && marks.get(pid) !== site_mark ? [pid] : [],
   );
   const edits = edited.length === 0 ? [] : await lastEdits(db, edited);
+  const open = await publicProblems(db, pids);
   return rows.map(({ root, pid, published_commit, result }) => {
     const edit = edits.find(({ id }) => id === pid);
     return {
@@ -99,9 +101,21 @@ async function presentProblems(
       reasons: result.reasons.map((reason) => reason[locale]),
       report: [...result.report[locale]],
       publishedCommit: published_commit,
+      isPublic: pid !== null && open.has(pid),
       siteEdit: edit ? { by: edit.modified_by, at: edit.modified_at.toISOString() } : null,
     };
   });
+}
+
+async function publicProblems(db: Kysely<Database>, pids: readonly number[]): Promise<ReadonlySet<number>> {
+  if (pids.length === 0) return new Set();
+  const rows = await db
+    .selectFrom('problem')
+    .where('id', 'in', [...pids])
+    .where(publicProblem('problem'))
+    .select('id')
+    .execute();
+  return new Set(rows.map(({ id }) => id));
 }
 
 function lastEdits(db: Kysely<Database>, pids: readonly number[]) {

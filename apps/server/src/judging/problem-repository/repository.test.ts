@@ -162,6 +162,10 @@ test('publishes new problems after their checks, then only what changed', async 
     ['twice', 'removed'],
   ]);
   assert.equal((await problemOf(twice.pid)).auth, 1);
+  assert.deepEqual(
+    removed.problems.map(({ isPublic }) => isPublic),
+    [true, true],
+  );
 });
 
 test('failed checks leave the problem as it is, with its last result', async () => {
@@ -171,7 +175,7 @@ test('failed checks leave the problem as it is, with its last result', async () 
   const [published] = (await sync(id)).problems;
   assert.ok(published);
   const former = await problemOf(published.pid);
-  assert.equal(former.auth, 2);
+  assert.deepEqual([former.auth, published.isPublic], [2, false]);
   repository.commit({ 'careful/data/secret/1.ans': 'wrong\n' });
   const [failed] = (await sync(id, {}, refuse)).problems;
   assert.equal(failed?.outcome, 'checksFailed');

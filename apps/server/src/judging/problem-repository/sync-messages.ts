@@ -25,8 +25,8 @@ export const syncReasons = {
     'en-US': 'The problem belongs to someone else and you may not edit it.',
   },
   newNotStored: {
-    'zh-CN': '新题目：发布时再导入并检查。',
-    'en-US': 'New problem: publishing imports and checks it.',
+    'zh-CN': '新题目：更新时再导入并检查。',
+    'en-US': 'New problem: the update imports and checks it.',
   },
   removed: {
     'zh-CN': '题目已不在仓库中，网站上的题目保留不变。',
@@ -36,10 +36,10 @@ export const syncReasons = {
 
 const outcomes: Readonly<Record<RepositoryOutcome, LocalizedText>> = {
   unchanged: { 'zh-CN': '无改动', 'en-US': 'unchanged' },
-  published: { 'zh-CN': '已发布', 'en-US': 'published' },
-  ready: { 'zh-CN': '可以发布', 'en-US': 'ready to publish' },
-  conflict: { 'zh-CN': '有冲突，未发布', 'en-US': 'conflict, not published' },
-  checksFailed: { 'zh-CN': '检查未通过，未发布', 'en-US': 'checks failed, not published' },
+  published: { 'zh-CN': '已更新', 'en-US': 'updated' },
+  ready: { 'zh-CN': '可以更新', 'en-US': 'ready to update' },
+  conflict: { 'zh-CN': '有冲突，未更新', 'en-US': 'conflict, not updated' },
+  checksFailed: { 'zh-CN': '检查未通过，未更新', 'en-US': 'checks failed, not updated' },
   refused: { 'zh-CN': '未接受', 'en-US': 'refused' },
   removed: { 'zh-CN': '不在仓库中', 'en-US': 'not in the repository' },
 };

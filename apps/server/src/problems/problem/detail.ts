@@ -13,7 +13,7 @@ import { mergeFormulas } from '../../platform/formula/formulas.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
 import type { Services } from '../../platform/services.ts';
 import { type Factors, limitFactor, limitFactors } from '../language/limits.ts';
-import { availableLanguageNames } from '../../identity/judge-node/presence.ts';
+import { availableLanguageNames, hasPendingLanguages } from '../../identity/judge-node/presence.ts';
 import { presentTag } from '../tag/repository.ts';
 import { readTextsOf } from './read-texts.ts';
 import { remoteLanguagesOf } from '../language/remote.ts';
@@ -82,7 +82,7 @@ async function present(
   locale: Locale,
   withSource: boolean,
 ): Promise<ProblemInfo> {
-  const { row, texts, templates, tags, languages, factors } = await readWhole(db, pid);
+  const { row, texts, templates, tags, languages, hasPending, factors } = await readWhole(db, pid);
   const whole = presentDetail(row, texts, locale);
   const detail = withSource ? whole : { ...whole, source: null };
   return {
@@ -95,6 +95,7 @@ async function present(
     },
     tags: tags.map((tag) => presentTag(tag, locale)),
     languages: languages.map((entry) => entry.name),
+    ...(hasPending ? { hasPendingLanguages: true } : {}),
     codeTemplate: Object.fromEntries(templates.map(({ language, code }) => [language, code])),
     hintCount: row.hints.length,
     effectiveLimits: Object.fromEntries(
@@ -132,6 +133,7 @@ async function readWhole(db: Kysely<Database>, pid: number) {
       ),
       sql<string[]>`array(select language from problem_language where pid = problem.id)`.as('allowed'),
       sql<string[]>`${availableLanguageNames}`.as('available'),
+      hasPendingLanguages.as('has_pending_languages'),
       limitFactors.as('factors'),
     ])
     .executeTakeFirstOrThrow();
@@ -149,6 +151,7 @@ async function readWhole(db: Kysely<Database>, pid: number) {
     tags,
     factors,
     languages: remote?.allowed ?? languagesAmong(row.allowed, row.available),
+    hasPending: remote === null && row.has_pending_languages,
   };
 }
 

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { localLanguages } from '@xiezhi/contract/languages';
+import { sql } from 'kysely';
 import { buildProblem, type TestProblem } from '../../judging/queue/testing/build-problem.ts';
 import { buildNode, type FakeNode } from '../../judging/queue/testing/fake-node.ts';
 import { submitTo } from '../../judging/queue/testing/submit.ts';
@@ -208,6 +209,25 @@ test('languages show the versions of the nodes, and stay listed without a node',
     allowed.data.map((language) => language.name),
     ['C'],
   );
+});
+
+test('says that languages can be added while a node tests them at start, and when no node has reported any', async () => {
+  const { db } = server.services;
+  const hasPending = async () =>
+    (await server.call('GET /api/get-problem-detail', { query: { problemId: '1000' } })).data.hasPendingLanguages;
+  const setStarting = (isStarting: boolean) =>
+    db
+      .updateTable('judge_node')
+      .set({ info: sql`info || jsonb_build_object('isStarting', ${isStarting}::boolean)` })
+      .execute();
+  assert.equal(await hasPending(), undefined);
+  await setStarting(true);
+  assert.equal(await hasPending(), true);
+  await setStarting(false);
+  assert.equal(await hasPending(), undefined);
+  await db.updateTable('judge_node').set({ is_enabled: false }).execute();
+  assert.equal(await hasPending(), true);
+  await db.updateTable('judge_node').set({ is_enabled: true }).execute();
 });
 
 test('a language stays offered for a while after its node went silent, but is not available', async () => {

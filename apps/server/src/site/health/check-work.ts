@@ -6,26 +6,46 @@ import type { Check, HealthFinding } from './health-finding.ts';
 const day = 86_400_000;
 const halfHour = 1_800_000;
 
+/**
+ * Reports mail of the last day that could not be sent: as a fault if none was sent since, else as a warning. A mail to
+ * a recipient who has got a later one is not counted.
+ */
 export const checkMail: Check = async ({ db, mailer, clock }) => {
   if (!(await mailer.canSend())) return [{ code: 'mailOff' }];
   const now = clock().getTime();
-  const { rows } = await sql<{ failed: number; waiting: number; reason: string | null }>`
-    select count(*) filter (where state = 'failed') as failed,
-      count(*) filter (where state = 'waiting' and created_at < ${new Date(now - halfHour)}) as waiting,
-      (array_agg(error order by id desc) filter (where error is not null))[1] as reason
-    from mail_outbox where created_at > ${new Date(now - day)}`.execute(db);
-  const { failed = 0, waiting = 0, reason = null } = rows[0] ?? {};
+  const { rows } = await sql<{ failed: number; waiting: number; reason: string | null; is_over: boolean }>`
+    with recent as (select * from mail_outbox where created_at > ${new Date(now - day)}),
+      failed as (
+        select * from recent mail where state = 'failed' and not exists (
+          select from recent later
+          where later.recipient = mail.recipient and later.state = 'sent' and later.id > mail.id))
+    select (select count(*) from failed) as failed,
+      (select count(*) from recent
+        where state = 'waiting' and created_at < ${new Date(now - halfHour)}) as waiting,
+      (select error from failed order by id desc limit 1) as reason,
+      coalesce((select max(id) from recent where state = 'sent') > (select max(id) from failed), false) as is_over`.execute(
+    db,
+  );
+  const { failed = 0, waiting = 0, reason = null, is_over = false } = rows[0] ?? {};
   const found: HealthFinding[] = [];
-  if (failed > 0) found.push({ code: 'mailFailing', values: { failed, reason: reason ?? '' } });
+  if (failed > 0)
+    found.push({ code: is_over ? 'mailFailed' : 'mailFailing', values: { failed, reason: reason ?? '' } });
   if (waiting > 0) found.push({ code: 'mailWaiting', values: { waiting } });
   return found.length > 0 ? found : [{ code: 'mailWell' }];
 };
 
-/** Shows the newest failed job, as in the list of jobs. */
+/**
+ * Shows the newest failed job, as in the list of jobs. A job that was started again on the same input and is done is
+ * not reported.
+ */
 export const checkJobs: Check = async ({ db, clock }, locale, kinds) => {
   const { rows } = await sql<{ id: string; count: number }>`
     select id, count(*) over () as count from job
     where state = 'failed' and finished_at > ${new Date(clock().getTime() - day)}
+      and not exists (
+        select from job again
+        where again.kind = job.kind and again.input = job.input and again.state = 'done'
+          and again.created_at > job.created_at)
     order by finished_at desc limit 1`.execute(db);
   const [newest] = rows;
   if (newest === undefined) return [{ code: 'jobsWell' }];

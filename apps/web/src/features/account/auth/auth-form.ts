@@ -1,5 +1,6 @@
 import { intervals, limits } from '@xiezhi/contract/limits';
 import { createCooldown } from '../../../lib/cooldown.ts';
+import { tabStorage } from '../../../lib/storage.ts';
 import { createStore } from '../../../lib/store.ts';
 import type { FieldFault } from '../../../components/use-form.ts';
 import { emailShape } from './email-shape.ts';
@@ -24,8 +25,22 @@ export const emptyAuthValues: AuthValues = {
   captcha: '',
 };
 
-/** Typed values survive closing the dialog and switching its forms. */
-export const authValues = createStore(emptyAuthValues);
+const storageKey = (field: 'username' | 'email') => `xiezhi.signUp.${field}`;
+const readStored = (field: 'username' | 'email') => ({ [field]: tabStorage.read(storageKey(field)) ?? '' });
+
+/**
+ * Typed values survive closing the dialog and switching its forms. Username and address also survive a reload of the
+ * tab; passwords and codes are never stored.
+ */
+export const authValues = createStore<AuthValues>({
+  ...emptyAuthValues,
+  ...readStored('username'),
+  ...readStored('email'),
+});
+authValues.subscribe(() => {
+  for (const field of ['username', 'email'] as const)
+    tabStorage.write(storageKey(field), authValues.get()[field] || null);
+});
 
 export function forgetAuthValues(): void {
   authValues.set(emptyAuthValues);

@@ -43,6 +43,22 @@ const good = {
   确认密码: 'tr0ub4dor',
 };
 
+it('keeps username and address over a reload of the tab, but no password or code', async () => {
+  await open();
+  await fill();
+  vi.resetModules();
+  const { authValues } = await import('./auth-form.ts');
+  expect(authValues.get()).toMatchObject({
+    username: 'qiushi',
+    email: 'q@example.org',
+    password: '',
+    passwordAgain: '',
+    code: '',
+  });
+  forgetAuthValues();
+  expect(JSON.stringify(sessionStorage)).not.toMatch(/qiushi|example/);
+});
+
 async function fill(changes: Partial<typeof good> = {}): Promise<void> {
   for (const [name, text] of Object.entries({ ...good, ...changes })) await browser.write(field(name), text);
 }

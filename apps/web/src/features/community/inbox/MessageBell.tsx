@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useT } from '../../../i18n/messages.ts';
 import { showToast } from '../../../lib/notices.ts';
+import { tabStorage } from '../../../lib/storage.ts';
 import { IconButton } from '../../../components/IconButton.tsx';
 import { Menu, type MenuItem } from '../../../components/Menu.tsx';
 import { unreadQuery } from './queries.ts';
@@ -49,19 +50,6 @@ export function MessageBell({ uid }: { uid: string }) {
 
 const reportedKey = (uid: string): string => `xiezhi.unread.${uid}`;
 
-/** The number already announced to the user in this window: reloading the page announces nothing again. */
-function reportedLosses(uid: string): number {
-  try {
-    return Number(sessionStorage.getItem(reportedKey(uid)) ?? 0);
-  } catch {
-    return 0;
-  }
-}
-
-function remember(uid: string, count: number): void {
-  try {
-    sessionStorage.setItem(reportedKey(uid), String(count));
-  } catch {
-    // It is announced again on the next page.
-  }
-}
+/** The number already announced to the user in this tab: reloading the page announces nothing again. */
+const reportedLosses = (uid: string): number => Number(tabStorage.read(reportedKey(uid)) ?? 0);
+const remember = (uid: string, count: number): void => tabStorage.write(reportedKey(uid), String(count));

@@ -1,5 +1,6 @@
 import type { Ceremony, Frame, Reveal } from '@xiezhi/rules/scoreboard/ceremony';
 import { useEffect, useEffectEvent, useState } from 'react';
+import { tabStorage } from '../../../lib/storage.ts';
 
 /** Time in ms between showing a verdict and moving its row. */
 const HOLD = 700;
@@ -103,21 +104,9 @@ export function useCeremony(ceremony: Ceremony, key: string): Player {
   };
 }
 
-function rememberedStep(key: string): number {
-  try {
-    return Number(sessionStorage.getItem(key)) || 0;
-  } catch {
-    return 0;
-  }
-}
-
-function rememberStep(key: string, step: number): void {
-  try {
-    sessionStorage.setItem(key, String(step));
-  } catch {
-    // Without storage the ceremony starts again after a reload.
-  }
-}
+/** The step shown in this tab; a reload of the page keeps it. */
+const rememberedStep = (key: string): number => Number(tabStorage.read(key)) || 0;
+const rememberStep = (key: string, step: number): void => tabStorage.write(key, String(step));
 
 /** Puts the verdict into its row, which keeps its position. */
 function reveal(shown: Shown, next: CellReveal, frame: Frame): Shown {

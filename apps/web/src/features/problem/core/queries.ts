@@ -84,8 +84,8 @@ export function tagsQuery(oj: string) {
 }
 
 /**
- * Statement, limits, languages and counts. Refetched after each verdict, never on its own while the user
- * reads.
+ * Statement, limits, languages and counts. Refetched after each verdict, and while judge nodes still test their
+ * languages, as after the first start of a site; otherwise not while the user reads.
  */
 export function problemQuery(problemId: string, locale: string, scope: Scope = practice) {
   const gid = groupOf(scope);
@@ -103,6 +103,7 @@ export function problemQuery(problemId: string, locale: string, scope: Scope = p
       return { ...info, problem: { ...info.problem, problemId } };
     },
     staleTime: intervals.requestTimeout,
+    refetchInterval: ({ state }) => state.data?.hasPendingLanguages === true && intervals.languagePoll,
     placeholderData: (before) => (before?.problem.problemId === problemId ? before : undefined),
     meta: { isQuiet: true },
   });

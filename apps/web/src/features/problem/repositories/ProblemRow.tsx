@@ -50,6 +50,7 @@ export function ProblemRow({ problem, isBusy, onOverwrite }: ProblemRowProps): J
             {t('repository.publishedAs', { commit: publishedCommit.slice(0, 10) })}
           </span>
         )}
+        {pid === null || problem.isPublic ? null : <Label tone="plain">{t('repository.hidden')}</Label>}
         <Label tone={tone}>{t(label)}</Label>
         {outcome === 'conflict' ? (
           <Button size="small" isBusy={isBusy} onClick={onOverwrite}>

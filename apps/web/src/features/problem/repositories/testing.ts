@@ -17,6 +17,7 @@ export const aRepositoryProblem = (given: Partial<RepositoryProblem> = {}): Repo
   report: [],
   changes: [],
   publishedCommit: null,
+  isPublic: true,
   siteEdit: null,
   ...given,
 });

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import type { Scope } from '@xiezhi/contract/enums/scope';
+import { intervals } from '@xiezhi/contract/limits';
 import { useEffect, useEffectEvent, useMemo, useState, type JSX, type ReactNode } from 'react';
 import { useDraft } from '../../../content/code-editor/use-draft.ts';
 import { useT } from '../../../i18n/messages.ts';
@@ -53,7 +54,15 @@ const noLanguages: readonly Language[] = [];
 export function SolveLayout(props: SolveLayoutProps): JSX.Element {
   const { info, scope, renderLeft, isWide, isFolded, isWriting, onWriting, isEditorAwaited } = props;
   const { id, isRemote } = info.problem;
-  const own = useQuery({ ...languagesQuery, enabled: isEditorAwaited && !isRemote });
+  const own = useQuery({
+    ...languagesQuery,
+    enabled: isEditorAwaited && !isRemote,
+    // A language of the problem that no node can judge now is marked; the mark goes when a node returns.
+    refetchInterval: ({ state }) =>
+      info.languages.some(
+        (name) => state.data?.find((language) => language.name === name)?.isAvailable === false,
+      ) && intervals.languagePoll,
+  });
   const remote = useQuery({ ...remoteLanguagesQuery(id), enabled: isEditorAwaited && isRemote });
   const known = useMemo(
     () => (isRemote ? remote.data : own.data?.filter(({ oj }) => oj === 'ME')) ?? noLanguages,
