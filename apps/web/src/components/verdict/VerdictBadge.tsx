@@ -22,7 +22,13 @@ interface VerdictBadgeProps {
 }
 
 /** A verdict by shape, letters, color and, if there is space, its name. */
-export function VerdictBadge({ status, size = 'S', isNamed, isCase, children }: VerdictBadgeProps): JSX.Element {
+export function VerdictBadge({
+  status,
+  size = 'S',
+  isNamed,
+  isCase,
+  children,
+}: VerdictBadgeProps): JSX.Element {
   const t = useT();
   const { letters, tone } = appearanceOf(status);
   const name = t(isCase === true ? caseName(status) : statusName(status));

@@ -17,7 +17,13 @@ interface ScoreboardFooterProps {
 }
 
 /** Legend and optional paging; by default the scoreboard is one page. */
-export function ScoreboardFooter({ rule, isSealed, hasLate, total, search }: ScoreboardFooterProps): JSX.Element {
+export function ScoreboardFooter({
+  rule,
+  isSealed,
+  hasLate,
+  total,
+  search,
+}: ScoreboardFooterProps): JSX.Element {
   const t = useT();
   const { change, pager } = useListAddress<ScoreboardSearch>();
   const { limit, currentPage = 1 } = search;

@@ -141,7 +141,10 @@ export function EditorToolbar(props: EditorToolbarProps): JSX.Element {
 }
 
 /** The last accepted code; only for users who have solved the problem. */
-function useLastAccepted({ info, draft, myStatus }: EditorToolbarProps): { run: () => void; isBusy: boolean } {
+function useLastAccepted({ info, draft, myStatus }: EditorToolbarProps): {
+  run: () => void;
+  isBusy: boolean;
+} {
   const t = useT();
   const { cid, tid, gid } = scopeToWire(useScope());
   const fetching = useMutation({
