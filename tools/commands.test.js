@@ -83,6 +83,24 @@ test('each project path in sources and documents exists', () => {
   assert.deepEqual(wrong, []);
 });
 
+test('each source file that a comment names with its folder exists', () => {
+  const files = new Set(written.map(({ file }) => file.replaceAll('\\', '/')));
+  const ends = new Set(
+    [...files].flatMap((file) => [...file.matchAll(/(?<=\/|^)/g)].map(({ index }) => file.slice(index))),
+  );
+  const wrong = [];
+  for (const { file, text } of written) {
+    // Migrations describe the files of their time.
+    if (!/\.(?:ts|tsx|js|css)$/.test(file) || file.includes('/migrations/')) continue;
+    for (const [comment] of text.matchAll(/\/\*[^]*?\*\/|(?<=^|\s)\/\/[^\n]*/g))
+      for (const [, found = ''] of comment.matchAll(
+        /(?<![\w./@:-])((?:[a-z][\w-]*\/)+[\w-]+\.(?:ts|tsx|js|css))\b/g,
+      ))
+        if (!ends.has(found) && !/\b[A-Z]{2,}\b/.test(found)) wrong.push(`${file}: ${found}`);
+  }
+  assert.deepEqual(wrong, []);
+});
+
 test('each path prefix in the test plan finds test files', () => {
   const wrong = parts.flatMap((part) => {
     const { opening = [], long = [], alone = [], apart = [], families = [], quick = [], slow = [] } = part;

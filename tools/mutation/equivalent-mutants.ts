@@ -10,8 +10,8 @@ export interface EquivalentMutant {
 export const equivalentMutants: readonly EquivalentMutant[] = [
   {
     file: 'packages/rules/src/scoreboard/acm.ts',
-    before: 'if (left.firstTry || right.firstTry) return left.firstTry ? -1 : 1;',
-    after: 'if (left.firstTry || right.firstTry) return left.firstTry ? -(2) : 1;',
+    before: 'if (left.firstAttempt || right.firstAttempt) return left.firstAttempt ? -1 : 1;',
+    after: 'if (left.firstAttempt || right.firstAttempt) return left.firstAttempt ? -(2) : 1;',
     reason: 'only the sign of a comparison counts',
   },
   {

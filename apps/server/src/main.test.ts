@@ -103,7 +103,7 @@ test('the set-up migrates, makes root once and lets the judge node in', async ()
   assert.ok(readFileSync(join(folder, 'secret.key'), 'utf8').length >= 32);
 });
 
-// Before a stop is timed: a program that was compiled for the first time stores that at its end.
+// Comes before the test that measures a stop: the first run of a program stores its compiled code when it ends.
 test('wrong settings are told in one line', async () => {
   const { code, error } = await run('main.ts', { PORT: 'http', SMTP_URL: 'mail.example' }).outcome;
   assert.equal(code, 1);

@@ -97,7 +97,11 @@ function ourScoreboard(
   isJudged: (one: Sent) => boolean,
 ): Map<string, string> {
   const sealedFrom = stage === 'frozen' ? freezeAt : null;
-  const board = createScoreboard('acm-minutes', { times, columns, cut: { sealedFrom, takesLate: false } });
+  const board = createScoreboard('acm-minutes', {
+    times,
+    columns,
+    visibility: { sealedFrom, takesLate: false },
+  });
   for (const one of sent) if (isJudged(one) || stage === 'frozen') board.put(one);
   const rows = board.rows({
     contestants: new Map(teams.map((uid) => [uid, { uid, username: uid, isStar: false, isEntered: true }])),

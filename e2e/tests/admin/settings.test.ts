@@ -3,7 +3,7 @@ import { suite, test } from 'node:test';
 import { pino } from 'pino';
 import { createDatabase, createPool } from '../../../apps/server/src/platform/database/pool.ts';
 import { createEventBus } from '../../../apps/server/src/platform/event-bus/event-bus.ts';
-import { deliverBroadcasts } from '../../../apps/server/src/community/broadcast/push.ts';
+import { deliverBroadcasts } from '../../../apps/server/src/community/broadcast/deliver.ts';
 import { startMailServer, type TestMailServer } from '../../../apps/server/test-support/mail-server.ts';
 import type { WindowOptions } from '../../support/contexts.ts';
 import { setUpSite } from '../../support/site.ts';

@@ -62,7 +62,7 @@ export interface Preparation {
   /** Whether the language cannot be judged without it. Otherwise it only speeds up compiles. */
   readonly isRequired: boolean;
   /** Rejects if it cannot be built. */
-  build(workshop: PreparationContext): Promise<void>;
+  build(context: PreparationContext): Promise<void>;
 }
 
 /**

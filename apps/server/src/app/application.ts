@@ -34,7 +34,7 @@ import { checkJobOwner } from '../platform/job/policy.ts';
 import { jobHandlers } from '../platform/job/routes.ts';
 import { createJobRunner } from '../platform/job/runner.ts';
 import { recountHandlers, recountJob } from '../judging/counters/recount-job.ts';
-import { checkFindings } from '../judging/prepublish-check/missing.ts';
+import { checkFindings } from '../judging/prepublish-check/check-findings.ts';
 import { problemCheckJob } from '../judging/prepublish-check/job.ts';
 import { problemCheckHandlers } from '../judging/prepublish-check/routes.ts';
 import { exportJob } from '../judging/problem-package/export-job.ts';
@@ -65,7 +65,7 @@ import { subscribeInbox } from '../community/inbox/subscribe-inbox.ts';
 import { messageTopic } from '../community/inbox/live-topic.ts';
 import { messageHandlers } from '../community/inbox/routes.ts';
 import { createGroupProblemReminder } from '../community/broadcast/group-problem-reminder.ts';
-import { createBroadcastTask } from '../community/broadcast/push.ts';
+import { createBroadcastTask } from '../community/broadcast/deliver.ts';
 import { noticeHandlers } from '../community/broadcast/routes.ts';
 import { checkCommentOwner, checkReplyOwner } from '../community/comment/find.ts';
 import { commentTopics, questionsLiveTopic } from '../community/comment/live-topics.ts';
@@ -100,7 +100,7 @@ import { auditHandlers } from '../identity/audit/routes.ts';
 import { registerContestApiBase } from '../site/contest-api/base.ts';
 import { contestApiHandlers } from '../site/contest-api/routes.ts';
 import { consoleHandlers } from '../site/dashboard/routes.ts';
-import { ContestScheduler } from '../scopes/contest/clock.ts';
+import { ContestScheduler } from '../scopes/contest/scheduler.ts';
 import { contestAnnouncementAdminHandlers } from '../scopes/contest/admin/announcement-routes.ts';
 import {
   checkAnnouncementOwner,

@@ -1,7 +1,7 @@
 /**
  * Polyfills for features that the app uses and a browser of the baseline may lack. `boot.js` loads them
  * before the app if one of the newest features is missing, so that current browsers never load them.
- * `weigh-features.ts` reads this list.
+ * `polyfill-file.ts` bundles them; `allowed-features.ts` lists the features that they add.
  */
 import 'core-js/modules/es.array.to-reversed.js';
 import 'core-js/modules/es.array.to-sorted.js';

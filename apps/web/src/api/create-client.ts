@@ -21,7 +21,7 @@ interface CommonOptions {
   timeout?: number;
   /** Multipart fields of an upload, instead of a body. */
   form?: FormData;
-  /** Sends this call; used to observe upload progress, see sending.ts. */
+  /** Sends this call; used to observe upload progress, see upload-progress.ts. */
   fetch?: (address: string, init: RequestInit) => Promise<Response>;
 }
 

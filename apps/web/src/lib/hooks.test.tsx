@@ -5,7 +5,7 @@ import { setServerTime, useElapsed } from './clock.ts';
 import { isComposing, useImeValue } from './composing.ts';
 import { createCooldown } from './cooldown.ts';
 import { useCountdown } from './countdown.ts';
-import { isTaken } from './keys.ts';
+import { isTaken } from './shortcut-keys.ts';
 import { useDebouncedValue } from './use-debounced-value.ts';
 
 beforeEach(() => {

@@ -30,7 +30,7 @@ export interface PageInfo {
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
     page?: PageInfo;
-    /** Of a layout: its menu entries, if they are not those of its loaded child pages. */
+    /** Only for layouts: menu entries in place of those of its loaded child pages. */
     offers?: () => readonly PageMenu[];
   }
 }

@@ -19,7 +19,7 @@ const openingErrors = [
   ...entryRefusals,
 ] as const satisfies readonly ErrorCode[];
 
-/** What users take from a statement to their own machine. */
+/** Downloads of a problem for work on one’s own machine. */
 export const problemMaterialRoutes = {
   'GET /api/file/problem-samples': {
     summary: 'The samples of a problem as a ZIP archive: 1.in, 1.ans, 2.in …',

@@ -38,7 +38,7 @@ export const submission = z.object({
   cid: z.number().int(),
   cpid: z.number().int(),
   gid: z.number().int().nullable(),
-  judger: z.string().nullable(),
+  judger: z.string().nullable().describe('name of the judge node, or of the person who set the verdict'),
   ip: z.string().nullable(),
   version: z.number().int(),
   oiRankScore: z.number().int().nullable(),

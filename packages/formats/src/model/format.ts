@@ -17,5 +17,5 @@ export interface PackageFormat {
    * Reads one problem; `source` is its folder. Records every file and key in the report. Throws `PackageError` only if
    * nothing can be read at all; all other errors are stops.
    */
-  read(source: ProblemSource, ledger: ConversionReport, folderName: string): Promise<ProblemPackage>;
+  read(source: ProblemSource, report: ConversionReport, folderName: string): Promise<ProblemPackage>;
 }

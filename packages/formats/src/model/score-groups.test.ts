@@ -40,8 +40,8 @@ function total(placed: ReturnType<typeof placeScored>, passed: (name: string) =>
 test('groups have the score that the package states, and full results earn all of it', () => {
   fc.assert(
     fc.property(plans, fc.nat(3), (groups, samples) => {
-      const ledger = new ConversionReport();
-      const placed = placeScored(cases('s', unscored(samples), true), groups, ledger);
+      const report = new ConversionReport();
+      const placed = placeScored(cases('s', unscored(samples), true), groups, report);
       assert.deepEqual(
         placed.cases.map((one) => one.seq),
         placed.cases.map((_, index) => index + 1),
@@ -75,9 +75,9 @@ test('a failed case costs its whole group if that is all or nothing, else only i
 test('a dependency on a group covers each of its parts and names existing groups', () => {
   fc.assert(
     fc.property(plans, (groups) => {
-      const ledger = new ConversionReport();
-      const placed = placeScored(cases('s', [null], true), groups, ledger);
-      assert.deepEqual(ledger.stops, []);
+      const report = new ConversionReport();
+      const placed = placeScored(cases('s', [null], true), groups, report);
+      assert.deepEqual(report.stops, []);
       const numbersOf = (name: string): number[] =>
         placed.groups.filter((one) => one.name === name).map((one) => one.group);
       for (const { group, name, dependsOn } of placed.groups) {
@@ -91,13 +91,13 @@ test('a dependency on a group covers each of its parts and names existing groups
 test('equal parts add up, and only the last one differs; no cases give no parts', () => {
   fc.assert(
     fc.property(fc.nat(1000), fc.nat(40), (worth, count) => {
-      const ledger = new ConversionReport();
-      const parts = splitEvenly(worth, count, 'x', ledger);
+      const report = new ConversionReport();
+      const parts = splitEvenly(worth, count, 'x', report);
       assert.equal(parts.length, count);
       const sum = parts.reduce((all, part) => all + part, 0);
       assert.equal(sum, count === 0 ? 0 : worth);
       assert.equal(new Set(parts.slice(0, -1)).size <= 1, true);
-      assert.equal(ledger.entries.length > 0, count > 0 && worth % count > 0);
+      assert.equal(report.entries.length > 0, count > 0 && worth % count > 0);
     }),
   );
 });
@@ -112,7 +112,7 @@ test('keeps a score of a single case, rounds and reports further decimals, and s
     [[Infinity, 4], [0, 4], 0, 1],
   ];
   for (const [stated, expected, losses, stops] of rows) {
-    const ledger = new ConversionReport();
+    const report = new ConversionReport();
     const plan: GroupPlan = {
       name: 'a',
       worth: null,
@@ -120,12 +120,12 @@ test('keeps a score of a single case, rounds and reports further decimals, and s
       cases: cases('c', stated),
       dependsOn: [],
     };
-    const placed = placeScored([], [plan], ledger);
+    const placed = placeScored([], [plan], report);
     assert.deepEqual(
       placed.cases.map((one) => one.score),
       expected,
     );
-    assert.deepEqual([ledger.entries.length, ledger.stops.length], [losses, stops], String(stated));
+    assert.deepEqual([report.entries.length, report.stops.length], [losses, stops], String(stated));
   }
 });
 
@@ -144,7 +144,7 @@ test('finds every dependency cycle and does not report long chains', () => {
 });
 
 test('a dependency on a missing group stops', () => {
-  const ledger = new ConversionReport();
+  const report = new ConversionReport();
   const plan: GroupPlan = {
     name: 'a',
     worth: 5,
@@ -152,6 +152,6 @@ test('a dependency on a missing group stops', () => {
     cases: cases('c', [null]),
     dependsOn: ['z'],
   };
-  placeScored([], [plan], ledger);
-  assert.deepEqual(ledger.stops, ['group a needs z, which is no group']);
+  placeScored([], [plan], report);
+  assert.deepEqual(report.stops, ['group a needs z, which is no group']);
 });

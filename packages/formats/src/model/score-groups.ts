@@ -48,7 +48,7 @@ export function placeUnscored(cases: readonly UnplacedCase[]): PlacedCases {
 export function placeScored(
   samples: readonly UnplacedCase[],
   plans: readonly GroupPlan[],
-  ledger: ConversionReport,
+  report: ConversionReport,
 ): PlacedCases {
   const hasWhole = plans.some((plan) => plan.policy === 'whole');
   const cases: PackageCase[] = samples.map((one, index) => ({ ...one, seq: index + 1, score: 0, group: 0 }));
@@ -56,62 +56,62 @@ export function placeScored(
   const numbers = new Map<string, number[]>(samples.length === 0 ? [] : [['sample', [0]]]);
   let next = 1;
   for (const plan of plans) {
-    const scores = scoresOf(plan, ledger);
+    const scores = scoresOf(plan, report);
     const own: number[] = [];
     for (const [index, one] of plan.cases.entries()) {
       if (index === 0 || (hasWhole && plan.policy === 'sum')) own.push(next++);
       cases.push({ ...one, seq: cases.length + 1, score: scores[index] ?? 0, group: own.at(-1) ?? 1 });
     }
-    if (own.length > 1) ledger.converted(`group ${plan.name}`, 'each case became a group of its own');
+    if (own.length > 1) report.converted(`group ${plan.name}`, 'each case became a group of its own');
     numbers.set(plan.name, own);
     for (const group of own) groups.push({ group, name: plan.name, dependsOn: [] });
   }
   for (const plan of plans) {
     const needed = plan.dependsOn.flatMap((name) => {
       const found = numbers.get(name);
-      if (found === undefined) ledger.stop(`group ${plan.name} needs ${name}, which is no group`);
+      if (found === undefined) report.stop(`group ${plan.name} needs ${name}, which is no group`);
       return found ?? [];
     });
     for (const group of groups) if (group.name === plan.name) group.dependsOn.push(...needed);
   }
-  checkDependencies(groups, ledger);
+  checkDependencies(groups, report);
   return { cases, groups, judgeCaseMode: hasWhole ? 'subtask_lowest' : 'default' };
 }
 
-function scoresOf(plan: GroupPlan, ledger: ConversionReport): number[] {
+function scoresOf(plan: GroupPlan, report: ConversionReport): number[] {
   const stated = plan.cases.map((one) => one.score);
   const sum = stated.reduce<number>((total, score) => total + (score ?? 0), 0);
-  const worth = (): number => roundedScore(plan.worth ?? sum, `group ${plan.name}: score`, ledger);
+  const worth = (): number => roundedScore(plan.worth ?? sum, `group ${plan.name}: score`, report);
   if (plan.policy === 'whole') {
     const whole = worth();
     return plan.cases.map(() => whole);
   }
   if (stated.every((score) => score === null))
-    return splitEvenly(worth(), plan.cases.length, plan.name, ledger);
+    return splitEvenly(worth(), plan.cases.length, plan.name, report);
   return stated.map((score, index) =>
-    roundedScore(score ?? 0, `case ${plan.cases[index]?.name ?? ''}: score`, ledger),
+    roundedScore(score ?? 0, `case ${plan.cases[index]?.name ?? ''}: score`, report),
   );
 }
 
 /** Rounds a score to two decimals and reports a change. A score that is not a number stops the problem. */
-export function roundedScore(score: number, item: string, ledger: ConversionReport): number {
+export function roundedScore(score: number, item: string, report: ConversionReport): number {
   if (!Number.isFinite(score)) {
-    ledger.stop(`${item} is not a number`);
+    report.stop(`${item} is not a number`);
     return 0;
   }
   const kept = toScore(Math.max(0, score));
   // Floating-point errors up to here are far below a hundredth.
   if (Math.abs(kept - score) > 1e-9)
-    ledger.lost(item, 'score', `${score} became ${kept}: scores are kept with two decimals`);
+    report.lost(item, 'score', `${score} became ${kept}: scores are kept with two decimals`);
   return kept;
 }
 
 /**
  * Splits a score into equal parts, with the remainder on the last one: whole parts of a whole score, else hundredths.
  */
-export function splitEvenly(worth: number, count: number, name: string, ledger: ConversionReport): number[] {
+export function splitEvenly(worth: number, count: number, name: string, report: ConversionReport): number[] {
   const { parts, rest } = equalParts(worth, count);
-  if (rest > 0) ledger.lost(`group ${name}: equal scores`, 'score', `the last case has ${rest} more`);
+  if (rest > 0) report.lost(`group ${name}: equal scores`, 'score', `the last case has ${rest} more`);
   return parts;
 }
 
@@ -129,11 +129,11 @@ export function equalParts(worth: number, count: number): { parts: number[]; res
 }
 
 /** Stops on cyclic or too many dependencies between groups. */
-export function checkDependencies(groups: readonly PackageGroup[], ledger: ConversionReport): void {
+export function checkDependencies(groups: readonly PackageGroup[], report: ConversionReport): void {
   const count = groups.reduce((sum, one) => sum + one.dependsOn.length, 0);
   if (count > packageLimits.dependencies)
-    ledger.stop(`groups of test data require each other in more than ${packageLimits.dependencies} ways`);
-  else if (hasRing(groups)) ledger.stop('groups of test data require each other in a ring');
+    report.stop(`groups of test data require each other in more than ${packageLimits.dependencies} ways`);
+  else if (hasRing(groups)) report.stop('groups of test data require each other in a ring');
 }
 
 /** Removes groups without open dependencies until none is left; the remaining ones contain a cycle. */

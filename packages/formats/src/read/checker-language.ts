@@ -6,21 +6,21 @@ import { languageOfEnding, languageOfFile, languagesOfCode } from './file-langua
  * Returns the language of a checker by its name in the package: plain C or C++ for their dialects. Null with a stop for
  * an unknown one.
  */
-export function checkerLanguage(name: string, ledger: ConversionReport): string | null {
+export function checkerLanguage(name: string, report: ConversionReport): string | null {
   if (isCheckerLanguage(name)) return plainDialect(name);
   const plain = plainDialect(name);
   const found =
     findLanguage(plain)?.name ?? languagesOfCode(plain.toLowerCase())[0] ?? languageOfEnding(plain);
   if (found !== null) return plainDialect(found);
-  ledger.stop(`checkers in ${name} are not judged here`);
+  report.stop(`checkers in ${name} are not judged here`);
   return null;
 }
 
 /** Returns the language of a checker by its file name. */
-export function checkerLanguageOfFile(path: string, ledger: ConversionReport): string | null {
+export function checkerLanguageOfFile(path: string, report: ConversionReport): string | null {
   if (path.endsWith('.c')) return 'C';
   const language = languageOfFile(path);
-  return checkerLanguage(language ?? path.slice(path.lastIndexOf('.') + 1), ledger);
+  return checkerLanguage(language ?? path.slice(path.lastIndexOf('.') + 1), report);
 }
 
 /** Checkers are built as plain C or C++; names with a standard and options are for contestants. */

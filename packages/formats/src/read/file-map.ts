@@ -4,16 +4,16 @@ import { isFileName } from './paths.ts';
 import { isMap } from '../text/yaml.ts';
 
 /** Reads extra files from `{name: text}` or its JSON text; an invalid name is reported with effect on verdicts. */
-export function readFileMap(value: unknown, item: string, ledger: ConversionReport): Record<string, string> {
+export function readFileMap(value: unknown, item: string, report: ConversionReport): Record<string, string> {
   const map = typeof value === 'string' ? (value.trim() === '' ? {} : parseJson(value)) : (value ?? {});
   if (!isMap(map)) {
-    ledger.stop(`${item} must be a map of file names to texts`);
+    report.stop(`${item} must be a map of file names to texts`);
     return {};
   }
   const files: [name: string, text: string][] = [];
   for (const [name, text] of Object.entries(map)) {
     if (isFileName(name) && typeof text === 'string') files.push([name, text]);
-    else ledger.lost(`${item}: ${name}`, 'verdict', 'the file name is not possible here');
+    else report.lost(`${item}: ${name}`, 'verdict', 'the file name is not possible here');
   }
   return Object.fromEntries(files);
 }

@@ -176,15 +176,15 @@ const values: [unknown, Record<'text' | 'number' | 'boolean' | 'texts', unknown>
 for (const [value, kinds] of values) {
   test(`a key whose value is ${JSON.stringify(value) ?? 'undefined'} is read or stops, and is recorded once`, () => {
     for (const kind of ['text', 'number', 'boolean', 'texts'] as const) {
-      const ledger = new ConversionReport();
-      const keys = new Keys('f', { key: value, other: 1 }, ledger);
+      const report = new ConversionReport();
+      const keys = new Keys('f', { key: value, other: 1 }, report);
       const read = keys[kind]('key');
       keys.finish();
       const isWrong = kinds[kind] === 'stop';
       assert.deepEqual(read, isWrong ? undefined : kinds[kind], kind);
-      assert.equal(ledger.stops.length, isWrong ? 1 : 0, kind);
+      assert.equal(report.stops.length, isWrong ? 1 : 0, kind);
       assert.deepEqual(
-        ledger.entries.map((entry) => entry.item),
+        report.entries.map((entry) => entry.item),
         ['f: key', 'f: other'],
       );
     }
@@ -192,12 +192,12 @@ for (const [value, kinds] of values) {
 }
 
 test('reader errors throw for items taken twice, repeated items of a package do not', () => {
-  const ledger = new ConversionReport();
-  ledger.taken('a');
-  assert.throws(() => ledger.taken('a'), /two different things of a/);
-  assert.throws(() => ledger.lost('a', 'none', 'x'), /two different things of a/);
-  ledger.lost('b', 'score', 'first');
-  ledger.lost('b', 'score', 'second');
-  assert.throws(() => ledger.taken('b'), /two different things of b/);
-  assert.deepEqual(ledger.entries[1], { item: 'b', outcome: 'lost', effect: 'score', note: 'first' });
+  const report = new ConversionReport();
+  report.taken('a');
+  assert.throws(() => report.taken('a'), /two different things of a/);
+  assert.throws(() => report.lost('a', 'none', 'x'), /two different things of a/);
+  report.lost('b', 'score', 'first');
+  report.lost('b', 'score', 'second');
+  assert.throws(() => report.taken('b'), /two different things of b/);
+  assert.deepEqual(report.entries[1], { item: 'b', outcome: 'lost', effect: 'score', note: 'first' });
 });

@@ -70,7 +70,7 @@ test('recognizes leftovers of systems and editors', () => {
 });
 
 test('recognizes plain file names', () => {
-  for (const name of ['a.in', 'ledger.out', 'A_1-b.txt']) assert.equal(isPlainFileName(name), true, name);
+  for (const name of ['a.in', 'report.out', 'A_1-b.txt']) assert.equal(isPlainFileName(name), true, name);
   for (const name of ['', '.x', '-o', 'a/b', 'a..b', 'con', 'a b'])
     assert.equal(isPlainFileName(name), false, name);
 });

@@ -127,47 +127,47 @@ async function readOne(
   const refused = files.find((file) => file.refusal !== undefined);
   if (refused?.refusal !== undefined) throw new PackageError(refused.refusal);
   checkBounds(files.map((file) => file.size));
-  const ledger = new ConversionReport();
+  const report = new ConversionReport();
   refuseCollisions(files.map((file) => file.path));
-  const problem = await format.read(source, ledger, folderName);
+  const problem = await format.read(source, report, folderName);
   // The same form is used for lookups.
   problem.displayId = problem.displayId.trim();
-  boundSamples(problem, ledger);
-  boundTags(problem, ledger);
-  boundLines(problem, ledger);
-  checkDependencies(problem.groups, ledger);
+  boundSamples(problem, report);
+  boundTags(problem, report);
+  boundLines(problem, report);
+  checkDependencies(problem.groups, report);
   for (const { path } of files) {
-    if (!ledger.has(path)) ledger.lost(path, 'none', 'not known to the format');
+    if (!report.has(path)) report.lost(path, 'none', 'not known to the format');
   }
-  return { format: format.name, root, problem, entries: ledger.entries, stops: ledger.stops, source };
+  return { format: format.name, root, problem, entries: report.entries, stops: report.stops, source };
 }
 
 /** Limits the samples, all of which the page shows: those that do not fit are left out from the end. */
-function boundSamples(problem: ProblemPackage, ledger: ConversionReport): void {
+function boundSamples(problem: ProblemPackage, report: ConversionReport): void {
   let room: number = packageLimits.samplesBytes;
   const kept = problem.samples.filter(({ input, output }) => {
     room -= input.length + output.length;
     return room >= 0;
   });
   if (kept.length < problem.samples.length)
-    ledger.lost('samples', 'display', `only the first ${kept.length} are shown: the rest is too long`);
+    report.lost('samples', 'display', `only the first ${kept.length} are shown: the rest is too long`);
   problem.samples = kept;
 }
 
 /** Limits the tags, because each is looked up or created separately. */
-function boundTags(problem: ProblemPackage, ledger: ConversionReport): void {
+function boundTags(problem: ProblemPackage, report: ConversionReport): void {
   const kept = problem.tags.slice(0, packageLimits.tags);
   if (kept.length < problem.tags.length)
-    ledger.lost('tags', 'display', `only the first ${kept.length} are kept`);
+    report.lost('tags', 'display', `only the first ${kept.length} are kept`);
   problem.tags = kept;
 }
 
 /** Limits titles, tag names and the author, which pages show in one line and indexes contain. */
-function boundLines(problem: ProblemPackage, ledger: ConversionReport): void {
+function boundLines(problem: ProblemPackage, report: ConversionReport): void {
   const bound = (what: string, text: string): string => {
     const characters = Array.from(text);
     if (characters.length <= packageLimits.lineLength) return text;
-    ledger.lost(what, 'display', `only the first ${packageLimits.lineLength} characters are kept`);
+    report.lost(what, 'display', `only the first ${packageLimits.lineLength} characters are kept`);
     return characters.slice(0, packageLimits.lineLength).join('');
   };
   const boundAll = (what: string, texts: Localized<string>): Localized<string> => {

@@ -9,19 +9,19 @@ import { decodeText } from '../text/text.ts';
 export async function readShownSamples(
   cases: readonly UnplacedCase[],
   source: PackageSource,
-  ledger: ConversionReport,
+  report: ConversionReport,
 ): Promise<Sample[]> {
   const sizes = new Map(source.list().map((file) => [file.path, file.size]));
   const samples: Sample[] = [];
   for (const { name, inputPath, answerPath } of cases) {
     if ([inputPath, answerPath].some((path) => (sizes.get(path) ?? 0) > packageLimits.sampleBytes)) {
-      ledger.lost(`sample ${name}`, 'display', 'too long to be shown');
+      report.lost(`sample ${name}`, 'display', 'too long to be shown');
       continue;
     }
     const input = decodeText(await source.read(inputPath));
     const output = decodeText(await source.read(answerPath));
     if (input !== null && output !== null) samples.push({ input, output });
-    else ledger.lost(`sample ${name}`, 'display', 'not a text that can be shown');
+    else report.lost(`sample ${name}`, 'display', 'not a text that can be shown');
   }
   return samples;
 }

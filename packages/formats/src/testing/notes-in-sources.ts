@@ -17,7 +17,7 @@ export function notesInSources(): Set<string> {
   return notes;
 }
 
-const call = /(?:\bledger|keys)?\.?\b(lost|converted|ignored|taken|stop)\(/g;
+const call = /(?:\breport|keys)?\.?\b(lost|converted|ignored|taken|stop)\(/g;
 const effects = new Set(['none', 'display', 'score', 'verdict']);
 
 function notesIn(source: string): string[] {

@@ -1,8 +1,10 @@
 const edges = /<(\/?)(script|style|head)\b[^<>]*>/gi;
 const frame = /<!doctype[^<>]*>|<\/?(?:html|body)\b[^<>]*>/gi;
 
-/** Returns what a page of HTML shows: its text without head, scripts, styles and frame. In linear time. */
-export function shownOfPage(html: string): string {
+/**
+ * Returns the body of an HTML page without scripts, styles and the tags `html` and `body`. Takes linear time.
+ */
+export function bodyOfPage(html: string): string {
   const parts: string[] = [];
   let end = 0;
   let hidden: string | null = null;

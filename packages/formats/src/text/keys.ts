@@ -11,14 +11,14 @@ const reportedKeys = 200;
 export class Keys {
   readonly #file: string;
   readonly #data: YamlMap;
-  readonly #ledger: ConversionReport;
+  readonly #report: ConversionReport;
   readonly #prefix: string;
   readonly #read = new Set<string>();
 
-  constructor(file: string, data: YamlMap, ledger: ConversionReport, prefix = '') {
+  constructor(file: string, data: YamlMap, report: ConversionReport, prefix = '') {
     this.#file = file;
     this.#data = data;
-    this.#ledger = ledger;
+    this.#report = report;
     this.#prefix = prefix;
   }
 
@@ -91,7 +91,7 @@ export class Keys {
   child(key: string): Keys {
     const value = this.raw(key);
     if (value !== undefined && !isMap(value)) this.#wrong(key, 'a map');
-    return new Keys(this.#file, isMap(value) ? value : {}, this.#ledger, `${this.#prefix}${key}.`);
+    return new Keys(this.#file, isMap(value) ? value : {}, this.#report, `${this.#prefix}${key}.`);
   }
 
   keys(): string[] {
@@ -102,20 +102,20 @@ export class Keys {
   finish(): void {
     const left = Object.entries(this.#data).filter(([key, value]) => value === null || !this.#read.has(key));
     for (const [key, value] of left.slice(0, reportedKeys)) {
-      if (value === null) this.#ledger.ignored(this.item(key), 'empty');
-      else this.#ledger.lost(this.item(key), 'none', 'not known');
+      if (value === null) this.#report.ignored(this.item(key), 'empty');
+      else this.#report.lost(this.item(key), 'none', 'not known');
     }
-    if (left.length > reportedKeys) this.#ledger.lost(`${this.#file}: ${this.#prefix}…`, 'none', 'not known');
+    if (left.length > reportedKeys) this.#report.lost(`${this.#file}: ${this.#prefix}…`, 'none', 'not known');
   }
 
   #taken<Value>(key: string, value: Value): Value {
-    if (this.has(key)) this.#ledger.taken(this.item(key));
+    if (this.has(key)) this.#report.taken(this.item(key));
     return value;
   }
 
   #wrong(key: string, expected: string): undefined {
-    this.#ledger.lost(this.item(key), 'none', `must be ${expected}`);
-    this.#ledger.stop(`${this.item(key)} must be ${expected}`);
+    this.#report.lost(this.item(key), 'none', `must be ${expected}`);
+    this.#report.stop(`${this.item(key)} must be ${expected}`);
   }
 }
 

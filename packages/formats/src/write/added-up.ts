@@ -22,7 +22,7 @@ const scoresOf = (cases: readonly PackageCase[]): number[] => cases.map(({ score
  */
 export function addedUpScores(
   { cases, judgeCaseMode }: ProblemPackage,
-  ledger: ConversionReport,
+  report: ConversionReport,
 ): ReadonlyMap<number, number> {
   if (judgeCaseMode !== 'subtask_lowest' && judgeCaseMode !== 'subtask_average')
     return new Map(cases.map(({ seq, score }) => [seq, score ?? 0]));
@@ -30,11 +30,11 @@ export function addedUpScores(
     judgeCaseMode === 'subtask_lowest'
       ? 'each case of a group earns its part alone'
       : 'each part of a group has two decimals';
-  ledger.lost('groups', 'score', note);
+  report.lost('groups', 'score', note);
   const scores = new Map<number, number>();
   for (const [group, members] of casesByGroup(cases)) {
     const worth = judgeCaseMode === 'subtask_lowest' ? leastOf(members) : meanScore(scoresOf(members));
-    const parts = splitEvenly(worth, members.length, String(group), ledger);
+    const parts = splitEvenly(worth, members.length, String(group), report);
     for (const [index, { seq }] of members.entries()) scores.set(seq, parts[index] ?? 0);
   }
   return scores;

@@ -65,10 +65,14 @@ export function ownJudgingOf({
 }
 
 /** Reports which of these losses apply to a problem. */
-export function bookLosses(problem: ProblemPackage, names: readonly Loss[], ledger: ConversionReport): void {
+export function reportLosses(
+  problem: ProblemPackage,
+  names: readonly Loss[],
+  report: ConversionReport,
+): void {
   for (const name of names) {
     const [item, effect, isThere] = losses[name];
-    if (isThere(problem)) ledger.lost(item, effect, 'other judges do not read it from this format');
+    if (isThere(problem)) report.lost(item, effect, 'other judges do not read it from this format');
   }
 }
 
@@ -81,7 +85,7 @@ export function dialectOf({ dialect, code }: PackageChecker): Exclude<PackageChe
 /** Returns the solutions for formats that keep only accepted ones of a single file; reports the others. */
 export function rightSolutions(
   problem: ProblemPackage,
-  ledger: ConversionReport,
+  report: ConversionReport,
 ): (PackageSubmission & { language: string })[] {
   const kept = problem.submissions.flatMap((one) =>
     one.language !== null && one.files === undefined && one.permitted.join() === 'AC'
@@ -89,7 +93,7 @@ export function rightSolutions(
       : [],
   );
   if (kept.length < problem.submissions.length)
-    ledger.lost('solutions', 'none', 'only right ones of one file are kept by the format');
+    report.lost('solutions', 'none', 'only right ones of one file are kept by the format');
   return kept;
 }
 

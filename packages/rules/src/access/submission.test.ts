@@ -75,9 +75,11 @@ const rest: Record<CastName, Record<keyof typeof none, boolean> & { cases: strin
 for (const who of cast) {
   test(`case results, IP address, judge errors, sharing and rejudging for ${who}`, () => {
     for (const isShared of [true, false]) {
-      const { cases, ip, judgeFault, exactFigures, share, rejudge, resubmit } = rightsOf(who, { isShared });
-      assert.equal(judgeFault, exactFigures, 'who is told of faults is told the true figures');
-      assert.deepEqual({ cases, ip, staff: judgeFault, share, rejudge, resubmit }, rest[who]);
+      const { cases, ip, judgingDetails, exactFigures, share, rejudge, resubmit } = rightsOf(who, {
+        isShared,
+      });
+      assert.equal(judgingDetails, exactFigures, 'who is told of faults is told the true figures');
+      assert.deepEqual({ cases, ip, staff: judgingDetails, share, rejudge, resubmit }, rest[who]);
     }
     assert.equal(rightsOf(who, { openCaseResult: false }).cases, 'none');
     assert.equal(rightsOf(who, { codeShare: false }).share, false);
@@ -179,9 +181,9 @@ test('participants of a contest see that a submission exists, and its managers s
   assert.equal(submissionRights(hidden, submission())?.code, true, 'the site hides code outside contests');
 });
 
-type Course = 'running' | 'sealed' | 'ended' | 'ended, sealed';
+type ContestState = 'running' | 'sealed' | 'ended' | 'ended, sealed';
 /** In each phase of a contest: visible data of a submission before the freeze, and of one during it. */
-const contestTable: [rule: 'acm' | 'oi', who: CastName, Record<Course, string>][] = [
+const contestTable: [rule: 'acm' | 'oi', who: CastName, Record<ContestState, string>][] = [
   // f: metrics, o: outcome only, -: existence only; then cases
   [
     'acm',
@@ -227,13 +229,13 @@ const contestTable: [rule: 'acm' | 'oi', who: CastName, Record<Course, string>][
 const early = new Date('2026-03-01T15:59:59.999Z');
 const late = new Date('2026-03-01T16:00:00Z');
 
-for (const [rule, who, courses] of contestTable) {
-  for (const [course, expected] of Object.entries(courses)) {
-    test(`${rule} contest, ${course}: ${who}`, () => {
-      const isSealed = course.includes('sealed');
+for (const [rule, who, states] of contestTable) {
+  for (const [state, expected] of Object.entries(states)) {
+    test(`${rule} contest, ${state}: ${who}`, () => {
+      const isSealed = state.includes('sealed');
       const place = {
         ...contest(false),
-        phase: course.startsWith('ended') ? 'ended' : 'running',
+        phase: state.startsWith('ended') ? 'ended' : 'running',
         isSealed,
         terms: { ...openTerms, rule },
       } as const;
@@ -363,7 +365,7 @@ test('signing in or gaining a role never removes a right', () => {
         const before = rights[index - 1];
         if (!before) continue;
         assert.ok(now);
-        for (const right of ['code', 'ip', 'title', 'judgeFault', 'rejudge'] as const) {
+        for (const right of ['code', 'ip', 'title', 'judgingDetails', 'rejudge'] as const) {
           assert.ok(Number(now[right]) >= Number(before[right]), right);
         }
         assert.ok(order.indexOf(now.cases) >= order.indexOf(before.cases));

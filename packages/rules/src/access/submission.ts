@@ -24,10 +24,10 @@ export interface SubmissionRights {
   /** The title of its problem, even if the problem is no longer public. */
   readonly title: boolean;
   /**
-   * The judge's reason for a System Error, and who requested each judging; other viewers get a general
-   * message.
+   * All judgings with who requested each, and the judge's reason for a System Error; other viewers get a
+   * general message.
    */
-  readonly judgeFault: boolean;
+  readonly judgingDetails: boolean;
   /**
    * Data of secret cases, and the output of programs and checkers on them: for staff who may also read the
    * problem's test data in the admin pages (`mayEditProblem`). Managers of a contest, training or group, and
@@ -127,7 +127,7 @@ export function submissionRights(
     code: mayEverSee && !isHidden,
     isCodeHidden: mayEverSee && isHidden,
     title: submission.isProblemPublic || isOwner || area === 'contest' || hasAbility(access, 'problem_admin'),
-    judgeFault: isStaff,
+    judgingDetails: isStaff,
     data: isStaff && mayEditProblem(access, submission.problem),
     exactFigures: isStaff,
     ip: rows.some((row) => row.ip),
@@ -223,8 +223,8 @@ export function failureDetailLevel(
 
 /** Returns the rights in the form of the HTTP API. */
 export function submissionCan(rights: SubmissionRights): SubmissionCan {
-  const { code, judgeFault, share, rejudge, resubmit } = rights;
-  return { seeCode: code, seeJudgings: judgeFault, share, rejudge, resubmit };
+  const { code, judgingDetails, share, rejudge, resubmit } = rights;
+  return { seeCode: code, seeJudgings: judgingDetails, share, rejudge, resubmit };
 }
 
 function areaOf({ place }: AccessContext): keyof typeof table {
@@ -288,14 +288,14 @@ function widest(levels: readonly SubmissionRights['cases'][]): SubmissionRights[
  */
 export function errorMessageView(
   status: number,
-  rights: Pick<SubmissionRights, 'code' | 'judgeFault' | 'data'>,
+  rights: Pick<SubmissionRights, 'code' | 'judgingDetails' | 'data'>,
 ): 'shown' | 'general' | 'unsupported' {
   switch (status) {
     case JudgeStatus.CompileError:
       return rights.code ? 'shown' : 'unsupported';
     case JudgeStatus.SystemError:
       // The reason may quote the output of a checker or the program.
-      return rights.judgeFault && rights.data ? 'shown' : 'general';
+      return rights.judgingDetails && rights.data ? 'shown' : 'general';
     case JudgeStatus.SubmittedFailed:
       return 'shown';
     default:

@@ -73,14 +73,14 @@ function outcomesKnown(terms: Terms, rule: 'acm' | 'oi', now: Date, sent: readon
     terms: { ...openTerms, rule, ...terms, takesLate: true },
   };
   const access = { person: people.stranger, place, site: openSite };
-  const cut = {
+  const visibility = {
     sealedFrom: seesFullScoreboard(access, true) ? (terms.sealAt?.getTime() ?? null) : null,
     takesLate: !place.isSealed,
   };
   const times = { startsAt: terms.startsAt.getTime(), endsAt: terms.endsAt.getTime() };
   return sent.flatMap((submittedAt, submitId) => {
     const event = { kind: 'judged', submitId, uid: 'other', problem: 1, at: submittedAt.getTime() } as const;
-    const visible = isVisibleThrough(cut, times, { ...event, verdict: 0, score: null, timeMs: 1 });
+    const visible = isVisibleThrough(visibility, times, { ...event, verdict: 0, score: null, timeMs: 1 });
     const isKnown =
       visible?.kind === 'judged' ||
       knowsOutcome({ place }, { submittedAt }, false) ||

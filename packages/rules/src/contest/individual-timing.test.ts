@@ -120,13 +120,13 @@ test('a scoreboard with individual timing equals one of events shifted beforehan
   fc.assert(
     fc.property(rules, someEvents, someRuns, sealed, fc.boolean(), (rule, events, runs, seal, takesLate) => {
       const sealedFrom = seal === null ? null : times.startsAt + seal * 1000;
-      const cut = { sealedFrom, takesLate };
+      const visibility = { sealedFrom, takesLate };
       const who = options(contestants('a', 'b', '*c', 'd'));
 
-      const whole = createScoreboard(rule, { times, cut, columns, runs });
+      const whole = createScoreboard(rule, { times, visibility, columns, runs });
       for (const event of events) whole.put(event);
 
-      const stepwise = createScoreboard(rule, { times, cut, columns, runs });
+      const stepwise = createScoreboard(rule, { times, visibility, columns, runs });
       for (const event of events.toReversed()) {
         stepwise.put({ ...event, verdict: 1 });
         stepwise.rows(who);
@@ -136,7 +136,7 @@ test('a scoreboard with individual timing equals one of events shifted beforehan
 
       if (sealedFrom !== null) return;
       const runOf = new Map(runs.map((run) => [run.uid, run]));
-      const laid = createScoreboard(rule, { times, cut, columns });
+      const laid = createScoreboard(rule, { times, visibility, columns });
       for (const event of events) {
         if (event.at < times.startsAt) continue;
         const own = inOwnTime(times, runOf.get(event.uid), event.at);
@@ -151,7 +151,7 @@ test('submissions during the freeze are hidden by absolute time, however early i
   const runs = [{ uid: 'a', startsAt: times.startsAt + 250 * minute, endsAt: times.endsAt }];
   const setting = {
     times,
-    cut: { sealedFrom: times.startsAt + 240 * minute, takesLate: false },
+    visibility: { sealedFrom: times.startsAt + 240 * minute, takesLate: false },
     columns,
     runs,
   };

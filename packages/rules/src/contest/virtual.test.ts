@@ -11,7 +11,7 @@ import {
   inContestTime,
   knownAt,
   momentOf,
-  replayCut,
+  replayVisibility,
   virtualTime,
   rowOfRun,
   runningAt,
@@ -45,7 +45,11 @@ const again = (events: readonly JudgedAttempt[]) =>
   );
 
 function fold(rule: ContestRule, events: readonly JudgedAttempt[], moment: number) {
-  const board = createScoreboard(rule, { times, cut: replayCut(times, sealAt, moment), columns });
+  const board = createScoreboard(rule, {
+    times,
+    visibility: replayVisibility(times, sealAt, moment),
+    columns,
+  });
   for (const event of knownAt(events, moment)) board.put(event);
   return board;
 }
@@ -53,8 +57,8 @@ function fold(rule: ContestRule, events: readonly JudgedAttempt[], moment: numbe
 /** Builds the scoreboard as it was while the contest ran: events in arrival order, displayed at `moment`. */
 function live(rule: ContestRule, events: readonly JudgedAttempt[], moment: number) {
   const isSealed = moment >= sealAt && moment < times.endsAt;
-  const cut = { sealedFrom: isSealed ? sealAt : null, takesLate: false };
-  const board = createScoreboard(rule, { times, cut, columns });
+  const visibility = { sealedFrom: isSealed ? sealAt : null, takesLate: false };
+  const board = createScoreboard(rule, { times, visibility, columns });
   for (const event of events) if (event.at < moment) board.put(event);
   return board.rows(full);
 }
@@ -149,9 +153,9 @@ test('a replay advances by full minutes and stops at the end', () => {
   assert.equal(virtualTime(times, after(0, 59)), after(0));
   assert.equal(virtualTime(times, after(7, 59)), after(7));
   assert.equal(virtualTime(times, times.endsAt + 5), times.endsAt);
-  assert.equal(replayCut(times, sealAt, after(239)).sealedFrom, null);
-  assert.equal(replayCut(times, sealAt, after(240)).sealedFrom, sealAt);
-  assert.equal(replayCut(times, sealAt, times.endsAt).sealedFrom, null, 'the final one is open');
+  assert.equal(replayVisibility(times, sealAt, after(239)).sealedFrom, null);
+  assert.equal(replayVisibility(times, sealAt, after(240)).sealedFrom, sealAt);
+  assert.equal(replayVisibility(times, sealAt, times.endsAt).sealedFrom, null, 'the final one is open');
 });
 
 function place(

@@ -2,7 +2,7 @@ import type { ContestPhase } from '@xiezhi/contract/routes/contest';
 import type { ContestTimes, Visibility, JudgedAttempt } from '../scoreboard/event.ts';
 import type { RunningRun, VirtualRun } from './run.ts';
 
-interface Course {
+interface ScheduledContest {
   readonly startsAt: Date;
   readonly endsAt: Date;
   readonly sealAt: Date | null;
@@ -16,7 +16,7 @@ export function runPhaseAt({ startsAt, endsAt }: VirtualRun, now: Date): Contest
 
 /** Returns the contest time that corresponds to a time of a run; never before the contest's start. */
 export function momentOf(
-  contest: Pick<Course, 'startsAt'>,
+  contest: Pick<ScheduledContest, 'startsAt'>,
   run: Pick<VirtualRun, 'startsAt'>,
   at: Date,
 ): Date {
@@ -25,7 +25,7 @@ export function momentOf(
 }
 
 /** Returns the current run at a time; null if it is over or the contest is running again. */
-export function runningAt(contest: Course, run: VirtualRun | null, now: Date): RunningRun | null {
+export function runningAt(contest: ScheduledContest, run: VirtualRun | null, now: Date): RunningRun | null {
   if (run === null || now < contest.endsAt || runPhaseAt(run, now) !== 'running') return null;
   const moment = momentOf(contest, run, now);
   return { ...run, moment, isSealed: contest.sealAt !== null && moment >= contest.sealAt };
@@ -33,7 +33,7 @@ export function runningAt(contest: Course, run: VirtualRun | null, now: Date): R
 
 /** Maps an event of a run to its contest time, in its own row. */
 export function inContestTime(
-  contest: Pick<Course, 'startsAt'>,
+  contest: Pick<ScheduledContest, 'startsAt'>,
   run: Pick<VirtualRun, 'id' | 'startsAt'>,
   event: JudgedAttempt,
 ): JudgedAttempt {
@@ -59,7 +59,11 @@ export function knownAt(events: readonly JudgedAttempt[], moment: number): Judge
  * outcome. After the contest's end it is the final view.
  * @param sealAt start of the freeze while the contest ran; null if there was none
  */
-export function replayCut({ endsAt }: ContestTimes, sealAt: number | null, moment: number): Visibility {
+export function replayVisibility(
+  { endsAt }: ContestTimes,
+  sealAt: number | null,
+  moment: number,
+): Visibility {
   const isSealed = sealAt !== null && moment >= sealAt && moment < endsAt;
   return { sealedFrom: isSealed ? sealAt : null, takesLate: false };
 }

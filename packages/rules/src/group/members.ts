@@ -37,28 +37,28 @@ export type MemberRefusal = Extract<
  * | by the owner or site root                       | no                        |
  * | row or value at or above one’s own              | only what is below        |
  */
-export function memberChangeRefusal(act: MemberAction, to: GroupAuth): MemberRefusal | null {
-  const { actor, owner, target } = act;
+export function memberChangeRefusal(action: MemberAction, to: GroupAuth): MemberRefusal | null {
+  const { actor, owner, target } = action;
   if (target.uid === owner) return 'groupOwnerStays';
-  if (!mayAdmit(act)) return 'groupAdminsOnly';
+  if (!mayAdmit(action)) return 'groupAdminsOnly';
   if (target.auth === groupAuths.none) return 'groupMemberNotFound';
   if (target.auth >= groupAuths.member && to < groupAuths.member) return 'groupMemberStays';
-  if (isAboveRanks(act)) return null;
+  if (isAboveRanks(action)) return null;
   return target.auth < actor.auth && to < actor.auth ? null : 'groupMemberAbove';
 }
 
 /** Returns why a user may not be removed from a group, as member, applicant or rejected applicant. */
-export function memberRemovalRefusal(act: MemberAction): MemberRefusal | null {
-  const { actor, owner, target } = act;
+export function memberRemovalRefusal(action: MemberAction): MemberRefusal | null {
+  const { actor, owner, target } = action;
   if (target.uid === actor.uid) return 'groupNotOneself';
   if (target.uid === owner) return 'groupOwnerStays';
-  if (!mayAdmit(act)) return 'groupAdminsOnly';
+  if (!mayAdmit(action)) return 'groupAdminsOnly';
   if (target.auth === groupAuths.none) return 'groupMemberNotFound';
-  return isAboveRanks(act) || target.auth < actor.auth ? null : 'groupMemberNotBelow';
+  return isAboveRanks(action) || target.auth < actor.auth ? null : 'groupMemberNotBelow';
 }
 
 /** Returns the other values that a row may get, in descending order, for the selection in the form. */
-export function valuesFor(act: MemberAction): GroupAuth[] {
+export function valuesFor(action: MemberAction): GroupAuth[] {
   const values = [
     groupAuths.root,
     groupAuths.admin,
@@ -66,11 +66,11 @@ export function valuesFor(act: MemberAction): GroupAuth[] {
     groupAuths.applying,
     groupAuths.refused,
   ];
-  return values.filter((to) => to !== act.target.auth && memberChangeRefusal(act, to) === null);
+  return values.filter((to) => to !== action.target.auth && memberChangeRefusal(action, to) === null);
 }
 
-function mayAdmit(act: MemberAction): boolean {
-  return isAboveRanks(act) || act.actor.auth >= groupAuths.admin;
+function mayAdmit(action: MemberAction): boolean {
+  return isAboveRanks(action) || action.actor.auth >= groupAuths.admin;
 }
 
 function isAboveRanks({ actor, owner }: MemberAction): boolean {

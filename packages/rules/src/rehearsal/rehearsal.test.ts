@@ -64,7 +64,7 @@ const nodes = [
   { id: 1, name: 'one', slots: 2 },
   { id: 2, name: 'two', slots: 1 },
 ];
-const run = { pace: 4, nodes, cut: null, pauses: 0 };
+const run = { pace: 4, nodes, outage: null, pauses: 0 };
 
 test('reports waits, queue, verdicts and nodes of a run', () => {
   const submissions = [
@@ -155,12 +155,12 @@ test('a lost node has an effect until its tasks are judged and the queue has rec
 });
 
 test('sentences report the outcome, changed verdicts and the cost of the loss in both languages', () => {
-  const cut = { node: 'one', atMs: 1000, untilMs: 16_000, nodesLeft: 0 };
+  const outage = { node: 'one', atMs: 1000, untilMs: 16_000, nodesLeft: 0 };
   const submissions = [
     piece({}),
     piece({ submitId: 2, sentMs: 500, startedMs: 17_000, finishedMs: 18_000, isReturned: true }),
   ];
-  const report = reportOf({ ...run, submissions, cut });
+  const report = reportOf({ ...run, submissions, outage });
   assert.equal(rehearsalOutcome(report), 'strained');
   assert.deepEqual(rehearsalSentences(report, 'en-US'), [
     'This site would carry the contest at 4× its pace, but people would wait: half of all began within 0.1 s, 95 % within 17 s, and the longest wait was 17 s.',

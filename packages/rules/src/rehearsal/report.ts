@@ -35,7 +35,7 @@ export interface RehearsalRun {
   readonly pace: number;
   readonly submissions: readonly ReplayedSubmission[];
   readonly nodes: readonly { readonly id: number; readonly name: string; readonly slots: number }[];
-  readonly cut: {
+  readonly outage: {
     readonly node: string;
     readonly atMs: number;
     readonly untilMs: number;
@@ -45,7 +45,7 @@ export interface RehearsalRun {
 }
 
 /** Returns the report of a run. Percentiles use the nearest-rank method. */
-export function reportOf({ pace, submissions, nodes, cut, pauses }: RehearsalRun): RehearsalReport {
+export function reportOf({ pace, submissions, nodes, outage, pauses }: RehearsalRun): RehearsalReport {
   const judged = submissions.filter(({ now }) => now !== null && now.status !== JudgeStatus.SystemError);
   const compared = submissions.filter(({ was }) => was !== null);
   const different = compared.filter((one) => isDifferent(one));
@@ -68,13 +68,13 @@ export function reportOf({ pace, submissions, nodes, cut, pauses }: RehearsalRun
     tookMs,
     stepMs,
     steps: stepsOf(submissions, tookMs, stepMs),
-    interruption: cut && {
-      node: cut.node,
-      atMs: cut.atMs,
-      returned: cut.untilMs < tookMs,
-      awayMs: Math.max(0, Math.min(cut.untilMs, tookMs) - cut.atMs),
-      nodesLeft: cut.nodesLeft,
-      ...recoveryAfter(cut.atMs, submissions),
+    interruption: outage && {
+      node: outage.node,
+      atMs: outage.atMs,
+      returned: outage.untilMs < tookMs,
+      awayMs: Math.max(0, Math.min(outage.untilMs, tookMs) - outage.atMs),
+      nodesLeft: outage.nodesLeft,
+      ...recoveryAfter(outage.atMs, submissions),
     },
     nodes: nodes.map(({ id, name, slots }) => {
       const own = judged.filter(({ node }) => node === id);

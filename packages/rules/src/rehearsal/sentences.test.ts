@@ -4,7 +4,7 @@ import type { RehearsalReport } from '@xiezhi/contract/contest-rehearsal';
 import { reportOf } from './report.ts';
 import { rehearsalOutcome, rehearsalSentences, spanText } from './sentences.ts';
 
-const empty = reportOf({ pace: 2, submissions: [], nodes: [], cut: null, pauses: 0 });
+const empty = reportOf({ pace: 2, submissions: [], nodes: [], outage: null, pauses: 0 });
 const waits = (median: number, p95: number, max: number) => ({ wait: { median, p95, max } });
 const report: RehearsalReport = { ...empty, submissions: 5, judged: 5, equal: 5, ...waits(1000, 2000, 3000) };
 

@@ -28,7 +28,7 @@ export type PenaltyUnit = 'second' | 'minute';
 const secondsOf: Readonly<Record<PenaltyUnit, number>> = { second: 1, minute: 60 };
 
 interface Cell {
-  readonly tries: number;
+  readonly attempts: number;
   readonly hidden: number;
   /** Before it was solved. */
   readonly failures: number;
@@ -41,7 +41,7 @@ interface Cell {
 
 interface Sums {
   readonly solved: number;
-  readonly tries: number;
+  readonly attempts: number;
   /** Seconds, with penalties. */
   readonly time: number;
   /** Seconds from the start to the last solution if the rule breaks ties by it, else 0. */
@@ -67,18 +67,18 @@ export function acmRule(unit: PenaltyUnit): ScoreboardRule<ScoreboardAttempt, Ce
     // A submission that never reached its judge does not count.
     see: (attempt) =>
       attempt.kind === 'judged' && attempt.verdict === JudgeStatus.SubmittedFailed ? null : attempt,
-    cell(tries, { startsAt, endsAt }) {
+    cell(attempts, { startsAt, endsAt }) {
       let hidden = 0;
       let failures = 0;
       let accepted: ScoreboardAttempt | null = null;
-      for (const attempt of tries) {
+      for (const attempt of attempts) {
         if (attempt.kind === 'hidden') hidden += 1;
         else if (accepted) continue;
         else if (attempt.verdict === JudgeStatus.Accepted) accepted = attempt;
         else if (isPenalised(attempt.verdict)) failures += 1;
       }
       return {
-        tries: tries.length,
+        attempts: attempts.length,
         hidden,
         failures,
         solvedAt: accepted && Math.floor((accepted.at - startsAt) / (1000 * step)) * step,
@@ -87,27 +87,28 @@ export function acmRule(unit: PenaltyUnit): ScoreboardRule<ScoreboardAttempt, Ce
       };
     },
     sums(cells) {
-      let [solved, tries, time, last] = [0, 0, 0, 0];
+      let [solved, attempts, time, last] = [0, 0, 0, 0];
       for (const cell of cells) {
-        tries += cell.tries;
+        attempts += cell.attempts;
         if (cell.solvedAt === null) continue;
         solved += 1;
         time += cell.solvedAt + penaltySeconds * cell.failures;
         if (unit === 'minute') last = Math.max(last, cell.solvedAt);
       }
-      return { solved, tries, time, last };
+      return { solved, attempts, time, last };
     },
     compare: (left, right) => right.solved - left.solved || left.time - right.time || left.last - right.last,
     breakTie(left, right) {
-      if (left.firstTry && right.firstTry) return compareMoments(left.firstTry, right.firstTry);
-      if (left.firstTry || right.firstTry) return left.firstTry ? -1 : 1;
+      if (left.firstAttempt && right.firstAttempt)
+        return compareMoments(left.firstAttempt, right.firstAttempt);
+      if (left.firstAttempt || right.firstAttempt) return left.firstAttempt ? -1 : 1;
       return compareNames(left.username, right.username);
     },
     hasScored: ({ solved }) => solved > 0,
     solution: (cell) => cell.solution,
-    figures: ({ solved, tries, time }, cells) => ({
+    figures: ({ solved, attempts, time }, cells) => ({
       ac: solved,
-      total: tries,
+      total: attempts,
       totalTime: time,
       submissionInfo: Object.fromEntries(
         cells.map(({ displayId, cell, isFirst }) => [displayId, wireCell(cell, isFirst)]),

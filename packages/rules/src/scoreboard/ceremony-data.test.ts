@@ -38,7 +38,7 @@ test('the ceremony shows everybody whom the data contains, star users included',
   );
   const { next } = ceremony.frame();
   assert.ok(next?.kind === 'cell');
-  assert.deepEqual([next.uid, next.displayId, next.tries], ['star', 'A', 1]);
+  assert.deepEqual([next.uid, next.displayId, next.attempts], ['star', 'A', 1]);
 });
 
 test('with individual timing, the freeze compares absolute times', () => {

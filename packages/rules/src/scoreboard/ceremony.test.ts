@@ -31,8 +31,8 @@ const medals: Awards = {
 
 function settingOf(events: readonly JudgedAttempt[], more: Partial<CeremonySetting> = {}): CeremonySetting {
   const who = contestants('a', 'b', '*c', 'd');
-  const course = { times, penaltyUnit: 'second', columns, sealedFrom: after(240) } as const;
-  return { ...course, contestants: who, awards: noAwards, removesStars: false, events, ...more };
+  const shared = { times, penaltyUnit: 'second', columns, sealedFrom: after(240) } as const;
+  return { ...shared, contestants: who, awards: noAwards, removesStars: false, events, ...more };
 }
 
 /** Returns what each step reveals, until nothing is left. */
@@ -41,7 +41,7 @@ function play(ceremony: Ceremony): string[] {
   for (let { next } = ceremony.frame(); next; { next } = ceremony.frame()) {
     reveals.push(
       next.kind === 'cell'
-        ? `${next.uid} ${next.displayId}: ${next.tries}, up to ${next.highest}`
+        ? `${next.uid} ${next.displayId}: ${next.attempts}, up to ${next.highest}`
         : `${next.uid} has ${next.award.name} at ${next.rank}`,
     );
     ceremony.forward();
@@ -153,8 +153,8 @@ test('property: the first frame is the public frozen scoreboard', () => {
       const events = sent.filter(({ verdict }) => verdict !== JudgeStatus.SubmittedFailed);
       const setting = settingOf(events, { removesStars, runs, sealedFrom, penaltyUnit });
       const { rows, settled } = openCeremony(setting).frame();
-      const course = { times, columns, runs, cut: { sealedFrom, takesLate: false } };
-      const board = createScoreboard(ruleNames[penaltyUnit], course);
+      const boardSetting = { times, columns, runs, visibility: { sealedFrom, takesLate: false } };
+      const board = createScoreboard(ruleNames[penaltyUnit], boardSetting);
       for (const event of events) board.put(event);
       const sealed = board.rows(options(setting.contestants, { removesStars }));
       // Attempts at solved problems are not revealed, and settled rows already have their final rank.
@@ -184,7 +184,7 @@ test('property: the last frame is the final scoreboard', () => {
         times,
         columns,
         runs: more.runs,
-        cut: { sealedFrom: null, takesLate: false },
+        visibility: { sealedFrom: null, takesLate: false },
       });
       for (const event of events) board.put(event);
       const { rows, settled } = ceremony.frame();

@@ -4,7 +4,7 @@ import { acmRule, type PenaltyUnit } from './acm.ts';
 import type { AwardLevel, Awards } from './awards.ts';
 import { type ScoreboardSetting, type Contestant, openScoreboard, type RankedRow } from './scoreboard.ts';
 import { compareMoments, type ContestTimes, type JudgedAttempt } from './event.ts';
-import { visibilityOf } from './sight.ts';
+import { visibilityOf } from './visibility.ts';
 import type { AcmRowFields, Column } from './rule.ts';
 
 /**
@@ -39,7 +39,7 @@ export type Reveal =
       readonly uid: string;
       readonly displayId: string;
       /** Attempts during the freeze. */
-      readonly tries: number;
+      readonly attempts: number;
       /** The rank of the row if the first of them was accepted; null for a star user, who has none. */
       readonly highest: number | null;
     }
@@ -83,19 +83,24 @@ export function openCeremony(setting: CeremonySetting): Ceremony {
   const options = { ...setting, showsIdle: false };
   const revealed = new Set<string>();
   const seal = { sealedFrom, takesLate: false };
-  const seeSealed = visibilityOf({ times, cut: seal, runs });
+  const seeSealed = visibilityOf({ times, visibility: seal, runs });
   const hidden = Map.groupBy(
     events.filter((event) => seeSealed(event)?.kind === 'hidden').toSorted(compareMoments),
     keyOf,
   );
   const problems = new Map(columns.map(({ displayId, problem }) => [displayId, problem]));
 
-  const end = openScoreboard(rule, { times, columns, runs, cut: { sealedFrom: null, takesLate: false } });
+  const end = openScoreboard(rule, {
+    times,
+    columns,
+    runs,
+    visibility: { sealedFrom: null, takesLate: false },
+  });
   for (const event of events) end.put(event);
   const final = new Map(end.rows(options).map((row) => [row.uid, asAcm(row)]));
 
-  const cut = { ...seal, isRevealed: (event: JudgedAttempt) => revealed.has(keyOf(event)) };
-  const board = openScoreboard(rule, { times, columns, runs, cut });
+  const visibility = { ...seal, isRevealed: (event: JudgedAttempt) => revealed.has(keyOf(event)) };
+  const board = openScoreboard(rule, { times, columns, runs, visibility });
   for (const event of events) board.put(event);
 
   const settled = new Set<string>();
@@ -167,9 +172,9 @@ export function openCeremony(setting: CeremonySetting): Ceremony {
       const open = columns.find(({ displayId }) => isOpen(figures.submissionInfo[displayId]));
       if (open) {
         const { displayId } = open;
-        const tries = figures.submissionInfo[displayId]?.tryNum ?? 0;
+        const attempts = figures.submissionInfo[displayId]?.tryNum ?? 0;
         return {
-          next: { kind: 'cell', uid, displayId, tries, highest: highest(uid, keyAt(uid, displayId)) },
+          next: { kind: 'cell', uid, displayId, attempts, highest: highest(uid, keyAt(uid, displayId)) },
           fresh,
         };
       }

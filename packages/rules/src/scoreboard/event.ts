@@ -49,17 +49,21 @@ export interface Visibility {
 
 /** Returns the event as visible in this view; null if it is hidden completely. */
 export function isVisibleThrough(
-  cut: Visibility,
+  visibility: Visibility,
   times: ContestTimes,
   event: JudgedAttempt,
 ): ScoreboardAttempt | null {
   const { submitId, uid, problem, at } = event;
   if (at < times.startsAt) return null;
-  if (cut.sealedFrom !== null && at >= cut.sealedFrom && cut.isRevealed?.(event) !== true) {
+  if (
+    visibility.sealedFrom !== null &&
+    at >= visibility.sealedFrom &&
+    visibility.isRevealed?.(event) !== true
+  ) {
     return at < times.endsAt ? { kind: 'hidden', submitId, uid, problem, at } : null;
   }
   if (at < times.endsAt) return event;
-  return cut.takesLate && cut.sealedFrom === null ? event : null;
+  return visibility.takesLate && visibility.sealedFrom === null ? event : null;
 }
 
 /** Orders by time, then by submission id. */

@@ -1,9 +1,9 @@
 import { cellOf, type OiCell, oiRule } from './oi.ts';
 
 /** The highest score of all attempts counts; of equal ones the accepted run with the least time. */
-export const oiHighest = oiRule('oi-highest', (tries) => {
+export const oiHighest = oiRule('oi-highest', (attempts) => {
   let best: OiCell | null = null;
-  for (const attempt of tries) {
+  for (const attempt of attempts) {
     const cell = cellOf(attempt);
     if (best === null || cell.score > best.score || (cell.score === best.score && isFaster(cell, best))) {
       best = cell;

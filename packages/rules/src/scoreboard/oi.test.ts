@@ -6,7 +6,7 @@ import { after, asOi, columns, contestants, judged, options, times } from './tes
 test('OI contestants rank by points, then by run time, and equal ones by name', () => {
   const board = createScoreboard('oi-highest', {
     times,
-    cut: { sealedFrom: null, takesLate: false },
+    visibility: { sealedFrom: null, takesLate: false },
     columns,
   });
   for (const [uid, score, timeMs] of [

@@ -7,7 +7,7 @@ import type { ScoreboardRule } from './rule.ts';
 /**
  * An attempt with points. Attempts without points (compile errors, judge errors, cancelled ones) are ignored.
  */
-export interface ScoredTry extends JudgedAttempt {
+export interface ScoredAttempt extends JudgedAttempt {
   readonly score: number;
 }
 
@@ -23,7 +23,7 @@ interface Sums {
 }
 
 /** Returns the cell of an attempt; of equal points, the accepted attempt with less time is better. */
-export function cellOf({ score, verdict, timeMs }: ScoredTry): OiCell {
+export function cellOf({ score, verdict, timeMs }: ScoredAttempt): OiCell {
   return { score, timeMs: verdict === JudgeStatus.Accepted ? (timeMs ?? 0) : null };
 }
 
@@ -34,8 +34,8 @@ export function cellOf({ score, verdict, timeMs }: ScoredTry): OiCell {
  */
 export function oiRule(
   name: string,
-  cell: (tries: readonly ScoredTry[]) => OiCell | null,
-): ScoreboardRule<ScoredTry, OiCell, Sums> {
+  cell: (attempts: readonly ScoredAttempt[]) => OiCell | null,
+): ScoreboardRule<ScoredAttempt, OiCell, Sums> {
   return {
     name,
     see(attempt) {

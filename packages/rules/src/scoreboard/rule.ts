@@ -29,7 +29,7 @@ export interface Placed<Cell> {
 export interface RowFacts {
   readonly username: string;
   /** The earliest visible attempt; null if there is none. */
-  readonly firstTry: Pick<ScoreboardAttempt, 'at' | 'submitId'> | null;
+  readonly firstAttempt: Pick<ScoreboardAttempt, 'at' | 'submitId'> | null;
 }
 
 /**
@@ -47,7 +47,7 @@ export interface ScoreboardRule<Seen extends ScoreboardAttempt, Cell, Sums> {
    * Returns the cell for all attempts of one contestant at one problem, in order, at least one; null if there
    * is nothing to show.
    */
-  cell(tries: readonly Seen[], times: ContestTimes): Cell | null;
+  cell(attempts: readonly Seen[], times: ContestTimes): Cell | null;
   sums(cells: readonly Cell[]): Sums;
   /** Returns a negative number if the left row ranks higher; zero if both share their rank. */
   compare(left: Sums, right: Sums): number;

@@ -23,8 +23,8 @@ const sealed: Visibility = { sealedFrom: after(240), takesLate: false };
 const AC = 0;
 const WA = -1;
 
-function fold(rule: ContestRule, events: readonly JudgedAttempt[], cut: Visibility = open): Board {
-  const board = createScoreboard(rule, { times, cut, columns });
+function fold(rule: ContestRule, events: readonly JudgedAttempt[], visibility: Visibility = open): Board {
+  const board = createScoreboard(rule, { times, visibility, columns });
   for (const event of events) board.put(event);
   return board;
 }
@@ -32,10 +32,12 @@ function fold(rule: ContestRule, events: readonly JudgedAttempt[], cut: Visibili
 const acmRows = (
   events: readonly JudgedAttempt[],
   more: Partial<RankingOptions> = {},
-  cut = open,
+  visibility = open,
   ...names: string[]
 ) =>
-  fold('acm', events, cut).rows(options(contestants(...(names.length > 0 ? names : ['a', 'b', 'c'])), more));
+  fold('acm', events, visibility).rows(
+    options(contestants(...(names.length > 0 ? names : ['a', 'b', 'c'])), more),
+  );
 
 test('ACM: ranks by most solved problems, then by least time with twenty minutes per failed attempt', () => {
   const rows = acmRows([
@@ -284,8 +286,8 @@ test('awards: equal ranks share the award, and the next level shrinks', () => {
   );
 });
 
-const oiRows = (rule: 'oi-recent' | 'oi-highest', events: readonly JudgedAttempt[], cut = open) =>
-  fold(rule, events, cut).rows(options(contestants('a', 'b', 'c')));
+const oiRows = (rule: 'oi-recent' | 'oi-highest', events: readonly JudgedAttempt[], visibility = open) =>
+  fold(rule, events, visibility).rows(options(contestants('a', 'b', 'c')));
 
 test('OI: the latest or the highest score counts, and attempts without a score are ignored', () => {
   const events = [
@@ -369,8 +371,8 @@ test('a scoreboard built event by event, in any order and with replacements, equ
       fc.constantFrom(...everyCut),
       someEvents,
       fc.array(fc.tuple(fc.nat(), fc.constantFrom(-1, 0, 8), fc.boolean()), { maxLength: 10 }),
-      (rule, cut, events, changes) => {
-        const grown = createScoreboard(rule, { times, cut, columns });
+      (rule, visibility, events, changes) => {
+        const grown = createScoreboard(rule, { times, visibility, columns });
         const latest = new Map(events.map((event) => [event.submitId, event]));
         for (const event of events.toReversed()) {
           grown.put(event);
@@ -389,7 +391,7 @@ test('a scoreboard built event by event, in any order and with replacements, equ
           }
           grown.rows(full);
         }
-        assert.deepEqual(grown.rows(full), fold(rule, [...latest.values()], cut).rows(full));
+        assert.deepEqual(grown.rows(full), fold(rule, [...latest.values()], visibility).rows(full));
       },
     ),
     { numRuns: 300 },
@@ -403,11 +405,11 @@ test('a frozen scoreboard does not depend on outcomes during the freeze', () => 
       someEvents,
       fc.integer({ min: -4, max: 4 }),
       (rule, events, verdict) => {
-        const cut = { sealedFrom: after(100), takesLate: true };
+        const visibility = { sealedFrom: after(100), takesLate: true };
         const other = events.map((event) =>
-          event.at < cut.sealedFrom ? event : { ...event, verdict, score: 7, timeMs: 7 },
+          event.at < visibility.sealedFrom ? event : { ...event, verdict, score: 7, timeMs: 7 },
         );
-        assert.deepEqual(fold(rule, events, cut).rows(full), fold(rule, other, cut).rows(full));
+        assert.deepEqual(fold(rule, events, visibility).rows(full), fold(rule, other, visibility).rows(full));
       },
     ),
     { numRuns: 300 },
@@ -430,7 +432,7 @@ test('the order is total and consistent with the ranks', () => {
 test('moving a contest moves its penalties', () => {
   const event = judged('a', 1, after(30), AC);
   const moved = { startsAt: after(10), endsAt: times.endsAt };
-  const board = createScoreboard('acm', { times: moved, cut: open, columns });
+  const board = createScoreboard('acm', { times: moved, visibility: open, columns });
   board.put(event);
   const [row] = board.rows({ ...full, awards: noAwards, showsIdle: false });
   assert.equal(row && asAcm(row).totalTime, 20 * 60);

@@ -7,7 +7,7 @@ import {
   type ScoreboardAttempt,
 } from './event.ts';
 import type { IndividualRun } from '../contest/individual-timing.ts';
-import { visibilityOf } from './sight.ts';
+import { visibilityOf } from './visibility.ts';
 import { firstSolutions, type Solver } from './first-solution.ts';
 import type { ScoreboardRule, Column, RowFields, Placed, RowFacts } from './rule.ts';
 
@@ -33,7 +33,7 @@ export interface RankedRow {
 
 export interface ScoreboardSetting {
   readonly times: ContestTimes;
-  readonly cut: Visibility;
+  readonly visibility: Visibility;
   /** The displayed problems, in order; attempts at others are ignored. */
   readonly columns: readonly Column[];
   /**
@@ -62,26 +62,26 @@ export interface Board {
 interface Row<Cell, Sums> {
   readonly cells: ReadonlyMap<number, Cell>;
   readonly sums: Sums;
-  readonly firstTry: RowFacts['firstTry'];
+  readonly firstAttempt: RowFacts['firstAttempt'];
 }
 
 /** Opens an empty scoreboard that folds events by a rule. An event changes only its own cell. */
 export function openScoreboard<Seen extends ScoreboardAttempt, Cell, Sums>(
   rule: ScoreboardRule<Seen, Cell, Sums>,
-  { times, cut, columns, runs = null }: ScoreboardSetting,
+  { times, visibility, columns, runs = null }: ScoreboardSetting,
 ): Board {
   const shown = new Set(columns.map(({ problem }) => problem));
-  const see = visibilityOf({ times, cut, runs });
+  const see = visibilityOf({ times, visibility, runs });
   /** Counted attempts in order, by contestant and problem. */
-  const tries = new Map<string, Map<number, Seen[]>>();
+  const attempts = new Map<string, Map<number, Seen[]>>();
   const places = new Map<number, { readonly uid: string; readonly problem: number }>();
   const rows = new Map<string, Row<Cell, Sums>>();
   /** Contestants with an outdated row, and the changed problems. */
   const changed = new Map<string, Set<number>>();
 
   function touch(uid: string, problem: number): Seen[] {
-    const mine = tries.get(uid) ?? new Map<number, Seen[]>();
-    tries.set(uid, mine);
+    const mine = attempts.get(uid) ?? new Map<number, Seen[]>();
+    attempts.set(uid, mine);
     const list = mine.get(problem) ?? [];
     mine.set(problem, list);
     changed.set(uid, (changed.get(uid) ?? new Set()).add(problem));
@@ -115,7 +115,7 @@ export function openScoreboard<Seen extends ScoreboardAttempt, Cell, Sums>(
   function refresh(): void {
     for (const [uid, problems] of changed) {
       const cells = new Map(rows.get(uid)?.cells);
-      const mine = tries.get(uid) ?? new Map<number, Seen[]>();
+      const mine = attempts.get(uid) ?? new Map<number, Seen[]>();
       for (const problem of problems) {
         const list = mine.get(problem) ?? [];
         const cell = list.length === 0 ? null : rule.cell(list, times);
@@ -123,9 +123,9 @@ export function openScoreboard<Seen extends ScoreboardAttempt, Cell, Sums>(
         else cells.set(problem, cell);
       }
       const firsts = [...mine.values()].flatMap((list) => list[0] ?? []);
-      const firstTry = firsts.toSorted(compareMoments)[0] ?? null;
+      const firstAttempt = firsts.toSorted(compareMoments)[0] ?? null;
       if (cells.size === 0) rows.delete(uid);
-      else rows.set(uid, { cells, sums: rule.sums([...cells.values()]), firstTry });
+      else rows.set(uid, { cells, sums: rule.sums([...cells.values()]), firstAttempt });
     }
     changed.clear();
   }
@@ -135,7 +135,7 @@ export function openScoreboard<Seen extends ScoreboardAttempt, Cell, Sums>(
     drop,
     rows({ contestants, awards, removesStars, showsIdle }) {
       refresh();
-      const idle: Row<Cell, Sums> = { cells: new Map(), sums: rule.sums([]), firstTry: null };
+      const idle: Row<Cell, Sums> = { cells: new Map(), sums: rule.sums([]), firstAttempt: null };
       const listed: { who: Contestant; row: Row<Cell, Sums> }[] = [];
       for (const who of contestants.values()) {
         const row = rows.get(who.uid) ?? ((showsIdle || who.isVirtual) && who.isEntered ? idle : null);
@@ -174,7 +174,7 @@ export function openScoreboard<Seen extends ScoreboardAttempt, Cell, Sums>(
 }
 
 function factsOf<Cell, Sums>({ who, row }: { who: Contestant; row: Row<Cell, Sums> }): RowFacts {
-  return { username: who.username, firstTry: row.firstTry };
+  return { username: who.username, firstAttempt: row.firstAttempt };
 }
 
 function solversIn<Seen extends ScoreboardAttempt, Cell, Sums>(

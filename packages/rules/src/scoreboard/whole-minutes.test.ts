@@ -14,7 +14,7 @@ function fold(
   events: readonly JudgedAttempt[],
   sealedFrom: number | null = null,
 ): Board {
-  const board = createScoreboard(rule, { times, cut: { sealedFrom, takesLate: false }, columns });
+  const board = createScoreboard(rule, { times, visibility: { sealedFrom, takesLate: false }, columns });
   for (const event of events) board.put(event);
   return board;
 }

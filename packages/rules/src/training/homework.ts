@@ -32,7 +32,7 @@ export const noExtension: HomeworkExtension = { graceMinutes: 0, reopened: null 
 
 export interface HomeworkTry {
   readonly at: Date;
-  /** Of 100. */
+  /** Points of at most 100. */
   readonly points: number;
 }
 
@@ -40,7 +40,7 @@ export type HandInState = 'nothing' | 'onTime' | 'late' | 'reopened';
 
 export interface HandIn {
   readonly state: HandInState;
-  /** Of 100, after deductions for lateness. */
+  /** Points of at most 100, after deductions for lateness. */
   readonly points: number;
 }
 
@@ -95,7 +95,7 @@ export function handInOf(
 /** The attempt at a problem that counts. */
 export interface CountedTry extends HandIn {
   readonly at: Date;
-  /** Of 100, after what hints took and before lateness. */
+  /** Points of at most 100, after deductions for hints and before those for lateness. */
   readonly fullPoints: number;
 }
 

@@ -93,22 +93,22 @@ function precompile(dialect: Dialect): Preparation {
   return {
     name: `headers-${dialect.standard}${dialect.isOptimised ? '-O2' : ''}`,
     isRequired: false,
-    async build(workshop) {
-      for (const header of precompiledHeaders) await precompileHeader(workshop, dialect, header);
+    async build(context) {
+      for (const header of precompiledHeaders) await precompileHeader(context, dialect, header);
     },
   };
 }
 
 async function precompileHeader(
-  workshop: PreparationContext,
+  context: PreparationContext,
   dialect: Dialect,
   header: string,
 ): Promise<void> {
-  const target = join(workshop.folder, `${header}.gch`);
+  const target = join(context.folder, `${header}.gch`);
   await mkdir(dirname(target), { recursive: true });
-  const compiler = programOf(workshop.toolchain, 'compiler');
-  const source = await findHeader(workshop, compiler, header);
-  const result = await workshop.run(
+  const compiler = programOf(context.toolchain, 'compiler');
+  const source = await findHeader(context, compiler, header);
+  const result = await context.run(
     {
       argv: [compiler, ...flagsOf(dialect), '-pipe', '-x', 'c++-header', '-o', 'header.gch', source],
       devices: 'compile',
@@ -120,12 +120,12 @@ async function precompileHeader(
   if (result.exitCode !== 0 || file?.state !== 'ok') {
     throw new Error(`precompiling ${header} failed: ${result.stderr.toString('utf8').slice(0, 500)}`);
   }
-  await checkIsUsed(workshop, dialect, header);
+  await checkIsUsed(context, dialect, header);
 }
 
 /** Returns the path of the header, as the preprocessor reports it. */
-async function findHeader(workshop: PreparationContext, compiler: string, header: string): Promise<string> {
-  const result = await workshop.run({
+async function findHeader(context: PreparationContext, compiler: string, header: string): Promise<string> {
+  const result = await context.run({
     argv: [compiler, '-E', '-x', 'c++', 'probe.cpp'],
     devices: 'compile',
     files: [{ name: 'probe.cpp', source: { bytes: Buffer.from(`#include <${header}>\n`) } }],
@@ -139,12 +139,12 @@ async function findHeader(workshop: PreparationContext, compiler: string, header
 }
 
 /** `-H` marks a precompiled header that was used with an exclamation mark. */
-async function checkIsUsed(workshop: PreparationContext, dialect: Dialect, header: string): Promise<void> {
+async function checkIsUsed(context: PreparationContext, dialect: Dialect, header: string): Promise<void> {
   const flags = flagsOf(dialect).filter((flag) => flag !== '-w');
   const text = `#include <${header}>\nint main() {}\n`;
-  const result = await workshop.run({
+  const result = await context.run({
     argv: [
-      programOf(workshop.toolchain, 'compiler'),
+      programOf(context.toolchain, 'compiler'),
       ...flags,
       '-H',
       '-Winvalid-pch',
@@ -154,7 +154,7 @@ async function checkIsUsed(workshop: PreparationContext, dialect: Dialect, heade
       'main.s',
       'main.cpp',
     ],
-    binds: [{ from: workshop.folder, to: precompiledInside }],
+    binds: [{ from: context.folder, to: precompiledInside }],
     devices: 'compile',
     files: [{ name: 'main.cpp', source: { bytes: Buffer.from(text) } }],
   });

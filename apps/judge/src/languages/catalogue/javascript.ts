@@ -15,8 +15,8 @@ const inside = '/opt/node';
 const stackMostMb = 2047;
 
 /**
- * Node.js: the runtime of this judge, so that its version is pinned. It may be installed below a folder that
- * no contestant can read, hence the bind mount. The stack limit equals the sandbox's: as much as the memory
+ * Runs programs with the Node.js that runs this judge node, whose version is pinned. Its folder may be unreadable
+ * for programs, hence the bind mount. The stack limit equals the sandbox's: as much as the memory
  * limit.
  */
 export const javascriptNode: Language = {

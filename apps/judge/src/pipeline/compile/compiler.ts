@@ -7,7 +7,7 @@ import type { Command, PreparedArtifacts, Language, Toolchain } from '../../lang
 import type { Core, CoreRunOptions } from '../../sandbox/core.ts';
 import { TaskFault } from '../../errors/task-fault.ts';
 import { ToolchainFault } from '../../errors/toolchain-fault.ts';
-import { errorText, limitText, mayBeDamage } from './ending.ts';
+import { errorText, limitText, mayBeDamage } from './compile-error.ts';
 import { artefactLimitBytes, compileLimits } from './limits.ts';
 import { besideOf, storeSources, placeSources, type Text } from './placing.ts';
 import {

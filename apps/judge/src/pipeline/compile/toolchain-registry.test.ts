@@ -19,10 +19,10 @@ let begun: () => void = () => undefined;
 const slow: Preparation = {
   name: 'slow',
   isRequired: true,
-  build: async (workshop: PreparationContext) => {
-    folder = workshop.folder;
+  build: async (context: PreparationContext) => {
+    folder = context.folder;
     begun();
-    const { exitCode } = await workshop.run({
+    const { exitCode } = await context.run({
       argv: ['/bin/sleep', isHurried ? '0' : '30'],
       stdin: 'empty',
       stdout: 'discard',

@@ -33,7 +33,7 @@ export async function judgeTestRun(
   const capBytes = outputCap(Buffer.byteLength(expectedOutput ?? ''));
   const run = await runProgram(context, {
     path: inputPath,
-    // Of an input that belongs to no case.
+    // The input of a test run belongs to no case; its arguments have number 0.
     programArguments: context.task.problem.programArguments?.['0'] ?? [],
     outputCapBytes: capBytes,
     exclusivity,

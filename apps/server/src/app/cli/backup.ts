@@ -10,7 +10,7 @@
 import { setPriority } from 'node:os';
 import { parseArgs } from 'node:util';
 import { makeBackup } from '../../site/backup/folder.ts';
-import { printFailure } from '../../site/backup/words.ts';
+import { printFailure } from '../../site/backup/failure-text.ts';
 import { formatBytes } from '../../platform/http/format-bytes.ts';
 import { helpOption, reportLocale, withSite } from './with-site.ts';
 

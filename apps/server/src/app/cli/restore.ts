@@ -21,7 +21,7 @@ import type { CheckedArchive } from '../../site/backup/archive-reader.ts';
 import { recordRestoreTest } from '../../site/backup/record.ts';
 import { hasEqualVerdicts, type Replays, replaySample } from '../../site/backup/replay-sample.ts';
 import { runRestoreTest, restoreSite, type SiteRestore } from '../../site/backup/restore-site.ts';
-import { printFailure, reasonOf } from '../../site/backup/words.ts';
+import { printFailure, reasonOf } from '../../site/backup/failure-text.ts';
 import { createDatabase, createPool } from '../../platform/database/pool.ts';
 import { blobSettingsOf } from '../../platform/settings/object-storage.ts';
 import { findBackup } from './find-backup.ts';

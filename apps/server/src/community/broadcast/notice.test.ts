@@ -4,7 +4,7 @@ import { createUser } from '../../identity/account/users.ts';
 import { buildGroup, buildProblem, type TestUser } from '../../../test-support/factories.ts';
 import { startTestServer, type TestServer } from '../../../test-support/harness.ts';
 import { remindExaminers } from './group-problem-reminder.ts';
-import { deliverBroadcasts } from './push.ts';
+import { deliverBroadcasts } from './deliver.ts';
 
 let server: TestServer;
 let root: TestUser;

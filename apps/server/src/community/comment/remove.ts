@@ -3,7 +3,7 @@ import { recordAudit } from '../../identity/audit/record.ts';
 import type { DiscussionAccessServices } from '../discussion/access.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
 import type { Viewer } from '../../platform/http/handler.ts';
-import { redactDeletedPost } from '../inbox/gone.ts';
+import { redactDeletedPost } from '../inbox/mark-deleted.ts';
 import type { Services } from '../../platform/services.ts';
 import { findComment, findReply, throwCommentRefusal } from './find.ts';
 import { addToCount, lockComment, lockTarget } from './lock.ts';

@@ -7,7 +7,7 @@ import type { Database } from '../../platform/database/schema.ts';
 import { checkMayComment } from '../discussion/allowance.ts';
 import { resolveMentions } from '../discussion/mentions.ts';
 import { authorRoleAt, type DiscussionAccessServices } from '../discussion/access.ts';
-import { enqueueCommentWebhook } from '../discussion/talk-event.ts';
+import { enqueueCommentWebhook } from '../discussion/webhook-events.ts';
 import { ApiError, remapErrorCode } from '../../platform/http/api-error.ts';
 import type { Viewer } from '../../platform/http/handler.ts';
 import { notifyUser } from '../inbox/notify.ts';

@@ -1,7 +1,7 @@
 import type { Viewer } from '../../platform/http/handler.ts';
 import { recordAudit } from '../../identity/audit/record.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
-import { markSourceRestored } from '../inbox/gone.ts';
+import { markSourceRestored } from '../inbox/mark-deleted.ts';
 import { isProblemVisible } from '../../problems/problem/visible.ts';
 import type { Services } from '../../platform/services.ts';
 import { publishPosts } from './live-topics.ts';

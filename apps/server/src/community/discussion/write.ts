@@ -5,7 +5,7 @@ import { recordAudit } from '../../identity/audit/record.ts';
 import type { Database } from '../../platform/database/schema.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
 import type { Viewer } from '../../platform/http/handler.ts';
-import { markSourceDeleted } from '../inbox/gone.ts';
+import { markSourceDeleted } from '../inbox/mark-deleted.ts';
 import { openProblem } from '../../problems/problem/policy.ts';
 import { seesProblem } from '../../problems/problem/visible.ts';
 import type { Services } from '../../platform/services.ts';
@@ -19,7 +19,7 @@ import {
   discussionAccess,
   communitySwitches,
 } from './access.ts';
-import { enqueuePostWebhook } from './talk-event.ts';
+import { enqueuePostWebhook } from './webhook-events.ts';
 
 type WriteServices = DiscussionAccessServices & Pick<Services, 'events'>;
 

@@ -3,7 +3,7 @@ import { after, before, test } from 'node:test';
 import { openEvents } from '../../platform/live/testing/event-reader.ts';
 import type { TestUser } from '../../../test-support/factories.ts';
 import { startTestServer, type TestServer } from '../../../test-support/harness.ts';
-import { markSourceDeleted } from './gone.ts';
+import { markSourceDeleted } from './mark-deleted.ts';
 import { notifyUser } from './notify.ts';
 
 let server: TestServer;

@@ -4,7 +4,7 @@ import type { TestUser } from '../../../test-support/factories.ts';
 import { startTestServer, type TestServer } from '../../../test-support/harness.ts';
 import { until } from '../../../test-support/until.ts';
 import { excerptOf, quoteOf } from './excerpt.ts';
-import { redactDeletedPost, markSourceDeleted } from './gone.ts';
+import { redactDeletedPost, markSourceDeleted } from './mark-deleted.ts';
 import { inboxTopic, type NewMessage, notifyUser } from './notify.ts';
 
 let server: TestServer;

@@ -43,7 +43,7 @@ export async function reservedNames(
   return new Set(rows.map(({ place }) => place));
 }
 
-/** Returns the indexes of names that look like an earlier one of the same table. */
+/** Returns the shape of each name, in the same order. */
 export async function shapesOf(db: Kysely<Database>, names: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ shape: string }>`
     select username_shape(name) as shape

@@ -1,6 +1,6 @@
 import type { UserInfo } from '@xiezhi/contract/routes/account';
 import { presentAccount, userInfoColumns } from '../account/presenter.ts';
-import { consumeRateLimit } from '../../platform/http/throttle.ts';
+import { consumeRateLimit } from '../../platform/http/rate-limit.ts';
 import type { Services } from '../../platform/services.ts';
 import { beginStoring } from '../../platform/storage/quota.ts';
 import { encodeAvatar } from './picture.ts';

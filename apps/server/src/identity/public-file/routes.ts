@@ -7,7 +7,7 @@ import type { Services } from '../../platform/services.ts';
 import { setAvatar } from './avatar.ts';
 import { addToCarousel, arrangeCarousel, removeFromCarousel } from './carousel.ts';
 import { servePublicFile } from './serve.ts';
-import { removeFile, storeAttachment, storePicture } from './texts.ts';
+import { removeFile, storeAttachment, storePicture } from './store-files.ts';
 
 export function fileHandlers(
   services: Services,

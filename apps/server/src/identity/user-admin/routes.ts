@@ -13,7 +13,7 @@ import { checkAccounts, readRows } from './account-rows.ts';
 import { accountSheet } from './account-sheet.ts';
 import { editUser } from './edit.ts';
 import { generateUsers } from './generate.ts';
-import { deactivateUsers, restoreUsers, signOut } from './hide.ts';
+import { deactivateUsers, restoreUsers, signOut } from './deactivate.ts';
 import { removePasskeysOf } from './remove-passkeys.ts';
 import { resetSecondFactor } from './reset-second-factor.ts';
 import { importAccounts } from './import-accounts.ts';

@@ -21,8 +21,8 @@ export interface CompileCheck {
 const timeoutMs = 75_000;
 
 /**
- * Compiles a judge program on a node, through the queue and in the class of test runs, and waits for the result, which
- * is also stored: a save that changes the program reads it. Throws `codeEmpty`, `languageUnknown`,
+ * Compiles a judge program on a node and waits for the result. The task is queued with the priority of test runs. The
+ * result is also stored, because saving a changed program reads it. Throws `codeEmpty`, `languageUnknown`,
  * `noNodeForCompile`, `compileCheckFailed`.
  */
 export async function compileProgram(

@@ -2,7 +2,7 @@ import type { programCheckRoutes } from '@xiezhi/contract/routes/program-check';
 import type { HandlerTable } from '../../platform/http/handler.ts';
 import { checkJudgeFile, checkFiles } from '../../problems/problem/authoring/check.ts';
 import type { Services } from '../../platform/services.ts';
-import { compileForClient } from './classic.ts';
+import { compileForClient } from './compile-for-client.ts';
 import { compileProgram } from './compile.ts';
 
 /** Calls that compile judge programs on nodes. */

@@ -1,6 +1,6 @@
 import { nodeHeader } from '@xiezhi/contract/judging';
 import { mayFetch, readHolder } from './fetched-data.ts';
-import { inBackground, watchDisconnect } from './hang-up.ts';
+import { inBackground, watchDisconnect } from './disconnect-watch.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
 import type { HandlerTable } from '../../platform/http/handler.ts';
 import { createClaimWaitlist } from '../queue/claim-waitlist.ts';

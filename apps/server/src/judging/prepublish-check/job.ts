@@ -9,7 +9,7 @@ import type { Services } from '../../platform/services.ts';
 import { type Conclusion, conclude, mutableSolution } from './conclude.ts';
 import { initialCheckRuns, grammarOf, mutantCheckRuns, type NewCheckRun } from './check-runs.ts';
 import { type CheckRow, countRuns, deleteRuns, queueCheckRuns, readCheckRuns } from './repository.ts';
-import { movement } from './wait.ts';
+import { movement } from './wait-for-change.ts';
 
 /** Maximum mutants of one solution: each costs a compilation and some test runs. */
 const mutantsMost = 60;

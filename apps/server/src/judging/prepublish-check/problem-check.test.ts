@@ -8,7 +8,7 @@ import { buildNode, caseResult, type FakeNode } from '../queue/testing/fake-node
 import type { TestUser } from '../../../test-support/factories.ts';
 import { startTestServer, type TestServer } from '../../../test-support/harness.ts';
 import { until } from '../../../test-support/until.ts';
-import { checkFindings } from './missing.ts';
+import { checkFindings } from './check-findings.ts';
 
 /** Two comparisons with a bound, of which the last survives: three places that a mutant changes. */
 const right = 'a, b = map(int, input().split())\nif a < b:\n    print(a + b)\nelse:\n    print(a + b)\n';

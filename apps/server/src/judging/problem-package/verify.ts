@@ -11,7 +11,7 @@ import { openCheck, removeCandidate } from '../prepublish-check/candidate.ts';
 import { solutionCheckRuns } from '../prepublish-check/check-runs.ts';
 import { countRuns, queueCheckRuns, readCheckRuns } from '../prepublish-check/repository.ts';
 import { type Snapshot, takeSnapshot } from '../prepublish-check/snapshot.ts';
-import { movement } from '../prepublish-check/wait.ts';
+import { movement } from '../prepublish-check/wait-for-change.ts';
 
 export type Verification =
   | LocalVerification

@@ -9,7 +9,7 @@ export interface Verdict {
 }
 
 export interface Difference {
-  /** Of the verdict: `status`, `score` or `case 3`; of the conditions: see `circumstances`. */
+  /** What differs. In the verdict: `status`, `score` or `case 3`; in the conditions: a name of `circumstances`. */
   readonly name: string;
   readonly stored: string;
   readonly found: string;

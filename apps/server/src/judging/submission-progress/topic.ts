@@ -34,10 +34,10 @@ export function submissionTopic(
       for (const row of rows) if (await rightsOn(services, person, row)) open.push(row.id);
       return open;
     },
-    watch: (id, watcher) =>
+    watch: (id, subscriber) =>
       feed.watch(
         id,
-        createProgressSender(services, watcher, () => changes),
+        createProgressSender(services, subscriber, () => changes),
       ),
   };
 }

@@ -15,7 +15,7 @@ import { loadAccessContext } from '../../identity/access/access-context.ts';
 import { presentRow } from './presenter.ts';
 import { rightsFor } from './policy.ts';
 import { type Filters, idsQuery, type KeyFilter } from './filters.ts';
-import { createNameFinder, type NameFinder } from './names.ts';
+import { createNameFinder, type NameFinder } from './name-finder.ts';
 import { findNewest, findSubmissions } from './repository.ts';
 import { createTotals, type Totals } from './totals.ts';
 
@@ -130,8 +130,9 @@ const windows = [100, 1000, 5000];
 const veryLong = 50;
 
 /**
- * Pages that an index leads to are read each time. Those that need a scan (many users or problems) are cut from a
- * window of ids, which is cached for some seconds if the scan was long.
+ * Returns a function that finds the ids of one page. A page that an index finds is read on every request. A page that
+ * needs a scan (filters for many users or problems) is a part of a longer list of ids, which is cached for some seconds
+ * if the scan was slow.
  */
 function createIdFinder(db: Kysely<Database>) {
   const cache = createSlowResultCache<number[]>((ids, took) => ids.length >= 100 || took >= veryLong);

@@ -128,7 +128,7 @@ export function submissionHandlers(
 
     'GET /api/get-submission-judgings': async ({ query, viewer, locale }) => {
       const { row, rights } = await open({ viewer, locale }, query.submitId);
-      if (!rights.judgeFault) throw new ApiError('submissionForbidden');
+      if (!rights.judgingDetails) throw new ApiError('submissionForbidden');
       return judgingsOf(db, row.id);
     },
 

@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import { type Dependencies, addDependencies, trackDependencies } from '../database/watch.ts';
+import { type Dependencies, addDependencies, trackDependencies } from '../database/track-dependencies.ts';
 import type { TableChanges } from './table-changes.ts';
 
 /** Caches values by key until a table that they were built from changes. Failures are not cached. */

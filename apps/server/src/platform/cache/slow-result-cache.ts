@@ -1,4 +1,4 @@
-import { type Dependencies, addDependencies, trackDependencies } from '../database/watch.ts';
+import { type Dependencies, addDependencies, trackDependencies } from '../database/track-dependencies.ts';
 
 /**
  * Caches slow results by key. Results that are found quickly, or are too small to be slow except on a busy machine, are

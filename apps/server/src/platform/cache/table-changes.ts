@@ -1,4 +1,4 @@
-import type { Dependencies } from '../database/watch.ts';
+import type { Dependencies } from '../database/track-dependencies.ts';
 import type { EventBus } from '../event-bus/event-bus.ts';
 
 /**

@@ -1,4 +1,4 @@
-import { limitLifetime } from '../database/watch.ts';
+import { limitLifetime } from '../database/track-dependencies.ts';
 
 /** A value that many visitors request, computed at intervals; parallel calls share one computation. */
 export interface BriefCache<Value> {

@@ -4,7 +4,7 @@ import type { Logger } from 'pino';
 import { createPreparedStatements } from './prepared-statements.ts';
 import { dropReadOnlyConnections } from './read-only-connections.ts';
 import type { Database } from './schema.ts';
-import { recordStatement } from './watch.ts';
+import { recordStatement } from './track-dependencies.ts';
 
 const defaultStatementTimeout = 30_000;
 

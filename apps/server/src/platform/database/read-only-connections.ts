@@ -3,9 +3,8 @@ import pg from 'pg';
 const readOnlyTransaction = '25006';
 
 /**
- * Makes the pool close a connection after a write was refused on it because it can only read: it leads to a server that
- * is no longer the primary one. The next query opens a connection to the address of the pool, which leads to the present
- * primary server.
+ * Makes the pool close a connection on which a write was refused as read-only: its server is no longer the primary one.
+ * The next query opens a connection to the address of the pool, which leads to the present primary server.
  */
 export function dropReadOnlyConnections(pool: pg.Pool): void {
   const readOnly = new WeakSet<pg.ClientBase>();

@@ -142,7 +142,7 @@ export interface AppGroupTable {
   avatar: string | null;
   is_visible: Generated<boolean>;
   status: Generated<number>;
-  /** Of a banned group; null if no reason was given. */
+  /** Why the group was banned; null if no reason was given, or if it is not banned. */
   ban_reason: string | null;
   created_at: TimestampDefault;
   modified_at: TimestampDefault;
@@ -675,7 +675,7 @@ export interface ProblemCheckTable {
   result: JsonOrNull<ProblemCheckResult>;
   created_at: TimestampDefault;
   finished_at: TimestampOrNull;
-  /** Of a state that is not published yet, until it is. */
+  /** The row belongs to a state of the problem that is not published yet. */
   is_candidate: Generated<boolean>;
 }
 

@@ -63,7 +63,7 @@ export interface CommentTable extends WrittenColumns {
   like_num: Generated<number>;
   reply_num: Generated<number>;
   question: QuestionState | null;
-  /** Of a contest's comment: the problem that it is about; null: in general. */
+  /** The problem that a question in a contest is about; null: the contest in general. */
   problem_pid: number | null;
 }
 

@@ -9,7 +9,7 @@ export interface WebhookTable {
   name: string;
   address: string;
   kinds: WebhookKind[];
-  /** Encrypted; see `platform/settings/sealing.ts`. */
+  /** Encrypted; see `platform/settings/encryption.ts`. */
   secret: Buffer;
   is_enabled: Generated<boolean>;
   off_reason: (typeof webhookOffReasons)[number] | null;

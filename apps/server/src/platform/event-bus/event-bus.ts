@@ -50,7 +50,10 @@ const noticeData = z.record(z.string(), z.union([z.string(), z.number(), z.boole
 const noticeSchema = z.object({ t: z.string().default(''), d: noticeData.default({}) });
 
 export interface EventBusOptions {
-  /** Of the database itself: a pooler that shares connections between transactions loses LISTEN. */
+  /**
+   * URL of the database itself, not of a pooler: LISTEN does not work on connections that are shared between
+   * transactions.
+   */
   readonly databaseUrl: string;
   readonly log: Logger;
   /** Milliseconds before the first reconnect; doubles up to 2 s. */

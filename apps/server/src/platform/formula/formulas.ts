@@ -7,7 +7,7 @@ import { LRUCache } from 'lru-cache';
 import { createHash } from 'node:crypto';
 import type { Logger } from 'pino';
 import type { Database } from '../database/schema.ts';
-import { limitLifetime } from '../database/watch.ts';
+import { limitLifetime } from '../database/track-dependencies.ts';
 import type { Settings } from '../settings/environment.ts';
 import { readLaterKey, signLaterKey } from './later-key.ts';
 import { bytesOfResponse, formulaLimits } from './limits.ts';

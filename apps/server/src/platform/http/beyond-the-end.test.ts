@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { deliverBroadcasts } from '../../community/broadcast/push.ts';
+import { deliverBroadcasts } from '../../community/broadcast/deliver.ts';
 import { buildGroup, type TestUser } from '../../../test-support/factories.ts';
 import { startTestServer, type TestServer } from '../../../test-support/harness.ts';
 import { buildWriter, comment, post, reply } from '../../community/discussion/testing/talk.ts';

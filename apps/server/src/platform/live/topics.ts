@@ -20,7 +20,7 @@ export interface LiveTopic<Key> {
   /** Returns the keys that the user may watch now, in one query. */
   watchable(person: Person | null, keys: readonly Key[]): Promise<readonly Key[]>;
   /** Sends the present state and changes to the stream until the returned function is called. */
-  watch(key: Key, watcher: Subscriber): () => void;
+  watch(key: Key, subscriber: Subscriber): () => void;
 }
 
 /** All registered topics; others do not exist. */
@@ -29,12 +29,12 @@ export interface LiveTopics {
   /** Returns the topics that exist and that the user may watch now, in their order. */
   granted(person: Person | null, topics: readonly string[]): Promise<string[]>;
   /** Does nothing if the topic does not exist. */
-  watch(topic: string, watcher: Subscriber): () => void;
+  watch(topic: string, subscriber: Subscriber): () => void;
 }
 
 interface JoinedTopic {
   granted(person: Person | null, rests: readonly (string | null)[]): Promise<boolean[]>;
-  watch(rest: string | null, watcher: Subscriber): () => void;
+  watch(rest: string | null, subscriber: Subscriber): () => void;
 }
 
 export function createLiveTopics(): LiveTopics {
@@ -56,9 +56,9 @@ export function createLiveTopics(): LiveTopics {
       }
       return topics.filter((text) => allowed.has(text));
     },
-    watch(topic, watcher) {
+    watch(topic, subscriber) {
       const { name, rest } = splitTopic(topic);
-      return joined.get(name)?.watch(rest, watcher) ?? (() => {});
+      return joined.get(name)?.watch(rest, subscriber) ?? (() => {});
     },
   };
 }
@@ -72,9 +72,9 @@ function hideKeys<Key>(topic: LiveTopic<Key>): JoinedTopic {
       const open = new Set(known.length === 0 ? [] : await topic.watchable(person, known));
       return keys.map((key) => key !== undefined && open.has(key));
     },
-    watch(rest, watcher) {
+    watch(rest, subscriber) {
       const key = topic.parse(rest);
-      return key === undefined ? () => {} : topic.watch(key, watcher);
+      return key === undefined ? () => {} : topic.watch(key, subscriber);
     },
   };
 }

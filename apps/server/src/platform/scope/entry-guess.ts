@@ -1,7 +1,7 @@
 import { intervals, limits } from '@xiezhi/contract/limits';
 import type { Kysely } from 'kysely';
 import type { Database } from '../database/schema.ts';
-import { consumeRateLimit } from '../http/throttle.ts';
+import { consumeRateLimit } from '../http/rate-limit.ts';
 import type { PasswordScope } from './entry-password.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../database/schema.ts';
-import { type Dependencies, trackDependencies } from '../database/watch.ts';
+import { type Dependencies, trackDependencies } from '../database/track-dependencies.ts';
 import type { TableChanges } from '../cache/table-changes.ts';
 
 /**

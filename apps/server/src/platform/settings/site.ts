@@ -15,7 +15,7 @@ import type { Kysely } from 'kysely';
 import type { Logger } from 'pino';
 import { z } from 'zod';
 import type { Database } from '../database/schema.ts';
-import { addDependencies, trackDependencies } from '../database/watch.ts';
+import { addDependencies, trackDependencies } from '../database/track-dependencies.ts';
 import { isTimeZone } from './time-zone.ts';
 
 /** As `encryptSetting` wrote it; null: none. */

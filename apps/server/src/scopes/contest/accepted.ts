@@ -6,7 +6,7 @@ import { ApiError } from '../../platform/http/api-error.ts';
 import { scoreboardTopic } from '../../judging/queue/scoreboard-event.ts';
 import type { Services } from '../../platform/services.ts';
 import { takesPart } from './scoreboard/contestants.ts';
-import { viewFor } from './scoreboard/cut.ts';
+import { viewFor } from './scoreboard/view.ts';
 import type { ScoreboardEntry } from './scoreboard/present-row.ts';
 import type { ScoreboardCache } from './scoreboard/snapshots.ts';
 import type { OpenedContest } from './access.ts';

@@ -57,7 +57,7 @@ const practise = (as: TestUser) =>
     body: { pid: problem.displayId, language: 'C++', code: 'int main() {}', cid: 0 },
   });
 
-/** Where everybody finds the problem, by path; true: it is visible there. */
+/** Returns for each list and page whether it shows the problem to ordinary users. */
 async function seen(): Promise<Record<string, boolean>> {
   const as = cast.ann;
   const { displayId } = problem;

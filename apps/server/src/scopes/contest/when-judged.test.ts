@@ -5,7 +5,7 @@ import { buildNode, type FakeNode } from '../../judging/queue/testing/fake-node.
 import { openEvents } from '../../platform/live/testing/event-reader.ts';
 import type { TestUser } from '../../../test-support/factories.ts';
 import { type Asked, namesContest, type Question, questionsOf } from '../../../test-support/sweep.ts';
-import { ContestScheduler } from './clock.ts';
+import { ContestScheduler } from './scheduler.ts';
 import { buildContest, judgeAgain, sendJudged } from './testing/build-contest.ts';
 import { type ContestCast, startContestCast } from './testing/cast.ts';
 

@@ -5,7 +5,7 @@ import type { Database } from '../../platform/database/schema.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
 import type { Services } from '../../platform/services.ts';
 import { recordGroupLog } from './log.ts';
-import { actOn } from './members.ts';
+import { memberActionOn } from './members.ts';
 import { openGroup } from './access.ts';
 import { authOf } from './repository.ts';
 import { lockGroupShared } from './save.ts';
@@ -25,10 +25,10 @@ export async function changeMember(
   now: Date,
 ): Promise<void> {
   await services.db.transaction().execute(async (trx) => {
-    const act = await readAct(trx, viewer, { gid, uid });
-    const refusal = memberChangeRefusal(act, auth);
+    const memberAction = await readMemberAction(trx, viewer, { gid, uid });
+    const refusal = memberChangeRefusal(memberAction, auth);
     if (refusal) throw new ApiError(refusal);
-    const before = act.target.auth;
+    const before = memberAction.target.auth;
     if (before === auth) return;
     await trx
       .updateTable('group_member')
@@ -55,11 +55,11 @@ export async function removeMember(
   now: Date,
 ): Promise<void> {
   await services.db.transaction().execute(async (trx) => {
-    const act = await readAct(trx, viewer, { gid, uid });
-    const refusal = memberRemovalRefusal(act);
+    const memberAction = await readMemberAction(trx, viewer, { gid, uid });
+    const refusal = memberRemovalRefusal(memberAction);
     if (refusal) throw new ApiError(refusal);
     await trx.deleteFrom('group_member').where('gid', '=', gid).where('uid', '=', uid).execute();
-    const before = act.target.auth;
+    const before = memberAction.target.auth;
     await recordGroupLog(trx, gid, { action: 'member-removed', by: viewer.uid, to: uid, before }, now);
     await services.domainEvents.emit(trx, 'group-member-removed', { gid, uid, by: viewer.uid });
     await services.events.publish(trx, 'standing', { uid });
@@ -70,7 +70,7 @@ export async function removeMember(
  * Locks both rows in the order of their uids, so that two people who lower each other run one after the other. The
  * owner is read under a shared lock of the group, so that no transfer can happen meanwhile.
  */
-async function readAct(trx: Kysely<Database>, viewer: Person, { gid, uid }: Named) {
+async function readMemberAction(trx: Kysely<Database>, viewer: Person, { gid, uid }: Named) {
   await lockGroupShared(trx, gid);
   const { row } = await openGroup({ db: trx }, viewer, gid, 'know');
   const rows = await trx
@@ -82,5 +82,5 @@ async function readAct(trx: Kysely<Database>, viewer: Person, { gid, uid }: Name
     .select(['uid', 'auth'])
     .execute();
   const stored = (of: string) => authOf(rows.find((one) => one.uid === of)?.auth);
-  return actOn(viewer, row.uid, stored(viewer.uid), { uid, auth: stored(uid) });
+  return memberActionOn(viewer, row.uid, stored(viewer.uid), { uid, auth: stored(uid) });
 }

@@ -66,7 +66,10 @@ export async function listMembers(
     .execute();
   const total = rows[0]?.total ?? (await countOf(db, found));
   const records = rows.map((stored): GroupMember => {
-    const act = actOn(viewer, row.uid, context.auth, { uid: stored.uid, auth: authOf(stored.auth) });
+    const memberAction = memberActionOn(viewer, row.uid, context.auth, {
+      uid: stored.uid,
+      auth: authOf(stored.auth),
+    });
     return {
       id: stored.id,
       gid: query.gid,
@@ -79,7 +82,7 @@ export async function listMembers(
       isOwner: stored.uid === row.uid,
       gmtCreate: stored.created_at.toISOString(),
       gmtModify: stored.modified_at.toISOString(),
-      can: { become: valuesFor(act), remove: memberRemovalRefusal(act) === null },
+      can: { become: valuesFor(memberAction), remove: memberRemovalRefusal(memberAction) === null },
     };
   });
   return pageOf(records, { value: total, isEstimated: false }, query);
@@ -94,7 +97,7 @@ async function countOf(db: Kysely<Database>, found: Expression<object>): Promise
 }
 
 /** Builds the input of the membership rules. */
-export function actOn(
+export function memberActionOn(
   viewer: Person,
   owner: string | null,
   auth: GroupAuth,

@@ -4,7 +4,7 @@ import type { Viewer } from '../../platform/http/handler.ts';
 import { encodeAvatar } from '../../identity/public-file/picture.ts';
 import { storePublicFile } from '../../identity/public-file/public-file.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
-import { consumeRateLimit } from '../../platform/http/throttle.ts';
+import { consumeRateLimit } from '../../platform/http/rate-limit.ts';
 import { readForm } from '../../platform/http/upload.ts';
 import type { Services } from '../../platform/services.ts';
 import { beginStoring } from '../../platform/storage/quota.ts';

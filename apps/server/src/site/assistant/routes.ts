@@ -1,7 +1,7 @@
 import { assistantLimits } from '@xiezhi/contract/limits/assistant';
 import type { Locale } from '@xiezhi/contract/limits';
 import type { assistantRoutes } from '@xiezhi/contract/routes/assistant';
-import { consumeRateLimit } from '../../platform/http/throttle.ts';
+import { consumeRateLimit } from '../../platform/http/rate-limit.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
 import type { HandlerTable } from '../../platform/http/handler.ts';
 import { openStream } from '../../platform/http/event-stream.ts';

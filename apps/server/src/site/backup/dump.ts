@@ -51,7 +51,7 @@ export async function dumpTable(
   client: pg.ClientBase,
   table: Pick<BackupTable, 'name' | 'columns'>,
   take: (piece: Buffer) => Promise<void>,
-  pace: Throttle = unthrottled,
+  throttle: Throttle = unthrottled,
 ): Promise<() => BackupTable> {
   const stream = client.query(copyTo(`copy ${copied(table)} to stdout`));
   const hash = createHash('sha256');
@@ -69,7 +69,7 @@ export async function dumpTable(
       chunks = [];
       chunkBytes = 0;
     }
-    await pace.worked(chunk.byteLength);
+    await throttle.worked(chunk.byteLength);
   }
   if (chunkBytes > 0) await take(Buffer.concat(chunks));
   const sha256 = hash.digest('hex');

@@ -36,7 +36,7 @@ test('takes as much time as it needs to meet the deadline', () => {
 
 /** Returns how often other work ran meanwhile. */
 async function turnsBeside(rate: number): Promise<number> {
-  const pace = createThrottle(() => rate, new AbortController().signal);
+  const throttle = createThrottle(() => rate, new AbortController().signal);
   let turns = 0;
   let isOver = false;
   const other = () => {
@@ -47,7 +47,7 @@ async function turnsBeside(rate: number): Promise<number> {
   for (let nth = 0; nth < 10; nth += 1) {
     const end = performance.now() + 5;
     while (performance.now() < end);
-    await pace.worked(1);
+    await throttle.worked(1);
   }
   isOver = true;
   return turns;
@@ -60,10 +60,10 @@ test('other work runs between slices, and without load there are no pauses', asy
 
 test('a pause ends with the signal', async () => {
   const stopping = new AbortController();
-  const pace = createThrottle(() => 1000, stopping.signal);
+  const throttle = createThrottle(() => 1000, stopping.signal);
   const end = performance.now() + 20;
   while (performance.now() < end);
-  const resting = pace.worked(1);
+  const resting = throttle.worked(1);
   stopping.abort();
   await assert.rejects(resting, { name: 'AbortError' });
 });

@@ -66,8 +66,8 @@ export async function writeBackup(services: BackupServices, options: BackupOptio
     await sweep(folder);
     const name = archiveName(clock());
     const path = join(folder, name);
-    const written = await atPace(settings, options, (pace) =>
-      writeSite(services, client, path, options, pace),
+    const written = await atPace(settings, options, (throttle) =>
+      writeSite(services, client, path, options, throttle),
     );
     return { name, path, size: (await stat(path)).size, ...written };
   } catch (error) {
@@ -82,7 +82,7 @@ export async function writeBackup(services: BackupServices, options: BackupOptio
 async function atPace<Result>(
   { directDatabaseUrl }: Pick<Settings, 'directDatabaseUrl'>,
   { isGentle = false, signal }: BackupOptions,
-  work: (pace: Throttle) => Promise<Result>,
+  work: (throttle: Throttle) => Promise<Result>,
 ): Promise<Result> {
   if (!isGentle) return await work(unthrottled);
   const traffic = await watchTraffic(directDatabaseUrl);
@@ -112,7 +112,7 @@ async function writeSite(
   client: pg.Client,
   path: string,
   options: BackupOptions,
-  pace: Throttle,
+  throttle: Throttle,
 ): Promise<{ head: BackupHead; tail: BackupTail }> {
   const { blobs, settings, clock } = services;
   // Waits for a running collector: from the snapshot on, no blob that it references may be deleted.
@@ -135,14 +135,14 @@ async function writeSite(
   await writeArchive(path, options.signal, async (archive) => {
     await archive.add('head.json', Buffer.from(JSON.stringify(head, undefined, 2)));
     await addKeys(archive, settings);
-    pace.expect(rowBytes, limitsMs.rows);
-    const database = await addDatabase(archive, client, progress, pace);
+    throttle.expect(rowBytes, limitsMs.rows);
+    const database = await addDatabase(archive, client, progress, throttle);
     await client.query('commit');
-    pace.expect(named.bytes, limitsMs.files);
+    throttle.expect(named.bytes, limitsMs.files);
     for (const { sha256, size } of named.found) {
       const blob = await blobs.open(sha256);
       if (blob === null) throw new Error(`the blob ${sha256} went away while it was copied`);
-      await archive.addStream(`blobs/${sha256}`, size, paced(blob.stream, progress, pace));
+      await archive.addStream(`blobs/${sha256}`, size, paced(blob.stream, progress, throttle));
     }
     const { bytes, missing } = named;
     tail = { ...database, blobs: { count: named.found.length, bytes }, missing };
@@ -155,12 +155,12 @@ async function writeSite(
 async function* paced(
   chunks: AsyncIterable<Buffer>,
   progress: (bytes: number) => void,
-  pace: Throttle,
+  throttle: Throttle,
 ): AsyncGenerator<Buffer> {
   for await (const chunk of chunks) {
     yield chunk;
     progress(chunk.byteLength);
-    await pace.worked(chunk.byteLength);
+    await throttle.worked(chunk.byteLength);
   }
 }
 
@@ -182,7 +182,7 @@ async function addDatabase(
   archive: ArchiveWriter,
   client: pg.ClientBase,
   progress: (bytes: number) => void,
-  pace: Throttle,
+  throttle: Throttle,
 ): Promise<Pick<BackupTail, 'tables' | 'sequences'>> {
   const dumped = [];
   for (const table of await listTables(client)) {
@@ -192,7 +192,7 @@ async function addDatabase(
       await archive.add(`database/${table.name}/${String(piece).padStart(6, '0')}`, content);
       progress(content.byteLength);
     };
-    dumped.push(await dumpTable(client, table, take, pace));
+    dumped.push(await dumpTable(client, table, take, throttle));
   }
   const sequences = await readSequences(client);
   return { tables: dumped.map((table) => table()), sequences };

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { OutboundRequest } from '../../platform/outbound-http/ask.ts';
+import type { OutboundRequest } from '../../platform/outbound-http/fetch-text.ts';
 import { readJson, UnexpectedResponse } from '../../platform/outbound-http/read-json.ts';
 
 const site = 'https://codeforces.com';

@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import type { ScheduledTask } from '../../platform/job/scheduled-task.ts';
-import { fetchText, type RequestLimits } from '../../platform/outbound-http/ask.ts';
+import { fetchText, type RequestLimits } from '../../platform/outbound-http/fetch-text.ts';
 import type { Services } from '../../platform/services.ts';
 import { ratingQuestion, readRatings } from './codeforces.ts';
 import { forgetUnnamed, handlesDue, storeRatings } from './repository.ts';

@@ -2,7 +2,7 @@ import { type ContestApiAccess, type ContestAccess, exposesSubmission } from '@x
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
 import { takesPart } from '../../scopes/contest/scoreboard/contestants.ts';
-import { viewFor } from '../../scopes/contest/scoreboard/cut.ts';
+import { viewFor } from '../../scopes/contest/scoreboard/view.ts';
 import type { ScoreboardCache, Snapshot } from '../../scopes/contest/scoreboard/snapshots.ts';
 import { readIndividualRuns } from '../../scopes/contest/individual-timing/runs.ts';
 import type { OpenedContest } from '../../scopes/contest/access.ts';

@@ -94,7 +94,7 @@ for (const rule of ['acm', 'acm-minutes', 'oi-recent', 'oi-highest'] as const) {
         const sealedFrom = rule.startsWith('acm') && !isOpen ? sealAt : null;
         const board = createScoreboard(rule, {
           times,
-          cut: { sealedFrom, takesLate: false },
+          visibility: { sealedFrom, takesLate: false },
           columns: problems.map(({ cpid, displayId }) => ({ problem: cpid, displayId })),
         });
         for (const event of events) board.put(event);

@@ -1,4 +1,4 @@
-import { viewFor } from '../../scopes/contest/scoreboard/cut.ts';
+import { viewFor } from '../../scopes/contest/scoreboard/view.ts';
 import type { ScoreboardEntry } from '../../scopes/contest/scoreboard/present-row.ts';
 import { exposesJudgement, exactPoints } from '@xiezhi/rules';
 import type { ContestFacts, FactServices, LiveRow, ProblemRow } from './facts.ts';
@@ -69,8 +69,8 @@ function ranked({ board, people }: ContestFacts): ScoreboardEntry[] {
 /** Returns star users in scoreboard order; those with equal results share their rank. */
 async function unofficialRows(services: FactServices, facts: ContestFacts): Promise<ScoreboardEntry[]> {
   if (facts.board === null) return [];
-  const cut = viewFor(facts.access, { real: true, removeStar: false, showRegistered: true }, facts.now);
-  const { rows } = await services.boardOf(facts.row, cut);
+  const view = viewFor(facts.access, { real: true, removeStar: false, showRegistered: true }, facts.now);
+  const { rows } = await services.boardOf(facts.row, view);
   const stars = rows.filter(({ rank }) => rank < 0);
   let rank = 1;
   return stars.map((one, index) => {

@@ -1,4 +1,4 @@
-import { fetchText, type RequestLimits } from '../../platform/outbound-http/ask.ts';
+import { fetchText, type RequestLimits } from '../../platform/outbound-http/fetch-text.ts';
 import type { ContestSource, OtherContest } from './source.ts';
 
 /** The longest known response has some hundreds of kilobytes. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { OutboundRequest } from '../../platform/outbound-http/ask.ts';
+import type { OutboundRequest } from '../../platform/outbound-http/fetch-text.ts';
 
 /** A contest of another judge. Times in milliseconds since the epoch. */
 export interface OtherContest {

@@ -37,7 +37,7 @@ async function readQueue({ db }: OverviewServices) {
   }));
 }
 
-/** Of a busy hour only the newest are sampled. */
+/** Maximum number of judgings that are read; in a busy hour, the newest ones. */
 const sampleMax = 5000;
 
 /** Waiting times, from submission to start, of submissions of the last hour. */

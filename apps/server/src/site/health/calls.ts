@@ -2,7 +2,7 @@ import type { CalledService } from '@xiezhi/contract/text/health';
 import type { CalledHost } from '../../platform/outbound-http/certificate.ts';
 import type { Services } from '../../platform/services.ts';
 import { effectiveAssistant, mailAddress, signInProvider } from '../../platform/settings/effective.ts';
-import { effectiveSms } from '../sms/in-force.ts';
+import { effectiveSms } from '../sms/effective-sms.ts';
 
 /** A host that the site calls with TLS, by its settings. */
 export interface CalledWithTls extends CalledHost {

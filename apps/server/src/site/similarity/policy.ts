@@ -99,7 +99,7 @@ async function readsAllCode(
     isProblemPublic: true,
     problem: { id: 0, author: null, gid: null, isGroup: false, isOffered: false, isTested: false },
   });
-  return rights?.judgeFault === true && rights.code;
+  return rights?.judgingDetails === true && rights.code;
 }
 
 async function problemTitle({ db }: Pick<Services, 'db'>, pid: number): Promise<string> {

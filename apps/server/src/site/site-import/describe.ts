@@ -79,7 +79,7 @@ const words = {
   },
 } as const;
 
-/** Returns the name of a step, of the reading before and of the work after all steps. */
+/** Returns the name of a step. Reading the source before all steps, and the work after them, have names too. */
 export function stepName(step: StepProgress['step'], locale: Locale): string {
   return words[locale].steps[step];
 }

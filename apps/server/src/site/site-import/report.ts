@@ -23,7 +23,7 @@ export interface ImportReport {
 export interface StepCounts {
   readonly step: StepName;
   readonly read: number;
-  /** In a report that changes nothing: to be stored. */
+  /** Number of stored records; in a report before the migration, the number that it will store. */
   readonly stored: number;
   readonly skipped: number;
 }

@@ -3,7 +3,7 @@ import type { ErrorCode } from '@xiezhi/contract/errors';
 import { type Actor, recordAudit } from '../../identity/audit/record.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
 import type { Services } from '../../platform/services.ts';
-import { effectiveSms } from './in-force.ts';
+import { effectiveSms } from './effective-sms.ts';
 
 const codes = {
   away: 'smsProviderAway',

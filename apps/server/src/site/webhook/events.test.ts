@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, test } from 'node:test';
 import { webhookKinds } from '@xiezhi/contract/enums/webhook';
-import { ContestScheduler } from '../../scopes/contest/clock.ts';
+import { ContestScheduler } from '../../scopes/contest/scheduler.ts';
 import {
   addProblems,
   buildContest,

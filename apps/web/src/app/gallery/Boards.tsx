@@ -40,7 +40,7 @@ export function Boards() {
               read={readAcm}
               totalHead="="
               sideHead={say('罚时', 'Penalty')}
-              formatSide={inMinutes}
+              formatTotalTime={inMinutes}
               mine={acmRows[11]}
             />
           </div>
@@ -58,7 +58,7 @@ export function Boards() {
               read={readOi}
               totalHead={say('总分', 'Score')}
               sideHead="ms"
-              formatSide={inMilliseconds}
+              formatTotalTime={inMilliseconds}
               pinned={oiRows.slice(1, 3)}
             />
           </div>

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { lazyComponent } from '../../components/lazy/lazy-component.tsx';
-import { isTaken } from '../../lib/keys.ts';
+import { isTaken } from '../../lib/shortcut-keys.ts';
 import { useStore } from '../../lib/store.ts';
 import { paletteState } from './command-palette/palette-state.ts';
 import { usePageKeys } from './use-page-keys.ts';

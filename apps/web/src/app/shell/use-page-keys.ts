@@ -1,6 +1,6 @@
 import { useRouter } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useRef } from 'react';
-import { isTaken } from '../../lib/keys.ts';
+import { isTaken } from '../../lib/shortcut-keys.ts';
 import { layouts } from '../../routing/layouts.ts';
 import { useMenuLinks } from '../../routing/menu.ts';
 

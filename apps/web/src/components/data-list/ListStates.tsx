@@ -29,20 +29,20 @@ export interface EmptyListContent {
   detail?: ReactNode;
   /** At most two buttons. */
   actions?: ReactNode;
-  /** Given if filters are active: removes them; the texts refer to the filters. */
+  /** Removes all filters. Absent if none is active; then the texts do not mention filters. */
   clear?: (() => void) | undefined;
   /** Replaces "nothing matches". */
   noMatch?: string;
 }
 
-interface NothingProps {
+interface EmptyListProps {
   empty: EmptyListContent;
   /** The URL requests a page after the last one. */
   isBeyond: boolean;
   onChange: ChangeState<ListState>;
 }
 
-export function EmptyList({ empty, isBeyond, onChange }: NothingProps) {
+export function EmptyList({ empty, isBeyond, onChange }: EmptyListProps) {
   const t = useT();
   if (isBeyond)
     return (

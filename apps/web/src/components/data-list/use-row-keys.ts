@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { isTaken } from '../../lib/keys.ts';
+import { isTaken } from '../../lib/shortcut-keys.ts';
 
 /**
  * Keyboard navigation: j and k move through elements marked `data-row` (one link or button per row); o opens

@@ -1,5 +1,5 @@
 import type { Translate } from '../../i18n/messages.ts';
-import { hasPendingUpload } from '../../lib/under-way.ts';
+import { hasPendingUpload } from '../../lib/pending-upload.ts';
 import type { FieldValue, FormField, FormValues } from './description.ts';
 
 function isEmpty(value: FieldValue | undefined): boolean {

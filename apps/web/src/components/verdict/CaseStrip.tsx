@@ -14,7 +14,7 @@ import {
 } from './strip-layout.ts';
 import { CellGlyph, VerdictGlyph } from './VerdictGlyph.tsx';
 
-interface StripProps extends StripInput {
+interface CaseStripProps extends StripInput {
   /** Called with the number of the clicked judged case. */
   onSelect?: (seq: number) => void;
   /** The case that is shown elsewhere on the page. */
@@ -32,7 +32,7 @@ export interface GroupScore {
  * The cases of a judging, one cell each. One tab stop: arrow keys, Home and End move through judged cells.
  * Screen readers get each cell's verdict; announcing progress is up to the parent.
  */
-export function CaseStrip({ onSelect, shown, scores, ...input }: StripProps): JSX.Element | null {
+export function CaseStrip({ onSelect, shown, scores, ...input }: CaseStripProps): JSX.Element | null {
   const t = useT();
   const root = useRef<HTMLFieldSetElement>(null);
   const [current, setCurrent] = useState(1);
@@ -151,14 +151,14 @@ function OpenCell({ cell, density }: { cell: StripCell; density: StripDensity })
   );
 }
 
-interface BarsProps {
+interface StripBarsProps {
   groups: readonly LaidGroup[];
   nameOf: (group: LaidGroup) => string;
   label: string;
 }
 
 /** More than 300 cases: one bar per group with proportional verdicts and counts as text. */
-function StripBars({ groups, nameOf, label }: BarsProps): JSX.Element {
+function StripBars({ groups, nameOf, label }: StripBarsProps): JSX.Element {
   const t = useT();
   return (
     <fieldset className="strip-bars" aria-label={label}>

@@ -10,7 +10,7 @@ export type BadgeSize = 'S' | 'M' | 'L';
 const GLYPH = { S: 14, M: 16, L: 28 } as const;
 const CLASS = { S: 'vd-s', M: 'vd-m', L: 'vd-l' } as const;
 
-interface BadgeProps {
+interface VerdictBadgeProps {
   status: number;
   /** S in tables, M in panel headers, L for the main verdict of a page. */
   size?: BadgeSize;
@@ -22,7 +22,13 @@ interface BadgeProps {
 }
 
 /** A verdict by shape, letters, color and, if there is space, its name. */
-export function VerdictBadge({ status, size = 'S', isNamed, isCase, children }: BadgeProps): JSX.Element {
+export function VerdictBadge({
+  status,
+  size = 'S',
+  isNamed,
+  isCase,
+  children,
+}: VerdictBadgeProps): JSX.Element {
   const t = useT();
   const { letters, tone } = appearanceOf(status);
   const name = t(isCase === true ? caseName(status) : statusName(status));

@@ -104,14 +104,14 @@ const SHAPES: Record<Shape, JSX.Element> = {
   dash: <path d="M4.5 8h7" strokeWidth="1.6" {...line} />,
 };
 
-interface GlyphProps {
+interface VerdictGlyphProps {
   status: number;
   /** Edge in pixels. */
   size?: number;
 }
 
 /** Glyph of a status in the current text color. Decorative: add a name next to it. */
-export function VerdictGlyph({ status, size = 16 }: GlyphProps): JSX.Element {
+export function VerdictGlyph({ status, size = 16 }: VerdictGlyphProps): JSX.Element {
   return (
     <svg className="vd-glyph" viewBox="0 0 16 16" width={size} height={size} aria-hidden="true">
       {SHAPES[appearanceOf(status).shape]}

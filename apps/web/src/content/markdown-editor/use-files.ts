@@ -4,7 +4,7 @@ import { storageKey } from '../../api/storage-query.ts';
 import { errorMessage } from '../../api/error-message.ts';
 import { useT } from '../../i18n/messages.ts';
 import { showToast } from '../../lib/notices.ts';
-import { uploadPlaceholder } from '../../lib/under-way.ts';
+import { uploadPlaceholder } from '../../lib/pending-upload.ts';
 import { sizeText } from '../../components/field/upload.ts';
 import { bytesMax, sendFile } from './send-file.ts';
 import { replaceText, typeEdit } from './typing.ts';

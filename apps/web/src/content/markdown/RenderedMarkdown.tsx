@@ -3,7 +3,7 @@ import { useLayoutEffect, useRef, type JSX } from 'react';
 import { useT } from '../../i18n/messages.ts';
 import { cx } from '../../lib/class-names.ts';
 import { hydrateMarkdown } from './hydrate-markdown.ts';
-import { fragmentOfText } from './ready.ts';
+import { fragmentOfText } from './text-fragment.ts';
 import { setFormulasAtOnce, type FormulaSupply } from './formulas.ts';
 import type { Profile } from './sanitize.ts';
 import '../syntax-highlight/colours.css';

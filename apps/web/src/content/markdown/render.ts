@@ -1,5 +1,5 @@
 import { readMarkdown } from '@xiezhi/markdown/html';
-import { fragmentOfText } from './ready.ts';
+import { fragmentOfText } from './text-fragment.ts';
 import type { Profile } from './sanitize.ts';
 
 /** Renders Markdown with TeX marks to an inert fragment. */

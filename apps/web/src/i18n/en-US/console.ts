@@ -77,7 +77,7 @@ export const console: Translated<typeof reference> = {
   'health.servers': 'Servers: {servers}.',
   'health.away': 'Judge nodes not accepting work: {count}.',
   'health.disk': '{free} of disk space free. The database uses {database}.',
-  'health.load': 'CPU {cpu} %, memory {memory} of {total}.',
+  'health.load': 'CPU {cpu}%, memory {memory} of {total}.',
   'health.mail': 'Mail is configured.',
   'health.noMail':
     'Mail is not configured. Email addresses are not verified, and users cannot reset passwords. Configure a mail server in Settings > Mail.',

@@ -113,7 +113,7 @@ export const contest = {
   myStatus: 'My status',
   score: 'Score',
   accepted: 'Solved',
-  tries: 'Attempts',
+  attempts: 'Attempts',
   containsEnd: 'Include submissions after the end',
   noSubmissions: 'No submissions yet',
 

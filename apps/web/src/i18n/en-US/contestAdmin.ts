@@ -37,7 +37,7 @@ export const contestAdmin: Translated<typeof reference> = {
   'delete.title': 'Delete the contest “{title}”?',
   'delete.text':
     'The contest, its scoreboard and its announcements are removed. Submissions are kept. To remove the contest temporarily, hide it instead.',
-  'section.course': 'Format and schedule',
+  'section.schedule': 'Format and schedule',
   'section.entry': 'Participants',
   'section.exam': 'Exam',
   exam: 'Exam mode: participants can open only contest pages during the contest',

@@ -25,7 +25,7 @@ export const editorial: Translated<typeof reference> = {
   'rule.attempts': 'After some attempts',
   'rule.date': 'On a date',
   'rule.note':
-    'Until then the editorial is hidden from everyone else. It also stays hidden until every contest with this problem has ended.',
+    'Until then only editors can read the editorial. It also stays hidden until every contest with this problem has ended.',
   attempts: 'Attempts',
   opensAt: 'Date and time',
   save: 'Save',

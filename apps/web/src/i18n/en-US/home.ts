@@ -18,7 +18,7 @@ export const home: Translated<typeof reference> = {
   'homework.days': '{count} days left',
   'homework.hours': '{count} hours left',
   'homework.minutes': '{count} {count|minute|minutes} left',
-  'homework.hidden': '{count} hidden by a contest',
+  'homework.hidden': '{count} {count|problem|problems} hidden during a contest',
   'homework.solved': '{solved} of {problems} solved',
   contests: 'Recent contests',
   'contests.running': 'running',
@@ -50,5 +50,5 @@ export const home: Translated<typeof reference> = {
   remoteJudges: 'Supported remote judges',
   integrity: 'Academic integrity',
   'integrity.text':
-    'Work on your own. Plagiarism and AI-generated submissions are forbidden. Affected results are annulled and published.',
+    'Work on your own. Plagiarism and AI-generated submissions are forbidden. Results of violations are annulled, and violations are made public.',
 };

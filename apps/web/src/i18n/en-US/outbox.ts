@@ -10,7 +10,7 @@ export const outbox: Translated<typeof reference> = {
   'state.waiting': 'Waiting',
   'state.sent': 'Sent',
   'state.failed': 'Failed',
-  'state.kept': 'Not sent',
+  'state.kept': 'No mail server',
   recipient: 'To',
   subject: 'Subject',
   time: 'Time',

@@ -12,7 +12,7 @@ export const presentation = {
   score: 'Score',
   time: 'Time (ms)',
   done: 'All results are revealed',
-  cell: 'Problem {problem}, {tries} {tries|attempt|attempts} since the freeze',
+  cell: 'Problem {problem}, {attempts} {attempts|attempt|attempts} since the freeze',
   highest: 'if accepted, up to rank {rank}',
   first: 'first to solve {problem}',
   accepted: '{problem} accepted',

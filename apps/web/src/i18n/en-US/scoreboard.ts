@@ -11,7 +11,7 @@ export const scoreboard = {
   virtual: 'virtual',
   follow: 'Follow {name}',
   unfollow: 'Unfollow {name}',
-  counts: '{accepted} solved, {tries} {tries|attempt|attempts}',
+  counts: '{accepted} solved, {attempts} {attempts|attempt|attempts}',
   'cell.none': '{problem}: no attempts',
   'cell.accepted': '{problem}: accepted at minute {minute} after {wrong} wrong {wrong|attempt|attempts}',
   'cell.first': '{problem}: first to solve, at minute {minute} after {wrong} wrong {wrong|attempt|attempts}',
@@ -19,7 +19,7 @@ export const scoreboard = {
     '{problem}: accepted after the end, at minute {minute} after {wrong} wrong {wrong|attempt|attempts}',
   'cell.wrong': '{problem}: {wrong} wrong {wrong|attempt|attempts}',
   'cell.sealed':
-    '{problem}: {tries} {tries|attempt|attempts} since the freeze, {wrong} wrong {wrong|attempt|attempts} before',
+    '{problem}: {attempts} {attempts|attempt|attempts} since the freeze, {wrong} wrong {wrong|attempt|attempts} before',
   'cell.score': '{problem}: {score} {score|point|points}',
   hall: 'Projector view',
   log: '{number} log {number|entry|entries}',

@@ -111,7 +111,7 @@ export const contest = {
   myStatus: '我的状态',
   score: '得分',
   accepted: '通过',
-  tries: '提交',
+  attempts: '提交',
   containsEnd: '包含赛后提交',
   noSubmissions: '还没有提交',
 

@@ -34,7 +34,7 @@ export const contestAdmin = {
   delete: '删除',
   'delete.title': '删除比赛“{title}”？',
   'delete.text': '比赛及其榜单、公告会移除，提交记录保留。如果只是暂时不显示，可以将其隐藏。',
-  'section.course': '赛制与时间',
+  'section.schedule': '赛制与时间',
   'section.entry': '参加',
   'section.exam': '考试',
   exam: '作为考试：进行期间，参加者只能使用本场比赛的页面',

@@ -22,7 +22,7 @@ export const editorial = {
   'rule.ended': '比赛结束后',
   'rule.attempts': '提交若干次后',
   'rule.date': '到指定时间',
-  'rule.note': '条件满足之前，题解对其他人完全隐藏。含有本题的比赛结束之前也不会开放。',
+  'rule.note': '条件满足之前，只有题解的编辑者能看到。含有本题的比赛结束之前也不会开放。',
   attempts: '提交次数',
   opensAt: '开放时间',
   save: '保存',

@@ -8,7 +8,7 @@ export const outbox = {
   'state.waiting': '待发送',
   'state.sent': '已发送',
   'state.failed': '发送失败',
-  'state.kept': '仅留存',
+  'state.kept': '无邮件服务器',
   recipient: '收件人',
   subject: '主题',
   time: '时间',

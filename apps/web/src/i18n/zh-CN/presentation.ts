@@ -12,7 +12,7 @@ export const presentation = {
   score: '得分',
   time: '用时（ms）',
   done: '全部揭晓',
-  cell: '{problem} 题，封榜后 {tries} 次提交',
+  cell: '{problem} 题，封榜后 {attempts} 次提交',
   highest: '通过则最高升至第 {rank}',
   first: '首个通过 {problem} 题',
   accepted: '{problem} 题通过',

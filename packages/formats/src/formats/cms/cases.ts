@@ -19,9 +19,9 @@ interface Subtask {
  * groups as one sum.
  */
 export async function readCmsCases(context: CmsContext, keys: Keys, problem: ProblemPackage): Promise<void> {
-  const { ledger, files, source } = context;
+  const { report, files, source } = context;
   const gen = files.has(genPath) ? readGen(await readText(source, genPath)) : null;
-  if (gen !== null) ledger.taken(genPath);
+  if (gen !== null) report.taken(genPath);
   const promised = keys.number('n_input');
   const total = keys.number('total_value') ?? usualTotal;
   // CMS reads the scores of task.yaml only if it states all three keys.
@@ -34,20 +34,20 @@ export async function readCmsCases(context: CmsContext, keys: Keys, problem: Pro
   const count =
     subtasks?.reduce((sum, one) => sum + one.count, 0) ?? gen?.count ?? promised ?? countInputs(files);
   const cases = findCases(context, Math.min(count, packageLimits.files + 1), problem);
-  if (cases.length === 0) ledger.stop('the package has no test data');
+  if (cases.length === 0) report.stop('the package has no test data');
   if (type !== undefined && !['Sum', 'GroupMin', 'GroupMul'].includes(type))
-    ledger.stop(`scores of type ${type} are not judged here`);
+    report.stop(`scores of type ${type} are not judged here`);
   if (type === 'GroupMul')
-    ledger.lost(
+    report.lost(
       keys.item('score_type: GroupMul'),
       'score',
       'the least result of a group counts, not the product',
     );
   if (subtasks === null || type === 'Sum') {
-    const shares = each === null ? splitEvenly(Math.round(total), cases.length, 'all', ledger) : [];
+    const shares = each === null ? splitEvenly(Math.round(total), cases.length, 'all', report) : [];
     const scored = cases.map((one, index) => ({ ...one, score: each ?? shares[index] ?? 0 }));
     const plan: GroupPlan = { name: 'all', worth: null, policy: 'sum', cases: scored, dependsOn: [] };
-    Object.assign(problem, { ...placeScored([], [plan], ledger), groups: [] });
+    Object.assign(problem, { ...placeScored([], [plan], report), groups: [] });
     return;
   }
   let next = 0;
@@ -59,7 +59,7 @@ export async function readCmsCases(context: CmsContext, keys: Keys, problem: Pro
   const [first, ...others] = plans;
   const hasSamples = first?.worth === 0 && others.length > 0;
   const samples = hasSamples ? first.cases.map((one) => Object.assign(one, { isSample: true })) : [];
-  Object.assign(problem, placeScored(samples, hasSamples ? others : plans, ledger));
+  Object.assign(problem, placeScored(samples, hasSamples ? others : plans, report));
   await showSamples(context, problem, samples);
 }
 
@@ -80,22 +80,22 @@ function readGen(text: string): { subtasks: Subtask[] | null; count: number } {
   return { subtasks: subtasks.length === 0 ? null : subtasks, count };
 }
 
-function ignoreScores(keys: Keys, { ledger }: CmsContext): void {
+function ignoreScores(keys: Keys, { report }: CmsContext): void {
   for (const key of ['score_type', 'score_type_parameters'])
     if (keys.raw(key) !== undefined)
-      ledger.ignored(keys.item(key), 'counts only beside the other keys of scores');
+      report.ignored(keys.item(key), 'counts only beside the other keys of scores');
 }
 
 /** Reads the points of each case, or pairs of points and case counts; patterns of case names stop the import. */
-function readParameters(keys: Keys, { ledger }: CmsContext): Subtask[] | number | null {
+function readParameters(keys: Keys, { report }: CmsContext): Subtask[] | number | null {
   const value = keys.raw('score_type_parameters');
   if (typeof value === 'number' && keys.raw('score_type') === 'Sum') {
-    ledger.taken(keys.item('score_type_parameters'));
+    report.taken(keys.item('score_type_parameters'));
     return value;
   }
   if (!Array.isArray(value)) {
     if (value !== undefined)
-      ledger.ignored(keys.item('score_type_parameters'), 'the scores of the cases hold');
+      report.ignored(keys.item('score_type_parameters'), 'the scores of the cases hold');
     return null;
   }
   const pairs: unknown[] = value;
@@ -104,10 +104,10 @@ function readParameters(keys: Keys, { ledger }: CmsContext): Subtask[] | number 
     return typeof points === 'number' && typeof count === 'number' ? { points, count } : null;
   });
   if (subtasks.every((one) => one !== null)) {
-    ledger.taken(keys.item('score_type_parameters'));
+    report.taken(keys.item('score_type_parameters'));
     return subtasks;
   }
-  ledger.stop(`${keys.item('score_type_parameters')}: subtasks by patterns of names are not read`);
+  report.stop(`${keys.item('score_type_parameters')}: subtasks by patterns of names are not read`);
   return null;
 }
 
@@ -115,31 +115,31 @@ function countInputs(files: ReadonlySet<string>): number {
   return [...files].filter((path) => /^input\/input\d+\.txt$/.test(path)).length;
 }
 
-function findCases({ files, ledger }: CmsContext, count: number, problem: ProblemPackage): UnplacedCase[] {
+function findCases({ files, report }: CmsContext, count: number, problem: ProblemPackage): UnplacedCase[] {
   const found: UnplacedCase[] = [];
   if (count > packageLimits.files) {
-    ledger.stop(`the package lists more than ${packageLimits.files} cases`);
+    report.stop(`the package lists more than ${packageLimits.files} cases`);
     return found;
   }
   for (let number = 0; number < count; number += 1) {
     const [inputPath, answerPath] = [`input/input${number}.txt`, `output/output${number}.txt`];
     const missing = [inputPath, answerPath].find((path) => !files.has(path));
     if (missing !== undefined) {
-      ledger.stop(`${missing} is missing in the package`);
+      report.stop(`${missing} is missing in the package`);
       break;
     }
-    ledger.taken(inputPath);
-    ledger.taken(answerPath);
+    report.taken(inputPath);
+    report.taken(answerPath);
     found.push({ name: `input${number}`, inputPath, answerPath, isSample: false, score: null });
   }
-  const left = [...files].filter((path) => /^(?:in|out)put\/[^/]+\.txt$/.test(path) && !ledger.has(path));
-  if (left.length > 0) ledger.stop(`the package promises ${count} cases and has more`);
+  const left = [...files].filter((path) => /^(?:in|out)put\/[^/]+\.txt$/.test(path) && !report.has(path));
+  if (left.length > 0) report.stop(`the package promises ${count} cases and has more`);
   problem.cases = [];
   return found;
 }
 
 async function showSamples(
-  { source, ledger }: CmsContext,
+  { source, report }: CmsContext,
   problem: ProblemPackage,
   samples: readonly UnplacedCase[],
 ): Promise<void> {
@@ -152,6 +152,6 @@ async function showSamples(
       ? [decodeText(await source.read(inputPath)), decodeText(await source.read(answerPath))]
       : [null, null];
     if (input !== null && output !== null) problem.samples.push({ input, output });
-    else ledger.lost(`sample ${name}`, 'display', isSmall ? 'not a text' : 'too long to be shown');
+    else report.lost(`sample ${name}`, 'display', isSmall ? 'not a text' : 'too long to be shown');
   }
 }

@@ -30,7 +30,7 @@ function detect(paths: ReadonlySet<string>): boolean {
 /** Shared context of all parts of the reader. */
 export interface CmsContext {
   readonly source: ProblemSource;
-  readonly ledger: ConversionReport;
+  readonly report: ConversionReport;
   readonly files: ReadonlySet<string>;
 }
 
@@ -63,30 +63,30 @@ const unneeded = [
 
 async function read(
   source: ProblemSource,
-  ledger: ConversionReport,
+  report: ConversionReport,
   folderName: string,
 ): Promise<ProblemPackage> {
   const files = new Set(source.list().map((file) => file.path));
-  const context: CmsContext = { source, ledger, files };
+  const context: CmsContext = { source, report, files };
   const problem = newProblem();
   problem.type = 1;
-  ledger.taken(yamlPath);
-  const keys = new Keys(yamlPath, parseYaml(yamlPath, await readText(source, yamlPath)), ledger);
+  report.taken(yamlPath);
+  const keys = new Keys(yamlPath, parseYaml(yamlPath, await readText(source, yamlPath)), report);
   const name = keys.text('name') ?? keys.text('nome_breve') ?? folderName.replace(/\.zip$/i, '');
   const title = keys.text('title') ?? keys.text('nome') ?? name;
   problem.displayId = name.replace(/[^A-Za-z0-9_-]/g, '');
   problem.titles = { [guessLocale([title])]: title };
-  readLimits(keys, problem, ledger);
+  readLimits(keys, problem, report);
   if (keys.raw('output_only') === true || keys.raw('output_only') === 'True')
-    ledger.stop('problems of type OutputOnly are not judged here');
-  else if (keys.has('output_only')) ledger.taken(keys.item('output_only'));
+    report.stop('problems of type OutputOnly are not judged here');
+  else if (keys.has('output_only')) report.taken(keys.item('output_only'));
   for (const key of ['output_only_testcases', 'output_optional_testcases']) {
-    if ((keys.text(key) ?? '') !== '') ledger.stop('problems of type BatchAndOutput are not judged here');
+    if ((keys.text(key) ?? '') !== '') report.stop('problems of type BatchAndOutput are not judged here');
   }
   if ([...files].some((path) => path.startsWith('managers/generator.')))
-    ledger.stop('problems whose inputs are made for each contestant are not judged here');
+    report.stop('problems whose inputs are made for each contestant are not judged here');
   for (const key of unneeded)
-    if (keys.raw(key) !== undefined) ledger.ignored(keys.item(key), 'not needed here');
+    if (keys.raw(key) !== undefined) report.ignored(keys.item(key), 'not needed here');
   await readCmsCases(context, keys, problem);
   await readCmsPrograms(context, problem);
   keys.finish();
@@ -99,19 +99,19 @@ async function read(
  * Limits in seconds and MiB. Input and output use the files with these names unless the names are empty, as in the CMS
  * loader.
  */
-function readLimits(keys: Keys, problem: ProblemPackage, ledger: ConversionReport): void {
+function readLimits(keys: Keys, problem: ProblemPackage, report: ConversionReport): void {
   const seconds = keys.number('time_limit') ?? keys.number('timeout');
   const memory = keys.number('memory_limit') ?? keys.number('memlimit');
   if (seconds === undefined)
-    ledger.converted('time limit', `the package states none: ${problem.timeLimitMs} ms`);
+    report.converted('time limit', `the package states none: ${problem.timeLimitMs} ms`);
   else problem.timeLimitMs = Math.max(1, Math.round(seconds * 1000));
   if (memory === undefined)
-    ledger.converted('memory limit', `the package states none: ${problem.memoryLimitMb} MiB`);
+    report.converted('memory limit', `the package states none: ${problem.memoryLimitMb} MiB`);
   else problem.memoryLimitMb = Math.max(1, Math.ceil(memory));
   const [input, output] = [fileName(keys, 'infile', 'input.txt'), fileName(keys, 'outfile', 'output.txt')];
   if (input === '' && output === '') return;
   if (input === '' || output === '' || input === output)
-    ledger.stop('the names for file input and output are not two different plain file names');
+    report.stop('the names for file input and output are not two different plain file names');
   else problem.fileIo = { input, output };
 }
 
@@ -123,41 +123,41 @@ function fileName(keys: Keys, key: string, usual: string): string {
 
 /** Markdown statements are named after their language, such as `english.md`; PDF and TeX become public files. */
 async function readStatements(
-  { files, ledger, source }: CmsContext,
+  { files, report, source }: CmsContext,
   problem: ProblemPackage,
   title: string,
 ): Promise<void> {
   for (const path of files) {
-    if (!/^(?:statement|testo|statements)\//.test(path) || ledger.has(path)) continue;
+    if (!/^(?:statement|testo|statements)\//.test(path) || report.has(path)) continue;
     if (path.endsWith('.md')) {
       const text = await readText(source, path);
       const isEnglish = /(?:^|[._])(?:en|english)\.md$/i.test(baseName(path));
       const locale = isEnglish ? 'en-US' : guessLocale([text]);
       const isOther = !isEnglish && locale === 'en-US';
       const isTaken = problem.statements[locale] !== undefined;
-      if (isTaken && !isEnglish) ledger.lost(path, 'display', 'there is another text in that language');
+      if (isTaken && !isEnglish) report.lost(path, 'display', 'there is another text in that language');
       else {
         problem.statements[locale] = splitStatement(text);
         problem.titles[locale] ??= title;
-        if (isOther) ledger.converted(path, 'shown as the statement, in whatever language it is');
-        else ledger.taken(path);
+        if (isOther) report.converted(path, 'shown as the statement, in whatever language it is');
+        else report.taken(path);
       }
     } else if (path.endsWith('.pdf')) {
       problem.attachments.push({ name: baseName(path), path, isPicture: false });
-      ledger.converted(path, 'attached as it is: only Markdown is shown as the statement');
-    } else ledger.ignored(path, 'needed only for making the problem');
+      report.converted(path, 'attached as it is: only Markdown is shown as the statement');
+    } else report.ignored(path, 'needed only for making the problem');
   }
 }
 
 /** Files of `att/` are public; files for generating the data are not needed. */
-function takeFiles({ files, ledger }: CmsContext, problem: ProblemPackage): void {
+function takeFiles({ files, report }: CmsContext, problem: ProblemPackage): void {
   for (const path of files) {
-    if (ledger.has(path)) continue;
+    if (report.has(path)) continue;
     if (path.startsWith('att/')) {
       const name = path.slice('att/'.length).replaceAll('/', '-');
       problem.attachments.push({ name, path, isPicture: /\.(?:png|jpe?g|gif|svg|webp)$/i.test(name) });
-      ledger.taken(path);
+      report.taken(path);
     } else if (/^(?:gen|sol|check|cor)\/|^(?:Makefile|README(?:\.md)?|\.itime|\.import_error)$/.test(path))
-      ledger.ignored(path, 'needed only for making the problem');
+      report.ignored(path, 'needed only for making the problem');
   }
 }

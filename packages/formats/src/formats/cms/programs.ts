@@ -15,10 +15,10 @@ const headerName = /^sol\/[^/]+\.(?:h|hpp)$/;
 
 /** Reads the checker, the graders, which are compiled with submissions, and the solutions. */
 export async function readCmsPrograms(context: CmsContext, problem: ProblemPackage): Promise<void> {
-  const { files, ledger } = context;
+  const { files, report } = context;
   const manager = [...files].find((path) => /^(?:check|cor)\/manager(?:\.\w+)?$/.test(path));
   if (manager !== undefined || [...files].some((path) => /^sol\/stub\.\w+$/.test(path)))
-    ledger.stop('problems of type Communication are not judged here');
+    report.stop('problems of type Communication are not judged here');
   await readChecker(context, problem);
   await readGraders(context, problem);
   await readSolutions(context, problem);
@@ -29,13 +29,13 @@ export async function readCmsPrograms(context: CmsContext, problem: ProblemPacka
  * convention calls them. Checkers made with testlib are built with our header and need no wrapper. Without a checker,
  * lines are compared word by word.
  */
-async function readChecker({ files, ledger, source }: CmsContext, problem: ProblemPackage): Promise<void> {
+async function readChecker({ files, report, source }: CmsContext, problem: ProblemPackage): Promise<void> {
   problem.judgeMode = 'spj';
   const stem = /^(?:check\/checker|cor\/correttore)(?:\.\w+)?$/;
   const all = [...files].filter((path) => stem.test(path));
   const path = all.find((one) => languageOfFile(one) !== null);
   if (path === undefined) {
-    if (all.length > 0) ledger.stop('the source of the checker is not in the package');
+    if (all.length > 0) report.stop('the source of the checker is not in the package');
     problem.comparer = {
       kind: 'lines',
       isCaseSensitive: true,
@@ -46,21 +46,21 @@ async function readChecker({ files, ledger, source }: CmsContext, problem: Probl
     return;
   }
   const code = await readText(source, path);
-  const language = checkerLanguageOfFile(path, ledger);
-  ledger.taken(path);
-  for (const one of all) if (one !== path) ledger.ignored(one, 'needed only for making the problem');
+  const language = checkerLanguageOfFile(path, report);
+  report.taken(path);
+  for (const one of all) if (one !== path) report.ignored(one, 'needed only for making the problem');
   if (language === null) return;
   for (const header of files) {
     if (!/^(?:check|cor)\/[^/]+\.(?:h|hpp)$/.test(header) || baseName(header) === 'testlib.h') continue;
     problem.judgeExtraFiles[baseName(header)] = await readText(source, header);
-    ledger.taken(header);
+    report.taken(header);
   }
   if (code.includes('testlib.h')) {
     problem.checker = { language, code, dialect: 'testlib', scoreUnit: 'fraction', args: [] };
     return;
   }
   if (language !== 'C' && language !== 'C++') {
-    ledger.stop(`checkers in ${language} are not judged here`);
+    report.stop(`checkers in ${language} are not judged here`);
     return;
   }
   const original = `cms_${baseName(path)}`;
@@ -75,7 +75,7 @@ async function readChecker({ files, ledger, source }: CmsContext, problem: Probl
 }
 
 /** Graders and headers by language. If there are graders, only languages with a grader are allowed. */
-async function readGraders({ files, ledger, source }: CmsContext, problem: ProblemPackage): Promise<void> {
+async function readGraders({ files, report, source }: CmsContext, problem: ProblemPackage): Promise<void> {
   const graders = [...files].filter((path) => graderName.test(path));
   if (graders.length === 0) return;
   const put = (code: string, path: string, text: string): void => {
@@ -84,23 +84,23 @@ async function readGraders({ files, ledger, source }: CmsContext, problem: Probl
   for (const path of graders) {
     const code = codeOf(path);
     if (code === null || !codesWithIncludedMain.has(code)) {
-      ledger.lost(path, 'display', 'a main program of the package in this language is not judged here');
+      report.lost(path, 'display', 'a main program of the package in this language is not judged here');
       continue;
     }
     put(code, path, await readText(source, path));
-    ledger.taken(path);
+    report.taken(path);
   }
   for (const path of files) {
     if (!headerName.test(path)) continue;
     const text = await readText(source, path);
     for (const code of ['c', 'cpp']) if (problem.includedFiles[code] !== undefined) put(code, path, text);
-    ledger.taken(path);
+    report.taken(path);
   }
   const codes = Object.keys(problem.includedFiles);
   problem.languages = localLanguages
     .filter(({ icpcCode }) => codes.includes(icpcCode))
     .map(({ name }) => name);
-  if (problem.languages.length === 0) ledger.stop('no language of the site can be compiled with the graders');
+  if (problem.languages.length === 0) report.stop('no language of the site can be compiled with the graders');
 }
 
 function codeOf(path: string): string | null {
@@ -109,20 +109,20 @@ function codeOf(path: string): string | null {
 }
 
 /** `solution` and `soluzione` are expected to be accepted; other solutions have no expectation. */
-async function readSolutions({ files, ledger, source }: CmsContext, problem: ProblemPackage): Promise<void> {
+async function readSolutions({ files, report, source }: CmsContext, problem: ProblemPackage): Promise<void> {
   const sizes = new Map(source.list().map(({ path, size }) => [path, size]));
   for (const path of files) {
-    if (!/^sol\/[^/]+$/.test(path) || ledger.has(path) || !isPlainFileName(baseName(path))) continue;
+    if (!/^sol\/[^/]+$/.test(path) || report.has(path) || !isPlainFileName(baseName(path))) continue;
     const language = languageOfFile(path);
     if (language === null || /^(?:stub|template|grader)\./.test(baseName(path))) continue;
     const text =
       (sizes.get(path) ?? 0) <= packageLimits.textBytes ? decodeText(await source.read(path)) : null;
     if (text === null) {
-      ledger.lost(path, 'none', 'not a text');
+      report.lost(path, 'none', 'not a text');
       continue;
     }
     if (problem.languages !== null && !problem.languages.includes(language)) {
-      ledger.ignored(path, 'in a language that cannot be submitted here');
+      report.ignored(path, 'in a language that cannot be submitted here');
       continue;
     }
     const isRight = /^(?:solution|soluzione)\.\w+$/.test(baseName(path));
@@ -135,6 +135,6 @@ async function readSolutions({ files, ledger, source }: CmsContext, problem: Pro
       required: [...expected],
       score: null,
     });
-    ledger.taken(path);
+    report.taken(path);
   }
 }

@@ -15,12 +15,12 @@ export function readFpsCases(
   { item, data }: Pick<FpsFile, 'data'> & { item: XmlElement },
   problem: ProblemPackage,
   source: ProblemSource,
-  ledger: ConversionReport,
+  report: ConversionReport,
 ): void {
   const inputs = childrenOf(item, 'test_input').map((one) => toData(one, data));
   const outputs = childrenOf(item, 'test_output').map((one) => toData(one, data));
-  const pairs = pair(inputs, outputs, problem, ledger);
-  if (pairs.length === 0) ledger.stop('the problem has no test data');
+  const pairs = pair(inputs, outputs, problem, report);
+  if (pairs.length === 0) report.stop('the problem has no test data');
   const width = Math.max(2, String(pairs.length).length);
   const cases = pairs.map(({ name, input, answer }, index): UnplacedCase => {
     const path = `tests/${String(index + 1).padStart(width, '0')}`;
@@ -54,10 +54,10 @@ function pair(
   inputs: Data[],
   outputs: Data[],
   { judgeMode }: ProblemPackage,
-  ledger: ConversionReport,
+  report: ConversionReport,
 ): Pair[] {
   if (outputs.length === 0 && inputs.length % 2 === 0 && inputs.length > 0 && judgeMode === 'default') {
-    ledger.converted('test_output', 'missing: every second input is taken as the answer of the one before');
+    report.converted('test_output', 'missing: every second input is taken as the answer of the one before');
     return inputs.flatMap((one, index) =>
       index % 2 === 0
         ? [{ name: one.name, input: one.bytes, answer: inputs[index + 1]?.bytes ?? nothing }]
@@ -75,9 +75,9 @@ function pair(
   }));
   const missing = found.filter(({ answer }) => answer === undefined).length;
   if (missing > 0 && judgeMode === 'default')
-    ledger.stop(`${missing} of ${inputs.length} inputs have no answer`);
-  else if (missing > 0) ledger.converted('test_output', `${missing} empty answers: the package brings none`);
-  if (outputs.length > inputs.length) ledger.stop(`${outputs.length - inputs.length} answers have no input`);
+    report.stop(`${missing} of ${inputs.length} inputs have no answer`);
+  else if (missing > 0) report.converted('test_output', `${missing} empty answers: the package brings none`);
+  if (outputs.length > inputs.length) report.stop(`${outputs.length - inputs.length} answers have no input`);
   return found.map(({ one, answer }) => ({
     name: stem(one.name),
     input: one.bytes,

@@ -45,15 +45,15 @@ function formatOf(item: XmlElement, { root, data, replaced, skipped }: FpsFile):
   return {
     name: 'fps',
     detect: () => true,
-    read: (source, ledger) => {
+    read: (source, report) => {
       if (skipped > 0)
-        ledger.ignored('text before the XML', `${skipped} characters before the XML are no part of it`);
+        report.ignored('text before the XML', `${skipped} characters before the XML are no part of it`);
       if (replaced > 0)
-        ledger.converted(
+        report.converted(
           'control characters',
           `${replaced} that XML forbids became U+FFFD in the whole file`,
         );
-      return Promise.resolve(readItem({ item, data }, root.attributes['version'] ?? '', source, ledger));
+      return Promise.resolve(readItem({ item, data }, root.attributes['version'] ?? '', source, report));
     },
   };
 }

@@ -36,15 +36,15 @@ export function readItem(
   { item, data }: Pick<FpsFile, 'data'> & { item: XmlElement },
   version: string,
   source: ProblemSource,
-  ledger: ConversionReport,
+  report: ConversionReport,
 ): ProblemPackage {
   const problem = newProblem();
   for (const name of new Set(item.children.map((child) => child.name))) {
-    if (known.has(name)) ledger.taken(`item: ${name}`);
-    else ledger.lost(`item: ${name}`, 'none', 'not known');
+    if (known.has(name)) report.taken(`item: ${name}`);
+    else report.lost(`item: ${name}`, 'none', 'not known');
   }
-  if (textAt(item, 'remote_oj') !== '') ledger.stop('problems of other judges are not imported');
-  const pictures = readFpsPictures(item, problem, source, ledger);
+  if (textAt(item, 'remote_oj') !== '') report.stop('problems of other judges are not imported');
+  const pictures = readFpsPictures(item, problem, source, report);
   const text = (name: string): string => pictures(markdownOrHtml(textAt(item, name)));
   setTexts(problem, decodeEntities(textAt(item, 'title')), {
     description: text('description'),
@@ -54,11 +54,11 @@ export function readItem(
   });
   problem.source = decodeEntities(textAt(item, 'source'));
   problem.difficulty = 1;
-  readLimits(item, problem, ledger);
+  readLimits(item, problem, report);
   readSamples(item, problem);
-  readChecker(item, problem, ledger);
-  readPrograms(item, problem, ledger);
-  readFpsCases({ item, data }, problem, source, ledger);
+  readChecker(item, problem, report);
+  readPrograms(item, problem, report);
+  readFpsCases({ item, data }, problem, source, report);
   const url = textAt(item, 'url');
   problem.packageMeta = { fpsVersion: version, ...(url === '' ? {} : { url }) };
   return problem;
@@ -69,21 +69,21 @@ function markdownOrHtml(text: string): string {
   return text.includes('[md]') ? text.replace(/\[\/?md\]/g, '').trim() : htmlStatement(text.trim());
 }
 
-function readLimits(item: XmlElement, problem: ProblemPackage, ledger: ConversionReport): void {
+function readLimits(item: XmlElement, problem: ProblemPackage, report: ConversionReport): void {
   const time = childrenOf(item, 'time_limit')[0];
   const memory = childrenOf(item, 'memory_limit')[0];
   const timeUnit = (time?.attributes['unit'] ?? 's').toLowerCase();
   const memoryUnit = (memory?.attributes['unit'] ?? 'mb').toLowerCase();
   const seconds = Number(time?.text.trim() || Number.NaN);
   const size = Number(memory?.text.trim() || Number.NaN);
-  if (!['s', 'ms'].includes(timeUnit)) ledger.stop(`the unit ${timeUnit} of the time limit is not known`);
+  if (!['s', 'ms'].includes(timeUnit)) report.stop(`the unit ${timeUnit} of the time limit is not known`);
   if (!['mb', 'kb'].includes(memoryUnit))
-    ledger.stop(`the unit ${memoryUnit} of the memory limit is not known`);
+    report.stop(`the unit ${memoryUnit} of the memory limit is not known`);
   if (seconds > 0)
     problem.timeLimitMs = Math.max(1, Math.round(timeUnit === 'ms' ? seconds : seconds * 1000));
-  else ledger.converted('time limit', `the package states none: ${problem.timeLimitMs} ms`);
+  else report.converted('time limit', `the package states none: ${problem.timeLimitMs} ms`);
   if (size > 0) problem.memoryLimitMb = Math.max(1, Math.ceil(memoryUnit === 'kb' ? size / 1024 : size));
-  else ledger.converted('memory limit', `the package states none: ${problem.memoryLimitMb} MiB`);
+  else report.converted('memory limit', `the package states none: ${problem.memoryLimitMb} MiB`);
 }
 
 function readSamples(item: XmlElement, problem: ProblemPackage): void {
@@ -97,34 +97,34 @@ function readSamples(item: XmlElement, problem: ProblemPackage): void {
  * An interactor takes precedence over checkers, and a testlib checker over one with the argument order of HUSTOJ. An
  * interactor gets the input and a file for its output, as from testlib.
  */
-function readChecker(item: XmlElement, problem: ProblemPackage, ledger: ConversionReport): void {
+function readChecker(item: XmlElement, problem: ProblemPackage, report: ConversionReport): void {
   const [interactor, testlib, own] = ['interactor', 'tpj', 'spj'].map((name) =>
     childrenOf(item, name).find((one) => one.text.trim() !== ''),
   );
   const found = interactor ?? testlib ?? own;
   if (found === undefined) return;
   if (own?.attributes['language'] === 'Text') {
-    ledger.stop('problems whose answers are submitted as a text are not judged here');
+    report.stop('problems whose answers are submitted as a text are not judged here');
     return;
   }
   if (interactor !== undefined && (testlib ?? own) !== undefined)
-    ledger.lost('checker', 'none', 'the interactor decides');
+    report.lost('checker', 'none', 'the interactor decides');
   else if (testlib !== undefined && own !== undefined)
-    ledger.ignored('second checker', 'the one for testlib is used');
-  const language = checkerLanguage(found.attributes['language'] ?? 'C++', ledger);
+    report.ignored('second checker', 'the one for testlib is used');
+  const language = checkerLanguage(found.attributes['language'] ?? 'C++', report);
   if (language === null) return;
   problem.judgeMode = interactor === undefined ? 'spj' : 'interactive';
   const dialect = interactor === undefined && testlib === undefined ? 'hustoj' : 'testlib';
   problem.checker = { language, code: found.text, dialect, scoreUnit: 'percent', args: [] };
 }
 
-function readPrograms(item: XmlElement, problem: ProblemPackage, ledger: ConversionReport): void {
-  ledger.converted('exit status', 'a program that ends with another one than 0 gets a runtime error here');
+function readPrograms(item: XmlElement, problem: ProblemPackage, report: ConversionReport): void {
+  report.converted('exit status', 'a program that ends with another one than 0 gets a runtime error here');
   for (const [index, solution] of childrenOf(item, 'solution').entries()) {
     const name = solution.attributes['language'] ?? '';
     const language = lookUp(languageNames, name) ?? findLanguage(name)?.name ?? null;
     if (language === null)
-      ledger.lost(`solution ${index + 1}`, 'none', `the language ${name} is not known here`);
+      report.lost(`solution ${index + 1}`, 'none', `the language ${name} is not known here`);
     const path = `solution/${index + 1}`;
     problem.submissions.push({
       path,
@@ -145,9 +145,9 @@ function readPrograms(item: XmlElement, problem: ProblemPackage, ledger: Convers
     const regions = { prepend: of('prepend'), template: of('template'), append: of('append') };
     const language = lookUp(languageNames, name) ?? findLanguage(name)?.name ?? null;
     if (language === null)
-      ledger.lost(`template ${name}`, 'display', 'a language that the site does not have');
+      report.lost(`template ${name}`, 'display', 'a language that the site does not have');
     else problem.codeTemplates[language] = joinTemplate(regions);
     if (regions.prepend.trim() + regions.append.trim() !== '')
-      ledger.lost(`code around ${name}`, 'verdict', 'the code around it can be edited here');
+      report.lost(`code around ${name}`, 'verdict', 'the code around it can be edited here');
   }
 }

@@ -12,7 +12,7 @@ export function readFpsPictures(
   item: XmlElement,
   problem: ProblemPackage,
   source: ProblemSource,
-  ledger: ConversionReport,
+  report: ConversionReport,
 ): (text: string) => string {
   const names = new Map<string, string>();
   for (const [index, image] of childrenOf(item, 'img').entries()) {
@@ -20,7 +20,7 @@ export function readFpsPictures(
     const bytes = Buffer.from(textAt(image, 'base64'), 'base64');
     const ending = pictureEnding(bytes);
     if (address === '' || ending === null) {
-      ledger.lost(`img ${index + 1}`, 'display', 'not a picture that is shown here');
+      report.lost(`img ${index + 1}`, 'display', 'not a picture that is shown here');
       continue;
     }
     const name = `picture-${index + 1}.${ending}`;

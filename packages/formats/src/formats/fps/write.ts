@@ -5,7 +5,7 @@ import { packageLimits } from '../../model/package-limits.ts';
 import { PackageError } from '../../model/plan.ts';
 import { splitTemplate } from '../../model/template-regions.ts';
 import { comparerSource } from '../../write/comparer-source.ts';
-import { bookLosses, dialectOf, nameOfKind, rightSolutions } from '../../write/losses.ts';
+import { reportLosses, dialectOf, nameOfKind, rightSolutions } from '../../write/losses.ts';
 import { mainText } from '../../write/main-text.ts';
 import { escapeXml, isXmlText, xmlTexts } from '../../write/stream-pieces.ts';
 import type { OutputPiece, PackageWriter } from '../../write/writer.ts';
@@ -23,8 +23,8 @@ const languageNames: Readonly<Record<string, string>> = {
 export const fpsWriter: PackageWriter = {
   name: 'fps',
   write(problem, number = 1) {
-    const ledger = new ConversionReport();
-    bookLosses(
+    const report = new ConversionReport();
+    reportLosses(
       problem,
       [
         ...([
@@ -51,22 +51,22 @@ export const fpsWriter: PackageWriter = {
         'includedFiles',
         'outputLimit',
       ],
-      ledger,
+      report,
     );
-    if (problem.type === 1) ledger.lost('scores', 'score', 'all cases must pass in this format');
+    if (problem.type === 1) report.lost('scores', 'score', 'all cases must pass in this format');
     const pieces = [
       '<?xml version="1.0" encoding="UTF-8"?>\n<fps version="1.6">\n<generator name="xiezhi"/>\n<item>\n',
       ...texts(problem),
       ...checker(problem),
-      ...programs(problem, ledger),
+      ...programs(problem, report),
       ...data(problem),
-      ...pictures(problem, ledger),
+      ...pictures(problem, report),
       '</item>\n</fps>\n',
     ];
     for (const piece of pieces)
       if (typeof piece === 'string' && !isXmlText(piece))
         throw new PackageError('a text holds characters that XML cannot hold');
-    return { root: '', files: [{ path: `problem-${number}.xml`, pieces }], remarks: ledger.entries };
+    return { root: '', files: [{ path: `problem-${number}.xml`, pieces }], remarks: report.entries };
   },
 
   async check({ cases }, source) {
@@ -135,15 +135,15 @@ function checker({ judgeMode, checker: program, comparer }: ProblemPackage): str
   return [element(dialect === 'testlib' ? 'tpj' : 'spj', program.code, { language: program.language })];
 }
 
-function programs(problem: ProblemPackage, ledger: ConversionReport): string[] {
-  const found = rightSolutions(problem, ledger).map(({ language, code }) =>
+function programs(problem: ProblemPackage, report: ConversionReport): string[] {
+  const found = rightSolutions(problem, report).map(({ language, code }) =>
     element('solution', code, { language: nameOfKind(languageNames, language) }),
   );
   const written = new Set<string>();
   for (const [own, text] of Object.entries(problem.codeTemplates)) {
     const language = nameOfKind(languageNames, own);
     if (written.has(language))
-      ledger.lost(`template ${own}`, 'display', 'there is one for this kind of language');
+      report.lost(`template ${own}`, 'display', 'there is one for this kind of language');
     if (written.has(language)) continue;
     written.add(language);
     const { prepend, template, append } = splitTemplate(text);
@@ -165,12 +165,12 @@ function data({ cases }: ProblemPackage): OutputPiece[] {
 }
 
 /** Writes pictures under the names that the statement uses. */
-function pictures({ attachments }: ProblemPackage, ledger: ConversionReport): OutputPiece[] {
+function pictures({ attachments }: ProblemPackage, report: ConversionReport): OutputPiece[] {
   const shown = attachments.filter(
     ({ name, isPicture }) => isPicture && /\.(?:png|jpe?g|gif|webp)$/i.test(name),
   );
   if (shown.length < attachments.length)
-    ledger.lost('attachments', 'display', 'other judges do not read it from this format');
+    report.lost('attachments', 'display', 'other judges do not read it from this format');
   return shown.flatMap(({ name, path }): OutputPiece[] => [
     `<img><src>${escapeXml(name)}</src><base64>`,
     { from: path, as: 'base64' },

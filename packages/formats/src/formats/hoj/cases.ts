@@ -8,7 +8,7 @@ import { isMap, scalarText } from '../../text/yaml.ts';
 
 interface HojData {
   source: ProblemSource;
-  ledger: ConversionReport;
+  report: ConversionReport;
   folder: string;
   rows: readonly unknown[];
 }
@@ -18,7 +18,7 @@ interface HojData {
  * order.
  */
 export async function readHojCases(data: HojData, problem: ProblemPackage): Promise<void> {
-  const { source, ledger, folder } = data;
+  const { source, report, folder } = data;
   const files = new Set(source.list().map((file) => file.path));
   const rows = await orderedRows(data, files);
   const cases: PackageCase[] = [];
@@ -26,21 +26,21 @@ export async function readHojCases(data: HojData, problem: ProblemPackage): Prom
     const inputPath = `${folder}/${scalarText(row['input'])}`;
     const answerPath = `${folder}/${scalarText(row['output'])}`;
     if (!files.has(inputPath)) {
-      ledger.stop(`${inputPath} is missing in the package`);
+      report.stop(`${inputPath} is missing in the package`);
       continue;
     }
-    if (!ledger.has(inputPath)) ledger.taken(inputPath);
+    if (!report.has(inputPath)) report.taken(inputPath);
     if (!files.has(answerPath)) {
       if (problem.judgeMode === 'default') {
-        ledger.stop(`${inputPath} has no answer`);
+        report.stop(`${inputPath} has no answer`);
         continue;
       }
       source.add(answerPath, '');
-      ledger.converted(answerPath, 'an empty answer: the package brings none');
-    } else if (!ledger.has(answerPath)) ledger.taken(answerPath);
-    cases.push(toCase(row, cases.length + 1, { inputPath, answerPath }, problem, ledger));
+      report.converted(answerPath, 'an empty answer: the package brings none');
+    } else if (!report.has(answerPath)) report.taken(answerPath);
+    cases.push(toCase(row, cases.length + 1, { inputPath, answerPath }, problem, report));
   }
-  if (rows.length === 0) ledger.stop('the package lists no test data');
+  if (rows.length === 0) report.stop('the package lists no test data');
   problem.cases = cases;
 }
 
@@ -49,13 +49,13 @@ function toCase(
   seq: number,
   paths: { inputPath: string; answerPath: string },
   { type }: ProblemPackage,
-  ledger: ConversionReport,
+  report: ConversionReport,
 ): PackageCase {
   const name = scalarText(row['input']).replace(/\.[^.]*$/, '');
   const stated = Number(row['groupNum'] ?? 1);
   const group = Number.isInteger(stated) && stated >= 0 ? stated : 1;
   if (type === 1 && group !== stated)
-    ledger.lost(
+    report.lost(
       `case ${name}: group`,
       'score',
       `${scalarText(row['groupNum'])} became ${group}: groups are whole numbers`,
@@ -64,29 +64,29 @@ function toCase(
     seq,
     name,
     ...paths,
-    score: type === 1 ? roundedScore(Number(row['score'] ?? 0), `case ${name}: score`, ledger) : null,
+    score: type === 1 ? roundedScore(Number(row['score'] ?? 0), `case ${name}: score`, report) : null,
     group,
     isSample: false,
   };
 }
 
-async function orderedRows({ source, ledger, folder, rows }: HojData, files: ReadonlySet<string>) {
+async function orderedRows({ source, report, folder, rows }: HojData, files: ReadonlySet<string>) {
   const listed = rows.filter(isMap);
   const infoPath = `${folder}/info`;
   if (!files.has(infoPath)) return listed;
   const info = parseJson(await readText(source, infoPath));
   const cases: unknown = isMap(info) ? info['testCases'] : undefined;
   if (!Array.isArray(cases)) {
-    ledger.lost(infoPath, 'none', 'not readable: the list of the package holds');
+    report.lost(infoPath, 'none', 'not readable: the list of the package holds');
     return listed;
   }
   const order = cases.filter(isMap).map((one) => scalarText(one['inputName']));
   const byInput = new Map(listed.map((row) => [scalarText(row['input']), row]));
   const isSame = new Set(order).size === listed.length && order.length === listed.length;
   if (!isSame || order.some((name) => !byInput.has(name))) {
-    ledger.lost(infoPath, 'none', 'it names other files than the list of the package');
+    report.lost(infoPath, 'none', 'it names other files than the list of the package');
     return listed;
   }
-  ledger.taken(infoPath);
+  report.taken(infoPath);
   return order.map((name) => byInput.get(name) ?? {});
 }

@@ -58,33 +58,33 @@ const ignoredKeys = [
   'gmtModified',
 ];
 
-async function read(source: ProblemSource, ledger: ConversionReport): Promise<ProblemPackage> {
+async function read(source: ProblemSource, report: ConversionReport): Promise<ProblemPackage> {
   const file = source.list().find(({ path }) => !path.includes('/'))?.path ?? '';
   const folder = file.slice(0, -'.json'.length);
   const data = await readJson(source, file, packageLimits.textBytes * 16);
   if (!isMap(data['problem'])) throw new PackageError(`${file} describes no problem`);
-  ledger.taken(file);
-  const keys = new Keys(file, data, ledger);
+  report.taken(file);
+  const keys = new Keys(file, data, report);
   const own = keys.child('problem');
   const problem = newProblem();
-  readFields(own, problem, ledger);
+  readFields(own, problem, report);
   const samples = keys.raw('samples');
-  if (samples !== undefined) ledger.taken(keys.item('samples'));
-  readOuter(keys, own, problem, ledger);
+  if (samples !== undefined) report.taken(keys.item('samples'));
+  readOuter(keys, own, problem, report);
   own.finish();
-  await readHojCases({ source, ledger, folder, rows: Array.isArray(samples) ? samples : [] }, problem);
+  await readHojCases({ source, report, folder, rows: Array.isArray(samples) ? samples : [] }, problem);
   const extra = keys.raw('xiezhi');
   if (extra !== undefined) {
-    ledger.taken(keys.item('xiezhi'));
-    applyOwn(extra, problem, { folder, ledger, source });
+    report.taken(keys.item('xiezhi'));
+    applyOwn(extra, problem, { folder, report, source });
   }
   if (problem.judgeMode !== 'default' && problem.checker === null && problem.comparer === null)
-    ledger.stop(`judge mode ${problem.judgeMode} needs a program`);
+    report.stop(`judge mode ${problem.judgeMode} needs a program`);
   keys.finish();
   return problem;
 }
 
-function readFields(keys: Keys, problem: ProblemPackage, ledger: ConversionReport): void {
+function readFields(keys: Keys, problem: ProblemPackage, report: ConversionReport): void {
   problem.displayId = keys.text('problemId') ?? '';
   setTexts(problem, keys.text('title') ?? '', {
     description: keys.text('description') ?? '',
@@ -109,11 +109,11 @@ function readFields(keys: Keys, problem: ProblemPackage, ledger: ConversionRepor
   if (isFileIo && isFileName(input) && isFileName(output) && input !== output)
     problem.fileIo = { input, output };
   else if (isFileIo)
-    ledger.stop('the names for file input and output are not two different plain file names');
-  if (keys.boolean('isRemote') === true) ledger.stop('problems of other judges are not imported');
+    report.stop('the names for file input and output are not two different plain file names');
+  if (keys.boolean('isRemote') === true) report.stop('problems of other judges are not imported');
   problem.judgeCaseMode = keys.oneOf('judgeCaseMode', judgeCaseModes) ?? 'default';
   for (const key of ignoredKeys) {
-    if (keys.raw(key) !== undefined) ledger.ignored(keys.item(key), 'not needed here');
+    if (keys.raw(key) !== undefined) report.ignored(keys.item(key), 'not needed here');
   }
 }
 
@@ -129,55 +129,55 @@ function difficulty(value: number | undefined): number {
  * Reads the fields outside of the problem: languages, tags, templates, extra files and the judge mode, which takes
  * precedence here.
  */
-function readOuter(keys: Keys, own: Keys, problem: ProblemPackage, ledger: ConversionReport): void {
+function readOuter(keys: Keys, own: Keys, problem: ProblemPackage, report: ConversionReport): void {
   const inner = own.text('judgeMode');
   const outer = keys.text('judgeMode') ?? inner ?? 'default';
   problem.judgeMode = judgeModes.find((mode) => mode === outer) ?? 'default';
-  if (problem.judgeMode !== outer) ledger.lost('judge mode', 'verdict', `${outer} is not known: default`);
-  problem.checker = readChecker(own, problem, ledger);
+  if (problem.judgeMode !== outer) report.lost('judge mode', 'verdict', `${outer} is not known: default`);
+  problem.checker = readChecker(own, problem, report);
   const names = keys.texts('languages') ?? [];
   const known = names.filter((name) => findLanguage(name) !== undefined);
   for (const name of names.filter((one) => !known.includes(one)))
-    ledger.lost(`${keys.item('languages')}: ${name}`, 'none', 'a language that the site does not have');
+    report.lost(`${keys.item('languages')}: ${name}`, 'none', 'a language that the site does not have');
   problem.languages = known.length === 0 ? null : known;
   problem.tags = (keys.texts('tags') ?? []).map((name) => ({
     name: { [/\p{Script=Han}/u.test(name) ? 'zh-CN' : 'en-US']: name },
     classification: null,
   }));
-  readTemplates(keys, problem, ledger);
+  readTemplates(keys, problem, report);
   const user = own.raw('userExtraFile');
   const judge = own.raw('judgeExtraFile');
   // The exporter of HOJ writes the judge's extra files into the outer map of the user's files.
   const outerUser = keys.raw('userExtraFile');
   const outerJudge = keys.raw('judgeExtraFile');
-  problem.userExtraFiles = readFileMap(user ?? outerUser, keys.item('userExtraFile'), ledger);
-  problem.judgeExtraFiles = readFileMap(judge ?? outerJudge, keys.item('judgeExtraFile'), ledger);
+  problem.userExtraFiles = readFileMap(user ?? outerUser, keys.item('userExtraFile'), report);
+  problem.judgeExtraFiles = readFileMap(judge ?? outerJudge, keys.item('judgeExtraFile'), report);
   for (const [where, key, value] of [
     [own, 'userExtraFile', user],
     [own, 'judgeExtraFile', judge],
     [keys, 'userExtraFile', outerUser],
     [keys, 'judgeExtraFile', outerJudge],
   ] as const) {
-    if (value !== undefined) ledger.taken(where.item(key));
+    if (value !== undefined) report.taken(where.item(key));
   }
 }
 
-function readChecker(keys: Keys, problem: ProblemPackage, ledger: ConversionReport): PackageChecker | null {
+function readChecker(keys: Keys, problem: ProblemPackage, report: ConversionReport): PackageChecker | null {
   const code = keys.text('spjCode') ?? '';
   const language = keys.text('spjLanguage') ?? 'C';
   if (problem.judgeMode === 'default' || code.trim() === '') return null;
-  const name = checkerLanguage(language, ledger);
+  const name = checkerLanguage(language, report);
   return name === null ? null : { language: name, code, dialect: 'auto', scoreUnit: 'percent', args: [] };
 }
 
-function readTemplates(keys: Keys, problem: ProblemPackage, ledger: ConversionReport): void {
+function readTemplates(keys: Keys, problem: ProblemPackage, report: ConversionReport): void {
   const value = keys.raw('codeTemplates');
   if (value === undefined) return;
-  ledger.taken(keys.item('codeTemplates'));
+  report.taken(keys.item('codeTemplates'));
   for (const template of Array.isArray(value) ? (value as unknown[]) : []) {
     if (!isMap(template)) continue;
     const language = scalarText(template['language']);
     if (findLanguage(language)) problem.codeTemplates[language] = scalarText(template['code']);
-    else ledger.lost(`code template ${language}`, 'display', 'a language that the site does not have');
+    else report.lost(`code template ${language}`, 'display', 'a language that the site does not have');
   }
 }

@@ -28,11 +28,11 @@ type OwnPart = z.infer<typeof partSchema>;
 export function applyOwn(
   data: unknown,
   problem: ProblemPackage,
-  { ledger, folder, source }: { ledger: ConversionReport; folder: string; source: PackageSource },
+  { report, folder, source }: { report: ConversionReport; folder: string; source: PackageSource },
 ): void {
   const parsed = partSchema.safeParse(data);
   if (!parsed.success) {
-    ledger.lost('xiezhi', 'display', `not readable: ${firstIssue(parsed.error)}`);
+    report.lost('xiezhi', 'display', `not readable: ${firstIssue(parsed.error)}`);
     return;
   }
   const own = parsed.data;
@@ -63,10 +63,10 @@ export function applyOwn(
   const files = new Set(source.list().map((file) => file.path));
   for (const attachment of own.attachments ?? []) {
     const path = `${folder}/${attachment.path}`;
-    if (!files.has(path)) ledger.stop(`${path} is missing in the package`);
+    if (!files.has(path)) report.stop(`${path} is missing in the package`);
     else {
       problem.attachments.push({ ...attachment, path });
-      if (!ledger.has(path)) ledger.taken(path);
+      if (!report.has(path)) report.taken(path);
     }
   }
 }

@@ -14,20 +14,20 @@ import { megabytes, milliseconds } from './units.ts';
 export function readHydroCases(context: HydroContext, problem: ProblemPackage, config: CaseConfig): void {
   problem.type = 1;
   const plans = hasTooMany(context, config) ? [] : readPlans(context, problem, config);
-  if (plans.every((plan) => plan.cases.length === 0)) context.ledger.stop('the package has no test data');
-  const placed = placeScored([], plans, context.ledger);
+  if (plans.every((plan) => plan.cases.length === 0)) context.report.stop('the package has no test data');
+  const placed = placeScored([], plans, context.report);
   Object.assign(problem, placed, {
     groups: placed.groups.length === 1 && placed.groups[0]?.name === 'all' ? [] : placed.groups,
   });
 }
 
 /** Rows may repeat a file name, so the number of rows is limited, too. */
-function hasTooMany({ ledger }: HydroContext, { cases, subtasks, ini }: CaseConfig): boolean {
+function hasTooMany({ report }: HydroContext, { cases, subtasks, ini }: CaseConfig): boolean {
   const groups: unknown[] = Array.isArray(subtasks) ? subtasks : [];
   const lists = [groups, cases, ini?.split('\n'), ...groups.filter(isMap).map((group) => group['cases'])];
   const rows = lists.reduce<number>((sum, list) => sum + (Array.isArray(list) ? list.length : 0), 0);
   const isTooMany = rows > packageLimits.files;
-  if (isTooMany) ledger.stop(`the package lists more than ${packageLimits.files} cases`);
+  if (isTooMany) report.stop(`the package lists more than ${packageLimits.files} cases`);
   return isTooMany;
 }
 
@@ -61,7 +61,7 @@ function fillScores(cases: UnplacedCase[], whole = 100): UnplacedCase[] {
 }
 
 function readSubtasks(rows: readonly unknown[], context: HydroContext, problem: ProblemPackage): GroupPlan[] {
-  const { ledger } = context;
+  const { report } = context;
   const subtasks = rows.filter(isMap);
   const open = subtasks.filter((row) => scoreOf(row) === null);
   const stated = subtasks.reduce((sum, row) => sum + (scoreOf(row) ?? 0), 0);
@@ -70,7 +70,7 @@ function readSubtasks(rows: readonly unknown[], context: HydroContext, problem: 
   return subtasks.map((row, index) => {
     const type = scalarText(row['type']) || 'min';
     const name = scalarText(row['id']) || String(index + 1);
-    if (type === 'max') ledger.stop(`subtask ${name}: the best case of a group is not judged here`);
+    if (type === 'max') report.stop(`subtask ${name}: the best case of a group is not judged here`);
     noteLimits(row, context, problem, `subtask ${name}`);
     const cases =
       byName === null
@@ -78,7 +78,7 @@ function readSubtasks(rows: readonly unknown[], context: HydroContext, problem: 
             .filter(isMap)
             .flatMap((one) => readCase(one, context, problem))
         : byName(name).flatMap((pair) => toCase(pair.input, pair.answer, null, context, problem));
-    noteUnknownKeys(row, name, ledger);
+    noteUnknownKeys(row, name, report);
     const score = scoreOf(row) ?? shares[open.indexOf(row)] ?? 0;
     const isSum = type === 'sum';
     return {
@@ -119,15 +119,15 @@ function namedCases(
 const subtaskKeys = new Set(['id', 'type', 'score', 'if', 'cases', 'time', 'memory']);
 
 /** Such keys may choose cases or weigh them in another way. */
-function noteUnknownKeys(row: YamlMap, name: string, ledger: HydroContext['ledger']): void {
+function noteUnknownKeys(row: YamlMap, name: string, report: HydroContext['report']): void {
   for (const key of Object.keys(row)) {
     const item = `subtask ${name}: ${key}`;
-    if (!subtaskKeys.has(key) && !ledger.has(item)) ledger.lost(item, 'score', 'not known to the format');
+    if (!subtaskKeys.has(key) && !report.has(item)) report.lost(item, 'score', 'not known to the format');
   }
 }
 
 /** We have one limit for all cases: the largest applies. */
-function noteLimits(row: YamlMap, { ledger }: HydroContext, problem: ProblemPackage, item: string): void {
+function noteLimits(row: YamlMap, { report }: HydroContext, problem: ProblemPackage, item: string): void {
   const time = milliseconds(scalarText(row['time']) || undefined);
   const memory = megabytes(scalarText(row['memory']) || undefined);
   for (const [stated, limit] of [
@@ -135,13 +135,13 @@ function noteLimits(row: YamlMap, { ledger }: HydroContext, problem: ProblemPack
     [row['memory'], memory],
   ]) {
     if (limit === undefined && scalarText(stated).trim() !== '')
-      ledger.stop(`${item}: ${scalarText(stated)} is not a limit that is known here`);
+      report.stop(`${item}: ${scalarText(stated)} is not a limit that is known here`);
   }
   const differs =
     (time !== undefined && time !== problem.timeLimitMs) ||
     (memory !== undefined && memory !== problem.memoryLimitMb);
-  if (differs && !ledger.has(`${item}: limits`))
-    ledger.lost(`${item}: limits`, 'verdict', 'one limit for all cases is possible here: the largest holds');
+  if (differs && !report.has(`${item}: limits`))
+    report.lost(`${item}: limits`, 'verdict', 'one limit for all cases is possible here: the largest holds');
   problem.timeLimitMs = Math.max(problem.timeLimitMs, time ?? 0);
   problem.memoryLimitMb = Math.max(problem.memoryLimitMb, memory ?? 0);
 }
@@ -157,27 +157,27 @@ function toCase(
   inputPath: string,
   answerPath: string | null,
   score: number | null,
-  { files, ledger, source, data }: HydroContext,
+  { files, report, source, data }: HydroContext,
   problem: ProblemPackage,
 ): UnplacedCase[] {
   if (!files.has(inputPath)) {
-    ledger.stop(`${inputPath} is missing in the package`);
+    report.stop(`${inputPath} is missing in the package`);
     return [];
   }
-  if (!ledger.has(inputPath)) ledger.taken(inputPath);
+  if (!report.has(inputPath)) report.taken(inputPath);
   const name = baseName(inputPath).replace(/\.[^.]*$/, '');
   const hasAnswer = answerPath !== null && files.has(answerPath);
   if (!hasAnswer && problem.judgeMode === 'default') {
-    ledger.stop(`${inputPath} has no answer`);
+    report.stop(`${inputPath} has no answer`);
     return [];
   }
   if (hasAnswer) {
-    if (!ledger.has(answerPath)) ledger.taken(answerPath);
+    if (!report.has(answerPath)) report.taken(answerPath);
     return [{ name, inputPath, answerPath, score, isSample: false }];
   }
   const empty = `${data}${name}.empty`;
   source.add(empty, '');
-  if (!ledger.has(empty)) ledger.converted(empty, 'an empty answer: the package brings none');
+  if (!report.has(empty)) report.converted(empty, 'an empty answer: the package brings none');
   return [{ name, inputPath, answerPath: empty, score, isSample: false }];
 }
 
@@ -186,10 +186,10 @@ function readIni(text: string, context: HydroContext, problem: ProblemPackage): 
   const [count = '', ...lines] = text.split('\n').map((line) => line.trim());
   const listed = lines.filter((line) => line !== '');
   if (!(Number(count) <= listed.length))
-    context.ledger.stop(`config.ini promises ${count} cases and lists ${listed.length}`);
+    context.report.stop(`config.ini promises ${count} cases and lists ${listed.length}`);
   const rows = listed.slice(0, Number(count) || 0);
   if (rows.length < listed.length)
-    context.ledger.ignored('config.ini', `promises ${count} cases and lists ${listed.length}`);
+    context.report.ignored('config.ini', `promises ${count} cases and lists ${listed.length}`);
   return rows.flatMap((line, index) => {
     const [input = '', output = '', seconds, score = '', kilobytes] = line.split('|');
     const row = {
@@ -220,10 +220,10 @@ function withScore(one: UnplacedCase, score: number | null): UnplacedCase {
 
 function pairsByName(context: HydroContext): FilePair[] {
   const data = [...context.files].filter(
-    (path) => path.startsWith(context.data) && !context.ledger.has(path),
+    (path) => path.startsWith(context.data) && !context.report.has(path),
   );
   const pairs = pairFiles(data);
-  context.ledger.converted('cases', `${pairs.length} pairs found by the names of the files`);
+  context.report.converted('cases', `${pairs.length} pairs found by the names of the files`);
   return pairs;
 }
 

@@ -27,41 +27,41 @@ const refusedKeys = ['multi_pass', 'num_processes', 'manager'];
  * Reads config.yaml (or config.ini) into the problem, except for the cases. Reports a stop for what cannot be judged.
  */
 export async function readConfig(context: HydroContext, problem: ProblemPackage): Promise<CaseConfig> {
-  const { files, ledger, source, data } = context;
+  const { files, report, source, data } = context;
   const path = ['config.yaml', 'config.yml'].map((name) => data + name).find((one) => files.has(one));
   if (path === undefined) {
     const ini = `${data}config.ini`;
     if (!files.has(ini)) return { cases: undefined, subtasks: undefined, ini: null };
-    ledger.taken(ini);
+    report.taken(ini);
     return { cases: undefined, subtasks: undefined, ini: await readText(source, ini) };
   }
-  ledger.taken(path);
-  const keys = new Keys(path, parseYaml(path, await readText(source, path)), ledger);
+  report.taken(path);
+  const keys = new Keys(path, parseYaml(path, await readText(source, path)), report);
   const type = keys.text('type') ?? 'default';
-  if (refusedTypes.has(type)) ledger.stop(`problems of type ${type} are not judged here`);
+  if (refusedTypes.has(type)) report.stop(`problems of type ${type} are not judged here`);
   else if (type === 'interactive') problem.judgeMode = 'interactive';
-  else if (type !== 'default') ledger.stop(`problems of type ${type} are not known`);
+  else if (type !== 'default') report.stop(`problems of type ${type} are not known`);
   for (const key of refusedKeys) {
-    if (keys.raw(key) !== undefined) ledger.stop(`${keys.item(key)} is not judged here`);
+    if (keys.raw(key) !== undefined) report.stop(`${keys.item(key)} is not judged here`);
   }
   for (const key of ['time_limit_rate', 'memory_limit_rate']) {
     if (keys.raw(key) !== undefined)
-      ledger.lost(keys.item(key), 'verdict', 'languages have the factors of the site');
+      report.lost(keys.item(key), 'verdict', 'languages have the factors of the site');
   }
-  problem.timeLimitMs = readLimit(keys, 'time', milliseconds, ledger) ?? 1000;
-  problem.memoryLimitMb = readLimit(keys, 'memory', megabytes, ledger) ?? 256;
+  problem.timeLimitMs = readLimit(keys, 'time', milliseconds, report) ?? 1000;
+  problem.memoryLimitMb = readLimit(keys, 'memory', megabytes, report) ?? 256;
   const filename = keys.text('filename');
   if (filename !== undefined && isPlainFileName(filename))
     problem.fileIo = { input: `${filename}.in`, output: `${filename}.out` };
-  else if (filename !== undefined) ledger.stop('the name for file input and output is not a plain file name');
+  else if (filename !== undefined) report.stop('the name for file input and output is not a plain file name');
   await readPrograms(context, keys, problem);
   problem.userExtraFiles = await readFiles(context, keys.texts('user_extra_files') ?? []);
   problem.judgeExtraFiles = await readFiles(context, keys.texts('judge_extra_files') ?? []);
   problem.languages = readLanguages(keys.texts('langs'), context);
   const result: CaseConfig = { cases: keys.raw('cases'), subtasks: keys.raw('subtasks'), ini: null };
-  if (result.cases !== undefined) ledger.taken(keys.item('cases'));
-  if (result.subtasks !== undefined) ledger.taken(keys.item('subtasks'));
-  if (keys.raw('score') !== undefined) ledger.ignored(keys.item('score'), 'the scores of the cases hold');
+  if (result.cases !== undefined) report.taken(keys.item('cases'));
+  if (result.subtasks !== undefined) report.taken(keys.item('subtasks'));
+  if (keys.raw('score') !== undefined) report.ignored(keys.item('score'), 'the scores of the cases hold');
   keys.finish();
   return result;
 }
@@ -71,12 +71,12 @@ function readLimit(
   keys: Keys,
   key: string,
   parse: (text: string) => number | undefined,
-  ledger: ConversionReport,
+  report: ConversionReport,
 ): number | undefined {
   const text = keys.text(key);
   if (text === undefined || text.trim() === '') return undefined;
   const limit = parse(text);
-  if (limit === undefined) ledger.stop(`${keys.item(key)}: ${text} is not a limit that is known here`);
+  if (limit === undefined) report.stop(`${keys.item(key)}: ${text} is not a limit that is known here`);
   return limit;
 }
 
@@ -88,7 +88,7 @@ const dialects: Readonly<Record<string, CheckerDialect>> = {
 };
 
 async function readPrograms(context: HydroContext, keys: Keys, problem: ProblemPackage): Promise<void> {
-  const { ledger } = context;
+  const { report } = context;
   const stated = keys.text('checker_type');
   const kind = stated ?? 'default';
   const checker = await readProgram(context, keys, 'checker');
@@ -96,7 +96,7 @@ async function readPrograms(context: HydroContext, keys: Keys, problem: ProblemP
   const validator = programFile(keys, 'validator', context);
   if (validator !== null) {
     const language = languageOfFile(validator);
-    if (language === null) ledger.lost(validator, 'none', 'a language that the site does not have');
+    if (language === null) report.lost(validator, 'none', 'a language that the site does not have');
     else
       problem.inputValidators.push({
         path: validator,
@@ -105,21 +105,21 @@ async function readPrograms(context: HydroContext, keys: Keys, problem: ProblemP
       });
   }
   if (problem.judgeMode === 'interactive') {
-    if (interactor === null) ledger.stop('an interactive problem needs an interactor');
+    if (interactor === null) report.stop('an interactive problem needs an interactor');
     problem.checker = interactor;
-    if (checker !== null) ledger.lost('checker', 'none', 'the interactor decides');
+    if (checker !== null) report.lost('checker', 'none', 'the interactor decides');
     return;
   }
   if (kind === 'strict') problem.isRemoveEndBlank = false;
   if (kind === 'default' || kind === 'strict') {
     // Hydro ignores the program, too. If no type is stated, the author may have meant to use it.
     const effect = stated === undefined ? 'verdict' : 'none';
-    if (checker !== null) ledger.lost('checker', effect, `comparison ${kind} needs no program`);
+    if (checker !== null) report.lost('checker', effect, `comparison ${kind} needs no program`);
     return;
   }
   const dialect = lookUp(dialects, kind);
   if (dialect === undefined || checker === null) {
-    ledger.stop(dialect === undefined ? `checkers of ${kind} are not judged here` : 'the checker is missing');
+    report.stop(dialect === undefined ? `checkers of ${kind} are not judged here` : 'the checker is missing');
     return;
   }
   problem.judgeMode = 'spj';
@@ -130,12 +130,12 @@ async function readPrograms(context: HydroContext, keys: Keys, problem: ProblemP
 async function readProgram(context: HydroContext, keys: Keys, key: string): Promise<PackageChecker | null> {
   const standard = key === 'checker' ? standardChecker(namedProgram(keys.raw(key))) : null;
   if (standard !== null) {
-    context.ledger.converted(keys.item(key), 'a program of ours that compares in the same way');
+    context.report.converted(keys.item(key), 'a program of ours that compares in the same way');
     return { ...standard, scoreUnit: 'percent' };
   }
   const path = programFile(keys, key, context);
   if (path === null) return null;
-  const language = checkerLanguageOfFile(path, context.ledger);
+  const language = checkerLanguageOfFile(path, context.report);
   if (language === null) return null;
   const code = await readText(context.source, path);
   return {
@@ -157,43 +157,43 @@ function namedProgram(value: unknown): string {
  * report.
  */
 function programFile(keys: Keys, key: string, context: HydroContext): string | null {
-  const { files, ledger } = context;
+  const { files, report } = context;
   const value = keys.raw(key);
   if (value === undefined) return null;
   const name = namedProgram(value);
   const path = pathInData(context, name);
   if (!files.has(path)) {
-    ledger.stop(`${keys.item(key)}: ${name} is not in the package`);
+    report.stop(`${keys.item(key)}: ${name} is not in the package`);
     return null;
   }
-  ledger.taken(keys.item(key));
-  if (!ledger.has(path)) ledger.taken(path);
+  report.taken(keys.item(key));
+  if (!report.has(path)) report.taken(path);
   return path;
 }
 
 async function readFiles(context: HydroContext, names: readonly string[]): Promise<Record<string, string>> {
-  const { files, ledger, source } = context;
+  const { files, report, source } = context;
   const texts: Record<string, string> = {};
   for (const given of names) {
     const name = baseName(given);
     const path = pathInData(context, name);
     if (/^(?:compile|execute)\.sh$/.test(name))
-      ledger.stop(`${name}: scripts of a package do not build submissions here`);
+      report.stop(`${name}: scripts of a package do not build submissions here`);
     if (!files.has(path) || !isPlainFileName(name)) {
-      ledger.stop(`the extra file ${given} is not in the package`);
+      report.stop(`the extra file ${given} is not in the package`);
       continue;
     }
     texts[name] = await readText(source, path);
-    if (!ledger.has(path)) ledger.taken(path);
+    if (!report.has(path)) report.taken(path);
   }
   return texts;
 }
 
-function readLanguages(codes: string[] | undefined, { ledger }: HydroContext): string[] | null {
+function readLanguages(codes: string[] | undefined, { report }: HydroContext): string[] | null {
   if (codes === undefined || codes.length === 0) return null;
   const names = codes.flatMap((code) => {
     const found = languageOfHydro(code);
-    if (found === null) ledger.lost(`language ${code}`, 'none', 'a language that the site does not have');
+    if (found === null) report.lost(`language ${code}`, 'none', 'a language that the site does not have');
     return found ?? [];
   });
   return names.length === 0 ? null : [...new Set(names)];

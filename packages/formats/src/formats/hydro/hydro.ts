@@ -52,7 +52,7 @@ function isIcpc(paths: ReadonlySet<string>): boolean {
 /** Shared context of all parts of the reader. */
 export interface HydroContext {
   readonly source: ProblemSource;
-  readonly ledger: ConversionReport;
+  readonly report: ConversionReport;
   readonly files: ReadonlySet<string>;
   /** Folder of the test data, with a trailing `/`; '' if it is the package itself. */
   readonly data: string;
@@ -66,21 +66,21 @@ export function pathInData({ files, data }: HydroContext, named: string): string
 
 async function read(
   source: ProblemSource,
-  ledger: ConversionReport,
+  report: ConversionReport,
   folderName: string,
 ): Promise<ProblemPackage> {
   const files = new Set(source.list().map((file) => file.path));
-  const context: HydroContext = { source, ledger, files, data: bareData(files) ?? 'testdata/' };
+  const context: HydroContext = { source, report, files, data: bareData(files) ?? 'testdata/' };
   const problem = newProblem();
   const name = folderName.replace(/\.zip$/i, '');
   let content: unknown;
   if (files.has('problem.yaml')) {
-    ledger.taken('problem.yaml');
+    report.taken('problem.yaml');
     const data = parseYaml('problem.yaml', await readText(source, 'problem.yaml'));
-    content = readProblemYaml(new Keys('problem.yaml', data, ledger), ledger, problem);
+    content = readProblemYaml(new Keys('problem.yaml', data, report), report, problem);
   } else {
     problem.titles = { [/\p{Script=Han}/u.test(name) ? 'zh-CN' : 'en-US']: name };
-    ledger.converted('title', 'the name of the folder');
+    report.converted('title', 'the name of the folder');
   }
   if (problem.displayId === '') problem.displayId = name.replace(/[^A-Za-z0-9_-]/g, '');
   await readHydroStatements(context, problem, content);
@@ -90,7 +90,7 @@ async function read(
   return problem;
 }
 
-function readProblemYaml(keys: Keys, ledger: ConversionReport, problem: ProblemPackage): unknown {
+function readProblemYaml(keys: Keys, report: ConversionReport, problem: ProblemPackage): unknown {
   const title = keys.text('title') ?? '';
   problem.titles = { [/\p{Script=Han}/u.test(title) ? 'zh-CN' : 'en-US']: title };
   problem.displayId = keys.text('pid') ?? '';
@@ -101,7 +101,7 @@ function readProblemYaml(keys: Keys, ledger: ConversionReport, problem: ProblemP
   const difficulty = keys.raw('difficulty');
   if (difficulty !== undefined) {
     problem.packageMeta['hydroDifficulty'] = difficulty;
-    ledger.taken(keys.item('difficulty'), 'kept with the package');
+    report.taken(keys.item('difficulty'), 'kept with the package');
   }
   for (const key of [
     'owner',
@@ -118,26 +118,26 @@ function readProblemYaml(keys: Keys, ledger: ConversionReport, problem: ProblemP
     'stats',
     'reference',
   ]) {
-    if (keys.raw(key) !== undefined) ledger.ignored(keys.item(key), 'not needed here');
+    if (keys.raw(key) !== undefined) report.ignored(keys.item(key), 'not needed here');
   }
   const content = keys.raw('content');
-  if (content !== undefined) ledger.taken(keys.item('content'));
+  if (content !== undefined) report.taken(keys.item('content'));
   keys.finish();
   return content;
 }
 
 /** Reads public files, solutions and editorials. */
-async function takeFiles({ files, ledger, source }: HydroContext, problem: ProblemPackage): Promise<void> {
+async function takeFiles({ files, report, source }: HydroContext, problem: ProblemPackage): Promise<void> {
   const notes: YamlMap = {};
   for (const path of files) {
-    if (ledger.has(path)) continue;
+    if (report.has(path)) continue;
     if (path.startsWith('additional_file/')) {
       const name = path.slice('additional_file/'.length).replaceAll('/', '-');
       problem.attachments.push({ name, path, isPicture: /\.(?:png|jpe?g|gif|svg|webp)$/i.test(name) });
-      ledger.taken(path);
+      report.taken(path);
     } else if (path.startsWith('solution/')) {
       notes[baseName(path)] = await readText(source, path);
-      ledger.taken(path, 'kept hidden');
+      report.taken(path, 'kept hidden');
     }
   }
   if (Object.keys(notes).length > 0) problem.packageMeta['solution'] = notes;

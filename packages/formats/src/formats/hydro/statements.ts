@@ -8,7 +8,7 @@ import type { HydroContext } from './hydro.ts';
 
 /** Reads `problem.md`, `problem_LOCALE.md`, or the key `content`: a text, or texts by locale. */
 export async function readHydroStatements(
-  { files, ledger, source }: HydroContext,
+  { files, report, source }: HydroContext,
   problem: ProblemPackage,
   content: unknown,
 ): Promise<void> {
@@ -18,11 +18,11 @@ export async function readHydroStatements(
     if (match === null) continue;
     const text = await readText(source, path);
     const locale = localeOf(match[1], text);
-    if (locale === null) ledger.lost(path, 'display', 'a language that the site does not have');
-    else if (texts.has(locale)) ledger.lost(path, 'display', 'there is another text in that language');
+    if (locale === null) report.lost(path, 'display', 'a language that the site does not have');
+    else if (texts.has(locale)) report.lost(path, 'display', 'there is another text in that language');
     else {
       texts.set(locale, text);
-      ledger.taken(path);
+      report.taken(path);
     }
   }
   if (texts.size === 0) for (const [locale, text] of contentTexts(content)) texts.set(locale, text);
@@ -32,7 +32,7 @@ export async function readHydroStatements(
     if (problem.samples.length === 0) problem.samples = samples;
     problem.titles[locale] ??= Object.values(problem.titles)[0] ?? '';
   }
-  if (texts.size === 0) ledger.lost('statement', 'display', 'the package has no statement in Markdown');
+  if (texts.size === 0) report.lost('statement', 'display', 'the package has no statement in Markdown');
 }
 
 /** `zh` and its variants, or `en`; without a code the text determines the locale. */

@@ -2,7 +2,7 @@ import { toScore } from '@xiezhi/rules/scoring/hundredths';
 import type { ConversionReport } from '../../report/conversion-report.ts';
 import type { PackageCase, ProblemPackage } from '../../model/model.ts';
 import { addedUpScores, casesByGroup, leastOf } from '../../write/added-up.ts';
-import { bookLosses } from '../../write/losses.ts';
+import { reportLosses } from '../../write/losses.ts';
 import { freeName } from '../../write/place.ts';
 import type { OutputFile } from '../../write/writer.ts';
 
@@ -18,7 +18,7 @@ interface WrittenCases {
 export function writeHydroCases(
   problem: ProblemPackage,
   taken: Set<string>,
-  ledger: ConversionReport,
+  report: ConversionReport,
 ): WrittenCases {
   const files: OutputFile[] = [];
   const place = ({ inputPath, answerPath }: PackageCase) => {
@@ -31,22 +31,22 @@ export function writeHydroCases(
     return { input, output };
   };
   if (problem.cases.some(({ isSample }) => isSample))
-    ledger.lost('open cases', 'display', 'other judges do not read it from this format');
+    report.lost('open cases', 'display', 'other judges do not read it from this format');
   if (problem.type === 0) {
-    ledger.converted('cases', 'all of them are one subtask of 100 points');
+    report.converted('cases', 'all of them are one subtask of 100 points');
     return {
       config: { subtasks: [{ id: 1, type: 'min', score: 100, cases: problem.cases.map(place) }] },
       files,
     };
   }
   if (problem.judgeCaseMode !== 'subtask_lowest') {
-    bookLosses(problem, ['dependencies'], ledger);
-    const scores = addedUpScores(problem, ledger);
+    reportLosses(problem, ['dependencies'], report);
+    const scores = addedUpScores(problem, report);
     const cases = problem.cases.map((one) => ({ ...place(one), score: scores.get(one.seq) ?? 0 }));
     const total = toScore(cases.reduce((sum, { score }) => sum + score, 0));
     if (cases.every(({ score }) => score > 0)) return { config: { cases }, files };
     // Cases of 0 points share what their subtask has beyond the others: nothing.
-    noteSharesOfNothing(cases, total === 0 ? 0 : hydroTotal, ledger);
+    noteSharesOfNothing(cases, total === 0 ? 0 : hydroTotal, report);
     return { config: { subtasks: [{ id: 1, type: 'sum', score: total, cases }] }, files };
   }
   const groups = casesByGroup(problem.cases);
@@ -67,7 +67,7 @@ export function writeHydroCases(
   noteSharesOfNothing(
     subtasks,
     subtasks.reduce((sum, { score }) => sum + score, 0),
-    ledger,
+    report,
   );
   return { config: { subtasks }, files };
 }
@@ -78,8 +78,8 @@ const hydroTotal = 100;
 function noteSharesOfNothing(
   parts: readonly { score: number }[],
   total: number,
-  ledger: ConversionReport,
+  report: ConversionReport,
 ): void {
   if (total < hydroTotal && parts.some(({ score }) => score === 0))
-    ledger.lost('scores of 0', 'score', 'the format gives such parts what others leave of 100');
+    report.lost('scores of 0', 'score', 'the format gives such parts what others leave of 100');
 }

@@ -17,7 +17,7 @@ interface WrittenPrograms {
 export function writeHydroPrograms(
   problem: ProblemPackage,
   taken: Set<string>,
-  ledger: ConversionReport,
+  report: ConversionReport,
 ): WrittenPrograms {
   const { userExtraFiles, judgeExtraFiles } = problem;
   checkPlainNames(userExtraFiles);
@@ -34,9 +34,9 @@ export function writeHydroPrograms(
     return name;
   };
   const [validator, ...others] = problem.inputValidators;
-  if (others.length > 0) ledger.lost('further validators', 'none', 'the format keeps one');
+  if (others.length > 0) report.lost('further validators', 'none', 'the format keeps one');
   if (validator?.files !== undefined)
-    ledger.lost('files of the validator', 'none', 'only the file where the program begins is written');
+    report.lost('files of the validator', 'none', 'only the file where the program begins is written');
   const config = {
     ...judgeConfig(problem, put),
     ...(validator === undefined ? {} : { validator: put('validator', validator.language, validator.code) }),

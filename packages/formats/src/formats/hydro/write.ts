@@ -3,7 +3,7 @@ import { ConversionReport } from '../../report/conversion-report.ts';
 import type { Locale, PackageAttachment, ProblemPackage } from '../../model/model.ts';
 import { isPlainFileName } from '../../read/paths.ts';
 import { joinStatement } from '../../text/statement-parts.ts';
-import { bookLosses } from '../../write/losses.ts';
+import { reportLosses } from '../../write/losses.ts';
 import { mainText, tagNames } from '../../write/main-text.ts';
 import { folderOfProblem, placeAttachments } from '../../write/place.ts';
 import { sampleFences } from '../../write/sample-fences.ts';
@@ -17,35 +17,35 @@ import { hydroOfLanguage } from './languages.ts';
 export const hydroWriter: PackageWriter = {
   name: 'hydro',
   write(problem) {
-    const ledger = new ConversionReport();
-    bookLosses(
+    const report = new ConversionReport();
+    reportLosses(
       problem,
       [
         ...(['templates', 'checkerArguments', 'caseArguments', 'scoreUnit'] as const),
         ...(['secondChecker', 'passes', 'acceptedByAny', 'explanations'] as const),
         ...(['hints', 'limitFactors', 'includedFiles', 'outputLimit'] as const),
       ],
-      ledger,
+      report,
     );
     if (new Set(Object.values(problem.titles)).size > 1)
-      ledger.lost('second title', 'display', 'other judges do not read it from this format');
+      report.lost('second title', 'display', 'other judges do not read it from this format');
     if (problem.submissions.length > 0)
-      ledger.lost('solutions', 'none', 'other judges do not read it from this format');
+      report.lost('solutions', 'none', 'other judges do not read it from this format');
     // Names in testdata: files that programs open keep their names.
     const taken = new Set(
       [...Object.keys(problem.userExtraFiles), ...Object.keys(problem.judgeExtraFiles), 'config.yaml'].map(
         (name) => name.toLowerCase(),
       ),
     );
-    const programs = writeHydroPrograms(problem, taken, ledger);
-    const cases = writeHydroCases(problem, taken, ledger);
+    const programs = writeHydroPrograms(problem, taken, report);
+    const cases = writeHydroCases(problem, taken, report);
     const config = {
       type: problem.judgeMode === 'interactive' ? 'interactive' : 'default',
       time: `${problem.timeLimitMs}ms`,
       memory: `${problem.memoryLimitMb}m`,
-      ...fileIo(problem, ledger),
+      ...fileIo(problem, report),
       ...programs.config,
-      ...languages(problem, ledger),
+      ...languages(problem, report),
       ...cases.config,
     };
     const attachments = placeAttachments(
@@ -63,7 +63,7 @@ export const hydroWriter: PackageWriter = {
         ...attachments.files,
         ...notes(problem),
       ],
-      remarks: ledger.entries,
+      remarks: report.entries,
     };
   },
 };
@@ -108,20 +108,20 @@ function linked(text: string, attachments: readonly PackageAttachment[]): string
   return result;
 }
 
-function fileIo({ fileIo: names }: ProblemPackage, ledger: ConversionReport): { filename?: string } {
+function fileIo({ fileIo: names }: ProblemPackage, report: ConversionReport): { filename?: string } {
   if (names === null) return {};
   const stem = names.input.replace(/\.in$/, '');
   const isSaid = names.input === `${stem}.in` && names.output === `${stem}.out` && isPlainFileName(stem);
   if (isSaid) return { filename: stem };
-  ledger.lost('file input and output', 'verdict', 'the format wants plain names that end in .in and .out');
+  report.lost('file input and output', 'verdict', 'the format wants plain names that end in .in and .out');
   return {};
 }
 
-function languages({ languages: names }: ProblemPackage, ledger: ConversionReport): { langs?: string[] } {
+function languages({ languages: names }: ProblemPackage, report: ConversionReport): { langs?: string[] } {
   if (names === null) return {};
   const langs = names.flatMap((name) => {
     const code = hydroOfLanguage(name);
-    if (code === null) ledger.lost(`language ${name}`, 'none', 'the format has no name for it');
+    if (code === null) report.lost(`language ${name}`, 'none', 'the format has no name for it');
     return code ?? [];
   });
   return langs.length === 0 ? {} : { langs };

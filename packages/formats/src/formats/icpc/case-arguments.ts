@@ -19,11 +19,11 @@ export interface JudgedBy {
 export function withOwnArguments(
   { cases, argsByCase }: Pick<TestData, 'cases' | 'argsByCase'>,
   { before, comparer }: JudgedBy,
-  ledger: ConversionReport,
+  report: ConversionReport,
 ): PackageCase[] {
   const stops = new Set<string>();
   const stop = (reason: string): void => {
-    if (!stops.has(reason)) ledger.stop(reason);
+    if (!stops.has(reason)) report.stop(reason);
     stops.add(reason);
   };
   return cases.map((one) => {

@@ -16,24 +16,24 @@ export async function readCaseSettings(
   context: IcpcContext,
   names: readonly string[],
 ): Promise<CaseSettings> {
-  const { files, ledger } = context;
+  const { files, report } = context;
   const inputArgs = new Map<string, string[] | null>();
   const outputArgs = new Map<string, string[]>();
   for (const name of names) {
     const path = `data/${name}.yaml`;
     if (!files.has(path)) continue;
     // The settings of a folder have such a name, too.
-    if (ledger.has(path)) continue;
-    ledger.taken(path);
-    const keys = new Keys(path, parseYaml(path, await textWithConstants(context, path)), ledger);
+    if (report.has(path)) continue;
+    report.taken(path);
+    const keys = new Keys(path, parseYaml(path, await textWithConstants(context, path)), report);
     const args = keys.texts('args') ?? [];
-    if (args.length > 0) ledger.stop('arguments for submissions are not judged here');
+    if (args.length > 0) report.stop('arguments for submissions are not judged here');
     const validatorArgs = keys.words('output_validator_args');
     if (validatorArgs !== undefined) outputArgs.set(name, validatorArgs);
     const ofInput = readInputArgs(keys, 'input_validator_args', context);
     if (ofInput !== undefined) inputArgs.set(name, ofInput);
     for (const key of ['hint', 'description', 'full_feedback']) {
-      if (keys.raw(key) !== undefined) ledger.ignored(keys.item(key), 'a remark on a case');
+      if (keys.raw(key) !== undefined) report.ignored(keys.item(key), 'a remark on a case');
     }
     keys.finish();
   }

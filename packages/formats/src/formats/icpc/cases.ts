@@ -25,7 +25,7 @@ export interface TestData {
   samples: Sample[];
   /** Downloadable sample files; those of interactive problems are shown nowhere else. */
   downloads: PackageAttachment[];
-  /** Of interactive problems, whose sample inputs and answers are not shown. */
+  /** Sample interactions of an interactive problem, which are shown instead of sample inputs and answers. */
   interactions: SampleInteraction[];
   judgeCaseMode: JudgeCaseMode;
   isAcceptedByAny: boolean;
@@ -74,7 +74,7 @@ export async function readTestData(context: IcpcContext, kind: DataKind): Promis
     found.filter((one) => !interactionNames.has(one.name)),
   );
   if (!found.some((one) => one.folder.startsWith('secret')))
-    context.ledger.stop('the package has no secret test data');
+    context.report.stop('the package has no secret test data');
   const isOld = !isNewer(groupFiles) && (kind.isLegacy || groupFiles.size > 0);
   const scored = isOld
     ? await readOld(context, groupFiles, found, kind)
@@ -111,7 +111,7 @@ function readNew(
 ): Scored {
   const settings = readGroupSettings(context, files);
   return {
-    ...scoreCases(found, settings, type, context.ledger),
+    ...scoreCases(found, settings, type, context.report),
     isAcceptedByAny: false,
     argsOf: (folder) =>
       upwards(folder)
@@ -130,12 +130,12 @@ async function readOld(
   const data = readLegacySettings(context, files);
   const placed =
     type === 0
-      ? { ...scoreCases(found, new Map(), 0, context.ledger), judgeCaseMode: legacyOrder(data) }
+      ? { ...scoreCases(found, new Map(), 0, context.report), judgeCaseMode: legacyOrder(data) }
       : scoreAsStated(
           found,
           { data, scoring: { hasOwnScores, isSampleIgnored: !isLegacy } },
           { stated: await statedFullScore(context), hasValidator },
-          context.ledger,
+          context.report,
         );
   // All cases inherit the settings at the top.
   const isAcceptedByAny = data.of('secret').isAnyAccepted;
@@ -174,17 +174,17 @@ function validatorArguments(
 }
 
 /** Returns samples first, then the secret cases, each folder in order of its names. */
-function findCases({ files, ledger }: IcpcContext): FoundCase[] {
+function findCases({ files, report }: IcpcContext): FoundCase[] {
   const found: FoundCase[] = [];
   for (const path of files.keys()) {
     if (!/^data\/(?:sample|secret)\/.*\.in$/.test(path)) continue;
     const name = path.slice('data/'.length, -'.in'.length);
-    ledger.taken(path);
+    report.taken(path);
     if (files.has(`data/${name}.ans`)) {
-      ledger.taken(`data/${name}.ans`);
+      report.taken(`data/${name}.ans`);
       found.push({ name, folder: folderOf(name) });
     } else {
-      ledger.stop(`${path} has no answer`);
+      report.stop(`${path} has no answer`);
     }
   }
   const rank = (one: FoundCase): number => (one.folder.startsWith('sample') ? 0 : 1);
@@ -200,14 +200,14 @@ async function readSamples(context: IcpcContext, found: readonly FoundCase[]): P
       (path) => (context.files.get(path) ?? 0) <= packageLimits.sampleBytes,
     );
     if (!isSmall) {
-      context.ledger.lost(`sample ${name}`, 'display', 'too long to be shown');
+      context.report.lost(`sample ${name}`, 'display', 'too long to be shown');
       continue;
     }
     const texts = [input, output].map(async (path) => decodeText(await context.source.read(path)));
     const [shownInput, shownOutput] = await Promise.all(texts);
     if (typeof shownInput === 'string' && typeof shownOutput === 'string')
       samples.push({ input: shownInput, output: shownOutput });
-    else context.ledger.lost(`sample ${name}`, 'display', 'not a text');
+    else context.report.lost(`sample ${name}`, 'display', 'not a text');
   }
   return samples;
 }
@@ -219,34 +219,34 @@ function shown({ files }: IcpcContext, name: string, ending: 'in' | 'ans'): stri
 
 /** Returns the downloadable files of samples that are shown as conversations. */
 function downloadsOf(
-  { files, ledger }: IcpcContext,
+  { files, report }: IcpcContext,
   interactionNames: ReadonlySet<string>,
 ): PackageAttachment[] {
   return [...interactionNames].flatMap((name) =>
     ['in', 'ans'].flatMap((ending) => {
       const path = `data/${name}.${ending}.download`;
       if (!files.has(path)) return [];
-      ledger.converted(path, 'a file to download');
+      report.converted(path, 'a file to download');
       return [{ name: `${name.replaceAll('/', '-')}.${ending}`, path, isPicture: false }];
     }),
   );
 }
 
 function bookExtras(context: IcpcContext, found: readonly FoundCase[]): void {
-  const { ledger } = context;
+  const { report } = context;
   const names = new Set(found.map((one) => `data/${one.name}`));
   for (const path of below(context, 'data')) {
-    if (ledger.has(path)) continue;
+    if (report.has(path)) continue;
     const extra = extras.find((ending) => path.endsWith(ending) && names.has(path.slice(0, -ending.length)));
     if (extra?.endsWith('.statement') || extra?.endsWith('.download'))
-      ledger.taken(path, 'shown as the sample');
-    else if (extra !== undefined) ledger.ignored(path, 'a remark on a case');
-    else if (/^data\/(?:sample|secret)\/.*\.ans$/.test(path)) ledger.stop(`${path} has no input`);
-    else if (/\.files\//.test(path)) ledger.stop(`${path}: files for submissions are not judged here`);
+      report.taken(path, 'shown as the sample');
+    else if (extra !== undefined) report.ignored(path, 'a remark on a case');
+    else if (/^data\/(?:sample|secret)\/.*\.ans$/.test(path)) report.stop(`${path} has no input`);
+    else if (/\.files\//.test(path)) report.stop(`${path}: files for submissions are not judged here`);
     else if (names.has(path.replace(/\.args$/, '')) && context.files.get(path) !== 0)
-      ledger.stop('arguments for submissions are not judged here');
+      report.stop('arguments for submissions are not judged here');
     else if (validatorSets.some((prefix) => path.startsWith(prefix)))
-      ledger.ignored(path, 'tests of the validators');
-    else if (/\.(?:png|jpe?g|svg)$/.test(path)) ledger.ignored(path, 'a picture of a case');
+      report.ignored(path, 'tests of the validators');
+    else if (/\.(?:png|jpe?g|svg)$/.test(path)) report.ignored(path, 'a picture of a case');
   }
 }

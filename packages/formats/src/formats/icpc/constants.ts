@@ -8,7 +8,7 @@ import { isMap } from '../../text/yaml.ts';
  * Reads the constants of problem.yaml (2025-09): `{{name}}` is replaced by the value, `{{name.variant}}` by one of its
  * other forms. They are filled in at import; unknown names stay unchanged.
  */
-export function readConstants(keys: Keys, ledger: ConversionReport): (text: string) => string {
+export function readConstants(keys: Keys, report: ConversionReport): (text: string) => string {
   const value = keys.raw('constants');
   if (value === undefined) return (text) => text;
   const constants = new Map<string, string>();
@@ -21,7 +21,7 @@ export function readConstants(keys: Keys, ledger: ConversionReport): (text: stri
     const variants = isMap(definition['variants']) ? definition['variants'] : definition;
     for (const [variant, scalar] of Object.entries(variants)) note(`${name}.${variant}`, scalar);
   }
-  ledger.converted(keys.item('constants'), 'filled in where statements and programs use them');
+  report.converted(keys.item('constants'), 'filled in where statements and programs use them');
   return (text) => {
     let room: number = packageLimits.textBytes;
     const fill = (whole: string, name: string): string => {

@@ -5,7 +5,7 @@ import { readText } from '../../text/text.ts';
 /** Shared context of all parts of the ICPC reader. */
 export interface IcpcContext {
   readonly source: PackageSource;
-  readonly ledger: ConversionReport;
+  readonly report: ConversionReport;
   /** Paths of the problem's files, in order, with sizes in bytes. */
   readonly files: ReadonlyMap<string, number>;
   /** Replaces `{{name}}` by the constants of problem.yaml. */

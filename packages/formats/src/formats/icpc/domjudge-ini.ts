@@ -13,7 +13,7 @@ export interface DomjudgeIni {
 }
 
 /** Reads DOMjudge's file; null if there is none. The programs that it names are outside of the package. */
-export function readDomjudgeIni(text: string | null, ledger: ConversionReport): DomjudgeIni {
+export function readDomjudgeIni(text: string | null, report: ConversionReport): DomjudgeIni {
   const values = new Map<string, string>();
   for (const line of (text ?? '').split('\n')) {
     const [, key = '', value = ''] = /^\s*([\w-]+)\s*=\s*(.*?)\s*$/.exec(line) ?? [];
@@ -21,7 +21,7 @@ export function readDomjudgeIni(text: string | null, ledger: ConversionReport): 
   }
   for (const key of ['special_run', 'special_compare']) {
     if (values.has(key))
-      ledger.lost(`${domjudgeIniPath}: ${key}`, 'verdict', 'it names a program outside of the package');
+      report.lost(`${domjudgeIniPath}: ${key}`, 'verdict', 'it names a program outside of the package');
   }
   const id = values.get('externalid') ?? '';
   return {

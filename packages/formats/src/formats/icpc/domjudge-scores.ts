@@ -27,7 +27,7 @@ export function scoreAsStated(
   found: readonly FoundCase[],
   kattis: ScoreReading,
   { stated, hasValidator }: { stated: number | null; hasValidator: boolean },
-  ledger: ConversionReport,
+  report: ConversionReport,
 ): PlacedCases {
   const domjudge: ScoreReading = {
     data: asDomjudge(found, kattis.data, hasValidator),
@@ -35,9 +35,9 @@ export function scoreAsStated(
   };
   const isOther =
     stated !== null && fullScore(found, kattis) !== stated && fullScore(found, domjudge) === stated;
-  if (isOther) ledger.converted('data: scores', 'counted as in DOMjudge, as the accepted submissions state');
+  if (isOther) report.converted('data: scores', 'counted as in DOMjudge, as the accepted submissions state');
   const { data, scoring } = isOther ? domjudge : kattis;
-  return scoreLegacy(found, data, scoring, ledger);
+  return scoreLegacy(found, data, scoring, report);
 }
 
 /** Returns the score that all accepted submissions should get in their own words; null if none states one. */

@@ -102,7 +102,7 @@ const comment = /@(EXPECTED_(?:RESULTS|SCORE))@:[ \t]*([^\n]*)/gi;
 export function readStated(
   path: string,
   texts: readonly string[],
-  ledger: ConversionReport,
+  report: ConversionReport,
 ): Expectation | null {
   const stated = texts.flatMap((text) => [...text.matchAll(comment)]).map(readComment);
   const known = stated.filter((one) => 'expectation' in one);
@@ -117,8 +117,8 @@ export function readStated(
     const { permitted = [], required = [] } = verdicts[0]?.expectation ?? {};
     return { permitted, required, score: scores[0]?.expectation.score ?? null };
   }
-  if (known.length > 0) ledger.lost(item, 'none', 'stated more than once, and differently');
-  else if ('unknown' in first) ledger.lost(item, 'none', `not known: ${first.unknown || '-'}`);
+  if (known.length > 0) report.lost(item, 'none', 'stated more than once, and differently');
+  else if ('unknown' in first) report.lost(item, 'none', `not known: ${first.unknown || '-'}`);
   return null;
 }
 

@@ -21,11 +21,11 @@ export async function readGroupFiles(context: IcpcContext): Promise<Map<string, 
     const folder = folderOf(path).slice('data/'.length);
     const other = found.get(folder);
     if (other !== undefined) {
-      context.ledger.stop(`${other.path} and ${path} say the same twice`);
+      context.report.stop(`${other.path} and ${path} say the same twice`);
       continue;
     }
     found.set(folder, { path, data: parseYaml(path, text) });
-    context.ledger.taken(path);
+    context.report.taken(path);
   }
   return found;
 }

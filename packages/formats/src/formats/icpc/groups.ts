@@ -33,7 +33,7 @@ export function readGroupSettings(
 ): Map<string, GroupSettings> {
   const settings = new Map<string, GroupSettings>();
   for (const [folder, { path, data }] of files) {
-    const keys = new Keys(path, data, context.ledger);
+    const keys = new Keys(path, data, context.report);
     settings.set(folder, readSettings(keys, context));
     keys.finish();
   }
@@ -46,13 +46,13 @@ export function settingsOf(settings: ReadonlyMap<string, GroupSettings>, folder:
 }
 
 function readSettings(keys: Keys, context: IcpcContext): GroupSettings {
-  const { ledger } = context;
+  const { report } = context;
   const maxScore = keys.raw('max_score');
   const isKept = typeof maxScore === 'number' && toScore(maxScore) === maxScore && maxScore >= 0;
-  if (isKept) ledger.taken(keys.item('max_score'));
+  if (isKept) report.taken(keys.item('max_score'));
   else if (maxScore !== undefined) {
-    ledger.lost(keys.item('max_score'), 'score', 'scores are kept with two decimals');
-    ledger.stop(`${keys.item('max_score')} must be a number from 0 with two decimals`);
+    report.lost(keys.item('max_score'), 'score', 'scores are kept with two decimals');
+    report.stop(`${keys.item('max_score')} must be a number from 0 with two decimals`);
   }
   const aggregation = keys.oneOf('score_aggregation', ['pass-fail', 'min', 'sum']) ?? null;
   const requires = keys.texts('require_pass') ?? [];
@@ -60,13 +60,13 @@ function readSettings(keys: Keys, context: IcpcContext): GroupSettings {
   const inputValidatorArgs = readInputArgs(keys, 'input_validator_args', context);
   const feedback = keys.raw('full_feedback');
   if (feedback !== undefined)
-    ledger.lost(keys.item('full_feedback'), 'display', 'the problem decides what is shown');
+    report.lost(keys.item('full_feedback'), 'display', 'the problem decides what is shown');
   const fixed = keys.raw('static_validation_score');
-  if (fixed !== undefined && fixed !== 0) ledger.stop('points for static validation are not judged here');
-  else if (fixed !== undefined) ledger.ignored(keys.item('static_validation_score'));
+  if (fixed !== undefined && fixed !== 0) report.stop('points for static validation are not judged here');
+  else if (fixed !== undefined) report.ignored(keys.item('static_validation_score'));
   const args = keys.raw('args');
-  if (Array.isArray(args) && args.length > 0) ledger.stop('arguments for submissions are not judged here');
-  else if (args !== undefined) ledger.ignored(keys.item('args'));
+  if (Array.isArray(args) && args.length > 0) report.stop('arguments for submissions are not judged here');
+  else if (args !== undefined) report.ignored(keys.item('args'));
   return {
     maxScore: isKept ? maxScore : null,
     aggregation,
@@ -77,14 +77,14 @@ function readSettings(keys: Keys, context: IcpcContext): GroupSettings {
 }
 
 /** Returns arguments for the input validators; null if stated per validator name, undefined if not stated. */
-export function readInputArgs(keys: Keys, key: string, { ledger }: IcpcContext): string[] | null | undefined {
+export function readInputArgs(keys: Keys, key: string, { report }: IcpcContext): string[] | null | undefined {
   const value = keys.raw(key);
   if (value === undefined) return undefined;
   if (isMap(value)) {
-    ledger.lost(keys.item(key), 'none', 'arguments by the name of a validator are not read');
+    report.lost(keys.item(key), 'none', 'arguments by the name of a validator are not read');
     return null;
   }
-  ledger.taken(keys.item(key));
+  report.taken(keys.item(key));
   return Array.isArray(value) ? value.map(scalarText) : wordsOf(scalarText(value));
 }
 

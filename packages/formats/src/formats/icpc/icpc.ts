@@ -42,7 +42,7 @@ function detect(paths: ReadonlySet<string>): boolean {
 
 async function read(
   source: PackageSource,
-  ledger: ConversionReport,
+  report: ConversionReport,
   folderName: string,
 ): Promise<ProblemPackage> {
   const isStated = source.list().some(({ path }) => path === yamlPath);
@@ -50,14 +50,14 @@ async function read(
   if (Object.hasOwn(data, 'title') && !Object.hasOwn(data, 'name')) {
     throw new PackageError('problem.yaml has no name: this is a package of another format');
   }
-  if (isStated) ledger.taken(yamlPath);
-  const keys = new Keys(yamlPath, data, ledger);
-  const substitute = readConstants(keys, ledger);
-  const yaml = readProblemYaml(keys, ledger);
+  if (isStated) report.taken(yamlPath);
+  const keys = new Keys(yamlPath, data, report);
+  const substitute = readConstants(keys, report);
+  const yaml = readProblemYaml(keys, report);
   keys.finish();
 
   const files = new Map(source.list().map((file) => [file.path, file.size]));
-  const context: IcpcContext = { source, ledger, files, substitute };
+  const context: IcpcContext = { source, report, files, substitute };
   const own = await readXiezhi(context);
   const kept = await readStoredTexts(context, own?.data ?? null);
   const texts = await readStatements(context, kept.statements);
@@ -68,14 +68,14 @@ async function read(
   const described = withInteractions(texts.statements, testData.interactions);
   const args = [...yaml.validatorArgs, ...testData.validatorArgs];
   const { checker, judgeExtraFiles } = await readOutputValidator(context, args, yaml.type === 1);
-  const comparer = checker === null ? wordComparer(args, (reason) => ledger.stop(reason)) : null;
+  const comparer = checker === null ? wordComparer(args, (reason) => report.stop(reason)) : null;
   const { attachments, codeTemplates } = await readAttachments(context);
   const included = await readIncludes(context, own && { names: extraNames(context, own.data) });
   const ini = await readLimitFile(context, domjudgeIniPath);
-  const timeLimitMs = await timeLimit(yaml.limits.timeLimitMs, ledger, async (path) =>
+  const timeLimitMs = await timeLimit(yaml.limits.timeLimitMs, report, async (path) =>
     path === domjudgeIniPath ? ini : await readLimitFile(context, path),
   );
-  const { name, externalId } = readDomjudgeIni(ini, ledger);
+  const { name, externalId } = readDomjudgeIni(ini, report);
   const problem: ProblemPackage = {
     displayId: externalId ?? '',
     titles: Object.keys(titles).length === 0 ? { 'en-US': name ?? folderName } : titles,
@@ -90,7 +90,7 @@ async function read(
     judgeMode: yaml.isInteractive ? 'interactive' : 'spj',
     judgeCaseMode: testData.judgeCaseMode,
     timeLimitMs: timeLimitMs ?? defaultLimits.timeLimitMs,
-    memoryLimitMb: memoryLimit(yaml.limits.memoryLimitMb, ledger),
+    memoryLimitMb: memoryLimit(yaml.limits.memoryLimitMb, report),
     outputLimitMb:
       own === null
         ? outputLimit(
@@ -115,7 +115,7 @@ async function read(
     secondChecker: null,
     passes: yaml.passes,
     isAcceptedByAny: testData.isAcceptedByAny,
-    cases: withOwnArguments(testData, { before: yaml.validatorArgs, comparer }, ledger),
+    cases: withOwnArguments(testData, { before: yaml.validatorArgs, comparer }, report),
     groups: testData.groups,
     submissions: await readSubmissions(context, {
       ...testData,
@@ -132,12 +132,12 @@ async function read(
       ...(timeLimitMs === null ? unknownTimeLimit(yaml.limits.rule) : {}),
     },
   };
-  if (own !== null) applyXiezhiYaml(own.path, own.data, problem, ledger);
+  if (own !== null) applyXiezhiYaml(own.path, own.data, problem, report);
   // A comparer program in an export of ours replaces a built-in comparison and is not part of the problem.
   if (yaml.hasCustomValidation && checker === null)
-    ledger.stop('the package names a validator but brings none');
-  checkModes(problem, ledger);
-  checkExpectedScores(problem, ledger);
+    report.stop('the package names a validator but brings none');
+  checkModes(problem, report);
+  checkExpectedScores(problem, report);
   bookCarried(context);
   return problem;
 }
@@ -185,31 +185,31 @@ function extraNames(context: IcpcContext, own: YamlMap): string[] {
 async function readXiezhi({
   files,
   source,
-  ledger,
+  report,
 }: IcpcContext): Promise<{ path: string; data: YamlMap } | null> {
   const path = [xiezhiPath, hiddenXiezhiPath].find((one) => files.has(one));
   if (path === undefined) return null;
-  ledger.taken(path);
+  report.taken(path);
   return { path, data: parseYaml(path, await readText(source, path)) };
 }
 
-async function readLimitFile({ files, source, ledger }: IcpcContext, path: string): Promise<string | null> {
+async function readLimitFile({ files, source, report }: IcpcContext, path: string): Promise<string | null> {
   if (!files.has(path)) return null;
-  ledger.taken(path);
+  report.taken(path);
   return await readText(source, path);
 }
 
-function memoryLimit(stated: number | null, ledger: ConversionReport): number {
+function memoryLimit(stated: number | null, report: ConversionReport): number {
   if (stated !== null) return stated;
-  ledger.converted('memory limit', `the package states none: ${defaultLimits.memoryLimitMb} MiB`);
+  report.converted('memory limit', `the package states none: ${defaultLimits.memoryLimitMb} MiB`);
   return defaultLimits.memoryLimitMb;
 }
 
-function checkModes(problem: ProblemPackage, ledger: ConversionReport): void {
+function checkModes(problem: ProblemPackage, report: ConversionReport): void {
   if (problem.judgeMode === 'interactive' && problem.checker === null)
-    ledger.stop('an interactive problem needs an interactor');
-  if (problem.passes > 1 && problem.checker === null) ledger.stop('several passes need an output validator');
-  if (problem.comparer !== null) ledger.converted('output validator', 'the built-in comparison of words');
+    report.stop('an interactive problem needs an interactor');
+  if (problem.passes > 1 && problem.checker === null) report.stop('several passes need an output validator');
+  if (problem.comparer !== null) report.converted('output validator', 'the built-in comparison of words');
 }
 
 /** Editorials stay hidden and are kept with the package. */
@@ -219,7 +219,7 @@ async function readSolutionNotes(context: IcpcContext): Promise<YamlMap> {
     const locale = localeOf(/\.([A-Za-z-]+)\.md$/.exec(path)?.[1] ?? '');
     if (locale === null) continue;
     notes[locale] = await readText(context.source, path);
-    context.ledger.taken(path, 'kept hidden');
+    context.report.taken(path, 'kept hidden');
   }
   return Object.keys(notes).length === 0 ? {} : { solution: notes };
 }
@@ -227,13 +227,13 @@ async function readSolutionNotes(context: IcpcContext): Promise<YamlMap> {
 /** Folders that help to create a problem and are not needed for judging. */
 const workFolders = ['generators/', 'input_visualizer/', 'output_visualizer/', 'data/README'];
 
-function bookCarried({ files, ledger }: IcpcContext): void {
+function bookCarried({ files, report }: IcpcContext): void {
   for (const path of files.keys()) {
-    if (ledger.has(path)) continue;
+    if (report.has(path)) continue;
     if (workFolders.some((prefix) => path.startsWith(prefix)))
-      ledger.ignored(path, 'needed only for making the problem');
-    else if (path.startsWith('static_validator/')) ledger.stop('static validators are not run here');
-    else if (path.startsWith('graders/')) ledger.stop('graders of a package are not run here');
-    else if (/^(?:README|LICENSE|CHANGELOG)(?:\.\w+)?$/i.test(path)) ledger.ignored(path, 'for people');
+      report.ignored(path, 'needed only for making the problem');
+    else if (path.startsWith('static_validator/')) report.stop('static validators are not run here');
+    else if (path.startsWith('graders/')) report.stop('graders of a package are not run here');
+    else if (/^(?:README|LICENSE|CHANGELOG)(?:\.\w+)?$/i.test(path)) report.ignored(path, 'for people');
   }
 }

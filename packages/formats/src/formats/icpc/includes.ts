@@ -34,15 +34,15 @@ export async function readIncludes(
     const [, folder = '', name = '', ...deeper] = path.split('/');
     const code = spellings[folder] ?? folder;
     if (code !== forAllLanguages && languagesOfCode(code).length === 0) {
-      context.ledger.ignored(path, 'a language that the site does not have');
+      context.report.ignored(path, 'a language that the site does not have');
       continue;
     }
     if (deeper.length > 0 || !isPlainFileName(name)) {
-      context.ledger.lost(path, 'verdict', 'the file name is not possible here');
+      context.report.lost(path, 'verdict', 'the file name is not possible here');
       continue;
     }
     const text = await textWithConstants(context, path);
-    context.ledger.taken(path);
+    context.report.taken(path);
     if (own !== null && code === forAllLanguages && own.names.includes(name)) userExtraFiles[name] = text;
     else includedFiles[code] = { ...includedFiles[code], [name]: text };
   }
@@ -68,7 +68,7 @@ function sharedTexts(
  * submission here.
  */
 export function languagesOfIncludes(
-  { ledger }: Pick<IcpcContext, 'ledger'>,
+  { report }: Pick<IcpcContext, 'report'>,
   includedFiles: ProblemPackage['includedFiles'],
   stated: readonly string[] | null,
 ): string[] | null {
@@ -85,17 +85,17 @@ export function languagesOfIncludes(
   const possible = wanted.filter((name) => !bringsMain(includedFiles, name));
   const unable = [...new Set(wanted.filter((name) => !possible.includes(name)).map(codeOf))];
   for (const code of unable)
-    ledger.lost(
+    report.lost(
       `include/${code}`,
       'display',
       'a main program of the package in this language is not judged here',
     );
   if (possible.length === 0)
-    ledger.stop('no language of the site can be compiled with the files of include/');
+    report.stop('no language of the site can be compiled with the files of include/');
   if (possible.length === (stated?.length ?? localLanguages.length))
     return stated === null ? null : [...stated];
   if (unable.length < wanted.length && stated === null)
-    ledger.converted('languages', 'those that the package brings files for in include/');
+    report.converted('languages', 'those that the package brings files for in include/');
   return possible;
 }
 

@@ -27,7 +27,7 @@ function programPaths(context: IcpcContext, folder: string): Map<string, string[
   for (const path of below(context, folder)) {
     const parts = path.split('/');
     if (parts.length > 3 || !isPlainFileName(baseName(path)))
-      context.ledger.lost(path, 'none', 'validators are files, or folders of plain files');
+      context.report.lost(path, 'none', 'validators are files, or folders of plain files');
     else {
       const program = parts.slice(0, 2).join('/');
       found.set(program, [...(found.get(program) ?? []), path]);
@@ -37,7 +37,7 @@ function programPaths(context: IcpcContext, folder: string): Map<string, string[
 }
 
 async function readValidator(
-  { files, ledger, source, substitute }: IcpcContext,
+  { files, report, source, substitute }: IcpcContext,
   path: string,
   paths: readonly string[],
 ): Promise<PackageValidator | null> {
@@ -46,7 +46,7 @@ async function readValidator(
     // Large files are compiled programs that were left in the package.
     const isSmall = (files.get(file) ?? 0) <= packageLimits.textBytes;
     const text = isSmall ? decodeText(await source.read(file)) : null;
-    if (text === null) ledger.ignored(file, 'not a text');
+    if (text === null) report.ignored(file, 'not a text');
     else texts.set(file, substitute(text));
   }
   const main = mainOf([baseName(path), ...validatorNames], texts);
@@ -56,14 +56,14 @@ async function readValidator(
     const note = isScripted
       ? 'validators with scripts of their own are not run here'
       : 'only validators in a language of the site are kept';
-    for (const file of texts.keys()) ledger.lost(file, 'none', note);
+    for (const file of texts.keys()) report.lost(file, 'none', note);
     return null;
   }
   if (main === acceptAll.path && texts.get(main) === acceptAll.code) {
-    ledger.ignored(path, 'stands for none');
+    report.ignored(path, 'stands for none');
     return null;
   }
-  for (const file of texts.keys()) ledger.taken(file);
+  for (const file of texts.keys()) report.taken(file);
   const beside = [...texts].filter(([file]) => file !== main);
   return {
     path: beside.length === 0 ? main : path,

@@ -25,21 +25,21 @@ const line = /^(?:[<>].*|-{3,}|[ \t]*)$/;
 
 /** Returns the conversations of the samples, up to the size limit of their texts. */
 export async function readInteractions(context: IcpcContext): Promise<SampleInteraction[]> {
-  const { files, ledger, source } = context;
+  const { files, report, source } = context;
   const found: SampleInteraction[] = [];
   let room: number = packageLimits.samplesBytes;
   for (const path of below(context, 'data/sample').filter((one) => one.endsWith(ending))) {
     const size = files.get(path) ?? 0;
     const isSmall = size <= Math.min(packageLimits.sampleBytes, room);
     const text = isSmall ? decodeText(await source.read(path)) : null;
-    if (!isSmall) ledger.lost(path, 'display', 'too long to be shown');
-    else if (text === null) ledger.lost(path, 'display', 'not a text');
+    if (!isSmall) report.lost(path, 'display', 'too long to be shown');
+    else if (text === null) report.lost(path, 'display', 'not a text');
     else if (text.trim() === '' || !text.split('\n').every((one) => line.test(one)))
-      ledger.lost(path, 'display', 'not a conversation');
+      report.lost(path, 'display', 'not a conversation');
     else {
       found.push({ name: path.slice('data/'.length, -ending.length), text: text.trimEnd() });
       room -= size;
-      ledger.converted(path, 'shown at the end of the hint');
+      report.converted(path, 'shown at the end of the hint');
     }
   }
   return found;

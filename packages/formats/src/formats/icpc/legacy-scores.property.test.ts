@@ -143,10 +143,10 @@ test('groups and dependencies give the score of the folder tree', () => {
       const root = allLeast(random);
       const { found, accepted, data } = spread(root);
       fc.pre(found.length > 0);
-      const ledger = new ConversionReport();
-      const placed = scoreLegacy(found, data, { hasOwnScores: false, isSampleIgnored: true }, ledger);
-      assert.deepEqual(ledger.stops, []);
-      assert.ok(!ledger.entries.some((entry) => entry.outcome === 'lost'));
+      const report = new ConversionReport();
+      const placed = scoreLegacy(found, data, { hasOwnScores: false, isSampleIgnored: true }, report);
+      assert.deepEqual(report.stops, []);
+      assert.ok(!report.entries.some((entry) => entry.outcome === 'lost'));
       assert.equal(judge(placed, accepted), evaluate(root)?.score ?? 0);
     }),
     { numRuns: 2000 },

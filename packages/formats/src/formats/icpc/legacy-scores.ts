@@ -46,13 +46,13 @@ export function scoreLegacy(
   found: readonly FoundCase[],
   data: LegacyData,
   { hasOwnScores, isSampleIgnored }: LegacyScoring,
-  ledger: ConversionReport,
+  report: ConversionReport,
 ): PlacedCases {
   const root = buildTree(found, data);
-  const full = (folder: Folder): number => fullScore(folder, hasOwnScores, ledger);
+  const full = (folder: Folder): number => fullScore(folder, hasOwnScores, report);
   const sample = root.items.filter(isFolder).find(({ path }) => path === 'sample');
   const isUnstated = sample !== undefined && hasOwnScores && statesNothing(sample);
-  if (isUnstated) ledger.converted('data/sample: range', 'not stated: samples earn nothing');
+  if (isUnstated) report.converted('data/sample: range', 'not stated: samples earn nothing');
   const isFree =
     sample !== undefined &&
     (isUnstated || root.settings.scoring !== 'min') &&
@@ -60,22 +60,22 @@ export function scoreLegacy(
   const ignored = isFree ? casesBelow(sample).map((one) => unplaced(one)) : [];
   const first = isFree && stops(root) ? ['sample'] : [];
   if (isFree) root.items = root.items.filter((item) => item !== sample);
-  const { parts } = resolve(root, first, { full, share: 1, hasOwnScores, ledger });
+  const { parts } = resolve(root, first, { full, share: 1, hasOwnScores, report });
   if (hasOwnScores && parts.some((part) => part.dependsOn.length > 0))
-    ledger.lost('data: on_reject', 'score', 'after a partly right answer nothing more is judged either');
-  return placed(ignored, parts, ledger);
+    report.lost('data: on_reject', 'score', 'after a partly right answer nothing more is judged either');
+  return placed(ignored, parts, report);
 }
 
 /** Keeps averages if there is nothing else; otherwise their cases share the score. */
 function placed(
   samples: readonly UnplacedCase[],
   parts: readonly Part[],
-  ledger: ConversionReport,
+  report: ConversionReport,
 ): PlacedCases {
   if (parts.length === 0 || !parts.every((part) => part.isAverage))
-    return placeScored(samples, parts, ledger);
+    return placeScored(samples, parts, report);
   const whole = parts.map((part): GroupPlan => ({ ...part, policy: 'whole' }));
-  return { ...placeScored(samples, whole, ledger), judgeCaseMode: 'subtask_average' };
+  return { ...placeScored(samples, whole, report), judgeCaseMode: 'subtask_average' };
 }
 
 /** Whether neither this folder nor one below states the range of the validator's scores. */
@@ -127,17 +127,17 @@ function caseWorth({ settings }: Folder): number {
 
 /** Returns the full score of a folder. If the validator determines the scores, only the range of the folder
  * states the maximum. */
-function fullScore(folder: Folder, hasOwnScores: boolean, ledger: ConversionReport): number {
+function fullScore(folder: Folder, hasOwnScores: boolean, report: ConversionReport): number {
   const { settings, items, path } = folder;
   if (hasOwnScores && settings.highest !== null) return settings.highest;
   if (hasOwnScores && !items.some(isFolder)) {
-    ledger.stop(`data/${path} states no range of scores`);
+    report.stop(`data/${path} states no range of scores`);
     return 0;
   }
   const isShared = settings.acceptScore === null && settings.highest !== null && !items.some(isFolder);
   if (isShared) return settings.highest ?? 0;
   const worths = items.map((item) =>
-    isFolder(item) ? fullScore(item, hasOwnScores, ledger) : caseWorth(folder),
+    isFolder(item) ? fullScore(item, hasOwnScores, report) : caseWorth(folder),
   );
   if (settings.scoring === 'min') return Math.min(...worths);
   const sum = worths.reduce((total, worth) => total + worth, 0);
@@ -150,7 +150,7 @@ interface Means {
   /** Weight of a point of the folder's own cases in the total: less than one inside an average of groups. */
   share: number;
   hasOwnScores: boolean;
-  ledger: ConversionReport;
+  report: ConversionReport;
 }
 
 function resolve(folder: Folder, dependsOn: readonly string[], means: Means): Resolved {
@@ -163,10 +163,10 @@ function resolve(folder: Folder, dependsOn: readonly string[], means: Means): Re
   return settings.isAlwaysAccepted && path !== '' ? { ...resolved, closing: [] } : resolved;
 }
 
-function resolveWhole(folder: Folder, dependsOn: readonly string[], { full, ledger }: Means): Resolved {
+function resolveWhole(folder: Folder, dependsOn: readonly string[], { full, report }: Means): Resolved {
   const name = folder.path || 'data';
   if (hasSumBelow(folder))
-    ledger.lost(
+    report.lost(
       `data/${folder.path}: groups below`,
       'score',
       'the least of several sums counts as all or nothing',
@@ -231,11 +231,11 @@ function resolveSum(folder: Folder, dependsOn: readonly string[], means: Means):
 function averaged(folder: Folder, means: Means): Means {
   const { items, path } = folder;
   if (means.hasOwnScores)
-    means.ledger.stop(
+    means.report.stop(
       `data/${path}: an average of groups is not judged here where the validator gives scores`,
     );
   if (stops(folder))
-    means.ledger.lost(
+    means.report.lost(
       `data/${path}: on_reject`,
       'score',
       'an average counts what comes after a failure as nothing',
@@ -259,7 +259,7 @@ function runsOf(items: readonly (Folder | FoundCase)[]): (Folder | FoundCase)[][
 }
 
 /** Returns the score of each case of a folder: equal for all unless a range or an average is distributed among them. */
-function caseScores(folder: Folder, { full, share, hasOwnScores, ledger }: Means): number[] {
+function caseScores(folder: Folder, { full, share, hasOwnScores, report }: Means): number[] {
   const { settings, items, path } = folder;
   const count = items.filter((item) => !isFolder(item)).length;
   const isShared =
@@ -269,5 +269,5 @@ function caseScores(folder: Folder, { full, share, hasOwnScores, ledger }: Means
   if (!isShared || count < items.length)
     return Array.from({ length: count }, () => caseWorth(folder) * share);
   if (settings.scoring === 'avg' && !stops(folder)) return Array.from({ length: count }, () => 0);
-  return splitEvenly(full(folder), count, path || 'data', ledger);
+  return splitEvenly(full(folder), count, path || 'data', report);
 }

@@ -45,7 +45,7 @@ export interface LegacyData {
 export function readLegacySettings(context: IcpcContext, files: ReadonlyMap<string, GroupFile>): LegacyData {
   const stated = new Map<string, Stated>();
   for (const [folder, { path, data }] of files) {
-    const keys = new Keys(path, data, context.ledger);
+    const keys = new Keys(path, data, context.report);
     stated.set(folder, readStated(keys, folder, context));
     keys.finish();
   }
@@ -71,11 +71,11 @@ export function readLegacySettings(context: IcpcContext, files: ReadonlyMap<stri
 }
 
 function readStated(keys: Keys, folder: string, context: IcpcContext): Stated {
-  const { ledger } = context;
+  const { report } = context;
   const onReject = keys.oneOf('on_reject', ['break', 'continue', 'grade']);
-  if (keys.text('grading') === 'custom') ledger.stop('graders of a package are not run here');
+  if (keys.text('grading') === 'custom') report.stop('graders of a package are not run here');
   const reject = keys.number('reject_score') ?? 0;
-  if (reject !== 0) ledger.stop(`${keys.item('reject_score')} must be 0`);
+  if (reject !== 0) report.stop(`${keys.item('reject_score')} must be 0`);
   const acceptScore = keys.number('accept_score');
   const range = /^\s*\S+\s+(\S+)\s*$/.exec(keys.text('range') ?? '')?.[1];
   const highest = range === undefined ? NaN : Number(range);
@@ -99,7 +99,7 @@ const graderFlags: ReadonlySet<string> = new Set([
   'accept_if_any_accepted',
 ]);
 
-function readGraderFlags(keys: Keys, folder: string, { ledger }: IcpcContext): Partial<LegacySettings> {
+function readGraderFlags(keys: Keys, folder: string, { report }: IcpcContext): Partial<LegacySettings> {
   const text = keys.text('grader_flags');
   if (text === undefined) return {};
   // A word that is repeated counts where it stands last.
@@ -111,7 +111,7 @@ function readGraderFlags(keys: Keys, folder: string, { ledger }: IcpcContext): P
   );
   const unknown = [...flags].filter((flag) => !graderFlags.has(flag));
   if (unknown.length > 0)
-    ledger.lost(
+    report.lost(
       keys.item(`grader_flags: ${unknown.join(' ')}`),
       'score',
       `the default grader knows no ${unknown.join(' ')}`,
@@ -119,17 +119,17 @@ function readGraderFlags(keys: Keys, folder: string, { ledger }: IcpcContext): P
   // Of several modes the last one applies.
   const scoring = [...flags].findLast((flag) => scoreModes.has(flag));
   const verdict = [...flags].findLast((flag) => verdictModes.has(flag));
-  if (scoring === 'max') ledger.stop(`${keys.item('grader_flags')}: max is not judged here`);
+  if (scoring === 'max') report.stop(`${keys.item('grader_flags')}: max is not judged here`);
   const isAny = flags.has('accept_if_any_accepted');
   if (isAny && folder !== '' && folder !== 'secret')
-    ledger.lost(
+    report.lost(
       keys.item('grader_flags: accept_if_any_accepted'),
       'display',
       'only a problem as a whole is accepted by any of its parts',
     );
   const isAlways = verdict === 'always_accept';
   if (isAlways)
-    ledger.lost(
+    report.lost(
       keys.item('grader_flags: always_accept'),
       'display',
       'a score below the full one is not shown as accepted',
@@ -142,10 +142,10 @@ function readGraderFlags(keys: Keys, folder: string, { ledger }: IcpcContext): P
   };
 }
 
-function readValidatorFlags(keys: Keys, { ledger }: IcpcContext): string[] | undefined {
+function readValidatorFlags(keys: Keys, { report }: IcpcContext): string[] | undefined {
   const value = keys.raw('output_validator_flags');
   if (value === undefined) return undefined;
-  if (isMap(value)) ledger.stop(`${keys.item('output_validator_flags')} by validator name is not read`);
-  else ledger.taken(keys.item('output_validator_flags'));
+  if (isMap(value)) report.stop(`${keys.item('output_validator_flags')} by validator name is not read`);
+  else report.taken(keys.item('output_validator_flags'));
   return typeof value === 'string' ? wordsOf(value) : undefined;
 }

@@ -30,7 +30,7 @@ const headings: Readonly<Record<Locale, readonly [string, string, string]>> = {
 };
 
 /** Writes a TeX file for each language in which the problem has a text; one without a text if it has none. */
-export function writeLegacyStatements(problem: ProblemPackage, ledger: ConversionReport): OutputFile[] {
+export function writeLegacyStatements(problem: ProblemPackage, report: ConversionReport): OutputFile[] {
   const hasText = Object.keys(problem.statements).length > 0;
   return Object.entries(problemNames(problem)).flatMap(([of, title]) => {
     const locale: Locale = of === 'zh-CN' ? 'zh-CN' : 'en-US';
@@ -38,7 +38,7 @@ export function writeLegacyStatements(problem: ProblemPackage, ledger: Conversio
     const parts = problem.statements[locale] ?? emptyParts;
     const path = `${legacyStatementFolder}/problem.${codes[locale]}.tex`;
     if (Object.values(parts).some((text) => markdownToLatex(text).hasHtml))
-      ledger.lost(`HTML of ${path}`, 'display', 'only its text is written as TeX');
+      report.lost(`HTML of ${path}`, 'display', 'only its text is written as TeX');
     return [{ path, content: texOf(title, parts, headings[locale]) }];
   });
 }

@@ -26,16 +26,16 @@ const harmless = [
  * Returns time in milliseconds and memory in MiB, null if a package states none; reports limits that the site sets
  * itself as lost.
  */
-export function readLimits(keys: Keys, isLegacy: boolean, ledger: ConversionReport): StatedLimits {
+export function readLimits(keys: Keys, isLegacy: boolean, report: ConversionReport): StatedLimits {
   const seconds = keys.number('time_limit');
   const memory = keys.number('memory');
   if (keys.raw('code') !== undefined)
-    ledger.lost(keys.item('code'), 'verdict', 'the limits of the site hold');
-  const output = readOutput(keys, ledger);
+    report.lost(keys.item('code'), 'verdict', 'the limits of the site hold');
+  const output = readOutput(keys, report);
   for (const key of harmless) {
-    if (keys.raw(key) !== undefined) ledger.ignored(keys.item(key), 'the limits of the site hold');
+    if (keys.raw(key) !== undefined) report.ignored(keys.item(key), 'the limits of the site hold');
   }
-  const rule = readRule(keys, isLegacy, ledger);
+  const rule = readRule(keys, isLegacy, report);
   const passes = keys.number('validation_passes') ?? null;
   keys.finish();
   return {
@@ -48,20 +48,20 @@ export function readLimits(keys: Keys, isLegacy: boolean, ledger: ConversionRepo
 }
 
 /** Returns the stated output limit in whole MiB; reports one that exceeds the limit of judge nodes as lost. */
-function readOutput(keys: Keys, ledger: ConversionReport): number | null {
+function readOutput(keys: Keys, report: ConversionReport): number | null {
   const stated = keys.raw('output');
   if (stated === undefined) return null;
   const limit = Number(stated);
   if (limit > 0 && limit <= outputMostMb) {
-    ledger.taken(keys.item('output'));
+    report.taken(keys.item('output'));
     return Math.ceil(limit);
   }
-  ledger.lost(keys.item('output'), 'verdict', 'the limits of the site hold');
+  report.lost(keys.item('output'), 'verdict', 'the limits of the site hold');
   return limit > 0 ? outputMostMb : null;
 }
 
 /** Defaults of the format: five times the slowest solution in the legacy version, twice in later ones. */
-function readRule(keys: Keys, isLegacy: boolean, ledger: ConversionReport): TimeLimitRule {
+function readRule(keys: Keys, isLegacy: boolean, report: ConversionReport): TimeLimitRule {
   const multipliers = keys.child('time_multipliers');
   const stated = keys.number('time_multiplier') ?? multipliers.number('ac_to_time_limit');
   const seconds = keys.number('time_resolution') ?? 1;
@@ -69,7 +69,7 @@ function readRule(keys: Keys, isLegacy: boolean, ledger: ConversionReport): Time
     [keys, 'time_safety_margin'],
     [multipliers, 'time_limit_to_tle'],
   ] as const) {
-    if (map.raw(key) !== undefined) ledger.ignored(map.item(key), 'only for finding a missing time limit');
+    if (map.raw(key) !== undefined) report.ignored(map.item(key), 'only for finding a missing time limit');
   }
   multipliers.finish();
   const acceptedToLimit = stated ?? (isLegacy ? 5 : 2);
@@ -77,7 +77,7 @@ function readRule(keys: Keys, isLegacy: boolean, ledger: ConversionReport): Time
   const isUsable =
     acceptedToLimit >= 1 && acceptedToLimit <= 100 && resolutionMs >= 1 && resolutionMs <= 60_000;
   if (!isUsable)
-    ledger.stop(`${keys.item('time_multiplier')}: factors from 1 to 100 and steps up to a minute are used`);
+    report.stop(`${keys.item('time_multiplier')}: factors from 1 to 100 and steps up to a minute are used`);
   return { acceptedToLimit, resolutionMs };
 }
 
@@ -102,7 +102,7 @@ export const defaultLimits = { timeLimitMs: 1000, memoryLimitMb: 2048 } as const
 /** Returns the time limit of a package in milliseconds, or null. All places that state it must agree. */
 export async function timeLimit(
   stated: number | null,
-  ledger: ConversionReport,
+  report: ConversionReport,
   readOther: (path: string) => Promise<string | null>,
 ): Promise<number | null> {
   const found = stated === null ? [] : [stated];
@@ -113,11 +113,11 @@ export async function timeLimit(
   if (iniLimit !== null && iniLimit !== undefined) found.push(Math.round(Number(iniLimit) * 1000));
   const [first, ...others] = found;
   if (first === undefined) {
-    ledger.converted('time limit', 'the package states none: one second until somebody checks it');
+    report.converted('time limit', 'the package states none: one second until somebody checks it');
     return null;
   }
   if (!Number.isFinite(first) || others.some((other) => other !== first)) {
-    ledger.stop(`the package states different time limits: ${found.map((ms) => `${ms} ms`).join(', ')}`);
+    report.stop(`the package states different time limits: ${found.map((ms) => `${ms} ms`).join(', ')}`);
   }
   return Number.isFinite(first) ? first : defaultLimits.timeLimitMs;
 }

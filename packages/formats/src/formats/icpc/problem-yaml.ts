@@ -32,21 +32,21 @@ const defaultPasses = 2;
 const judgedKinds = new Set(['pass-fail', 'scoring', 'interactive', 'multi-pass']);
 
 /** Reads problem.yaml of each known version; an unknown one stops the import. */
-export function readProblemYaml(keys: Keys, ledger: ConversionReport): ProblemYaml {
+export function readProblemYaml(keys: Keys, report: ConversionReport): ProblemYaml {
   const version = keys.text('problem_format_version') ?? 'legacy';
   const isLegacy = version.startsWith('legacy');
   if (!/^(?:legacy(?:-icpc)?|2023-07.*|2025-09.*)$/.test(version)) {
-    ledger.stop(`${item}: problem_format_version ${version} is not known`);
+    report.stop(`${item}: problem_format_version ${version} is not known`);
   }
   const kinds = keys.words('type') ?? ['pass-fail'];
   for (const kind of kinds) {
-    if (!judgedKinds.has(kind)) ledger.stop(`problems of type ${kind} are not judged here`);
+    if (!judgedKinds.has(kind)) report.stop(`problems of type ${kind} are not judged here`);
   }
-  const limits = readLimits(keys.child('limits'), isLegacy, ledger);
+  const limits = readLimits(keys.child('limits'), isLegacy, report);
   const validation = (keys.text('validation') ?? 'default').split(/\s+/);
   const result: ProblemYaml = {
     isLegacy,
-    titles: readTitles(keys, ledger),
+    titles: readTitles(keys, report),
     type: kinds.includes('scoring') ? 1 : 0,
     isInteractive: kinds.includes('interactive') || validation.includes('interactive'),
     hasCustomValidation: validation.includes('custom'),
@@ -57,13 +57,13 @@ export function readProblemYaml(keys: Keys, ledger: ConversionReport): ProblemYa
         ? (limits.passes ?? defaultPasses)
         : 1,
     limits,
-    source: readSource(keys, ledger),
-    author: readAuthor(keys, ledger),
+    source: readSource(keys, report),
+    author: readAuthor(keys, report),
     tags: (keys.texts('keywords') ?? []).flatMap((words) => words.split(isLegacy ? /\s+/ : /$^/)).map(toTag),
-    languages: readLanguages(keys, ledger),
-    packageMeta: readMeta(keys, ledger, version),
+    languages: readLanguages(keys, report),
+    packageMeta: readMeta(keys, report, version),
   };
-  readGrading(keys.child('grading'), ledger);
+  readGrading(keys.child('grading'), report);
   keys.boolean('allow_file_writing');
   return result;
 }
@@ -73,11 +73,11 @@ function toTag(word: string): PackageTag {
 }
 
 /** Reads one text (English) or one for each language; reports languages that we do not have. */
-function readTitles(keys: Keys, ledger: ConversionReport): Localized<string> {
+function readTitles(keys: Keys, report: ConversionReport): Localized<string> {
   const name = keys.raw('name');
   if (name === undefined) return {};
   if (!isMap(name)) {
-    ledger.taken(keys.item('name'));
+    report.taken(keys.item('name'));
     return { 'en-US': scalarText(name) };
   }
   const titles: Localized<string> = {};
@@ -86,10 +86,10 @@ function readTitles(keys: Keys, ledger: ConversionReport): Localized<string> {
   for (const [code, title] of Object.entries(name)) {
     const locale = code === foreign ? 'en-US' : localeOf(code);
     const where = keys.item(`name.${code}`);
-    if (locale === null) ledger.lost(where, 'display', 'a language that the site does not have');
+    if (locale === null) report.lost(where, 'display', 'a language that the site does not have');
     else {
       titles[locale] = scalarText(title);
-      ledger.taken(where);
+      report.taken(where);
     }
   }
   return titles;
@@ -101,11 +101,11 @@ export function localeOf(code: string): 'zh-CN' | 'en-US' | null {
   return language === 'en' ? 'en-US' : language === 'zh' ? 'zh-CN' : null;
 }
 
-function readSource(keys: Keys, ledger: ConversionReport): string {
+function readSource(keys: Keys, report: ConversionReport): string {
   const value = keys.raw('source');
   const url = keys.text('source_url');
   if (value === undefined) return '';
-  ledger.taken(keys.item('source'));
+  report.taken(keys.item('source'));
   const sources: unknown[] = Array.isArray(value) ? value : [value];
   return sources
     .map((one) => {
@@ -118,12 +118,12 @@ function readSource(keys: Keys, ledger: ConversionReport): string {
 }
 
 /** Returns the names of the authors, without their mail addresses. */
-function readAuthor(keys: Keys, ledger: ConversionReport): string {
+function readAuthor(keys: Keys, report: ConversionReport): string {
   const legacy = keys.raw('author');
   const credits = keys.raw('credits');
-  if (legacy !== undefined) ledger.converted(keys.item('author'), 'names without addresses');
+  if (legacy !== undefined) report.converted(keys.item('author'), 'names without addresses');
   if (credits !== undefined)
-    ledger.converted(keys.item('credits'), 'authors by name; all of it is kept with the package');
+    report.converted(keys.item('credits'), 'authors by name; all of it is kept with the package');
   const value = isMap(credits) ? credits['authors'] : (credits ?? legacy);
   const persons: unknown[] = Array.isArray(value) ? value : value === undefined ? [] : [value];
   return persons
@@ -137,11 +137,11 @@ function readAuthor(keys: Keys, ledger: ConversionReport): string {
     .join(', ');
 }
 
-function readLanguages(keys: Keys, ledger: ConversionReport): string[] | null {
+function readLanguages(keys: Keys, report: ConversionReport): string[] | null {
   const codes = keys.texts('languages');
   if (codes === undefined || codes.includes('all')) return null;
   for (const code of codes.filter((one) => languagesOfCode(one).length === 0)) {
-    ledger.lost(keys.item(`languages.${code}`), 'none', 'a language that the site does not have');
+    report.lost(keys.item(`languages.${code}`), 'none', 'a language that the site does not have');
   }
   const names = codes.flatMap((code) => languagesOfCode(code));
   return names.length === 0 ? null : names;
@@ -149,25 +149,25 @@ function readLanguages(keys: Keys, ledger: ConversionReport): string[] | null {
 
 const carried = ['uuid', 'version', 'license', 'rights_owner', 'embargo_until', 'rights'] as const;
 
-function readMeta(keys: Keys, ledger: ConversionReport, version: string): YamlMap {
+function readMeta(keys: Keys, report: ConversionReport, version: string): YamlMap {
   const meta: YamlMap = { problemFormatVersion: version };
   for (const key of carried) {
     const value = keys.raw(key);
     if (value === undefined) continue;
     meta[key] = value;
-    ledger.taken(keys.item(key), 'kept with the package');
+    report.taken(keys.item(key), 'kept with the package');
   }
   const credits = keys.raw('credits');
   if (credits !== undefined) meta['credits'] = credits;
   return meta;
 }
 
-function readGrading(keys: Keys, ledger: ConversionReport): void {
-  if (keys.text('objective') === 'min') ledger.stop('scores that should be small are not judged here');
+function readGrading(keys: Keys, report: ConversionReport): void {
+  if (keys.text('objective') === 'min') report.stop('scores that should be small are not judged here');
   keys.boolean('show_test_data_groups');
-  if (keys.raw('custom_scoring') === true) ledger.stop('graders of a package are not run here');
+  if (keys.raw('custom_scoring') === true) report.stop('graders of a package are not run here');
   for (const key of ['accept_score', 'reject_score', 'range', 'on_reject'])
     if (keys.raw(key) !== undefined)
-      ledger.lost(keys.item(key), 'score', 'only the settings of the test data are read');
+      report.lost(keys.item(key), 'score', 'only the settings of the test data are read');
   keys.finish();
 }

@@ -43,7 +43,7 @@ export async function readOutputValidator(
     // Large files are compiled programs that were left in the package.
     const isSmall = (context.files.get(path) ?? 0) <= packageLimits.textBytes;
     const text = isSmall ? decodeText(await context.source.read(path)) : null;
-    if (text === null) context.ledger.ignored(path, 'not a text');
+    if (text === null) context.report.ignored(path, 'not a text');
     else texts.set(path, context.substitute(text));
   }
   const paths = [...texts.keys()];
@@ -51,16 +51,16 @@ export async function readOutputValidator(
   const main = scripted === undefined ? mainOf(validatorNames, texts) : (buildOf(paths) ?? '');
   const language = scripted !== undefined ? builtByScripts : main === undefined ? null : languageOfFile(main);
   if (main === undefined || language === null || !isOneFolder(paths)) {
-    context.ledger.stop('the output validator is not one program in a language of the site');
+    context.report.stop('the output validator is not one program in a language of the site');
     return none;
   }
   const code = texts.get(main) ?? noBuild;
   if (ofVersion(language, code) !== language)
-    context.ledger.stop('the output validator is written in Python 2, which is not run here');
+    context.report.stop('the output validator is written in Python 2, which is not run here');
   const judgeExtraFiles: Record<string, string> = {};
   for (const path of paths) {
     if (path !== main) judgeExtraFiles[baseName(path)] = texts.get(path) ?? '';
-    context.ledger.taken(path);
+    context.report.taken(path);
   }
   const dialect: CheckerDialect = 'kattis';
   return {
@@ -122,7 +122,7 @@ export async function readAttachments(
         path,
         isPicture: false,
       });
-    context.ledger.taken(path);
+    context.report.taken(path);
   }
   return { attachments, codeTemplates };
 }

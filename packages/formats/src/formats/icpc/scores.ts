@@ -37,21 +37,21 @@ export function scoreCases(
   found: readonly FoundCase[],
   settings: ReadonlyMap<string, GroupSettings>,
   type: ProblemType,
-  ledger: ConversionReport,
+  report: ConversionReport,
 ): ScoredData {
   if (type === 0) {
     const cases = found.map((one, index) => toCase(one.name, index, null, 1));
     return { cases, groups: [], judgeCaseMode: 'default' };
   }
   const samples = found.filter((one) => one.folder.startsWith('sample'));
-  const scoreGroups = findGroups(found, settings, ledger);
+  const scoreGroups = findGroups(found, settings, report);
   const hasWhole = scoreGroups.some((one) => one.isWhole);
   const cases = samples.map((one, index) => toCase(one.name, index, 0, 0));
   const groups: PackageGroup[] = [];
   const numbers = new Map<string, number[]>([['sample', [0]]]);
   let next = 1;
   for (const group of scoreGroups) {
-    const scores = group.isWhole ? group.names.map(() => group.worth) : divide(group, ledger);
+    const scores = group.isWhole ? group.names.map(() => group.worth) : divide(group, report);
     const isSplit = hasWhole && !group.isWhole;
     const own: number[] = [];
     for (const [index, name] of group.names.entries()) {
@@ -59,11 +59,11 @@ export function scoreCases(
       cases.push(toCase(name, cases.length, scores[index] ?? 0, own.at(-1) ?? 1));
     }
     if (isSplit && own.length > 1)
-      ledger.converted(`data/${group.folder}`, 'each case became a group of its own');
+      report.converted(`data/${group.folder}`, 'each case became a group of its own');
     numbers.set(group.folder, own);
     for (const number of own) groups.push({ group: number, name: group.folder, dependsOn: [] });
   }
-  resolveDependencies(scoreGroups, numbers, groups, ledger);
+  resolveDependencies(scoreGroups, numbers, groups, report);
   return { cases, groups, judgeCaseMode: hasWhole ? 'subtask_lowest' : 'default' };
 }
 
@@ -76,25 +76,25 @@ function toCase(name: string, index: number, score: number | null, group: number
 function findGroups(
   found: readonly FoundCase[],
   settings: ReadonlyMap<string, GroupSettings>,
-  ledger: ConversionReport,
+  report: ConversionReport,
 ): ScoreGroup[] {
   const secret = found.filter((one) => one.folder.startsWith('secret'));
   const folders = [...new Set(secret.map((one) => one.folder))].sort(comparePaths);
-  if (folders.length > 1 && folders.includes('secret')) ledger.stop('loose cases beside groups of cases');
+  if (folders.length > 1 && folders.includes('secret')) report.stop('loose cases beside groups of cases');
   return folders.map((folder) => {
     const own = settingsOf(settings, folder);
     const isAll = folder === 'secret';
     const aggregation = own.aggregation ?? (isAll ? 'sum' : 'pass-fail');
     const worth = own.maxScore ?? (isAll ? defaultTotal : null);
-    if (worth === null) ledger.stop(`data/${folder} states no max_score`);
+    if (worth === null) report.stop(`data/${folder} states no max_score`);
     const names = secret.filter((one) => one.folder === folder).map((one) => one.name);
     return { folder, names, settings: own, worth: worth ?? 0, isWhole: aggregation !== 'sum' };
   });
 }
 
-function divide({ worth, names, folder }: ScoreGroup, ledger: ConversionReport): number[] {
+function divide({ worth, names, folder }: ScoreGroup, report: ConversionReport): number[] {
   const { parts, rest } = equalParts(worth, names.length);
-  if (rest > 0) ledger.lost(`data/${folder}: equal scores`, 'score', `the last case has ${rest} more`);
+  if (rest > 0) report.lost(`data/${folder}: equal scores`, 'score', `the last case has ${rest} more`);
   return parts;
 }
 
@@ -102,17 +102,17 @@ function resolveDependencies(
   scoreGroups: readonly ScoreGroup[],
   numbers: ReadonlyMap<string, number[]>,
   groups: readonly PackageGroup[],
-  ledger: ConversionReport,
+  report: ConversionReport,
 ): void {
   for (const { folder, settings } of scoreGroups) {
     for (const needed of settings.requires) {
       const found = numbers.get(needed) ?? numbers.get(`secret/${needed}`);
       if (found === undefined) {
-        ledger.stop(`data/${folder} requires ${needed}, which is no group`);
+        report.stop(`data/${folder} requires ${needed}, which is no group`);
         continue;
       }
       for (const group of groups) if (group.name === folder) group.dependsOn.push(...found);
     }
   }
-  checkDependencies(groups, ledger);
+  checkDependencies(groups, report);
 }

@@ -5,7 +5,7 @@ import { isDisplayablePicture } from '../../latex/pictures.ts';
 import { titleInLatex } from '../../latex/title.ts';
 import type { ConversionReport } from '../../report/conversion-report.ts';
 import { htmlStatement } from '../../text/html-statement.ts';
-import { shownOfPage } from '../../text/html-page.ts';
+import { bodyOfPage } from '../../text/html-page.ts';
 import { splitStatement, withoutSamplePlaces } from '../../text/statement-parts.ts';
 import { below, folderNamed, type IcpcContext, textWithConstants } from './context.ts';
 import type { StoredTexts } from './legacy-statements.ts';
@@ -31,7 +31,7 @@ export async function readStatements(
   context: IcpcContext,
   storedStatements: StoredTexts['statements'],
 ): Promise<Statements> {
-  const { ledger } = context;
+  const { report } = context;
   const folder = folderNamed(context, ['statement', 'problem_statement']);
   const result: Statements = { statements: {}, attachments: [], titles: {} };
   const all = [
@@ -52,36 +52,36 @@ export async function readStatements(
     const [, code = 'en', ending = ''] = stated[index] ?? [];
     const locale = path === foreign ? 'en-US' : localeOf(code);
     if (path === foreign)
-      ledger.converted(`statement ${code}`, 'shown as the statement, in whatever language it is');
+      report.converted(`statement ${code}`, 'shown as the statement, in whatever language it is');
     const known = storedStatements.get(path);
     if (known !== undefined && locale !== null) {
       if (known !== null) result.statements[locale] = known;
-      ledger.taken(path);
+      report.taken(path);
     } else if (ending !== '' && ending !== 'pdf') {
-      if (locale === null) ledger.lost(path, 'display', 'a language that the site does not have');
+      if (locale === null) report.lost(path, 'display', 'a language that the site does not have');
       else if (result.statements[locale])
-        ledger.lost(path, 'display', 'there is another text in that language');
+        report.lost(path, 'display', 'there is another text in that language');
       else {
         const text = withoutSamplePlaces(await textWithConstants(context, path));
         result.statements[locale] =
           ending === 'html'
-            ? { description: htmlStatement(shownOfPage(text)), input: '', output: '', hint: '' }
-            : splitStatement(ending === 'tex' ? fromTex(text, { path, files: paths, ledger }) : text);
-        if (ending === 'html') ledger.converted(path, 'shown as HTML');
+            ? { description: htmlStatement(bodyOfPage(text)), input: '', output: '', hint: '' }
+            : splitStatement(ending === 'tex' ? fromTex(text, { path, files: paths, report }) : text);
+        if (ending === 'html') report.converted(path, 'shown as HTML');
         const title = ending === 'tex' ? titleInLatex(text) : undefined;
         if (title !== undefined) result.titles[locale] = title;
-        if (!ledger.has(path)) ledger.taken(path);
+        if (!report.has(path)) report.taken(path);
       }
     } else if (isDisplayablePicture(path)) {
       result.attachments.push({ name: baseName(path), path, isPicture: true });
-      ledger.taken(path);
+      report.taken(path);
     } else if (ending !== '') {
       result.attachments.push({ name: baseName(path), path, isPicture: false });
-      ledger.lost(path, 'display', 'attached as it is: only Markdown is shown as the statement');
-    } else if (pictureFile.test(path)) ledger.lost(path, 'display', 'not a picture that is shown here');
+      report.lost(path, 'display', 'attached as it is: only Markdown is shown as the statement');
+    } else if (pictureFile.test(path)) report.lost(path, 'display', 'not a picture that is shown here');
   }
   if (Object.keys(result.statements).length === 0 && storedStatements.size === 0) {
-    ledger.lost('statement', 'display', 'the package has no statement in Markdown');
+    report.lost('statement', 'display', 'the package has no statement in Markdown');
   }
   return result;
 }
@@ -105,11 +105,11 @@ function foreignStatement(
 
 function fromTex(
   text: string,
-  { path, files, ledger }: { path: string; files: readonly string[]; ledger: ConversionReport },
+  { path, files, report }: { path: string; files: readonly string[]; report: ConversionReport },
 ): string {
   const { markdown, unknown, notShown } = latexToMarkdown(text, { files });
-  if (notShown.length > 0) ledger.lost(`pictures of ${path}`, 'display', `not shown: ${notShown.join(', ')}`);
-  if (unknown.length === 0) ledger.converted(path, 'TeX became Markdown');
-  else ledger.lost(path, 'display', `TeX commands that are not known: ${unknown.join(', ')}`);
+  if (notShown.length > 0) report.lost(`pictures of ${path}`, 'display', `not shown: ${notShown.join(', ')}`);
+  if (unknown.length === 0) report.converted(path, 'TeX became Markdown');
+  else report.lost(path, 'display', `TeX commands that are not known: ${unknown.join(', ')}`);
   return markdown;
 }

@@ -173,14 +173,14 @@ test('submissions.yaml names the entry file and the language', async (t) => {
 });
 
 test('accepts repeated comments and mentions, but not contradictions', () => {
-  const ledger = new ConversionReport();
+  const report = new ConversionReport();
   const tag = '@EXPECTED_RESULTS@:';
-  assert.deepEqual(readStated('a', [`${tag} TIMELIMIT\n`, `${tag} TIMELIMIT\n`], ledger)?.required, ['TLE']);
-  assert.deepEqual(readStated('b', [`the ${tag} beside\n`, `${tag} TIMELIMIT\n`], ledger)?.required, ['TLE']);
-  assert.equal(ledger.entries.length, 0);
-  assert.equal(readStated('c', [`${tag} CORRECT\n${tag} TIMELIMIT\n`], ledger), null);
+  assert.deepEqual(readStated('a', [`${tag} TIMELIMIT\n`, `${tag} TIMELIMIT\n`], report)?.required, ['TLE']);
+  assert.deepEqual(readStated('b', [`the ${tag} beside\n`, `${tag} TIMELIMIT\n`], report)?.required, ['TLE']);
+  assert.equal(report.entries.length, 0);
+  assert.equal(readStated('c', [`${tag} CORRECT\n${tag} TIMELIMIT\n`], report), null);
   assert.deepEqual(
-    ledger.entries.map(({ item }) => item),
+    report.entries.map(({ item }) => item),
     ['c: @EXPECTED_RESULTS@'],
   );
   assert.deepEqual(stated('@EXPECTED_SCORE@: CORRECT')?.permitted, ['AC']);

@@ -50,13 +50,13 @@ export async function readSubmissions(context: IcpcContext, data: ExpectedOf): P
     const main = mainOf([baseName(path)], texts, entryPoint);
     if (main === undefined) continue;
     const expectation =
-      readStated(path, [...texts.values()], context.ledger) ?? combine(folder, matching, data);
+      readStated(path, [...texts.values()], context.report) ?? combine(folder, matching, data);
     const beside = [...texts].filter(([file]) => file !== main);
     const code = texts.get(main) ?? '';
     const named = lastOf(matching, ({ language }) => language);
     const language = languageOfIcpcCode(named, isProlog(main, code) ? null : languageOfSource(main, code));
     if (language === null)
-      context.ledger.lost(`language of ${path}`, 'none', 'a language that the site does not have');
+      context.report.lost(`language of ${path}`, 'none', 'a language that the site does not have');
     const more = beyond(matching);
     casesLeft -= (more.byGroup ?? []).reduce((sum, { cases = [] }) => sum + cases.length, 0);
     if (casesLeft < 0)
@@ -117,7 +117,7 @@ function solutionPaths(context: IcpcContext): Map<string, string[]> {
     const parts = path.split('/');
     const isAlone = parts.length === 3;
     if (!isAlone && (parts.length !== 4 || !isPlainFileName(baseName(path)))) {
-      context.ledger.lost(path, 'none', 'solutions are files, or folders of plain files');
+      context.report.lost(path, 'none', 'solutions are files, or folders of plain files');
       continue;
     }
     const solution = parts.slice(0, 3).join('/');
@@ -127,16 +127,16 @@ function solutionPaths(context: IcpcContext): Map<string, string[]> {
 }
 
 async function readTexts(
-  { files, ledger, source, substitute }: IcpcContext,
+  { files, report, source, substitute }: IcpcContext,
   paths: readonly string[],
 ): Promise<Map<string, string>> {
   const texts = new Map<string, string>();
   for (const path of paths) {
     const isReadable = (files.get(path) ?? 0) <= packageLimits.textBytes;
     const text = isReadable ? decodeText(await source.read(path)) : null;
-    if (text === null) ledger.lost(path, 'none', 'not a text');
+    if (text === null) report.lost(path, 'none', 'not a text');
     else {
-      ledger.taken(path);
+      report.taken(path);
       texts.set(path, substitute(text));
     }
   }
@@ -203,9 +203,9 @@ const known = new Set([
   'message',
 ]);
 
-async function readRules({ files, source, ledger }: IcpcContext, testParts: TestParts): Promise<Rule[]> {
+async function readRules({ files, source, report }: IcpcContext, testParts: TestParts): Promise<Rule[]> {
   if (!files.has(settingsPath)) return [];
-  ledger.taken(settingsPath);
+  report.taken(settingsPath);
   const data = parseYaml(settingsPath, await readText(source, settingsPath));
   const globs = Object.entries(data);
   // Each glob is compared with each solution.
@@ -219,8 +219,8 @@ async function readRules({ files, source, ledger }: IcpcContext, testParts: Test
     const found = named.filter(({ parts }) => parts.length > 0);
     const read = new Set([...known, ...found.map(({ key }) => key)]);
     const unknown = Object.keys(settings).filter((key) => !read.has(key));
-    if (unknown.length > 0) ledger.lost(item, 'none', `not read: ${unknown.join(', ')}`);
-    else ledger.taken(item);
+    if (unknown.length > 0) report.lost(item, 'none', `not read: ${unknown.join(', ')}`);
+    else report.taken(item);
     return {
       glob,
       matches: globMatcher(glob),

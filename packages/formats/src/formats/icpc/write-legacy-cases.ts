@@ -26,7 +26,7 @@ interface Folder {
 export function writeLegacyCases(
   problem: ProblemPackage,
   { hasOwnScores }: { hasOwnScores: boolean },
-  ledger: ConversionReport,
+  report: ConversionReport,
 ): WrittenLegacyCases {
   const { samples, secret, number } = casesAsWritten(problem);
   const order = samples.map((one, index) => ({ name: `sample/${number(index + 1)}`, one }));
@@ -40,13 +40,13 @@ export function writeLegacyCases(
     }
     if (problem.isAcceptedByAny) settings.push(['secret', { on_reject: 'continue', grader_flags: anyFlag }]);
   } else {
-    const folders = foldersOf(problem, secret, ledger);
+    const folders = foldersOf(problem, secret, report);
     for (const [index, folder] of folders.entries()) {
       const path = `secret/group${number(index + 1)}`;
       for (const [at, one] of folder.cases.entries()) order.push({ name: `${path}/${number(at + 1)}`, one });
       settings.push([path, folderSettings(problem, folder, hasOwnScores)]);
     }
-    settings.push(...upperSettings(problem, folders, samples.length > 0, ledger));
+    settings.push(...upperSettings(problem, folders, samples.length > 0, report));
   }
   const { flags, isStated } = folderFlags(problem, order);
   const data = new Map<string, Record<string, unknown>>();
@@ -103,7 +103,7 @@ const anyFlag = 'accept_if_any_accepted';
 function foldersOf(
   problem: ProblemPackage,
   secret: readonly PackageCase[],
-  ledger: ConversionReport,
+  report: ConversionReport,
 ): Folder[] {
   const { judgeCaseMode, cases: all } = problem;
   const caseScoreTotal = (cases: readonly PackageCase[]): number =>
@@ -114,7 +114,7 @@ function foldersOf(
   const groups = [...Map.groupBy(secret, (one) => one.group)].toSorted(([left], [right]) => left - right);
   const { aggregation, name } = caseModeOf(judgeCaseMode);
   if (aggregation === null && groups.some(([, cases]) => !isEven(cases)))
-    ledger.lost(name, 'score', 'all cases of a group count the same');
+    report.lost(name, 'score', 'all cases of a group count the same');
   const folders = groups.flatMap(([group, cases]): Folder[] => {
     if (aggregation === 'min')
       return [{ group, cases, each: leastOf(cases), worth: leastOf(cases), flag: 'min' }];
@@ -129,9 +129,9 @@ function foldersOf(
     }));
   });
   if (folders.length > groups.length)
-    ledger.converted('groups', 'cases of one group that earn different scores stand in folders of their own');
+    report.converted('groups', 'cases of one group that earn different scores stand in folders of their own');
   if (all.some(({ isSample, score }) => isSample && (score ?? 0) > 0))
-    ledger.converted('samples with a score', 'they stand among the secret cases');
+    report.converted('samples with a score', 'they stand among the secret cases');
   return folders;
 }
 
@@ -171,13 +171,13 @@ function upperSettings(
   problem: ProblemPackage,
   folders: readonly Folder[],
   hasSamples: boolean,
-  ledger: ConversionReport,
+  report: ConversionReport,
 ): [string, Record<string, unknown>][] {
   const range = `0 ${folders.reduce((sum, { worth }) => sum + worth, 0)}`;
   const isOneByOne = problem.judgeCaseMode === 'ergodic_without_error';
   const needs = isOneByOne ? 'none' : needsOf(problem, folders, hasSamples);
   if (needs === 'other')
-    ledger.lost('groups that need others', 'score', 'the format knows only that each needs all before it');
+    report.lost('groups that need others', 'score', 'the format knows only that each needs all before it');
   const isSampleNeeded = isOneByOne || needs === 'samplesAndChain';
   const isChain = isSampleNeeded || needs === 'chain';
   return [

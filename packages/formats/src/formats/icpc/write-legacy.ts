@@ -2,7 +2,7 @@ import { ConversionReport } from '../../report/conversion-report.ts';
 import type { PackageSubmission, ProblemPackage } from '../../model/model.ts';
 import { comparePaths } from '../../read/paths.ts';
 import type { PlanEntry } from '../../model/plan.ts';
-import { bookLosses } from '../../write/losses.ts';
+import { reportLosses } from '../../write/losses.ts';
 import { writeIncludes } from './write-includes.ts';
 import { checkPlainNames } from '../../write/place.ts';
 import type { OutputFile, PackageWriter } from '../../write/writer.ts';
@@ -31,7 +31,7 @@ export const icpcLegacyWriter: PackageWriter = {
   isRootAlone: true,
   write(whole, number = 1) {
     const { problem, interactions } = withoutInteractions(withFirstArguments(whole));
-    const ledger = new ConversionReport();
+    const report = new ConversionReport();
     const remarks: PlanEntry[] = [];
     checkPlainNames(problem.judgeExtraFiles);
     const hasOwnScores = givesPoints(problem);
@@ -39,14 +39,14 @@ export const icpcLegacyWriter: PackageWriter = {
       folder: 'output_validators/validate',
       hasShares: false,
     });
-    const data = writeLegacyCases(problem, { hasOwnScores }, ledger);
+    const data = writeLegacyCases(problem, { hasOwnScores }, report);
     reportOrder(data.order, remarks);
     const submissions = placeSubmissions({ submissions: renumbered(problem, data.order) }, legacyFolderOf);
     const attachments = writeAttachments(problem, remarks, legacyStatementFolder);
-    const statements = writeLegacyStatements(problem, ledger);
+    const statements = writeLegacyStatements(problem, report);
     const meta = legacyMeta(problem);
     const unstated = unstatedJudging(problem, data.order, data.isStated);
-    if (Object.keys(unstated).length > 0) ledger.lost('arguments of single cases', 'verdict', foreign);
+    if (Object.keys(unstated).length > 0) report.lost('arguments of single cases', 'verdict', foreign);
     const own = {
       ...writeXiezhiYaml(problem, {
         order: data.order,
@@ -83,16 +83,16 @@ export const icpcLegacyWriter: PackageWriter = {
       ...attachments.files,
       ...writeIncludes(problem),
     ];
-    if (number > 1) ledger.lost('archive', 'none', 'DOMjudge takes archives of one problem');
-    bookLegacyLosses(problem, { hasOwnScores, hasAccepted: submissions.hasAccepted }, ledger);
+    if (number > 1) report.lost('archive', 'none', 'DOMjudge takes archives of one problem');
+    bookLegacyLosses(problem, { hasOwnScores, hasAccepted: submissions.hasAccepted }, report);
     if (problem.inputValidators.length === 0)
-      ledger.lost('input validators', 'none', 'there is none: one that accepts all inputs is written');
+      report.lost('input validators', 'none', 'there is none: one that accepts all inputs is written');
     // Readers find files in this order, so reading and writing again gives the same.
     files.sort((left, right) => comparePaths(left.path, right.path));
     return {
       root: `${shortName(problem.displayId)}/`,
       files: files.map(asUnixText),
-      remarks: [...remarks, ...ledger.entries],
+      remarks: [...remarks, ...report.entries],
     };
   },
 };
@@ -105,22 +105,22 @@ function givesPoints({ type, checker }: ProblemPackage): boolean {
 function bookLegacyLosses(
   problem: ProblemPackage,
   { hasOwnScores, hasAccepted }: { hasOwnScores: boolean; hasAccepted: boolean },
-  ledger: ConversionReport,
+  report: ConversionReport,
 ): void {
-  ledger.converted('time limit', 'DOMjudge reads it; others measure the accepted solutions');
-  ledger.lost('statement', 'display', 'TeX, which DOMjudge does not show: it wants a PDF beside it');
-  bookLosses(
+  report.converted('time limit', 'DOMjudge reads it; others measure the accepted solutions');
+  report.lost('statement', 'display', 'TeX, which DOMjudge does not show: it wants a PDF beside it');
+  reportLosses(
     problem,
     [
       ...(['languages', 'fileIo', 'limitFactors', 'secondChecker', 'templates'] as const),
       ...(['passes', 'userFiles', 'hints', 'explanations'] as const),
     ],
-    ledger,
+    report,
   );
   if (problem.type === 1 && problem.checker !== null && !hasOwnScores)
-    ledger.lost('partial scores', 'score', 'a case earns all of its score or nothing');
-  if (!hasAccepted) ledger.lost('submissions', 'none', 'other judges want one that is accepted');
-  if (!problem.submissions.every(isSaid)) ledger.lost('expected verdicts', 'none', foreign);
+    report.lost('partial scores', 'score', 'a case earns all of its score or nothing');
+  if (!hasAccepted) report.lost('submissions', 'none', 'other judges want one that is accepted');
+  if (!problem.submissions.every(isSaid)) report.lost('expected verdicts', 'none', foreign);
 }
 
 /** Whether its folder states all expectations of a solution. */

@@ -21,7 +21,7 @@ function written(problem: ProblemPackage): { files: Map<string, Buffer>; complai
     ]),
   );
   const actual = new Set(remarks.map(({ item }) => item));
-  // Complaints about missing parts and forms that other systems do not run concern the problem, not the archive.
+  // A problem may have no submissions, or only some that no other system runs; the archive is valid without them.
   const complaints = complaintsAbout(found).filter(
     (one) =>
       !(one === 'no accepted submission' || one === 'missing: submissions/') || !actual.has('submissions'),

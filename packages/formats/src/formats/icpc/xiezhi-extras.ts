@@ -15,17 +15,17 @@ const caseJudging = z.record(z.string(), z.strictObject(ownJudging));
 const submission = shape.submissions.element.omit({ code: true });
 
 /** Applies the keys of xiezhi.yaml that only our own exports write. */
-export function applyExtras(keys: Keys, problem: ProblemPackage, ledger: ConversionReport): void {
+export function applyExtras(keys: Keys, problem: ProblemPackage, report: ConversionReport): void {
   const read = <Value>(key: string, schema: z.ZodType<Value>): Value | undefined => {
     const value = keys.raw(key);
     if (value === undefined) return undefined;
     const parsed = schema.safeParse(value);
     if (parsed.success) {
-      ledger.taken(keys.item(key));
+      report.taken(keys.item(key));
       return parsed.data;
     }
-    ledger.lost(keys.item(key), 'none', `not readable: ${firstIssue(parsed.error)}`);
-    ledger.stop(`${keys.item(key)} must be as our exports write it`);
+    report.lost(keys.item(key), 'none', `not readable: ${firstIssue(parsed.error)}`);
+    report.stop(`${keys.item(key)} must be as our exports write it`);
     return undefined;
   };
   problem.samples = read('samples', shape.samples) ?? problem.samples;
@@ -37,18 +37,18 @@ export function applyExtras(keys: Keys, problem: ProblemPackage, ledger: Convers
   // The statement reader has already read these.
   read('titles', legacyTextShape.titles);
   read('statements', legacyTextShape.statements);
-  applyJudging(read('caseJudging', caseJudging), problem, ledger);
-  applyGroups(read('caseGroups', caseGroups), read('groups', shape.groups), problem, ledger);
-  applyComparer(read('comparer', shape.comparer) ?? null, problem, ledger);
+  applyJudging(read('caseJudging', caseJudging), problem, report);
+  applyGroups(read('caseGroups', caseGroups), read('groups', shape.groups), problem, report);
+  applyComparer(read('comparer', shape.comparer) ?? null, problem, report);
   for (const [path, name] of Object.entries(read('fileNames', z.record(z.string(), z.string())) ?? {})) {
     const found = problem.attachments.find((one) => one.path === path);
     if (found !== undefined) found.name = name;
   }
   problem.packageMeta = { ...problem.packageMeta, ...read('packageMeta', shape.packageMeta) };
-  applyChecker(read('checker', checker), problem, ledger);
+  applyChecker(read('checker', checker), problem, report);
   for (const { path, ...stated } of read('submissions', z.array(submission)) ?? []) {
     const found = problem.submissions.find((one) => one.path === path);
-    if (found === undefined) ledger.stop(`${path} is missing in the package`);
+    if (found === undefined) report.stop(`${path} is missing in the package`);
     else Object.assign(found, stated);
   }
 }
@@ -58,27 +58,27 @@ function applyGroups(
   numbers: Record<string, number> | undefined,
   groups: PackageGroup[] | undefined,
   problem: ProblemPackage,
-  ledger: ConversionReport,
+  report: ConversionReport,
 ): void {
   for (const [name, group] of Object.entries(numbers ?? {})) {
     const found = problem.cases.find((one) => one.name === name);
-    if (found === undefined) ledger.stop(`${xiezhiPath}: caseGroups names ${name}, which is no case`);
+    if (found === undefined) report.stop(`${xiezhiPath}: caseGroups names ${name}, which is no case`);
     else found.group = group;
   }
   if (groups === undefined) return;
   problem.groups = groups;
-  checkDependencies(groups, ledger);
+  checkDependencies(groups, report);
 }
 
 /** Restores the arguments and comparisons of cases that the package does not state. */
 function applyJudging(
   stated: z.infer<typeof caseJudging> | undefined,
   problem: ProblemPackage,
-  ledger: ConversionReport,
+  report: ConversionReport,
 ): void {
   for (const [name, judging] of Object.entries(stated ?? {})) {
     const found = problem.cases.find((one) => one.name === name);
-    if (found === undefined) ledger.stop(`${xiezhiPath}: caseJudging names ${name}, which is no case`);
+    if (found === undefined) report.stop(`${xiezhiPath}: caseJudging names ${name}, which is no case`);
     else Object.assign(found, judging);
   }
 }
@@ -87,7 +87,7 @@ function applyJudging(
 function applyComparer(
   comparer: PackageComparer | null,
   problem: ProblemPackage,
-  ledger: ConversionReport,
+  report: ConversionReport,
 ): void {
   if (comparer === null) return;
   const isOurs = problem.checker === null || problem.checker.code === comparerSource(comparer, 'kattis');
@@ -95,20 +95,20 @@ function applyComparer(
     problem.comparer = comparer;
     problem.checker = null;
   } else
-    ledger.converted('comparer of xiezhi.yaml', 'the output validator is another program, which decides');
+    report.converted('comparer of xiezhi.yaml', 'the output validator is another program, which decides');
 }
 
 /** Restores the original checker in place of the wrapper for other judges. */
 function applyChecker(
   stated: z.infer<typeof checker> | undefined,
   problem: ProblemPackage,
-  ledger: ConversionReport,
+  report: ConversionReport,
 ): void {
   if (stated === undefined || problem.checker === null) return;
   const { original, ...rest } = stated;
   const code = original === undefined ? problem.checker.code : problem.judgeExtraFiles[original];
   if (code === undefined) {
-    ledger.stop(`${original ?? ''} is missing in the package`);
+    report.stop(`${original ?? ''} is missing in the package`);
     return;
   }
   problem.checker = { ...rest, code };

@@ -36,13 +36,13 @@ export function applyXiezhiYaml(
   path: string,
   data: YamlMap,
   problem: ProblemPackage,
-  ledger: ConversionReport,
+  report: ConversionReport,
 ): void {
-  const keys = new Keys(path, data, ledger);
+  const keys = new Keys(path, data, report);
   problem.displayId = keys.text('displayId') ?? problem.displayId;
   problem.difficulty = keys.number('difficulty') ?? problem.difficulty;
   if (![0, 1, 2, 3, 4, 5, 6, 7].includes(problem.difficulty))
-    ledger.stop(`${xiezhiPath}: difficulty is 0 to 7`);
+    report.stop(`${xiezhiPath}: difficulty is 0 to 7`);
   problem.author = keys.text('author') ?? problem.author;
   problem.source = keys.text('source') ?? problem.source;
   problem.judgeMode = keys.oneOf('judgeMode', judgeModeNames) ?? problem.judgeMode;
@@ -62,28 +62,28 @@ export function applyXiezhiYaml(
   problem.codeShare = keys.boolean('codeShare') ?? problem.codeShare;
   problem.openCaseResult = keys.boolean('openCaseResult') ?? problem.openCaseResult;
   problem.opensData = keys.boolean('opensData') ?? problem.opensData;
-  if (keys.has('fileIo')) problem.fileIo = readFileIo(keys.child('fileIo'), ledger);
-  if (keys.has('tags')) problem.tags = readTags(keys, ledger);
-  if (keys.has('languages')) problem.languages = readLanguages(keys, ledger);
-  if (keys.has('caseScores')) applyCaseScores(keys.child('caseScores'), problem, ledger);
+  if (keys.has('fileIo')) problem.fileIo = readFileIo(keys.child('fileIo'), report);
+  if (keys.has('tags')) problem.tags = readTags(keys, report);
+  if (keys.has('languages')) problem.languages = readLanguages(keys, report);
+  if (keys.has('caseScores')) applyCaseScores(keys.child('caseScores'), problem, report);
   if (keys.has('codeTemplates')) problem.codeTemplates = readTemplates(keys.child('codeTemplates'));
-  applyExtras(keys, problem, ledger);
+  applyExtras(keys, problem, report);
   keys.finish();
 }
 
-function readFileIo(keys: Keys, ledger: ConversionReport): ProblemPackage['fileIo'] {
+function readFileIo(keys: Keys, report: ConversionReport): ProblemPackage['fileIo'] {
   const input = keys.text('input') ?? '';
   const output = keys.text('output') ?? '';
   keys.finish();
   if (isFileName(input) && isFileName(output) && input !== output) return { input, output };
-  ledger.stop(`${xiezhiPath}: fileIo needs two different plain file names`);
+  report.stop(`${xiezhiPath}: fileIo needs two different plain file names`);
   return null;
 }
 
-function readTags(keys: Keys, ledger: ConversionReport): PackageTag[] {
+function readTags(keys: Keys, report: ConversionReport): PackageTag[] {
   const value = keys.raw('tags');
   const list: unknown[] = Array.isArray(value) ? value : [];
-  ledger.taken(keys.item('tags'));
+  report.taken(keys.item('tags'));
   return list.map((tag) => {
     if (!isMap(tag)) return { name: { 'en-US': scalarText(tag) }, classification: null };
     const { classification, ...name } = tag;
@@ -103,21 +103,21 @@ function localized(texts: YamlMap): Localized<string> {
   return result;
 }
 
-function readLanguages(keys: Keys, ledger: ConversionReport): string[] {
+function readLanguages(keys: Keys, report: ConversionReport): string[] {
   const names = keys.texts('languages') ?? [];
   for (const name of names) {
-    if (findLanguage(name) === undefined) ledger.stop(`${xiezhiPath}: ${name} is no language of the site`);
+    if (findLanguage(name) === undefined) report.stop(`${xiezhiPath}: ${name} is no language of the site`);
   }
   return names;
 }
 
-function applyCaseScores(keys: Keys, problem: ProblemPackage, ledger: ConversionReport): void {
+function applyCaseScores(keys: Keys, problem: ProblemPackage, report: ConversionReport): void {
   for (const name of keys.keys()) {
     const score = keys.number(name);
     const found = problem.cases.find((one) => one.name === name);
-    if (found === undefined) ledger.stop(`${xiezhiPath}: caseScores names ${name}, which is no case`);
+    if (found === undefined) report.stop(`${xiezhiPath}: caseScores names ${name}, which is no case`);
     else if (score === undefined || toScore(score) !== score || score < 0) {
-      ledger.stop(`${xiezhiPath}: the score of ${name} must be a number from 0 with two decimals`);
+      report.stop(`${xiezhiPath}: the score of ${name} must be a number from 0 with two decimals`);
     } else found.score = score;
   }
 }

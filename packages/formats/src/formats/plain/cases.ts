@@ -20,8 +20,8 @@ export async function readPlainCases(
   problem: ProblemPackage,
   pairs: readonly FilePair[],
 ): Promise<void> {
-  const { ledger } = context;
-  ledger.converted('cases', `${pairs.length} pairs found by the names of the files`);
+  const { report } = context;
+  report.converted('cases', `${pairs.length} pairs found by the names of the files`);
   const cases = pairs.flatMap((pair) => toCase(pair, context, problem));
   const samples = cases.filter((one) => one.isSample);
   const judged = cases.filter((one) => !one.isSample);
@@ -35,29 +35,29 @@ export async function readPlainCases(
     problem.type = 1;
     const groups = Map.groupBy(judged, (one) => groupOf(one) ?? '');
     const names = [...groups.keys()].sort(compareNaturally);
-    const shares = splitEvenly(100, names.length, 'groups', ledger);
+    const shares = splitEvenly(100, names.length, 'groups', report);
     const plans = names.map((name, index): GroupPlan => {
       const own = groups.get(name) ?? [];
       const stated = table?.get(own[0]?.name ?? '')?.score;
       return { name, worth: stated ?? shares[index] ?? 0, policy: 'whole', cases: own, dependsOn: [] };
     });
-    Object.assign(problem, placeScored(samples, plans, ledger));
+    Object.assign(problem, placeScored(samples, plans, report));
   }
-  const shown = await readShownSamples(samples, context.source, ledger);
+  const shown = await readShownSamples(samples, context.source, report);
   if (shown.length > 0) problem.samples = shown;
 }
 
-function toCase(pair: FilePair, { ledger, source }: PlainContext, problem: ProblemPackage): UnplacedCase[] {
-  ledger.taken(pair.input);
+function toCase(pair: FilePair, { report, source }: PlainContext, problem: ProblemPackage): UnplacedCase[] {
+  report.taken(pair.input);
   if (pair.answer === null && problem.judgeMode === 'default') {
-    ledger.stop(`${pair.input} has no answer`);
+    report.stop(`${pair.input} has no answer`);
     return [];
   }
   const answerPath = pair.answer ?? `${pair.name}.empty`;
   if (pair.answer === null) {
     source.add(answerPath, '');
-    ledger.converted(answerPath, 'an empty answer: the package brings none');
-  } else ledger.taken(pair.answer);
+    report.converted(answerPath, 'an empty answer: the package brings none');
+  } else report.taken(pair.answer);
   const isSample =
     /^(?:samples?|examples?)[^/]*$/i.test(baseName(pair.name)) ||
     /(?:^|\/)(?:samples?|examples?)\//i.test(pair.name);
@@ -69,9 +69,9 @@ function groupInName(name: string): string | undefined {
 }
 
 /** Reads `groups.csv`: name, group and score per line, as our own export writes it. */
-async function readGroupTable({ files, ledger, source }: PlainContext) {
+async function readGroupTable({ files, report, source }: PlainContext) {
   if (!files.has('groups.csv')) return null;
-  ledger.taken('groups.csv');
+  report.taken('groups.csv');
   const table = new Map<string, { group: string; score: number }>();
   for (const line of (await readText(source, 'groups.csv')).split('\n')) {
     const [name = '', group = '', score = ''] = line.split(',').map((cell) => cell.trim());

@@ -27,7 +27,7 @@ export const plainFormat: PackageFormat = {
 /** Shared context of all parts of the reader. */
 export interface PlainContext {
   readonly source: ProblemSource;
-  readonly ledger: ConversionReport;
+  readonly report: ConversionReport;
   readonly files: ReadonlySet<string>;
 }
 
@@ -54,11 +54,11 @@ function isNoData(path: string): boolean {
 
 async function read(
   source: ProblemSource,
-  ledger: ConversionReport,
+  report: ConversionReport,
   folderName: string,
 ): Promise<ProblemPackage> {
   const files = new Set(source.list().map((file) => file.path));
-  const context: PlainContext = { source, ledger, files };
+  const context: PlainContext = { source, report, files };
   const problem = newProblem();
   problem.displayId = folderName
     .replace(/\.zip$/i, '')
@@ -66,23 +66,23 @@ async function read(
     .slice(0, 50);
   await readPlainStatements(context, problem, folderName.replace(/\.zip$/i, ''));
   await readPlainPrograms(context, problem);
-  const data = [...files].filter((path) => !isNoData(path) && !ledger.has(path));
+  const data = [...files].filter((path) => !isNoData(path) && !report.has(path));
   await readPlainCases(context, problem, pairFiles(data));
   for (const path of data) {
-    if (!ledger.has(path) && looksLikeAnswer(path)) ledger.stop(`${path} has no input`);
+    if (!report.has(path) && looksLikeAnswer(path)) report.stop(`${path} has no input`);
   }
   for (const path of files) {
-    if (foreignSettings.test(path) && !ledger.has(path))
-      ledger.lost(path, 'verdict', 'settings of another judge are not read: limits, scores, checkers');
+    if (foreignSettings.test(path) && !report.has(path))
+      report.lost(path, 'verdict', 'settings of another judge are not read: limits, scores, checkers');
   }
   for (const path of files) {
-    if (!path.startsWith('attachments/') || ledger.has(path)) continue;
+    if (!path.startsWith('attachments/') || report.has(path)) continue;
     problem.attachments.push({
       name: baseName(path),
       path,
       isPicture: /\.(?:png|jpe?g|gif|svg|webp)$/i.test(path),
     });
-    ledger.taken(path);
+    report.taken(path);
   }
   return problem;
 }

@@ -18,15 +18,15 @@ const verdictFolders: Readonly<Record<string, string>> = {
 
 /** Reads checker, interactor, validators and solutions by their file names. */
 export async function readPlainPrograms(context: PlainContext, problem: ProblemPackage): Promise<void> {
-  const { files, ledger, source } = context;
+  const { files, report, source } = context;
   for (const path of files) {
-    if (ledger.has(path) || languageOfFile(path) === null) continue;
+    if (report.has(path) || languageOfFile(path) === null) continue;
     const stem = baseName(path)
       .replace(/\.[^.]*$/, '')
       .toLowerCase();
     if (/^(?:checker|spj|interactor)$/.test(stem)) {
-      const language = checkerLanguageOfFile(path, ledger);
-      if (problem.checker !== null) ledger.stop('the package has more than one checker or interactor');
+      const language = checkerLanguageOfFile(path, report);
+      if (problem.checker !== null) report.stop('the package has more than one checker or interactor');
       if (language === null) continue;
       problem.judgeMode = stem === 'interactor' ? 'interactive' : 'spj';
       problem.checker = {
@@ -36,14 +36,14 @@ export async function readPlainPrograms(context: PlainContext, problem: ProblemP
         scoreUnit: 'percent',
         args: [],
       };
-      ledger.taken(path);
+      report.taken(path);
     } else if (stem === 'validator') {
       problem.inputValidators.push({
         path,
         language: languageOfFile(path) ?? '',
         code: await readText(source, path),
       });
-      ledger.taken(path);
+      report.taken(path);
     } else if (path.startsWith('solutions/') || verdictOf(stem) !== undefined) {
       const expectation = expectationOfFolder(verdictOf(stem) ?? '');
       const code = await readText(source, path);
@@ -53,7 +53,7 @@ export async function readPlainPrograms(context: PlainContext, problem: ProblemP
         code,
         ...expectation,
       });
-      ledger.taken(path);
+      report.taken(path);
     }
   }
 }

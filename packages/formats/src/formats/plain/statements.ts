@@ -18,7 +18,7 @@ export async function readPlainStatements(
   problem: ProblemPackage,
   folderName: string,
 ): Promise<void> {
-  const { files, ledger, source } = context;
+  const { files, report, source } = context;
   let hasLimits = false;
   for (const path of files) {
     const match = statementFile.exec(path);
@@ -26,16 +26,16 @@ export async function readPlainStatements(
     const { front, body } = splitFront(await readText(source, path));
     const locale = localeOf(match[1], body);
     if (locale === null || problem.statements[locale]) {
-      ledger.lost(
+      report.lost(
         path,
         'display',
         locale === null ? 'a language that the site does not have' : 'there is another text in that language',
       );
       continue;
     }
-    ledger.taken(path);
+    report.taken(path);
     if (front !== '') {
-      const keys = new Keys(path, parseYaml(path, front), ledger);
+      const keys = new Keys(path, parseYaml(path, front), report);
       const time = milliseconds(keys.text('time'));
       const memory = megabytes(keys.text('memory'));
       problem.timeLimitMs = time ?? problem.timeLimitMs;
@@ -50,13 +50,13 @@ export async function readPlainStatements(
     problem.statements[locale] = splitStatement(markdown);
   }
   if (!hasLimits)
-    ledger.converted(
+    report.converted(
       'limits',
       `the package states none: ${problem.timeLimitMs} ms, ${problem.memoryLimitMb} MiB`,
     );
   if (Object.keys(problem.titles).length > 0) return;
   problem.titles[guessLocale([folderName])] = folderName;
-  ledger.converted('title', 'the name of the folder');
+  report.converted('title', 'the name of the folder');
 }
 
 function splitFront(text: string): { front: string; body: string } {

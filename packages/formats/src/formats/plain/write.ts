@@ -7,7 +7,7 @@ import { PackageError } from '../../model/plan.ts';
 import { joinStatement } from '../../text/statement-parts.ts';
 import { addedUpScores, leastOf } from '../../write/added-up.ts';
 import { comparerSource } from '../../write/comparer-source.ts';
-import { bookLosses, dialectOf } from '../../write/losses.ts';
+import { reportLosses, dialectOf } from '../../write/losses.ts';
 import { folderOfProblem, freePath, placeAttachments } from '../../write/place.ts';
 import { sampleFences } from '../../write/sample-fences.ts';
 import type { OutputFile, PackageWriter } from '../../write/writer.ts';
@@ -19,8 +19,8 @@ import type { OutputFile, PackageWriter } from '../../write/writer.ts';
 export const plainWriter: PackageWriter = {
   name: 'plain',
   write(problem) {
-    const ledger = new ConversionReport();
-    bookLosses(
+    const report = new ConversionReport();
+    reportLosses(
       problem,
       [
         ...(['tags', 'languages', 'templates', 'fileIo', 'endBlanks', 'userFiles', 'judgeFiles'] as const),
@@ -41,21 +41,21 @@ export const plainWriter: PackageWriter = {
           'outputLimit',
         ] as const),
       ],
-      ledger,
+      report,
     );
     const attachments = placeAttachments(problem.attachments, 'attachments/');
     const files = [
       ...statements(problem),
-      ...programs(problem, ledger),
-      ...solutions(problem, ledger),
-      ...data(problem, ledger),
+      ...programs(problem, report),
+      ...solutions(problem, report),
+      ...data(problem, report),
       ...attachments.files,
     ];
     return {
       root: `${folderOfProblem(problem.displayId || 'problem')}/`,
       // Readers find files in this order, so reading and writing again gives the same.
       files: files.toSorted((left, right) => comparePaths(left.path, right.path)),
-      remarks: ledger.entries,
+      remarks: report.entries,
     };
   },
 };
@@ -91,7 +91,7 @@ function isShown({ type, cases }: ProblemPackage, { isSample, score }: PackageCa
   return isSample && score === 0 && cases.some((one) => !one.isSample || one.score !== 0);
 }
 
-function data(problem: ProblemPackage, ledger: ConversionReport): OutputFile[] {
+function data(problem: ProblemPackage, report: ConversionReport): OutputFile[] {
   const { cases, type } = problem;
   const width = Math.max(2, String(cases.length).length);
   const named = (stem: string) => (one: PackageCase, index: number) => ({
@@ -104,13 +104,13 @@ function data(problem: ProblemPackage, ledger: ConversionReport): OutputFile[] {
   const judged = inOrder.map(named(''));
   const all = [...cases.filter((one) => isShown(problem, one)).map(named('sample')), ...judged];
   if (all.some(({ one }, index) => one !== cases[index]))
-    ledger.converted('order of cases', 'samples first, then group by group');
+    report.converted('order of cases', 'samples first, then group by group');
   const files = all.flatMap(({ name, one }): OutputFile[] => [
     { path: `${name}.in`, from: one.inputPath },
     { path: `${name}.out`, from: one.answerPath },
   ]);
   if (type === 0) return files;
-  const rows = pointsOf(problem, judged, ledger).map((row) => `${row.join(',')}\n`);
+  const rows = pointsOf(problem, judged, report).map((row) => `${row.join(',')}\n`);
   return [...files, { path: 'groups.csv', content: `name,group,score\n${rows.join('')}` }];
 }
 
@@ -118,10 +118,10 @@ function data(problem: ProblemPackage, ledger: ConversionReport): OutputFile[] {
 function pointsOf(
   problem: ProblemPackage,
   judged: readonly { name: string; one: PackageCase }[],
-  ledger: ConversionReport,
+  report: ConversionReport,
 ): (string | number)[][] {
   if (problem.judgeCaseMode !== 'subtask_lowest') {
-    const scores = addedUpScores(problem, ledger);
+    const scores = addedUpScores(problem, report);
     return judged.map(({ name, one }, index) => [name, index + 1, scores.get(one.seq) ?? 0]);
   }
   // Groups are numbered by position, as a reader will number them.
@@ -132,11 +132,11 @@ function pointsOf(
   });
 }
 
-function programs(problem: ProblemPackage, ledger: ConversionReport): OutputFile[] {
+function programs(problem: ProblemPackage, report: ConversionReport): OutputFile[] {
   const [validator, ...others] = problem.inputValidators;
-  if (others.length > 0) ledger.lost('further validators', 'none', 'the format keeps one');
+  if (others.length > 0) report.lost('further validators', 'none', 'the format keeps one');
   if (validator?.files !== undefined)
-    ledger.lost('files of the validator', 'none', 'only the file where the program begins is written');
+    report.lost('files of the validator', 'none', 'only the file where the program begins is written');
   const found: OutputFile[] =
     validator === undefined
       ? []
@@ -163,12 +163,12 @@ const prefixes: Readonly<Record<string, string>> = {
   re: 'run_time_error',
 };
 
-function solutions({ submissions }: ProblemPackage, ledger: ConversionReport): OutputFile[] {
+function solutions({ submissions }: ProblemPackage, report: ConversionReport): OutputFile[] {
   const seen = new Set<string>();
   return submissions.flatMap((one): OutputFile[] => {
     const { language, code, files, path } = one;
     if (language === null || files !== undefined) {
-      ledger.lost(`solution ${path}`, 'none', 'only those of one file in a known language are written');
+      report.lost(`solution ${path}`, 'none', 'only those of one file in a known language are written');
       return [];
     }
     const stem = baseName(path)

@@ -41,18 +41,18 @@ const ignored = [
 ];
 
 /** Records each element of problem.xml as taken, ignored or lost. */
-export function bookKeys({ root, ledger }: PolygonContext): void {
+export function bookKeys({ root, report }: PolygonContext): void {
   const seen = new Set<string>();
   const visit = (element: XmlElement, path: string): void => {
     const item = `problem.xml: ${path}`;
-    if (taken.includes(path)) book(path, () => ledger.taken(item));
+    if (taken.includes(path)) book(path, () => report.taken(item));
     if (ignored.includes(path)) {
-      book(path, () => ledger.ignored(item, 'not needed for judging'));
+      book(path, () => report.ignored(item, 'not needed for judging'));
       return;
     }
     const isKnown = taken.includes(path) || taken.some((one) => one.startsWith(`${path}/`)) || path === '';
     if (!isKnown && !ignored.some((one) => one.startsWith(`${path}/`))) {
-      book(path, () => ledger.lost(item, 'none', 'not known'));
+      book(path, () => report.lost(item, 'none', 'not known'));
       return;
     }
     for (const child of element.children) visit(child, path === '' ? child.name : `${path}/${child.name}`);

@@ -13,14 +13,14 @@ export interface TestMarks {
  * Returns the attributes of a problem's cases in order. A group that earns as a whole has its points on its first test.
  * Reports what the format cannot express.
  */
-export function marksOf(problem: ProblemPackage, ledger = new ConversionReport()): TestMarks {
+export function marksOf(problem: ProblemPackage, report = new ConversionReport()): TestMarks {
   const { cases, type, judgeCaseMode } = problem;
   if (type === 0)
     return { tests: cases.map(({ isSample }) => ({ isSample, group: '', points: '' })), groups: [] };
   if (judgeCaseMode !== 'subtask_lowest') {
     if (problem.groups.some(({ dependsOn }) => dependsOn.length > 0))
-      ledger.lost('groups that need others', 'score', 'other judges do not read it from this format');
-    const scores = addedUpScores(problem, ledger);
+      report.lost('groups that need others', 'score', 'other judges do not read it from this format');
+    const scores = addedUpScores(problem, report);
     const pointsOf = (seq: number) => String(scores.get(seq) ?? 0);
     return {
       tests: cases.map(({ isSample, seq }) => ({ isSample, group: '', points: pointsOf(seq) })),

@@ -77,14 +77,14 @@ export async function applyOwn(
   problem: ProblemPackage,
   sections: Localized<PolygonSections>,
 ): Promise<void> {
-  const { files, ledger, source } = context;
+  const { files, report, source } = context;
   if (!files.has(ownPath)) return;
   const parsed = ownSchema.safeParse(parseYaml(ownPath, await readText(source, ownPath, bytesMax)));
   if (!parsed.success) {
-    ledger.lost(ownPath, 'display', `not readable: ${firstIssue(parsed.error)}`);
+    report.lost(ownPath, 'display', `not readable: ${firstIssue(parsed.error)}`);
     return;
   }
-  ledger.taken(ownPath);
+  report.taken(ownPath);
   const own = parsed.data;
   applyTexts(own, problem, sections, context);
   applyJudge(own.judge, problem, context);
@@ -138,7 +138,7 @@ function applyTexts(
 }
 
 /** Restores the original judge settings if the programs are still those that we generate for them. */
-function applyJudge(own: Own['judge'], problem: ProblemPackage, { ledger }: PolygonContext): void {
+function applyJudge(own: Own['judge'], problem: ProblemPackage, { report }: PolygonContext): void {
   if (own === undefined) return;
   const { judgeExtraFiles } = problem;
   const isInteractive = own.judgeMode === 'interactive';
@@ -155,7 +155,7 @@ function applyJudge(own: Own['judge'], problem: ProblemPackage, { ledger }: Poly
     secondChecker: own.secondChecker && { ...own.secondChecker, code: codeOf('checker') },
   };
   if (!isWritten(judge, { first, second, judgeExtraFiles })) {
-    ledger.converted(`judge of ${ownPath}`, 'the programs of the package are others, which decide');
+    report.converted(`judge of ${ownPath}`, 'the programs of the package are others, which decide');
     return;
   }
   Object.assign(problem, judge);
@@ -180,7 +180,7 @@ function isWritten(
 }
 
 /** Restores names and numbers of cases and groups if they give the points of the tests. */
-function applyData(own: Own['data'], problem: ProblemPackage, { root, ledger }: PolygonContext): void {
+function applyData(own: Own['data'], problem: ProblemPackage, { root, report }: PolygonContext): void {
   if (own === undefined) return;
   const sets = childrenOf(childAt(root, 'judging'), 'testset');
   const stated = statedMarks(sets.find((one) => one.attributes['name'] === 'tests') ?? sets[0]);
@@ -189,7 +189,7 @@ function applyData(own: Own['data'], problem: ProblemPackage, { root, ledger }: 
   const cases = inOrder.map((one, index) => Object.assign({}, one, { seq: index + 1 }, own.cases[index]));
   const wanted = { ...problem, judgeCaseMode: own.judgeCaseMode, groups: own.groups, cases };
   if (own.cases.length !== cases.length || !isSame(marksOf(wanted), stated)) {
-    ledger.converted(`tests of ${ownPath}`, 'problem.xml says otherwise, which decides');
+    report.converted(`tests of ${ownPath}`, 'problem.xml says otherwise, which decides');
     return;
   }
   problem.cases = cases;

@@ -29,22 +29,22 @@ export const polygonFormat: PackageFormat = {
 /** Shared context of all parts of the reader. */
 export interface PolygonContext {
   readonly source: ProblemSource;
-  readonly ledger: ConversionReport;
+  readonly report: ConversionReport;
   readonly files: ReadonlySet<string>;
   readonly root: XmlElement;
 }
 
 async function read(
   source: ProblemSource,
-  ledger: ConversionReport,
+  report: ConversionReport,
   folderName: string,
 ): Promise<ProblemPackage> {
   const files = new Set(source.list().map((file) => file.path));
   const path = descriptions.find((one) => files.has(one)) ?? 'problem.xml';
   const root = parseXml(path, decodeXml(await source.read(path, packageLimits.textBytes * 8)).text);
   if (root.name !== 'problem') throw new PackageError(`${path} describes no problem`);
-  ledger.taken(path);
-  const context: PolygonContext = { source, ledger, files, root };
+  report.taken(path);
+  const context: PolygonContext = { source, report, files, root };
   const problem = newProblem();
   problem.displayId = displayIdOf(root.attributes['short-name'] ?? folderName);
   readNames(context, problem);
@@ -68,20 +68,20 @@ function displayIdOf(name: string): string {
   return name.replace(/[^A-Za-z0-9_-]/g, '').slice(0, 50);
 }
 
-function readNames({ root, ledger }: PolygonContext, problem: ProblemPackage): void {
+function readNames({ root, report }: PolygonContext, problem: ProblemPackage): void {
   for (const name of childrenOf(childAt(root, 'names'), 'name')) {
     const { language = '', value = '' } = name.attributes;
     const locale = localeOfLanguage(language);
     if (locale !== null && problem.titles[locale] === undefined) problem.titles[locale] = value;
-    else ledger.lost(`problem.xml: name ${language}`, 'display', 'a language that the site does not have');
+    else report.lost(`problem.xml: name ${language}`, 'display', 'a language that the site does not have');
   }
   const [first] = childrenOf(childAt(root, 'names'), 'name');
   if (Object.keys(problem.titles).length > 0 || first === undefined) return;
   problem.titles['en-US'] = first.attributes['value'] ?? '';
-  ledger.converted('title', `taken from ${first.attributes['language'] ?? 'another language'}`);
+  report.converted('title', `taken from ${first.attributes['language'] ?? 'another language'}`);
 }
 
-function readJudging({ root, ledger }: PolygonContext, problem: ProblemPackage): void {
+function readJudging({ root, report }: PolygonContext, problem: ProblemPackage): void {
   const judging = childAt(root, 'judging');
   const {
     'input-file': input = '',
@@ -91,13 +91,13 @@ function readJudging({ root, ledger }: PolygonContext, problem: ProblemPackage):
   const isRunTwice = childrenOf(childAt(root, 'tags'), 'tag').some(
     (tag) => tag.attributes['value'] === 'run-twice',
   );
-  if (Number(runs ?? 1) > 1 || isRunTwice) ledger.stop('several runs of one program are not judged here');
+  if (Number(runs ?? 1) > 1 || isRunTwice) report.stop('several runs of one program are not judged here');
   if (input !== '' && output !== '') {
     if (isPlainFileName(input) && isPlainFileName(output) && input !== output)
       problem.fileIo = { input, output };
-    else ledger.stop('the names for file input and output are not two different plain file names');
+    else report.stop('the names for file input and output are not two different plain file names');
   } else if (input !== '' || output !== '') {
-    ledger.lost('problem.xml: input-file, output-file', 'verdict', 'only both or none is possible here');
+    report.lost('problem.xml: input-file, output-file', 'verdict', 'only both or none is possible here');
   }
 }
 
@@ -135,10 +135,10 @@ const workFiles: readonly (readonly [RegExp, string])[] = [
   [/^tags$/, 'not needed here'],
 ];
 
-function bookRest({ files, ledger }: PolygonContext): void {
+function bookRest({ files, report }: PolygonContext): void {
   for (const path of files) {
-    if (ledger.has(path)) continue;
+    if (report.has(path)) continue;
     const reason = workFiles.find(([pattern]) => pattern.test(path))?.[1];
-    if (reason !== undefined) ledger.ignored(path, reason);
+    if (reason !== undefined) report.ignored(path, reason);
   }
 }

@@ -27,11 +27,11 @@ export async function readPrograms(context: PolygonContext, problem: ProblemPack
   } else if (checker !== null) {
     problem.judgeMode = 'spj';
     problem.checker = checker;
-  } else context.ledger.stop('the package has no checker');
+  } else context.report.stop('the package has no checker');
   if (childAt(assets, 'scorer') !== undefined)
-    context.ledger.lost('problem.xml: scorer', 'score', 'scorers of a package are not run here');
+    context.report.lost('problem.xml: scorer', 'score', 'scorers of a package are not run here');
   if (childAt(assets, 'strategy') !== undefined)
-    context.ledger.stop('a strategy of judging of the package is not run here');
+    context.report.stop('a strategy of judging of the package is not run here');
   await readValidators(context, problem);
   await readSolutions(context, problem);
   await readResources(context, problem);
@@ -39,7 +39,7 @@ export async function readPrograms(context: PolygonContext, problem: ProblemPack
   for (const path of new Set(attached.map((file) => file.attributes['path'] ?? ''))) {
     if (!context.files.has(path)) continue;
     problem.attachments.push({ name: baseName(path), path, isPicture: false });
-    if (!context.ledger.has(path)) context.ledger.taken(path);
+    if (!context.report.has(path)) context.report.taken(path);
   }
 }
 
@@ -49,7 +49,7 @@ async function readTestlibProgram(
   kind: 'checker' | 'interactor',
   scoreUnit: PackageChecker['scoreUnit'],
 ): Promise<PackageChecker | null> {
-  const { files, ledger, source } = context;
+  const { files, report, source } = context;
   if (element === undefined) return null;
   const stated = childAt(element, 'source');
   const copy = childAt(element, 'copy')?.attributes['path'];
@@ -59,21 +59,21 @@ async function readTestlibProgram(
   if (path === undefined) {
     const standard = standardChecker(/^std::(\w+)\.cpp$/.exec(element.attributes['name'] ?? '')?.[1] ?? '');
     if (kind === 'checker' && standard !== null) {
-      ledger.converted('problem.xml: assets/checker', 'a program of ours that compares in the same way');
+      report.converted('problem.xml: assets/checker', 'a program of ours that compares in the same way');
       return { ...standard, scoreUnit };
     }
-    ledger.stop(`the source of the ${kind} is not in the package`);
+    report.stop(`the source of the ${kind} is not in the package`);
     return null;
   }
   const language = languageOfSourceType(stated?.attributes['type'] ?? 'cpp.');
   if (language === null || !/^C(?:\+\+)?(?: |$)/.test(language)) {
-    ledger.stop(`the ${kind} is in a language that is not judged here`);
+    report.stop(`the ${kind} is in a language that is not judged here`);
     return null;
   }
   const code = await readText(source, path);
-  if (!ledger.has(path)) ledger.taken(path);
-  if (copy !== undefined && copy !== path && files.has(copy) && !ledger.has(copy))
-    ledger.ignored(copy, `the ${kind} once more`);
+  if (!report.has(path)) report.taken(path);
+  if (copy !== undefined && copy !== path && files.has(copy) && !report.has(copy))
+    report.ignored(copy, `the ${kind} once more`);
   const dialect = 'testlib' as const;
   return { language: language.startsWith('C++') ? 'C++' : 'C', code, dialect, scoreUnit, args: [] };
 }
@@ -106,18 +106,18 @@ function byPath(elements: readonly XmlElement[]): ReadonlyMap<string, XmlElement
 }
 
 async function readValidators(
-  { files, ledger, source, root }: PolygonContext,
+  { files, report, source, root }: PolygonContext,
   problem: ProblemPackage,
 ): Promise<void> {
   for (const [path, validator] of byPath(childrenOf(childAt(root, 'assets/validators'), 'validator'))) {
     const type = childAt(validator, 'source')?.attributes['type'] ?? '';
     const language = languageOfSourceType(type);
     if (!files.has(path) || language === null) {
-      ledger.lost(`validator ${path}`, 'none', 'only validators in a language of the site are kept');
+      report.lost(`validator ${path}`, 'none', 'only validators in a language of the site are kept');
       continue;
     }
     problem.inputValidators.push({ path, language, code: await readText(source, path) });
-    if (!ledger.has(path)) ledger.taken(path);
+    if (!report.has(path)) report.taken(path);
   }
 }
 
@@ -145,7 +145,7 @@ const tags: Readonly<Record<string, readonly [ExpectedVerdict[], ExpectedVerdict
 };
 
 async function readSolutions(
-  { files, ledger, source, root }: PolygonContext,
+  { files, report, source, root }: PolygonContext,
   problem: ProblemPackage,
 ): Promise<void> {
   const sizes = new Map(source.list().map((file) => [file.path, file.size]));
@@ -155,14 +155,14 @@ async function readSolutions(
     const isReadable = files.has(path) && (sizes.get(path) ?? 0) <= packageLimits.textBytes;
     const text = isReadable ? decodeText(await source.read(path)) : null;
     if (text === null) {
-      ledger.lost(`solution ${path}`, 'none', 'its text is not in the package');
+      report.lost(`solution ${path}`, 'none', 'its text is not in the package');
       continue;
     }
     const [permitted = [], required = []] = lookUp(tags, tag) ?? [];
     const byTag: Expectation = { permitted: [...permitted], required: [...required], score: null };
-    const expectation = readStated(path, [text], ledger) ?? byTag;
+    const expectation = readStated(path, [text], report) ?? byTag;
     problem.submissions.push({ path, language: languageOfSourceType(type), code: text, ...expectation });
-    if (!ledger.has(path)) ledger.taken(path, tag);
+    if (!report.has(path)) report.taken(path, tag);
   }
 }
 
@@ -180,7 +180,7 @@ function codeOfUnit(name: string): string | null {
  * submissions.
  */
 async function readResources(
-  { files, ledger, source, root }: PolygonContext,
+  { files, report, source, root }: PolygonContext,
   problem: ProblemPackage,
 ): Promise<void> {
   for (const file of childrenOf(childAt(root, 'files/resources'), 'file')) {
@@ -188,11 +188,11 @@ async function readResources(
     const name = baseName(path);
     const forWhom = childAt(file, 'assets')?.children.map((one) => one.attributes['name']) ?? [];
     const isForSolutions = forWhom.includes('solution');
-    if (!files.has(path) || ledger.has(path) || (name === 'testlib.h' && !isForSolutions)) continue;
+    if (!files.has(path) || report.has(path) || (name === 'testlib.h' && !isForSolutions)) continue;
     const isForJudge = forWhom.includes('checker') || /^h\.|\.(?:h|hpp)$/.test(`${type} ${name}`);
     if (!isForSolutions && !isForJudge) continue;
     if (!isPlainFileName(name)) {
-      ledger.lost(path, 'verdict', 'the file name is not possible here');
+      report.lost(path, 'verdict', 'the file name is not possible here');
       continue;
     }
     const text = await readText(source, path);
@@ -200,6 +200,6 @@ async function readResources(
     if (code !== null) problem.includedFiles[code] = { ...problem.includedFiles[code], [name]: text };
     else if (isForSolutions) problem.userExtraFiles[name] = text;
     else problem.judgeExtraFiles[name] = text;
-    ledger.taken(path);
+    report.taken(path);
   }
 }

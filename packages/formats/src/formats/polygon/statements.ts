@@ -18,7 +18,7 @@ export async function readStatements(
   context: PolygonContext,
   problem: ProblemPackage,
 ): Promise<Localized<PolygonSections>> {
-  const { files, ledger } = context;
+  const { files, report } = context;
   const sections: Localized<PolygonSections> = {};
   const tutorials: Partial<Record<Locale, string>> = {};
   const languages = new Set<string>();
@@ -41,7 +41,7 @@ export async function readStatements(
       (await fromTex(context, language));
     if (found === null) continue;
     if (isForeign)
-      ledger.converted(`statement ${language}`, 'shown as the statement, in whatever language it is');
+      report.converted(`statement ${language}`, 'shown as the statement, in whatever language it is');
     problem.statements[locale] = found.parts;
     if (found.sections !== undefined) sections[locale] = found.sections;
     if (found.title !== '') problem.titles[locale] = found.title;
@@ -50,7 +50,7 @@ export async function readStatements(
   }
   if (Object.keys(tutorials).length > 0) problem.packageMeta['solution'] = tutorials;
   if (Object.keys(problem.statements).length === 0)
-    ledger.lost('statement', 'display', 'the package has no statement that can be read');
+    report.lost('statement', 'display', 'the package has no statement that can be read');
   return sections;
 }
 
@@ -72,11 +72,11 @@ async function fromProperties(context: PolygonContext, language: string): Promis
   try {
     data = parseForeignJson(await readText(context.source, path));
   } catch {
-    context.ledger.lost(path, 'display', 'not JSON');
+    context.report.lost(path, 'display', 'not JSON');
     return null;
   }
   if (!isMap(data) || typeof data['legend'] !== 'string') return null;
-  if (!context.ledger.has(path)) context.ledger.taken(path);
+  if (!context.report.has(path)) context.report.taken(path);
   const found: Sections = {};
   for (const name of sections) found[name] = scalarText(data[name]);
   const { legend = '', input = '', output = '', notes = '' } = found;
@@ -92,7 +92,7 @@ async function fromSections(context: PolygonContext, language: string): Promise<
     const path = `${folder}/${name}.tex`;
     if (!context.files.has(path)) continue;
     found[name] = await readText(context.source, path);
-    if (!context.ledger.has(path)) context.ledger.taken(path);
+    if (!context.report.has(path)) context.report.taken(path);
   }
   const title = context.files.has(`${folder}/name.tex`)
     ? (await readText(context.source, `${folder}/name.tex`)).trim()
@@ -104,7 +104,7 @@ async function fromTex(context: PolygonContext, language: string): Promise<State
   const path = `statements/${language}/problem.tex`;
   if (!context.files.has(path)) return null;
   const text = await readText(context.source, path);
-  if (!context.ledger.has(path)) context.ledger.converted(path, 'TeX became Markdown');
+  if (!context.report.has(path)) context.report.converted(path, 'TeX became Markdown');
   const parts = splitStatement(convert(context, language, text));
   return { title: '', parts, tutorial: '' };
 }
@@ -131,43 +131,43 @@ function assemble(context: PolygonContext, language: string, title: string, foun
   };
 }
 
-function convert({ files, ledger }: PolygonContext, language: string, text: string, part = 'text'): string {
+function convert({ files, report }: PolygonContext, language: string, text: string, part = 'text'): string {
   const folders = new Set([`statements/${language}`, `statement-sections/${language}`]);
   const beside = [...files].filter((path) => folders.has(folderOf(path)));
   const { markdown, unknown, notShown } = latexToMarkdown(text, { files: beside });
   const item = `statement ${language}: ${part}`;
-  if (unknown.length > 0 && !ledger.has(item))
-    ledger.lost(item, 'display', `TeX commands that are not known: ${unknown.join(', ')}`);
-  if (notShown.length > 0 && !ledger.has(`pictures of ${item}`))
-    ledger.lost(`pictures of ${item}`, 'display', `not shown: ${notShown.join(', ')}`);
+  if (unknown.length > 0 && !report.has(item))
+    report.lost(item, 'display', `TeX commands that are not known: ${unknown.join(', ')}`);
+  if (notShown.length > 0 && !report.has(`pictures of ${item}`))
+    report.lost(`pictures of ${item}`, 'display', `not shown: ${notShown.join(', ')}`);
   return markdown;
 }
 
-function bookFolder({ files, ledger }: PolygonContext, language: string, note: string): void {
+function bookFolder({ files, report }: PolygonContext, language: string, note: string): void {
   for (const path of files) {
     if (
       /^(?:statements|statement-sections)\//.test(path) &&
       path.split('/')[1] === language &&
-      !ledger.has(path)
+      !report.has(path)
     )
-      ledger.lost(path, 'display', note);
+      report.lost(path, 'display', note);
   }
 }
 
-function takePictures({ files, ledger }: PolygonContext, language: string, problem: ProblemPackage): void {
+function takePictures({ files, report }: PolygonContext, language: string, problem: ProblemPackage): void {
   for (const path of files) {
     const isOurs =
       folderOf(path) === `statements/${language}` || folderOf(path) === `statement-sections/${language}`;
-    if (!isOurs || ledger.has(path)) continue;
+    if (!isOurs || report.has(path)) continue;
     if (!isDisplayablePicture(path)) {
-      if (/\.eps$/i.test(path)) ledger.lost(path, 'display', 'not a picture that is shown here');
+      if (/\.eps$/i.test(path)) report.lost(path, 'display', 'not a picture that is shown here');
       continue;
     }
     if (problem.attachments.some((one) => one.name === baseName(path))) {
-      ledger.ignored(path, 'the same picture once more');
+      report.ignored(path, 'the same picture once more');
       continue;
     }
     problem.attachments.push({ name: baseName(path), path, isPicture: true });
-    ledger.taken(path);
+    report.taken(path);
   }
 }

@@ -10,17 +10,17 @@ interface Test extends UnplacedCase {
 
 /** Reads limits, cases, groups and scores from the test set `tests`. */
 export async function readTests(context: PolygonContext, problem: ProblemPackage): Promise<void> {
-  const { ledger, root } = context;
+  const { report, root } = context;
   const sets = childrenOf(childAt(root, 'judging'), 'testset');
   const main = sets.find((one) => one.attributes['name'] === 'tests') ?? sets[0];
   for (const other of sets.filter((one) => one !== main))
-    ledger.lost(
+    report.lost(
       `problem.xml: testset ${other.attributes['name'] ?? ''}`,
       'none',
       'only one set of tests is judged',
     );
   if (main === undefined) {
-    ledger.stop('the package has no set of tests');
+    report.stop('the package has no set of tests');
     return;
   }
   readLimits(main, problem, context);
@@ -31,7 +31,7 @@ export async function readTests(context: PolygonContext, problem: ProblemPackage
   const isScored = points || groups.some((group) => group.attributes['points'] !== undefined);
   problem.type = isScored ? 1 : 0;
   const placed = isScored
-    ? placeScored([], groupPlans(tests, groups, context), ledger)
+    ? placeScored([], groupPlans(tests, groups, context), report)
     : placeUnscored(tests);
   problem.cases = placed.cases;
   problem.groups = placed.groups;
@@ -39,24 +39,24 @@ export async function readTests(context: PolygonContext, problem: ProblemPackage
   problem.samples = await readShownSamples(
     tests.filter(({ isSample }) => isSample),
     context.source,
-    ledger,
+    report,
   );
 }
 
-function readLimits(main: XmlElement, problem: ProblemPackage, { ledger }: PolygonContext): void {
+function readLimits(main: XmlElement, problem: ProblemPackage, { report }: PolygonContext): void {
   const time = Number(textAt(main, 'time-limit'));
   const memory = Number(textAt(main, 'memory-limit'));
   if (time > 0) problem.timeLimitMs = Math.round(time);
-  else ledger.stop('the package states no time limit');
+  else report.stop('the package states no time limit');
   if (memory > 0) problem.memoryLimitMb = Math.max(1, Math.ceil(memory / 1024 ** 2));
-  else ledger.converted('memory limit', `the package states none: ${problem.memoryLimitMb} MiB`);
+  else report.converted('memory limit', `the package states none: ${problem.memoryLimitMb} MiB`);
 }
 
-function findTests(main: XmlElement, { files, ledger }: PolygonContext): Test[] {
+function findTests(main: XmlElement, { files, report }: PolygonContext): Test[] {
   const listed = childAt(main, 'tests')?.children.filter((child) => child.name === 'test') ?? [];
   const count = Number(textAt(main, 'test-count'));
   if (count !== listed.length || count === 0)
-    ledger.stop(`the package promises ${count} tests and describes ${listed.length}`);
+    report.stop(`the package promises ${count} tests and describes ${listed.length}`);
   const inputPattern = textAt(main, 'input-path-pattern') || 'tests/%02d';
   const answerPattern = textAt(main, 'answer-path-pattern') || 'tests/%02d.a';
   const tests: Test[] = [];
@@ -65,14 +65,14 @@ function findTests(main: XmlElement, { files, ledger }: PolygonContext): Test[] 
     const inputPath = fillPattern(inputPattern, index + 1);
     const answerPath = fillPattern(answerPattern, index + 1);
     if (inputPath === null || answerPath === null) {
-      ledger.stop(`the file name pattern ${inputPath === null ? inputPattern : answerPattern} is not known`);
+      report.stop(`the file name pattern ${inputPath === null ? inputPattern : answerPattern} is not known`);
       return [];
     }
     if (!files.has(inputPath) || !files.has(answerPath)) {
       missing += 1;
       continue;
     }
-    for (const path of [inputPath, answerPath]) if (!ledger.has(path)) ledger.taken(path);
+    for (const path of [inputPath, answerPath]) if (!report.has(path)) report.taken(path);
     const { points, group = '', sample } = test.attributes;
     tests.push({
       name: String(index + 1).padStart(2, '0'),
@@ -84,7 +84,7 @@ function findTests(main: XmlElement, { files, ledger }: PolygonContext): Test[] 
     });
   }
   if (missing > 0) {
-    ledger.stop(
+    report.stop(
       `${missing} of ${listed.length} tests are not in the package: only the full package brings generated tests`,
     );
   }
@@ -103,7 +103,7 @@ export function fillPattern(pattern: string, number: number): string | null {
 function groupPlans(
   tests: readonly Test[],
   described: readonly XmlElement[],
-  { ledger }: PolygonContext,
+  { report }: PolygonContext,
 ): GroupPlan[] {
   const byName = Map.groupBy(tests, (test) => test.group);
   return [...byName].map(([name, cases]) => {
@@ -113,7 +113,7 @@ function groupPlans(
       element?.attributes['feedback-policy'] !== undefined &&
       element.attributes['feedback-policy'] !== 'complete'
     )
-      ledger.lost(`group ${name}: feedback`, 'display', 'the problem decides what is shown');
+      report.lost(`group ${name}: feedback`, 'display', 'the problem decides what is shown');
     const stated = element?.attributes['points'];
     const dependsOn = childrenOf(childAt(element, 'dependencies'), 'dependency').map(
       (one) => one.attributes['group'] ?? '',

@@ -37,7 +37,7 @@ export function statementLocales({ statements }: Pick<ProblemPackage, 'statement
 export function writeStatements(
   problem: ProblemPackage,
   pictures: readonly PackageAttachment[],
-  ledger: ConversionReport,
+  report: ConversionReport,
 ): OutputFile[] {
   const notes = problem.packageMeta['solution'];
   const filesOf = (locale: Locale): OutputFile[] => {
@@ -45,7 +45,7 @@ export function writeStatements(
     if (parts === undefined) return [];
     const language = polygonLanguages[locale];
     if (Object.values(parts).some((text) => markdownToLatex(text).hasHtml))
-      ledger.lost(`HTML of statement ${language}`, 'display', 'only its text is written as TeX');
+      report.lost(`HTML of statement ${language}`, 'display', 'only its text is written as TeX');
     const sections = sectionsOf(parts);
     const storedNote: unknown = isMap(notes) ? notes[locale] : undefined;
     const tutorial = typeof storedNote === 'string' ? markdownToLatex(storedNote).tex : '';

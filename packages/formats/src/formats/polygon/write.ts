@@ -4,7 +4,7 @@ import { ConversionReport } from '../../report/conversion-report.ts';
 import type { ProblemPackage } from '../../model/model.ts';
 import { baseName, isPlainFileName } from '../../read/paths.ts';
 import { PackageError } from '../../model/plan.ts';
-import { bookLosses, ownJudgingOf } from '../../write/losses.ts';
+import { reportLosses, ownJudgingOf } from '../../write/losses.ts';
 import { checkPlainNames, folderOfProblem, freePath, placeCases } from '../../write/place.ts';
 import type { OutputFile, PackageWriter } from '../../write/writer.ts';
 import { marksOf } from './marks.ts';
@@ -21,26 +21,26 @@ import { problemXml } from './write-xml.ts';
 export const polygonWriter: PackageWriter = {
   name: 'polygon',
   write(whole) {
-    const ledger = new ConversionReport();
-    const problem = withKnownFileIo(whole, ledger);
-    bookLosses(
+    const report = new ConversionReport();
+    const problem = withKnownFileIo(whole, report);
+    reportLosses(
       problem,
       [
         ...(['languages', 'templates', 'passes', 'acceptedByAny', 'explanations'] as const),
         ...(['hints', 'limitFactors', 'includedFiles', 'outputLimit', 'caseArguments'] as const),
       ],
-      ledger,
+      report,
     );
     const programs = polygonPrograms(problem);
-    bookPrograms(problem, programs, ledger);
+    bookPrograms(problem, programs, report);
     const seen = new Set<string>();
     const extras = placeExtras(problem, programs, seen);
     const validators = placePrograms(problem.inputValidators, 'files', seen);
     const solutions = placePrograms(problem.submissions, 'solutions', seen);
     if (problem.submissions.some(({ files }) => files !== undefined))
-      ledger.lost('solutions of several files', 'none', 'only the file where the program begins is written');
+      report.lost('solutions of several files', 'none', 'only the file where the program begins is written');
     if (problem.inputValidators.some(({ files }) => files !== undefined))
-      ledger.lost('validators of several files', 'none', 'only the file where the program begins is written');
+      report.lost('validators of several files', 'none', 'only the file where the program begins is written');
     const pictures = problem.attachments.filter(isDisplayablePicture);
     const hasStatement = Object.keys(problem.statements).length > 0;
     const others = problem.attachments
@@ -53,7 +53,7 @@ export const polygonWriter: PackageWriter = {
     });
     const tagged = withMain(solutions.map((one) => ({ ...one, tag: tagOfExpectation(one.one) })));
     const xml = problemXml(problem, {
-      marks: marksOf(problem, ledger),
+      marks: marksOf(problem, report),
       width,
       programs,
       resources: extras.resources,
@@ -62,7 +62,7 @@ export const polygonWriter: PackageWriter = {
       solutions: tagged.map(({ path, one, tag }) => ({ path, language: one.language, tag })),
     });
     const shown = hasStatement ? pictures : [];
-    const statements = writeStatements(problem, shown, ledger);
+    const statements = writeStatements(problem, shown, report);
     const own = ownData(problem, tagged, [
       ...others.map(({ to, name, isPicture }) => ({ path: to, name, isPicture })),
       ...namesOfPictures(shown, statements),
@@ -78,34 +78,34 @@ export const polygonWriter: PackageWriter = {
         ...[...validators, ...solutions].map(({ path, one }) => ({ path, content: one.code })),
         ...others.map(({ to, path }) => ({ path: to, from: path })),
       ],
-      remarks: ledger.entries,
+      remarks: report.entries,
     };
   },
 };
 
 /** Drops file names that only our site accepts. */
-function withKnownFileIo(problem: ProblemPackage, ledger: ConversionReport): ProblemPackage {
+function withKnownFileIo(problem: ProblemPackage, report: ConversionReport): ProblemPackage {
   const { fileIo } = problem;
   if (fileIo === null || (isPlainFileName(fileIo.input) && isPlainFileName(fileIo.output))) return problem;
-  ledger.lost('file input and output', 'verdict', 'the file name is not possible here');
+  report.lost('file input and output', 'verdict', 'the file name is not possible here');
   return { ...problem, fileIo: null };
 }
 
 function bookPrograms(
   problem: ProblemPackage,
   { checker, beside }: PolygonPrograms,
-  ledger: ConversionReport,
+  report: ConversionReport,
 ): void {
   if (problem.checker !== null && Object.keys(beside).length === 0)
-    bookLosses(problem, ['checkerArguments'], ledger);
+    reportLosses(problem, ['checkerArguments'], report);
   if (Object.keys(beside).length > 0)
-    ledger.lost('judge programs', 'none', 'programs that call them are written, for POSIX systems alone');
+    report.lost('judge programs', 'none', 'programs that call them are written, for POSIX systems alone');
   if (checker.code.includes('testlib.h'))
-    ledger.lost('testlib.h', 'none', 'other judges need it beside the checker');
+    report.lost('testlib.h', 'none', 'other judges need it beside the checker');
   if (problem.inputValidators.some(({ code }) => !code.includes('testlib.h')))
-    ledger.lost('input validators', 'none', 'other judges want them made with testlib');
+    report.lost('input validators', 'none', 'other judges want them made with testlib');
   if (!problem.submissions.some(({ permitted }) => permitted.join() === 'AC'))
-    ledger.lost('submissions', 'none', 'other judges want one that is accepted');
+    report.lost('submissions', 'none', 'other judges want one that is accepted');
 }
 
 /** Places judge programs and the extra files of judge and submissions. */

@@ -26,22 +26,22 @@ const allowed = ['C', 'C With O2', 'C++', 'C++ With O2', 'Java', 'Python3', 'Pyt
 
 async function read(
   source: ProblemSource,
-  ledger: ConversionReport,
+  report: ConversionReport,
   folderName: string,
 ): Promise<ProblemPackage> {
   const file = 'problem.json';
-  const keys = new Keys(file, await readJson(source, file, packageLimits.textBytes * 4), ledger);
-  ledger.taken(file);
+  const keys = new Keys(file, await readJson(source, file, packageLimits.textBytes * 4), report);
+  report.taken(file);
   const problem = newProblem();
   problem.displayId = keys.text('display_id') ?? folderName;
   const title = undoEscapes(keys.text('title') ?? '');
   setTexts(problem, title, {
-    description: richText(keys, 'description', ledger),
-    input: richText(keys, 'input_description', ledger),
-    output: richText(keys, 'output_description', ledger),
-    hint: richText(keys, 'hint', ledger),
+    description: richText(keys, 'description', report),
+    input: richText(keys, 'input_description', report),
+    output: richText(keys, 'output_description', report),
+    hint: richText(keys, 'hint', report),
   });
-  problem.source = richText(keys, 'source', ledger);
+  problem.source = richText(keys, 'source', report);
   problem.difficulty = 1;
   problem.languages = [...allowed];
   problem.timeLimitMs = Math.max(1, Math.ceil(keys.number('time_limit') ?? 1000));
@@ -51,17 +51,17 @@ async function read(
     name: { [/\p{Script=Han}/u.test(name) ? 'zh-CN' : 'en-US']: name },
     classification: null,
   }));
-  problem.samples = readList(keys, 'samples', ledger).map((one) => ({
+  problem.samples = readList(keys, 'samples', report).map((one) => ({
     input: scalarText(one['input']),
     output: scalarText(one['output']),
   }));
-  readFileIo(keys, problem, ledger);
-  readChecker(keys, problem, ledger);
-  readTemplates(keys, problem, ledger);
-  readAnswers(keys, problem, ledger);
-  readCases(keys, problem, source, ledger);
+  readFileIo(keys, problem, report);
+  readChecker(keys, problem, report);
+  readTemplates(keys, problem, report);
+  readAnswers(keys, problem, report);
+  readCases(keys, problem, source, report);
   if (problem.judgeMode === 'default')
-    ledger.converted(
+    report.converted(
       'comparison',
       'blanks at the ends of lines are ignored too, not only at the end of the output',
     );
@@ -69,18 +69,18 @@ async function read(
   return problem;
 }
 
-function readList(keys: Keys, key: string, ledger: ConversionReport): Record<string, unknown>[] {
+function readList(keys: Keys, key: string, report: ConversionReport): Record<string, unknown>[] {
   const value = keys.raw(key);
   if (value === undefined) return [];
-  ledger.taken(keys.item(key));
+  report.taken(keys.item(key));
   return (Array.isArray(value) ? (value as unknown[]) : []).filter(isMap);
 }
 
 /** Returns a text, or one with a format; HTML stays, because statements may contain it. */
-function richText(keys: Keys, key: string, ledger: ConversionReport): string {
+function richText(keys: Keys, key: string, report: ConversionReport): string {
   const value = keys.raw(key);
   if (value === undefined) return '';
-  ledger.taken(keys.item(key));
+  report.taken(keys.item(key));
   if (!isMap(value)) return undoEscapes(scalarText(value));
   const text = undoEscapes(scalarText(value['value']));
   return value['format'] === 'html' ? htmlStatement(text) : text;
@@ -94,7 +94,7 @@ function undoEscapes(text: string): string {
 }
 
 /** Newer releases state whether submissions read and write files. */
-function readFileIo(keys: Keys, problem: ProblemPackage, ledger: ConversionReport): void {
+function readFileIo(keys: Keys, problem: ProblemPackage, report: ConversionReport): void {
   if (!keys.has('io_mode')) return;
   const mode = keys.child('io_mode');
   const [kind = '', input = '', output = ''] = ['io_mode', 'input', 'output'].map((key) => mode.text(key));
@@ -102,13 +102,13 @@ function readFileIo(keys: Keys, problem: ProblemPackage, ledger: ConversionRepor
   if (kind !== 'File IO') return;
   if (isPlainFileName(input) && isPlainFileName(output) && input !== output)
     problem.fileIo = { input, output };
-  else ledger.stop('the names for file input and output are not two different plain file names');
+  else report.stop('the names for file input and output are not two different plain file names');
 }
 
-function readChecker(keys: Keys, problem: ProblemPackage, ledger: ConversionReport): void {
+function readChecker(keys: Keys, problem: ProblemPackage, report: ConversionReport): void {
   if (!keys.has('spj')) return;
   const spj = keys.child('spj');
-  const language = checkerLanguage(spj.text('language') ?? '', ledger);
+  const language = checkerLanguage(spj.text('language') ?? '', report);
   const code = spj.text('code') ?? '';
   spj.finish();
   if (language === null) return;
@@ -116,14 +116,14 @@ function readChecker(keys: Keys, problem: ProblemPackage, ledger: ConversionRepo
   problem.checker = { language, code, dialect: 'qduoj', scoreUnit: 'percent', args: [] };
 }
 
-function readTemplates(keys: Keys, problem: ProblemPackage, ledger: ConversionReport): void {
+function readTemplates(keys: Keys, problem: ProblemPackage, report: ConversionReport): void {
   const templates = keys.raw('template');
   if (templates === undefined) return;
-  ledger.taken(keys.item('template'));
+  report.taken(keys.item('template'));
   for (const [name, value] of Object.entries(isMap(templates) ? templates : {})) {
     const language = languageOfQduoj(name);
     if (language === null || !isMap(value)) {
-      ledger.lost(`${keys.item('template')}.${name}`, 'display', 'a language that the site does not have');
+      report.lost(`${keys.item('template')}.${name}`, 'display', 'a language that the site does not have');
       continue;
     }
     const regions = {
@@ -133,12 +133,12 @@ function readTemplates(keys: Keys, problem: ProblemPackage, ledger: ConversionRe
     };
     problem.codeTemplates[language] = joinTemplate(regions);
     if (regions.prepend.trim() + regions.append.trim() !== '')
-      ledger.lost(`template ${name}`, 'verdict', 'the code around it can be edited here');
+      report.lost(`template ${name}`, 'verdict', 'the code around it can be edited here');
   }
 }
 
-function readAnswers(keys: Keys, problem: ProblemPackage, ledger: ConversionReport): void {
-  for (const [index, answer] of readList(keys, 'answers', ledger).entries()) {
+function readAnswers(keys: Keys, problem: ProblemPackage, report: ConversionReport): void {
+  for (const [index, answer] of readList(keys, 'answers', report).entries()) {
     const language = languageOfQduoj(scalarText(answer['language']));
     problem.submissions.push({
       path: `answers/${index + 1}`,
@@ -155,39 +155,39 @@ function readCases(
   keys: Keys,
   problem: ProblemPackage,
   source: ProblemSource,
-  ledger: ConversionReport,
+  report: ConversionReport,
 ): void {
   const files = new Set(source.list().map((file) => file.path));
-  const rows = readList(keys, 'test_case_score', ledger);
+  const rows = readList(keys, 'test_case_score', report);
   const cases: UnplacedCase[] = [];
   for (const row of rows) {
     const inputPath = `testcase/${scalarText(row['input_name'])}`;
     const outputName = scalarText(row['output_name']);
     const answerPath = `testcase/${outputName}`;
     if (!files.has(inputPath)) {
-      ledger.stop(`${inputPath} is missing in the package`);
+      report.stop(`${inputPath} is missing in the package`);
       continue;
     }
-    if (!ledger.has(inputPath)) ledger.taken(inputPath);
+    if (!report.has(inputPath)) report.taken(inputPath);
     const name = scalarText(row['input_name']).replace(/\.[^.]*$/, '');
     const empty = `testcase/${name}.empty`;
     const hasAnswer = outputName !== '-' && files.has(answerPath);
-    if (hasAnswer && !ledger.has(answerPath)) ledger.taken(answerPath);
+    if (hasAnswer && !report.has(answerPath)) report.taken(answerPath);
     if (!hasAnswer && problem.judgeMode === 'default') {
-      ledger.stop(`${inputPath} has no answer`);
+      report.stop(`${inputPath} has no answer`);
       continue;
     }
     if (!hasAnswer) {
       source.add(empty, '');
-      ledger.converted(empty, 'an empty answer: the package brings none');
+      report.converted(empty, 'an empty answer: the package brings none');
     }
     const score = Number(row['score'] ?? 0);
     cases.push({ name, inputPath, answerPath: hasAnswer ? answerPath : empty, score, isSample: false });
   }
-  if (rows.length === 0) ledger.stop('the package lists no test data');
+  if (rows.length === 0) report.stop('the package lists no test data');
   const placed =
     problem.type === 0
       ? placeUnscored(cases)
-      : placeScored([], [{ name: 'all', worth: null, policy: 'sum', cases, dependsOn: [] }], ledger);
+      : placeScored([], [{ name: 'all', worth: null, policy: 'sum', cases, dependsOn: [] }], report);
   Object.assign(problem, { ...placed, groups: [] });
 }

@@ -4,7 +4,7 @@ import type { ProblemPackage } from '../../model/model.ts';
 import { PackageError } from '../../model/plan.ts';
 import { splitTemplate } from '../../model/template-regions.ts';
 import { addedUpScores } from '../../write/added-up.ts';
-import { bookLosses, dialectOf, nameOfKind, rightSolutions } from '../../write/losses.ts';
+import { reportLosses, dialectOf, nameOfKind, rightSolutions } from '../../write/losses.ts';
 import { mainText, tagNames } from '../../write/main-text.ts';
 import type { OutputFile, PackageWriter } from '../../write/writer.ts';
 
@@ -23,9 +23,9 @@ const languageNames: Readonly<Record<string, string>> = {
 export const qduojWriter: PackageWriter = {
   name: 'qduoj',
   write(problem, number = 1) {
-    const ledger = new ConversionReport();
+    const report = new ConversionReport();
     const spj = checkerOf(problem);
-    bookLosses(
+    reportLosses(
       problem,
       [
         ...(['secondLanguage', 'languages', 'fileIo', 'endBlanks', 'userFiles', 'judgeFiles'] as const),
@@ -44,11 +44,11 @@ export const qduojWriter: PackageWriter = {
         'includedFiles',
         'outputLimit',
       ],
-      ledger,
+      report,
     );
     if (problem.attachments.length > 0)
-      ledger.lost('attachments', 'display', 'other judges do not read it from this format');
-    const scores = scoresOf(problem, ledger);
+      report.lost('attachments', 'display', 'other judges do not read it from this format');
+    const scores = scoresOf(problem, report);
     const { title, parts } = mainText(problem);
     const description = {
       display_id: problem.displayId,
@@ -61,7 +61,7 @@ export const qduojWriter: PackageWriter = {
       time_limit: problem.timeLimitMs,
       memory_limit: problem.memoryLimitMb,
       samples: problem.samples.map(({ input, output }) => ({ input, output })),
-      template: templatesOf(problem, ledger),
+      template: templatesOf(problem, report),
       spj,
       rule_type: problem.type === 1 ? 'OI' : 'ACM',
       test_case_score: problem.cases.map(({ seq }, index) => ({
@@ -69,7 +69,7 @@ export const qduojWriter: PackageWriter = {
         input_name: `${index + 1}.in`,
         output_name: spj === null ? `${index + 1}.out` : '-',
       })),
-      answers: rightSolutions(problem, ledger).map(({ language, code }) => ({
+      answers: rightSolutions(problem, report).map(({ language, code }) => ({
         language: nameOfKind(languageNames, language),
         code,
       })),
@@ -82,7 +82,7 @@ export const qduojWriter: PackageWriter = {
     return {
       root: `${number}/`,
       files: [{ path: 'problem.json', content: `${JSON.stringify(description, null, 2)}\n` }, ...data],
-      remarks: ledger.entries,
+      remarks: report.entries,
     };
   },
 };
@@ -104,22 +104,22 @@ function checkerOf({ judgeMode, checker }: ProblemPackage): { language: string; 
 }
 
 /** Every case needs at least one point; the scores of a problem without scores have no meaning. */
-function scoresOf(problem: ProblemPackage, ledger: ConversionReport): ReadonlyMap<number, number> {
+function scoresOf(problem: ProblemPackage, report: ConversionReport): ReadonlyMap<number, number> {
   if (problem.type === 0) return new Map(problem.cases.map(({ seq }) => [seq, 100]));
-  const scores = [...addedUpScores(problem, ledger)];
+  const scores = [...addedUpScores(problem, report)];
   if (scores.some(([, score]) => score < 1))
-    ledger.lost('cases without points', 'score', 'they get one point each');
+    report.lost('cases without points', 'score', 'they get one point each');
   if (scores.some(([, score]) => !Number.isInteger(score)))
-    ledger.lost('scores with decimals', 'score', 'they are rounded to whole points');
+    report.lost('scores with decimals', 'score', 'they are rounded to whole points');
   return new Map(scores.map(([seq, score]) => [seq, Math.max(1, wholeScore(score))]));
 }
 
-function templatesOf(problem: ProblemPackage, ledger: ConversionReport): Record<string, unknown> {
+function templatesOf(problem: ProblemPackage, report: ConversionReport): Record<string, unknown> {
   const templates: Record<string, unknown> = {};
   for (const [own, text] of Object.entries(problem.codeTemplates)) {
     const language = nameOfKind(languageNames, own);
     if (Object.hasOwn(templates, language))
-      ledger.lost(`template ${own}`, 'display', 'there is one for this kind of language');
+      report.lost(`template ${own}`, 'display', 'there is one for this kind of language');
     else templates[language] = splitTemplate(text);
   }
   return templates;

@@ -21,17 +21,17 @@ export const ownFormat: PackageFormat = {
 
 const header = z.object({ format: z.literal('xiezhi'), version: z.number().int() });
 
-async function read(source: ProblemSource, ledger: ConversionReport): Promise<ProblemPackage> {
+async function read(source: ProblemSource, report: ConversionReport): Promise<ProblemPackage> {
   const data = await readJson(source, descriptionPath, packageLimits.textBytes * 16);
   const head = header.safeParse(data);
   if (!head.success) throw new PackageError(`${descriptionPath}: ${firstIssue(head.error)}`);
   if (head.data.version > ownVersion)
     throw new PackageError(`${descriptionPath} comes from a newer release (version ${head.data.version})`);
-  ledger.taken(descriptionPath);
+  report.taken(descriptionPath);
   const readFile = async (path: string): Promise<string> => {
     // Each text file may be used only once: many uses would multiply its size.
-    if (ledger.has(path)) throw new PackageError(`${descriptionPath} names ${path} twice`);
-    ledger.taken(path);
+    if (report.has(path)) throw new PackageError(`${descriptionPath} names ${path} twice`);
+    report.taken(path);
     // Decodes exactly: a carriage return in a statement or program is part of it.
     return new TextDecoder('utf-8', { ignoreBOM: true }).decode(
       await source.read(path, packageLimits.textBytes * 16),
@@ -40,20 +40,20 @@ async function read(source: ProblemSource, ledger: ConversionReport): Promise<Pr
   const parsed = problemSchema.safeParse(await attachTexts(data['problem'], readFile));
   if (!parsed.success) throw new PackageError(`${descriptionPath}: ${firstIssue(parsed.error)}`);
   const problem = parsed.data;
-  checkFiles(problem, source, ledger, data['caseCount']);
+  checkFiles(problem, source, report, data['caseCount']);
   return problem;
 }
 
 function checkFiles(
   problem: ProblemPackage,
   source: ProblemSource,
-  ledger: ConversionReport,
+  report: ConversionReport,
   caseCount: unknown,
 ): void {
   const files = new Set(source.list().map((file) => file.path));
   const take = (path: string): void => {
-    if (!files.has(path)) ledger.stop(`${path} is missing in the package`);
-    else if (!ledger.has(path)) ledger.taken(path);
+    if (!files.has(path)) report.stop(`${path} is missing in the package`);
+    else if (!report.has(path)) report.taken(path);
   };
   for (const { inputPath, answerPath } of problem.cases) {
     take(inputPath);
@@ -61,7 +61,7 @@ function checkFiles(
   }
   for (const { path } of problem.attachments) take(path);
   if (caseCount !== problem.cases.length)
-    ledger.stop(`the package promises ${String(caseCount)} cases and describes ${problem.cases.length}`);
+    report.stop(`the package promises ${String(caseCount)} cases and describes ${problem.cases.length}`);
   if (problem.cases.some((one, index) => one.seq !== index + 1))
-    ledger.stop('the cases are not numbered from 1');
+    report.stop('the cases are not numbered from 1');
 }

@@ -14,7 +14,7 @@ import { bankProblems, contestProblems } from './problems/index.ts';
 import { loadPrograms } from './programs.ts';
 import { createRandom } from './random.ts';
 import { sendRuns } from './runs.ts';
-import { addPosts, announce } from './talk.ts';
+import { addPosts, announce } from './add-posts.ts';
 import { addTrainings, rootName } from './trainings.ts';
 
 export interface DemoOptions {

@@ -6,7 +6,7 @@ import { ApiError } from '../../../platform/http/api-error.ts';
 import type { Viewer } from '../../../platform/http/handler.ts';
 import { isRefusedAtOnce } from '../../../platform/mail/first-attempt.ts';
 import type { Services } from '../../../platform/services.ts';
-import { enterChange, forgiveChanges } from './failures.ts';
+import { enterChange, forgiveChanges } from './change-attempts.ts';
 import { isProven, type OwnerProof } from './owner-check.ts';
 import { type ChangeResult, toChangeResult } from './result.ts';
 import { type CodeKey, consumeCode, issueCode, tryCode } from '../email-codes.ts';
@@ -17,7 +17,7 @@ import { changeEmailMail, emailChangedMail } from '../mails.ts';
 import { isEmail, isOfDomain } from '../names.ts';
 import { presentAccount, userInfoColumns } from '../presenter.ts';
 import { isEmailTaken } from '../users.ts';
-import { consumeRateLimit } from '../../../platform/http/throttle.ts';
+import { consumeRateLimit } from '../../../platform/http/rate-limit.ts';
 
 const hour = 3_600_000;
 /** Hourly limits on mails to new addresses, per user and per network address. */

@@ -1,7 +1,7 @@
 import type { Locale } from '@xiezhi/contract/limits';
 import type { Viewer } from '../../../platform/http/handler.ts';
 import type { Services } from '../../../platform/services.ts';
-import { enterChange, forgiveChanges } from './failures.ts';
+import { enterChange, forgiveChanges } from './change-attempts.ts';
 import { isProven, type OwnerProof } from './owner-check.ts';
 import { type ChangeResult, toChangeResult } from './result.ts';
 

@@ -1,7 +1,7 @@
 import { ApiError } from '../../../platform/http/api-error.ts';
 import type { Viewer } from '../../../platform/http/handler.ts';
 import type { Services } from '../../../platform/services.ts';
-import { enterChange, forgiveChanges } from './failures.ts';
+import { enterChange, forgiveChanges } from './change-attempts.ts';
 import { takeProof } from '../passkey/challenge.ts';
 import { verifyKnownAccount } from '../foreign-password/verify.ts';
 

@@ -40,8 +40,8 @@ export function issueTicket({ db, clock }: Services, ticket: OidcTicket): Promis
 }
 
 /**
- * Reads a ticket without using it up. Throws `oidcTicketExpired`, also for a browser that did not make the visit, which
- * thereby does not learn that the ticket exists.
+ * Reads a ticket without using it up. Throws `oidcTicketExpired`, also if another browser started the sign-in: such a
+ * browser does not learn that the ticket exists.
  */
 export async function readTicket(
   db: Kysely<Database>,

@@ -13,7 +13,7 @@ import { nameMeant } from '../users.ts';
 import { forgetFailures } from '../signing-in/forget-failures.ts';
 import { endSessions } from '../../session/session.ts';
 import { publicAddress } from '../../../platform/settings/effective.ts';
-import { consumeRateLimit } from '../../../platform/http/throttle.ts';
+import { consumeRateLimit } from '../../../platform/http/rate-limit.ts';
 
 export interface ResetRequest {
   readonly email: string;

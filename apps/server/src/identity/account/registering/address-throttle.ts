@@ -4,7 +4,7 @@ import { redeemSlidePass } from '../../challenge/slide/slide-check.ts';
 import type { Database } from '../../../platform/database/schema.ts';
 import { addressKey } from '../../../platform/http/address-key.ts';
 import { ApiError } from '../../../platform/http/api-error.ts';
-import { consumeRateLimit } from '../../../platform/http/throttle.ts';
+import { consumeRateLimit } from '../../../platform/http/rate-limit.ts';
 
 const hour = 3_600_000;
 

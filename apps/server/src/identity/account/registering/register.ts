@@ -5,7 +5,7 @@ import type { Database } from '../../../platform/database/schema.ts';
 import { addressKey } from '../../../platform/http/address-key.ts';
 import { ApiError } from '../../../platform/http/api-error.ts';
 import { queueByKey } from '../../../platform/http/queue-by-key.ts';
-import { consumeRateLimit } from '../../../platform/http/throttle.ts';
+import { consumeRateLimit } from '../../../platform/http/rate-limit.ts';
 import { isRefusedAtOnce } from '../../../platform/mail/first-attempt.ts';
 import type { Services } from '../../../platform/services.ts';
 import { type CodeKey, consumeCode, issueCode, tryCode } from '../email-codes.ts';

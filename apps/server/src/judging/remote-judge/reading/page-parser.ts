@@ -5,7 +5,7 @@ import { nextStep, plainFault, type Replay, type Step } from './replay.ts';
 
 /* Reads pages of remote judges in a worker thread, which `terminable.ts` starts. */
 
-/** Maximum characters of what a page contains, as JSON: Markdown of nested quotations is larger than its page. */
+/** Maximum characters of a parsed page as JSON. It may be longer than the page: nested quotations grow as Markdown. */
 const outputMax = 2 * 1024 * 1024;
 
 serveParser({

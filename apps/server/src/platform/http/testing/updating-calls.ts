@@ -6,7 +6,10 @@ import { z } from 'zod';
 /** Fields that state which version was edited; without one, the stored version is meant. */
 const versionFields = new Set(['version', 'revision', 'former', 'formerPath', 'base']);
 
-/** Objects that are a single value, whose fields cannot be omitted: an object without an id names another one. */
+/**
+ * Objects that are one value: none of their fields can be omitted. A category without its id, for example, is another
+ * category.
+ */
 const wholeValues = new Set(['trainingCategory']);
 
 /** Returns the optional fields of a body, nested ones with dots: `problem.title`. */

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { limits } from '@xiezhi/contract/limits';
 import { buildGroup } from '../../../../test-support/factories.ts';
-import { examplesIn } from './from-dto.ts';
+import { examplesIn } from './legacy-form-to-change.ts';
 import { readStaffRows } from './list.ts';
 import { freshId, setUpWriting } from './testing/writing-cast.ts';
 

@@ -9,7 +9,7 @@ import { resolveSamples } from '../../test-data/samples.ts';
 import { writeCases } from '../../test-data/save.ts';
 import { allowedLanguages } from '../languages.ts';
 import type { ProblemChange } from './change.ts';
-import { legacyFormToChange } from './from-dto.ts';
+import { legacyFormToChange } from './legacy-form-to-change.ts';
 import { type OwningGroup, owningGroupOf } from './owning-group.ts';
 import { createProblem, saveProblem, type Writer, type WritingServices } from './save.ts';
 import { type ProblemState, readState } from './state.ts';

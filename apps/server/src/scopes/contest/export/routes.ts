@@ -8,7 +8,7 @@ import type { HandlerTable, Viewer } from '../../../platform/http/handler.ts';
 import { visibleInContest } from '../../../problems/problem/visible-in-contest.ts';
 import type { Services } from '../../../platform/services.ts';
 import { writeCsv, writeXlsx, xlsxType } from '../../../platform/spreadsheet/sheet.ts';
-import { viewFor } from '../scoreboard/cut.ts';
+import { viewFor } from '../scoreboard/view.ts';
 import type { ScoreboardCache } from '../scoreboard/snapshots.ts';
 import { openContest, type OpenedContest } from '../access.ts';
 import { acceptedZip } from './accepted-zip.ts';

@@ -1,7 +1,7 @@
 import { inOwnTime, ownEnd, type IndividualRun } from '@xiezhi/rules';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../../platform/database/schema.ts';
-import { timesOf } from '../scoreboard/terms.ts';
+import { timesOf } from '../scoreboard/scoreboard-setting.ts';
 import type { ContestRow } from '../repository.ts';
 
 /** Reads the individual times of all contestants who have started; null: the contest has the same time for everybody. */

@@ -6,7 +6,7 @@ import { readIndividualRuns } from '../individual-timing/runs.ts';
 import type { ContestRow } from '../repository.ts';
 import { readContestants } from '../scoreboard/contestants.ts';
 import { readEvents } from '../scoreboard/events.ts';
-import { readColumns, timesOf } from '../scoreboard/terms.ts';
+import { readColumns, timesOf } from '../scoreboard/scoreboard-setting.ts';
 
 /** A participant of a contest and the rank among all participants; equal results share a rank. */
 export interface RatingPlace {
@@ -37,7 +37,7 @@ export async function readRatingPlaces(db: Kysely<Database>, contest: ContestRow
   const times = timesOf(contest);
   const board = createScoreboard(ruleOf(contest), {
     times,
-    cut: { sealedFrom: null, takesLate: false },
+    visibility: { sealedFrom: null, takesLate: false },
     columns: await readColumns(db, contest.id),
     runs: await readIndividualRuns(db, contest),
   });

@@ -55,7 +55,7 @@ export async function buildRehearsalReport(
     pace: rehearsal.pace,
     submissions,
     nodes,
-    cut: await readCut(trx, rehearsalId),
+    outage: await readOutage(trx, rehearsalId),
     pauses,
   });
 }
@@ -107,12 +107,13 @@ function toReplayed(row: PieceRow): ReplayedSubmission {
   };
 }
 
-async function readCut(trx: Kysely<Database>, rehearsalId: number) {
+async function readOutage(trx: Kysely<Database>, rehearsalId: number) {
   const { rows } = await sql<{ node: string; atMs: number; untilMs: number; nodesLeft: number }>`
     select cut_node_name as node, coalesce(cut_nodes_left, 0) as "nodesLeft",
       extract(epoch from cut_at - ${begun(rehearsalId)})::float8 * 1000 as "atMs",
       extract(epoch from cut_until - ${begun(rehearsalId)})::float8 * 1000 as "untilMs"
     from contest_rehearsal where id = ${rehearsalId} and cut_at is not null`.execute(trx);
-  const [cut] = rows;
-  return cut === undefined ? null : { ...cut, atMs: Math.round(cut.atMs), untilMs: Math.round(cut.untilMs) };
+  const [outage] = rows;
+  if (outage === undefined) return null;
+  return { ...outage, atMs: Math.round(outage.atMs), untilMs: Math.round(outage.untilMs) };
 }

@@ -8,10 +8,10 @@ import {
   type JobKind,
   JobTakenOver,
 } from '../../../platform/job/kind.ts';
-import { movement } from '../../../judging/prepublish-check/wait.ts';
+import { movement } from '../../../judging/prepublish-check/wait-for-change.ts';
 import type { Services } from '../../../platform/services.ts';
 import { buildRehearsalReport } from './conclude.ts';
-import { startOutage, updateOutage } from './cut.ts';
+import { startOutage, updateOutage } from './outage.ts';
 import { findOverlappingContest } from './overlap.ts';
 import {
   countRehearsalRuns,

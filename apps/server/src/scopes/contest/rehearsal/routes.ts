@@ -4,7 +4,7 @@ import { attachmentHeaders } from '../../../platform/http/download.ts';
 import type { HandlerTable } from '../../../platform/http/handler.ts';
 import type { Services } from '../../../platform/services.ts';
 import { writeCsv } from '../../../platform/spreadsheet/sheet.ts';
-import { reportRows } from './file.ts';
+import { reportRows } from './report-rows.ts';
 import { listRehearsals, showRehearsal } from './show.ts';
 import { cancelRehearsal, startRehearsal } from './start.ts';
 

@@ -5,7 +5,7 @@ import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../../platform/database/schema.ts';
 import { type ScoreboardPerson, readContestants } from '../scoreboard/contestants.ts';
 import { readEvents } from '../scoreboard/events.ts';
-import { awardsOf, readColumns, timesOf } from '../scoreboard/terms.ts';
+import { awardsOf, readColumns, timesOf } from '../scoreboard/scoreboard-setting.ts';
 import { readIndividualRuns } from '../individual-timing/runs.ts';
 import type { ContestRow } from '../repository.ts';
 
@@ -29,10 +29,10 @@ export async function compareScoreboards(
   const columns = await readColumns(db, contest.id);
   const runs = await readIndividualRuns(db, contest);
   const rowsWith = (side: 'before' | 'after'): Map<string, Placed> => {
-    const cut = { sealedFrom: null, takesLate: false };
+    const visibility = { sealedFrom: null, takesLate: false };
     const board = createScoreboard(ruleOf(contest), {
       times: timesOf(contest),
-      cut,
+      visibility,
       columns,
       runs,
     });

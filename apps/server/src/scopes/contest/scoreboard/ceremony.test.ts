@@ -65,7 +65,7 @@ test('the data of a ceremony lead to exactly the final scoreboard of the contest
   assert.deepEqual(
     fewer.contestants.map(({ username }) => username).toSorted(),
     ['ann', 'bob'],
-    'star users are left out with their tries',
+    'star users are left out with their attempts',
   );
   assert.equal(fewer.tries.length, data.tries.length - 1);
 });
@@ -134,12 +134,12 @@ test('with individual timing it begins with what everybody saw, and the freeze u
 
   // Existing clients do not know individual timing: they hide whatever was frozen, however early in its contestant's own time.
   const info = await server.call('GET /api/get-contest-scroll-board-info', { as: author, query: { cid } });
-  const tries = await server.call('GET /api/get-contest-scroll-board-submission', {
+  const revealed = await server.call('GET /api/get-contest-scroll-board-submission', {
     as: author,
     query: { cid },
   });
   assert.equal(momentIn(info.data.sealRankTime), at(5).getTime());
-  const late = tries.data.filter(({ uid }) => uid === uids['late']);
+  const late = revealed.data.filter(({ uid }) => uid === uids['late']);
   assert.deepEqual(
     late.map(({ submitTime }) => momentIn(submitTime)),
     [at(20), at(5)].map((moment) => moment.getTime()),

@@ -3,7 +3,7 @@ import { type Kysely, type RawBuilder, sql, type SqlBool } from 'kysely';
 import type { Database } from '../../../platform/database/schema.ts';
 import { ownsGroup, submissionIn } from '../../../platform/scope/sql.ts';
 import type { ContestRow } from '../repository.ts';
-import type { TryWindow } from './events.ts';
+import type { FreezeWindow } from './events.ts';
 
 /** A user who may be on a scoreboard, with their public data. */
 export interface ScoreboardPerson extends Contestant {
@@ -22,10 +22,10 @@ export function starTest(stars: readonly string[]): (username: string) => boolea
   return (username) => names.has(username.toLowerCase());
 }
 
-/** The events and attempts that make a user a contestant: events before `before` (null: all), attempts in `tries` (null: none). */
+/** The events and attempts that make a user a contestant: events before `before` (null: all), attempts in the window `freeze` (null: none). */
 export interface KnownBy {
   readonly before: Date | null;
-  readonly tries: TryWindow | null;
+  readonly freeze: FreezeWindow | null;
 }
 
 /**
@@ -38,11 +38,11 @@ export async function readContestants(
   contest: Pick<ContestRow, 'id' | 'uid' | 'gid' | 'star_accounts'>,
   showsIdle: boolean,
   only: string | null = null,
-  { before, tries }: KnownBy = { before: null, tries: null },
+  { before, freeze }: KnownBy = { before: null, freeze: null },
 ): Promise<ReadonlyMap<string, ScoreboardPerson>> {
-  const triers = tries
+  const orAttemptedInFreeze = freeze
     ? sql`or app_user.uid in (select submission.uid from submission where ${submissionIn({ kind: 'contest', cid: contest.id })}
-        and submission.submitted_at >= ${tries.from} and submission.submitted_at < ${tries.until})`
+        and submission.submitted_at >= ${freeze.from} and submission.submitted_at < ${freeze.until})`
     : sql``;
   const { rows } = await sql<Omit<ScoreboardPerson, 'isStar'>>`
     select app_user.uid, username, nickname, realname, gender, avatar, school, user_rating.rating as "siteRating",
@@ -53,7 +53,7 @@ export async function readContestants(
     left join contest_individual_start own on own.cid = ${contest.id} and own.uid = app_user.uid
     where ${takesPart(contest)} and (${only}::text is null or app_user.uid = ${only}) and (app_user.uid in (select event.uid from scoreboard_event event where event.cid = ${contest.id}
           and (${before}::timestamptz is null or event.submitted_at < ${before}))
-        ${triers}
+        ${orAttemptedInFreeze}
         or (${showsIdle}::boolean and (entered.uid is not null or own.uid is not null)))`.execute(db);
   const isStar = starTest(contest.star_accounts);
   return new Map(rows.map((row) => [row.uid, { ...row, isStar: isStar(row.username) }]));

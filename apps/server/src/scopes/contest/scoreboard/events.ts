@@ -50,7 +50,7 @@ export async function readEvents(
 }
 
 /** Time window of the attempts during a freeze that other viewers may know. */
-export interface TryWindow {
+export interface FreezeWindow {
   readonly from: Date;
   /** Exclusive. */
   readonly until: Date;
@@ -60,10 +60,10 @@ export interface TryWindow {
  * Reads all submissions in a window, judged or not. An attempt counts from the moment of its submission, so that nothing
  * reveals whether or when it was judged. A scoreboard of the window shows no verdict of these events.
  */
-export async function readTries(
+export async function readFrozenAttempts(
   db: Kysely<Database>,
   cid: number,
-  { from, until }: TryWindow,
+  { from, until }: FreezeWindow,
   only: string | null,
 ): Promise<readonly JudgedAttempt[]> {
   const { rows } = await sql<Omit<Row, 'number' | 'open_number'>>`
@@ -73,11 +73,11 @@ export async function readTries(
   return rows.map(eventOf);
 }
 
-/** Counts what `readTries` returns. */
-export async function countTries(
+/** Counts what `readFrozenAttempts` returns. */
+export async function countFrozenAttempts(
   db: Kysely<Database>,
   cid: number,
-  { from, until }: TryWindow,
+  { from, until }: FreezeWindow,
 ): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*) as count from submission where ${submissionIn({ kind: 'contest', cid })}

@@ -4,7 +4,7 @@ import type { EventStream } from '../../../platform/http/event-stream.ts';
 import { minuteTopic } from '../../../judging/queue/scoreboard-event.ts';
 import type { Services } from '../../../platform/services.ts';
 import { openContest } from '../access.ts';
-import { viewFor } from './cut.ts';
+import { viewFor } from './view.ts';
 import type { ScoreboardEntry } from './present-row.ts';
 import { type ScoreboardCache, numberOf } from './snapshots.ts';
 
@@ -22,7 +22,7 @@ export interface ScoreboardFeed {
 }
 
 interface Shown {
-  readonly cut: string;
+  readonly view: string;
   readonly number: number;
   readonly isSealed: boolean;
   readonly board: SerializedScoreboard<ScoreboardEntry>;
@@ -104,27 +104,27 @@ export function createScoreboardFeed(services: FeedServices, boardOf: Scoreboard
     const topic = topicOf(cid);
     const now = clock();
     const { row, access: context } = await openContest(services, null, cid, now);
-    const cut = viewFor(context, {}, now);
+    const view = viewFor(context, {}, now);
     const { isMinute } = followed;
     followed.isMinute = false;
-    if (cut.only !== null) {
+    if (view.only !== null) {
       const isNew = followed.shown !== 'apart';
       followed.shown = 'apart';
       return isNew || isMinute ? sendNotice(followed, 'changed', { topic }) : undefined;
     }
-    const { rows, number, known } = await boardOf(row, cut, { holdFor: hold });
+    const { rows, number, known } = await boardOf(row, view, { holdFor: hold });
     // The cache may return an older version of a long scoreboard.
-    if (known < numberOf(row, cut)) followed.isChanged = true;
+    if (known < numberOf(row, view)) followed.isChanged = true;
     const former = followed.shown === 'apart' ? null : followed.shown;
     const board = former?.board.rows === rows ? former.board : withTexts(rows, textOf);
     const shown = {
-      cut: JSON.stringify({ ...cut, triesUntil: null }),
+      view: JSON.stringify({ ...view, frozenAttemptsUntil: null }),
       number,
-      isSealed: cut.sealedFrom !== null,
+      isSealed: view.sealedFrom !== null,
       board,
     };
     followed.shown = shown;
-    if (former?.cut !== shown.cut) return sendNotice(followed, 'changed', noticeOf(topic, shown));
+    if (former?.view !== shown.view) return sendNotice(followed, 'changed', noticeOf(topic, shown));
     if (former.board === board) return;
     const { isSealed } = shown;
     const changes = changesBetween(former.board, board);

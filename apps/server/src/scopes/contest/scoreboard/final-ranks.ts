@@ -7,7 +7,7 @@ import { readIndividualRuns } from '../individual-timing/runs.ts';
 import type { ContestRow } from '../repository.ts';
 import { readContestants } from './contestants.ts';
 import { readEvents } from './events.ts';
-import { awardsOf, readColumns, timesOf } from './terms.ts';
+import { awardsOf, readColumns, timesOf } from './scoreboard-setting.ts';
 
 /** The result of a contestant on the final scoreboard. */
 export interface FinalRank {
@@ -69,8 +69,8 @@ export function createFinalRanks(db: Kysely<Database>): (contest: ContestRow) =>
 export async function readFinalRanks(db: Kysely<Database>, contest: ContestRow): Promise<FinalRanks> {
   const columns = await readColumns(db, contest.id);
   const runs = await readIndividualRuns(db, contest);
-  const cut = { sealedFrom: null, takesLate: false };
-  const board = createScoreboard(ruleOf(contest), { times: timesOf(contest), cut, columns, runs });
+  const visibility = { sealedFrom: null, takesLate: false };
+  const board = createScoreboard(ruleOf(contest), { times: timesOf(contest), visibility, columns, runs });
   const { events } = await readEvents(db, contest.id, -1);
   for (const event of events) board.put(event);
   const contestants = await readContestants(db, contest, false);

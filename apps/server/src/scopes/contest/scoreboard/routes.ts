@@ -16,7 +16,7 @@ import type { Services } from '../../../platform/services.ts';
 import { openContest, type OpenedContest } from '../access.ts';
 import { presentOpened } from '../presenter.ts';
 import { countRegistrations } from '../repository.ts';
-import { viewFor } from './cut.ts';
+import { viewFor } from './view.ts';
 import type { ScoreboardEntry } from './present-row.ts';
 import { scrollBoardInfo, scrollBoardSubmissions } from './scroll-board.ts';
 import { createVisibleVersion } from './visible-version.ts';
@@ -40,8 +40,8 @@ export function contestScoreboardHandlers(
 
   async function page(contest: OpenedContest, body: RankBody, ownUid: string | null, now: Date) {
     const { access: context } = contest;
-    const cut = viewFor(context, { ...body, real: body.forceRefresh }, now);
-    const { number, rows, realnames } = await boardOf(contest.row, cut);
+    const view = viewFor(context, { ...body, real: body.forceRefresh }, now);
+    const { number, rows, realnames } = await boardOf(contest.row, view);
     const known = isManager(context) ? rows.map((row) => withRealname(row, realnames)) : rows;
     const chosen = chooseRows(known, {
       ownUid,
@@ -56,7 +56,7 @@ export function contestScoreboardHandlers(
         body,
       ),
       boardNumber: number,
-      isSealed: cut.sealedFrom !== null,
+      isSealed: view.sealedFrom !== null,
     };
   }
 
@@ -71,11 +71,11 @@ export function contestScoreboardHandlers(
       if (!viewer && !query.outside) throw new ApiError('loginRequired');
       const rule = query.outside ? publicScoreboardRefusal : enterRefusal;
       const { row, access: context } = await openFor(rule, viewer, query.cid, now);
-      const cut = viewFor(context, query, now);
+      const view = viewFor(context, query, now);
       const isForTop = query.top === true;
-      const snapshot = await boardOf(row, cut, { isForTop });
+      const snapshot = await boardOf(row, view, { isForTop });
       return isForTop
-        ? topOf(snapshot, cut.sealedFrom !== null, query.outside === true ? undefined : viewer?.uid)
+        ? topOf(snapshot, view.sealedFrom !== null, query.outside === true ? undefined : viewer?.uid)
         : snapshot.encoded();
     },
 

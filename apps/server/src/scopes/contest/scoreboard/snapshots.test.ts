@@ -17,9 +17,9 @@ before(async () => {
 });
 after(() => server.stop());
 
-const cut: ScoreboardView = {
+const view: ScoreboardView = {
   sealedFrom: null,
-  triesUntil: null,
+  frozenAttemptsUntil: null,
   takesLate: false,
   removesStars: false,
   showsIdle: false,
@@ -51,17 +51,17 @@ test('a scoreboard stays cached for minutes, and shows current names', async () 
   await sendJudged(services, { uid: ann.uid, cid, problem, at: new Date(), status: 0 });
   const row = await rowOf(cid);
   const { boardOf, pass } = agingBoards();
-  const first = await boardOf(row, cut);
+  const first = await boardOf(row, view);
   pass(200_000);
-  assert.equal(await boardOf(row, cut), first, 'nothing has changed');
+  assert.equal(await boardOf(row, view), first, 'nothing has changed');
   await services.db.updateTable('app_user').set({ nickname: 'Anne' }).where('uid', '=', ann.uid).execute();
-  const next = await boardOf(row, cut);
+  const next = await boardOf(row, view);
   assert.equal(next.rows[0]?.nickname, 'Anne');
   pass(400_000);
-  assert.equal(await boardOf(row, cut), next, 'a second read returns the same');
+  assert.equal(await boardOf(row, view), next, 'a second read returns the same');
   await services.db.updateTable('problem').set({ auth: 2 }).where('id', '=', problem.pid).execute();
   pass(2000);
-  assert.deepEqual((await boardOf(row, cut)).rows, [], 'a problem that was hidden is in no column');
+  assert.deepEqual((await boardOf(row, view)).rows, [], 'a problem that was hidden is in no column');
 });
 
 test('while a long scoreboard is computed its top comes from the previous one, unless that is old or has other contest times', async () => {
@@ -69,29 +69,29 @@ test('while a long scoreboard is computed its top comes from the previous one, u
   const cid = await seedContest(db, { rule: 'acm', contestants: 230, problems: 2, state: 'running' });
   const row = await rowOf(cid);
   const { boardOf, pass } = agingBoards();
-  const first = await boardOf(row, cut);
+  const first = await boardOf(row, view);
   assert.ok(first.rows.length >= 200);
   const further = { ...row, scoreboard_version: row.scoreboard_version + 1 };
   pass(5000);
   let isWholeThere = false;
   const whole = await db.transaction().execute(async (trx) => {
     await sql`lock table contest_problem in access exclusive mode`.execute(trx);
-    const coming = boardOf(further, cut).then((board) => {
+    const coming = boardOf(further, view).then((board) => {
       isWholeThere = true;
       return board;
     });
-    assert.equal(await boardOf(further, cut, { isForTop: true }), first);
+    assert.equal(await boardOf(further, view, { isForTop: true }), first);
     assert.equal(isWholeThere, false, 'all of it is of this moment');
     return { coming };
   });
   const second = await whole.coming;
   assert.notEqual(second, first);
   pass(20_000);
-  const old = await boardOf({ ...row, scoreboard_version: row.scoreboard_version + 2 }, cut, {
+  const old = await boardOf({ ...row, scoreboard_version: row.scoreboard_version + 2 }, view, {
     isForTop: true,
   });
   assert.notEqual(old, second, 'what is old is not told');
   pass(5000);
   const moved = { ...row, scoreboard_version: row.scoreboard_version + 3, ends_at: new Date(0) };
-  assert.notEqual(await boardOf(moved, cut, { isForTop: true }), old, 'nor what is of another time');
+  assert.notEqual(await boardOf(moved, view, { isForTop: true }), old, 'nor what is of another time');
 });

@@ -10,15 +10,15 @@ import {
 import type { Kysely } from 'kysely';
 import { LRUCache } from 'lru-cache';
 import type { Database } from '../../../platform/database/schema.ts';
-import { type Dependencies, trackDependencies } from '../../../platform/database/watch.ts';
+import { type Dependencies, trackDependencies } from '../../../platform/database/track-dependencies.ts';
 import type { CacheInvalidation } from '../../../platform/cache/invalidated-cache.ts';
 import { EncodedResponse } from '../../../platform/http/encoded-response.ts';
 import { readIndividualRuns } from '../individual-timing/runs.ts';
 import type { ContestRow } from '../repository.ts';
 import { type ScoreboardPerson, readContestants } from './contestants.ts';
-import { readEvents, readTries, type TryWindow } from './events.ts';
+import { readEvents, readFrozenAttempts, type FreezeWindow } from './events.ts';
 import { type ScoreboardEntry, presentRow } from './present-row.ts';
-import { awardsOf, readColumns, timesOf } from './terms.ts';
+import { awardsOf, readColumns, timesOf } from './scoreboard-setting.ts';
 
 /**
  * Scoreboard cache. A snapshot is the scoreboard of one contest for one view (freeze, late submissions, excluded users) at one
@@ -29,14 +29,14 @@ import { awardsOf, readColumns, timesOf } from './terms.ts';
  *
  * Frozen scoreboards. Nothing that viewers of a frozen scoreboard receive depends on when a submission during the freeze was judged,
  * or whether it was: rows, version, ETag and live updates are functions of events before the freeze and of submission times after
- * it. Attempts during the freeze are read from submissions, up to the last full minute (`triesUntil`), and the version is that of the
+ * it. Attempts during the freeze are read from submissions, up to the last full minute (`frozenAttemptsUntil`), and the version is that of the
  * open events plus these attempts. A scoreboard of the viewer's own row only has a version derived from that row.
  */
 export interface ScoreboardView {
   /** Null: not frozen. */
   readonly sealedFrom: Date | null;
   /** Attempts during the freeze count up to here, exclusive; null: they do not count. */
-  readonly triesUntil: Date | null;
+  readonly frozenAttemptsUntil: Date | null;
   readonly takesLate: boolean;
   readonly removesStars: boolean;
   readonly showsIdle: boolean;
@@ -61,26 +61,26 @@ interface Engine {
   readonly board: Board;
   number: number;
   /** Ids of the attempts during the freeze that it contains. */
-  tries: ReadonlySet<number>;
+  frozenAttempts: ReadonlySet<number>;
 }
 
 interface CachedScoreboard {
   engine: Engine | null;
   snapshot: Snapshot | null;
   /** Contest data on which the rows depend, serialized. */
-  madeOf: string;
-  /** `triesUntil` of its view, in ms; null: attempts during the freeze do not count. */
-  triesUntil: number | null;
+  contestFacts: string;
+  /** `frozenAttemptsUntil` of its view, in ms; null: attempts during the freeze do not count. */
+  frozenAttemptsUntil: number | null;
   /** Table dependencies of the users and problems that the rows name. */
-  names: Dependencies | null;
+  nameDependencies: Dependencies | null;
   /** Hash of these users and problems: if it is the same, so is the scoreboard. */
   namesHash: string;
-  madeAt: number;
+  computedAt: number;
   /** Duration of the computation in ms. */
-  took: number;
+  computedInMs: number;
   /** Time in ms until which other readers get this snapshot, even if it is outdated. */
   heldUntil: number;
-  making: Promise<Snapshot> | null;
+  computing: Promise<Snapshot> | null;
 }
 
 const entriesMax = 400;
@@ -136,8 +136,8 @@ export function createScoreboardCache(services: ScoreboardServices): ScoreboardC
   });
 
   /** Whether no table with names or problems of this scoreboard has changed. */
-  function hasCurrentNames({ names }: CachedScoreboard): boolean {
-    return names !== null && changes.holds(names);
+  function hasCurrentNames({ nameDependencies }: CachedScoreboard): boolean {
+    return nameDependencies !== null && changes.holds(nameDependencies);
   }
 
   function isUsable(
@@ -146,34 +146,37 @@ export function createScoreboardCache(services: ScoreboardServices): ScoreboardC
     view: ScoreboardView,
     isHeld: boolean,
   ): boolean {
-    const age = ticks() - entry.madeAt;
+    const age = ticks() - entry.computedAt;
     const isNumbered = containsAllEvents(entry, contest, view);
     if (isNumbered && age < (mayChangeSilently(contest) ? silentAgeMax : ageMax) && hasCurrentNames(entry))
       return true;
     if (isHeld || (isNumbered && age < namesAgeMax)) return true;
-    return isLong(entry) && age < entry.took * idleShare;
+    return isLong(entry) && age < entry.computedInMs * idleShare;
   }
 
   /** Whether its first rows may be shown while a newer snapshot is computed. */
   function isNearlyCurrent(entry: CachedScoreboard, contest: ContestRow, view: ScoreboardView): boolean {
-    if (ticks() - entry.madeAt < nearAgeMax) return isLong(entry);
+    if (ticks() - entry.computedAt < nearAgeMax) return isLong(entry);
     return containsAllEvents(entry, contest, view) && !mayChangeSilently(contest) && hasCurrentNames(entry);
   }
 
   return async function boardOf(contest, view, { holdFor = 0, isForTop = false } = {}) {
-    const key = JSON.stringify([contest.id, { ...view, triesUntil: view.triesUntil !== null }]);
-    const minute = view.triesUntil?.getTime() ?? null;
+    const key = JSON.stringify([
+      contest.id,
+      { ...view, frozenAttemptsUntil: view.frozenAttemptsUntil !== null },
+    ]);
+    const minute = view.frozenAttemptsUntil?.getTime() ?? null;
     const entry = boards.get(key) ?? {
       engine: null,
       snapshot: null,
-      madeOf: '',
-      triesUntil: null,
-      names: null,
+      contestFacts: '',
+      frozenAttemptsUntil: null,
+      nameDependencies: null,
       namesHash: '',
-      madeAt: 0,
-      took: 0,
+      computedAt: 0,
+      computedInMs: 0,
       heldUntil: 0,
-      making: null,
+      computing: null,
     };
     // Storing it again updates its size in the cache.
     boards.set(key, entry);
@@ -183,7 +186,7 @@ export function createScoreboardCache(services: ScoreboardServices): ScoreboardC
     const facts = factsOf(contest);
     const usable = () =>
       entry.snapshot &&
-      entry.madeOf === facts &&
+      entry.contestFacts === facts &&
       coversMinute(entry, minute) &&
       isUsable(entry, contest, view, isHeld)
         ? entry.snapshot
@@ -192,17 +195,19 @@ export function createScoreboardCache(services: ScoreboardServices): ScoreboardC
     const found = usable();
     if (found) return found;
     const near =
-      isForTop && entry.madeOf === facts && isNearlyCurrent(entry, contest, view) ? entry.snapshot : null;
+      isForTop && entry.contestFacts === facts && isNearlyCurrent(entry, contest, view)
+        ? entry.snapshot
+        : null;
     // A computation in progress started before this request and may lack newer events.
-    if (entry.making && !near) await entry.making;
+    if (entry.computing && !near) await entry.computing;
     const next = usable();
     if (next) return next;
-    entry.making ??= make({ db, ticks }, contest, view, entry).finally(() => {
-      entry.making = null;
+    entry.computing ??= computeSnapshot({ db, ticks }, contest, view, entry).finally(() => {
+      entry.computing = null;
     });
-    if (!near) return entry.making;
+    if (!near) return entry.computing;
     // Requests for the whole scoreboard report this error.
-    entry.making.catch(() => {});
+    entry.computing.catch(() => {});
     return near;
   };
 }
@@ -225,8 +230,10 @@ export function numberOf(
 }
 
 /** Whether the snapshot counts attempts up to this minute or later. */
-function coversMinute({ triesUntil }: CachedScoreboard, minute: number | null): boolean {
-  return minute === null ? triesUntil === null : triesUntil !== null && triesUntil >= minute;
+function coversMinute({ frozenAttemptsUntil }: CachedScoreboard, minute: number | null): boolean {
+  return minute === null
+    ? frozenAttemptsUntil === null
+    : frozenAttemptsUntil !== null && frozenAttemptsUntil >= minute;
 }
 
 const isLong = ({ snapshot }: CachedScoreboard): boolean => (snapshot?.rows.length ?? 0) >= longFrom;
@@ -247,44 +254,48 @@ function factsOf(contest: ContestRow): string {
   ]);
 }
 
-async function make(
+async function computeSnapshot(
   { db, ticks }: { readonly db: Kysely<Database>; readonly ticks: () => number },
   contest: ContestRow,
   view: ScoreboardView,
   entry: CachedScoreboard,
 ): Promise<Snapshot> {
-  const begin = ticks();
+  const startedAt = ticks();
   const { value: columns, made: ofProblems } = await trackDependencies(() => readColumns(db, contest.id));
   const runs = await readIndividualRuns(db, contest);
   const engine = engineFor(contest, view, { columns, runs }, entry.engine);
   entry.engine = null;
-  const window = tryWindow(view);
+  const window = freezeWindow(view);
   const { only, sealedFrom: before } = view;
   const { events, number, openNumber } = await readEvents(db, contest.id, engine.number, { only, before });
-  const tries = window === null ? [] : await readTries(db, contest.id, window, only);
+  const frozenAttempts = window === null ? [] : await readFrozenAttempts(db, contest.id, window, only);
   const { value: people, made: ofPeople } = await trackDependencies(() =>
-    readContestants(db, contest, view.showsIdle, only, { before, tries: window }),
+    readContestants(db, contest, view.showsIdle, only, { before, freeze: window }),
   );
   for (const event of events) engine.board.put(event);
   engine.number = number ?? engine.number;
-  const haveTriesChanged = putTries(engine, tries);
-  const madeOf = factsOf(contest);
+  const haveFrozenAttemptsChanged = putFrozenAttempts(engine, frozenAttempts);
+  const contestFacts = factsOf(contest);
   const namesHash = digestOf([columns, runs, [...people.values()]]);
-  const made = {
+  const computed = {
     engine,
-    madeOf,
+    contestFacts,
     // Events are excluded: the version covers them.
-    names: { ...ofProblems, tables: new Map([...ofPeople.tables, ...ofProblems.tables]), isSilent: false },
+    nameDependencies: {
+      ...ofProblems,
+      tables: new Map([...ofPeople.tables, ...ofProblems.tables]),
+      isSilent: false,
+    },
     namesHash,
   };
-  const triesUntil = view.triesUntil?.getTime() ?? null;
+  const frozenAttemptsUntil = view.frozenAttemptsUntil?.getTime() ?? null;
   const isSame =
     events.length === 0 &&
-    !haveTriesChanged &&
+    !haveFrozenAttemptsChanged &&
     containsAllEvents(entry, contest, view) &&
     entry.namesHash === namesHash;
-  if (entry.snapshot && isSame && entry.madeOf === madeOf) {
-    Object.assign(entry, { ...made, triesUntil, madeAt: ticks() });
+  if (entry.snapshot && isSame && entry.contestFacts === contestFacts) {
+    Object.assign(entry, { ...computed, frozenAttemptsUntil, computedAt: ticks() });
     return entry.snapshot;
   }
   const ranked = engine.board.rows({
@@ -296,23 +307,31 @@ async function make(
   const rows = view.only === null ? ranked : ranked.map((row) => Object.assign({}, row, { rank: -1 }));
   const last = before === null ? engine.number : (openNumber ?? entry.snapshot?.known ?? 0);
   const known = Math.max(numberOf(contest, view), last);
-  const snapshot = snapshotOf(contest, view, { known, tries: tries.length }, rows, people);
-  Object.assign(entry, { ...made, triesUntil, snapshot, madeAt: ticks(), took: ticks() - begin });
+  const snapshot = snapshotOf(contest, view, { known, frozenAttempts: frozenAttempts.length }, rows, people);
+  Object.assign(entry, {
+    ...computed,
+    frozenAttemptsUntil,
+    snapshot,
+    computedAt: ticks(),
+    computedInMs: ticks() - startedAt,
+  });
   return snapshot;
 }
 
-function tryWindow({ sealedFrom, triesUntil }: ScoreboardView): TryWindow | null {
-  return sealedFrom === null || triesUntil === null ? null : { from: sealedFrom, until: triesUntil };
+function freezeWindow({ sealedFrom, frozenAttemptsUntil }: ScoreboardView): FreezeWindow | null {
+  return sealedFrom === null || frozenAttemptsUntil === null
+    ? null
+    : { from: sealedFrom, until: frozenAttemptsUntil };
 }
 
 /** Adds new attempts during the freeze to an engine and removes missing ones; returns whether any changed. */
-function putTries(engine: Engine, tries: readonly JudgedAttempt[]): boolean {
-  const present = new Set(tries.map(({ submitId }) => submitId));
-  const gone = [...engine.tries].filter((id) => !present.has(id));
-  const come = tries.filter(({ submitId }) => !engine.tries.has(submitId));
+function putFrozenAttempts(engine: Engine, frozenAttempts: readonly JudgedAttempt[]): boolean {
+  const present = new Set(frozenAttempts.map(({ submitId }) => submitId));
+  const gone = [...engine.frozenAttempts].filter((id) => !present.has(id));
+  const come = frozenAttempts.filter(({ submitId }) => !engine.frozenAttempts.has(submitId));
   for (const id of gone) engine.board.drop(id);
   for (const event of come) engine.board.put(event);
-  engine.tries = present;
+  engine.frozenAttempts = present;
   return gone.length + come.length > 0;
 }
 
@@ -332,18 +351,18 @@ function engineFor(
   own: Pick<ScoreboardSetting, 'columns' | 'runs'>,
   former: Engine | null,
 ): Engine {
-  const cut = { sealedFrom: sealedFrom?.getTime() ?? null, takesLate };
-  const setting: ScoreboardSetting = { times: timesOf(contest), cut, ...own };
+  const visibility = { sealedFrom: sealedFrom?.getTime() ?? null, takesLate };
+  const setting: ScoreboardSetting = { times: timesOf(contest), visibility, ...own };
   const rule = ruleOf(contest);
   const signature = JSON.stringify([rule, setting]);
   if (former?.signature === signature) return former;
-  return { signature, board: createScoreboard(rule, setting), number: -1, tries: new Set() };
+  return { signature, board: createScoreboard(rule, setting), number: -1, frozenAttempts: new Set() };
 }
 
 function snapshotOf(
   contest: ContestRow,
   view: ScoreboardView,
-  { known, tries }: { readonly known: number; readonly tries: number },
+  { known, frozenAttempts }: { readonly known: number; readonly frozenAttempts: number },
   ranked: readonly RankedRow[],
   people: ReadonlyMap<string, ScoreboardPerson>,
 ): Snapshot {
@@ -353,7 +372,8 @@ function snapshotOf(
     return person ? [presentRow(row, person, isRealnameShown)] : [];
   });
   let encoded: EncodedResponse | undefined;
-  const number = view.only === null ? known + tries : Number.parseInt(digestOf(rows).slice(0, 12), 16);
+  const number =
+    view.only === null ? known + frozenAttempts : Number.parseInt(digestOf(rows).slice(0, 12), 16);
   return {
     number,
     known,

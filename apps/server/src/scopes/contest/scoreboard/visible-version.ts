@@ -2,8 +2,8 @@ import { isManager } from '@xiezhi/rules';
 import { LRUCache } from 'lru-cache';
 import type { Services } from '../../../platform/services.ts';
 import type { OpenedContest } from '../access.ts';
-import { viewFor } from './cut.ts';
-import { countTries } from './events.ts';
+import { viewFor } from './view.ts';
+import { countFrozenAttempts } from './events.ts';
 import { numberOf } from './snapshots.ts';
 
 const windowsKept = 100;
@@ -16,12 +16,12 @@ export function createVisibleVersion({ db }: Pick<Services, 'db'>) {
   const counts = new LRUCache<string, Promise<number>>({ max: windowsKept });
   return async ({ row, access: context }: OpenedContest, now: Date): Promise<number> => {
     if (isManager(context)) return row.scoreboard_version;
-    const { sealedFrom, triesUntil, only } = viewFor(context, {}, now);
+    const { sealedFrom, frozenAttemptsUntil, only } = viewFor(context, {}, now);
     if (only !== null) return 0;
-    if (sealedFrom === null || triesUntil === null) return numberOf(row, { sealedFrom });
-    const window = { from: sealedFrom, until: triesUntil };
+    if (sealedFrom === null || frozenAttemptsUntil === null) return numberOf(row, { sealedFrom });
+    const window = { from: sealedFrom, until: frozenAttemptsUntil };
     const key = JSON.stringify([row.id, window]);
-    const count = counts.get(key) ?? countTries(db, row.id, window);
+    const count = counts.get(key) ?? countFrozenAttempts(db, row.id, window);
     counts.set(key, count);
     count.catch(() => counts.delete(key));
     return numberOf(row, { sealedFrom }) + (await count);

@@ -5,7 +5,7 @@ import {
   type JudgedAttempt,
   knownAt,
   type RankedRow,
-  replayCut,
+  replayVisibility,
   virtualTime,
   ruleOf,
 } from '@xiezhi/rules';
@@ -15,7 +15,7 @@ import type { Database } from '../../../platform/database/schema.ts';
 import { type ScoreboardPerson, readContestants } from '../scoreboard/contestants.ts';
 import { readEvents } from '../scoreboard/events.ts';
 import { presentRow } from '../scoreboard/present-row.ts';
-import { awardsOf, readColumns, timesOf } from '../scoreboard/terms.ts';
+import { awardsOf, readColumns, timesOf } from '../scoreboard/scoreboard-setting.ts';
 import type { ContestRow } from '../repository.ts';
 import type { VirtualPerson } from './participants.ts';
 
@@ -70,7 +70,11 @@ export function createVirtualScoreboards(db: Kysely<Database>): VirtualScoreboar
   async function foldOf(contest: ContestRow, moment: number, shownAt: number): Promise<Fold> {
     const times = timesOf(contest);
     const columns = await readColumns(db, contest.id);
-    const setting = { times, cut: replayCut(times, contest.seal_at?.getTime() ?? null, moment), columns };
+    const setting = {
+      times,
+      visibility: replayVisibility(times, contest.seal_at?.getTime() ?? null, moment),
+      columns,
+    };
     const rule = ruleOf(contest);
     const { id, scoreboard_version, star_accounts } = contest;
     const key = JSON.stringify([id, scoreboard_version, star_accounts, rule, setting, shownAt]);
@@ -97,7 +101,7 @@ export function createVirtualScoreboards(db: Kysely<Database>): VirtualScoreboar
     for (const event of own) board.drop(event.submitId);
     const withRealname = contest.rank_show_name === 'realname';
     return {
-      isSealed: replayCut(times, contest.seal_at?.getTime() ?? null, moment).sealedFrom !== null,
+      isSealed: replayVisibility(times, contest.seal_at?.getTime() ?? null, moment).sealedFrom !== null,
       shownAt,
       rows: ranked.flatMap((row) => present(row, official, virtual, withRealname)),
     };

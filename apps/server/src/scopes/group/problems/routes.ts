@@ -15,7 +15,7 @@ import type { FindingSource } from '../../../problems/problem/authoring/findings
 import { readGroupHome } from '../../../problems/problem/authoring/owning-group.ts';
 import { readDraft } from '../../../problems/problem/authoring/present-draft.ts';
 import { createProblem, type Writer } from '../../../problems/problem/authoring/save.ts';
-import { compileForClient } from '../../../judging/compile-check/classic.ts';
+import { compileForClient } from '../../../judging/compile-check/compile-for-client.ts';
 import type { Services } from '../../../platform/services.ts';
 import { findGroupTags } from '../../../problems/tag/repository.ts';
 import { listSamples } from '../../../problems/test-data/samples.ts';

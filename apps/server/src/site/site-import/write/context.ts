@@ -21,8 +21,8 @@ export interface WriteContext {
 }
 
 /**
- * Prepares the new records of a batch outside of a transaction, such as the bytes of files, and returns the function
- * that stores them in one. That returns the number of stored records.
+ * Prepares the new records of a batch outside of a transaction, such as the bytes of files. Returns a function that
+ * stores them in a transaction and returns how many it stored.
  */
 export type Writer<Record> = (
   context: WriteContext,

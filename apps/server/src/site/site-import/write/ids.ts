@@ -10,7 +10,7 @@ export interface ImportIds {
   /** Null: the record was left out, or does not exist. */
   get(noun: MappedNoun, key: string | null): string | null;
   number(noun: MappedNoun, key: string | null): number | null;
-  /** Of the given keys, those that are stored. */
+  /** Returns the ids here of those keys that are already stored, by key. */
   stored(db: Kysely<Database>, noun: Noun, keys: readonly string[]): Promise<ReadonlyMap<string, string>>;
   /** Notes ids in a transaction; `commit` makes them known. */
   add(trx: Kysely<Database>, noun: Noun, ids: ReadonlyMap<string, string | number>): Promise<void>;

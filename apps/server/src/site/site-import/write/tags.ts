@@ -4,7 +4,7 @@ import type { TagRecord } from '../model/records.ts';
 import type { Writer } from './context.ts';
 import { insertRows, takeNumbers } from './rows.ts';
 
-/** Stores tags; one that exists here, by judge, group and name, is used instead. */
+/** Stores tags. A tag with the same judge, group and name as one of this site becomes that tag. */
 export const writeTags: Writer<TagRecord> =
   async ({ ids }, items) =>
   async (trx) => {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Icon, type IconName } from '../../../components/Icon.tsx';
 
-interface FoldProps {
+interface CollapsibleProps {
   /** URL fragment that opens it: `#account`. */
   id: string;
   icon: IconName;
@@ -15,7 +15,7 @@ interface FoldProps {
 }
 
 /** A collapsible section that keeps its typed values. The browser's find-in-page opens it too. */
-export function Collapsible({ id, icon, title, note, isOpen = false, onToggle, children }: FoldProps) {
+export function Collapsible({ id, icon, title, note, isOpen = false, onToggle, children }: CollapsibleProps) {
   return (
     <details
       id={id}

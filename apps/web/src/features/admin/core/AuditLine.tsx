@@ -7,22 +7,22 @@ import type { AuditEntry } from './queries.ts';
 
 /** An audit entry on phones: the action in the first line, actor and target below. */
 export function AuditLine({
-  act,
+  entry,
   onOpen,
 }: {
-  act: AuditEntry;
-  onOpen: (act: AuditEntry) => void;
+  entry: AuditEntry;
+  onOpen: (entry: AuditEntry) => void;
 }): JSX.Element {
   const t = useT();
   return (
     <>
-      <RowButton look="line" onClick={() => onOpen(act)}>
-        {actionName(t, act.action)}
+      <RowButton look="line" onClick={() => onOpen(entry)}>
+        {actionName(t, entry.action)}
       </RowButton>
       <div className="mt-1 flex items-center gap-2 text-12 text-text-3">
-        <bdi className="flex-none">{act.username ?? t('console.audit.server')}</bdi>
-        <span className="ellipsis font-mono">{targetOf(act)}</span>
-        <Time value={act.gmtCreate} className="ml-auto flex-none" />
+        <bdi className="flex-none">{entry.username ?? t('console.audit.server')}</bdi>
+        <span className="ellipsis font-mono">{targetOf(entry)}</span>
+        <Time value={entry.gmtCreate} className="ml-auto flex-none" />
       </div>
     </>
   );

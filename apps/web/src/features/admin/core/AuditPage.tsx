@@ -18,7 +18,7 @@ import { auditPage } from './audit.page.ts';
 import { ConsolePage } from './ConsolePage.tsx';
 import { auditQuery, type AuditEntry } from './queries.ts';
 
-const idOf = (act: AuditEntry) => act.id;
+const idOf = (entry: AuditEntry) => entry.id;
 
 /** Audit log for root: actor, action, target, values before and after, and IP address. */
 export function AuditPage() {
@@ -80,7 +80,7 @@ export function AuditPage() {
           below: 640,
           height: 68,
           className: 'py-1.5',
-          renderRow: (act) => <AuditLine act={act} onOpen={setOpen} />,
+          renderRow: (entry) => <AuditLine entry={entry} onOpen={setOpen} />,
         }}
         empty={{ icon: 'list', title: t('console.audit.none'), detail: t('console.audit.none.detail') }}
       />

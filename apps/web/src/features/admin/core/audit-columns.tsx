@@ -17,7 +17,7 @@ export function targetOf({ target, targetName }: AuditEntry): string {
 }
 
 /** Columns of the audit log; `open` shows an entry in full. */
-export function auditColumns(t: Translate, open: (act: AuditEntry) => void): Column<AuditEntry>[] {
+export function auditColumns(t: Translate, open: (entry: AuditEntry) => void): Column<AuditEntry>[] {
   return [
     {
       id: 'time',
@@ -25,22 +25,22 @@ export function auditColumns(t: Translate, open: (act: AuditEntry) => void): Col
       width: 96,
       className: 'text-12 text-text-3',
       skeleton: 56,
-      cell: (act) => <Time value={act.gmtCreate} />,
+      cell: (entry) => <Time value={entry.gmtCreate} />,
     },
     {
       id: 'who',
       head: t('console.audit.who'),
       width: '18%',
       skeleton: 80,
-      cell: (act) => act.username ?? t('console.audit.server'),
+      cell: (entry) => entry.username ?? t('console.audit.server'),
     },
     {
       id: 'action',
       head: t('console.audit.action'),
       skeleton: 140,
-      cell: (act) => (
-        <RowButton look="cell" onClick={() => open(act)}>
-          {actionName(t, act.action)}
+      cell: (entry) => (
+        <RowButton look="cell" onClick={() => open(entry)}>
+          {actionName(t, entry.action)}
         </RowButton>
       ),
     },
@@ -51,7 +51,7 @@ export function auditColumns(t: Translate, open: (act: AuditEntry) => void): Col
       from: 640,
       className: 'font-mono text-12',
       skeleton: 120,
-      cell: (act) => <span className="ellipsis block">{targetOf(act)}</span>,
+      cell: (entry) => <span className="ellipsis block">{targetOf(entry)}</span>,
     },
     {
       id: 'from',
@@ -60,7 +60,7 @@ export function auditColumns(t: Translate, open: (act: AuditEntry) => void): Col
       from: 800,
       className: 'text-12 text-text-3',
       skeleton: 80,
-      cell: (act) => act.ip ?? '—',
+      cell: (entry) => entry.ip ?? '—',
     },
   ];
 }

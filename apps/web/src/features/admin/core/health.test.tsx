@@ -82,7 +82,7 @@ describe('the health of the site', () => {
     expect(facts().slice(0, 4)).toEqual([
       'OKJudge nodes online: 2, supporting 2 languages.',
       expect.stringMatching(/^OK512 GB of disk space free. The database uses 16.0 MB\.$/),
-      expect.stringMatching(/^OKCPU 50 %, memory 1\.0 GB of 2\.0 GB\.$/),
+      expect.stringMatching(/^OKCPU 50%, memory 1\.0 GB of 2\.0 GB\.$/),
       'OKMail is configured.',
     ]);
     expect(facts()[4]).toMatch(/^Needs attentionThe site address uses http/);

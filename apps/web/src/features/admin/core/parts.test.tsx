@@ -131,11 +131,11 @@ describe('actions of staff', () => {
     expect(targetOf(anAct({ target: 'user:u9', targetName: 'alice' }))).toBe('user:alice');
     expect(targetOf(anAct())).toBe('submission:7');
     const onOpen = vi.fn();
-    const act = anAct({ username: null });
-    await show(<AuditLine act={act} onOpen={onOpen} />);
+    const entry = anAct({ username: null });
+    await show(<AuditLine entry={entry} onOpen={onOpen} />);
     screen.getByText('Server');
     press('Rejudged a submission');
-    expect(onOpen.mock.calls).toEqual([[act]]);
+    expect(onOpen.mock.calls).toEqual([[entry]]);
   });
 
   it('are filtered by the URL, which the export follows', async () => {

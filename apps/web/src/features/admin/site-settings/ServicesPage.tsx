@@ -52,7 +52,7 @@ export function ServicesPage() {
   );
 }
 
-/** Leads to the judges of other sites, which have no menu entry until one is on. */
+/** Link to the page of remote judges, which has no menu entry until one of them is enabled. */
 function RemoteJudges() {
   const t = useT();
   return (

@@ -29,7 +29,7 @@ export interface ReportedItem {
   replyId?: number;
 }
 
-interface OneCommentProps {
+interface CommentItemProps {
   place: CommentTarget;
   /** Whether these are questions of a running contest. */
   isQuestions: boolean;
@@ -45,7 +45,7 @@ interface OneCommentProps {
 }
 
 /** A comment with its replies and the form for a new reply. */
-export function CommentItem(props: OneCommentProps): JSX.Element {
+export function CommentItem(props: CommentItemProps): JSX.Element {
   const { place, isQuestions, comment, isLiked, actions, withDeleted, authorUid, takesReplies } = props;
   const { isFocused = false, onReport } = props;
   const t = useT();

@@ -4,7 +4,7 @@ import { useT } from '../../../i18n/messages.ts';
 import { IconButton } from '../../../components/IconButton.tsx';
 import { Menu, type MenuItem } from '../../../components/Menu.tsx';
 
-interface SaidMenuProps {
+interface CommentMenuProps {
   can: CommentCan;
   onEdit: () => void;
   onDelete: () => void;
@@ -13,7 +13,7 @@ interface SaidMenuProps {
 }
 
 /** Less frequent actions on a comment or reply. */
-export function CommentMenu({ can, onEdit, onDelete, onReport }: SaidMenuProps): JSX.Element | null {
+export function CommentMenu({ can, onEdit, onDelete, onReport }: CommentMenuProps): JSX.Element | null {
   const t = useT();
   const items: MenuItem[] = [];
   if (can.edit) items.push({ kind: 'action', label: t('discussion.edit'), icon: 'edit', onSelect: onEdit });

@@ -5,7 +5,7 @@ import { isComposing } from '../../../lib/composing.ts';
 import { useUser } from '../../../api/session.ts';
 import { useT } from '../../../i18n/messages.ts';
 import { commandKey } from '../../../lib/command-key.ts';
-import { hasPendingUpload } from '../../../lib/under-way.ts';
+import { hasPendingUpload } from '../../../lib/pending-upload.ts';
 import { lazyComponent } from '../../../components/lazy/lazy-component.tsx';
 import { useScope } from '../../../routing/scope.ts';
 import { Button } from '../../../components/Button.tsx';

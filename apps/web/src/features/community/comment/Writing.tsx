@@ -20,7 +20,7 @@ export function useSolvedRequirement(place: CommentTarget): { needed: number; ac
   return { needed: allowance.acceptedToComment, accepted: allowance.accepted };
 }
 
-interface WritingProps {
+interface CommentComposerProps {
   place: CommentTarget;
   /** Whether comments are open at present, for users with the right to comment. */
   isOpen: boolean;
@@ -40,7 +40,7 @@ export function CommentComposer({
   contest,
   lacking,
   onSend,
-}: WritingProps): JSX.Element | null {
+}: CommentComposerProps): JSX.Element | null {
   const t = useT();
   const uid = useUser()?.uid ?? null;
   const [problemId, setProblemId] = useState(contest?.chosen ?? '');

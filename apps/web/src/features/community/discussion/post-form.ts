@@ -1,7 +1,7 @@
 import { limits } from '@xiezhi/contract/limits';
 import { isRecord } from '@xiezhi/contract/wire/values';
 import type { Translate } from '../../../i18n/messages.ts';
-import { hasPendingUpload } from '../../../lib/under-way.ts';
+import { hasPendingUpload } from '../../../lib/pending-upload.ts';
 import type { PostDetail } from './queries.ts';
 
 /** Form values of a post. */

@@ -26,7 +26,7 @@ export function ContestCreatePage() {
         first={first}
         verb={t('contestAdmin.make')}
         create={async (values) => {
-          const { type } = values.course;
+          const { type } = values.schedule;
           const { id } = await api.create({ ...toBody(values), type: type === 'oi' ? 1 : 0 });
           return `${api.at}/${id}/problems`;
         }}

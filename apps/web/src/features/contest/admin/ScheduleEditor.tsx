@@ -11,10 +11,10 @@ import { FieldError } from '../../../components/FieldError.tsx';
 import type { OwnControl } from '../../../components/form/description.ts';
 import { Icon } from '../../../components/Icon.tsx';
 import { Switch } from '../../../components/Switch.tsx';
-import { type ContestSchedule, moved } from './contest-values.ts';
+import { type ScheduleValues, moved } from './contest-values.ts';
 import { defaultFreeze, fitsFreeze, freezeTime, type FreezeKind } from './freeze.ts';
 
-interface CourseEditorProps extends OwnControl<ContestSchedule> {
+interface ScheduleEditorProps extends OwnControl<ScheduleValues> {
   siteZone: string;
   /** False for an existing contest, whose rule is fixed. */
   isNew: boolean;
@@ -26,9 +26,15 @@ const seals: readonly Exclude<FreezeKind, 'none'>[] = ['halfHour', 'hour', 'whol
 /**
  * Edits rule, schedule and freeze. Freeze options that need a longer contest are disabled, with the reason.
  */
-export function ScheduleEditor({ value, onChange, error, siteZone, isNew }: CourseEditorProps): JSX.Element {
+export function ScheduleEditor({
+  value,
+  onChange,
+  error,
+  siteZone,
+  isNew,
+}: ScheduleEditorProps): JSX.Element {
   const t = useT();
-  const set = (part: Partial<ContestSchedule>) => onChange({ ...value, ...part });
+  const set = (part: Partial<ScheduleValues>) => onChange({ ...value, ...part });
   return (
     <div className="grid gap-y-4">
       <ChooseOne
@@ -120,8 +126,8 @@ export function ScheduleEditor({ value, onChange, error, siteZone, isNew }: Cour
 }
 
 interface SealEditorProps {
-  value: ContestSchedule;
-  set: (part: Partial<ContestSchedule>) => void;
+  value: ScheduleValues;
+  set: (part: Partial<ScheduleValues>) => void;
   siteZone: string;
 }
 

@@ -18,7 +18,7 @@ import {
   type Accounts,
   type Awards,
   type ContestValues,
-  type ContestSchedule,
+  type ScheduleValues,
 } from './contest-values.ts';
 import { ratingSection } from './rating-section.ts';
 import { lengthOf, freezeTime } from './freeze.ts';
@@ -49,17 +49,17 @@ export function contestSections(
   const title = { kind: 'text', max: limits.contestTitleMax } as const;
   return [
     {
-      id: 'contest-course',
-      title: t('contestAdmin.section.course'),
+      id: 'contest-schedule',
+      title: t('contestAdmin.section.schedule'),
       fields: [
         { ...title, name: 'title', label: t('contest.title'), isRequired: true },
         {
           kind: 'own',
-          name: 'course',
-          label: t('contestAdmin.section.course'),
+          name: 'schedule',
+          label: t('contestAdmin.section.schedule'),
           render: (control) => <ScheduleEditor {...control} siteZone={siteZone} isNew={isNew} />,
-          inWords: (course) => courseInWords(course, t),
-          check: ({ course }) => courseFault(course, t),
+          inWords: (schedule) => scheduleInWords(schedule, t),
+          check: ({ schedule }) => scheduleFault(schedule, t),
         },
       ],
     },
@@ -113,9 +113,9 @@ export function contestSections(
           kind: 'switch',
           name: 'isExam',
           label: t('contestAdmin.exam'),
-          check: ({ isExam, entry, course }) => {
-            if (isExam && entry.auth !== 'private' && !course.isOwn) return t('contestAdmin.exam.entry');
-            const hours = course.isOwn ? (course.ownMinutes ?? 0) / 60 : lengthOf(course) / 3_600_000;
+          check: ({ isExam, entry, schedule }) => {
+            if (isExam && entry.auth !== 'private' && !schedule.isOwn) return t('contestAdmin.exam.entry');
+            const hours = schedule.isOwn ? (schedule.ownMinutes ?? 0) / 60 : lengthOf(schedule) / 3_600_000;
             const { hoursMax } = examLimits;
             return isExam && hours > hoursMax ? t('contestAdmin.exam.long', { hours: hoursMax }) : undefined;
           },
@@ -218,30 +218,30 @@ export function contestSections(
   ];
 }
 
-function courseInWords(course: ContestSchedule, t: Translate): string {
-  const { start, end } = course;
-  const seal = course.frozenSince ?? freezeTime(course.seal, course, course.sealAt);
+function scheduleInWords(schedule: ScheduleValues, t: Translate): string {
+  const { start, end } = schedule;
+  const seal = schedule.frozenSince ?? freezeTime(schedule.seal, schedule, schedule.sealAt);
   const times = [start, end].map((moment) => (moment === null ? '—' : formatExact(moment)));
   return [
     ...times,
     seal === null ? '' : t('contestAdmin.seal.at', { time: formatExact(seal) }),
-    course.isOwn ? t('contestAdmin.own.words', { minutes: course.ownMinutes ?? 0 }) : '',
+    schedule.isOwn ? t('contestAdmin.own.words', { minutes: schedule.ownMinutes ?? 0 }) : '',
   ].join('\n');
 }
 
-function courseFault(course: ContestSchedule, t: Translate): string | undefined {
-  if (course.start === null || course.end === null) return t('contestAdmin.times.missing');
-  if (lengthOf(course) === 0) return t('contestAdmin.times.order');
-  const seal = freezeTime(course.seal, course, course.sealAt);
+function scheduleFault(schedule: ScheduleValues, t: Translate): string | undefined {
+  if (schedule.start === null || schedule.end === null) return t('contestAdmin.times.missing');
+  if (lengthOf(schedule) === 0) return t('contestAdmin.times.order');
+  const seal = freezeTime(schedule.seal, schedule, schedule.sealAt);
   if (
-    course.frozenSince === null &&
-    course.seal !== 'none' &&
-    (seal === null || seal < course.start || seal >= course.end)
+    schedule.frozenSince === null &&
+    schedule.seal !== 'none' &&
+    (seal === null || seal < schedule.start || seal >= schedule.end)
   )
     return t('contestAdmin.seal.outside');
-  const limit = Math.min(Math.floor(lengthOf(course) / 60_000), ownTimeLimits.minutesMax);
-  const minutes = course.ownMinutes ?? 0;
-  if (course.isOwn && !(Number.isInteger(minutes) && minutes >= 1 && minutes <= limit))
+  const limit = Math.min(Math.floor(lengthOf(schedule) / 60_000), ownTimeLimits.minutesMax);
+  const minutes = schedule.ownMinutes ?? 0;
+  if (schedule.isOwn && !(Number.isInteger(minutes) && minutes >= 1 && minutes <= limit))
     return t('contestAdmin.own.wrong', { limit });
   return undefined;
 }

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { moved, newContest } from './contest-values.ts';
 
-const { course: usual } = newContest(Date.parse('2026-03-01T12:00:00Z')).values;
+const { schedule: usual } = newContest(Date.parse('2026-03-01T12:00:00Z')).values;
 const sealed = { ...usual, seal: 'hour', sealAt: '2026-03-01T18:00:00.000Z' } as const;
 
 it('moving the start moves the end and a custom freeze time with it', () => {

@@ -9,7 +9,7 @@ import { freezeKindOf, freezeTime, type FreezeKind } from './freeze.ts';
 /**
  * Rule, times and freeze, edited together: the available freeze options depend on the length of the contest.
  */
-export type ContestSchedule = {
+export type ScheduleValues = {
   type: 'acm' | 'oi';
   /** Which score counts; an unknown stored rule is kept unchanged. */
   oiScore: string;
@@ -52,7 +52,7 @@ export type ContestValues = {
   description: string;
   englishTitle: string;
   englishDescription: string;
-  course: ContestSchedule;
+  schedule: ScheduleValues;
   entry: Entry;
   accounts: Accounts;
   rankShowName: string;
@@ -104,7 +104,7 @@ export function newContest(now = Date.now()): Saved<ContestValues> {
       description: '',
       englishTitle: '',
       englishDescription: '',
-      course: {
+      schedule: {
         type: 'acm',
         oiScore: 'Recent',
         penaltyUnit: 'minute',
@@ -149,7 +149,7 @@ export function newContest(now = Date.now()): Saved<ContestValues> {
  * Changes the schedule. Moving the start moves the end and a custom freeze time by the same amount. The
  * freeze option is kept even while it does not fit, because times are incomplete while the user types.
  */
-export function moved(before: ContestSchedule, start: string | null, end: string | null): ContestSchedule {
+export function moved(before: ScheduleValues, start: string | null, end: string | null): ScheduleValues {
   const isShifted = start !== null && before.start !== null && start !== before.start && end === before.end;
   const shift = isShifted ? Date.parse(start) - Date.parse(before.start ?? start) : 0;
   const shifted = (moment: string | null) =>
@@ -173,7 +173,7 @@ export function toSaved(row: StaffContest): Saved<ContestValues> {
       description: row.description,
       englishTitle: row.english?.title ?? '',
       englishDescription: row.english?.description ?? '',
-      course: {
+      schedule: {
         type: row.type === 1 ? 'oi' : 'acm',
         oiScore: row.oiRankScoreType,
         penaltyUnit: row.penaltyUnit,
@@ -220,8 +220,8 @@ type ContestBody = Omit<CallBody<'POST /api/admin/contest'>, 'type'>;
 
 /** Converts form values to the request body. */
 export function toBody(values: ContestValues): ContestBody {
-  const { course, entry, accounts, awards } = values;
-  const sealAt = freezeTime(course.seal, course, course.sealAt);
+  const { schedule, entry, accounts, awards } = values;
+  const sealAt = freezeTime(schedule.seal, schedule, schedule.sealAt);
   return {
     title: values.title,
     description: values.description,
@@ -231,17 +231,19 @@ export function toBody(values: ContestValues): ContestBody {
         : { title: values.englishTitle, description: values.englishDescription },
     auth: entry.auth === 'public' ? 0 : entry.auth === 'private' ? 1 : 2,
     pwd: entry.auth === 'public' ? '' : entry.password,
-    startTime: course.start ?? '',
-    endTime: course.end ?? '',
+    startTime: schedule.start ?? '',
+    endTime: schedule.end ?? '',
     // A freeze that has begun ends only when results are published.
-    ...(course.frozenSince === null && {
+    ...(schedule.frozenSince === null && {
       sealRank: sealAt !== null,
       ...(sealAt !== null && { sealRankTime: sealAt }),
-      autoRealRank: course.opensItself,
+      autoRealRank: schedule.opensItself,
     }),
-    ownMinutes: course.isOwn ? (course.ownMinutes ?? 0) : 0,
-    ...((course.oiScore === 'Recent' || course.oiScore === 'Highest') && { oiRankScoreType: course.oiScore }),
-    ...(course.type === 'acm' && { penaltyUnit: course.penaltyUnit }),
+    ownMinutes: schedule.isOwn ? (schedule.ownMinutes ?? 0) : 0,
+    ...((schedule.oiScore === 'Recent' || schedule.oiScore === 'Highest') && {
+      oiRankScoreType: schedule.oiScore,
+    }),
+    ...(schedule.type === 'acm' && { penaltyUnit: schedule.penaltyUnit }),
     openAccountLimit: accounts.isLimited,
     ...(accounts.isLimited && { accountLimitRule: writeAccounts(accounts) }),
     rankShowName:

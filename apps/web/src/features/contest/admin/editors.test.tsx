@@ -14,12 +14,12 @@ import {
   newContest,
   type Accounts,
   type Awards,
-  type ContestSchedule,
+  type ScheduleValues,
   type Entry,
 } from './contest-values.ts';
 
 const browser = setUpScreen();
-const { course, accounts, awards } = newContest(Date.parse('2026-03-01T12:00:00Z')).values;
+const { schedule, accounts, awards } = newContest(Date.parse('2026-03-01T12:00:00Z')).values;
 
 interface HolderProps<Value> {
   first: Value;
@@ -58,9 +58,9 @@ const isOff = (name: RegExp | string) => {
   );
 };
 
-const editCourse = (given: Partial<ContestSchedule> = {}, isNew = true, error?: string) =>
-  edit<ContestSchedule>(
-    { ...course, ...given },
+const editSchedule = (given: Partial<ScheduleValues> = {}, isNew = true, error?: string) =>
+  edit<ScheduleValues>(
+    { ...schedule, ...given },
     (control) => <ScheduleEditor {...control} siteZone="UTC" isNew={isNew} />,
     error,
   );
@@ -69,7 +69,7 @@ const times = (start: string, end: string) => ({ start: at(start), end: at(end) 
 
 describe('rule, times and freeze', () => {
   it('asks for the counting score only for OI', async () => {
-    await editCourse();
+    await editSchedule();
     expect(screen.queryByText('Scoring rule')).toBeNull();
     await browser.person.click(radio(/^OI/));
     await browser.person.click(radio(/^The best submission/));
@@ -79,7 +79,7 @@ describe('rule, times and freeze', () => {
   });
 
   it('fixes the rule of an existing contest, and says that its times can change', async () => {
-    await editCourse({}, false);
+    await editSchedule({}, false);
     expect([isOff(/^ACM/), isOff(/^OI/)]).toEqual([true, true]);
     expect(screen.getByText(/You can change the times during the contest/)).toBeDefined();
     await browser.person.click(radio(/^OI/));
@@ -91,7 +91,7 @@ describe('rule, times and freeze', () => {
     ['acm', '14:00', '14:59', 'whole'],
     ['oi', '14:00', '19:00', 'whole'],
   ] as const)('a freeze switched on for %s from %s to %s defaults to %s', async (type, start, end, seal) => {
-    await editCourse({ type, ...times(start, end) });
+    await editSchedule({ type, ...times(start, end) });
     await browser.person.click(screen.getByRole('switch', { name: 'Freeze the scoreboard' }));
     expect(held()).toMatchObject({ seal });
     await browser.person.click(screen.getByRole('switch', { name: 'Freeze the scoreboard' }));
@@ -99,7 +99,7 @@ describe('rule, times and freeze', () => {
   });
 
   it('disables freeze options that need a longer contest, and shows the reason', async () => {
-    await editCourse({ seal: 'whole', ...times('14:00', '14:29') });
+    await editSchedule({ seal: 'whole', ...times('14:00', '14:29') });
     expect([isOff('Last 30 minutes'), isOff('Last hour'), isOff('Whole contest')]).toEqual([
       true,
       true,
@@ -109,7 +109,7 @@ describe('rule, times and freeze', () => {
   });
 
   it('starts the custom freeze time at the previous freeze time', async () => {
-    await editCourse({ seal: 'hour', ...times('14:00', '19:00') });
+    await editSchedule({ seal: 'hour', ...times('14:00', '19:00') });
     await browser.person.click(radio('Custom time'));
     expect(held()).toMatchObject({ seal: 'own', sealAt: at('18:00') });
     await browser.person.click(radio('Last 30 minutes'));
@@ -117,13 +117,13 @@ describe('rule, times and freeze', () => {
   });
 
   it('leaves the custom freeze time empty while the schedule is incomplete', async () => {
-    await editCourse({ seal: 'whole', start: null });
+    await editSchedule({ seal: 'whole', start: null });
     await browser.person.click(radio('Custom time'));
     expect(held()).toMatchObject({ seal: 'own', sealAt: null });
   });
 
   it('asks for the duration per participant only with individual timing', async () => {
-    await editCourse();
+    await editSchedule();
     expect(screen.queryByLabelText(/^Duration per participant/)).toBeNull();
     await browser.person.click(screen.getByRole('switch', { name: /^Individual timing/ }));
     const field = screen.getByRole('textbox', { name: /^Duration per participant/ });
@@ -132,7 +132,7 @@ describe('rule, times and freeze', () => {
   });
 
   it('shows the error below', async () => {
-    await editCourse({}, true, 'not so');
+    await editSchedule({}, true, 'not so');
     expect(screen.getByText('not so')).toBeDefined();
   });
 });

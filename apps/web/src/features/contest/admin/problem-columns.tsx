@@ -128,7 +128,7 @@ export function contestProblemColumns(t: Translate, actions: Actions): Column<Co
     },
     {
       id: 'submissions',
-      head: t('contest.tries'),
+      head: t('contest.attempts'),
       width: 84,
       from: 640,
       align: 'right',

@@ -111,7 +111,7 @@ function faultsOf(part: Partial<ContestValues>): readonly string[] {
   );
   return fields.flatMap(({ check }) => check?.(values) ?? []);
 }
-const { course, awards, accounts } = toSaved({ ...aStaffContest, accountLimitRule: null }).values;
+const { schedule, awards, accounts } = toSaved({ ...aStaffContest, accountLimitRule: null }).values;
 const entry = { auth: 'public', password: '' } as const;
 const gold = { name: 'Gold', background: '#fff', color: '#000', num: 60 };
 const levels = [gold];
@@ -119,34 +119,34 @@ const limited = { ...accounts, isLimited: true };
 
 it.each<[string, Partial<ContestValues>, string | undefined]>([
   ['a plain one', {}, undefined],
-  ['no start', { course: { ...course, start: null } }, 'contestAdmin.times.missing'],
-  ['an end at its start', { course: { ...course, end: course.start } }, 'contestAdmin.times.order'],
+  ['no start', { schedule: { ...schedule, start: null } }, 'contestAdmin.times.missing'],
+  ['an end at its start', { schedule: { ...schedule, end: schedule.start } }, 'contestAdmin.times.order'],
   [
     'a seal at its end',
-    { course: { ...course, seal: 'own', sealAt: course.end } },
+    { schedule: { ...schedule, seal: 'own', sealAt: schedule.end } },
     'contestAdmin.seal.outside',
   ],
   [
     'a seal of its own that is missing',
-    { course: { ...course, seal: 'own', sealAt: null } },
+    { schedule: { ...schedule, seal: 'own', sealAt: null } },
     'contestAdmin.seal.outside',
   ],
   [
     'an hour sealed of half an hour',
-    { course: { ...course, seal: 'hour', end: iso(Date.parse(course.start ?? '') + HOUR / 2) } },
+    { schedule: { ...schedule, seal: 'hour', end: iso(Date.parse(schedule.start ?? '') + HOUR / 2) } },
     'contestAdmin.seal.outside',
   ],
   [
     'own times of no length',
-    { course: { ...course, isOwn: true, ownMinutes: null } },
+    { schedule: { ...schedule, isOwn: true, ownMinutes: null } },
     'contestAdmin.own.wrong',
   ],
   [
     'own times longer than it',
-    { course: { ...course, isOwn: true, ownMinutes: 301 } },
+    { schedule: { ...schedule, isOwn: true, ownMinutes: 301 } },
     'contestAdmin.own.wrong',
   ],
-  ['own times as long as it', { course: { ...course, isOwn: true, ownMinutes: 300 } }, undefined],
+  ['own times as long as it', { schedule: { ...schedule, isOwn: true, ownMinutes: 300 } }, undefined],
   ['a password of blanks', { entry: { auth: 'private', password: '  ' } }, 'contest.password.missing'],
   [
     'accounts from the last to the first',
@@ -209,7 +209,7 @@ it.each<[string, Partial<ContestValues>, string | undefined]>([
   ],
   [
     'an exam in times of their own',
-    { isExam: true, course: { ...course, isOwn: true, ownMinutes: 60 } },
+    { isExam: true, schedule: { ...schedule, isOwn: true, ownMinutes: 60 } },
     undefined,
   ],
   [
@@ -217,7 +217,7 @@ it.each<[string, Partial<ContestValues>, string | undefined]>([
     {
       isExam: true,
       entry: { auth: 'private', password: 'x' },
-      course: { ...course, end: iso(Date.parse(course.start ?? '') + 25 * HOUR) },
+      schedule: { ...schedule, end: iso(Date.parse(schedule.start ?? '') + 25 * HOUR) },
     },
     'contestAdmin.exam.long',
   ],

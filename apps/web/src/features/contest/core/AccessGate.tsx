@@ -14,7 +14,7 @@ const StartTimerCard = lazyComponent(
 /** Replaces a page that the viewer may not see; shows the reason and what to do. */
 export function AccessGate(): JSX.Element {
   const t = useT();
-  const { cid, info, course, phase } = useContest();
+  const { cid, info, schedule, phase } = useContest();
   if (info.isAccountRefused)
     return (
       <EmptyState
@@ -24,7 +24,7 @@ export function AccessGate(): JSX.Element {
       />
     );
   if (info.can.begin && info.own)
-    return <StartTimerCard cid={cid} seconds={info.own.seconds} end={course.end} />;
+    return <StartTimerCard cid={cid} seconds={info.own.seconds} end={schedule.end} />;
   if (info.can.register)
     return (
       <div className="flex justify-center py-10">

@@ -49,13 +49,13 @@ export function ContestHead({ isClockBelow }: ContestHeadProps): JSX.Element {
         />
         {isClockBelow ? null : (
           <span className="ml-auto">
-            <Countdown course={clock} />
+            <Countdown schedule={clock} />
           </span>
         )}
       </div>
       {isClockBelow ? null : (
         <div className="mt-2.5">
-          <ContestProgressBar course={clock} />
+          <ContestProgressBar schedule={clock} />
         </div>
       )}
       {run === null ? null : <VirtualBar cid={cid} run={run} />}

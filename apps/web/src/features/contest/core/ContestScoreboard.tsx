@@ -40,9 +40,9 @@ export interface ScoreboardOf {
   penaltyUnit: 'second' | 'minute';
 }
 
-interface ContestBoardProps {
+interface ContestScoreboardProps {
   contest: ScoreboardOf;
-  course: ContestSchedule;
+  schedule: ContestSchedule;
   phase: Phase;
   search: ScoreboardSearch;
   /** The public scoreboard, which needs no sign-in and has no links into the contest. */
@@ -56,7 +56,7 @@ interface ContestBoardProps {
   canSeeSubmissions?: boolean;
 }
 
-const WhyHere = lazyComponent(
+const RankExplanation = lazyComponent(
   async () => (await import('./RankExplanationDialog.tsx')).RankExplanationDialog,
   ['rankExplanation'],
 );
@@ -65,25 +65,25 @@ const inMinutes = (seconds: number): string => grouped(minutesOf(seconds));
 const inMilliseconds = (time: number): string => grouped(time);
 
 /** Scoreboard of a contest with its controls; all settings are in the URL. */
-export function ContestScoreboard(props: ContestBoardProps): JSX.Element {
-  const { contest, course, phase, search, isOutside = false, canSeeReal = false, isAlone = false } = props;
+export function ContestScoreboard(props: ContestScoreboardProps): JSX.Element {
+  const { contest, schedule, phase, search, isOutside = false, canSeeReal = false, isAlone = false } = props;
   const t = useT();
   const uid = useUser()?.uid;
   const { change } = useListAddress<ScoreboardSearch>();
   const [followed, follow] = useFollowed(contest.id, uid ?? '');
   const [isRefreshed, setIsRefreshed] = useState(true);
-  const [askedUid, askWhy] = useState<string | null>(null);
-  const sealsIn = useAtSecond((now) => minutesToFreeze(course, now));
+  const [explainedUid, setExplainedUid] = useState<string | null>(null);
+  const sealsIn = useAtSecond((now) => minutesToFreeze(schedule, now));
   const containsEnd = contest.allowEndSubmit && search.containsEnd === true;
   const { data: wireProblems = noProblems } = useQuery(contestProblemsQuery(contest.id, containsEnd));
   const wanted = scoreboardParams(search);
-  const cut = { ...wanted, isOutside, isReal: canSeeReal && wanted.isReal, containsEnd };
+  const params = { ...wanted, isOutside, isReal: canSeeReal && wanted.isReal, containsEnd };
   // A contest that had already ended without a freeze has no more changes. A page open at the end still
   // receives the last verdicts, and any page the results after a freeze.
-  const [isSettled] = useState(phase === 'ended' && course.seal === null);
+  const [isSettled] = useState(phase === 'ended' && schedule.seal === null);
   const { isLive, fresh } = useScoreboardUpdates(
     contest.id,
-    cut,
+    params,
     isRefreshed && phase !== 'scheduled' && !isSettled,
   );
   const [isFirst, setIsFirst] = useState(true);
@@ -93,11 +93,11 @@ export function ContestScoreboard(props: ContestBoardProps): JSX.Element {
     isPending: isTopAwaited,
     dataUpdatedAt: topUpdatedAt,
   } = useQuery({
-    ...scoreboardTopQuery(contest.id, cut),
+    ...scoreboardTopQuery(contest.id, params),
     enabled: takesTop,
   });
   const query = useQuery({
-    ...scoreboardQuery(contest.id, cut),
+    ...scoreboardQuery(contest.id, params),
     // Loading both in parallel would delay the first rows.
     enabled: !takesTop || !isTopAwaited,
     // After a failed refresh the user reloads manually.
@@ -142,13 +142,13 @@ export function ContestScoreboard(props: ContestBoardProps): JSX.Element {
     [id],
   );
   const isAcm = contest.type === contestRules.acm;
-  const asked = all?.find((row) => row.uid === askedUid);
+  const explained = all?.find((row) => row.uid === explainedUid);
   return (
     <>
       <div className="stays">
-        {course.seal !== null && (board?.isSealed === true || sealsIn !== null) && (
+        {schedule.seal !== null && (board?.isSealed === true || sealsIn !== null) && (
           <FreezeNotice
-            seal={course.seal}
+            seal={schedule.seal}
             minutesLeft={board?.isSealed === true ? null : sealsIn}
             isAcm={isAcm}
             hasEnded={phase === 'ended'}
@@ -160,7 +160,7 @@ export function ContestScoreboard(props: ContestBoardProps): JSX.Element {
           search={search}
           onChange={change}
           followed={followed.size}
-          hasSeal={canSeeReal && course.seal !== null}
+          hasSeal={canSeeReal && schedule.seal !== null}
           canContainEnd={contest.allowEndSubmit && phase === 'ended'}
           refreshing={phase === 'ended' ? null : { isOn: isRefreshed, set: setIsRefreshed }}
           summary={
@@ -207,27 +207,27 @@ export function ContestScoreboard(props: ContestBoardProps): JSX.Element {
           read={read}
           totalHead={t(isAcm ? 'contest.board.solved' : 'contest.score')}
           sideHead={t(isAcm ? 'contest.board.penalty' : 'contest.board.time')}
-          formatSide={isAcm ? inMinutes : inMilliseconds}
+          formatTotalTime={isAcm ? inMinutes : inMilliseconds}
           mine={shown.mine}
           pinned={shown.followed}
           ownUid={uid}
           followed={followed}
           fresh={fresh}
           onFollow={follow}
-          onWhy={isAlone ? undefined : askWhy}
+          onExplainRank={isAlone ? undefined : setExplainedUid}
           problemHref={isOutside ? undefined : problemHref}
           cellHref={props.canSeeSubmissions === true ? cellHref : undefined}
           isStale={query.isPlaceholderData}
         />
       )}
-      {all === undefined || asked === undefined ? null : (
-        <WhyHere
-          row={asked}
+      {all === undefined || explained === undefined ? null : (
+        <RankExplanation
+          row={explained}
           rows={all}
           problems={problems.map((problem) => problem.id)}
           contest={contest}
           canSeeSubmissions={props.canSeeSubmissions === true}
-          onClose={() => askWhy(null)}
+          onClose={() => setExplainedUid(null)}
         />
       )}
       {shown !== undefined && (
@@ -255,6 +255,6 @@ function boardProblems(
     id: displayId,
     title: displayTitle,
     color,
-    ...(counts.get(displayId) ?? { accepted: none, tries: none }),
+    ...(counts.get(displayId) ?? { accepted: none, attempts: none }),
   }));
 }

@@ -11,7 +11,7 @@ export function ContestStrip(): JSX.Element {
     <div className="flex h-9 flex-none items-center gap-3 border-b border-line px-4 text-13 sm:px-6">
       <span className="ellipsis min-w-0 flex-1 text-text-2">{info.title}</span>
       {run === null ? null : <span className="text-12 text-text-3">{t('contest.virtual')}</span>}
-      <Countdown course={clock} size="small" />
+      <Countdown schedule={clock} size="small" />
     </div>
   );
 }

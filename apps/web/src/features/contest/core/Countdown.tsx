@@ -6,7 +6,7 @@ import { formatCountdown } from './format-countdown.ts';
 import { countdownOf, isNearEnd, phaseAt, type ContestSchedule } from './contest-schedule.ts';
 
 interface CountdownProps {
-  course: ContestSchedule;
+  schedule: ContestSchedule;
   /**
    * `large`: main figure of the overview; `wall`: readable from the back of a room; `hall`: alone on the
    * screen.
@@ -18,15 +18,15 @@ interface CountdownProps {
  * Time until a contest begins or ends, by the server clock. It is no live region: screen readers read it on
  * demand.
  */
-export function Countdown({ course, size = 'normal' }: CountdownProps): JSX.Element {
+export function Countdown({ schedule, size = 'normal' }: CountdownProps): JSX.Element {
   const t = useT();
   const now = useSecond();
-  const phase = phaseAt(course, now);
+  const phase = phaseAt(schedule, now);
   const label = t(`contest.clock.${phase}`);
   const shown =
     phase === 'ended'
       ? null
-      : formatCountdown(t, countdownOf((phase === 'scheduled' ? course.start : course.end) - now));
+      : formatCountdown(t, countdownOf((phase === 'scheduled' ? schedule.start : schedule.end) - now));
   return (
     <div
       role="timer"
@@ -48,7 +48,7 @@ export function Countdown({ course, size = 'normal' }: CountdownProps): JSX.Elem
             size === 'normal' && 'text-16 leading-6 sm:text-20',
             size === 'small' && 'text-14',
             (size === 'wall' || size === 'hall') && `stage-clock is-${size}`,
-            isNearEnd(course, now) && 'text-v-stop',
+            isNearEnd(schedule, now) && 'text-v-stop',
           )}
         >
           {shown}

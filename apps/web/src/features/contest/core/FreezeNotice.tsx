@@ -5,7 +5,7 @@ import { HrefLink } from '../../../routing/HrefLink.tsx';
 import { Icon } from '../../../components/Icon.tsx';
 import { formatDateTime } from './format-date-time.ts';
 
-interface SealNoticeProps {
+interface FreezeNoticeProps {
   seal: number;
   /** Minutes until the freeze; null: it has begun. */
   minutesLeft: number | null;
@@ -27,7 +27,7 @@ export function FreezeNotice({
   hasEnded,
   isOutside,
   settings,
-}: SealNoticeProps): JSX.Element {
+}: FreezeNoticeProps): JSX.Element {
   const t = useT();
   const rule = isAcm ? (isOutside ? 'acmOutside' : 'acm') : 'oi';
   const time = formatDateTime(seal, useNow());

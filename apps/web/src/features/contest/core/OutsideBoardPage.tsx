@@ -75,8 +75,8 @@ function OutsideBoard({ contestId, search }: OutsideBoardProps): JSX.Element {
 }
 
 function Loaded({ contest, search }: { contest: PublicContest; search: ScoreboardSearch }): JSX.Element {
-  const course = useMemo(() => contestSchedule(contest), [contest]);
-  const phase = usePhase(contest.id, course);
+  const schedule = useMemo(() => contestSchedule(contest), [contest]);
+  const phase = usePhase(contest.id, schedule);
   return (
     <div className="board-scroll contest-board" data-scroll-restoration-id={`outside-board-${contest.id}`}>
       <div className="contest-board-inner">
@@ -90,14 +90,14 @@ function Loaded({ contest, search }: { contest: PublicContest; search: Scoreboar
             </span>
             <ContestFacts cid={contest.id} gid={contest.gid} count={contest.count} isManager={false} />
             <span className="ml-auto">
-              <Countdown course={course} />
+              <Countdown schedule={schedule} />
             </span>
           </div>
           <div className="mt-2.5">
-            <ContestProgressBar course={course} />
+            <ContestProgressBar schedule={schedule} />
           </div>
         </header>
-        <ContestScoreboard contest={contest} course={course} phase={phase} search={search} isOutside />
+        <ContestScoreboard contest={contest} schedule={schedule} phase={phase} search={search} isOutside />
         <OutsideFoot cid={contest.id} phase={phase} />
       </div>
     </div>

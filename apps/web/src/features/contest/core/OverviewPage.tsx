@@ -40,7 +40,7 @@ const NEWEST = 4;
 /** Description and progress of a contest; with problems and announcements for users inside it. */
 export function OverviewPage(): JSX.Element {
   const t = useT();
-  const { cid, info, course, phase, run, clock } = useContest();
+  const { cid, info, schedule, phase, run, clock } = useContest();
   const ownResult = useOwnResult();
   useTitle(info.title);
   return (
@@ -52,17 +52,17 @@ export function OverviewPage(): JSX.Element {
       </div>
       <div className="grid grid-cols-2 items-end gap-x-4 gap-y-3 pt-4 pb-1 sm:flex sm:flex-wrap sm:gap-x-10">
         <div className="col-span-2">
-          <Countdown course={clock} size="large" />
+          <Countdown schedule={clock} size="large" />
         </div>
         <Fact label={t('contest.start')}>
-          <ContestDateTime moment={course.start} />
+          <ContestDateTime moment={schedule.start} />
         </Fact>
         <Fact label={t('contest.end')}>
-          <ContestDateTime moment={course.end} />
+          <ContestDateTime moment={schedule.end} />
         </Fact>
-        {course.seal === null ? null : (
+        {schedule.seal === null ? null : (
           <Fact label={t('contest.seal')}>
-            <SealFact course={course} seal={course.seal} />
+            <SealFact schedule={schedule} seal={schedule.seal} />
           </Fact>
         )}
         {info.count === null ? null : (
@@ -76,7 +76,7 @@ export function OverviewPage(): JSX.Element {
         )}
       </div>
       <div className="mt-4">
-        <ContestProgressBar course={clock} isLarge />
+        <ContestProgressBar schedule={clock} isLarge />
       </div>
       <div className="mt-6 grid gap-x-12 gap-y-7 lg:grid-cols-[minmax(0,1fr)_360px]">
         <div className="min-w-0">
@@ -142,12 +142,12 @@ function Fact({ label, isWide = false, children }: FactProps): JSX.Element {
   );
 }
 
-function SealFact({ course, seal }: { course: ContestSchedule; seal: number }): JSX.Element {
+function SealFact({ schedule, seal }: { schedule: ContestSchedule; seal: number }): JSX.Element {
   const t = useT();
   const now = useSecond();
   const time = formatDateTime(seal, now);
   const minutes = Math.ceil((seal - now) / 60_000);
-  if (now < course.start || minutes <= 0 || minutes > 24 * 60) return <>{time}</>;
+  if (now < schedule.start || minutes <= 0 || minutes > 24 * 60) return <>{time}</>;
   return <>{t('contest.sealLeft', { time, minutes })}</>;
 }
 

@@ -127,7 +127,7 @@ function problemColumns(t: Translate, wanted: ColumnsWanted): Column<ContestProb
       ...count,
       id: 'total',
       from: 480,
-      head: t('contest.tries'),
+      head: t('contest.attempts'),
       cell: ({ total }) => (areCountsKnown ? grouped(total) : '?'),
     },
   ];

@@ -16,7 +16,7 @@ import { HrefLink } from '../../../routing/HrefLink.tsx';
 import { Dialog } from '../../../components/Dialog.tsx';
 import { DataTable, Td, Th } from '../../../components/table.tsx';
 
-interface WhyHereProps {
+interface RankExplanationDialogProps {
   row: WireRow;
   /** All rows of the scoreboard. */
   rows: readonly WireRow[];
@@ -34,7 +34,7 @@ interface WhyHereProps {
 }
 
 /** Explains a rank: who is ahead, and what each problem adds or costs. */
-export function RankExplanationDialog(props: WhyHereProps): JSX.Element {
+export function RankExplanationDialog(props: RankExplanationDialogProps): JSX.Element {
   const { row, rows, problems, contest, canSeeSubmissions, onClose } = props;
   const t = useT();
   const inMinutes = 'ac' in row && contest.penaltyUnit === 'minute';
@@ -61,7 +61,7 @@ export function RankExplanationDialog(props: WhyHereProps): JSX.Element {
   );
 }
 
-type RankProps = Pick<WhyHereProps, 'row' | 'rows'> & { inMinutes: boolean };
+type RankProps = Pick<RankExplanationDialogProps, 'row' | 'rows'> & { inMinutes: boolean };
 
 function Rank({ row, rows, inMinutes }: RankProps): JSX.Element {
   const t = useT();

@@ -15,7 +15,7 @@ const ScoreboardExports = lazyComponent(
 /** Scoreboard inside a contest. */
 export function RankPage(): JSX.Element {
   const t = useT();
-  const { info, course, phase, run } = useContest();
+  const { info, schedule, phase, run } = useContest();
   const search = contestRankPage.useSearch();
   const settings = useContestSettingsHref({ cid: info.id, gid: info.gid, isManager: info.can.manage });
   useContestTitle(t('contest.tab.rank'));
@@ -26,7 +26,7 @@ export function RankPage(): JSX.Element {
     <>
       <ContestScoreboard
         contest={info}
-        course={course}
+        schedule={schedule}
         phase={phase}
         search={search}
         canSeeReal={info.can.seeRealBoard}

@@ -11,7 +11,7 @@ const AcceptedDialog = lazyComponent(
   ['contestTools'],
 );
 
-interface BoardFilesProps {
+interface ScoreboardExportsProps {
   cid: number;
   /** Whether the scoreboard on screen ignores the freeze. */
   isReal: boolean;
@@ -19,7 +19,7 @@ interface BoardFilesProps {
 }
 
 /** Downloads for contest staff: scoreboard, accepted programs and log. */
-export function ScoreboardExports({ cid, isReal, containsEnd }: BoardFilesProps): JSX.Element {
+export function ScoreboardExports({ cid, isReal, containsEnd }: ScoreboardExportsProps): JSX.Element {
   const t = useT();
   const { busy, fetchFile } = useDownload();
   const [isChoosing, setIsChoosing] = useState(false);

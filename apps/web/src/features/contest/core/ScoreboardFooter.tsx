@@ -7,7 +7,7 @@ import { Pager } from '../../../components/Pager.tsx';
 import { Select } from '../../../components/Select.tsx';
 import type { ScoreboardSearch } from './scoreboard-search.ts';
 
-interface BoardFootProps {
+interface ScoreboardFooterProps {
   rule: 'acm' | 'oi';
   isSealed: boolean;
   hasLate: boolean;
@@ -17,7 +17,13 @@ interface BoardFootProps {
 }
 
 /** Legend and optional paging; by default the scoreboard is one page. */
-export function ScoreboardFooter({ rule, isSealed, hasLate, total, search }: BoardFootProps): JSX.Element {
+export function ScoreboardFooter({
+  rule,
+  isSealed,
+  hasLate,
+  total,
+  search,
+}: ScoreboardFooterProps): JSX.Element {
   const t = useT();
   const { change, pager } = useListAddress<ScoreboardSearch>();
   const { limit, currentPage = 1 } = search;

@@ -16,10 +16,10 @@ export function ScoreboardPrefetch({ cid }: { cid: number }): null {
   useEffect(() => {
     const wanted = scoreboardSearch(search);
     if (wanted.virtual !== undefined) return;
-    const cut = scoreboardParams(wanted);
-    if (beginsAtTop(wanted)) void client.prefetchQuery(scoreboardTopQuery(cid, cut));
-    else void client.prefetchQuery(scoreboardQuery(cid, cut));
-    void client.prefetchQuery(contestProblemsQuery(cid, cut.containsEnd));
+    const params = scoreboardParams(wanted);
+    if (beginsAtTop(wanted)) void client.prefetchQuery(scoreboardTopQuery(cid, params));
+    else void client.prefetchQuery(scoreboardQuery(cid, params));
+    void client.prefetchQuery(contestProblemsQuery(cid, params.containsEnd));
   }, [client, cid, search]);
   return null;
 }

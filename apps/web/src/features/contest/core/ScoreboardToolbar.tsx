@@ -8,7 +8,7 @@ import { IconButton } from '../../../components/IconButton.tsx';
 import { Switch } from '../../../components/Switch.tsx';
 import type { ScoreboardSearch } from './scoreboard-search.ts';
 
-interface BoardToolsProps {
+interface ScoreboardToolbarProps {
   search: ScoreboardSearch;
   onChange: ChangeState<ScoreboardSearch>;
   /** Number of users that the viewer follows. */
@@ -25,7 +25,7 @@ interface BoardToolsProps {
 type Flag = 'onlyFollowed' | 'followedFirst' | 'removeStar' | 'containsEnd' | 'forceRefresh';
 
 /** Search and switches of a scoreboard; on phones the switches are behind a button. */
-export function ScoreboardToolbar(props: BoardToolsProps): JSX.Element {
+export function ScoreboardToolbar(props: ScoreboardToolbarProps): JSX.Element {
   const { search, onChange, followed, hasSeal, canContainEnd, refreshing, summary } = props;
   const t = useT();
   const [isOpen, setIsOpen] = useState(false);

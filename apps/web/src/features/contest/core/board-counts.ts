@@ -3,18 +3,18 @@ import type { WireRow } from '../scoreboard/read-rows.ts';
 /** Number of users who solved a problem, and number of attempts. */
 export interface Counts {
   accepted: number;
-  tries: number;
+  attempts: number;
 }
 
 /** Returns the counts of all problems by display id, computed from the rows. Attempts during the freeze count, too. */
 export function countsOf(rows: readonly WireRow[]): ReadonlyMap<string, Counts> {
   const counts = new Map<string, Counts>();
-  function count(problem: string, accepted: number, tries: number): void {
+  function count(problem: string, accepted: number, attempts: number): void {
     const before = counts.get(problem);
-    if (before === undefined) counts.set(problem, { accepted, tries });
+    if (before === undefined) counts.set(problem, { accepted, attempts });
     else {
       before.accepted += accepted;
-      before.tries += tries;
+      before.attempts += attempts;
     }
   }
   for (const row of rows) {

@@ -180,11 +180,11 @@ it('counts of a problem are those of the rows', () => {
       ? []
       : [{ ...best, submissionInfo: { A: { errorNum: 2, isAC: true }, B: { errorNum: 1, tryNum: 3 } } }];
   expect([...countsOf(row)]).toEqual([
-    ['A', { accepted: 1, tries: 3 }],
-    ['B', { accepted: 0, tries: 4 }],
+    ['A', { accepted: 1, attempts: 3 }],
+    ['B', { accepted: 0, attempts: 4 }],
   ]);
   const [oi] = sampleOiRows(1, problems);
-  expect(countsOf(oi === undefined ? [] : [oi]).get('A')).toEqual({ accepted: 1, tries: 1 });
+  expect(countsOf(oi === undefined ? [] : [oi]).get('A')).toEqual({ accepted: 1, attempts: 1 });
 });
 
 const reads = () => server.asked('GET /api/contest-board').length;

@@ -19,8 +19,8 @@ type Router = Pick<AnyRouter, 'navigate'>;
 
 /** Returns the current phase of a contest, updated each second. */
 export function usePhaseOf(contest: ContestRow): Phase {
-  const course = contestSchedule(contest);
-  return useAtSecond((now) => phaseAt(course, now));
+  const schedule = contestSchedule(contest);
+  return useAtSecond((now) => phaseAt(schedule, now));
 }
 
 const titleClass = 'ellipsis min-w-6 rounded-1 text-14 leading-6 font-medium hover:text-brand';

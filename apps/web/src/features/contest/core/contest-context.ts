@@ -9,7 +9,7 @@ import { contestKey, type ContestAnnouncement, type ContestInfo } from './querie
 export interface ContestLayoutData {
   readonly cid: number;
   readonly info: ContestInfo;
-  readonly course: ContestSchedule;
+  readonly schedule: ContestSchedule;
   readonly phase: Phase;
   /** Schedule of the viewer's virtual participation after the contest; null: none. */
   readonly run: ContestSchedule | null;
@@ -32,9 +32,9 @@ export function useContest(): ContestLayoutData {
 const SPREAD = 1500;
 
 /** Returns the current phase of a contest. Invalidates all queries of the contest when it changes. */
-export function usePhase(cid: number, course: ContestSchedule): Phase {
+export function usePhase(cid: number, schedule: ContestSchedule): Phase {
   const client = useQueryClient();
-  const phase = useAtSecond((now) => phaseAt(course, now));
+  const phase = useAtSecond((now) => phaseAt(schedule, now));
   const known = useRef(phase);
   useEffect(() => {
     if (known.current === phase) return;

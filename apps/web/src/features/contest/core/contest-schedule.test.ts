@@ -13,7 +13,7 @@ import { formatDateTime } from './format-date-time.ts';
 
 const start = Date.parse('2026-11-21T05:00:00Z');
 const hour = 3_600_000;
-const course = contestSchedule({
+const schedule = contestSchedule({
   startTime: '2026-11-21T05:00:00Z',
   endTime: '2026-11-21T10:00:00Z',
   seal: { from: '2026-11-21T09:00:00Z' },
@@ -27,8 +27,8 @@ it.each([
   [5 * hour, 'ended', 1],
   [9 * hour, 'ended', 1],
 ])('%i ms after its start a contest is %s', (passed, phase, progress) => {
-  expect(phaseAt(course, start + passed)).toBe(phase);
-  expect(progressAt(course, start + passed)).toBeCloseTo(progress, 5);
+  expect(phaseAt(schedule, start + passed)).toBe(phase);
+  expect(progressAt(schedule, start + passed)).toBeCloseTo(progress, 5);
 });
 
 it('a contest of length 0 has passed as soon as it begins', () => {
@@ -40,7 +40,7 @@ it('a contest of length 0 has passed as soon as it begins', () => {
 });
 
 it('the freeze time is that of the contest, and null without a freeze', () => {
-  expect(course.seal).toBe(start + 4 * hour);
+  expect(schedule.seal).toBe(start + 4 * hour);
   expect(contestSchedule({ startTime: '', endTime: '', seal: null }).seal).toBeNull();
 });
 
@@ -61,12 +61,12 @@ describe('a countdown', () => {
 });
 
 it('the last ten minutes before the freeze are announced, and nothing before or after', () => {
-  const actual = [10.1, 10, 1, 0].map((minutes) => isNearEnd(course, course.end - minutes * 60_000));
+  const actual = [10.1, 10, 1, 0].map((minutes) => isNearEnd(schedule, schedule.end - minutes * 60_000));
   expect(actual).toEqual([false, true, true, false]);
 });
 
 const DAY = 86_400;
-const anyCourse = fc
+const anySchedule = fc
   .record({
     begin: fc.integer({ min: 0, max: 1e12 }),
     length: fc.integer({ min: 0, max: 1e10 }),
@@ -96,7 +96,7 @@ describe('with arbitrary times', () => {
 
   it('a contest passes each phase once, and its progress never decreases', () => {
     fc.assert(
-      fc.property(anyCourse, anyMoment, anyMoment, (given, one, other) => {
+      fc.property(anySchedule, anyMoment, anyMoment, (given, one, other) => {
         const [before, after] = [Math.min(one, other), Math.max(one, other)];
         const order = ['scheduled', 'running', 'ended'];
         expect(order.indexOf(phaseAt(given, before))).toBeLessThanOrEqual(
@@ -112,7 +112,7 @@ describe('with arbitrary times', () => {
 
   it('the freeze is announced in its last ten minutes while the contest runs, and no longer once it has begun', () => {
     fc.assert(
-      fc.property(anyCourse, fc.integer({ min: -900, max: 900 }), (given, seconds) => {
+      fc.property(anySchedule, fc.integer({ min: -900, max: 900 }), (given, seconds) => {
         const now = (given.seal ?? 0) + seconds * 1000;
         const isAhead = seconds < 0 && seconds >= -600 && phaseAt(given, now) === 'running';
         expect(minutesToFreeze(given, now)).toBe(isAhead ? Math.ceil(-seconds / 60) : null);

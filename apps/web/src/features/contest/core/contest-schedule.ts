@@ -31,10 +31,10 @@ export function phaseAt({ start, end }: ContestSchedule, now: number): Phase {
 }
 
 /** Returns the elapsed share of the whole time, from 0 to 1. */
-export function progressAt(course: ContestSchedule, moment: number): number {
-  const length = course.end - course.start;
-  if (length <= 0) return moment < course.start ? 0 : 1;
-  return Math.min(1, Math.max(0, (moment - course.start) / length));
+export function progressAt(schedule: ContestSchedule, moment: number): number {
+  const length = schedule.end - schedule.start;
+  if (length <= 0) return moment < schedule.start ? 0 : 1;
+  return Math.min(1, Math.max(0, (moment - schedule.start) / length));
 }
 
 /** What a countdown shows: a clock, whole days with a clock, or weeks. */
@@ -63,14 +63,14 @@ function clockText(seconds: number): string {
 /** Time in ms before the end or the freeze from which it is announced. */
 const LAST_MINUTES = 10 * 60_000;
 
-export function isNearEnd(course: ContestSchedule, now: number): boolean {
-  return phaseAt(course, now) === 'running' && course.end - now <= LAST_MINUTES;
+export function isNearEnd(schedule: ContestSchedule, now: number): boolean {
+  return phaseAt(schedule, now) === 'running' && schedule.end - now <= LAST_MINUTES;
 }
 
 /** Returns whole minutes until the freeze once it is announced; null before that and afterwards. */
-export function minutesToFreeze(course: ContestSchedule, now: number): number | null {
-  if (course.seal === null || phaseAt(course, now) !== 'running') return null;
-  const left = course.seal - now;
+export function minutesToFreeze(schedule: ContestSchedule, now: number): number | null {
+  if (schedule.seal === null || phaseAt(schedule, now) !== 'running') return null;
+  const left = schedule.seal - now;
   return left > 0 && left <= LAST_MINUTES ? Math.ceil(left / 60_000) : null;
 }
 

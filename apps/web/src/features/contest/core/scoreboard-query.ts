@@ -39,8 +39,8 @@ export function beginsAtTop(search: ScoreboardSearch): boolean {
   return keyword === undefined && !onlyFollowed && !followedFirst && limit === undefined && currentPage === 1;
 }
 
-function keyOf(cid: number, part: 'board' | 'board-top', cut: ScoreboardParams) {
-  const { isOutside, isReal, removeStar, containsEnd } = cut;
+function keyOf(cid: number, part: 'board' | 'board-top', params: ScoreboardParams) {
+  const { isOutside, isReal, removeStar, containsEnd } = params;
   return [...contestKey(cid), part, isOutside, isReal, removeStar, containsEnd] as const;
 }
 
@@ -49,12 +49,12 @@ function askedOf(cid: number, { isOutside, isReal, removeStar, containsEnd }: Sc
 }
 
 /** First rows of a scoreboard, and the row of the viewer: they load long before all rows of a large one. */
-export function scoreboardTopQuery(cid: number, cut: ScoreboardParams) {
+export function scoreboardTopQuery(cid: number, params: ScoreboardParams) {
   return queryOptions({
-    queryKey: keyOf(cid, 'board-top', cut),
+    queryKey: keyOf(cid, 'board-top', params),
     queryFn: async ({ client }) => {
       // Omits unset parameters: boot/boot.js sends the same URL before the page loads.
-      const { isOutside, isReal, removeStar, containsEnd } = cut;
+      const { isOutside, isReal, removeStar, containsEnd } = params;
       const query = {
         outside: isOutside || null,
         real: isReal || null,
@@ -65,7 +65,7 @@ export function scoreboardTopQuery(cid: number, cut: ScoreboardParams) {
       const { boardNumber, isSealed, rows } = top;
       // The first rows of a short scoreboard are all rows.
       if (top.total === rows.length)
-        client.setQueryData<FullScoreboard>(keyOf(cid, 'board', cut), { boardNumber, isSealed, rows });
+        client.setQueryData<FullScoreboard>(keyOf(cid, 'board', params), { boardNumber, isSealed, rows });
       return top;
     },
     structuralSharing: false,
@@ -83,8 +83,8 @@ const tags = new WeakMap<FullScoreboard, string>();
  * again. Rows are not compared with the previous ones, which would take longer than rendering the visible
  * rows; only the first rows keep their identity, so that they are not rendered again.
  */
-export function scoreboardQuery(cid: number, cut: ScoreboardParams) {
-  const queryKey = keyOf(cid, 'board', cut);
+export function scoreboardQuery(cid: number, params: ScoreboardParams) {
+  const queryKey = keyOf(cid, 'board', params);
   return queryOptions({
     queryKey,
     queryFn: async ({ signal, client }): Promise<FullScoreboard> => {
@@ -93,7 +93,7 @@ export function scoreboardQuery(cid: number, cut: ScoreboardParams) {
       let isKnown = false;
       let first: readonly unknown[] = [];
       const board = await call('GET /api/contest-board', {
-        query: askedOf(cid, cut),
+        query: askedOf(cid, params),
         signal,
         async fetch(address, init) {
           const response = await fetch(address, init);
@@ -113,7 +113,7 @@ export function scoreboardQuery(cid: number, cut: ScoreboardParams) {
       });
       if (isKnown && known !== undefined) return known;
       const rows = [...first.filter(isRow), ...board.rows];
-      const read = { ...board, rows: withTop(rows, client, scoreboardTopQuery(cid, cut).queryKey) };
+      const read = { ...board, rows: withTop(rows, client, scoreboardTopQuery(cid, params).queryKey) };
       if (tag !== null) tags.set(read, tag);
       return read;
     },

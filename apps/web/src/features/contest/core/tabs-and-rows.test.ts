@@ -10,7 +10,7 @@ import { aContestInfo } from './testing.ts';
 import { rowReader } from '../scoreboard/read-rows.ts';
 import { explainAcmRank, explainOiRank } from '../scoreboard/rank-explanation.ts';
 import { sampleAcmRows, sampleOiRows, sampleProblems } from '../scoreboard/samples.ts';
-import { individualSchedule } from './individual-timing/own.ts';
+import { individualSchedule } from './individual-timing/individual-schedule.ts';
 import { runOf } from './virtual-participation/run.ts';
 
 type Given = Parameters<typeof aContestInfo>[0];

@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { usePhase, type ContestLayoutData } from './contest-context.ts';
 import { useExamReports } from './exam/use-exam-reports.ts';
 import { contestSchedule } from './contest-schedule.ts';
-import { individualSchedule } from './individual-timing/own.ts';
+import { individualSchedule } from './individual-timing/individual-schedule.ts';
 import type { ContestInfo } from './queries.ts';
 import { useUnread } from './unread.ts';
 import { useContestLive } from './use-contest-live.ts';
@@ -10,25 +10,25 @@ import { runOf } from './virtual-participation/run.ts';
 
 /** Returns the data that the pages of a contest share, and keeps it current while the layout is mounted. */
 export function useContestLayoutData(cid: number, info: ContestInfo): ContestLayoutData {
-  const course = useMemo(() => contestSchedule(info), [info]);
-  const phase = usePhase(cid, course);
+  const schedule = useMemo(() => contestSchedule(info), [info]);
+  const phase = usePhase(cid, schedule);
   const own = useMemo(() => individualSchedule(info), [info]);
   // The end of the individual time changes the viewer's permissions.
-  usePhase(cid, own ?? course);
+  usePhase(cid, own ?? schedule);
   useContestLive(cid, info.can.enter);
   useExamReports(cid, info);
   const unread = useUnread(cid, info.can.enter, phase === 'ended');
-  const run = useMemo(() => runOf(info, course), [info, course]);
+  const run = useMemo(() => runOf(info, schedule), [info, schedule]);
   return useMemo(
     () => ({
       cid,
       info,
-      course,
+      schedule,
       phase,
       run,
-      clock: run ?? (phase === 'running' ? own : null) ?? course,
+      clock: run ?? (phase === 'running' ? own : null) ?? schedule,
       unread,
     }),
-    [cid, info, course, phase, run, own, unread],
+    [cid, info, schedule, phase, run, own, unread],
   );
 }

@@ -30,13 +30,13 @@ export interface ScoreboardUpdates {
  */
 export function useScoreboardUpdates(
   cid: number,
-  cut: ScoreboardParams,
+  params: ScoreboardParams,
   isWanted: boolean,
 ): ScoreboardUpdates {
   const client = useQueryClient();
   const [isLive, setIsLive] = useState(false);
   const [fresh, setFresh] = useState(nothing);
-  const { isOutside, isReal, removeStar, containsEnd } = cut;
+  const { isOutside, isReal, removeStar, containsEnd } = params;
   useEffect(() => {
     if (!isWanted) return undefined;
     const { queryKey } = scoreboardQuery(cid, { isOutside, isReal, removeStar, containsEnd });

@@ -33,7 +33,7 @@ export function CeremonyFoot({
         </>
       ) : next?.kind === 'cell' ? (
         <>
-          <span>{t('presentation.cell', { problem: next.displayId, tries: next.tries })}</span>
+          <span>{t('presentation.cell', { problem: next.displayId, attempts: next.attempts })}</span>
           {next.highest === null ? null : <span>{t('presentation.highest', { rank: next.highest })}</span>}
         </>
       ) : next?.kind === 'award' ? (

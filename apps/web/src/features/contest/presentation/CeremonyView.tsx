@@ -13,7 +13,7 @@ import { toggleFullScreen, useHallTheme, useIdle, usePresentationKeys } from './
 const asItIs = (row: ScoreboardEntry): ScoreboardEntry => row;
 const inMinutes = (seconds: number): string => grouped(minutesOf(seconds));
 
-interface CeremonyStageProps {
+interface CeremonyViewProps {
   data: CeremonyData;
   ceremony: Ceremony;
   /** Storage key of the current step in this window. */
@@ -21,7 +21,7 @@ interface CeremonyStageProps {
 }
 
 /** The ceremony view: Space or → next step, ← back, Home restart, P play, F full screen, L light theme. */
-export function CeremonyView({ data, ceremony, memoryKey }: CeremonyStageProps): JSX.Element {
+export function CeremonyView({ data, ceremony, memoryKey }: CeremonyViewProps): JSX.Element {
   const t = useT();
   const { shown, isPlaying, forward, back, togglePlay, restart } = useCeremony(ceremony, memoryKey);
   const turnLight = useHallTheme();
@@ -61,7 +61,7 @@ export function CeremonyView({ data, ceremony, memoryKey }: CeremonyStageProps):
       }
       totalHead={t('presentation.solved')}
       sideHead={t('presentation.penalty')}
-      formatSide={inMinutes}
+      formatTotalTime={inMinutes}
       problems={problems}
       rows={rows}
       read={asItIs}
@@ -110,6 +110,6 @@ function problemsOf({ problems }: CeremonyData): ScoreboardColumn[] {
     title: displayTitle,
     color,
     accepted: null,
-    tries: null,
+    attempts: null,
   }));
 }

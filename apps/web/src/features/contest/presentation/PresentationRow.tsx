@@ -10,12 +10,12 @@ import { describeCell } from '../scoreboard/describe-cell.ts';
 import { useT } from '../../../i18n/messages.ts';
 import { cx } from '../../../lib/class-names.ts';
 
-interface StageLineProps {
+interface PresentationRowProps {
   row: ScoreboardEntry;
   /** Position among all rows. */
   index: number;
   problems: readonly ScoreboardColumn[];
-  formatSide: (side: number) => string;
+  formatTotalTime: (totalTime: number) => string;
   isMoving: boolean;
   isCurrent: boolean;
   /** The problem whose cell is revealed next. */
@@ -23,7 +23,7 @@ interface StageLineProps {
 }
 
 /** A row positioned by its index; a new index moves it there. */
-export function PresentationRow(props: StageLineProps): JSX.Element {
+export function PresentationRow(props: PresentationRowProps): JSX.Element {
   const { row, index, problems, isMoving, isCurrent, chosen } = props;
   const { award } = row;
   return (
@@ -50,7 +50,7 @@ export function PresentationRow(props: StageLineProps): JSX.Element {
         {row.school === null || row.school === '' ? null : <bdi className="stage-school">{row.school}</bdi>}
       </th>
       <td className="stage-solved">{row.total}</td>
-      <td className="stage-penalty">{props.formatSide(row.side)}</td>
+      <td className="stage-penalty">{props.formatTotalTime(row.totalTime)}</td>
       {problems.map(({ id }, at) => (
         <Cell key={id} problem={id} cell={row.cells[at] ?? null} isChosen={id === chosen} />
       ))}
@@ -66,18 +66,18 @@ interface CellProps {
 
 function Cell({ problem, cell, isChosen }: CellProps): JSX.Element {
   const t = useT();
-  const face = cell && cellDisplay(cell);
+  const display = cell && cellDisplay(cell);
   return (
     <td>
       <span
         aria-hidden="true"
-        className={cx('stage-cell', face && `is-${face.tone}`, isChosen && 'is-chosen')}
+        className={cx('stage-cell', display && `is-${display.tone}`, isChosen && 'is-chosen')}
       >
-        <b>{face?.main ?? '·'}</b>
-        {face === null || (face.sub === null && face.tone !== 'first') ? null : (
+        <b>{display?.main ?? '·'}</b>
+        {display === null || (display.sub === null && display.tone !== 'first') ? null : (
           <small>
-            {face.tone === 'first' && <FirstGlyph />}
-            {face.sub}
+            {display.tone === 'first' && <FirstGlyph />}
+            {display.sub}
           </small>
         )}
       </span>

@@ -15,18 +15,18 @@ const LONG_TOTAL = 1000;
 /** Rows rendered above and below the visible ones, so that rows that move into view are animated. */
 const BEYOND = 3;
 
-export interface PresentationProps<Row extends { readonly uid: string }> {
+export interface PresentationTableProps<Row extends { readonly uid: string }> {
   title: string;
   /** Kind of the page, after the title. */
   kind: string;
   /** Content to the right of the title. */
   aside: ReactNode;
   /** Progress of the contest below the title. */
-  course?: ReactNode;
+  progress?: ReactNode;
   /** Headers of the two figures of a row. */
   totalHead: string;
   sideHead: string;
-  formatSide: (side: number) => string;
+  formatTotalTime: (totalTime: number) => string;
   problems: readonly ScoreboardColumn[];
   rows: readonly Row[];
   /** Called only for rendered rows: there may be thousands. */
@@ -47,7 +47,7 @@ export interface PresentationProps<Row extends { readonly uid: string }> {
 
 /** A scoreboard for a projector: as many rows as fit, in type that is readable from the back of a room. */
 export function PresentationTable<Row extends { readonly uid: string }>(
-  props: PresentationProps<Row>,
+  props: PresentationTableProps<Row>,
 ): JSX.Element {
   const { problems, rows, read, current, moving } = props;
   const t = useT();
@@ -79,7 +79,7 @@ export function PresentationTable<Row extends { readonly uid: string }>(
         <h1>{props.title}</h1>
         <span className="flex-none">{props.kind}</span>
         <span className="stage-aside">{props.aside}</span>
-        {props.course === undefined ? null : <div className="stage-course">{props.course}</div>}
+        {props.progress === undefined ? null : <div className="stage-progress">{props.progress}</div>}
       </header>
       <div className="stage-hall">
         <table aria-label={props.kind} aria-rowcount={rows.length + 1} className="stage-board">
@@ -106,7 +106,7 @@ export function PresentationTable<Row extends { readonly uid: string }>(
                 row={read(row)}
                 index={index}
                 problems={problems}
-                formatSide={props.formatSide}
+                formatTotalTime={props.formatTotalTime}
                 isMoving={row.uid === moving}
                 isCurrent={row.uid === current?.uid}
                 chosen={row.uid === current?.uid ? current.problem : null}

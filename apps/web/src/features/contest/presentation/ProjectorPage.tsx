@@ -71,15 +71,15 @@ type WallContest = Pick<PublicContest, 'id' | 'title' | 'type' | 'rankShowName'>
 function Wall({ contest, isOutside }: { contest: WallContest; isOutside: boolean }): JSX.Element {
   const t = useT();
   const { id } = contest;
-  const course = useMemo(() => contestSchedule(contest), [contest]);
-  const phase = usePhase(id, course);
-  const sealsIn = useAtSecond((now) => minutesToFreeze(course, now));
+  const schedule = useMemo(() => contestSchedule(contest), [contest]);
+  const phase = usePhase(id, schedule);
+  const sealsIn = useAtSecond((now) => minutesToFreeze(schedule, now));
   const { data: wire = noProblems } = useQuery(contestProblemsQuery(id));
-  const cut = { isOutside, isReal: false, removeStar: false, containsEnd: false };
+  const params = { isOutside, isReal: false, removeStar: false, containsEnd: false };
   const hasBegun = phase !== 'scheduled';
-  const { isLive } = useScoreboardUpdates(id, cut, hasBegun);
+  const { isLive } = useScoreboardUpdates(id, params, hasBegun);
   const board = useQuery({
-    ...scoreboardQuery(id, cut),
+    ...scoreboardQuery(id, params),
     enabled: hasBegun,
     refetchInterval: scoreboardPolling(isLive),
   });
@@ -90,7 +90,7 @@ function Wall({ contest, isOutside }: { contest: WallContest; isOutside: boolean
         title: displayTitle,
         color,
         accepted: null,
-        tries: null,
+        attempts: null,
       })),
     [wire],
   );
@@ -119,19 +119,19 @@ function Wall({ contest, isOutside }: { contest: WallContest; isOutside: boolean
       aside={
         <>
           <StaleDataWarning query={board} />
-          {course.seal !== null && (isSealed || sealsIn !== null) && (
+          {schedule.seal !== null && (isSealed || sealsIn !== null) && (
             <span className="stage-seal">
               <Icon name={isSealed ? 'lock' : 'clock'} size={20} />
-              {t(isSealed ? 'contest.sealedFrom' : 'contest.sealAt', { time: hourOf(course.seal) })}
+              {t(isSealed ? 'contest.sealedFrom' : 'contest.sealAt', { time: hourOf(schedule.seal) })}
             </span>
           )}
-          {hasBegun && <Countdown course={course} size="wall" />}
+          {hasBegun && <Countdown schedule={schedule} size="wall" />}
         </>
       }
-      course={<ContestProgressLine course={course} />}
+      progress={<ContestProgressLine schedule={schedule} />}
       totalHead={t(isAcm ? 'presentation.solved' : 'presentation.score')}
       sideHead={t(isAcm ? 'presentation.penalty' : 'presentation.time')}
-      formatSide={isAcm ? inMinutes : inMilliseconds}
+      formatTotalTime={isAcm ? inMinutes : inMilliseconds}
       problems={problems}
       rows={rows}
       read={read}
@@ -162,7 +162,7 @@ function Wall({ contest, isOutside }: { contest: WallContest; isOutside: boolean
         board.data?.rows.length === 0 && <p className="stage-wait">{t('contest.board.none')}</p>
       ) : (
         <div className="stage-wait">
-          <Countdown course={course} size="hall" />
+          <Countdown schedule={schedule} size="hall" />
         </div>
       )}
     </PresentationTable>

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ScoreboardEntry } from '../scoreboard/scoreboard.ts';
 import { rowReader } from '../scoreboard/read-rows.ts';
 import { sampleAcmRows, sampleProblems } from '../scoreboard/samples.ts';
-import { PresentationTable, type PresentationProps } from './PresentationTable.tsx';
+import { PresentationTable, type PresentationTableProps } from './PresentationTable.tsx';
 import { PresentationControls } from './PresentationControls.tsx';
 import { useHallTheme, useIdle, usePresentationKeys } from './use-stage.ts';
 
@@ -14,7 +14,7 @@ const browser = setUpScreen();
 const problems = sampleProblems(3);
 const people = sampleAcmRows(200, problems).map(rowReader(problems, 'username'));
 const asItIs = (row: ScoreboardEntry): ScoreboardEntry => row;
-const asText = (side: number): string => String(side);
+const asText = (totalTime: number): string => String(totalTime);
 
 function sized(width: number, height: number): void {
   vi.stubGlobal('innerWidth', width);
@@ -26,7 +26,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-type Given = Partial<PresentationProps<ScoreboardEntry>>;
+type Given = Partial<PresentationTableProps<ScoreboardEntry>>;
 
 function Hall(given: Given): JSX.Element {
   return (
@@ -36,7 +36,7 @@ function Hall(given: Given): JSX.Element {
       aside={null}
       totalHead="="
       sideHead="penalty"
-      formatSide={asText}
+      formatTotalTime={asText}
       problems={problems}
       rows={people}
       read={asItIs}
@@ -122,13 +122,13 @@ describe('the presentation view', () => {
   it('describes a row in words, with a star user without a rank and without an empty school', async () => {
     const cells = [
       { kind: 'accepted', seconds: 3600, wrong: 2, isFirst: true, isLate: false },
-      { kind: 'sealed', tries: 2, wrong: 0 },
+      { kind: 'sealed', attempts: 2, wrong: 0 },
       null,
     ] as const;
     const award = { name: 'Gold', background: 'red', color: null };
     await show({
       rows: [
-        row('ann', { rank: 1, award, school: 'Lake', total: 2, side: 77, cells }),
+        row('ann', { rank: 1, award, school: 'Lake', total: 2, totalTime: 77, cells }),
         row('star', { rank: null, award: null, school: '', cells: [] }),
       ],
     });

@@ -128,10 +128,10 @@ describe('the projector view', () => {
     expect(within(actual.parentElement ?? actual).getByText('升至第 1')).toBeDefined();
 
     serve(400);
-    const course = await streamOf('"contest:5"');
+    const contestStream = await streamOf('"contest:5"');
     // The first event of a topic only says that the loaded data may be stale.
-    act(() => course.send('changed', { topic: 'contest:5' }));
-    act(() => course.send('changed', { topic: 'contest:5' }));
+    act(() => contestStream.send('changed', { topic: 'contest:5' }));
+    act(() => contestStream.send('changed', { topic: 'contest:5' }));
     await vi.waitFor(() => expect(screen.getByRole('timer').textContent).toMatch(/06:\d\d:\d\d$/), 5000);
   });
 });

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import { isTaken } from '../../../lib/keys.ts';
+import { isTaken } from '../../../lib/shortcut-keys.ts';
 
 /** Time in ms without input after which pointer and buttons are hidden. */
 const IDLE_AFTER = 2000;

@@ -1,11 +1,11 @@
 import type { JSX, ReactNode } from 'react';
 import { cx } from '../../../lib/class-names.ts';
 
-export interface FaceCellProps {
+export interface ScoreCellProps {
   /** Text for screen readers and for the tooltip. */
   words: string;
   /** Null: nothing to show; the style sheet draws a dot. */
-  face: {
+  display: {
     readonly tone: string;
     readonly main: string;
     /** Small second line. */
@@ -25,9 +25,9 @@ export interface FaceCellProps {
  * content is a link or an element with role `img` and a label, since hidden text would need layout. Its two lines are
  * one text; the style sheet enlarges the first. An empty cell, the most frequent kind, is a single element.
  */
-export function ScoreCell({ words, face, href, isFresh = false }: FaceCellProps): JSX.Element {
-  if (face === null) return <td className="board-problem is-none" aria-label={words} />;
-  const { tone, main, sub, sign, mark } = face;
+export function ScoreCell({ words, display, href, isFresh = false }: ScoreCellProps): JSX.Element {
+  if (display === null) return <td className="board-problem is-none" aria-label={words} />;
+  const { tone, main, sub, sign, mark } = display;
   const looks = cx(`board-cell is-${tone}`, sub !== null && 'has-sub', isFresh && 'is-fresh');
   const below = sub === null ? '' : `\n${sub}`;
   const content =

@@ -3,7 +3,7 @@ import { useT } from '../../../i18n/messages.ts';
 import type { ScoreboardColumn } from './scoreboard.ts';
 import { Balloon } from './Balloon.tsx';
 
-interface BoardHeadProps {
+interface ScoreboardHeadProps {
   problems: readonly ScoreboardColumn[];
   totalHead: string;
   sideHead: string;
@@ -11,7 +11,7 @@ interface BoardHeadProps {
 }
 
 /** Sticky header of a scoreboard: each problem with its balloon and its numbers of solutions and attempts. */
-export const ScoreboardHead = memo(function ScoreboardHead(props: BoardHeadProps): JSX.Element {
+export const ScoreboardHead = memo(function ScoreboardHead(props: ScoreboardHeadProps): JSX.Element {
   const { problems, totalHead, sideHead, problemHref } = props;
   const t = useT();
   return (
@@ -45,7 +45,7 @@ function ProblemHead({
   href: string | undefined;
 }): JSX.Element {
   const t = useT();
-  const { id, title, color, accepted, tries } = problem;
+  const { id, title, color, accepted, attempts } = problem;
   const name = (
     <>
       <Balloon color={color} />
@@ -64,10 +64,10 @@ function ProblemHead({
       <span className="sr-only">{title}</span>
       <span className="board-counts" aria-hidden="true">
         {accepted ?? '?'}
-        <span className="board-tries"> / {tries ?? '?'}</span>
+        <span className="board-attempts"> / {attempts ?? '?'}</span>
       </span>
-      {accepted === null || tries === null ? null : (
-        <span className="sr-only">{t('scoreboard.counts', { accepted, tries })}</span>
+      {accepted === null || attempts === null ? null : (
+        <span className="sr-only">{t('scoreboard.counts', { accepted, attempts })}</span>
       )}
     </th>
   );

@@ -17,11 +17,11 @@ const cells = {
     ['scoreboard.legend.part', { kind: 'score', score: 60, isFull: false }],
     ['scoreboard.legend.zero', { kind: 'score', score: 0, isFull: false }],
   ],
-  sealed: [['scoreboard.legend.sealed', { kind: 'sealed', tries: 1, wrong: 0 }]],
+  sealed: [['scoreboard.legend.sealed', { kind: 'sealed', attempts: 1, wrong: 0 }]],
   late: [['scoreboard.legend.late', { ...accepted, seconds: 320 * 60, isLate: true }]],
 } as const satisfies Record<string, readonly (readonly [string, ScoreboardCell])[]>;
 
-interface BoardLegendProps {
+interface ScoreboardLegendProps {
   rule: 'acm' | 'oi';
   /** Whether attempts without a verdict may appear. */
   isSealed?: boolean;
@@ -30,7 +30,11 @@ interface BoardLegendProps {
 }
 
 /** Explains the symbols of a scoreboard. */
-export function ScoreboardLegend({ rule, isSealed = false, hasLate = false }: BoardLegendProps): JSX.Element {
+export function ScoreboardLegend({
+  rule,
+  isSealed = false,
+  hasLate = false,
+}: ScoreboardLegendProps): JSX.Element {
   const t = useT();
   const shown = [
     ...cells[rule],

@@ -6,7 +6,7 @@ import { stringifySearch } from '../../../lib/search.ts';
 import { RatingMark } from '../../../components/rating/RatingMark.tsx';
 import { Icon } from '../../../components/Icon.tsx';
 import { cellDisplay, MANY_PROBLEMS, type ScoreboardCell, type ScoreboardEntry } from './scoreboard.ts';
-import { ScoreCell, type FaceCellProps } from './ScoreCell.tsx';
+import { ScoreCell, type ScoreCellProps } from './ScoreCell.tsx';
 import { FirstGlyph } from './FirstGlyph.tsx';
 import { describeCell } from './describe-cell.ts';
 
@@ -17,13 +17,13 @@ export interface LineContext<Wire> {
   read(row: Wire): ScoreboardEntry;
   /** Display ids. */
   readonly problems: readonly string[];
-  readonly formatSide: (side: number) => string;
+  readonly formatTotalTime: (totalTime: number) => string;
   readonly onFollow: (uid: string) => void;
-  readonly onWhy: ((uid: string) => void) | undefined;
+  readonly onExplainRank: ((uid: string) => void) | undefined;
   readonly cellHref: ((username: string, problem: string) => string) | undefined;
 }
 
-interface BoardLineProps<Wire> {
+interface ScoreboardLineProps<Wire> {
   row: Wire;
   /** Line number; the header is 0. */
   line: number;
@@ -34,15 +34,15 @@ interface BoardLineProps<Wire> {
   fresh: string;
 }
 
-function BoardLineInner<Wire>({
+function ScoreboardLineInner<Wire>({
   row: wire,
   line,
   context,
   isMine,
   isFollowed,
   fresh,
-}: BoardLineProps<Wire>): ReactNode {
-  const { t, problems, formatSide, onWhy, cellHref } = context;
+}: ScoreboardLineProps<Wire>): ReactNode {
+  const { t, problems, formatTotalTime, onExplainRank, cellHref } = context;
   const row = context.read(wire);
   const freshIds = fresh.split('\n');
   return (
@@ -52,8 +52,8 @@ function BoardLineInner<Wire>({
       aria-current={isMine ? 'true' : undefined}
       className={cx(isMine && 'is-mine', isFollowed && 'is-followed')}
     >
-      <td className="board-rank" aria-label={onWhy === undefined ? rankWords(t, row) : undefined}>
-        {onWhy === undefined ? (
+      <td className="board-rank" aria-label={onExplainRank === undefined ? rankWords(t, row) : undefined}>
+        {onExplainRank === undefined ? (
           <Rank t={t} row={row} />
         ) : (
           <button
@@ -61,7 +61,7 @@ function BoardLineInner<Wire>({
             tabIndex={-1}
             className="board-why"
             aria-label={`${rankWords(t, row)} ${t('scoreboard.why')}`}
-            onClick={() => onWhy(row.uid)}
+            onClick={() => onExplainRank(row.uid)}
           >
             <Rank t={t} row={row} />
           </button>
@@ -71,11 +71,11 @@ function BoardLineInner<Wire>({
         <Who row={row} context={context} isMine={isMine} isFollowed={isFollowed} />
       </th>
       <td className="board-total">{row.total}</td>
-      <td className="board-side">{formatSide(row.side)}</td>
+      <td className="board-side">{formatTotalTime(row.totalTime)}</td>
       {problems.map((id, index) => (
         <ScoreCell
           key={id}
-          face={drawFace(row.cells[index] ?? null, problems.length >= MANY_PROBLEMS)}
+          display={displayWithSign(row.cells[index] ?? null, problems.length >= MANY_PROBLEMS)}
           words={describeCell(t, id, row.cells[index] ?? null)}
           href={cellHref?.(row.username, id)}
           isFresh={freshIds.includes(id)}
@@ -86,7 +86,8 @@ function BoardLineInner<Wire>({
 }
 
 /** Memoized: a verdict renders only the row that changed. */
-export const ScoreboardLine: <Wire>(props: BoardLineProps<Wire>) => ReactNode = memo(BoardLineInner);
+export const ScoreboardLine: <Wire>(props: ScoreboardLineProps<Wire>) => ReactNode =
+  memo(ScoreboardLineInner);
 
 function Rank({ t, row }: { t: Translate; row: ScoreboardEntry }): JSX.Element {
   const { rank, award } = row;
@@ -167,7 +168,7 @@ function Who<Wire>({ row, context, isMine, isFollowed }: WhoProps<Wire>): JSX.El
 }
 
 /** The symbol of a first solution precedes the number. */
-function drawFace(cell: ScoreboardCell | null, isNarrow: boolean): FaceCellProps['face'] {
+function displayWithSign(cell: ScoreboardCell | null, isNarrow: boolean): ScoreCellProps['display'] {
   if (cell === null) return null;
   const { tone, main, sub } = cellDisplay(cell);
   const sign = tone === 'first' ? <FirstGlyph /> : undefined;

@@ -29,7 +29,7 @@ export interface ScoreboardTableProps<Wire> {
   totalHead: string;
   sideHead: string;
   /** Formats the second figure. */
-  formatSide: (side: number) => string;
+  formatTotalTime: (totalTime: number) => string;
   /** The viewer's own row, sticky below the header. */
   mine?: Wire | undefined;
   /** Rows repeated above all others. */
@@ -41,7 +41,7 @@ export interface ScoreboardTableProps<Wire> {
   fresh?: ReadonlyMap<string, string> | undefined;
   onFollow: (uid: string) => void;
   /** Called to explain a rank. Must be a stable reference. */
-  onWhy?: ((uid: string) => void) | undefined;
+  onExplainRank?: ((uid: string) => void) | undefined;
   problemHref?: ((problem: string) => string) | undefined;
   /** Returns the URL of the submissions of a user to a problem, if the viewer may see them. */
   cellHref?: ((username: string, problem: string) => string) | undefined;
@@ -57,7 +57,7 @@ const nobody: readonly never[] = [];
  */
 export function ScoreboardTable<Wire>(props: ScoreboardTableProps<Wire>): JSX.Element {
   const { problems, rows, read, mine, pinned = nobody, ownUid, followed } = props;
-  const { formatSide, onFollow, onWhy, cellHref, fresh, isStale = false } = props;
+  const { formatTotalTime, onFollow, onExplainRank, cellHref, fresh, isStale = false } = props;
   const t = useT();
   const router = useRouter();
   const body = useRef<HTMLTableSectionElement>(null);
@@ -73,8 +73,8 @@ export function ScoreboardTable<Wire>(props: ScoreboardTableProps<Wire>): JSX.El
   // A verdict changes the counts of the header; the rows need only the ids.
   const ids = useSame(problems.map(({ id }) => id));
   const context = useMemo<LineContext<Wire>>(
-    () => ({ t, read, problems: ids, formatSide, onFollow, onWhy, cellHref }),
-    [t, read, ids, formatSide, onFollow, onWhy, cellHref],
+    () => ({ t, read, problems: ids, formatTotalTime, onFollow, onExplainRank, cellHref }),
+    [t, read, ids, formatTotalTime, onFollow, onExplainRank, cellHref],
   );
 
   const [best] = rows;

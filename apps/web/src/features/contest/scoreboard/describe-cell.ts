@@ -13,7 +13,7 @@ export function describeCell(t: Translate, problem: string, cell: ScoreboardCell
     case 'wrong':
       return t('scoreboard.cell.wrong', { problem, wrong: cell.wrong });
     case 'sealed':
-      return t('scoreboard.cell.sealed', { problem, tries: cell.tries, wrong: cell.wrong });
+      return t('scoreboard.cell.sealed', { problem, attempts: cell.attempts, wrong: cell.wrong });
     case 'score':
       return t('scoreboard.cell.score', { problem, score: cell.score });
   }

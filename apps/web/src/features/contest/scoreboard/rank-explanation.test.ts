@@ -27,10 +27,10 @@ function judged(
 function rowsOf(
   rule: 'acm' | 'acm-minutes' | 'oi-highest',
   events: readonly JudgedAttempt[],
-  cut: Visibility,
+  visibility: Visibility,
 ) {
   const times = { startsAt: start, endsAt: start + 18_000_000 };
-  const board = createScoreboard(rule, { times, cut, columns });
+  const board = createScoreboard(rule, { times, visibility, columns });
   for (const event of events) board.put(event);
   const awards = { by: 'none', levels: [] } as const;
   const identity = { nickname: null, realname: null, gender: 'secrecy', avatar: null, school: null };
@@ -104,7 +104,7 @@ describe('the explanation of a rank', () => {
     expect(accounts['bob']).toEqual({ rank: 2, ahead: 0, faster: 0, earlier: 1, equal: 1 });
   });
 
-  it('shows only the number of tries during the freeze', () => {
+  it('shows only the number of attempts during the freeze', () => {
     const rows = rowsOf('acm', events, { sealedFrom: start + 14_000_000, takesLate: false }).filter(isAcm);
     const joe = rows.find(({ uid }) => uid === 'joe');
     expect(joe && explainAcmRank(joe, ['A', 'B']).shares).toEqual([

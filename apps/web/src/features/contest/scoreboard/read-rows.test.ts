@@ -43,7 +43,7 @@ describe('a cell of an ACM scoreboard', () => {
     expect(cell && cellDisplay(cell)).toEqual({ tone, main, sub });
   });
 
-  it('is empty without tries, or without counted tries', () => {
+  it('is empty without attempts, or without counted attempts', () => {
     expect([read(acm({})).cells, cellIn({ errorNum: 0 })]).toEqual([[null], null]);
   });
 });

@@ -26,13 +26,13 @@ export function rowReader(
       return {
         ...shared,
         total: row.ac,
-        side: row.totalTime,
+        totalTime: row.totalTime,
         cells: problems.map(({ id }) => acmCellOf(row.submissionInfo[id])),
       };
     return {
       ...shared,
       total: exactPoints(row).totalScore,
-      side: row.totalTime,
+      totalTime: row.totalTime,
       cells: problems.map(({ id }) => oiCellOf(row, id)),
     };
   };
@@ -71,8 +71,8 @@ function acmCellOf(cell: AcmCell | undefined): ScoreboardCell | null {
   const { isAC = false, isFirstAC = false, isAfterContest = false, ACTime = 0, errorNum, tryNum = 0 } = cell;
   if (isAC)
     return { kind: 'accepted', seconds: ACTime, wrong: errorNum, isFirst: isFirstAC, isLate: isAfterContest };
-  if (tryNum > 0) return { kind: 'sealed', tries: tryNum, wrong: errorNum };
-  // Tries without a penalty, such as compile errors, leave the cell empty.
+  if (tryNum > 0) return { kind: 'sealed', attempts: tryNum, wrong: errorNum };
+  // Attempts without a penalty, such as compile errors, leave the cell empty.
   return errorNum > 0 ? { kind: 'wrong', wrong: errorNum } : null;
 }
 

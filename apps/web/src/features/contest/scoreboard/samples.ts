@@ -25,7 +25,7 @@ export function sampleProblems(count: number): ScoreboardColumn[] {
     title: `Problem ${index + 1}`,
     color: colors[index % colors.length] ?? null,
     accepted: (count - index) * 7,
-    tries: (count - index) * 11,
+    attempts: (count - index) * 11,
   }));
 }
 

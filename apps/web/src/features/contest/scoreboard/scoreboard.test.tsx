@@ -14,7 +14,7 @@ const browser = setUpScreen();
 const problems = sampleProblems(12);
 const read = rowReader(problems, 'username');
 const rows = sampleAcmRows(10_000, problems);
-const formatSide = (seconds: number): string => String(minutesOf(seconds));
+const formatTotalTime = (seconds: number): string => String(minutesOf(seconds));
 
 /** Top of the rows in pixels, relative to the window. */
 let top = 0;
@@ -46,7 +46,7 @@ function Board({ count, ownUid, hasCells = false }: BoardProps) {
       read={read}
       totalHead="="
       sideHead="penalty"
-      formatSide={formatSide}
+      formatTotalTime={formatTotalTime}
       ownUid={ownUid}
       mine={shown.find(({ uid }) => uid === ownUid)}
       followed={followed}

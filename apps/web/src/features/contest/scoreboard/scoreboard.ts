@@ -18,7 +18,7 @@ export type ScoreboardCell =
     }
   | { readonly kind: 'wrong'; readonly wrong: number }
   /** Tried during the freeze; the result is hidden. */
-  | { readonly kind: 'sealed'; readonly tries: number; readonly wrong: number }
+  | { readonly kind: 'sealed'; readonly attempts: number; readonly wrong: number }
   | { readonly kind: 'score'; readonly score: number; readonly isFull: boolean };
 
 export interface ScoreboardColumn {
@@ -29,7 +29,7 @@ export interface ScoreboardColumn {
   readonly color: string | null;
   /** Null if counts are hidden. */
   readonly accepted: number | null;
-  readonly tries: number | null;
+  readonly attempts: number | null;
 }
 
 export interface ScoreboardAward {
@@ -57,8 +57,8 @@ export interface ScoreboardEntry {
   readonly award: ScoreboardAward | null;
   /** Problems solved, or the score. */
   readonly total: number;
-  /** Tie breaker in its own unit: minutes of penalty, or milliseconds of run time. */
-  readonly side: number;
+  /** Decides between equal totals: seconds with penalties (ACM), or milliseconds of run time (OI). */
+  readonly totalTime: number;
   /** In the order of the problems. */
   readonly cells: readonly (ScoreboardCell | null)[];
 }
@@ -84,7 +84,7 @@ export function cellDisplay(cell: ScoreboardCell): CellDisplay {
     case 'wrong':
       return { tone: 'wrong', main: `−${cell.wrong}`, sub: null };
     case 'sealed':
-      return { tone: 'sealed', main: `? ${cell.tries}`, sub: cell.wrong > 0 ? `−${cell.wrong}` : null };
+      return { tone: 'sealed', main: `? ${cell.attempts}`, sub: cell.wrong > 0 ? `−${cell.wrong}` : null };
     case 'score':
       return {
         tone: cell.isFull ? 'full' : cell.score === 0 ? 'zero' : 'part',

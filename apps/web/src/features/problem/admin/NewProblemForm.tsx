@@ -14,7 +14,7 @@ import type { ProblemDraft } from '../authoring/queries.ts';
 
 type Values = { problemId: string; title: string; locale: string; type: string };
 
-interface BeginProblemProps {
+interface NewProblemFormProps {
   label: string;
   /** Key under which the unsaved input is stored. */
   formKey: string;
@@ -28,7 +28,7 @@ interface BeginProblemProps {
 }
 
 /** Creates a problem with an id and a title as a hidden draft, then opens it in the problem editor. */
-export function NewProblemForm({ label, formKey, idHint, begin, homeOf, listKey }: BeginProblemProps) {
+export function NewProblemForm({ label, formKey, idHint, begin, homeOf, listKey }: NewProblemFormProps) {
   const t = useT();
   const router = useRouter();
   const client = useQueryClient();

@@ -14,7 +14,7 @@ import { Textarea } from '../../../components/field/Textarea.tsx';
 import type { Progress } from './applied-columns.tsx';
 import type { AppliedProblem } from './queries.ts';
 
-interface ExamineDialogProps {
+interface ReviewRequestDialogProps {
   problem: AppliedProblem;
   onClose: () => void;
 }
@@ -23,7 +23,7 @@ interface ExamineDialogProps {
 const COMMENT_MAX = 500;
 
 /** Accepts a group’s problem into the bank or rejects it, with a comment to its author. */
-export function ReviewRequestDialog({ problem, onClose }: ExamineDialogProps) {
+export function ReviewRequestDialog({ problem, onClose }: ReviewRequestDialogProps) {
   const t = useT();
   const client = useQueryClient();
   const [comment, setComment] = useState(problem.comment ?? '');

@@ -55,7 +55,7 @@ function Elsewhere({ from, problem: { pid, gid } }: { from: string; problem: Pro
   return <Navigate to={href} replace />;
 }
 
-interface WorkshopProps {
+interface ProblemDraftStateProps {
   problem: ProblemDraft;
   /** Address prefix of the steps. */
   home: string;
@@ -63,7 +63,7 @@ interface WorkshopProps {
   isFramed: boolean;
 }
 
-function ProblemDraftState({ problem, home, isFramed }: WorkshopProps) {
+function ProblemDraftState({ problem, home, isFramed }: ProblemDraftStateProps) {
   const workshop = useProblemDraftState(problem, home);
   const { page, fields } = workshop;
   return (

@@ -20,7 +20,7 @@ import { useMedia } from '../../../components/use-media.ts';
 
 export type ChangeSearch = ChangeState<ProblemListSearch>;
 
-interface BarProps {
+interface ProblemFilterBarProps {
   filters: ProblemFilters;
   change: ChangeSearch;
   onRandom: () => void;
@@ -35,7 +35,7 @@ export function ProblemFilterBar({
   onRandom,
   isRandomBusy,
   onOpenSheet,
-}: BarProps): JSX.Element {
+}: ProblemFilterBarProps): JSX.Element {
   const t = useT();
   const isWide = useMedia('(min-width: 1240px)');
   const isPhone = useMedia('(max-width: 767px)');
@@ -159,14 +159,14 @@ export function DifficultySelect({ filters, change, className = 'w-[136px]' }: C
   );
 }
 
-interface AppliedProps {
+interface AppliedFiltersProps {
   filters: ProblemFilters;
   change: ChangeSearch;
   tagName: (id: number) => string | undefined;
 }
 
 /** The active filters as labels, each removable. */
-export function AppliedFilters({ filters, change, tagName }: AppliedProps): JSX.Element {
+export function AppliedFilters({ filters, change, tagName }: AppliedFiltersProps): JSX.Element {
   const t = useT();
   const { difficulty, oj, keyword, tagId, myStatus, listId } = filters;
   const uid = useUser()?.uid ?? null;

@@ -4,7 +4,7 @@ import { JudgeStatus } from '@xiezhi/contract/enums/status';
 import { useEffect, useEffectEvent, useRef, type JSX } from 'react';
 import { useT } from '../../../i18n/messages.ts';
 import { cx } from '../../../lib/class-names.ts';
-import { isTaken } from '../../../lib/keys.ts';
+import { isTaken } from '../../../lib/shortcut-keys.ts';
 import { Icon } from '../../../components/Icon.tsx';
 import { IconButton } from '../../../components/IconButton.tsx';
 import { isUnmodifiedClick } from '../../../components/press.ts';

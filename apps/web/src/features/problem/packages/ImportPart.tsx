@@ -8,7 +8,7 @@ import type { SendFile } from '../../../components/field/upload.ts';
 export function ImportPart({ onBegun }: { onBegun: (id: string) => void }) {
   const t = useT();
   const send: SendFile = async (file, onSent, signal) => {
-    const { fetchWithUploadProgress: sendingFetch } = await import('../../../api/sending.ts');
+    const { fetchWithUploadProgress: sendingFetch } = await import('../../../api/upload-progress.ts');
     const form = new FormData();
     form.set('file', file);
     const { id } = await call('POST /api/admin/problem-report-jobs', {

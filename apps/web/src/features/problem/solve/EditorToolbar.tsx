@@ -27,7 +27,7 @@ const loadSettings = async () => {
 /** Indented lines. */
 const formatShape = { line: 'M2.5 3.5h11M6 6.5h7.5M6 9.5h7.5M2.5 12.5h11' };
 
-interface ToolbarProps {
+interface EditorToolbarProps {
   info: ProblemInfo;
   draft: Draft;
   languages: readonly Language[];
@@ -48,7 +48,7 @@ export function clockOf(time: number): string {
 }
 
 /** Language with compiler and limits, state of the draft, and actions on the text. */
-export function EditorToolbar(props: ToolbarProps): JSX.Element {
+export function EditorToolbar(props: EditorToolbarProps): JSX.Element {
   const { info, draft, languages, startCode, formatting, isFullScreen, onFullScreen } = props;
   const t = useT();
   const [isSettingsOpen, setIsSettingsOpen] = useState(false);
@@ -141,7 +141,10 @@ export function EditorToolbar(props: ToolbarProps): JSX.Element {
 }
 
 /** The last accepted code; only for users who have solved the problem. */
-function useLastAccepted({ info, draft, myStatus }: ToolbarProps): { run: () => void; isBusy: boolean } {
+function useLastAccepted({ info, draft, myStatus }: EditorToolbarProps): {
+  run: () => void;
+  isBusy: boolean;
+} {
   const t = useT();
   const { cid, tid, gid } = scopeToWire(useScope());
   const fetching = useMutation({

@@ -4,7 +4,7 @@ import { Deferred } from '../../../components/lazy/Deferred.tsx';
 import type { LoadedCase } from '../../submission/core/failure/loaded-case.ts';
 import type { FailurePane } from './use-failure-detail.ts';
 
-interface WhyPartProps {
+interface FailurePartProps {
   why: FailurePane;
   onLoad: (loaded: LoadedCase) => void;
 }
@@ -18,7 +18,7 @@ const loadDrawer = async () => {
 };
 
 /** Failure details below the verdict; the code loads with the first failure. */
-export function FailurePart({ why, onLoad }: WhyPartProps): JSX.Element {
+export function FailurePart({ why, onLoad }: FailurePartProps): JSX.Element {
   const { failed, shown, show, close } = why;
   return (
     <Deferred

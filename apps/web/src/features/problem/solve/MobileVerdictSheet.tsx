@@ -7,7 +7,7 @@ import type { Solve } from './use-solve.ts';
 import { useFailureDetail } from './use-failure-detail.ts';
 import { FailurePart } from './FailurePart.tsx';
 
-interface PhoneResultProps {
+interface MobileVerdictSheetProps {
   place: ScopedProblem;
   solve: Solve;
   rejection: Rejection;
@@ -19,7 +19,7 @@ interface PhoneResultProps {
 }
 
 /** Tab of a narrow page with the result of the last submission: verdict and failure details. */
-export function MobileVerdictSheet(props: PhoneResultProps): JSX.Element {
+export function MobileVerdictSheet(props: MobileVerdictSheetProps): JSX.Element {
   const { place, solve, rejection, isAwaited, onSelectCase, onTry } = props;
   const why = useFailureDetail(place, solve.failed, false, null);
 

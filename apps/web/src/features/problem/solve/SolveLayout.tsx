@@ -32,7 +32,7 @@ const SubmitCaptcha = lazyComponent(
   ['auth'],
 );
 
-interface SolverProps {
+interface SolveLayoutProps {
   info: ProblemInfo;
   scope: Scope;
   /** The statement’s side; on a narrow page it includes the result of the last submission as a tab. */
@@ -51,7 +51,7 @@ interface SolverProps {
 const noLanguages: readonly Language[] = [];
 
 /** Draft, submission and verdict of a problem, beside or over the statement. */
-export function SolveLayout(props: SolverProps): JSX.Element {
+export function SolveLayout(props: SolveLayoutProps): JSX.Element {
   const { info, scope, renderLeft, isWide, isFolded, isWriting, onWriting, isEditorAwaited } = props;
   const { id, isRemote } = info.problem;
   const own = useQuery({

@@ -13,7 +13,7 @@ import { Section } from '../../../components/Section.tsx';
 import { VerdictBadge } from '../../../components/verdict/VerdictBadge.tsx';
 import { batchesQuery, comparisonQuery } from './queries.ts';
 
-interface TurnPanelProps {
+interface RejudgePreviewPanelProps {
   base: TestData;
   /** Changes of the save just made; null if none. */
   difference: TestDataDifference | null;
@@ -21,7 +21,7 @@ interface TurnPanelProps {
 }
 
 /** Which verdicts the current data would change: a draft rejudge, whose result is applied or discarded. */
-export function RejudgePreviewPanel({ base, difference, isDirty }: TurnPanelProps) {
+export function RejudgePreviewPanel({ base, difference, isDirty }: RejudgePreviewPanelProps) {
   const t = useT();
   const client = useQueryClient();
   const [isBusy, setIsBusy] = useState(false);

@@ -46,7 +46,7 @@ describe('my homework on the home page', () => {
     expect(link(/Week 2/).textContent).toContain('Late, counts 80%');
     expect(link(/Week 3/).textContent).toContain('Done');
     expect(link(/Week 4/).textContent).toContain('Closed');
-    expect(link(/Week 5/).textContent).toContain('2 hidden by a contest');
+    expect(link(/Week 5/).textContent).toContain('2 problems hidden during a contest');
     expect(link(/Week 5/).textContent).not.toContain('0 of 0');
   });
 

@@ -23,7 +23,7 @@ export function mailColumns(t: Translate, open: (mail: Mail) => void): Column<Ma
     {
       id: 'state',
       head: t('outbox.state'),
-      width: 96,
+      width: 120,
       skeleton: 56,
       cell: (mail) => <MailState mail={mail} t={t} />,
     },

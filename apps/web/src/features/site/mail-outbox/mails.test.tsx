@@ -56,7 +56,7 @@ describe('the outbox of root', () => {
       'Waiting',
       'Sent',
       'Failed',
-      'Not sent',
+      'No mail server',
     ]);
     fireEvent.click(table.getByRole('button', { name: 'mail 2' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'mail 2' }));
@@ -97,7 +97,7 @@ describe('a mail', () => {
     const onOpen = vi.fn();
     const mail = aMail({ state: 'kept' });
     await browser.show(<MailLine mail={mail} onOpen={onOpen} />, 'en-US', ['outbox']);
-    screen.getByText('Not sent');
+    screen.getByText('No mail server');
     screen.getByText('a@b.example');
     const subject = screen.getByRole('button', { name: 'Your code' });
     expect(subject.getAttribute('aria-haspopup')).toBe('dialog');

@@ -159,12 +159,12 @@ function overMemory({ why }: JudgeCase): string | null {
   return cause?.kind === 'memory' && cause.used > cause.limit ? formatMemory(cause.used - cause.limit) : null;
 }
 
-interface OverProps {
+interface LimitFactorProps {
   amount: string | null;
   name: 'submission.overTime' | 'submission.overMemory';
 }
 
-function LimitFactor({ amount, name }: OverProps): JSX.Element | null {
+function LimitFactor({ amount, name }: LimitFactorProps): JSX.Element | null {
   const t = useT();
   if (amount === null) return null;
   return (

@@ -25,7 +25,7 @@ import { CodeListing } from './CodeListing.tsx';
 import { rejectedOf } from './outcome.ts';
 import { isUnfinished } from './progress.ts';
 import { caseResultsQuery, submissionQuery, type Submission, type SubmissionDetail } from './queries.ts';
-import { summarizeVerdict } from './sentence.ts';
+import { summarizeVerdict } from './verdict-summary.ts';
 import { submissionPage } from './submission.page.ts';
 import { RemoteRun } from './RemoteRun.tsx';
 import { SubmissionActions } from './SubmissionActions.tsx';

@@ -10,7 +10,7 @@ import { CaseTable } from './CaseTable.tsx';
 import { JudgingHistory } from './JudgingHistory.tsx';
 import type { CallData } from '../../../api/client.ts';
 import type { CaseResults, JudgeCase } from './queries.ts';
-import { summarizeVerdict } from './sentence.ts';
+import { summarizeVerdict } from './verdict-summary.ts';
 
 type Judging = CallData<'GET /api/get-submission-judgings'>[number];
 

@@ -1,7 +1,7 @@
 import { useRef, useState, type JSX, type RefObject } from 'react';
 import { useT } from '../../../i18n/messages.ts';
 import { cx } from '../../../lib/class-names.ts';
-import { blocksOf } from './fragments.ts';
+import { blocksOf } from './code-blocks.ts';
 import type { PairDetail } from './queries.ts';
 import './similarity.css';
 

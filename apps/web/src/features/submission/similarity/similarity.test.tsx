@@ -4,7 +4,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { answerEmptyHome } from '../../../../test-support/empty-home.ts';
 import { anAccount } from '../../../../test-support/people.ts';
-import { blocksOf } from './fragments.ts';
+import { blocksOf } from './code-blocks.ts';
 import type { OwnCase, Pair, PairDetail, ReportDetail, Reports } from './queries.ts';
 
 const browser = setUpScreen({ findsHidden: true });

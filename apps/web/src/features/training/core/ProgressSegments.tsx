@@ -7,14 +7,14 @@ import { appearanceOf } from '../../../components/verdict/appearance.ts';
 import { statusName } from '../../../components/verdict/names.ts';
 import type { TrainingProblem } from './queries.ts';
 
-interface ProgressPiecesProps {
+interface ProgressSegmentsProps {
   problems: readonly TrainingProblem[];
   /** Returns the viewer's status of a problem id; undefined while unknown. */
   statusOf: (pid: number) => number | undefined;
 }
 
 /** One segment per problem in the color of its verdict; empty: not tried. Each links to its problem. */
-export function ProgressSegments({ problems, statusOf }: ProgressPiecesProps): JSX.Element {
+export function ProgressSegments({ problems, statusOf }: ProgressSegmentsProps): JSX.Element {
   const t = useT();
   const home = scopePath(useScope());
   return (

@@ -47,9 +47,9 @@ export function hojProblems(raw: RawDatabase, time: LocalTime, files: SourceFold
       const issues: Issue[] = [];
       const source = await openCases(row, files);
       source.add(`problem_${key}.json`, JSON.stringify(packageOf(row, issues)));
-      const ledger = new ConversionReport();
-      const problem = await hojFormat.read(source, ledger, `problem_${key}`).catch((error: unknown) => {
-        ledger.stop(error instanceof Error ? error.message : String(error));
+      const report = new ConversionReport();
+      const problem = await hojFormat.read(source, report, `problem_${key}`).catch((error: unknown) => {
+        report.stop(error instanceof Error ? error.message : String(error));
         return {
           ...newProblem(),
           displayId: row.problem_id?.trim() ?? key,
@@ -60,7 +60,7 @@ export function hojProblems(raw: RawDatabase, time: LocalTime, files: SourceFold
         problem.titles = { 'zh-CN': key };
       problem.displayId = problem.displayId.trim() || key;
       problem.author = row.author?.trim() ?? '';
-      for (const entry of ledger.entries)
+      for (const entry of report.entries)
         if (
           entry.outcome === 'lost' &&
           entry.effect !== 'none' &&
@@ -69,7 +69,7 @@ export function hojProblems(raw: RawDatabase, time: LocalTime, files: SourceFold
           issues.push({ rule: 'package-loss', detail: { item: entry.item, note: entry.note } });
       const record: ProblemRecord = {
         number: row.n,
-        plan: { format: 'hoj', root: '', problem, entries: ledger.entries, stops: ledger.stops, source },
+        plan: { format: 'hoj', root: '', problem, entries: report.entries, stops: report.stops, source },
         auth: row.auth === 2 || row.auth === 3 ? row.auth : 1,
         group: row.gid === null ? null : String(row.gid),
         author: row.author_uid,

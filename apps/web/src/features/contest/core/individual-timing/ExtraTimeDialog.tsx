@@ -9,14 +9,14 @@ import { TextField } from '../../../../components/TextField.tsx';
 import { contestKey } from '../queries.ts';
 import type { OwnTimeRow } from './queries.ts';
 
-interface ExtraDialogProps {
+interface ExtraTimeDialogProps {
   cid: number;
   row: OwnTimeRow;
   onClose: () => void;
 }
 
 /** Grants one participant extra minutes in total, with a reason; the contest log records both. */
-export function ExtraTimeDialog({ cid, row, onClose }: ExtraDialogProps): JSX.Element {
+export function ExtraTimeDialog({ cid, row, onClose }: ExtraTimeDialogProps): JSX.Element {
   const t = useT();
   const client = useQueryClient();
   const [minutes, setMinutes] = useState<number | null>(row.extraMinutes);

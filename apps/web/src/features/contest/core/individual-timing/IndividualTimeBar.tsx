@@ -3,7 +3,7 @@ import { useT } from '../../../../i18n/messages.ts';
 import { formatExact } from '../../../../lib/format-time.ts';
 import { Label } from '../../../../components/Tag.tsx';
 
-interface OwnBarProps {
+interface IndividualTimeBarProps {
   isOver: boolean;
   /** End of the contest, in ms since the epoch. */
   end: number;
@@ -13,7 +13,7 @@ interface OwnBarProps {
  * Bar below the title during and after the viewer's individual time: says that the clock is theirs, and when
  * other rows are shown.
  */
-export function IndividualTimeBar({ isOver, end }: OwnBarProps): JSX.Element {
+export function IndividualTimeBar({ isOver, end }: IndividualTimeBarProps): JSX.Element {
   const t = useT();
   const time = formatExact(end).slice(5, 16);
   return (

@@ -5,7 +5,7 @@ import { IndividualTimeBar } from './IndividualTimeBar.tsx';
 
 /** Bars below the title for an exam or for individual timing. */
 export function IndividualTimeBars(): JSX.Element {
-  const { cid, info, course, phase, run, clock } = useContest();
+  const { cid, info, schedule, phase, run, clock } = useContest();
   const sits = info.exam !== null && phase !== 'ended' && !info.can.manage;
   return (
     <>
@@ -17,8 +17,8 @@ export function IndividualTimeBars(): JSX.Element {
           isHandedIn={info.exam?.isHandedIn === true}
         />
       )}
-      {phase === 'running' && clock !== course && run === null && (
-        <IndividualTimeBar isOver={info.own?.phase === 'over'} end={course.end} />
+      {phase === 'running' && clock !== schedule && run === null && (
+        <IndividualTimeBar isOver={info.own?.phase === 'over'} end={schedule.end} />
       )}
     </>
   );

@@ -11,7 +11,7 @@ import { Icon } from '../../../../components/Icon.tsx';
 import { formatDuration } from '../contest-columns.tsx';
 import { contestKey } from '../queries.ts';
 
-interface BeginCardProps {
+interface StartTimerCardProps {
   cid: number;
   /** Duration for each participant. */
   seconds: number;
@@ -23,7 +23,7 @@ interface BeginCardProps {
  * Shown instead of the content until the viewer starts their individual time; explains it and has the start
  * button.
  */
-export function StartTimerCard({ cid, seconds, end }: BeginCardProps): JSX.Element {
+export function StartTimerCard({ cid, seconds, end }: StartTimerCardProps): JSX.Element {
   const t = useT();
   const client = useQueryClient();
   const begin = useMutation({

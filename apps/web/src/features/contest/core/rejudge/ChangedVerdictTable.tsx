@@ -8,13 +8,13 @@ import type { Comparison } from './queries.ts';
 /** Maximum number of submissions that the server lists. */
 const CAPPED = 200;
 
-interface TurnedSubmissionsProps {
+interface ChangedVerdictTableProps {
   cid: number;
   changed: Comparison['changed'];
 }
 
 /** Submissions whose verdict or score a rejudge changes. */
-export function ChangedVerdictTable({ cid, changed }: TurnedSubmissionsProps): JSX.Element {
+export function ChangedVerdictTable({ cid, changed }: ChangedVerdictTableProps): JSX.Element {
   const t = useT();
   return (
     <div className="text-13">

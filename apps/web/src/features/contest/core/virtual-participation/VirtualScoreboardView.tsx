@@ -25,7 +25,7 @@ import { replayQuery, type Replay } from './queries.ts';
 
 type Row = Replay['rows'][number];
 
-interface ReplayBoardProps {
+interface VirtualScoreboardViewProps {
   info: ContestInfo;
   /** The running participation; null: the URL names one that has ended. */
   run: ContestSchedule | null;
@@ -40,7 +40,7 @@ const nothing: readonly never[] = [];
 const visibleRows = 12;
 
 /** Scoreboard of a contest at the current minute of a virtual participation, including its row. */
-export function VirtualScoreboardView({ info, run, search }: ReplayBoardProps): JSX.Element {
+export function VirtualScoreboardView({ info, run, search }: VirtualScoreboardViewProps): JSX.Element {
   const t = useT();
   const { change } = useListAddress<ScoreboardSearch>();
   const [followed, follow] = useFollowed(info.id, useUser()?.uid ?? '');
@@ -63,7 +63,7 @@ export function VirtualScoreboardView({ info, run, search }: ReplayBoardProps): 
       id: displayId,
       title: displayTitle,
       color,
-      ...(counts.get(displayId) ?? { accepted: 0, tries: 0 }),
+      ...(counts.get(displayId) ?? { accepted: 0, attempts: 0 }),
     }));
   }, [wireProblems, all]);
   const shownName = nameKindOf(info.rankShowName);
@@ -135,7 +135,7 @@ export function VirtualScoreboardView({ info, run, search }: ReplayBoardProps): 
           read={read}
           totalHead={t(isAcm ? 'contest.board.solved' : 'contest.score')}
           sideHead={t(isAcm ? 'contest.board.penalty' : 'contest.board.time')}
-          formatSide={isAcm ? inMinutes : inMilliseconds}
+          formatTotalTime={isAcm ? inMinutes : inMilliseconds}
           // Repeated above the others only if it is not among the first rows of the screen.
           mine={ownPlace < visibleRows ? undefined : all[ownPlace]}
           ownUid={own === undefined ? undefined : keyOf(own)}

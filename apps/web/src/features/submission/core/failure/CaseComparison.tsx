@@ -12,7 +12,7 @@ import { Segmented } from '../../../../components/Segmented.tsx';
 import { useIsPhone } from '../../../../components/use-media.ts';
 import { caseDataQuery, type CaseData, type JudgeCase } from '../queries.ts';
 import { markExcerpts } from './excerpt-marks.ts';
-import { scrollToFirstDifference } from './seek.ts';
+import { scrollToFirstDifference } from './scroll-to-difference.ts';
 
 interface CaseComparisonProps {
   submitId: number;

@@ -17,7 +17,7 @@ import { CaseComparison } from './CaseComparison.tsx';
 import { failedCases } from './failed-cases.ts';
 import { loadedCase, type LoadedCase } from './loaded-case.ts';
 import { HiddenCaseNotice } from './HiddenCaseNotice.tsx';
-import { scrollToFirstDifference } from './seek.ts';
+import { scrollToFirstDifference } from './scroll-to-difference.ts';
 import { useCaseLabel } from './use-case-label.ts';
 import { FailureSummary } from './FailureSummary.tsx';
 import './why.css';

@@ -57,7 +57,7 @@ export const MatrixHead = memo(function MatrixHead(props: MatrixHeadProps): JSX.
             <span className="sr-only">{title}</span>
             <span className="board-counts" aria-hidden="true">
               {solved}
-              <span className="board-tries"> / {tried}</span>
+              <span className="board-attempts"> / {tried}</span>
             </span>
             <span className="sr-only">{t('trainingStaff.counts', { solved, tried, stuck })}</span>
           </th>

@@ -4,7 +4,7 @@ import { ScoreCell } from '../../../contest/scoreboard/ScoreCell.tsx';
 import { Icon } from '../../../../components/Icon.tsx';
 import { Time } from '../../../../components/Time.tsx';
 import { stringifySearch } from '../../../../lib/search.ts';
-import { describeCell, matrixCellDisplay } from './face.ts';
+import { describeCell, matrixCellDisplay } from './cell-display.ts';
 import type { LineContext } from './line-context.ts';
 import type { Cell, Student } from './queries.ts';
 import { namesOf } from './rows.ts';
@@ -100,12 +100,13 @@ interface MatrixCellProps {
 function MatrixCell({ cell, hints, problem, context }: MatrixCellProps): JSX.Element {
   const words = describeCell(context.t, problem, cell, hints);
   if (cell === undefined) {
-    const face = hints === 0 ? null : { tone: 'none', main: '', sub: null, mark: <HintMark count={hints} /> };
-    return <ScoreCell words={words} face={face} href={undefined} />;
+    const display =
+      hints === 0 ? null : { tone: 'none', main: '', sub: null, mark: <HintMark count={hints} /> };
+    return <ScoreCell words={words} display={display} href={undefined} />;
   }
   const { tone, main, sub: below } = matrixCellDisplay(cell, context);
   const sub = context.now === null && context.columns.length >= MANY_PROBLEMS ? null : below;
-  const face = {
+  const display = {
     tone,
     main,
     sub,
@@ -115,5 +116,5 @@ function MatrixCell({ cell, hints, problem, context }: MatrixCellProps): JSX.Ele
   // The accessible name contains the visible text, so that voice control users can say what they see.
   const accessibleName =
     sub === null || words.includes(sub) ? words : words + context.t('trainingStaff.comma') + sub;
-  return <ScoreCell words={accessibleName} face={face} href={context.codeHref(cell.submitId)} />;
+  return <ScoreCell words={accessibleName} display={display} href={context.codeHref(cell.submitId)} />;
 }

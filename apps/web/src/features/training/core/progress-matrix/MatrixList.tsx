@@ -2,7 +2,7 @@ import { memo, useLayoutEffect, useRef, useState, type JSX, type RefObject } fro
 import { HrefLink } from '../../../../routing/HrefLink.tsx';
 import { Icon } from '../../../../components/Icon.tsx';
 import { Time } from '../../../../components/Time.tsx';
-import { describeCell, matrixCellDisplay } from './face.ts';
+import { describeCell, matrixCellDisplay } from './cell-display.ts';
 import type { LineContext } from './line-context.ts';
 import { StuckCount } from './MatrixLine.tsx';
 import type { Student } from './queries.ts';

@@ -9,7 +9,7 @@ import { answerEmptyHome } from '../../../../../test-support/empty-home.ts';
 import { Refusal } from '../../../../../test-support/fake-server.ts';
 import { anAccount } from '../../../../../test-support/people.ts';
 import { aTraining } from '../testing.ts';
-import { describeCell, matrixCellDisplay } from './face.ts';
+import { describeCell, matrixCellDisplay } from './cell-display.ts';
 import { matrixOrders, readMatrixSearch } from './matrix-search.ts';
 import { matrixQuery, type Cell, type Matrix, type Student } from './queries.ts';
 import { inOrder, matching, namesOf, orderOf } from './rows.ts';
@@ -118,7 +118,7 @@ it.each([
   expect(namesOf(aStudent('ann', given))).toEqual(names);
 });
 
-const face = (more: Partial<Cell>) => matrixCellDisplay(aCell(more), { t: translate, now: null });
+const display = (more: Partial<Cell>) => matrixCellDisplay(aCell(more), { t: translate, now: null });
 
 const words = (more: Partial<Cell>, hints = 0) => describeCell(translate, 'P1', aCell(more), hints);
 
@@ -138,7 +138,7 @@ describe('a cell', () => {
     [{ isStuck: true, lastAt: '2026-03-03T11:00:00.000Z' }, 'stuck', '−3', '47 h'],
     [{ isStuck: true, lastAt: '2026-03-03T12:00:00.000Z' }, 'stuck', '−3', '2 d'],
   ])('%j looks %s and shows %s', (given, tone, main, sub) => {
-    expect(face(given)).toEqual({ tone, main, sub });
+    expect(display(given)).toEqual({ tone, main, sub });
   });
 
   it('is described in words that include its visible text and hints', () => {

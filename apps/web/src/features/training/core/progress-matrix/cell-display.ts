@@ -10,13 +10,13 @@ export interface MatrixCellDisplay {
   readonly sub: string | null;
 }
 
-interface FaceOptions {
+interface DisplayOptions {
   readonly t: Translate;
   /** Current time in milliseconds if cells show times below results; null: results only. */
   readonly now: number | null;
 }
 
-export function matrixCellDisplay(cell: Cell, { t, now }: FaceOptions): MatrixCellDisplay {
+export function matrixCellDisplay(cell: Cell, { t, now }: DisplayOptions): MatrixCellDisplay {
   const { isAccepted, isStuck, score, tries, acceptedAt, lastAt } = cell;
   const hasPoints = score !== null && score > 0;
   const tone = isAccepted ? 'accepted' : isStuck ? 'stuck' : hasPoints ? 'part' : 'wrong';

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { fetchWithUploadProgress } from './sending.ts';
+import { fetchWithUploadProgress } from './upload-progress.ts';
 
 /** Like a browser's XMLHttpRequest: a request aborted before `send` fires no event. */
 class Request extends EventTarget {

@@ -17,7 +17,7 @@ export function viewFor(access: ContestAccess, asked: Asked, now: Date): Scorebo
   return {
     sealedFrom,
     // OI scoreboards do not show attempts during the freeze at all.
-    triesUntil: sealedFrom === null || rule === 'oi' ? null : minute < endsAt ? minute : endsAt,
+    frozenAttemptsUntil: sealedFrom === null || rule === 'oi' ? null : minute < endsAt ? minute : endsAt,
     takesLate: takesLate && sealedFrom === null && (asked.containsEnd ?? false),
     removesStars: asked.removeStar ?? false,
     showsIdle: asked.showRegistered ?? false,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { summarizeVerdict } from './sentence.ts';
+import { summarizeVerdict } from './verdict-summary.ts';
 
 const judged = (seq: number, status: number) => ({ seq, group: 1, status, timeMs: 1, memoryKb: 1 });
 

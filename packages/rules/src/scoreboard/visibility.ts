@@ -9,7 +9,7 @@ import { inOwnTime, type IndividualRun } from '../contest/individual-timing.ts';
 
 interface SightSetting {
   readonly times: ContestTimes;
-  readonly cut: Visibility;
+  readonly visibility: Visibility;
   /** Null if all share the contest's times. */
   readonly runs: readonly IndividualRun[] | null;
 }
@@ -21,12 +21,12 @@ interface SightSetting {
  */
 export function visibilityOf({
   times,
-  cut,
+  visibility,
   runs,
 }: SightSetting): (event: JudgedAttempt) => ScoreboardAttempt | null {
   const runOf = new Map(runs?.map((run) => [run.uid, run]));
   return (event) => {
-    const attempt = isVisibleThrough(cut, times, event);
+    const attempt = isVisibleThrough(visibility, times, event);
     if (attempt === null || runs === null) return attempt;
     const at = inOwnTime(times, runOf.get(attempt.uid), attempt.at);
     return at === null ? null : { ...attempt, at };

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { ContestScheduler } from './clock.ts';
+import { ContestScheduler } from './scheduler.ts';
 import { buildContest } from './testing/build-contest.ts';
 import { type ContestCast, startContestCast } from './testing/cast.ts';
 

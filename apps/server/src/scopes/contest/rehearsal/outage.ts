@@ -18,7 +18,7 @@ const restart = 15;
 /** Each update by the job extends a permanent outage by this time, in seconds; without updates the node returns. */
 const renewal = 30;
 
-interface CutServices {
+interface OutageServices {
   readonly db: Kysely<Database>;
   readonly events: EventBus;
 }
@@ -29,7 +29,7 @@ interface CutServices {
  * @returns the name of the node; null: no outage was started
  */
 export async function startOutage(
-  { db, events }: CutServices,
+  { db, events }: OutageServices,
   rehearsalId: number,
   isLastChance: boolean,
 ): Promise<string | null> {
@@ -81,7 +81,7 @@ async function keepAway(db: Kysely<Database>, rehearsalId: number): Promise<void
 }
 
 /** Call this regularly while the rehearsal runs: it extends the outage, or requeues the node's tasks after its return. */
-export async function updateOutage({ db, events }: CutServices, rehearsalId: number): Promise<void> {
+export async function updateOutage({ db, events }: OutageServices, rehearsalId: number): Promise<void> {
   await keepAway(db, rehearsalId);
   await db.transaction().execute(async (trx) => {
     const { rows } = await sql<{ judging_id: number }>`

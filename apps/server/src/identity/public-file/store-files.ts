@@ -10,7 +10,7 @@ import { type Actor, recordAudit } from '../audit/record.ts';
 import type { Database } from '../../platform/database/schema.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
 import type { Viewer } from '../../platform/http/handler.ts';
-import { consumeRateLimit } from '../../platform/http/throttle.ts';
+import { consumeRateLimit } from '../../platform/http/rate-limit.ts';
 import { readForm, receiveUpload } from '../../platform/http/upload.ts';
 import type { Services } from '../../platform/services.ts';
 import { beginStoring } from '../../platform/storage/quota.ts';
