@@ -225,7 +225,7 @@ export const healthCatalogue = {
       '在发件箱中查看是哪些邮件；未送出的邮件不会自动重发。',
       'See in the outbox which emails these are. They are not sent again automatically.',
     ),
-    link: '/outbox',
+    link: '/admin/conf/mail',
   },
   mailWaiting: {
     state: 'warning',
