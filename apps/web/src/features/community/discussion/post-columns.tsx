@@ -39,7 +39,7 @@ export function postColumns(
     {
       id: 'author',
       head: t('discussion.column.author'),
-      width: 180,
+      width: 216,
       skeleton: 96,
       cell: (row) => (
         <span className="flex min-w-0 items-center gap-2">

@@ -221,7 +221,7 @@ export function contestColumns(t: Translate, router: Router): Column<ContestRow>
       id: 'board',
       head: t('contest.board'),
       isHeadHidden: true,
-      width: 84,
+      width: 124,
       align: 'right',
       skeleton: 0,
       className: 'pr-0!',

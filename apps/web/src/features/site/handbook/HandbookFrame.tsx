@@ -86,7 +86,7 @@ export function ContentsList({
                 <HrefLink
                   href={`/docs/${page.slug}`}
                   aria-current={page.slug === current ? 'page' : undefined}
-                  className="-ml-px block border-l border-transparent py-1 pl-3 text-text-2 hover:text-text aria-[current=page]:border-brand aria-[current=page]:font-medium aria-[current=page]:text-brand max-sm:py-2.5"
+                  className="-ml-px block border-l border-transparent py-1 pl-3 text-text-2 hover:text-text aria-[current=page]:border-brand aria-[current=page]:font-medium aria-[current=page]:text-brand max-sm:py-3"
                 >
                   {page.title}
                 </HrefLink>

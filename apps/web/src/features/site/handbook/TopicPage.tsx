@@ -1,3 +1,4 @@
+import { cx } from '../../../lib/class-names.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, type JSX } from 'react';
 import { Markdown } from '../../../content/markdown/Markdown.tsx';
@@ -64,7 +65,7 @@ function Topic({ contents, slug, text }: TopicProps): JSX.Element {
       {headings.length < 3 ? null : (
         <nav aria-label={t('handbook.onThisPage')} className="mt-2 flex flex-wrap gap-x-5 text-13">
           {headings.map(({ id, title: heading }) => (
-            <a key={id} href={`#${id}`} className="py-1 text-text-2 hover:text-text max-sm:py-2.5">
+            <a key={id} href={`#${id}`} className="py-1 text-text-2 hover:text-text max-sm:py-3">
               {heading}
             </a>
           ))}
@@ -115,7 +116,7 @@ interface NeighbourProps {
 function Neighbour({ page, label, isNext = false }: NeighbourProps): JSX.Element {
   if (!page) return <span />;
   return (
-    <HrefLink href={`/docs/${page.slug}`} className={isNext ? 'text-right' : undefined}>
+    <HrefLink href={`/docs/${page.slug}`} className={cx('py-1', isNext && 'text-right')}>
       <span className="block text-12 text-text-3">{label}</span>
       {page.title}
     </HrefLink>
