@@ -118,7 +118,7 @@ describe('the health of the site', () => {
       /not accepting work: 1\.$/,
     ],
     ['the disk is nearly full', { diskFree: 2 ** 36 }, [node], /^Needs attention64\.0 GB of disk space free/],
-    ['memory is nearly full', { memoryUsed: 2 ** 31 - 1 }, [node], /^Needs attentionCPU 50 %/],
+    ['memory is nearly full', { memoryUsed: 2 ** 31 - 1 }, [node], /^Needs attentionCPU 50%,/],
   ])('has a warning if %s', async (_why, given, nodes, words) => {
     await show(<Health overview={anOverview(given, nodes)} />);
     expect(facts().filter((fact) => fact !== null && words.test(fact))).toHaveLength(1);
