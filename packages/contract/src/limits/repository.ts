@@ -21,6 +21,8 @@ export const repositoryLimits = {
   /** Maximum files, and objects of one fetch. */
   filesMax: 65_536,
   objectsMax: 200_000,
+  /** Maximum characters of the paths of all files and folders. */
+  pathsMax: 8 * 1024 ** 2,
   /** Maximum levels of folders. */
   depthMax: 32,
   /** Timeout of one answer of the git server, in ms; a fetch is one answer. */

@@ -12,7 +12,7 @@ import { ApiError } from '../../platform/http/api-error.ts';
 import type { JobKind } from '../../platform/job/kind.ts';
 import { presentJob } from '../../platform/job/presenter.ts';
 import { siteMarks } from './site-mark.ts';
-import { readProblems, type RepositoryProblemRow } from './sync-results.ts';
+import { readResults, type RepositoryProblemRow } from './sync-results.ts';
 
 type Detail = z.input<(typeof problemRepositoryRoutes)['GET /api/admin/problem-repository']['data']>;
 
@@ -39,7 +39,7 @@ export async function showRepository(
   if (!row) throw new ApiError('repositoryNotFound');
   return {
     repository: presentRepository(row),
-    problems: await presentProblems(db, [...(await readProblems(db, id)).values()], locale),
+    problems: await presentProblems(db, await readResults(db, id), locale),
     syncs: await listSyncs(db, id, kinds, locale),
     hookPath: `/api/problem-repository-hook/${id}`,
   };
@@ -81,7 +81,7 @@ function presentRepository(row: ShownRow): ProblemRepository {
 
 async function presentProblems(
   db: Kysely<Database>,
-  rows: readonly RepositoryProblemRow[],
+  rows: readonly Omit<RepositoryProblemRow, 'published_files'>[],
   locale: Locale,
 ): Promise<RepositoryProblem[]> {
   const pids = rows.flatMap(({ pid }) => pid ?? []);

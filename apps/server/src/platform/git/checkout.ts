@@ -30,6 +30,7 @@ export function checkOut(store: ObjectStore, commit: string, folder: string): Ch
   const files = new Map<string, string>();
   const links: (readonly [path: string, target: string])[] = [];
   let total = 0;
+  let charactersLeft = repositoryLimits.pathsMax;
 
   function write(tree: string, path: string, depth: number): void {
     if (depth > repositoryLimits.depthMax)
@@ -41,6 +42,10 @@ export function checkOut(store: ObjectStore, commit: string, folder: string): Ch
       if (names.has(name)) throw gitFault('repositoryDamaged');
       names.add(name);
       const full = path === '' ? name : `${path}/${name}`;
+      // All paths are copied to the thread of the event loop.
+      charactersLeft -= full.length;
+      if (charactersLeft < 0)
+        throw gitFault('repositoryTooLarge', { limit: formatBytes(repositoryLimits.pathsMax) });
       if (mode === modes.submodule) continue;
       if (mode === modes.tree) write(id, full, depth + 1);
       else writeFile(full, mode, id);
