@@ -66,14 +66,18 @@ test('the reports of all problems of an archive have a limit together', async ()
   const charactersOf = (lists: readonly (readonly string[])[]) => lists.flat().join('').length;
   const started = await send<{ id: string }>('/api/admin/problem-report-jobs', archive);
   let planned: PlannedProblem[] | null = null;
-  await until('the report has ended', async () => {
-    const { data } = await server.call('GET /api/admin/problem-package-job', {
-      as: setter,
-      query: { id: started.id },
-    });
-    planned = data.reported;
-    return data.job.finishedAt !== null;
-  }, 60_000);
+  await until(
+    'the report has ended',
+    async () => {
+      const { data } = await server.call('GET /api/admin/problem-package-job', {
+        as: setter,
+        query: { id: started.id },
+      });
+      planned = data.reported;
+      return data.job.finishedAt !== null;
+    },
+    60_000,
+  );
   const reported: PlannedProblem[] = planned ?? [];
   assert.equal(reported.length, problems);
   const lost = charactersOf(reported.map((one) => one.lost));

@@ -182,7 +182,9 @@ test('the paths of a commit, which reach the event loop, have a limit together',
       ),
     });
   const file = store.put({ type: 'blob', bytes: Buffer.from('x') });
-  let tree = put(Array.from({ length: 1000 }, (_, index) => ['100644', String(index).padEnd(250, 'x'), file]));
+  let tree = put(
+    Array.from({ length: 1000 }, (_, index) => ['100644', String(index).padEnd(250, 'x'), file]),
+  );
   for (let depth = 0; depth < 12; depth += 1) tree = put([['40000', 'd'.repeat(250), tree]]);
   const root = put(Array.from({ length: 3 }, (_, index) => ['40000', String(index), tree]));
   const commit = store.put({ type: 'commit', bytes: Buffer.from(`tree ${root}\n\n`) });
