@@ -1,4 +1,4 @@
-import { linkSync, mkdirSync, symlinkSync } from 'node:fs';
+import { copyFileSync, linkSync, mkdirSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { repositoryLimits } from '@xiezhi/contract/limits/repository';
 import { formatBytes } from '../http/format-bytes.ts';
@@ -62,15 +62,33 @@ export function checkOut(store: ObjectStore, commit: string, folder: string): Ch
       throw gitFault('repositoryTooLarge', { limit: formatBytes(repositoryLimits.checkoutBytes) });
     files.set(path, id);
     if (mode === modes.link) links.push([path, store.require(id, 'blob').toString('utf8')]);
-    else linkSync(store.pathOf(id), join(folder, path));
+    else place(store.pathOf(id), join(folder, path));
   }
 
-  write(root, '', 0);
-  for (const [path, target] of links) {
-    if (target === '' || target.length > 1024 || target.includes('\0')) throw gitFault('repositoryDamaged');
-    symlinkSync(target, join(folder, path));
+  try {
+    write(root, '', 0);
+    for (const [path, target] of links) {
+      if (target === '' || target.length > 1024 || target.includes('\0')) throw gitFault('repositoryDamaged');
+      symlinkSync(target, join(folder, path));
+    }
+  } catch (error) {
+    throw isCode(error, 'ENAMETOOLONG') ? gitFault('repositoryDamaged') : error;
   }
   return { subject: subjectOf(text), trees, files };
+}
+
+/** File systems limit the links of one file, and a commit may contain the same file any number of times. */
+function place(from: string, to: string): void {
+  try {
+    linkSync(from, to);
+  } catch (error) {
+    if (!isCode(error, 'EMLINK')) throw error;
+    copyFileSync(from, to);
+  }
+}
+
+function isCode(error: unknown, code: string): boolean {
+  return error instanceof Error && 'code' in error && error.code === code;
 }
 
 interface TreeEntry {

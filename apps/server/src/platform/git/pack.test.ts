@@ -190,3 +190,12 @@ test('the paths of a commit, which reach the event loop, have a limit together',
   const commit = store.put({ type: 'commit', bytes: Buffer.from(`tree ${root}\n\n`) });
   assert.throws(() => checkOut(store, commit, folder), isRefused('repositoryTooLarge'));
 });
+
+test('a commit may contain a file more often than file systems link it, and no name that is too long', (context) => {
+  const { store, folder } = storeOf(context);
+  const file = Buffer.from(store.put({ type: 'blob', bytes: Buffer.from('x') }), 'hex');
+  const many = Array.from({ length: 65_500 }, (_, index) => ['100644', `f${index}`, file] as const);
+  assert.equal(checkOut(store, commitOf(store, many), folder).files.size, many.length);
+  const long = commitOf(store, [['100644', 'x'.repeat(300), file]]);
+  assert.throws(() => checkOut(store, long, folder), damaged);
+});
