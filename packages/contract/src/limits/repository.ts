@@ -18,6 +18,8 @@ export const repositoryLimits = {
   fileBytes: 128 * 1024 ** 2,
   /** Maximum bytes of its trees and commits, which are read into memory. */
   memoryBytes: 64 * 1024 ** 2,
+  /** Maximum bytes of files that are read as bases of deltas; a file counts each time. */
+  deltaBytes: 4 * 1024 ** 3,
   /** Maximum files, and objects of one fetch. */
   filesMax: 65_536,
   objectsMax: 200_000,

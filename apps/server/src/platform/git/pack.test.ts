@@ -97,9 +97,9 @@ test('refuses what is damaged or larger than it says', (context) => {
 test('many large deltas do not fill the memory while they wait for their bases', (context) => {
   let most = 0;
   class WatchedStore extends ObjectStore {
-    override get(id: string) {
+    override has(id: string) {
       most = Math.max(most, process.memoryUsage().arrayBuffers);
-      return super.get(id);
+      return super.has(id);
     }
   }
   const work = mkdtempSync(join(tmpdir(), 'xiezhi-pack-'));
@@ -109,6 +109,31 @@ test('many large deltas do not fill the memory while they wait for their bases',
   const pack = packOf(Array.from({ length: 64 }, () => waiting));
   assert.throws(() => unpack(pack, new WatchedStore(work)), damaged);
   assert.ok(most > 0 && most < 32 * size, `${most} bytes at once`);
+});
+
+test('applies deltas in the worst order, and refuses too many of large files', (context) => {
+  const { store } = storeOf(context);
+  const chain: Entry[] = [];
+  let former = Buffer.from('seed');
+  for (let index = 0; index < 2000; index += 1) {
+    const next = Buffer.from(`n${index}`);
+    const delta = Buffer.from([former.length, next.length, next.length, ...next]);
+    chain.push({ type: 7, bytes: delta, base: idOf('blob', former) });
+    former = next;
+  }
+  unpack(packOf([blob('seed'), ...chain.toReversed()]), store);
+  assert.equal(store.get(idOf('blob', former).toString('hex'))?.bytes.toString(), former.toString());
+
+  const large = Buffer.alloc(100 * 1024 ** 2);
+  // 2 ** 20 * 100, in pieces of seven bits; the result is one byte.
+  const sized = Buffer.from([0x80, 0x80, 0x80, 0x32, 1, 1]);
+  const many = Array.from({ length: 50 }, (_, index) => ({
+    type: 7,
+    bytes: Buffer.concat([sized, Buffer.from([index])]),
+    base: idOf('blob', large),
+  }));
+  const pack = packOf([{ type: 3, bytes: large }, ...many]);
+  assert.throws(() => unpack(pack, storeOf(context).store), isRefused('repositoryTooLarge'));
 });
 
 test('trees and commits, which are read into memory, have a limit of their own', (context) => {
