@@ -19,7 +19,7 @@ const archiveMax = 2 * 1024 ** 2;
 /** Characters of a list that each problem may have, however many there are. */
 const problemMin = 500;
 
-/** Maximum characters of one list of lines of a problem, in an archive of so many problems. */
+/** Maximum characters of one list of lines of a problem, in an archive with this number of problems. */
 export function reportCharacters(problems: number): number {
   return Math.max(problemMin, Math.floor(archiveMax / Math.max(1, problems)));
 }
@@ -76,7 +76,7 @@ export async function withDataRemarks(plan: ImportPlan): Promise<ImportPlan> {
   }
 }
 
-/** The first lines, each shortened, as long as they have at most so many characters together; at least one. */
+/** The first lines, each shortened, with at most `charactersMax` characters together; at least one line. */
 export function bounded(lines: readonly string[], charactersMax: number): string[] {
   let left = charactersMax;
   const kept: string[] = [];
