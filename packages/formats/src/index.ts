@@ -9,10 +9,11 @@ export { packageLimits } from './model/package-limits.ts';
 export { readProblemFrom, readProblemPackage, readProblemPackages } from './read/read.ts';
 export { packageFormats } from './model/registry.ts';
 export {
-  checkFileNames,
+  addFileNames,
   createArchive,
   placeParts,
   writeArchive,
+  type ArchiveNames,
   type ArchivePart,
 } from './write/archive.ts';
 export {

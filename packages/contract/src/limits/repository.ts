@@ -18,9 +18,13 @@ export const repositoryLimits = {
   fileBytes: 128 * 1024 ** 2,
   /** Maximum bytes of its trees and commits, which are read into memory. */
   memoryBytes: 64 * 1024 ** 2,
+  /** Maximum bytes of files that are read as bases of deltas; a file counts each time. */
+  deltaBytes: 4 * 1024 ** 3,
   /** Maximum files, and objects of one fetch. */
   filesMax: 65_536,
   objectsMax: 200_000,
+  /** Maximum characters of the paths of all files and folders. */
+  pathsMax: 8 * 1024 ** 2,
   /** Maximum levels of folders. */
   depthMax: 32,
   /** Timeout of one answer of the git server, in ms; a fetch is one answer. */

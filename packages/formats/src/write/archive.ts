@@ -25,16 +25,22 @@ export function placeParts(
 /** A fixed time, so that the same problems give the same bytes. */
 const moment = new Date(1980, 0, 1);
 
-const pathsOf = ({ root, files }: WrittenProblem) => files.map(({ path }) => (root + path).toLowerCase());
+/** The names of an archive so far, in lower case. */
+export type ArchiveNames = Set<string>;
 
-/** Throws `PackageError` if a problem writes a file twice, or one that another problem of the archive writes. */
-export function checkFileNames(parts: readonly ArchivePart[], { root, files }: WrittenProblem): void {
-  const seen = new Set(parts.flatMap(({ written }) => pathsOf(written)));
+/**
+ * Adds the files of a problem to the names of an archive. Throws `PackageError` and adds none if the problem writes a
+ * file twice, or one that another problem of the archive writes.
+ */
+export function addFileNames(names: ArchiveNames, { root, files }: WrittenProblem): void {
+  const own = new Set<string>();
   for (const { path } of files) {
     const name = (root + path).toLowerCase();
-    if (seen.has(name)) throw new PackageError(`two files of the archive are named ${root}${path}`);
-    seen.add(name);
+    if (names.has(name) || own.has(name))
+      throw new PackageError(`two files of the archive are named ${root}${path}`);
+    own.add(name);
   }
+  for (const name of own) names.add(name);
 }
 
 /**
@@ -49,6 +55,18 @@ export async function writeArchive(path: string, parts: readonly ArchivePart[]):
     await rm(path, { force: true });
     throw error;
   }
+}
+
+/** Characters of texts that are encoded immediately; further texts when it is their turn, so that none blocks for long. */
+const charactersAtOnce = 1024 ** 2;
+const chunkBytes = 64 * 1024;
+
+function textStream(text: string): Readable {
+  const bytes = Buffer.from(text);
+  const chunks = Array.from({ length: Math.ceil(bytes.length / chunkBytes) }, (_, index) =>
+    bytes.subarray(index * chunkBytes, (index + 1) * chunkBytes),
+  );
+  return Readable.from(chunks, { objectMode: false });
 }
 
 /**
@@ -76,6 +94,7 @@ export function createArchive(parts: readonly ArchivePart[]): Readable {
       give(error, stream);
     };
   };
+  let charactersLeft = charactersAtOnce;
   for (const { written, source } of parts) {
     for (const file of written.files) {
       const name = written.root + file.path;
@@ -83,7 +102,11 @@ export function createArchive(parts: readonly ArchivePart[]): Readable {
       seen.add(name.toLowerCase());
       const mode = file.isExecutable === true ? 0o100755 : 0o100644;
       const options = { mtime: moment, mode, forceDosTimestamp: true };
-      if ('content' in file) zip.addBuffer(Buffer.from(file.content), name, options);
+      if ('content' in file && file.content.length <= charactersLeft) {
+        charactersLeft -= file.content.length;
+        zip.addBuffer(Buffer.from(file.content), name, options);
+      } else if ('content' in file)
+        zip.addReadStreamLazy(name, options, (give) => giveTo(name, give)(null, textStream(file.content)));
       else if ('pieces' in file)
         zip.addReadStreamLazy(name, options, (give) =>
           giveTo(name, give)(null, streamPieces(source, file.pieces)),

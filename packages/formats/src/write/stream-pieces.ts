@@ -10,6 +10,8 @@ export function streamPieces(source: PackageSource, pieces: readonly OutputPiece
 async function* bytesOf(source: PackageSource, pieces: readonly OutputPiece[]): AsyncGenerator<Buffer> {
   for (const piece of pieces) {
     if (typeof piece === 'string') yield Buffer.from(piece);
+    else if (piece.as === 'text')
+      for await (const chunk of await source.stream(piece.from)) yield Buffer.from(chunk);
     else if (piece.as === 'base64') yield Buffer.from((await source.read(piece.from)).toString('base64'));
     else for await (const text of xmlTexts(source, piece.from)) yield Buffer.from(text);
   }

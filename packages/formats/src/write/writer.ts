@@ -1,8 +1,8 @@
 import type { ProblemPackage } from '../model/model.ts';
 import type { PackageSource, PlanEntry } from '../model/plan.ts';
 
-/** Part of a file: text, or a file of the problem's source encoded for XML. */
-export type OutputPiece = string | { from: string; as: 'xml' | 'base64' };
+/** Part of a file: text, or a file of the problem's source, as it is or encoded for XML. */
+export type OutputPiece = string | { from: string; as: 'text' | 'xml' | 'base64' };
 
 /** A file of a written package: its text, a file of the problem's source, or pieces of both. */
 export type OutputFile = (

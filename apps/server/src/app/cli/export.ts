@@ -10,8 +10,9 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import {
+  addFileNames,
+  type ArchiveNames,
   type ArchivePart,
-  checkFileNames,
   describeEntry,
   remarkText,
   PackageError,
@@ -73,9 +74,10 @@ async function run(): Promise<void> {
   if (existsSync(to)) throw new Error(words.exists(to));
   await onSource(async (exportOne) => {
     const parts: ArchivePart[] = [];
+    const names: ArchiveNames = new Set();
     try {
       for (const id of positionals) {
-        const part = await partOf(id, exportOne, writer, parts);
+        const part = await partOf(id, exportOne, writer, { number: parts.length + 1, names });
         if (part === null) process.exitCode = 1;
         else parts.push(part);
       }
@@ -92,7 +94,7 @@ async function partOf(
   id: string,
   exportOne: Export,
   writer: PackageWriter,
-  parts: readonly ArchivePart[],
+  { number, names }: { readonly number: number; readonly names: ArchiveNames },
 ): Promise<ArchivePart | null> {
   let exported: ReadProblem | null = null;
   try {
@@ -101,8 +103,8 @@ async function partOf(
       process.stdout.write(`${words.missing(id)}\n`);
       return null;
     }
-    const written = await writeChecked(writer, exported, parts.length + 1);
-    checkFileNames(parts, written);
+    const written = await writeChecked(writer, exported, number);
+    addFileNames(names, written);
     process.stdout.write(`${exported.problem.displayId}\n`);
     for (const remark of [...exported.remarks, ...written.remarks])
       for (const line of describeEntry(remark, locale)) process.stdout.write(`${line}\n`);

@@ -1,9 +1,10 @@
+import { Readable } from 'node:stream';
 import type { SentRow } from './account-rows.ts';
 import type { userAdminRoutes } from '@xiezhi/contract/routes/user-admin';
 import { z } from 'zod';
 import { recordAudit } from '../audit/record.ts';
-import { attachmentHeaders } from '../../platform/http/download.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
+import { FileResponse } from '../../platform/http/file-response.ts';
 import type { HandlerTable } from '../../platform/http/handler.ts';
 import type { JobKind } from '../../platform/job/kind.ts';
 import { presentJob } from '../../platform/job/presenter.ts';
@@ -95,16 +96,21 @@ export function userAdminHandlers(
       key: await generateUsers(services, { uid: viewer.uid, ip }, body),
     }),
 
-    'GET /api/file/generate-user-excel': async ({ viewer, query, locale, reply }) => {
+    'GET /api/file/generate-user-excel': async ({ viewer, query, locale }) => {
       const { key } = query;
       const rows = nameAndPassword.safeParse(await readList(services, { key, uid: viewer.uid })).data;
       if (rows === undefined) throw new ApiError('generatedGone');
-      const sheet = await accountSheet(rows, locale);
-      if (!(await closeList(db, key))) throw new ApiError('generatedGone');
-      return reply
-        .headers(attachmentHeaders(`${key}.xlsx`))
-        .type(sheet.type)
-        .send(sheet.bytes);
+      const { type, bytes } = await accountSheet(rows, locale);
+      return new FileResponse({
+        name: `${key}.xlsx`,
+        type,
+        size: bytes.length,
+        // Only when it is really sent: the list can be downloaded once.
+        open: async () => {
+          if (!(await closeList(db, key))) throw new ApiError('generatedGone');
+          return Readable.from([bytes]);
+        },
+      });
     },
   };
 }

@@ -4,8 +4,9 @@ import { join } from 'node:path';
 import { locales, writtenFormats } from '@xiezhi/contract/limits';
 import { type ExportedProblem, exportedProblem } from '@xiezhi/contract/routes/problem-package';
 import {
+  addFileNames,
+  type ArchiveNames,
   type ArchivePart,
-  checkFileNames,
   describeEntry,
   remarkText,
   PackageError,
@@ -26,7 +27,8 @@ import type { Services } from '../../platform/services.ts';
 import { requireCurrentRights } from '../../identity/role/current-rights.ts';
 import { exportProblem } from './export.ts';
 import { beginStoring, checkStorageQuota } from '../../platform/storage/quota.ts';
-import { reportMax } from './plan-report.ts';
+import { bounded, reportCharacters } from './plan-report.ts';
+import { TextSpool } from './text-spool.ts';
 
 export const exportKind = 'problem-export';
 
@@ -57,7 +59,14 @@ export function exportJob(services: Services): JobKind {
       'en-US': `Export ${pids.length} ${pids.length === 1 ? 'problem' : 'problems'} (${format})`,
     }),
     run: (context, wanted) =>
-      withTempFolder(services, (folder) => runExport(services, context, wanted, folder)),
+      withTempFolder(services, async (folder) => {
+        const texts = await TextSpool.create(join(folder, 'texts'));
+        try {
+          return await runExport(services, context, wanted, { folder, texts });
+        } finally {
+          await texts.close();
+        }
+      }),
   });
 }
 
@@ -72,13 +81,14 @@ async function runExport(
   services: Services,
   context: JobContext,
   { pids, format, ip, locale }: ExportInput,
-  folder: string,
+  { folder, texts }: { readonly folder: string; readonly texts: TextSpool },
 ): Promise<ExportResult> {
   const { db, blobs, clock } = services;
   const editor = await requireCurrentRights(services, context.uid);
   const writer = packageWriters.find((one) => one.name === format);
   if (writer === undefined) throw new Error(`no format is named ${format}`);
   const parts: ArchivePart[] = [];
+  const names: ArchiveNames = new Set();
   const problems: ExportedProblem[] = [];
   for (const pid of new Set(pids)) {
     context.signal.throwIfAborted();
@@ -98,14 +108,17 @@ async function runExport(
       const { titles } = exported.problem;
       one.title = titles[locale] ?? Object.values(titles)[0] ?? '';
       const written = await writeChecked(writer, exported, parts.length + 1);
-      checkFileNames(parts, written);
+      addFileNames(names, written);
       const entries = [...exported.remarks, ...written.remarks];
       const remarks = entries.flatMap((entry) => describeEntry(entry, locale));
-      parts.push({ written, source: exported.source });
+      parts.push(await texts.put({ written, source: exported.source }));
       problems.push({
         ...one,
         isWritten: true,
-        remarks: remarks.map((line) => line.trim()).slice(0, reportMax),
+        remarks: bounded(
+          remarks.map((line) => line.trim()),
+          reportCharacters(pids.length),
+        ),
       });
     } catch (error) {
       problems.push({ ...one, isWritten: false, remarks: [remarkText(reasonOf(error), locale)] });

@@ -9,7 +9,7 @@ import type { Services } from '../../platform/services.ts';
 import { type ArchivedProblem, type ArchiveFile, withArchive } from './archive.ts';
 import { findProblem, type ImportOptions, importProblem, type StoredProblem } from './import.ts';
 import type { PlanHead } from './parser-messages.ts';
-import { reportMax } from './plan-report.ts';
+import { bounded, reportCharacters } from './plan-report.ts';
 import { checkEditable } from '../../problems/problem/policy.ts';
 
 export interface ArchiveImport {
@@ -75,12 +75,14 @@ async function importOne(
   { locale, actor, editor, onDone }: ArchiveImport,
   total: number,
 ): Promise<ImportedProblem> {
+  const most = reportCharacters(total);
   const present = (
     { pid, displayId, remarks }: StoredProblem,
     outcome: 'imported' | 'updated',
   ): ImportedProblem => {
     const found = remarks.flatMap((entry) => describeEntry(entry, locale));
-    return { ...common, report: [...common.report, ...found], outcome, pid, displayId, reasons: [] };
+    const report = bounded([...common.report, ...found], most);
+    return { ...common, report, outcome, pid, displayId, reasons: [] };
   };
   const emitSaved = async (trx: Kysely<Database>, stored: StoredProblem, isUpdate: boolean) => {
     const { pid, displayId } = stored;
@@ -103,7 +105,10 @@ async function importOne(
     outcome: 'refused',
     pid: null,
     displayId: plan.displayId,
-    reasons: outcome.reasons.slice(0, reportMax).map((reason) => remarkText(reason, locale)),
+    reasons: bounded(
+      outcome.reasons.map((reason) => remarkText(reason, locale)),
+      most,
+    ),
   };
   await onDone?.(services.db, refused, total);
   return refused;

@@ -119,12 +119,24 @@ export async function findProblem(db: Kysely<Database>, displayId: string) {
 }
 type TakenProblem = NonNullable<Awaited<ReturnType<typeof findProblem>>>;
 
-/** A free display id: `P1`, `P2`… for problems without an id, `1000-2`… for a taken one. */
+/**
+ * The first free display id: `P1`, `P2`… for problems without an id, `1000-2`… for a taken one. A single query, since a
+ * package may bring thousands of problems with the same id.
+ */
 export async function freeDisplayId(db: Kysely<Database>, wanted: string): Promise<string> {
-  for (let number = wanted === '' ? 1 : 2; ; number += 1) {
-    const id = wanted === '' ? `P${number}` : `${wanted}-${number}`;
-    if (!(await findProblem(db, id))) return id;
-  }
+  const [prefix, first] = wanted === '' ? ['P', 1] : [`${wanted}-`, 2];
+  const { rows } = await sql<{ id: string }>`
+    with taken as materialized (
+      select lower(display_id) as id from problem
+      where hidden_at is null and starts_with(lower(display_id), lower(${prefix}::text))
+    )
+    select ${prefix}::text || number as id
+    from generate_series(${first}::int, ${first}::int + (select count(*)::int from taken)) as number
+    where not exists (select from taken where taken.id = lower(${prefix}::text || number))
+    order by number limit 1`.execute(db);
+  const [free] = rows;
+  if (!free) throw new Error('there is always a free display id');
+  return free.id;
 }
 
 /** Throws if the row counts in the database differ from those of the plan, which rolls the import back. */

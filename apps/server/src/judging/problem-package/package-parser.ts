@@ -3,7 +3,14 @@ import { type ImportPlan, newProblem, readPartialPackage, readProblemPackages } 
 import { openedSources } from '../../platform/parsing/opened-sources.ts';
 import { serveParser } from '../../platform/parsing/serve.ts';
 import type { LoadedPlan, PartialHead, PlanHead, PlanReport } from './parser-messages.ts';
-import { importLines, plannedOf, reportMax, withDataRemarks } from './plan-report.ts';
+import {
+  bounded,
+  importLines,
+  plannedOf,
+  reportCharacters,
+  reportMax,
+  withDataRemarks,
+} from './plan-report.ts';
 import { blockingLosses, refusalsOf } from '@xiezhi/formats/model/refusals';
 
 /*
@@ -55,7 +62,7 @@ serveParser({
   load(index: number): LoadedPlan {
     const plan = planAt(index);
     const { format, root, problem, source } = plan;
-    const stops = refusalsOf(plan, { isLossAccepted: true }).slice(0, reportMax);
+    const stops = bounded(refusalsOf(plan, { isLossAccepted: true }), reportCharacters(plans.length));
     const isStored = stops.length === 0;
     return {
       format,
@@ -78,7 +85,8 @@ serveParser({
   }): Promise<PlanReport> {
     const read = planAt(index);
     const plan = isWithData ? await withDataRemarks(read) : read;
-    return { lines: importLines(plan, locale), planned: plannedOf(plan, locale) };
+    const most = reportCharacters(plans.length);
+    return { lines: importLines(plan, locale, most), planned: plannedOf(plan, locale, most) };
   },
 });
 

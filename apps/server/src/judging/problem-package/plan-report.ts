@@ -14,18 +14,34 @@ import { blockingLosses, refusalsOf } from '@xiezhi/formats/model/refusals';
 export const reportMax = 500;
 /** Maximum characters of a report line, because names of files and keys may be very long. */
 const lineMax = 1000;
+/** Maximum characters of a list of lines over all problems of an archive: jobs store and return all of them together. */
+const archiveMax = 2 * 1024 ** 2;
+/** Characters of a list that each problem may have, however many there are. */
+const problemMin = 500;
+
+/** Maximum characters of one list of lines of a problem, in an archive with this number of problems. */
+export function reportCharacters(problems: number): number {
+  return Math.max(problemMin, Math.floor(archiveMax / Math.max(1, problems)));
+}
 
 /** Lines of an import report. */
-export function importLines(plan: ImportPlan, locale: Locale): string[] {
-  return bounded(describePlan(plan, locale));
+export function importLines(plan: ImportPlan, locale: Locale, charactersMax = archiveMax): string[] {
+  return bounded(describePlan(plan, locale), charactersMax);
 }
 
 /** The report entry of a problem, without the current owner of its display id. */
-export function plannedOf(plan: ImportPlan, locale: Locale): Omit<PlannedProblem, 'holder'> {
+export function plannedOf(
+  plan: ImportPlan,
+  locale: Locale,
+  charactersMax = archiveMax,
+): Omit<PlannedProblem, 'holder'> {
   const { problem, entries } = plan;
   const grave = new Set(blockingLosses(plan));
   const lines = (chosen: ImportPlan['entries']) =>
-    bounded(chosen.flatMap((entry) => describeEntry(entry, locale).map((line) => line.trim())));
+    bounded(
+      chosen.flatMap((entry) => describeEntry(entry, locale).map((line) => line.trim())),
+      charactersMax,
+    );
   const count = (outcome: string) => entries.filter((entry) => entry.outcome === outcome).length;
   const stops = refusalsOf(plan, { isLossAccepted: true });
   return {
@@ -43,7 +59,10 @@ export function plannedOf(plan: ImportPlan, locale: Locale): Omit<PlannedProblem
     converted: lines(entries.filter(({ outcome }) => outcome === 'converted')),
     lost: lines(entries.filter((entry) => entry.outcome === 'lost' && !grave.has(entry))),
     grave: lines([...grave]),
-    stops: bounded(stops.map((stop) => remarkText(stop, locale))),
+    stops: bounded(
+      stops.map((stop) => remarkText(stop, locale)),
+      charactersMax,
+    ),
   };
 }
 
@@ -57,8 +76,14 @@ export async function withDataRemarks(plan: ImportPlan): Promise<ImportPlan> {
   }
 }
 
-export function bounded(lines: readonly string[]): string[] {
-  return lines
-    .slice(0, reportMax)
-    .map((line) => (line.length > lineMax ? `${line.slice(0, lineMax)}…` : line));
+/** The first lines, each shortened, with at most `charactersMax` characters together; at least one line. */
+export function bounded(lines: readonly string[], charactersMax: number): string[] {
+  let left = charactersMax;
+  const kept: string[] = [];
+  for (const line of lines.slice(0, reportMax)) {
+    left -= Math.min(line.length, lineMax);
+    if (left < 0 && kept.length > 0) break;
+    kept.push(line.length > lineMax ? `${line.slice(0, lineMax)}…` : line);
+  }
+  return kept;
 }

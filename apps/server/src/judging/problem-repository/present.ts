@@ -13,7 +13,7 @@ import type { JobKind } from '../../platform/job/kind.ts';
 import { presentJob } from '../../platform/job/presenter.ts';
 import { publicProblem } from '../../platform/scope/sql.ts';
 import { siteMarks } from './site-mark.ts';
-import { readProblems, type RepositoryProblemRow } from './sync-results.ts';
+import { readResults, type RepositoryProblemRow } from './sync-results.ts';
 
 type Detail = z.input<(typeof problemRepositoryRoutes)['GET /api/admin/problem-repository']['data']>;
 
@@ -40,7 +40,7 @@ export async function showRepository(
   if (!row) throw new ApiError('repositoryNotFound');
   return {
     repository: presentRepository(row),
-    problems: await presentProblems(db, [...(await readProblems(db, id)).values()], locale),
+    problems: await presentProblems(db, await readResults(db, id), locale),
     syncs: await listSyncs(db, id, kinds, locale),
     hookPath: `/api/problem-repository-hook/${id}`,
   };
@@ -82,7 +82,7 @@ function presentRepository(row: ShownRow): ProblemRepository {
 
 async function presentProblems(
   db: Kysely<Database>,
-  rows: readonly RepositoryProblemRow[],
+  rows: readonly Omit<RepositoryProblemRow, 'published_files'>[],
   locale: Locale,
 ): Promise<RepositoryProblem[]> {
   const pids = rows.flatMap(({ pid }) => pid ?? []);

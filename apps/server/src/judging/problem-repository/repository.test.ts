@@ -279,6 +279,35 @@ test('a repository that only reports stores nothing until a user publishes', asy
   assert.doesNotMatch((await problemOf(again.problems[0]?.pid ?? 0)).description ?? '', /Reported/);
 });
 
+test('a renamed folder of which nothing is stored leaves no result behind', async () => {
+  const repository = gitServer.createRepository('renamed');
+  repository.commit(inFolder('before', buildPackage()));
+  const { id } = await bound(repository, { publishes: false });
+  assert.deepEqual(outcomesOf(await sync(id)), [['before', 'ready']]);
+  repository.git('mv', 'before', 'after');
+  repository.commit({});
+  assert.deepEqual(outcomesOf(await sync(id)), [['after', 'ready']]);
+});
+
+test('a web hook whose secret was encrypted by another key is refused like an unknown one', async () => {
+  const repository = gitServer.createRepository('moved');
+  repository.commit(inFolder('moved', buildPackage()));
+  const { id, hookSecret } = await bound(repository);
+  await server.services.db
+    .updateTable('problem_repository')
+    .set({ hook_secret: Buffer.alloc(60, 1) })
+    .where('id', '=', id)
+    .execute();
+  const post = (to: number) =>
+    server.ask(`/api/problem-repository-hook/${to}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'x-gitlab-token': hookSecret },
+      body: '{}',
+    });
+  const [known, unknown] = [await post(id), await post(999_999)];
+  assert.deepEqual([known.status, known.text], [unknown.status, unknown.text]);
+});
+
 test('a signed web hook starts a sync; a wrong one does not', async () => {
   const repository = gitServer.createRepository('hooked');
   repository.commit(inFolder('hooked', buildPackage()));

@@ -70,8 +70,9 @@ async function checkHook(
     .where('id', '=', id)
     .select(['branch', 'hook_secret'])
     .executeTakeFirst();
-  // Both answers are alike, so that numbers of repositories cannot be tried out.
-  if (!row || !isSigned(headers, text, decryptHookSecret(settings.secret, id, row.hook_secret)))
+  const secret = row ? decryptHookSecret(settings.secret, id, row.hook_secret) : null;
+  // All answers are alike, so that numbers of repositories cannot be tried out.
+  if (!row || secret === null || !isSigned(headers, text, secret))
     throw new ApiError('repositoryHookRefused');
   return row.branch;
 }

@@ -15,9 +15,13 @@ export function encryptHookSecret(siteSecret: Uint8Array, id: number, secret: st
   return encrypt(siteSecret, hookOf(id), secret);
 }
 
-/** Throws if the key of the site has changed. */
-export function decryptHookSecret(siteSecret: Uint8Array, id: number, sealed: Buffer): string {
-  return decrypt(siteSecret, hookOf(id), sealed);
+/** Null if the key of the site has changed: then no web hook can be signed until the secret is replaced. */
+export function decryptHookSecret(siteSecret: Uint8Array, id: number, sealed: Buffer): string | null {
+  try {
+    return decrypt(siteSecret, hookOf(id), sealed);
+  } catch {
+    return null;
+  }
 }
 
 /** Encrypts a deploy token; null if there is none. */

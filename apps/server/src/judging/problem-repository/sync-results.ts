@@ -53,6 +53,32 @@ export async function readProblems(
   return new Map(rows.map((row) => [row.root, row]));
 }
 
+/** Returns the problems of a repository without the ids of their files, which are megabytes. */
+export function readResults(
+  db: Kysely<Database>,
+  repositoryId: number,
+): Promise<Omit<RepositoryProblemRow, 'published_files'>[]> {
+  return db
+    .selectFrom('repository_problem')
+    .where('repository_id', '=', repositoryId)
+    .select(['repository_id', 'root', 'pid', 'published_tree', 'published_commit', 'site_mark', 'result'])
+    .orderBy('root')
+    .execute();
+}
+
+/** Deletes the result of a folder that is gone and of which nothing is stored. */
+export async function removeResult(
+  db: Kysely<Database>,
+  { repositoryId, root }: { readonly repositoryId: number; readonly root: string },
+): Promise<void> {
+  await db
+    .deleteFrom('repository_problem')
+    .where('repository_id', '=', repositoryId)
+    .where('root', '=', root)
+    .where('pid', 'is', null)
+    .execute();
+}
+
 /** Stores what a sync found about a problem. */
 export async function storeResult(
   db: Kysely<Database>,

@@ -18,7 +18,7 @@ import { type Checked, checkPrepared, publishNew, publishUpdate } from './publis
 import { decryptToken } from './secrets.ts';
 import { type SyncInput, syncInput, syncKind } from './start-sync.ts';
 import { outcomeLine, syncReasons } from './sync-messages.ts';
-import { readProblems, resultOf, storeResult } from './sync-results.ts';
+import { readProblems, readResults, removeResult, resultOf, storeResult } from './sync-results.ts';
 
 type Repository = Selectable<ProblemRepositoryTable>;
 
@@ -142,13 +142,17 @@ async function syncProblems(run: SyncRun): Promise<Counts> {
       if (one !== null) waiting.push(one);
     }
     const found = new Set(plans.map(({ root }) => root));
-    for (const [root, { result }] of known)
-      if (!found.has(root))
+    for (const [root, { pid, result }] of known) {
+      if (found.has(root)) continue;
+      // Nothing of it is on the site; otherwise renamed folders would add rows for ever.
+      if (pid === null) await removeResult(services.db, place(root));
+      else
         await storeResult(
           services.db,
           place(root),
           resultOf({ ...result, changes: [] }, 'removed', [syncReasons.removed]),
         );
+    }
     return waiting;
   });
   const updates: Checked[] = [];
@@ -187,7 +191,7 @@ function openPackages<Result>(
 async function finish({ services, context, repository, snapshot }: SyncRun): Promise<Counts> {
   const { db, clock } = services;
   const counts: Counts = {};
-  for (const [root, { result }] of await readProblems(db, repository.id)) {
+  for (const { root, result } of await readResults(db, repository.id)) {
     counts[result.outcome] = (counts[result.outcome] ?? 0) + 1;
     context.note(outcomeLine(result.displayId || root, result.outcome));
   }

@@ -1,4 +1,4 @@
-import { linkSync, mkdirSync, symlinkSync } from 'node:fs';
+import { copyFileSync, linkSync, mkdirSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { repositoryLimits } from '@xiezhi/contract/limits/repository';
 import { formatBytes } from '../http/format-bytes.ts';
@@ -30,6 +30,7 @@ export function checkOut(store: ObjectStore, commit: string, folder: string): Ch
   const files = new Map<string, string>();
   const links: (readonly [path: string, target: string])[] = [];
   let total = 0;
+  let charactersLeft = repositoryLimits.pathsMax;
 
   function write(tree: string, path: string, depth: number): void {
     if (depth > repositoryLimits.depthMax)
@@ -41,6 +42,10 @@ export function checkOut(store: ObjectStore, commit: string, folder: string): Ch
       if (names.has(name)) throw gitFault('repositoryDamaged');
       names.add(name);
       const full = path === '' ? name : `${path}/${name}`;
+      // All paths are copied to the thread of the event loop.
+      charactersLeft -= full.length;
+      if (charactersLeft < 0)
+        throw gitFault('repositoryTooLarge', { limit: formatBytes(repositoryLimits.pathsMax) });
       if (mode === modes.submodule) continue;
       if (mode === modes.tree) write(id, full, depth + 1);
       else writeFile(full, mode, id);
@@ -57,15 +62,33 @@ export function checkOut(store: ObjectStore, commit: string, folder: string): Ch
       throw gitFault('repositoryTooLarge', { limit: formatBytes(repositoryLimits.checkoutBytes) });
     files.set(path, id);
     if (mode === modes.link) links.push([path, store.require(id, 'blob').toString('utf8')]);
-    else linkSync(store.pathOf(id), join(folder, path));
+    else place(store.pathOf(id), join(folder, path));
   }
 
-  write(root, '', 0);
-  for (const [path, target] of links) {
-    if (target === '' || target.length > 1024 || target.includes('\0')) throw gitFault('repositoryDamaged');
-    symlinkSync(target, join(folder, path));
+  try {
+    write(root, '', 0);
+    for (const [path, target] of links) {
+      if (target === '' || target.length > 1024 || target.includes('\0')) throw gitFault('repositoryDamaged');
+      symlinkSync(target, join(folder, path));
+    }
+  } catch (error) {
+    throw isCode(error, 'ENAMETOOLONG') ? gitFault('repositoryDamaged') : error;
   }
   return { subject: subjectOf(text), trees, files };
+}
+
+/** File systems limit the links of one file, and a commit may contain the same file any number of times. */
+function place(from: string, to: string): void {
+  try {
+    linkSync(from, to);
+  } catch (error) {
+    if (!isCode(error, 'EMLINK')) throw error;
+    copyFileSync(from, to);
+  }
+}
+
+function isCode(error: unknown, code: string): boolean {
+  return error instanceof Error && 'code' in error && error.code === code;
 }
 
 interface TreeEntry {

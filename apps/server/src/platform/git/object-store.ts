@@ -32,7 +32,7 @@ export class ObjectStore {
    */
   put({ type, bytes }: GitObject): string {
     const id = createHash('sha1').update(`${type} ${bytes.length}\0`).update(bytes).digest('hex');
-    if (this.#held.has(id) || this.#blobs.has(id)) return id;
+    if (this.has(id)) return id;
     this.#total += bytes.length;
     if (this.#total > repositoryLimits.checkoutBytes)
       throw gitFault('repositoryTooLarge', { limit: formatBytes(repositoryLimits.checkoutBytes) });
@@ -46,6 +46,10 @@ export class ObjectStore {
       throw gitFault('repositoryTooLarge', { limit: formatBytes(repositoryLimits.memoryBytes) });
     this.#held.set(id, { type, bytes });
     return id;
+  }
+
+  has(id: string): boolean {
+    return this.#held.has(id) || this.#blobs.has(id);
   }
 
   get(id: string): GitObject | null {

@@ -97,9 +97,9 @@ test('refuses what is damaged or larger than it says', (context) => {
 test('many large deltas do not fill the memory while they wait for their bases', (context) => {
   let most = 0;
   class WatchedStore extends ObjectStore {
-    override get(id: string) {
+    override has(id: string) {
       most = Math.max(most, process.memoryUsage().arrayBuffers);
-      return super.get(id);
+      return super.has(id);
     }
   }
   const work = mkdtempSync(join(tmpdir(), 'xiezhi-pack-'));
@@ -109,6 +109,31 @@ test('many large deltas do not fill the memory while they wait for their bases',
   const pack = packOf(Array.from({ length: 64 }, () => waiting));
   assert.throws(() => unpack(pack, new WatchedStore(work)), damaged);
   assert.ok(most > 0 && most < 32 * size, `${most} bytes at once`);
+});
+
+test('applies deltas in the worst order, and refuses too many of large files', (context) => {
+  const { store } = storeOf(context);
+  const chain: Entry[] = [];
+  let former = Buffer.from('seed');
+  for (let index = 0; index < 2000; index += 1) {
+    const next = Buffer.from(`n${index}`);
+    const delta = Buffer.from([former.length, next.length, next.length, ...next]);
+    chain.push({ type: 7, bytes: delta, base: idOf('blob', former) });
+    former = next;
+  }
+  unpack(packOf([blob('seed'), ...chain.toReversed()]), store);
+  assert.equal(store.get(idOf('blob', former).toString('hex'))?.bytes.toString(), former.toString());
+
+  const large = Buffer.alloc(100 * 1024 ** 2);
+  // 2 ** 20 * 100, in pieces of seven bits; the result is one byte.
+  const sized = Buffer.from([0x80, 0x80, 0x80, 0x32, 1, 1]);
+  const many = Array.from({ length: 50 }, (_, index) => ({
+    type: 7,
+    bytes: Buffer.concat([sized, Buffer.from([index])]),
+    base: idOf('blob', large),
+  }));
+  const pack = packOf([{ type: 3, bytes: large }, ...many]);
+  assert.throws(() => unpack(pack, storeOf(context).store), isRefused('repositoryTooLarge'));
 });
 
 test('trees and commits, which are read into memory, have a limit of their own', (context) => {
@@ -170,4 +195,32 @@ test('folders are not nested without end', (context) => {
   }
   const commit = store.put({ type: 'commit', bytes: Buffer.from(`tree ${tree}\n\n`) });
   assert.throws(() => checkOut(store, commit, folder), isRefused('repositoryTooLarge'));
+});
+
+test('the paths of a commit, which reach the event loop, have a limit together', (context) => {
+  const { store, folder } = storeOf(context);
+  const put = (entries: readonly (readonly [mode: string, name: string, id: string])[]) =>
+    store.put({
+      type: 'tree',
+      bytes: Buffer.concat(
+        entries.flatMap(([mode, name, id]) => [Buffer.from(`${mode} ${name}\0`), Buffer.from(id, 'hex')]),
+      ),
+    });
+  const file = store.put({ type: 'blob', bytes: Buffer.from('x') });
+  let tree = put(
+    Array.from({ length: 1000 }, (_, index) => ['100644', String(index).padEnd(250, 'x'), file]),
+  );
+  for (let depth = 0; depth < 12; depth += 1) tree = put([['40000', 'd'.repeat(250), tree]]);
+  const root = put(Array.from({ length: 3 }, (_, index) => ['40000', String(index), tree]));
+  const commit = store.put({ type: 'commit', bytes: Buffer.from(`tree ${root}\n\n`) });
+  assert.throws(() => checkOut(store, commit, folder), isRefused('repositoryTooLarge'));
+});
+
+test('a commit may contain a file more often than file systems link it, and no name that is too long', (context) => {
+  const { store, folder } = storeOf(context);
+  const file = Buffer.from(store.put({ type: 'blob', bytes: Buffer.from('x') }), 'hex');
+  const many = Array.from({ length: 65_500 }, (_, index) => ['100644', `f${index}`, file] as const);
+  assert.equal(checkOut(store, commitOf(store, many), folder).files.size, many.length);
+  const long = commitOf(store, [['100644', 'x'.repeat(300), file]]);
+  assert.throws(() => checkOut(store, long, folder), damaged);
 });

@@ -51,27 +51,42 @@ export function unpack(pack: Buffer, store: ObjectStore): void {
   resolveDeltas(body, waiting, { ids, store });
 }
 
-/** Bases usually precede their deltas; otherwise several rounds are needed. */
+/**
+ * Applies deltas as soon as their base is known. Reading bases is limited together: thousands of small deltas of one
+ * large file would otherwise take minutes.
+ */
 function resolveDeltas(
   pack: Buffer,
   deltas: readonly WaitingDelta[],
   { ids, store }: { readonly ids: Map<number, string>; readonly store: ObjectStore },
 ): void {
-  let waiting = deltas;
-  while (waiting.length > 0) {
-    const later: WaitingDelta[] = [];
-    for (const one of waiting) {
-      const id = typeof one.base === 'string' ? one.base : ids.get(one.base);
-      const base: GitObject | null = id === undefined ? null : store.get(id);
-      if (base === null) later.push(one);
-      else {
-        const bytes = applyDelta(base.bytes, inflate(pack, one).bytes, repositoryLimits.fileBytes);
-        ids.set(one.offset, store.put({ type: base.type, bytes }));
-      }
+  const idOfBase = ({ base }: WaitingDelta): string | null => {
+    const id = typeof base === 'string' ? base : ids.get(base);
+    return id !== undefined && store.has(id) ? id : null;
+  };
+  const ready = deltas.filter((one) => idOfBase(one) !== null);
+  const waiting = Map.groupBy(
+    deltas.filter((one) => idOfBase(one) === null),
+    ({ base }) => base,
+  );
+  let bytesLeft = repositoryLimits.deltaBytes;
+  // Grows while it is read.
+  for (const one of ready) {
+    const id = idOfBase(one);
+    bytesLeft -= id === null ? 0 : (store.blobSize(id) ?? 0);
+    if (bytesLeft < 0)
+      throw gitFault('repositoryTooLarge', { limit: formatBytes(repositoryLimits.deltaBytes) });
+    const base: GitObject | null = id === null ? null : store.get(id);
+    if (base === null) throw gitFault('repositoryDamaged');
+    const bytes = applyDelta(base.bytes, inflate(pack, one).bytes, repositoryLimits.fileBytes);
+    const made = store.put({ type: base.type, bytes });
+    ids.set(one.offset, made);
+    for (const key of [one.offset, made]) {
+      ready.push(...(waiting.get(key) ?? []));
+      waiting.delete(key);
     }
-    if (later.length === waiting.length) throw gitFault('repositoryDamaged');
-    waiting = later;
   }
+  if (waiting.size > 0) throw gitFault('repositoryDamaged');
 }
 
 interface EntryHead {

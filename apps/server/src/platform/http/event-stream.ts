@@ -25,7 +25,9 @@ export function openStream(reply: FastifyReply): EventStream {
     'x-accel-buffering': 'no',
   });
   response.socket?.setNoDelay(true);
-  response.write('retry: 1000\n\n');
+  // It has no body, so that nothing else would send the headers.
+  if (reply.request.method === 'HEAD') response.end();
+  else response.write('retry: 1000\n\n');
 
   function sendJson(event: string, json: string, id?: string): void {
     if (response.destroyed || response.writableEnded) return;

@@ -1,48 +1,55 @@
-/** A value of a cell; null leaves it empty. */
-export type CellValue = string | number | null;
+import { randomUUID } from 'node:crypto';
+import { setImmediate } from 'node:timers/promises';
+import { threadHost } from '../parsing/host.ts';
+import { createParserPool } from '../parsing/parser-pool.ts';
+import { type CellValue, type Sheet, writeBook } from './book.ts';
 
-export interface Sheet {
-  /** Name of the sheet; at most 31 characters. */
-  readonly name: string;
-  readonly heads: readonly string[];
-  readonly rows: readonly (readonly CellValue[])[];
-  /** Widths of the columns in characters; a missing one is as wide as its heading, at least 10. */
-  readonly widths?: readonly number[];
-}
+export type { CellValue, Sheet } from './book.ts';
 
 export const xlsxType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
-/** Returns a workbook of one sheet. Texts are stored as texts, so that none is read as a formula. */
-export async function writeXlsx({ name, heads, rows, widths = [] }: Sheet): Promise<Buffer> {
-  const data = [
-    heads.map((head) => ({ value: head, type: String, fontWeight: 'bold' as const })),
-    ...rows.map((row) => row.map(cellOf)),
-  ];
-  const columns = heads.map((head, place) => ({ width: widths[place] ?? Math.max(10, head.length + 2) }));
-  const { default: writeExcelFile } = await import('write-excel-file/node');
-  return writeExcelFile(data, { sheet: name, columns, stickyRowsCount: 1 }).toBuffer();
-}
+/** Workbooks with more cells are written in a thread. */
+const cellsHere = 2000;
+/** Rows that are sent to the thread, or written as CSV, in one go. */
+const rowsInOneGo = 500;
 
-function cellOf(value: CellValue) {
-  if (value === null || value === '') return null;
-  return typeof value === 'number' ? { value, type: Number } : { value: printable(value), type: String };
-}
+const writers = createParserPool({
+  start: threadHost(new URL('./xlsx-writer.ts', import.meta.url), { heapMb: 1024 }),
+  lanes: 1,
+  callMs: 120_000,
+});
 
-/** XML cannot contain control characters, and a cell holds 32,767 characters. */
-function printable(text: string): string {
-  // oxlint-disable-next-line no-control-regex -- they are what is looked for
-  return text.replaceAll(/[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/g, '\uFFFD').slice(0, 32_767);
+/** Returns a workbook of one sheet. Large ones do not block the event loop. */
+export async function writeXlsx(sheet: Sheet): Promise<Buffer> {
+  const { rows, ...head } = sheet;
+  if (rows.length * head.heads.length <= cellsHere) return writeBook(sheet);
+  return writers.use(randomUUID(), async (writer) => {
+    await writer.call('begin', head);
+    for (let at = 0; at < rows.length; at += rowsInOneGo)
+      await writer.call('add', rows.slice(at, at + rowsInOneGo));
+    const { buffer, byteOffset, byteLength } = await writer.call<Uint8Array<ArrayBuffer>>('finish', null);
+    return Buffer.from(buffer, byteOffset, byteLength);
+  });
 }
 
 /**
  * Returns rows as CSV (RFC 4180, UTF-8 with a byte order mark so that spreadsheets detect it). A text that is a number
  * with a sign stays that number. Other texts that a spreadsheet would evaluate get a leading tab: it makes them texts,
- * is invisible in the cell, and is removed by imports, which trim.
+ * is invisible in the cell, and is removed by imports, which trim. Large ones do not block the event loop.
  */
-export function writeCsv({ heads, rows }: Pick<Sheet, 'heads' | 'rows'>): string {
-  const lines = [heads, ...rows].map((row) => row.map(fieldOf).join(','));
-  return `\uFEFF${lines.join('\r\n')}\r\n`;
+export async function writeCsv({ heads, rows }: Pick<Sheet, 'heads' | 'rows'>): Promise<string> {
+  let text = `\uFEFF${lineOf(heads)}`;
+  for (let at = 0; at < rows.length; at += rowsInOneGo) {
+    if (at > 0) await setImmediate();
+    text += rows
+      .slice(at, at + rowsInOneGo)
+      .map(lineOf)
+      .join('');
+  }
+  return text;
 }
+
+const lineOf = (row: readonly CellValue[]) => `${row.map(fieldOf).join(',')}\r\n`;
 
 function fieldOf(value: CellValue): string {
   if (value === null) return '';

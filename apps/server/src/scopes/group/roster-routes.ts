@@ -32,7 +32,7 @@ export function groupRosterHandlers(services: Services): Pick<HandlerTable, keyo
       const ending = format === 'csv' ? 'csv' : 'xlsx';
       reply.headers(attachmentHeaders(`${row.short_name}-members.${ending}`));
       return format === 'csv'
-        ? reply.type('text/csv; charset=utf-8').send(writeCsv(sheet))
+        ? reply.type('text/csv; charset=utf-8').send(await writeCsv(sheet))
         : reply.type(xlsxType).send(await writeXlsx(sheet));
     },
   };

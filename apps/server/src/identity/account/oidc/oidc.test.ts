@@ -96,6 +96,12 @@ test('appends digits to a taken or invalid name, and does not link by an unverif
   assert.match(odd.data.username, /^user\d{6}$/);
 });
 
+test('takes an address as verified only if the same source says so', async () => {
+  const claims = { preferred_username: 'joan', email: 'joan@example.org', email_verified: true };
+  const { data } = await comeIn({ ...claims, otherEmail: 'other@example.org' });
+  assert.deepEqual([data.username, data.email], ['joan', null]);
+});
+
 test('links an account with the verified address once its password is given', async () => {
   const owner = await server.buildUser({
     email: 'linus@example.org',

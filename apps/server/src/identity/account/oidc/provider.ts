@@ -56,16 +56,18 @@ export class OidcProvider implements SignInProvider {
     });
     const claims = tokens.claims();
     if (!claims) throw new Error('the provider gave no ID token');
-    const more = configuration.serverMetadata().userinfo_endpoint
+    const more: Record<string, unknown> = configuration.serverMetadata().userinfo_endpoint
       ? await oidc.fetchUserInfo(configuration, tokens.access_token, claims.sub)
       : {};
     const all: Record<string, unknown> = { ...claims, ...more };
+    // The flag of one source says nothing about the address of the other.
+    const addressed: Record<string, unknown> = more['email'] === undefined ? { ...claims } : { ...more };
     return {
       issuer: claims.iss,
       subject: claims.sub,
       name: textOf(all['name']),
       username: textOf(all['preferred_username']),
-      verifiedEmail: all['email_verified'] === true ? textOf(all['email']) : null,
+      verifiedEmail: addressed['email_verified'] === true ? textOf(addressed['email']) : null,
     };
   }
 

@@ -103,8 +103,8 @@ test('exports the scoreboard as CSV and XLSX to managers, frozen unless requeste
 
 test('no user name becomes a formula in a cell', async () => {
   for (const name of ['=cmd()', '+a', '-1+1', '@sum', '\t=1', ' =1', '\r=1'])
-    assert.match(writeCsv({ heads: [name], rows: [] }), /^\uFEFF"\t/, JSON.stringify(name));
-  assert.equal(writeCsv({ heads: ['a "b", c'], rows: [[-1, null]] }), '\uFEFF"a ""b"", c"\r\n-1,\r\n');
+    assert.match(await writeCsv({ heads: [name], rows: [] }), /^\uFEFF"\t/, JSON.stringify(name));
+  assert.equal(await writeCsv({ heads: ['a "b", c'], rows: [[-1, null]] }), '\uFEFF"a ""b"", c"\r\n-1,\r\n');
   const book = await writeXlsx({ name: 'rank', heads: ['Rank'], rows: [['=1+2\u0001']] });
   assert.ok(book.length > 500);
   assert.deepEqual(

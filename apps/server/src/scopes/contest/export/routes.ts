@@ -45,7 +45,9 @@ export function contestExportHandlers(
         ),
       });
       if (query.format === 'csv')
-        return asFile(reply, `contest_${cid}_rank.csv`, 'text/csv; charset=utf-8').send(writeCsv(sheet));
+        return asFile(reply, `contest_${cid}_rank.csv`, 'text/csv; charset=utf-8').send(
+          await writeCsv(sheet),
+        );
       return asFile(reply, `contest_${cid}_rank.xlsx`, xlsxType).send(await writeXlsx(sheet));
     },
 

@@ -31,7 +31,7 @@ export function examRecordHandlers(services: Services): Pick<HandlerTable, keyof
       const { timeZone } = await siteSettings.get();
       const sheet = recordSheet(await allRecords(db, cid, now), { locale, timeZone });
       reply.headers(attachmentHeaders(`exam-${cid}-records.csv`));
-      return reply.type('text/csv; charset=utf-8').send(writeCsv(sheet));
+      return reply.type('text/csv; charset=utf-8').send(await writeCsv(sheet));
     },
   };
 }

@@ -38,7 +38,7 @@ export function contestRehearsalHandlers(
       if (format === 'csv') {
         const [heads = [], ...rest] = reportRows(report, sentences);
         return attached('text/csv; charset=utf-8', 'csv').send(
-          writeCsv({ heads: heads.map(String), rows: rest }),
+          await writeCsv({ heads: heads.map(String), rows: rest }),
         );
       }
       return attached('application/json; charset=utf-8', 'json').send(

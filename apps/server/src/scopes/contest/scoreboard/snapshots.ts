@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { setImmediate } from 'node:timers/promises';
 import {
   type Board,
   type ScoreboardSetting,
@@ -272,7 +273,7 @@ async function computeSnapshot(
   const { value: people, made: ofPeople } = await trackDependencies(() =>
     readContestants(db, contest, view.showsIdle, only, { before, freeze: window }),
   );
-  for (const event of events) engine.board.put(event);
+  await putEvents(engine.board, events);
   engine.number = number ?? engine.number;
   const haveFrozenAttemptsChanged = putFrozenAttempts(engine, frozenAttempts);
   const contestFacts = factsOf(contest);
@@ -298,12 +299,16 @@ async function computeSnapshot(
     Object.assign(entry, { ...computed, frozenAttemptsUntil, computedAt: ticks() });
     return entry.snapshot;
   }
+  // Other calls are served between the steps that take long in a contest of thousands: this, the rows, the response.
+  const giveWay = () => (people.size < longFrom ? Promise.resolve() : setImmediate());
+  await giveWay();
   const ranked = engine.board.rows({
     contestants: view.only === null ? people : asVirtual(people),
     awards: awardsOf(contest),
     removesStars: view.removesStars,
     showsIdle: view.showsIdle,
   });
+  await giveWay();
   const rows = view.only === null ? ranked : ranked.map((row) => Object.assign({}, row, { rank: -1 }));
   const last = before === null ? engine.number : (openNumber ?? entry.snapshot?.known ?? 0);
   const known = Math.max(numberOf(contest, view), last);
@@ -315,7 +320,18 @@ async function computeSnapshot(
     computedAt: ticks(),
     computedInMs: ticks() - startedAt,
   });
+  await giveWay();
   return snapshot;
+}
+
+/** Events that are added in one go. */
+const eventsInOneGo = 2000;
+
+async function putEvents(board: Board, events: readonly JudgedAttempt[]): Promise<void> {
+  for (let at = 0; at < events.length; at += eventsInOneGo) {
+    if (at > 0) await setImmediate();
+    for (const event of events.slice(at, at + eventsInOneGo)) board.put(event);
+  }
 }
 
 function freezeWindow({ sealedFrom, frozenAttemptsUntil }: ScoreboardView): FreezeWindow | null {

@@ -41,7 +41,7 @@ export function trainingHomeworkHandlers(
       return reply
         .type(isBook ? xlsxType : 'text/csv; charset=utf-8')
         .headers(attachmentHeaders(`${name}.${isBook ? 'xlsx' : 'csv'}`))
-        .send(isBook ? await writeXlsx(sheet) : writeCsv(sheet));
+        .send(await (isBook ? writeXlsx(sheet) : writeCsv(sheet)));
     },
 
     'POST /api/training-extensions': async ({ body, viewer, ip }) => ({

@@ -25,7 +25,7 @@ export function trainingClassHandlers({
       return reply
         .type(isCsv ? 'text/csv; charset=utf-8' : xlsxType)
         .headers(attachmentHeaders(`training_${tid}_matrix.${isCsv ? 'csv' : 'xlsx'}`))
-        .send(isCsv ? writeCsv(sheet) : await writeXlsx(sheet));
+        .send(await (isCsv ? writeCsv(sheet) : writeXlsx(sheet)));
     },
 
     'GET /api/training-pulse': ({ query, locale, now }) => readLiveProgress(db, query.tid, { locale, now }),
