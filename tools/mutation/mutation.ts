@@ -1,12 +1,13 @@
-import { spawn } from 'node:child_process';
 import { randomInt } from 'node:crypto';
-import { globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { availableParallelism, tmpdir } from 'node:os';
+import { globSync, readFileSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import { join, relative } from 'node:path';
 import { projectRoot } from '../../launcher/paths.js';
+import { type Dependents, dependentsOfModules } from './dependents.ts';
 import { equivalentMutants } from './equivalent-mutants.ts';
+import { MutantProcess, type MutantResult } from './mutant-process.ts';
+import type { MutantOrder } from './mutant-worker.ts';
 import { applyMutant, findMutants, type Mutant } from './mutants.ts';
-import { testsOfModules } from './tests-of-modules.ts';
 
 /** Percentage of mutants that a package's own tests must detect. */
 const targetPercent = 92;
@@ -15,7 +16,7 @@ const targetPercent = 92;
  * A mutant that takes this many times as long as all tests without a mutant counts as an endless loop, and so
  * as detected.
  */
-const timeLimitFactor = 3;
+const timeLimitFactor = 4;
 
 interface PlacedMutant {
   /** Absolute path of the module. */
@@ -38,7 +39,7 @@ export async function mutationRun([
   seedText,
 ]: readonly string[]): Promise<boolean> {
   const folder = join(projectRoot, 'packages', name);
-  const tests = testsOfModules(folder);
+  const dependents = dependentsOfModules(folder);
   const seed = seedText === undefined ? randomInt(2 ** 31) : Number(seedText);
   const all = modulesOf(folder).flatMap((file) =>
     findMutants(readFileSync(file, 'utf8')).map((mutant): PlacedMutant => ({ file, mutant })),
@@ -46,29 +47,28 @@ export async function mutationRun([
   const chosen = sample(all, Number(count), seed);
   console.log(`${name}: ${chosen.length} of ${all.length} mutants, seed ${seed}`);
 
-  const scratch = mkdtempSync(join(tmpdir(), 'xiezhi-mutation-'));
+  const files = [...dependents.keys()];
+  const unchanged: MutantOrder = {
+    module: '',
+    source: '',
+    dependents: files,
+    tests: files.filter((file) => file.endsWith('.test.ts')),
+  };
   const outcomes: Record<Outcome, number> = { killed: 0, 'timed out': 0, survived: 0, equivalent: 0 };
-  try {
-    const every = [...new Set([...tests.values()].flat())];
-    const begun = Date.now();
-    if ((await runTests('', '', every)) !== 'survived') throw new Error('the tests fail without a mutant');
-    const timeLimitMs = timeLimitFactor * (Date.now() - begun);
-    let done = 0;
-    const queue = chosen.entries();
-    const work = async () => {
-      for (const [index, placed] of queue) {
-        const outcome = await judgeMutant(placed, tests.get(placed.file) ?? [], {
-          mutatedPath: join(scratch, `${index}.ts`),
-          timeLimitMs,
-        });
-        outcomes[outcome] += 1;
-        if (++done % 50 === 0) console.log(`${done} of ${chosen.length}`);
-      }
-    };
-    await Promise.all(Array.from({ length: availableParallelism() }, work));
-  } finally {
-    rmSync(scratch, { recursive: true, force: true });
-  }
+  const processes = Array.from({ length: availableParallelism() }, () => new MutantProcess(unchanged));
+  const [first] = processes;
+  const timeoutMs = timeLimitFactor * ((await first?.check()) ?? 0);
+  let done = 0;
+  const queue = chosen.values();
+  const work = async (program: MutantProcess) => {
+    for (const placed of queue) {
+      const own = dependents.get(placed.file) ?? { all: [], tests: [] };
+      outcomes[await judgeMutant(placed, own, (order) => program.run(order, timeoutMs))] += 1;
+      if (++done % 50 === 0) console.log(`${done} of ${chosen.length}`);
+    }
+    await program.close();
+  };
+  await Promise.all(processes.map(work));
   const noticed = outcomes.killed + outcomes['timed out'];
   const percent = (100 * noticed) / Math.max(1, noticed + outcomes.survived);
   console.log(JSON.stringify({ ...outcomes, percent: Number(percent.toFixed(1)) }));
@@ -85,46 +85,28 @@ function modulesOf(folder: string): string[] {
     .map((file) => join(folder, file));
 }
 
+/** Runs the tests of one mutant, unless it is explained; prints it if none of them fails. */
 async function judgeMutant(
-  { file: modulePath, mutant }: PlacedMutant,
-  tests: string[],
-  { mutatedPath, timeLimitMs }: { mutatedPath: string; timeLimitMs: number },
+  { file: module, mutant }: PlacedMutant,
+  { all, tests }: Dependents,
+  run: (order: MutantOrder) => Promise<MutantResult>,
 ): Promise<Outcome> {
-  const source = readFileSync(modulePath, 'utf8');
-  const mutated = applyMutant(source, mutant);
-  const diff = diffOf(source, mutated, mutant);
-  const file = relative(projectRoot, modulePath);
+  const original = readFileSync(module, 'utf8');
+  const source = applyMutant(original, mutant);
+  const diff = diffOf(original, source, mutant);
+  const file = relative(projectRoot, module);
   if (
     equivalentMutants.some(
       (one) => one.file === file && one.before === diff.before && one.after === diff.after,
     )
   )
     return 'equivalent';
-  writeFileSync(mutatedPath, mutated);
-  const outcome =
-    tests.length === 0 ? 'survived' : await runTests(modulePath, mutatedPath, tests, timeLimitMs);
-  if (outcome === 'survived')
-    console.log(`${file}:${diff.line} survived (${mutant.operator})\n  - ${diff.before}\n  + ${diff.after}`);
-  return outcome;
-}
-
-function runTests(
-  modulePath: string,
-  mutatedPath: string,
-  tests: string[],
-  timeLimitMs?: number,
-): Promise<Exclude<Outcome, 'equivalent'>> {
-  return new Promise((resolve, reject) => {
-    const args = [join(import.meta.dirname, 'run-mutant.ts'), modulePath, mutatedPath, ...tests];
-    const child = spawn(process.execPath, ['--max-old-space-size=1024', ...args], {
-      stdio: 'ignore',
-      ...(timeLimitMs !== undefined && { timeout: timeLimitMs, killSignal: 'SIGKILL' as const }),
-    });
-    child.once('error', reject);
-    child.once('exit', (code, signal) =>
-      resolve(signal === 'SIGKILL' ? 'timed out' : code === 0 ? 'survived' : 'killed'),
+  const { outcome } = await run({ module, source, dependents: all, tests });
+  if (outcome !== 'killed')
+    console.log(
+      `${file}:${diff.line} ${outcome} (${mutant.operator})\n  - ${diff.before}\n  + ${diff.after}`,
     );
-  });
+  return outcome;
 }
 
 /** Returns the changed lines before and after, without indentation. */

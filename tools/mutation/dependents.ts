@@ -2,12 +2,20 @@ import { globSync, readFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { importsOf } from './mutants.ts';
 
+/** The files of a package that load one of its modules, directly or indirectly. */
+export interface Dependents {
+  /** Absolute paths, including the module itself. */
+  all: string[];
+  /** Those that are test files, nearest first. */
+  tests: string[];
+}
+
 /**
- * Returns the test files of a package that load each of its modules, directly or indirectly, nearest first.
+ * Returns the dependents of each module of a package.
  * @param folder absolute path of the package
- * @returns absolute paths of tests, by the absolute path of a module
+ * @returns by absolute path of the module
  */
-export function testsOfModules(folder: string): Map<string, string[]> {
+export function dependentsOfModules(folder: string): Map<string, Dependents> {
   const files = globSync('src/**/*.ts', { cwd: folder }).map((file) => join(folder, file));
   const imported = new Map(
     files.map((file) => [
@@ -17,15 +25,17 @@ export function testsOfModules(folder: string): Map<string, string[]> {
         .map((path) => resolve(dirname(file), path)),
     ]),
   );
-  const testsAt = new Map<string, { test: string; distance: number }[]>();
-  for (const test of files.filter((file) => file.endsWith('.test.ts')))
-    for (const [module, distance] of distancesFrom(test, imported))
-      testsAt.set(module, [...(testsAt.get(module) ?? []), { test, distance }]);
+  const found = new Map<string, { file: string; distance: number }[]>(files.map((file) => [file, []]));
+  for (const file of files)
+    for (const [module, distance] of distancesFrom(file, imported))
+      found.get(module)?.push({ file, distance });
   return new Map(
-    [...testsAt].map(([module, tests]) => [
-      module,
-      tests.toSorted((left, right) => left.distance - right.distance).map(({ test }) => test),
-    ]),
+    [...found].map(([module, dependents]) => {
+      const all = dependents
+        .toSorted((left, right) => left.distance - right.distance)
+        .map(({ file }) => file);
+      return [module, { all, tests: all.filter((file) => file.endsWith('.test.ts')) }];
+    }),
   );
 }
 
