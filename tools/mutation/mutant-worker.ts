@@ -21,6 +21,8 @@ export interface MutantOrder {
 /** The response: the name and the reason of the first failure; null if all tests pass. */
 export interface MutantReport {
   failure: string | null;
+  /** CPU time of each test file that ran, in ms. */
+  times: Record<string, number>;
 }
 
 /** The changed module, and the source that it has instead of its own. */
@@ -48,10 +50,15 @@ async function runMutant({ module, source, dependents, tests }: MutantOrder): Pr
   changed = module === '' ? undefined : { url: pathToFileURL(module).href, source };
   reloaded = new Set(dependents.map((path) => pathToFileURL(path).href));
   let failure: string | null = null;
+  const times: Record<string, number> = {};
   for (const file of tests) {
-    failure ??= await failureOf(file);
+    const begun = process.cpuUsage();
+    failure = await failureOf(file);
+    const { user, system } = process.cpuUsage(begun);
+    times[file] = (user + system) / 1000;
+    if (failure !== null) break;
   }
-  process.send?.({ failure } satisfies MutantReport);
+  process.send?.({ failure, times } satisfies MutantReport);
 }
 
 /** Runs a test file. Returns its first failure, or null. */

@@ -53,7 +53,7 @@ function examplePackage(t: TestContext, more: Record<string, string> = {}) {
   return { path, dependents, program, changed };
 }
 
-const timeoutMs = 60_000;
+const cpuLimitMs = 60_000;
 
 test('the tests of a module are those that load it, nearest first', (t) => {
   const { path, dependents } = examplePackage(t);
@@ -65,7 +65,7 @@ test('the tests of a module are those that load it, nearest first', (t) => {
 test('a process detects changes of each module, and passes with the original ones afterwards', async (t) => {
   const { program, changed } = examplePackage(t);
   const outcomeOf = async (name: string, source: string) => {
-    const { outcome, failure } = await program.run(changed(name, source), timeoutMs);
+    const { outcome, failure } = await program.run(changed(name, source), cpuLimitMs);
     return `${outcome} ${failure.split('\n')[0] ?? ''}`;
   };
   await program.check();
@@ -82,13 +82,13 @@ test('an endless loop times out, and the next mutant has another process', async
   const endless = changed('limit.ts', 'for (;;); export const limit = 5;');
   assert.equal((await program.run(endless, 500)).outcome, 'timed out');
   const same = changed('limit.ts', files['limit.ts']);
-  assert.equal((await program.run(same, timeoutMs)).outcome, 'survived');
+  assert.equal((await program.run(same, cpuLimitMs)).outcome, 'survived');
 });
 
 test('a process that a mutant has changed is noticed', async (t) => {
   const { program, changed } = examplePackage(t, { 'state.test.ts': stateful });
   const order = changed('large.ts', inclusive);
-  await program.run({ ...order, tests: order.tests.filter((file) => file.includes('state')) }, timeoutMs);
+  await program.run({ ...order, tests: order.tests.filter((file) => file.includes('state')) }, cpuLimitMs);
   await assert.rejects(program.close(), /after 1 mutants, a test fails without one: .*/);
 });
 

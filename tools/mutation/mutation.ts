@@ -13,10 +13,11 @@ import { applyMutant, findMutants, type Mutant } from './mutants.ts';
 const targetPercent = 92;
 
 /**
- * A mutant that takes this many times as long as all tests without a mutant counts as an endless loop, and so
- * as detected.
+ * A mutant whose tests use this many times the CPU time that they use without it, and some more, counts as an endless
+ * loop, and so as detected.
  */
-const timeLimitFactor = 4;
+const cpuLimitFactor = 4;
+const cpuReserveMs = 4000;
 
 interface PlacedMutant {
   /** Absolute path of the module. */
@@ -30,20 +31,24 @@ type Outcome = 'killed' | 'timed out' | 'survived' | 'equivalent';
  * Changes random places of a package's modules, one at a time, and runs the package's own tests for each: a
  * change that no test detects is printed as a survivor. For `packages/formats` only the parsers are changed,
  * not writers and reports.
- * @param words package name (default `rules`), number of mutants (default 400), seed (default random)
+ * @param words package name (default `rules`), number of mutants (default 400), seed (default random), and parts
+ *   of paths, which select modules (default all)
  * @returns whether at least 92 % of the mutants that change behavior are detected
  */
 export async function mutationRun([
   name = 'rules',
   count = '400',
   seedText,
+  ...parts
 ]: readonly string[]): Promise<boolean> {
   const folder = join(projectRoot, 'packages', name);
   const dependents = dependentsOfModules(folder);
   const seed = seedText === undefined ? randomInt(2 ** 31) : Number(seedText);
-  const all = modulesOf(folder).flatMap((file) =>
-    findMutants(readFileSync(file, 'utf8')).map((mutant): PlacedMutant => ({ file, mutant })),
-  );
+  const all = modulesOf(folder)
+    .filter((file) => parts.length === 0 || parts.some((part) => file.includes(part)))
+    .flatMap((file) =>
+      findMutants(readFileSync(file, 'utf8')).map((mutant): PlacedMutant => ({ file, mutant })),
+    );
   const chosen = sample(all, Number(count), seed);
   console.log(`${name}: ${chosen.length} of ${all.length} mutants, seed ${seed}`);
 
@@ -57,13 +62,15 @@ export async function mutationRun([
   const outcomes: Record<Outcome, number> = { killed: 0, 'timed out': 0, survived: 0, equivalent: 0 };
   const processes = Array.from({ length: availableParallelism() }, () => new MutantProcess(unchanged));
   const [first] = processes;
-  const timeoutMs = timeLimitFactor * ((await first?.check()) ?? 0);
+  const times = (await first?.check()) ?? {};
   let done = 0;
   const queue = chosen.values();
   const work = async (program: MutantProcess) => {
     for (const placed of queue) {
       const own = dependents.get(placed.file) ?? { all: [], tests: [] };
-      outcomes[await judgeMutant(placed, own, (order) => program.run(order, timeoutMs))] += 1;
+      const usualMs = own.tests.reduce((sum, file) => sum + (times[file] ?? 0), 0);
+      const cpuLimitMs = cpuReserveMs + cpuLimitFactor * usualMs;
+      outcomes[await judgeMutant(placed, own, (order) => program.run(order, cpuLimitMs))] += 1;
       if (++done % 50 === 0) console.log(`${done} of ${chosen.length}`);
     }
     await program.close();
