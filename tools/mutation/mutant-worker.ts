@@ -43,6 +43,7 @@ registerHooks({
   },
 });
 
+process.on('disconnect', () => process.exit());
 process.on('message', (order: MutantOrder) => void runMutant(order));
 
 async function runMutant({ module, source, dependents, tests }: MutantOrder): Promise<void> {

@@ -70,6 +70,7 @@ const tables: Readonly<
       'arithmetic: - > +',
     ],
     ['cpp', 'int *p; x = int * p;'],
+    ['cpp', '*p += 1.5;', 'arithmetic: += > -='],
     ['cpp', 'f(!a, !(b), !"c");', 'negation: ! >', 'negation: ! >'],
     ['java', 's = "a" + b + "c";'],
   ],
@@ -134,6 +135,8 @@ const tables: Readonly<
     ['cpp', 'x = max<int>(a, b);', 'extreme: max > min'],
     ['cpp', 'auto x = static_cast<long long>(y) * z;', 'width: long long > int', 'arithmetic: * > +'],
     ['java', 'Map<String, int[]> m; x = a < (b) > c;', 'boundary: < > <=', 'boundary: > > >='],
+    ['java', 'x = f(a) < b > c;', 'boundary: < > <=', 'boundary: > > >='],
+    ['cpp', 'vector<vector<int> > v; T<min, max> w;'],
   ],
   'narrower types': [
     ['java', 'long x; double z;', 'width: long > int', 'width: double > float'],
