@@ -2,11 +2,10 @@ import { globSync, readFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { importsOf } from './mutants.ts';
 
-/** The files of a package that load one of its modules, directly or indirectly. */
+/** The files of a package that load one of its modules, directly or indirectly; absolute paths. */
 export interface Dependents {
-  /** Absolute paths, including the module itself. */
+  /** Includes the module itself. */
   all: string[];
-  /** Those that are test files, nearest first. */
   tests: string[];
 }
 
@@ -25,26 +24,19 @@ export function dependentsOfModules(folder: string): Map<string, Dependents> {
         .map((path) => resolve(dirname(file), path)),
     ]),
   );
-  const found = new Map<string, { file: string; distance: number }[]>(files.map((file) => [file, []]));
+  const found = new Map(files.map((file): [string, Dependents] => [file, { all: [], tests: [] }]));
   for (const file of files)
-    for (const [module, distance] of distancesFrom(file, imported))
-      found.get(module)?.push({ file, distance });
-  return new Map(
-    [...found].map(([module, dependents]) => {
-      const all = dependents
-        .toSorted((left, right) => left.distance - right.distance)
-        .map(({ file }) => file);
-      return [module, { all, tests: all.filter((file) => file.endsWith('.test.ts')) }];
-    }),
-  );
+    for (const module of loadedBy(file, imported)) {
+      found.get(module)?.all.push(file);
+      if (file.endsWith('.test.ts')) found.get(module)?.tests.push(file);
+    }
+  return found;
 }
 
-/** Number of imports between a module and each module that it loads. */
-function distancesFrom(first: string, imported: ReadonlyMap<string, string[]>): Map<string, number> {
-  const distances = new Map([[first, 0]]);
-  // A map's iteration also visits entries added meanwhile: a breadth-first search.
-  for (const [module, distance] of distances)
-    for (const next of imported.get(module) ?? [])
-      if (!distances.has(next)) distances.set(next, distance + 1);
-  return distances;
+/** Returns a module and all that it loads. */
+function loadedBy(first: string, imported: ReadonlyMap<string, string[]>): Set<string> {
+  const loaded = new Set([first]);
+  // The iteration of a set also visits values added meanwhile.
+  for (const module of loaded) for (const next of imported.get(module) ?? []) loaded.add(next);
+  return loaded;
 }

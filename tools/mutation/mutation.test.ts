@@ -55,7 +55,7 @@ function examplePackage(t: TestContext, more: Record<string, string> = {}) {
 
 const cpuLimitMs = 60_000;
 
-test('the tests of a module are those that load it, nearest first', (t) => {
+test('the tests of a module are those that load it', (t) => {
   const { path, dependents } = examplePackage(t);
   const testsOf = (name: string) => dependents.get(path(name))?.tests;
   assert.deepEqual(testsOf('large.ts'), [path('large.test.ts'), path('list.test.ts')]);

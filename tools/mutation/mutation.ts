@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { globSync, readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
-import { join, relative } from 'node:path';
+import { dirname, join, relative } from 'node:path';
 import { projectRoot } from '../../launcher/paths.js';
 import { type Dependents, dependentsOfModules } from './dependents.ts';
 import { equivalentMutants } from './equivalent-mutants.ts';
@@ -70,7 +70,9 @@ export async function mutationRun([
       const own = dependents.get(placed.file) ?? { all: [], tests: [] };
       const usualMs = own.tests.reduce((sum, file) => sum + (times[file] ?? 0), 0);
       const cpuLimitMs = cpuReserveMs + cpuLimitFactor * usualMs;
-      outcomes[await judgeMutant(placed, own, (order) => program.run(order, cpuLimitMs))] += 1;
+      const tests = inOrder(own.tests, placed.file, times);
+      const run = (order: MutantOrder) => program.run(order, cpuLimitMs);
+      outcomes[await judgeMutant(placed, { ...own, tests }, run)] += 1;
       if (++done % 50 === 0) console.log(`${done} of ${chosen.length}`);
     }
     await program.close();
@@ -80,6 +82,12 @@ export async function mutationRun([
   const percent = (100 * noticed) / Math.max(1, noticed + outcomes.survived);
   console.log(JSON.stringify({ ...outcomes, percent: Number(percent.toFixed(1)) }));
   return percent >= targetPercent;
+}
+
+/** Sorts test files so that a mutant is detected soon: those in the folder of its module first, then the shortest. */
+function inOrder(tests: readonly string[], module: string, times: Record<string, number>): string[] {
+  const cost = (test: string) => (dirname(test) === dirname(module) ? 0 : (times[test] ?? 0));
+  return tests.toSorted((left, right) => cost(left) - cost(right));
 }
 
 /** Returns the modules to change: no tests, test helpers or message tables. */
