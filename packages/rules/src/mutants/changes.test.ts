@@ -71,7 +71,8 @@ const tables: Readonly<
     ],
     ['cpp', 'int *p; x = int * p;'],
     ['cpp', '*p += 1.5;', 'arithmetic: += > -='],
-    ['cpp', 'f(!a, !(b), !"c");', 'negation: ! >', 'negation: ! >'],
+    ['cpp', 'f(!a, !(b));', 'negation: ! >', 'negation: ! >'],
+    ['cpp', 'f(!"c", !*d);'],
     ['java', 's = "a" + b + "c";'],
   ],
   'numbers other than sizes and powers': [
@@ -133,6 +134,13 @@ const tables: Readonly<
     ],
     ['cpp', 'vector<vector<int>> v; y = f < 3;', 'boundary: < > <=', 'constant: 3 > 4', 'constant: 3 > 2'],
     ['cpp', 'x = max<int>(a, b);', 'extreme: max > min'],
+    ['typescript', 'const m = new Map<string, number>();'],
+    ...['c', 'javascript', 'd', 'python', 'pascal', 'go', 'lua', 'php'].map(
+      (grammar) => [grammar, 'return f(a < b, c > d)', 'boundary: < > <=', 'boundary: > > >='] as const,
+    ),
+    ...['cpp', 'java', 'csharp', 'kotlin', 'rust', 'typescript'].map(
+      (grammar) => [grammar, 'return f(T < b, c > d)'] as const,
+    ),
     ['cpp', 'auto x = static_cast<long long>(y) * z;', 'width: long long > int', 'arithmetic: * > +'],
     ['java', 'Map<String, int[]> m; x = a < (b) > c;', 'boundary: < > <=', 'boundary: > > >='],
     ['java', 'x = f(a) < b > c;', 'boundary: < > <=', 'boundary: > > >='],
@@ -237,6 +245,7 @@ const tables: Readonly<
     ],
     ['go', 'func f() { x := g(a); x = h(b); x++; i(c); }', 'removal: x++ >', 'removal: i(c) >'],
     ['pascal', 'begin f(a); x := b; end.'],
+    ['cpp', 'int main() { x += T{a}; }', 'arithmetic: += > -='],
   ],
   'strings and comments': [
     ['python', `x = "a < b" + 'c' # a < b\ny = a < b\n"""\na < b\n"""\n`, 'boundary: < > <='],
