@@ -112,7 +112,7 @@ async function judgeMutant(
   const file = relative(projectRoot, module);
   if (
     equivalentMutants.some(
-      (one) => one.file === file && one.before === diff.before && one.after === diff.after,
+      (one) => one.file === file && one.before === diff.before && one.after.includes(diff.after),
     )
   )
     return 'equivalent';

@@ -136,6 +136,16 @@ test('reports waits, queue, verdicts and nodes of a run', () => {
   assert.equal(report.interruption, null);
 });
 
+test('nodes of a run without submissions were never busy', () => {
+  const { nodes: figures, tookMs, wait, queueMax, interruption } = reportOf({ ...run, submissions: [] });
+  assert.deepEqual(figures, [
+    { name: 'one', judged: 0, perMinute: 0, busy: 0, slots: 2 },
+    { name: 'two', judged: 0, perMinute: 0, busy: 0, slots: 1 },
+  ]);
+  assert.deepEqual([tookMs, queueMax, interruption], [0, 0, null]);
+  assert.deepEqual(wait, { median: null, p95: null, max: null });
+});
+
 test('unjudged submissions count as different, and the contest is not sustained', () => {
   const report = reportOf({
     ...run,
