@@ -368,4 +368,39 @@ export const equivalentMutants: readonly EquivalentMutants[] = [
     ],
     reason: 'without a closing bracket the list is empty',
   },
+  {
+    file: 'packages/rules/src/rating/elo-mmr-performance.ts',
+    before: 'slope: (first + t * (2 * square + 3 * t * cubic)) / step,',
+    after: [
+      'slope: (first + t * (2 * square + (2) * t * cubic)) / step,',
+      'slope: (first + t * (2 * square + (4) * t * cubic)) / step,',
+      'slope: (first + t * ((1) * square + 3 * t * cubic)) / step,',
+      'slope: (first + t * ((3) * square + 3 * t * cubic)) / step,',
+      'slope: (first + t * (2 * square - 3 * t * cubic)) / step,',
+    ],
+    reason: 'the slope only speeds up the search for the zero',
+  },
+  {
+    file: 'packages/rules/src/rating/elo-mmr-performance.ts',
+    before: 'const reach = 25;',
+    after: ['const reach = (26);'],
+    reason: 'any wider range contains the zero',
+  },
+  {
+    file: 'packages/rules/src/rating/elo-mmr.ts',
+    before: 'const factor = slopes[index] ?? 0;',
+    after: ['const factor = slopes[index] ?? (1);', 'const factor = slopes[index] ?? (-1);'],
+    reason: 'each performance has a slope',
+  },
+  {
+    file: 'packages/rules/src/rating/zero.ts',
+    before: 'for (let step = 0; step < stepsMax && high - low > tolerance; step += 1) {',
+    after: [
+      'for (let step = 0; step < stepsMax && high - low > tolerance; step += (0)) {',
+      'for (let step = (1); step < stepsMax && high - low > tolerance; step += 1) {',
+      'for (let step = (-1); step < stepsMax && high - low > tolerance; step += 1) {',
+      'for (let step = 0; step <= stepsMax && high - low > tolerance; step += 1) {',
+    ],
+    reason: 'the number of steps is limited only in case of errors',
+  },
 ];
