@@ -1,21 +1,23 @@
-import { spawn } from 'node:child_process';
 import { randomInt } from 'node:crypto';
-import { globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { availableParallelism, tmpdir } from 'node:os';
-import { join, relative } from 'node:path';
+import { globSync, readFileSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
+import { dirname, join, relative } from 'node:path';
 import { projectRoot } from '../../launcher/paths.js';
+import { type Dependents, dependentsOfModules } from './dependents.ts';
 import { equivalentMutants } from './equivalent-mutants.ts';
+import { MutantProcess, type MutantResult } from './mutant-process.ts';
+import type { MutantOrder } from './mutant-worker.ts';
 import { applyMutant, findMutants, type Mutant } from './mutants.ts';
-import { testsOfModules } from './tests-of-modules.ts';
 
 /** Percentage of mutants that a package's own tests must detect. */
 const targetPercent = 92;
 
 /**
- * A mutant that takes this many times as long as all tests without a mutant counts as an endless loop, and so
- * as detected.
+ * A mutant whose tests use this many times the CPU time that they use without it, and some more, counts as an endless
+ * loop, and so as detected.
  */
-const timeLimitFactor = 3;
+const cpuLimitFactor = 4;
+const cpuReserveMs = 4000;
 
 interface PlacedMutant {
   /** Absolute path of the module. */
@@ -29,50 +31,63 @@ type Outcome = 'killed' | 'timed out' | 'survived' | 'equivalent';
  * Changes random places of a package's modules, one at a time, and runs the package's own tests for each: a
  * change that no test detects is printed as a survivor. For `packages/formats` only the parsers are changed,
  * not writers and reports.
- * @param words package name (default `rules`), number of mutants (default 400), seed (default random)
+ * @param words package name (default `rules`), number of mutants (default 400), seed (default random), and parts
+ *   of paths, which select modules (default all)
  * @returns whether at least 92 % of the mutants that change behavior are detected
  */
 export async function mutationRun([
   name = 'rules',
   count = '400',
   seedText,
+  ...parts
 ]: readonly string[]): Promise<boolean> {
   const folder = join(projectRoot, 'packages', name);
-  const tests = testsOfModules(folder);
+  const dependents = dependentsOfModules(folder);
   const seed = seedText === undefined ? randomInt(2 ** 31) : Number(seedText);
-  const all = modulesOf(folder).flatMap((file) =>
-    findMutants(readFileSync(file, 'utf8')).map((mutant): PlacedMutant => ({ file, mutant })),
-  );
+  const all = modulesOf(folder)
+    .filter((file) => parts.length === 0 || parts.some((part) => file.includes(part)))
+    .flatMap((file) =>
+      findMutants(readFileSync(file, 'utf8')).map((mutant): PlacedMutant => ({ file, mutant })),
+    );
   const chosen = sample(all, Number(count), seed);
   console.log(`${name}: ${chosen.length} of ${all.length} mutants, seed ${seed}`);
 
-  const scratch = mkdtempSync(join(tmpdir(), 'xiezhi-mutation-'));
+  const files = [...dependents.keys()];
+  const unchanged: MutantOrder = {
+    module: '',
+    source: '',
+    dependents: files,
+    tests: files.filter((file) => file.endsWith('.test.ts')),
+  };
   const outcomes: Record<Outcome, number> = { killed: 0, 'timed out': 0, survived: 0, equivalent: 0 };
-  try {
-    const every = [...new Set([...tests.values()].flat())];
-    const begun = Date.now();
-    if ((await runTests('', '', every)) !== 'survived') throw new Error('the tests fail without a mutant');
-    const timeLimitMs = timeLimitFactor * (Date.now() - begun);
-    let done = 0;
-    const queue = chosen.entries();
-    const work = async () => {
-      for (const [index, placed] of queue) {
-        const outcome = await judgeMutant(placed, tests.get(placed.file) ?? [], {
-          mutatedPath: join(scratch, `${index}.ts`),
-          timeLimitMs,
-        });
-        outcomes[outcome] += 1;
-        if (++done % 50 === 0) console.log(`${done} of ${chosen.length}`);
-      }
-    };
-    await Promise.all(Array.from({ length: availableParallelism() }, work));
-  } finally {
-    rmSync(scratch, { recursive: true, force: true });
-  }
+  const processes = Array.from({ length: availableParallelism() }, () => new MutantProcess(unchanged));
+  const [first] = processes;
+  const times = (await first?.check()) ?? {};
+  let done = 0;
+  const queue = chosen.values();
+  const work = async (program: MutantProcess) => {
+    for (const placed of queue) {
+      const own = dependents.get(placed.file) ?? { all: [], tests: [] };
+      const usualMs = own.tests.reduce((sum, file) => sum + (times[file] ?? 0), 0);
+      const cpuLimitMs = cpuReserveMs + cpuLimitFactor * usualMs;
+      const tests = inOrder(own.tests, placed.file, times);
+      const run = (order: MutantOrder) => program.run(order, cpuLimitMs);
+      outcomes[await judgeMutant(placed, { ...own, tests }, run)] += 1;
+      if (++done % 50 === 0) console.log(`${done} of ${chosen.length}`);
+    }
+    await program.close();
+  };
+  await Promise.all(processes.map(work));
   const noticed = outcomes.killed + outcomes['timed out'];
   const percent = (100 * noticed) / Math.max(1, noticed + outcomes.survived);
   console.log(JSON.stringify({ ...outcomes, percent: Number(percent.toFixed(1)) }));
   return percent >= targetPercent;
+}
+
+/** Sorts test files so that a mutant is detected soon: those in the folder of its module first, then the shortest. */
+function inOrder(tests: readonly string[], module: string, times: Record<string, number>): string[] {
+  const cost = (test: string) => (dirname(test) === dirname(module) ? 0 : (times[test] ?? 0));
+  return tests.toSorted((left, right) => cost(left) - cost(right));
 }
 
 /** Returns the modules to change: no tests, test helpers or message tables. */
@@ -85,46 +100,28 @@ function modulesOf(folder: string): string[] {
     .map((file) => join(folder, file));
 }
 
+/** Runs the tests of one mutant, unless it is explained; prints it if none of them fails. */
 async function judgeMutant(
-  { file: modulePath, mutant }: PlacedMutant,
-  tests: string[],
-  { mutatedPath, timeLimitMs }: { mutatedPath: string; timeLimitMs: number },
+  { file: module, mutant }: PlacedMutant,
+  { all, tests }: Dependents,
+  run: (order: MutantOrder) => Promise<MutantResult>,
 ): Promise<Outcome> {
-  const source = readFileSync(modulePath, 'utf8');
-  const mutated = applyMutant(source, mutant);
-  const diff = diffOf(source, mutated, mutant);
-  const file = relative(projectRoot, modulePath);
+  const original = readFileSync(module, 'utf8');
+  const source = applyMutant(original, mutant);
+  const diff = diffOf(original, source, mutant);
+  const file = relative(projectRoot, module);
   if (
     equivalentMutants.some(
-      (one) => one.file === file && one.before === diff.before && one.after === diff.after,
+      (one) => one.file === file && one.before === diff.before && one.after.includes(diff.after),
     )
   )
     return 'equivalent';
-  writeFileSync(mutatedPath, mutated);
-  const outcome =
-    tests.length === 0 ? 'survived' : await runTests(modulePath, mutatedPath, tests, timeLimitMs);
-  if (outcome === 'survived')
-    console.log(`${file}:${diff.line} survived (${mutant.operator})\n  - ${diff.before}\n  + ${diff.after}`);
-  return outcome;
-}
-
-function runTests(
-  modulePath: string,
-  mutatedPath: string,
-  tests: string[],
-  timeLimitMs?: number,
-): Promise<Exclude<Outcome, 'equivalent'>> {
-  return new Promise((resolve, reject) => {
-    const args = [join(import.meta.dirname, 'run-mutant.ts'), modulePath, mutatedPath, ...tests];
-    const child = spawn(process.execPath, ['--max-old-space-size=1024', ...args], {
-      stdio: 'ignore',
-      ...(timeLimitMs !== undefined && { timeout: timeLimitMs, killSignal: 'SIGKILL' as const }),
-    });
-    child.once('error', reject);
-    child.once('exit', (code, signal) =>
-      resolve(signal === 'SIGKILL' ? 'timed out' : code === 0 ? 'survived' : 'killed'),
+  const { outcome } = await run({ module, source, dependents: all, tests });
+  if (outcome !== 'killed')
+    console.log(
+      `${file}:${diff.line} ${outcome} (${mutant.operator})\n  - ${diff.before}\n  + ${diff.after}`,
     );
-  });
+  return outcome;
 }
 
 /** Returns the changed lines before and after, without indentation. */

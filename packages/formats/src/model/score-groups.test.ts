@@ -2,7 +2,17 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { ConversionReport } from '../report/conversion-report.ts';
-import { type GroupPlan, hasRing, placeScored, splitEvenly, type UnplacedCase } from './score-groups.ts';
+import { packageLimits } from './package-limits.ts';
+import {
+  checkDependencies,
+  equalParts,
+  type GroupPlan,
+  hasRing,
+  placeScored,
+  placeUnscored,
+  splitEvenly,
+  type UnplacedCase,
+} from './score-groups.ts';
 
 function cases(prefix: string, scores: readonly (number | null)[], isSample = false): UnplacedCase[] {
   return scores.map((score, index) => {
@@ -154,4 +164,102 @@ test('a dependency on a missing group stops', () => {
   };
   placeScored([], [plan], report);
   assert.deepEqual(report.stops, ['group a needs z, which is no group']);
+});
+
+test('cases without scores are numbered from 1 in one group', () => {
+  const placed = placeUnscored(cases('c', [5, null]));
+  assert.deepEqual(
+    placed.cases.map(({ seq, score, group }) => [seq, score, group]),
+    [
+      [1, null, 1],
+      [2, null, 1],
+    ],
+  );
+  assert.deepEqual([placed.groups, placed.judgeCaseMode], [[], 'default']);
+});
+
+const planOf = (name: string, policy: GroupPlan['policy'], worth: number | null, own: UnplacedCase[]) => ({
+  name,
+  worth,
+  policy,
+  cases: own,
+  dependsOn: [],
+});
+
+test('samples come first as group 0, groups are numbered from 1, and added-up cases get groups of their own', () => {
+  const ledger = new ConversionReport();
+  const plans = [
+    planOf('a', 'whole', 10, cases('a', unscored(2))),
+    planOf('b', 'sum', 5, cases('b', unscored(2))),
+    planOf('c', 'sum', 7, cases('c', unscored(1))),
+  ];
+  const placed = placeScored(cases('s', [3], true), plans, ledger);
+  assert.deepEqual(
+    placed.cases.map(({ name, seq, score, group }) => [name, seq, score, group]),
+    [
+      ['s1', 1, 0, 0],
+      ['a1', 2, 10, 1],
+      ['a2', 3, 10, 1],
+      ['b1', 4, 2, 2],
+      ['b2', 5, 3, 3],
+      ['c1', 6, 7, 4],
+    ],
+  );
+  assert.deepEqual(
+    placed.groups.map(({ group, name }) => [group, name]),
+    [
+      [1, 'a'],
+      [2, 'b'],
+      [3, 'b'],
+      [4, 'c'],
+    ],
+  );
+  assert.equal(placed.judgeCaseMode, 'subtask_lowest');
+  assert.deepEqual(
+    ledger.entries.filter(({ outcome }) => outcome === 'converted').map(({ item }) => item),
+    ['group b'],
+  );
+});
+
+test('without all-or-nothing groups, cases of a group stay together and are added up', () => {
+  const plans = [
+    planOf('a', 'sum', 5, cases('a', unscored(2))),
+    planOf('b', 'sum', null, cases('b', [1, 2])),
+  ];
+  const placed = placeScored([], plans, new ConversionReport());
+  assert.deepEqual(
+    placed.cases.map(({ score, group }) => [score, group]),
+    [
+      [2, 1],
+      [3, 1],
+      [1, 2],
+      [2, 2],
+    ],
+  );
+  assert.equal(placed.judgeCaseMode, 'default');
+});
+
+test('an all-or-nothing group without a stated score is worth the sum of its cases', () => {
+  const [first] = placeScored(
+    [],
+    [planOf('a', 'whole', null, cases('a', [1, null, 4]))],
+    new ConversionReport(),
+  ).cases;
+  assert.equal(first?.score, 5);
+});
+
+test('a whole score has whole parts, another one parts of hundredths', () => {
+  assert.deepEqual(equalParts(10, 3), { parts: [3, 3, 4], rest: 1 });
+  assert.deepEqual(equalParts(0.5, 3), { parts: [0.16, 0.16, 0.18], rest: 0.02 });
+  assert.deepEqual(equalParts(4, 2), { parts: [2, 2], rest: 0 });
+});
+
+test('dependencies are limited in number', () => {
+  const stopsFor = (count: number) => {
+    const ledger = new ConversionReport();
+    const dependsOn = Array.from({ length: count }, () => 0);
+    checkDependencies([{ group: 1, name: 'a', dependsOn }], ledger);
+    return ledger.stops.length;
+  };
+  assert.deepEqual([stopsFor(packageLimits.dependencies), stopsFor(packageLimits.dependencies + 1)], [0, 1]);
 });

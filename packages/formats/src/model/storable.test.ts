@@ -116,3 +116,104 @@ for (const [what, overrides, reason] of refused) {
     assert.match(unsupportedFeatures(build(overrides)).join('\n'), reason);
   });
 }
+
+const kattis: PackageChecker = { ...checker, dialect: 'kattis' };
+const filesOf = (count: number, extension: string) =>
+  Object.fromEntries(Array.from({ length: count }, (_, index) => [`${index}.${extension}`, '']));
+const scored = (score: number, more: Partial<typeof one> = {}) => ({
+  type: 1 as const,
+  cases: [{ ...one, score, ...more }],
+});
+
+const accepted: [string, Partial<ProblemPackage>][] = [
+  ['an id of 60 characters', { displayId: '𝑥'.repeat(60) }],
+  ['groups from 0 to 999', { cases: [0, 999].map((group) => ({ ...one, group, score: null })) }],
+  ['2048 cases', { cases: Array.from({ length: 2048 }, () => ({ ...one, score: null })) }],
+  ['scores from 0 to 1000000', { type: 1, cases: [0, 0.25, 1_000_000].map((score) => ({ ...one, score })) }],
+  ['two passes with one output validator', { judgeMode: 'spj', checker: kattis, passes: 2 }],
+  ['100 passes', { judgeMode: 'spj', checker: kattis, passes: 100 }],
+  [
+    '100 files beside submissions',
+    { userExtraFiles: filesOf(60, 'h'), includedFiles: { cpp: filesOf(40, 'cc') } },
+  ],
+  ['100 files beside a checker', { judgeMode: 'spj', checker, judgeExtraFiles: filesOf(100, 'h') }],
+  ['a main program among included files', { includedFiles: { cpp: { 'main.cpp': '' } } }],
+  ['standard names of input and output', { fileIo: { input: 'a.in', output: 'a.out' } }],
+  ['the highest limits', { timeLimitMs: 600_000, memoryLimitMb: 65_536, stackLimitMb: 65_536 }],
+  ['the lowest limits', { timeLimitMs: 1, memoryLimitMb: 1, stackLimitMb: 1 }],
+  ['factors from 0.1 to 100', { limitFactors: { Java: 0.1, Python3: 100 } }],
+];
+
+test('limits themselves are accepted', () => {
+  for (const [what, overrides] of accepted) assert.deepEqual(unsupportedFeatures(build(overrides)), [], what);
+});
+
+const beyond: [string, Partial<ProblemPackage>, RegExp][] = [
+  ['no title', { titles: { 'en-US': '', 'zh-CN': '' } }, /^the problem has no title$/],
+  ['blanks around an id', { displayId: ' a' }, /^display ids are/],
+  ['a group below 0', { cases: [{ ...one, score: null, group: -1 }] }, /^groups of cases are numbered/],
+  ['a group that is no number', { cases: [{ ...one, score: null, group: Number.NaN }] }, /^groups of cases/],
+  ['scores of an ACM problem', { cases: [{ ...one, score: 1 }] }, /^an ACM problem has no scores$/],
+  ['a score below 0', scored(-1), /^scores must be numbers from 0/],
+  ['a score above the highest', scored(1_000_000.01), /^a case earns 1000000 points at most$/],
+  ['no pass', { judgeMode: 'spj', checker: kattis, passes: 0 }, /^programs are run from once/],
+  ['half a pass', { judgeMode: 'spj', checker: kattis, passes: 1.5 }, /^programs are run from once/],
+  ['101 passes', { judgeMode: 'spj', checker: kattis, passes: 101 }, /^programs are run from once/],
+  ['passes without a validator', { passes: 2 }, /^several passes need one output validator/],
+  ['passes with another checker', { judgeMode: 'spj', checker, passes: 2 }, /^several passes need one/],
+  [
+    'passes with two checkers',
+    { judgeMode: 'interactive', checker: kattis, secondChecker: kattis, passes: 2 },
+    /^several passes need one output validator/,
+  ],
+  [
+    'passes over files',
+    { judgeMode: 'spj', checker: kattis, passes: 2, fileIo: { input: 'a.in', output: 'a.out' } },
+    /^several passes need standard input/,
+  ],
+  [
+    '101 files beside submissions',
+    { userExtraFiles: filesOf(61, 'h'), includedFiles: { cpp: filesOf(40, 'cc') } },
+    /^more than 100 files/,
+  ],
+  [
+    '101 files beside a checker',
+    { judgeMode: 'spj', checker, judgeExtraFiles: filesOf(101, 'h') },
+    /^more than 100/,
+  ],
+  [
+    'an included file with the name of a program',
+    { includedFiles: { python: { main: '' } } },
+    /^a file beside sub/,
+  ],
+  [
+    'an unknown template language',
+    { codeTemplates: { Klingon: 'x' } },
+    /^Klingon is no language of the site$/,
+  ],
+  ['NUL in a name', { packageMeta: { 'a\0': 1 } }, /^a text holds characters/],
+  ['a time limit of half a millisecond', { timeLimitMs: 0.5 }, /^limits must be whole numbers above 0$/],
+  ['no memory', { memoryLimitMb: 0 }, /^limits must be whole numbers above 0$/],
+  ['no stack', { stackLimitMb: -1 }, /^limits must be whole numbers above 0$/],
+  ['a time limit above the highest', { timeLimitMs: 600_001 }, /^a time limit is 600000 ms at most$/],
+  ['a memory limit above the highest', { memoryLimitMb: 65_537 }, /^a memory limit is 65536 MiB at most$/],
+  ['a stack limit above the highest', { stackLimitMb: 65_537 }, /^a stack limit is 65536 MiB at most$/],
+  ['a factor below the lowest', { limitFactors: { Java: 0.09 } }, /^limits of languages grow/],
+  ['a factor above the highest', { limitFactors: { Java: 100.1 } }, /^limits of languages grow/],
+];
+
+for (const [what, overrides, reason] of beyond)
+  test(`${what}: the only reason why the problem is refused`, () => {
+    const reasons = unsupportedFeatures(build(overrides));
+    assert.equal(reasons.length, 1, reasons.join('\n'));
+    assert.match(reasons[0] ?? '', reason);
+  });
+
+test('scores add up to at most what a column holds', () => {
+  const most = 2_147_483_647;
+  const addsUp = (...scores: number[]) =>
+    unsupportedFeatures(build({ type: 1, cases: scores.map((score) => ({ ...one, score })) })).every(
+      (reason) => !reason.startsWith('the scores add up'),
+    );
+  assert.deepEqual([addsUp(most - 1, 1), addsUp(most, 1)], [true, false]);
+});

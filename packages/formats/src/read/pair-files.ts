@@ -57,12 +57,18 @@ export function pairFiles(paths: readonly string[]): FilePair[] {
   const pairs: FilePair[] = [];
   for (const path of [...paths].sort(compareNaturally)) {
     if (used.has(path)) continue;
-    const shape = patterns.map((pattern) => pattern(path)).find((one) => one !== null);
-    if (shape === undefined || shape === null) continue;
-    const answer = shape.answers.map(files).find((found) => found !== null && !used.has(found)) ?? null;
+    // `input/1.in` has the shape of several patterns: that of its answer counts.
+    const possible = patterns.flatMap((pattern): FilePair[] => {
+      const shape = pattern(path);
+      if (shape === null) return [];
+      const answer = shape.answers.map(files).find((found) => found !== null && !used.has(found)) ?? null;
+      return [{ name: shape.name, input: path, answer }];
+    });
+    const pair = possible.find(({ answer }) => answer !== null) ?? possible[0];
+    if (pair === undefined) continue;
     used.add(path);
-    if (answer !== null) used.add(answer);
-    pairs.push({ name: shape.name, input: path, answer });
+    if (pair.answer !== null) used.add(pair.answer);
+    pairs.push(pair);
   }
   return pairs.sort((left, right) => compareNaturally(left.name, right.name));
 }
@@ -77,7 +83,7 @@ function answersByName(paths: readonly string[]): (path: string) => string | nul
 /** Whether a path looks like an answer without an input. */
 export function looksLikeAnswer(path: string): boolean {
   return (
-    /\.(?:out|ans|a|ou\d+|out\d+|out\.txt|ans\.txt)$/i.test(path) ||
+    /\.(?:out|ans|a|ou\d+|out\d+|ans\d+|out\.txt|ans\.txt)$/i.test(path) ||
     /output\d*\.txt$/i.test(path) ||
     baseName(folderOf(path)).toLowerCase() === 'output'
   );

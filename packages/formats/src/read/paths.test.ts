@@ -2,7 +2,17 @@ import assert from 'node:assert/strict';
 import { posix, win32 } from 'node:path';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { isDebris, isFileName, isPlainFileName, linkTarget, safePath } from './paths.ts';
+import {
+  baseName,
+  byTopFolder,
+  comparePaths,
+  folderOf,
+  isDebris,
+  isFileName,
+  isPlainFileName,
+  linkTarget,
+  safePath,
+} from './paths.ts';
 import { PackageError } from '../model/plan.ts';
 
 test('rejects names that leave the package', () => {
@@ -80,4 +90,32 @@ test('accepts file names in any letters for the problem editor, but no paths', (
     assert.equal(isFileName(name), true, name);
   for (const name of ['', '.', '..', 'a/b', 'a\\b', 'a:b', ' a', 'a\n', 'x'.repeat(65)])
     assert.equal(isFileName(name), false, name);
+});
+
+test('a path has at most 400 characters and twelve parts', () => {
+  const deep = (parts: number) => Array.from({ length: parts }, () => 'a').join('/');
+  for (const path of ['x'.repeat(400), deep(12), `${deep(12)}/`]) assert.equal(safePath(path), path);
+  for (const path of ['x'.repeat(401), deep(13), '/'])
+    assert.throws(() => safePath(path), PackageError, path);
+});
+
+test('a link is relative to its own folder and does not lead to the package itself', () => {
+  assert.equal(linkTarget('a/b', '../c'), 'c');
+  assert.equal(linkTarget('a/b', 'c//./d'), 'a/c/d');
+  assert.throws(() => linkTarget('a/b', 'c\\d'), PackageError);
+  assert.throws(() => linkTarget('a/b', '.././'), PackageError);
+});
+
+test('paths are split at their slashes', () => {
+  assert.deepEqual(['a/b/c', 'a/b', 'c'].map(baseName), ['c', 'b', 'c']);
+  assert.deepEqual(['a/b/c', 'a/b', 'c'].map(folderOf), ['a/b', 'a', '']);
+  assert.deepEqual(Object.fromEntries(byTopFolder(['a/b', 'c', 'd/e', 'a/f/g'])), {
+    a: ['b', 'f/g'],
+    d: ['e'],
+  });
+});
+
+test('paths are ordered by code units', () => {
+  assert.deepEqual(['b', 'a', 'B', '题', 'a/b'].toSorted(comparePaths), ['B', 'a', 'a/b', 'b', '题']);
+  assert.equal(comparePaths('a', 'a'), 0);
 });

@@ -99,6 +99,21 @@ test('without a tolerance, numbers are equal by their exact value', () => {
   assert.equal(isEqual('nan', 'nan'), false);
 });
 
+test('numbers beyond 5000 powers of ten are equal only as the same text', () => {
+  const isEqual = sameNumber({ absolute: 0, relative: 0 });
+  const table = [
+    ['1e5000', '10e4999', true],
+    ['10e4999', '1e5000', true],
+    ['1e5001', '10e5000', false],
+    ['10e5000', '1e5001', false],
+    ['1e-4999', '10e-5000', true],
+    ['1e-5000', '10e-5001', false],
+    ['1.0e-5000', '1e-5000', false],
+  ] as const;
+  for (const [user, answer, expected] of table) assert.equal(isEqual(user, answer), expected, user);
+  assert.equal(words({ isSame: isEqual }, '1e5001', '1e5001')?.comparison, 'accepted');
+});
+
 test('yes and no are equal in any case, other words are not', () => {
   const table = [
     ['YES', 'yes', true],

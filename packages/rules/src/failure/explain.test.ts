@@ -245,6 +245,12 @@ test('quotes the output around the first difference, with its position', () => {
   assert.equal(text.split('\n')[500 - from], 'x');
 });
 
+test('a difference in blanks is on the line of the blanks, although all words were equal', () => {
+  const { why, quoted } = explain('1\n2 \n3\n4\n', '1\n2\n3\n4\n', strict);
+  assert.deepEqual(why.cause, { kind: 'blanks', how: 'trailing', line: 2, count: 1 });
+  assert.equal(quoted.answerLine, 2);
+});
+
 test('shows the part of a long line around the word', () => {
   const line = Array.from({ length: 5000 }, (_, index) => String(index)).join(' ');
   const { quoted } = explain(line.replace(' 4000 ', ' oops '), line);

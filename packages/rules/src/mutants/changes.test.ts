@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { mutantsOf } from './mutants.ts';
+import { longestLook } from './program.ts';
 
 /** By topic: programs, and the changes of each, in the order of their position. */
 const tables: Readonly<
@@ -69,7 +70,9 @@ const tables: Readonly<
       'arithmetic: - > +',
     ],
     ['cpp', 'int *p; x = int * p;'],
-    ['cpp', 'f(!a, !(b), !"c");', 'negation: ! >', 'negation: ! >'],
+    ['cpp', '*p += 1.5;', 'arithmetic: += > -='],
+    ['cpp', 'f(!a, !(b));', 'negation: ! >', 'negation: ! >'],
+    ['cpp', 'f(!"c", !*d);'],
     ['java', 's = "a" + b + "c";'],
   ],
   'numbers other than sizes and powers': [
@@ -131,8 +134,17 @@ const tables: Readonly<
     ],
     ['cpp', 'vector<vector<int>> v; y = f < 3;', 'boundary: < > <=', 'constant: 3 > 4', 'constant: 3 > 2'],
     ['cpp', 'x = max<int>(a, b);', 'extreme: max > min'],
+    ['typescript', 'const m = new Map<string, number>();'],
+    ...['c', 'javascript', 'd', 'python', 'pascal', 'go', 'lua', 'php'].map(
+      (grammar) => [grammar, 'return f(a < b, c > d)', 'boundary: < > <=', 'boundary: > > >='] as const,
+    ),
+    ...['cpp', 'java', 'csharp', 'kotlin', 'rust', 'typescript'].map(
+      (grammar) => [grammar, 'return f(T < b, c > d)'] as const,
+    ),
     ['cpp', 'auto x = static_cast<long long>(y) * z;', 'width: long long > int', 'arithmetic: * > +'],
     ['java', 'Map<String, int[]> m; x = a < (b) > c;', 'boundary: < > <=', 'boundary: > > >='],
+    ['java', 'x = f(a) < b > c;', 'boundary: < > <=', 'boundary: > > >='],
+    ['cpp', 'vector<vector<int> > v; T<min, max> w;'],
   ],
   'narrower types': [
     ['java', 'long x; double z;', 'width: long > int', 'width: double > float'],
@@ -187,6 +199,12 @@ const tables: Readonly<
       'logic: and > or',
     ],
     ['python', 'if a[b:c]:\n    pass\n', 'branch: a[b:c] > False'],
+    ['python', 'x = p if q else r\nwhile s:\n    pass\n'],
+    ['go', 'f(a)\nfor { if ok { return } }', 'branch: ok > false'],
+    ['rust', 'if { a } == b { return; }', 'equality: == > !='],
+    ['rust', 'if a && let Some(b) = c { return; }', 'logic: && > ||'],
+    ['cpp', 'if (a) -b;', 'arithmetic: - > +'],
+    ['cpp', 'if (a) b = c; if (d', 'branch: a > false'],
   ],
   ranges: [
     [
@@ -200,6 +218,8 @@ const tables: Readonly<
       'for i in range(a[b, c], {d: e}): pass\nfor i in range((a), b, (c)): pass\nx = range\n',
       'loop:  >  - 1',
     ],
+    ['python', 'x = range[a]\n'],
+    ['python', 'for i in range(n'],
     ['cpp', 'x = range(n);'],
   ],
   'statements that may be removed': [
@@ -225,6 +245,7 @@ const tables: Readonly<
     ],
     ['go', 'func f() { x := g(a); x = h(b); x++; i(c); }', 'removal: x++ >', 'removal: i(c) >'],
     ['pascal', 'begin f(a); x := b; end.'],
+    ['cpp', 'int main() { x += T{a}; }', 'arithmetic: += > -='],
   ],
   'strings and comments': [
     ['python', `x = "a < b" + 'c' # a < b\ny = a < b\n"""\na < b\n"""\n`, 'boundary: < > <='],
@@ -234,12 +255,59 @@ const tables: Readonly<
   ],
 };
 
+const changesOf = (grammar: string, code: string) => mutantsOf(code, grammar, { most: 10_000, seed: '' });
+
+test('the last value of a range is omitted, however many arguments it has', () => {
+  assert.deepEqual(
+    changesOf('python', 'for i in range(a, b): pass').map(({ code }) => code),
+    ['for i in range(a, b - 1): pass'],
+  );
+});
+
+/** An expression of so many tokens. */
+const expressionOf = (tokens: number) =>
+  `${tokens % 2 === 0 ? '!' : ''}a${'&&a'.repeat(Math.floor((tokens - 1) / 2))}`;
+
+test('statements, conditions and ranges beyond the longest look are not changed', () => {
+  const kindsOf = (grammar: string, code: string) =>
+    new Set(
+      changesOf(grammar, code)
+        .map(({ kind }) => kind)
+        .filter((kind) => !['logic', 'negation'].includes(kind)),
+    );
+  const forms: readonly (readonly [
+    kind: string,
+    grammar: string,
+    form: (part: string) => string,
+    around: number,
+  ])[] = [
+    ['branch', 'go', (part) => `if ${part} { return }`, 1],
+    ['loop', 'python', (part) => `for i in range(${part}): pass`, 1],
+    ['removal', 'cpp', (part) => `{ f(${part}); }`, 3],
+    ['removal', 'python', (part) => `f(${part})\ng`, 3],
+  ];
+  for (const [kind, grammar, form, around] of forms) {
+    const longest = longestLook - around;
+    assert.deepEqual([...kindsOf(grammar, form(expressionOf(longest)))], [kind], grammar);
+    assert.deepEqual([...kindsOf(grammar, form(expressionOf(longest + 1)))], [], grammar);
+  }
+});
+
+test('a list of types beyond the longest one consists of comparisons', () => {
+  const kindsOf = (types: number) =>
+    changesOf(
+      'cpp',
+      `x = T<a${types % 2 === 0 ? '*' : ''}${',a'.repeat(Math.floor((types - 1) / 2))}>(b);`,
+    ).map(({ kind }) => kind);
+  assert.deepEqual(kindsOf(198), []);
+  assert.deepEqual(kindsOf(199), ['boundary', 'boundary']);
+});
+
 for (const [topic, rows] of Object.entries(tables)) {
   test(`changes of programs: ${topic}`, () => {
     for (const [grammar, code, ...changes] of rows) {
-      const found = mutantsOf(code, grammar, { most: 10_000, seed: '' });
       assert.deepEqual(
-        found.map(({ kind, from, to }) => `${kind}: ${from} > ${to}`.trimEnd()),
+        changesOf(grammar, code).map(({ kind, from, to }) => `${kind}: ${from} > ${to}`.trimEnd()),
         changes,
         code,
       );

@@ -201,6 +201,22 @@ test('the same seed gives the same mutants, another seed others, and every kind 
   assert.deepEqual(new Set(some('a').map(({ kind }) => kind)), whole);
 });
 
+test('as many mutants as wanted are all mutants, in the same order', () => {
+  const both = mutantsOf('x := 7', 'go', all);
+  assert.equal(both.length, 2);
+  for (const seed of ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'])
+    assert.deepEqual(mutantsOf('x := 7', 'go', { most: 2, seed }), both, seed);
+});
+
+test('mutants of a long program come from all of its parts', () => {
+  const part = 'a<b;';
+  const longest = 16_383;
+  const found = mutantsOf(part.repeat(longest), 'cpp', { most: 60, seed: '' });
+  assert.equal(found.length, 60);
+  const tenths = new Set(found.map(({ column }) => Math.floor((10 * column) / (part.length * longest))));
+  assert.equal(tenths.size, 10);
+});
+
 test('any text is tokenized to its end', () => {
   const grammars = ['c', 'cpp', 'java', 'python', 'pascal', 'go', 'rust', 'lua', 'php'];
   const text = fc.array(

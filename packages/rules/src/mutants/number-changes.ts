@@ -18,14 +18,14 @@ export function* numberChanges(program: Program): Generator<Change> {
     const value = Number(digits);
     if (digits === '' || (value > greatestPlain && !moduli.has(value))) continue;
     if (isArraySize(program, index, value)) continue;
-    const around = { before: tokens[index - 1]?.text ?? '', after: tokens[index + 1]?.text ?? '' };
+    const before = tokens[index - 1]?.text;
     const change = (isInitial: boolean, to: number): Change => ({
       kind: isInitial ? 'initial' : 'constant',
       start,
       end,
       to: `${to}${suffix}`,
     });
-    const isInitial = around.before === '=' || around.before === ':=';
+    const isInitial = before === '=' || before === ':=';
     yield change(isInitial, value + 1);
     if (value > 0) yield change(isInitial, value - 1);
   }

@@ -20,6 +20,10 @@ test('shuffling keeps all items and does not change the input list', () => {
   );
   assert.notDeepEqual(other, list);
   assert.deepEqual(
+    shuffled([1, 2, 3, 4], () => 0.5),
+    [3, 2, 4, 1],
+  );
+  assert.deepEqual(
     shuffled([1, 2, 3], () => 0),
     [1, 2, 3],
   );

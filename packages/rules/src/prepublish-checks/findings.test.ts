@@ -109,6 +109,10 @@ test('findings about a checker name cases and what it printed', () => {
       said: 'differs',
     })),
   );
+  assert.deepEqual(
+    probed(run(-1, [judged(1, 0), judged(2, -1)]), null).map(({ kind }) => kind),
+    ['answerRefused'],
+  );
   assert.deepEqual(probed(every(0), every(0)), [
     { kind: 'answersAccepted', level: 'passed', cases: 12 },
     { kind: 'wrongAccepted', level: 'error', probe: 'input', accepted: 12, outputs: 12, seqs: numbers(10) },

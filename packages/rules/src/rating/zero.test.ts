@@ -48,6 +48,16 @@ test('finds the zero of an increasing function in a few steps, also where its sl
   assert.ok(steps <= 3, 'a line takes one step');
 });
 
+test('a function is evaluated between the bounds only', () => {
+  for (const zero of [3, 4.5, 8.9]) {
+    const found = zeroOf(3, 9, (x) => {
+      assert.ok(x >= 3 && x <= 9, `${x}`);
+      return { value: x - zero, slope: 0.1 };
+    });
+    near(found, zero, 1e-6);
+  }
+});
+
 test('without a zero between the bounds, the nearer bound is the result', () => {
   near(
     zeroOf(3, 9, (x) => ({ value: x, slope: 1 })),

@@ -15,7 +15,7 @@ export function queueChanges(submissions: readonly Queued[]): { readonly at: num
     .flatMap(({ sentMs, startedMs }) => [
       { at: sentMs, by: 1 as const },
       // The clocks of two machines may differ: a submission that started before it was sent did not wait.
-      { at: Math.max(sentMs, startedMs ?? Infinity), by: -1 as const },
+      ...(startedMs === null ? [] : [{ at: Math.max(sentMs, startedMs), by: -1 as const }]),
     ])
     .toSorted((left, right) => (left.at === right.at ? left.by - right.by : left.at - right.at));
 }

@@ -36,6 +36,23 @@ for (const { pace, minutes, due } of schedules) {
   });
 }
 
+test('a rehearsal starts with the first submission of the contest, and equal times keep the order of the ids', () => {
+  const early = [
+    { submitId: 5, atMs: 0 },
+    { submitId: 4, atMs: 0 },
+    { submitId: 9, atMs: -1 },
+    { submitId: 7, atMs: 119_999 },
+    { submitId: 6, atMs: 120_000 },
+  ];
+  assert.deepEqual(scheduleOf(early, { pace: 1, minutes: 2 }), [
+    { submitId: 4, dueMs: 0 },
+    { submitId: 5, dueMs: 0 },
+    { submitId: 7, dueMs: 119_999 },
+  ]);
+  const pauses = [30_000, 90_000].map((atMs, submitId) => ({ submitId, atMs }));
+  assert.equal(spanOf(scheduleOf(pauses, { pace: 1, minutes: null })), 60_000);
+});
+
 test('percentiles use the nearest-rank method', () => {
   assert.deepEqual(spreadOf([]), { median: null, p95: null, max: null });
   assert.deepEqual(spreadOf([7]), { median: 7, p95: 7, max: 7 });
@@ -119,6 +136,16 @@ test('reports waits, queue, verdicts and nodes of a run', () => {
   assert.equal(report.interruption, null);
 });
 
+test('nodes of a run without submissions were never busy', () => {
+  const { nodes: figures, tookMs, wait, queueMax, interruption } = reportOf({ ...run, submissions: [] });
+  assert.deepEqual(figures, [
+    { name: 'one', judged: 0, perMinute: 0, busy: 0, slots: 2 },
+    { name: 'two', judged: 0, perMinute: 0, busy: 0, slots: 1 },
+  ]);
+  assert.deepEqual([tookMs, queueMax, interruption], [0, 0, null]);
+  assert.deepEqual(wait, { median: null, p95: null, max: null });
+});
+
 test('unjudged submissions count as different, and the contest is not sustained', () => {
   const report = reportOf({
     ...run,
@@ -152,6 +179,33 @@ test('a lost node has an effect until its tasks are judged and the queue has rec
   assert.deepEqual(recoveryAfter(2000, [first]), { tasks: 0, lost: 0, costMs: null, recoveredMs: 0 });
   const lost = piece({ sentMs: 500, startedMs: null, finishedMs: null, isReturned: true });
   assert.deepEqual(recoveryAfter(1000, [lost]), { tasks: 1, lost: 1, costMs: null, recoveredMs: null });
+});
+
+const returned = (changes: Partial<ReplayedSubmission>) =>
+  piece({ sentMs: 500, startedMs: 4000, finishedMs: 4500, isReturned: true, ...changes });
+
+test('the cost of a loss is the wait for the last returned task, and never negative', () => {
+  const costOf = (...ends: number[]) =>
+    recoveryAfter(
+      1000,
+      ends.map((finishedMs) => returned({ startedMs: 900, finishedMs })),
+    ).costMs;
+  assert.equal(costOf(4500, 7000, 5000), 6000);
+  assert.equal(costOf(1000), 0);
+  // The clocks of two machines may differ.
+  assert.equal(costOf(900), 0);
+});
+
+test('the queue has recovered when no more wait than at the moment of the loss', () => {
+  const recoveredMs = (...others: Partial<ReplayedSubmission>[]) =>
+    recoveryAfter(1000, [returned({}), ...others.map((one) => piece(one))]).recoveredMs;
+  const waitsOn = { sentMs: 1100, startedMs: 9000 };
+  assert.equal(recoveredMs(waitsOn), 8000, 'nothing waited at the loss');
+  assert.equal(recoveredMs(waitsOn, { sentMs: 100, startedMs: 200 }), 8000, 'it was being judged');
+  assert.equal(recoveredMs(waitsOn, { sentMs: 900, startedMs: 1000 }), 8000, 'it started at the loss');
+  assert.equal(recoveredMs({ sentMs: 1000, startedMs: 9000 }), 3000, 'it was sent at the loss');
+  assert.equal(recoveredMs({ sentMs: 1100, startedMs: null }), null, 'it never starts');
+  assert.equal(recoveredMs({ sentMs: 4000, startedMs: 5000 }), 4000, 'it is sent when the last one starts');
 });
 
 test('sentences report the outcome, changed verdicts and the cost of the loss in both languages', () => {

@@ -95,6 +95,11 @@ test('ignores submissions that never reached a judge, and adds no penalty for co
   assert.equal(ceremony.frame().rows[0]?.figures.totalTime, 251 * 60);
 });
 
+test('a star user is revealed like others, but has no rank to reach', () => {
+  const ceremony = openCeremony(settingOf([judged('c', 1, after(250), AC)]));
+  assert.deepEqual(play(ceremony), ['c A: 1, up to null']);
+});
+
 test('a row that shares its final place with a row that will still rise shows that place', () => {
   const ceremony = openCeremony(
     settingOf(

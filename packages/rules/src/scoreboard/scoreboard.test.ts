@@ -4,7 +4,8 @@ import fc from 'fast-check';
 import type { Board, RankingOptions } from './scoreboard.ts';
 import type { Visibility, JudgedAttempt } from './event.ts';
 import { chooseRows } from './page.ts';
-import { type ContestRule, createScoreboard } from './registry.ts';
+import { acmRule } from './acm.ts';
+import { type ContestRule, createScoreboard, ruleOf } from './registry.ts';
 import {
   after,
   asAcm,
@@ -141,6 +142,29 @@ test('the first solution is decided by milliseconds, not by whole seconds', () =
   ]);
   const firsts = rows.filter((row) => asAcm(row).submissionInfo['A']?.isFirstAC).map(({ uid }) => uid);
   assert.deepEqual(firsts, ['b']);
+});
+
+test('ACM ties: the earlier first attempt, then contestants without one, then by name', () => {
+  const { breakTie } = acmRule('second');
+  const row = (username: string, at: number | null) => ({
+    username,
+    firstTry: at === null ? null : { at, submitId: at },
+  });
+  const order = [row('z', 1), row('y', 2), row('b', null), row('c', null)];
+  for (const [index, left] of order.entries())
+    for (const [other, right] of order.entries())
+      assert.equal(Math.sign(breakTie(left, right)), Math.sign(index - other), `${index} ${other}`);
+});
+
+test('the stored settings of a contest select its rule', () => {
+  const table = [
+    [0, 'Recent', 'second', 'acm'],
+    [0, 'Highest', 'minute', 'acm-minutes'],
+    [1, 'Recent', 'minute', 'oi-recent'],
+    [1, 'Highest', 'second', 'oi-highest'],
+  ] as const;
+  for (const [type, oi_score_type, penalty_unit, rule] of table)
+    assert.equal(ruleOf({ type, oi_score_type, penalty_unit }), rule);
 });
 
 test('during the freeze attempts are counted, and nothing else changes', () => {

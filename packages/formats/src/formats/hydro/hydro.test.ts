@@ -223,6 +223,13 @@ test('converts units of limits', () => {
   );
 });
 
+test('limits are rounded to milliseconds and up to MiB, and are at least one', () => {
+  assert.deepEqual(['0', '0.0004s', '1.4', '1.6', '1.0006 S'].map(milliseconds), [1, 1, 1, 2, 1001]);
+  assert.deepEqual(['0', '1k', '1025k', '0.5GB', '1.2MiB'].map(megabytes), [1, 1, 2, 512, 2]);
+  assert.deepEqual(['1.2.3', '.', '-1', undefined].map(milliseconds), Array(4).fill(undefined));
+  assert.deepEqual(['1.2.3', '.', '-1', undefined].map(megabytes), Array(4).fill(undefined));
+});
+
 test('exports keep cases of 0 points, and report groups that would get points', async (t) => {
   const again = async (config: string) => {
     const { problem } = await planOf(t, build(config));

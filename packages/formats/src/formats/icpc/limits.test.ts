@@ -2,6 +2,9 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { buildPackage, type Files, planOf, remarks } from '../../testing/packages.ts';
 import { derivedTimeLimitMs, settleTimeLimit, timeLimitRuleOf } from '../../model/time-limit-rule.ts';
+import { ConversionReport } from '../../report/conversion-report.ts';
+import { Keys } from '../../text/keys.ts';
+import { outputLimit, readLimits, timeLimit } from './limits.ts';
 
 const legacy = (...lines: string[]): Files => ({ 'problem.yaml': ['name: Echo', ...lines].join('\n') });
 const newer = (...lines: string[]): Files => ({
@@ -89,4 +92,100 @@ test('reads the id from the ini file of DOMjudge and reports programs outside of
   assert.ok(lost?.outcome === 'lost' && lost.effect === 'verdict');
   const odd = { ...files, 'domjudge-problem.ini': 'externalid = a/b\n' };
   assert.equal((await planOf(t, buildPackage(odd))).problem.displayId, '');
+});
+
+/** Returns the limits that a map of `problem.yaml` states, the items reported as lost, and the stops. */
+function limitsIn(data: Record<string, unknown>, isLegacy = true) {
+  const ledger = new ConversionReport();
+  const limits = readLimits(new Keys('limits', data, ledger), isLegacy, ledger);
+  const lost = ledger.entries.filter(({ outcome }) => outcome === 'lost').map(({ item }) => item);
+  return { limits, lost, stops: ledger.stops.length };
+}
+
+test('limits are whole milliseconds and MiB, at least one', () => {
+  const table: readonly (readonly [
+    seconds: number,
+    memory: number,
+    timeLimitMs: number,
+    memoryLimitMb: number,
+  ])[] = [
+    [1.5, 256, 1500, 256],
+    [0.0014, 0.1, 1, 1],
+    [0.0016, 1.1, 2, 2],
+    [0, 0, 1, 1],
+  ];
+  for (const [seconds, memory, timeLimitMs, memoryLimitMb] of table) {
+    const { limits } = limitsIn({ time_limit: seconds, memory });
+    assert.deepEqual([limits.timeLimitMs, limits.memoryLimitMb], [timeLimitMs, memoryLimitMb]);
+  }
+  const { limits } = limitsIn({});
+  assert.deepEqual([limits.timeLimitMs, limits.memoryLimitMb, limits.passes], [null, null, null]);
+  assert.equal(limitsIn({ validation_passes: 3 }).limits.passes, 3);
+});
+
+test('an output limit is rounded up and at most what judge nodes keep', () => {
+  const table: readonly (readonly [stated: unknown, outputLimitMb: number | null, isLost: boolean])[] = [
+    [256, 256, false],
+    [0.5, 1, false],
+    ['1.5', 2, false],
+    [256.5, 256, true],
+    [0, null, true],
+    [-1, null, true],
+    ['much', null, true],
+  ];
+  for (const [output, outputLimitMb, isLost] of table) {
+    const { limits, lost, stops } = limitsIn({ output });
+    assert.deepEqual(
+      [limits.outputLimitMb, lost.length, stops],
+      [outputLimitMb, Number(isLost), 0],
+      String(output),
+    );
+  }
+});
+
+test('limits of sources lose their effect, other limits of judges are ignored', () => {
+  assert.deepEqual(limitsIn({ code: 64 }).lost, ['limits: code']);
+  assert.deepEqual(limitsIn({ compilation_time: 60, validation_memory: 1, time_safety_margin: 2 }).lost, []);
+  assert.deepEqual(limitsIn({ odd: 1 }).lost, ['limits: odd']);
+});
+
+test('factors from 1 to 100 and steps from a millisecond to a minute are used', () => {
+  const isUsable = (data: Record<string, unknown>) => limitsIn(data).stops === 0;
+  assert.deepEqual(
+    [0.99, 1, 100, 100.01].map((factor) => isUsable({ time_multiplier: factor })),
+    [false, true, true, false],
+  );
+  assert.deepEqual(
+    [0.0004, 0.001, 60, 60.001].map((seconds) => isUsable({ time_resolution: seconds })),
+    [false, true, true, false],
+  );
+  assert.deepEqual(limitsIn({ time_resolution: 0.25 }, false).limits.rule, {
+    acceptedToLimit: 2,
+    resolutionMs: 250,
+  });
+});
+
+test('an answer of exactly 8 MiB fits into the usual output limit', () => {
+  const usual = 8 * 1024 ** 2;
+  assert.equal(outputLimit(null, [1, usual]), 8);
+  assert.equal(outputLimit(null, [usual + 1, 1]), null);
+  assert.equal(outputLimit(1, [usual + 1]), 1);
+  assert.equal(outputLimit(null, []), 8);
+});
+
+test('all places that state a time limit must agree', async () => {
+  const found = async (stated: number | null, dotFile: string | null, ini: string | null) => {
+    const ledger = new ConversionReport();
+    const limit = await timeLimit(stated, ledger, (path) =>
+      Promise.resolve(path === '.timelimit' ? dotFile : ini),
+    );
+    return [limit, ledger.stops.length];
+  };
+  assert.deepEqual(await found(2000, '2\n', 'timelimit = 2'), [2000, 0]);
+  assert.deepEqual(await found(null, '0.5', null), [500, 0]);
+  assert.deepEqual(await found(null, null, "a = 1\n timelimit='1.5'\n"), [1500, 0]);
+  assert.deepEqual(await found(null, null, 'name = x'), [null, 0]);
+  assert.deepEqual(await found(2000, '3', null), [2000, 1]);
+  assert.deepEqual(await found(2000, '2', 'timelimit=3'), [2000, 1]);
+  assert.deepEqual(await found(null, 'soon', null), [1000, 1]);
 });

@@ -217,6 +217,49 @@ test('braces in globs match either alternative, as in a shell', () => {
   assert.equal(globMatcher('{'.repeat(1000))('a'), false);
 });
 
+test('stars match any number of letters within a name, and folders their contents', () => {
+  const table: readonly (readonly [glob: string, path: string, isMatched: boolean])[] = [
+    ['a*', 'a', true],
+    ['a*', 'ab', true],
+    ['a*', 'ba', false],
+    ['*b', 'aab', true],
+    ['*b', 'aba', false],
+    ['a**c', 'abc', true],
+    ['a*bc', 'abbc', true],
+    ['*', '', true],
+    ['a', 'ab', false],
+    ['ab', 'a', false],
+    ['a/b', 'a/b/c', true],
+    ['a/b', 'a', false],
+    ['*/b', 'a/b', true],
+    ['a?', 'ab', false],
+  ];
+  for (const [glob, path, isMatched] of table)
+    assert.equal(globMatcher(glob)(path), isMatched, `${glob} ${path}`);
+});
+
+test('globs beyond the limits match nothing', () => {
+  const long = (length: number) => 'a'.repeat(length);
+  assert.deepEqual(
+    [1000, 1001].map((length) => globMatcher(long(length))(long(length))),
+    [true, false],
+  );
+  assert.equal(expandBraces('{1,2,3,4,5,6,7,8,9,10}{1,2,3,4,5,6,7,8,9,10}')?.length, 100);
+  assert.equal(expandBraces('{1,2,3,4,5,6,7,8,9,10}{1,2,3,4,5,6,7,8,9,10,11}'), null);
+  const words = (count: number) => `{${Array.from({ length: count }, (_, index) => index).join(',')}}`;
+  assert.equal(expandBraces(words(100))?.length, 100);
+  assert.equal(expandBraces(words(101)), null);
+  assert.equal(expandBraces(`{a,${words(101)}}`), null);
+});
+
+test('braces without a comma or without an end are letters', () => {
+  assert.deepEqual(expandBraces('{a}'), ['{a}']);
+  assert.deepEqual(expandBraces('{{a,b}}'), ['{a}', '{b}']);
+  assert.deepEqual(expandBraces('{a,b'), ['{a,b']);
+  assert.deepEqual(expandBraces('a}b{1,{2}}'), ['a}b1', 'a}b{2}']);
+  assert.deepEqual(expandBraces(''), ['']);
+});
+
 const groupOf = (name: string, score: number): Files => ({
   [`data/secret/${name}/1.in`]: 'a\n',
   [`data/secret/${name}/1.ans`]: 'a\n',

@@ -1,0 +1,67 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { expandMacros } from './macros.ts';
+
+const tables: Readonly<Record<string, readonly (readonly [tex: string, expanded: string])[]>> = {
+  'a macro without arguments takes the blanks after its name': [
+    ['\\def\\a{b}\\a  \tc \\a', 'bc b'],
+    ['\\def\\a{b}\\a{} c', 'b{} c'],
+    ['\\newcommand\\a{b}\\a\nc', 'b\nc'],
+    ['\\renewcommand { \\a } {b}x\\a y', 'xby'],
+  ],
+  'arguments are groups, commands or single characters': [
+    ['\\newcommand{\\a}[2]{#2,#1;}\\a{x}{y} z', 'y,x; z'],
+    ['\\newcommand{\\a}[2]{#2,#1;}\\a xyz', 'y,x;z'],
+    ['\\newcommand{\\a}[2]{#2,#1;}\\a\\beta{y}', 'y,\\beta;'],
+    ['\\newcommand{\\a}[2]{#2,#1;}\\a {x{1}}\n{\\}y\\{}', '\\}y\\{,x{1};'],
+    ['\\def\\a#1#2{#2,#1;}\\a{x}{y}', 'y,x;'],
+    ['\\def\\a#1{#1#1}\\a{x}', 'xx'],
+  ],
+  'an optional argument comes first and has a default': [
+    ['\\newcommand{\\a}[2][d]{#1,#2;}\\a{y} \\a[e]{y} \\a [f] {y}', 'd,y; e,y; f,y;'],
+    ['\\newcommand{\\a}[1][d]{<#1>}\\a \\a[]x', '<d> <>x'],
+  ],
+  'missing arguments are empty': [
+    ['\\newcommand{\\a}[2]{<#1#2>}\\a{x}', '<x>'],
+    ['\\def\\a#1{<#1>}\\a', '<>'],
+  ],
+  'an expansion that ends with a command does not merge with the next letter': [
+    ['\\def\\a{\\beta}\\a c', '\\beta c'],
+    ['\\def\\a{\\beta}\\a1', '\\beta1'],
+    ['\\def\\a{\\beta}\\a{c}', '\\beta{c}'],
+  ],
+  'the last definition before a use counts': [
+    ['\\def\\a{1}\\a\\renewcommand{\\a}{2}\\a', '12'],
+    ['\\a\\def\\a{1}', '\\a'],
+    ['\\def\\a{\\b}\\def\\b{1}\\a', '1'],
+  ],
+  'comments, verbatim texts and unknown commands stay': [
+    ['\\def\\a{b}% \\a\n\\a', '% \\a\nb'],
+    ['\\def\\a{b}\\verb|\\a|\\verb*+\\a+\\a', '\\verb|\\a|\\verb*+\\a+b'],
+    ['\\def\\a{b}\\begin{verbatim}\\a\\end{verbatim}\\a', '\\begin{verbatim}\\a\\end{verbatim}b'],
+    ['\\def\\a{b}\\begin{minted}\\a', '\\begin{minted}b'],
+    ['\\def\\a{b}\\c\\%\\a\\\\', '\\c\\%b\\\\'],
+    ['\\def\\a', '\\def\\a'],
+    ['\\newcommand{\\a}{b', '\\newcommand{\\a}{b'],
+  ],
+};
+
+for (const [rule, rows] of Object.entries(tables))
+  test(`macros: ${rule}`, () => {
+    for (const [tex, expanded] of rows) assert.equal(expandMacros(tex), expanded, tex);
+  });
+
+test('macros within macros are expanded up to a depth of sixteen', () => {
+  const names = Array.from({ length: 20 }, (_, index) => String.fromCodePoint(97 + index));
+  const definitions = names.slice(1).map((name, index) => `\\def\\${names[index]}{\\${name}}`);
+  assert.equal(expandMacros(`${definitions.join('')}\\a`), '\\q');
+  assert.equal(expandMacros(`${definitions.join('')}\\e`), '\\t');
+  assert.equal(expandMacros('\\def\\a{\\a}\\a'), '\\a');
+});
+
+test('expansions add at most 256 KiB, of which each takes a character more', () => {
+  const length = 1000;
+  const expanded = expandMacros(`\\def\\a{${'x'.repeat(length)}}${'\\a'.repeat(300)}`);
+  const most = Math.floor((256 * 1024) / (length + 1));
+  assert.equal(expanded, 'x'.repeat(length * most) + '\\a'.repeat(300 - most));
+});
