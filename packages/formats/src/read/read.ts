@@ -9,7 +9,7 @@ import { openFps } from '../formats/fps/fps.ts';
 import type { Localized, ProblemPackage } from '../model/model.ts';
 import { baseName, byTopFolder } from './paths.ts';
 import { plainFormat } from '../formats/plain/plain.ts';
-import { type ImportPlan, PackageError, type PackageSource } from '../model/plan.ts';
+import { type ImportPlan, PackageError, type PackageFile, type PackageSource } from '../model/plan.ts';
 import { packageFormats } from '../model/registry.ts';
 import { checkDependencies } from '../model/score-groups.ts';
 import { openFolder, openSingleFile } from './source-folder.ts';
@@ -124,12 +124,11 @@ async function readOne(
   folderName: string,
 ): Promise<ImportPlan> {
   const files = source.list();
-  const refused = files.find((file) => file.refusal !== undefined);
-  if (refused?.refusal !== undefined) throw new PackageError(refused.refusal);
   checkBounds(files.map((file) => file.size));
   const ledger = new ConversionReport();
   refuseCollisions(files.map((file) => file.path));
   const problem = await format.read(source, ledger, folderName);
+  refuseUnreadable(files, ledger);
   // The same form is used for lookups.
   problem.displayId = problem.displayId.trim();
   boundSamples(problem, ledger);
@@ -181,6 +180,15 @@ function boundLines(problem: ProblemPackage, ledger: ConversionReport): void {
   problem.titles = boundAll('title', problem.titles);
   problem.author = bound('author', problem.author);
   problem.tags = problem.tags.map((tag, at) => ({ ...tag, name: boundAll(`tag ${at + 1}`, tag.name) }));
+}
+
+/**
+ * Rejects a problem with a link without target, or a path that occurs twice, unless the format ignores that file. One that
+ * is not known to the format is rejected, too: the link may stand for a folder of test data.
+ */
+function refuseUnreadable(files: readonly PackageFile[], ledger: ConversionReport): void {
+  for (const { path, refusal } of files)
+    if (refusal !== undefined && !ledger.loseIgnored(path, refusal)) throw new PackageError(refusal);
 }
 
 function checkBounds(sizes: readonly number[]): void {

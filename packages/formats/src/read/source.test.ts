@@ -230,6 +230,30 @@ for (const [where, target, reason] of leaving) {
   });
 }
 
+test('a link without target among files that judging does not need is reported and does no harm', async (t) => {
+  const entries = (links: Record<string, string>): ZipEntry[] => [
+    ...zipEntries(buildPackage({ 'generators/gen.py': 'print(1)\n' })),
+    ...Object.entries(links).map(([name, content]): ZipEntry => ({ name, content, mode: link })),
+  ];
+  const links = { 'generators/lib': '../../lib', 'data/secret/1.desc': 'none' };
+  const plan = await readProblemPackage(await writeZip(t, entries(links)));
+  assert.deepEqual(plan.stops, []);
+  assert.deepEqual(
+    plan.entries.filter(({ outcome }) => outcome === 'lost'),
+    [
+      ['data/secret/1.desc', 'the link data/secret/1.desc points to no file of the package'],
+      ['generators/lib', 'the link generators/lib leads out of the package'],
+    ].map(([item, note]) => ({ item, outcome: 'lost', effect: 'none', note })),
+  );
+  await plan.source.close();
+  for (const path of ['data/secret/2.ans', 'data/secret/group', 'submissions/accepted/a.py', 'lib'])
+    await assert.rejects(
+      readProblemPackage(await writeZip(t, entries({ [path]: 'none' }))),
+      /points to no file|has no input/,
+      path,
+    );
+});
+
 test('finds problems some folders deep and ignores leftovers', async (t) => {
   const packages = ['one', 'two'].flatMap((name) =>
     Object.entries(buildPackage()).map(([path, text]): [string, string] => [`export/${name}/${path}`, text]),

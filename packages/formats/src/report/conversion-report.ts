@@ -25,6 +25,13 @@ export class ConversionReport {
     this.#write({ item, outcome: 'lost', effect, note });
   }
 
+  /** Reports an item that was ignored as lost, without effect. Returns whether it was ignored. */
+  loseIgnored(item: string, note: string): boolean {
+    if (this.#entries.get(item)?.outcome !== 'ignored') return false;
+    this.#entries.set(item, { item, outcome: 'lost', effect: 'none', note: shortened(note) });
+    return true;
+  }
+
   /** Adds a reason why the problem cannot be imported. */
   stop(reason: string): void {
     this.#stops.add(shortened(reason));
