@@ -144,6 +144,20 @@ const slow: [string, (text: string) => unknown, string][] = [
   ['a heading of marks', splitStatement, `## ${fill('# ')}x`],
   ['fences that nothing closes', splitStatement, fill('```\n~~~\n')],
   ['examples that nothing closes', takeExamples, fill('```input1\n')],
+  ['examples in HTML that nothing closes', takeExamples, fill('<pre><code class="language-input1">')],
+  [
+    'examples in HTML that end without their block',
+    takeExamples,
+    fill('<pre><code class="language-input1">a</code>'),
+  ],
+  [
+    'examples in HTML with one end behind all',
+    takeExamples,
+    `${fill('<pre><code class="language-input1">')}</code>`,
+  ],
+  ['headings in HTML that nothing closes', splitStatement, fill('<h2>a\n')],
+  ['headings of samples without samples', splitStatement, fill('## Sample\n')],
+  ['underlines', splitStatement, fill('a\n\n===\n')],
   ['blanks before no sample place', withoutSamplePlaces, `${fill(' ')}x`],
 ];
 for (const [what, convert, text] of slow) {
