@@ -1,3 +1,4 @@
+import { icpcOutputLimitMb } from '@xiezhi/contract/limits';
 import type { Keys } from '../../text/keys.ts';
 import type { ConversionReport } from '../../report/conversion-report.ts';
 import type { TimeLimitRule } from '../../model/time-limit-rule.ts';
@@ -84,13 +85,10 @@ function readRule(keys: Keys, isLegacy: boolean, ledger: ConversionReport): Time
 /** Maximum output in MiB that a judge node keeps. */
 const outputMostMb = 256;
 
-/** Default output limit in MiB of systems that use the format. */
-const outputUsualMb = 8;
-
 /** Returns the output limit of a package: the stated one, else the default, unless an answer is longer. */
 export function outputLimit(stated: number | null, answerBytes: readonly number[]): number | null {
   if (stated !== null) return stated;
-  return answerBytes.some((bytes) => bytes > outputUsualMb * 1024 ** 2) ? null : outputUsualMb;
+  return answerBytes.some((bytes) => bytes > icpcOutputLimitMb * 1024 ** 2) ? null : icpcOutputLimitMb;
 }
 
 /**
