@@ -128,7 +128,7 @@ async function readOne(
   const ledger = new ConversionReport();
   refuseCollisions(files.map((file) => file.path));
   const problem = await format.read(source, ledger, folderName);
-  refuseUnreadable(files, ledger);
+  leaveOutUnreadable(problem, files, ledger);
   // The same form is used for lookups.
   problem.displayId = problem.displayId.trim();
   boundSamples(problem, ledger);
@@ -183,12 +183,23 @@ function boundLines(problem: ProblemPackage, ledger: ConversionReport): void {
 }
 
 /**
- * Rejects a problem with a link without target, or a path that occurs twice, unless the format ignores that file. One that
- * is not known to the format is rejected, too: the link may stand for a folder of test data.
+ * Rejects a problem with a link without target, or a path that occurs twice, unless the format uses it for nothing or only
+ * offers it for download. A path that is not known to the format is rejected, too: the link may stand for a folder of
+ * test data.
  */
-function refuseUnreadable(files: readonly PackageFile[], ledger: ConversionReport): void {
-  for (const { path, refusal } of files)
-    if (refusal !== undefined && !ledger.loseIgnored(path, refusal)) throw new PackageError(refusal);
+function leaveOutUnreadable(
+  problem: ProblemPackage,
+  files: readonly PackageFile[],
+  ledger: ConversionReport,
+): void {
+  const attached = new Set(problem.attachments.map(({ path }) => path));
+  for (const { path, refusal } of files) {
+    if (refusal === undefined || ledger.outcomeOf(path) === 'lost') continue;
+    if (attached.delete(path)) ledger.loseAfterwards(path, 'display', refusal);
+    else if (ledger.outcomeOf(path) === 'ignored') ledger.loseAfterwards(path, 'none', refusal);
+    else throw new PackageError(refusal);
+  }
+  problem.attachments = problem.attachments.filter(({ path }) => attached.has(path));
 }
 
 function checkBounds(sizes: readonly number[]): void {
@@ -236,9 +247,12 @@ async function findProblems(source: PackageSource, name: string): Promise<FoundP
 function search(source: PackageSource, formats: readonly PackageFormat[]): FoundProblem[] {
   const known = filesByPath(source);
   const found: FoundProblem[] = [];
+  // Asked when all problems are known. Repositories keep headers of validators beside their problems.
+  const isShared = (path: string): boolean =>
+    !found.some(({ root }) => root === '' || path.startsWith(`${root}/`));
   const add = (root: string, format: PackageFormat, files: ReadonlyMap<string, string>): void => {
     if (found.length === packageLimits.problems) throw tooManyProblems();
-    found.push({ root, format, view: openView(source, files, known) });
+    found.push({ root, format, view: openView(source, files, known, isShared) });
   };
   /** `paths` are those below `root`, relative to it. */
   const look = (root: string, paths: readonly string[], depth: number): void => {

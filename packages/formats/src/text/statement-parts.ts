@@ -10,8 +10,14 @@ import type { Locale, StatementParts } from '../model/model.ts';
 type Part = keyof StatementParts;
 
 const bareHeadings: readonly (readonly [Part, RegExp])[] = [
-  ['input', /^(?:input(?: format)?|输入(?:格式|描述)?)$/i],
-  ['output', /^(?:output(?: format)?|输出(?:格式|描述)?)$/i],
+  [
+    'input',
+    /^(?:input(?: (?:format|description|specification))?|输入(?:格式|描述|说明)?|indata|eingabe|entrées?|entrada|dati di input|входные данные|формат входных данных)$/iu,
+  ],
+  [
+    'output',
+    /^(?:output(?: (?:format|description|specification))?|输出(?:格式|描述|说明)?|utdata|ausgabe|sorties?|salida|saída|dati di output|выходные данные|формат выходных данных)$/iu,
+  ],
   ['hint', /^(?:hints?|notes?|提示|说明)$/i],
 ];
 const descriptionHeading = /^(?:(?:problem )?(?:description|statement)|题目描述|题目内容|描述)$/i;

@@ -56,6 +56,18 @@ test('maps subtasks of gen/GEN to all-or-nothing groups and uses the one without
   );
 });
 
+test('pictures beside a statement in Markdown belong to it', async (t) => {
+  const files = build({ 'statement/english.md': '![](./assets/a.png)\n', 'statement/assets/a.png': 'x' });
+  const plan = await planOf(t, files);
+  assert.deepEqual(
+    plan.problem.attachments.filter(({ isPicture }) => isPicture),
+    [{ name: 'a.png', path: 'statement/assets/a.png', isPicture: true }],
+  );
+  const { 'statement/english.md': _text, ...others } = files;
+  const unused = await planOf(t, others);
+  assert.equal(unused.entries.find(({ item }) => item === 'statement/assets/a.png')?.outcome, 'ignored');
+});
+
 test('reads Italian keys, default file names and data without subtasks', async (t) => {
   const yaml = 'nome_breve: doppio\nnome: Doppio\ntimeout: 2\nmemlimit: 256\nn_input: 4\ntotal_value: 200\n';
   const { problem, stops } = await planOf(t, build({ 'task.yaml': yaml }, ['gen/GEN']));

@@ -25,7 +25,11 @@ export async function readCaseSettings(
     // The settings of a folder have such a name, too.
     if (ledger.has(path)) continue;
     ledger.taken(path);
-    const keys = new Keys(path, parseYaml(path, await textWithConstants(context, path)), ledger);
+    const keys = new Keys(
+      path,
+      parseYaml(path, await textWithConstants(context, path), ledger.repeatedKeys(path)),
+      ledger,
+    );
     const args = keys.texts('args') ?? [];
     if (args.length > 0) ledger.stop('arguments for submissions are not judged here');
     const validatorArgs = keys.words('output_validator_args');

@@ -1,5 +1,6 @@
 import { icpcOutputLimitMb } from '@xiezhi/contract/limits';
-import type { Keys } from '../../text/keys.ts';
+import { Keys } from '../../text/keys.ts';
+import { isMap } from '../../text/yaml.ts';
 import type { ConversionReport } from '../../report/conversion-report.ts';
 import type { TimeLimitRule } from '../../model/time-limit-rule.ts';
 import { domjudgeIniPath } from './domjudge-ini.ts';
@@ -63,7 +64,11 @@ function readOutput(keys: Keys, ledger: ConversionReport): number | null {
 
 /** Defaults of the format: five times the slowest solution in the legacy version, twice in later ones. */
 function readRule(keys: Keys, isLegacy: boolean, ledger: ConversionReport): TimeLimitRule {
-  const multipliers = keys.child('time_multipliers');
+  const name = 'time_multipliers';
+  // Legacy packages have no such key: whatever else stands there counts for nothing.
+  const hasMap = !isLegacy || keys.raw(name) === undefined || isMap(keys.raw(name));
+  if (!hasMap) ledger.lost(keys.item(name), 'none', 'not known');
+  const multipliers = hasMap ? keys.child(name) : new Keys('', {}, ledger);
   const stated = keys.number('time_multiplier') ?? multipliers.number('ac_to_time_limit');
   const seconds = keys.number('time_resolution') ?? 1;
   for (const [map, key] of [
