@@ -3,6 +3,7 @@ import { test } from 'node:test';
 import { takeExamples } from '../formats/hydro/statements.ts';
 import { latexToMarkdown } from '../latex/latex.ts';
 import { PackageError } from '../model/plan.ts';
+import { takeTitledSamples } from '../text/titled-samples.ts';
 import { splitStatement, withoutSamplePlaces } from '../text/statement-parts.ts';
 import { type Files, planOf } from '../testing/packages.ts';
 import { parseXml } from '../text/xml.ts';
@@ -155,6 +156,13 @@ const slow: [string, (text: string) => unknown, string][] = [
     takeExamples,
     `${fill('<pre><code class="language-input1">')}</code>`,
   ],
+  ['headings of samples with unclosed blocks', takeTitledSamples, fill('## 样例输入\n```\n~~~~\n')],
+  [
+    'headings of samples with blocks and other text',
+    takeTitledSamples,
+    fill('## 样例输入\n```\n```\n## 样例输出\n'),
+  ],
+  ['blank lines below headings of samples', takeTitledSamples, `## 样例输入\n${fill('\n')}`],
   ['headings in HTML that nothing closes', splitStatement, fill('<h2>a\n')],
   ['headings of samples without samples', splitStatement, fill('## Sample\n')],
   ['underlines', splitStatement, fill('a\n\n===\n')],

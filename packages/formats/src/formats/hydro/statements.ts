@@ -1,3 +1,4 @@
+import { takeTitledSamples } from '../../text/titled-samples.ts';
 import { decodeHTMLStrict } from 'entities';
 import { parseJson } from '../../text/json.ts';
 import type { Locale, ProblemPackage, Sample } from '../../model/model.ts';
@@ -70,9 +71,14 @@ interface ExampleText {
 
 /**
  * Extracts the fences named `input1`, `output1` and so on as examples, wherever they are, and the same blocks in HTML,
- * which have such a name as the language of the code.
+ * which have such a name as the language of the code. If there are none, takes the fences below headings of samples.
  */
 export function takeExamples(markdown: string): { markdown: string; samples: Sample[] } {
+  const named = takeNamed(markdown);
+  return named.samples.length === 0 ? takeTitledSamples(markdown) : named;
+}
+
+function takeNamed(markdown: string): { markdown: string; samples: Sample[] } {
   const fences = takeFences(markdown);
   const blocks = takeBlocks(fences.markdown);
   const found = new Map<number, Sample>();
