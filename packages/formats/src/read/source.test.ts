@@ -282,7 +282,7 @@ test('an input validator that needs a missing file is lost, and so is a missing 
   );
   assert.deepEqual(plan.problem.attachments, []);
   assert.deepEqual(
-    plan.entries.flatMap(({ item, outcome, effect }) => (outcome === 'lost' ? [[item, effect]] : [])),
+    plan.entries.flatMap((entry) => (entry.outcome === 'lost' ? [[entry.item, entry.effect]] : [])),
     [
       ['attachments/help.pdf', 'display'],
       ['input_validators/range/main.cpp', 'none'],

@@ -87,7 +87,7 @@ async function ended(id: string) {
 
 const isWrong = ({ code }: JudgingTask) => code.includes('wrong');
 /** What a node reports of a program that writes without end. */
-const endless: Partial<CaseResult> = {
+const endless: Pick<CaseResult, 'status' | 'message' | 'why'> = {
   status: 3,
   message: 'output limit exceeded',
   why: { cause: { kind: 'outputLimit' }, printed: null, shape: null },
