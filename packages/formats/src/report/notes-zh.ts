@@ -103,6 +103,7 @@ export const notesInChinese: Readonly<Record<string, string>> = {
   'scores of type {} are not judged here': '不支持 {} 类型的计分',
   'the least result of a group counts, not the product': '按组内最低的结果计分，而不是各结果之积',
   '{}: subtasks by patterns of names are not read': '{}：不读取按名称模式划分的子任务',
+  'only the first {} cases are read, as in CMS': '与 CMS 相同，只读取前 {} 个测试点',
   'the package promises {} cases and has more': '题目包声明 {} 个测试点，实际更多',
   'the source of the checker is not in the package': '题目包中没有检查器的源代码',
   'no language of the site can be compiled with the graders': '本站没有语言能与题目包的评分程序一起编译',
