@@ -106,6 +106,8 @@ export const judgingTask = z.object({
     passes: z.number().int().positive().optional(),
     /** The submission is accepted if one case or group and the samples are. */
     isAcceptedByAny: z.boolean().optional(),
+    /** The program is an input validator: it is built as checkers are, with the extensions of the compiler. */
+    isBuiltAsChecker: z.boolean().optional(),
     /** Arguments of the program by the number of a case, 0 in a test run; only input validators have some. */
     programArguments: z.record(z.string(), z.array(z.string())).optional(),
     /** Groups that must have full credit before a group is judged: group to groups. */

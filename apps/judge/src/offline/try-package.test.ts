@@ -49,6 +49,30 @@ test('runs validators of both kinds on every input in the form that is judged', 
   assert.deepEqual(refusals(plan), []);
 });
 
+test('builds validators as checkers, with extensions of the compiler and old standards', async (t) => {
+  const { events } = await tried(t, {
+    'input_validators/extended.cpp': `#include <iostream>
+int main() { int n; typeof(n) m; return std::cin >> m ? 42 : 43; }
+`,
+    'input_validators/old.cpp': `#include <iostream>
+int concept(int requires) { return requires; }
+int main() { int n; return std::cin >> n ? concept(42) : 43; }
+`,
+    'input_validators/plain.c': `#include <stdio.h>
+int main(void) { int n; typeof(n) m; return scanf("%d", &m) == 1 ? 42 : 43; }
+`,
+  });
+  assert.deepEqual(
+    events,
+    ['extended.cpp', 'old.cpp', 'plain.c'].map((name) => ({
+      kind: 'validated',
+      path: `input_validators/${name}`,
+      accepted: 3,
+      refused: 0,
+    })),
+  );
+});
+
 test("reports an input that a validator rejects, with the validator's message, as a loss that may change verdicts", async (t) => {
   const { plan, events } = await tried(t, {
     'data/secret/3.in': '101\n',
@@ -227,6 +251,7 @@ const judged = (status: number, statuses: readonly number[]) => ({
   cases: statuses.map((one, index) => ({ seq: index + 1, status: one, group: 1, score: null })),
   score: null,
   mode: 'default',
+  isEndlessOutputSlow: true,
 });
 
 test('judges reference solutions on this machine', async (t) => {

@@ -113,6 +113,7 @@ export function validatorProblem(
     checker: null,
     secondChecker: null,
     dependsOn: {},
+    isBuiltAsChecker: true,
     userExtraFiles: { ...problem.judgeExtraFiles, ...files },
     ...(Object.keys(programArguments).length === 0 ? {} : { programArguments: { ...programArguments } }),
     judgeExtraFiles: {},

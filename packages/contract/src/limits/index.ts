@@ -257,6 +257,9 @@ export const groupProblemLimitRanges = {
   stackMb: { least: 1, most: 1024 },
 } as const;
 
+/** Output limit in MiB of ICPC packages that state none. */
+export const icpcOutputLimitMb = 8;
+
 /** Range of the number of passes of a case; more are an error of the problem. */
 export const passesRange = { least: 1, most: 100 } as const;
 

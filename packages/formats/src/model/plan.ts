@@ -18,7 +18,7 @@ export interface PackageFile {
   /** Path of the contents, if the file was reached by a link. */
   target?: string;
   /**
-   * Why a link is not followed, or that two files are ambiguous. A problem that contains such a file cannot be read.
+   * Why a link is not followed, or that two files are ambiguous. A problem that needs such a file cannot be read.
    */
   refusal?: string;
   /** The archive contains the path twice, with different contents. */

@@ -187,13 +187,13 @@ const planOf = (name: string, policy: GroupPlan['policy'], worth: number | null,
 });
 
 test('samples come first as group 0, groups are numbered from 1, and added-up cases get groups of their own', () => {
-  const ledger = new ConversionReport();
+  const report = new ConversionReport();
   const plans = [
     planOf('a', 'whole', 10, cases('a', unscored(2))),
     planOf('b', 'sum', 5, cases('b', unscored(2))),
     planOf('c', 'sum', 7, cases('c', unscored(1))),
   ];
-  const placed = placeScored(cases('s', [3], true), plans, ledger);
+  const placed = placeScored(cases('s', [3], true), plans, report);
   assert.deepEqual(
     placed.cases.map(({ name, seq, score, group }) => [name, seq, score, group]),
     [
@@ -216,7 +216,7 @@ test('samples come first as group 0, groups are numbered from 1, and added-up ca
   );
   assert.equal(placed.judgeCaseMode, 'subtask_lowest');
   assert.deepEqual(
-    ledger.entries.filter(({ outcome }) => outcome === 'converted').map(({ item }) => item),
+    report.entries.filter(({ outcome }) => outcome === 'converted').map(({ item }) => item),
     ['group b'],
   );
 });
@@ -256,10 +256,10 @@ test('a whole score has whole parts, another one parts of hundredths', () => {
 
 test('dependencies are limited in number', () => {
   const stopsFor = (count: number) => {
-    const ledger = new ConversionReport();
+    const report = new ConversionReport();
     const dependsOn = Array.from({ length: count }, () => 0);
-    checkDependencies([{ group: 1, name: 'a', dependsOn }], ledger);
-    return ledger.stops.length;
+    checkDependencies([{ group: 1, name: 'a', dependsOn }], report);
+    return report.stops.length;
   };
   assert.deepEqual([stopsFor(packageLimits.dependencies), stopsFor(packageLimits.dependencies + 1)], [0, 1]);
 });

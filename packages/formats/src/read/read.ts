@@ -9,7 +9,7 @@ import { openFps } from '../formats/fps/fps.ts';
 import type { Localized, ProblemPackage } from '../model/model.ts';
 import { baseName, byTopFolder } from './paths.ts';
 import { plainFormat } from '../formats/plain/plain.ts';
-import { type ImportPlan, PackageError, type PackageSource } from '../model/plan.ts';
+import { type ImportPlan, PackageError, type PackageFile, type PackageSource } from '../model/plan.ts';
 import { packageFormats } from '../model/registry.ts';
 import { checkDependencies } from '../model/score-groups.ts';
 import { openFolder, openSingleFile } from './source-folder.ts';
@@ -124,12 +124,11 @@ async function readOne(
   folderName: string,
 ): Promise<ImportPlan> {
   const files = source.list();
-  const refused = files.find((file) => file.refusal !== undefined);
-  if (refused?.refusal !== undefined) throw new PackageError(refused.refusal);
   checkBounds(files.map((file) => file.size));
   const report = new ConversionReport();
   refuseCollisions(files.map((file) => file.path));
   const problem = await format.read(source, report, folderName);
+  leaveOutUnreadable(problem, files, report);
   // The same form is used for lookups.
   problem.displayId = problem.displayId.trim();
   boundSamples(problem, report);
@@ -183,6 +182,26 @@ function boundLines(problem: ProblemPackage, report: ConversionReport): void {
   problem.tags = problem.tags.map((tag, at) => ({ ...tag, name: boundAll(`tag ${at + 1}`, tag.name) }));
 }
 
+/**
+ * Rejects a problem with a link without target, or a path that occurs twice, unless the format uses it for nothing or only
+ * offers it for download. A path that is not known to the format is rejected, too: the link may stand for a folder of
+ * test data.
+ */
+function leaveOutUnreadable(
+  problem: ProblemPackage,
+  files: readonly PackageFile[],
+  report: ConversionReport,
+): void {
+  const attached = new Set(problem.attachments.map(({ path }) => path));
+  for (const { path, refusal } of files) {
+    if (refusal === undefined || report.outcomeOf(path) === 'lost') continue;
+    if (attached.delete(path)) report.loseAfterwards(path, 'display', refusal);
+    else if (report.outcomeOf(path) === 'ignored') report.loseAfterwards(path, 'none', refusal);
+    else throw new PackageError(refusal);
+  }
+  problem.attachments = problem.attachments.filter(({ path }) => attached.has(path));
+}
+
 function checkBounds(sizes: readonly number[]): void {
   if (sizes.length > packageLimits.files) {
     throw new PackageError(`the problem has more than ${packageLimits.files} files`);
@@ -228,9 +247,12 @@ async function findProblems(source: PackageSource, name: string): Promise<FoundP
 function search(source: PackageSource, formats: readonly PackageFormat[]): FoundProblem[] {
   const known = filesByPath(source);
   const found: FoundProblem[] = [];
+  // Asked when all problems are known. Repositories keep headers of validators beside their problems.
+  const isShared = (path: string): boolean =>
+    !found.some(({ root }) => root === '' || path.startsWith(`${root}/`));
   const add = (root: string, format: PackageFormat, files: ReadonlyMap<string, string>): void => {
     if (found.length === packageLimits.problems) throw tooManyProblems();
-    found.push({ root, format, view: openView(source, files, known) });
+    found.push({ root, format, view: openView(source, files, known, isShared) });
   };
   /** `paths` are those below `root`, relative to it. */
   const look = (root: string, paths: readonly string[], depth: number): void => {

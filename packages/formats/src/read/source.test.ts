@@ -230,6 +230,85 @@ for (const [where, target, reason] of leaving) {
   });
 }
 
+test('a link without target among files that judging does not need is reported and does no harm', async (t) => {
+  const entries = (links: Record<string, string>): ZipEntry[] => [
+    ...zipEntries(buildPackage({ 'generators/gen.py': 'print(1)\n' })),
+    ...Object.entries(links).map(([name, content]): ZipEntry => ({ name, content, mode: link })),
+  ];
+  const links = {
+    'generators/lib': '../../lib',
+    'answer_validators/all/validation.h': '/usr/include/validation.h',
+    'data/secret/1.desc': 'none',
+  };
+  const plan = await readProblemPackage(await writeZip(t, entries(links)));
+  assert.deepEqual(plan.stops, []);
+  assert.deepEqual(
+    plan.entries
+      .filter(({ outcome }) => outcome === 'lost')
+      .toSorted((left, right) => (left.item < right.item ? -1 : 1)),
+    [
+      [
+        'answer_validators/all/validation.h',
+        'the link answer_validators/all/validation.h leads out of the package',
+      ],
+      ['data/secret/1.desc', 'the link data/secret/1.desc points to no file of the package'],
+      ['generators/lib', 'the link generators/lib leads out of the package'],
+    ].map(([item, note]) => ({ item, outcome: 'lost', effect: 'none', note })),
+  );
+  await plan.source.close();
+  for (const path of ['data/secret/2.ans', 'data/secret/group', 'submissions/accepted/a.py', 'lib'])
+    await assert.rejects(
+      readProblemPackage(await writeZip(t, entries({ [path]: 'none' }))),
+      /points to no file|has no input/,
+      path,
+    );
+});
+
+test('an input validator that needs a missing file is lost, and so is a missing file to download', async (t) => {
+  const files = buildPackage({
+    'input_validators/range/main.cpp': '#include "validation.h"\n',
+    'input_validators/digits.py': 'exit(42)\n',
+  });
+  const links = {
+    'input_validators/range/validation.h': '../../../validation.h',
+    'attachments/help.pdf': 'none',
+  };
+  const entries = Object.entries(links).map(([name, content]): ZipEntry => ({ name, content, mode: link }));
+  const plan = await readProblemPackage(await writeZip(t, [...zipEntries(files), ...entries]));
+  assert.deepEqual(plan.stops, []);
+  assert.deepEqual(
+    plan.problem.inputValidators.map(({ path }) => path),
+    ['input_validators/digits.py'],
+  );
+  assert.deepEqual(plan.problem.attachments, []);
+  assert.deepEqual(
+    plan.entries.flatMap((entry) => (entry.outcome === 'lost' ? [[entry.item, entry.effect]] : [])),
+    [
+      ['attachments/help.pdf', 'display'],
+      ['input_validators/range/main.cpp', 'none'],
+      ['input_validators/range/validation.h', 'none'],
+    ],
+  );
+  await plan.source.close();
+});
+
+test('links lead to files that the problems of a repository share', async (t) => {
+  const yaml = 'problem_format_version: 2025-09\nname: Echo\nlimits: { time_limit: 1, memory: 64 }\n';
+  const entries = ['a', 'b'].flatMap((name) => [
+    ...Object.entries(
+      buildPackage({ 'problem.yaml': yaml, 'output_validator/main.cpp': 'int main() {}\n' }),
+    ).map(([inside, content]): ZipEntry => ({ name: `${name}/${inside}`, content })),
+    { name: `${name}/output_validator/validation.h`, content: '../../headers/validation.h', mode: link },
+  ]);
+  const path = await writeZip(t, [...entries, { name: 'headers/validation.h', content: '// shared\n' }]);
+  const plans = await readProblemPackages(path);
+  assert.deepEqual(
+    plans.map(({ root, stops, problem }) => [root, stops, problem.judgeExtraFiles]),
+    ['a', 'b'].map((root) => [root, [], { 'validation.h': '// shared\n' }]),
+  );
+  await plans[0]?.source.close();
+});
+
 test('finds problems some folders deep and ignores leftovers', async (t) => {
   const packages = ['one', 'two'].flatMap((name) =>
     Object.entries(buildPackage()).map(([path, text]): [string, string] => [`export/${name}/${path}`, text]),

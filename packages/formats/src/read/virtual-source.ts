@@ -11,14 +11,17 @@ export interface ProblemSource extends PackageSource {
 /**
  * Returns a view of `base` through `files` (path inside the view to path in the base), to which files can be added.
  * @param known the files of the base, by path: all views of one base share it
+ * @param isShared whether a file of the base belongs to no problem, so that links of any may lead to it
  */
 export function openView(
   base: PackageSource,
   files: ReadonlyMap<string, string>,
   known = filesByPath(base),
+  isShared: (path: string) => boolean = () => false,
 ): ProblemSource {
   const added = new Map<string, Buffer>();
   const seen = new Set(files.values());
+  const isReachable = (path: string): boolean => seen.has(path) || isShared(path);
   const inBase = (path: string): string => {
     const found = files.get(path);
     if (found === undefined) throw new PackageError(`${path} is missing in the package`);
@@ -27,7 +30,7 @@ export function openView(
   return {
     list() {
       const listed = new Map<string, PackageFile>();
-      for (const [path, origin] of files) listed.set(path, inView(path, known.get(origin), seen));
+      for (const [path, origin] of files) listed.set(path, inView(path, known.get(origin), isReachable));
       for (const [path, content] of added) listed.set(path, { path, size: content.length });
       return [...listed.values()].sort((left, right) => comparePaths(left.path, right.path));
     },
@@ -50,11 +53,15 @@ export function openView(
   };
 }
 
-/** Returns a file as the view contains it: a link may only lead to files of the view. */
-function inView(path: string, file: PackageFile | undefined, seen: ReadonlySet<string>): PackageFile {
+/** Returns a file as the view contains it: a link may only lead to files of the view, and to those that problems share. */
+function inView(
+  path: string,
+  file: PackageFile | undefined,
+  isReachable: (path: string) => boolean,
+): PackageFile {
   const { size = 0, target, refusal } = file ?? {};
   if (refusal !== undefined) return { path, size, refusal };
-  if (target !== undefined && !seen.has(target))
+  if (target !== undefined && !isReachable(target))
     return { path, size, refusal: `the link ${path} leads out of the package` };
   return { path, size };
 }

@@ -25,6 +25,20 @@ export class ConversionReport {
     this.#write({ item, outcome: 'lost', effect, note });
   }
 
+  /** Reports an item as lost, whatever was said of it before. */
+  loseAfterwards(item: string, effect: LossEffect, note: string): void {
+    this.#entries.set(item, { item, outcome: 'lost', effect, note: shortened(note) });
+  }
+
+  outcomeOf(item: string): PlanEntry['outcome'] | null {
+    return this.#entries.get(item)?.outcome ?? null;
+  }
+
+  /** Reports the repeated keys of a settings file, of which the last value counts. */
+  repeatedKeys(file: string): (key: string) => void {
+    return () => this.converted(`${file}: repeated keys`, 'the last value of a key counts');
+  }
+
   /** Adds a reason why the problem cannot be imported. */
   stop(reason: string): void {
     this.#stops.add(shortened(reason));

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { joinStatement, splitStatement, withoutSamplePlaces } from './statement-parts.ts';
+import { isPartTitle, splitStatement, withoutSamplePlaces } from './statement-parts.ts';
 
 test('splits a statement at English and Chinese headings', () => {
   const english = 'Story.\n\n## Input\n\nA.\n\n## Output ##\n\nB.\n\n## Hint\n\nC.\n';
@@ -37,30 +37,58 @@ test('removes placeholders of samples', () => {
   );
 });
 
-test('a fence ends with the same marks alone on a line', () => {
-  const inside = '````\n## Input\n```\n```` x\n## Output\n````';
-  assert.deepEqual(splitStatement(`${inside}\n## Input\nA`), {
-    description: inside,
-    input: 'A',
+const split = { description: 'Story.', input: 'A.', output: 'B.', hint: '' };
+
+test('headings of the first level split a statement as those of the second do', () => {
+  assert.deepEqual(splitStatement('Story.\n\n# Input\n\nA.\n\n# Output #\n\nB.\n'), split);
+  assert.deepEqual(splitStatement('# 题目描述\n\nStory.\n\n# 输入格式\n\nA.\n\n## 输出格式\n\nB.\n'), split);
+  assert.deepEqual(splitStatement('# T\n\nStory.\n\n# Input\n\nA.'), {
+    ...split,
+    description: '# T\n\nStory.',
     output: '',
-    hint: '',
   });
-  assert.equal(splitStatement('    ```\n## Input\nA').input, 'A');
-  assert.equal(splitStatement('~~~\n## Input\nA').input, '');
 });
 
-test('only headings of level two split, with a blank after the marks', () => {
-  for (const line of ['# Input', '### Input', '##Input', 'Input', '## Inputs', '## The Input'])
-    assert.equal(splitStatement(`A\n${line}\nB`).description, `A\n${line}\nB`, line);
-  for (const line of ['## input', '##\tInput Format', '## INPUT ###', '## 输入描述'])
-    assert.equal(splitStatement(`A\n${line}\nB`).input, 'B', line);
+test('underlined headings split a statement', () => {
+  assert.deepEqual(splitStatement('Story.\n\nInput\n-----\n\nA.\n\nOutput\n======\nB.\n'), split);
+  const rule = 'Story\ngoes on.\nInput\n---\n\n    Output\n    ---\n\n- a\n---\n\nInput\n\n---\n\n---';
+  assert.equal(splitStatement(rule).description, rule);
 });
 
-test('parts are joined under their headings in both languages, without empty ones', () => {
-  const parts = { description: 'A\n', input: ' B', output: '', hint: 'C' };
-  assert.equal(joinStatement(parts, 'en-US'), 'A\n\n## Input\n\nB\n\n## Notes\n\nC\n');
-  assert.equal(
-    joinStatement({ ...parts, output: 'D' }, 'zh-CN'),
-    'A\n\n## 输入\n\nB\n\n## 输出\n\nD\n\n## 提示\n\nC\n',
+test('headings of the third level split a statement only if no higher one names input or output', () => {
+  assert.deepEqual(splitStatement('Story.\n\n### Input\n\nA.\n\n### Output\n\nB.'), split);
+  const inner = '## Input\n\nA.\n\n### Output\n\nB.\n\n### Subtasks\n\nC.';
+  assert.equal(splitStatement(inner).input, inner.slice('## Input\n\n'.length));
+  assert.equal(splitStatement('Story.\n\n### Subtasks\n\nC.').hint, '');
+});
+
+test('headings in HTML split a statement', () => {
+  assert.deepEqual(
+    splitStatement('<h2>题目描述</h2>\n\nStory.\n<h2 class="a">输入格式</h2>\n\nA.\n<h2>Output</h2>\nB.'),
+    split,
   );
+  assert.equal(splitStatement('<h2>Input</h3>').description, '<h2>Input</h3>');
+});
+
+test('headings of samples are left out if nothing is left below them', () => {
+  const luogu = 'S.\n\n## 样例 #1\n\n### 样例输入 #1\n\n### 样例输出 #1\n\n## 说明\n\nE.\n\n## Samples\n';
+  assert.deepEqual(splitStatement(luogu), { description: 'S.', input: '', output: '', hint: 'E.' });
+  const kept = '## Samples\n\n### Sample 1\n\nBecause.\n\n### Sample 2';
+  assert.equal(splitStatement(kept).hint, kept.slice(0, kept.indexOf('\n\n### Sample 2')));
+  assert.equal(splitStatement('## 样例解释\n').hint, '## 样例解释');
+});
+
+test('a heading that only names the description is left out at the beginning', () => {
+  assert.equal(splitStatement('## Description\n\nStory.').description, 'Story.');
+  const later = '## 题目背景\n\nB.\n\n## 题目描述\n\nStory.';
+  assert.equal(splitStatement(later).description, later);
+});
+
+test('titles of parts are told from titles of problems', () => {
+  assert.deepEqual(['Input', '题目描述', 'Notes', 'Input Device'].map(isPartTitle), [
+    true,
+    true,
+    true,
+    false,
+  ]);
 });

@@ -6,9 +6,10 @@ export type YamlMap = Record<string, unknown>;
 
 /**
  * Parses a YAML file of a package as plain data: core schema (so that the language `no` stays text), no aliases, no
- * custom tags, no repeated keys, and limits on depth and number of values. Throws `PackageError` naming the file.
+ * custom tags, and limits on depth and number of values. A repeated key is given to `onRepeated`, and its last value
+ * counts, as for the readers in Python; without the function it is an error. Throws `PackageError` naming the file.
  */
-export function parseYaml(file: string, text: string): YamlMap {
+export function parseYaml(file: string, text: string, onRepeated?: (key: string) => void): YamlMap {
   checkTokens(file, text);
   // The library compares each key with every other one, so duplicates are checked here in linear time.
   const document = parseDocument(text, {
@@ -22,7 +23,7 @@ export function parseYaml(file: string, text: string): YamlMap {
   if (problem) throw new PackageError(`${file}: ${reasonOf(problem)}`);
   let data: unknown;
   try {
-    checkKeys(file, document);
+    checkKeys(file, document, onRepeated);
     visit(document, {
       Scalar: (_key, scalar) => {
         if (typeof scalar.value === 'string') scalar.value = storableText(scalar.value);
@@ -75,7 +76,11 @@ function checkDepth(file: string, path: number): void {
   if (path > 2 * depthMax) throw new PackageError(`${file}: nested too deeply`);
 }
 
-function checkKeys(file: string, document: Document.Parsed): void {
+function checkKeys(
+  file: string,
+  document: Document.Parsed,
+  onRepeated: ((key: string) => void) | undefined,
+): void {
   visit(document, {
     Seq: (_key, _node, path) => checkDepth(file, path.length),
     Map(_key, { items }, path) {
@@ -83,7 +88,10 @@ function checkKeys(file: string, document: Document.Parsed): void {
       const seen = new Set<unknown>();
       for (const { key } of items) {
         const name: unknown = isScalar(key) ? key.value : key;
-        if (seen.has(name)) throw new PackageError(`${file}: Map keys must be unique`);
+        if (seen.has(name)) {
+          if (onRepeated === undefined) throw new PackageError(`${file}: Map keys must be unique`);
+          onRepeated(scalarText(name));
+        }
         seen.add(name);
       }
     },

@@ -2,7 +2,7 @@ import type { CaseResult } from '@xiezhi/contract/judging';
 
 /** Fields of a judged case that problem checks use. */
 export type CheckedCase = Pick<CaseResult, 'seq' | 'group' | 'status' | 'timeMs'> &
-  Partial<Pick<CaseResult, 'score' | 'exitCode' | 'signal' | 'staffMessage'>>;
+  Partial<Pick<CaseResult, 'score' | 'exitCode' | 'signal' | 'staffMessage' | 'why'>>;
 
 /** A program that was judged for the checks of a problem. */
 export interface CheckRun {

@@ -45,6 +45,26 @@ test('a part of the score is accepted where the checker says so', () => {
   assert.equal(meetsExpectation(wrong, got(8, -1)), false);
 });
 
+test('endless output counts as too slow where the author set no output limit, and is named', () => {
+  const endless: GotVerdict = {
+    status: 3,
+    cases: [
+      { seq: 1, status: 0, group: 1, score: null },
+      { seq: 2, status: 3, group: 1, score: null, isOutputLimit: true },
+    ],
+    score: null,
+    mode,
+  };
+  const slow = { ...none, permitted: ['AC' as const, 'TLE' as const], required: ['TLE' as const] };
+  const crash = { ...none, permitted: ['AC' as const, 'RE' as const], required: ['RE' as const] };
+  assert.deepEqual(verdictsOf(endless), ['AC', 'OLE']);
+  assert.equal(meetsExpectation(slow, endless), false);
+  assert.equal(meetsExpectation(slow, { ...endless, isEndlessOutputSlow: true }), true);
+  assert.equal(meetsExpectation(crash, endless), true);
+  assert.equal(meetsExpectation(crash, { ...endless, isEndlessOutputSlow: true }), true);
+  assert.equal(meetsExpectation(slow, { ...got(0, 3), isEndlessOutputSlow: true }), false);
+});
+
 test('groups have their own expectations, which their cases meet together', () => {
   const whole: GotVerdict = {
     status: 8,

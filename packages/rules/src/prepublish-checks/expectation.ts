@@ -36,13 +36,23 @@ export interface GotVerdict {
     readonly status: number;
     readonly group: number;
     readonly score: number | null;
+    /** It was stopped because it wrote more than the output limit. */
+    readonly isOutputLimit?: boolean | undefined;
   }[];
   readonly score: number | null;
   /** How the scores of cases add up. */
   readonly mode: JudgeCaseMode;
   /** The checker calls a case accepted whatever part of its score it earns, as output validators of Kattis do. */
   readonly isPartAccepted?: boolean | undefined;
+  /**
+   * The author of the problem set no output limit: a program that writes without end exceeds the time limit where the
+   * author tried it, and the output limit here.
+   */
+  readonly isEndlessOutputSlow?: boolean | undefined;
 }
+
+/** Name of a runtime error by the output limit; an expectation names it `RE`. */
+const outputLimit = 'OLE';
 
 const names: Readonly<Record<number, ExpectedVerdict>> = {
   [JudgeStatus.Accepted]: 'AC',
@@ -55,12 +65,24 @@ const names: Readonly<Record<number, ExpectedVerdict>> = {
   [JudgeStatus.PartialAccepted]: 'PA',
 };
 
-/** Returns the distinct verdicts of the cases by name; of the submission if no case was judged. */
+/**
+ * Returns the distinct verdicts of the cases by name; of the submission if no case was judged. `OLE` is a runtime error
+ * by the output limit.
+ */
 export function verdictsOf({ status, cases }: Pick<GotVerdict, 'status' | 'cases'>): string[] {
-  const statuses = cases.length === 0 ? [status] : cases.map((one) => one.status);
+  const results: readonly Pick<GotVerdict['cases'][number], 'status' | 'isOutputLimit'>[] =
+    cases.length === 0 ? [{ status }] : cases;
   // Cases that a failed group leaves unjudged are cancelled and ignored.
-  const judged = statuses.filter((one) => one !== JudgeStatus.Cancelled);
-  return [...new Set(judged.map((one) => names[one] ?? 'SE'))];
+  const judged = results.filter((one) => one.status !== JudgeStatus.Cancelled);
+  return [
+    ...new Set(
+      judged.map((one) =>
+        one.isOutputLimit === true && one.status === JudgeStatus.RuntimeError
+          ? outputLimit
+          : (names[one.status] ?? 'SE'),
+      ),
+    ),
+  ];
 }
 
 /** Whether a solution got the results that its package expects, as a whole and by group. */
@@ -96,7 +118,9 @@ function isMet({ permitted, required, score }: PlainExpectation, got: GotVerdict
   if (verdicts.includes('SE')) return false;
   const isIn = (list: readonly ExpectedVerdict[], verdict: string): boolean =>
     list.some((one) => one === verdict) ||
-    (got.isPartAccepted === true && verdict === 'PA' && list.includes('AC'));
+    (got.isPartAccepted === true && verdict === 'PA' && list.includes('AC')) ||
+    (verdict === outputLimit &&
+      (list.includes('RE') || (got.isEndlessOutputSlow === true && list.includes('TLE'))));
   const isAllowed = permitted.length === 0 || verdicts.every((one) => isIn(permitted, one));
   const isFound = required.length === 0 || verdicts.some((one) => isIn(required, one));
   const points = got.score ?? 0;

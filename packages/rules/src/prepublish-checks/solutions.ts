@@ -1,6 +1,6 @@
 import type { CheckedSolution, LimitUse, ProblemFinding } from '@xiezhi/contract/text/problem-check';
 import { JudgeStatus } from '@xiezhi/contract/enums/status';
-import type { JudgeCaseMode } from '@xiezhi/contract/limits';
+import { icpcOutputLimitMb, type JudgeCaseMode } from '@xiezhi/contract/limits';
 import { type Expectation, type GotVerdict, meetsExpectation, missedBy, verdictsOf } from './expectation.ts';
 import { firstMeaningfulLine, type CheckRun } from './check-run.ts';
 
@@ -11,6 +11,8 @@ export interface RunSolution extends Expectation {
   readonly mode: JudgeCaseMode;
   /** The checker calls any part of the score accepted. */
   readonly isPartAccepted?: boolean | undefined;
+  /** The author set no output limit: writing without end counts as too slow. */
+  readonly isEndlessOutputSlow?: boolean | undefined;
   /** Whether its times are a lower bound of the limit; absent: if it is correct. */
   readonly limitUse?: LimitUse | undefined;
   /** Its result; a word if it was not judged. */
@@ -88,24 +90,43 @@ function findingOf(solution: RunSolution): ProblemFinding | null {
   };
 }
 
+/** How the results of a problem are compared with expectations. */
+type ResultRule = Pick<RunSolution, 'mode' | 'isPartAccepted' | 'isEndlessOutputSlow'>;
+
+/** The output limit in MiB of problems whose author set none: that of ICPC packages, or the one of the node. */
+const unsetOutputLimits: readonly (number | null | undefined)[] = [icpcOutputLimitMb, null, undefined];
+
 /** Returns how the results of a problem are compared with expectations. */
 export function resultRuleOf(problem: {
   readonly judgeCaseMode: JudgeCaseMode;
   readonly checker: { readonly dialect: string } | null;
-}): Required<Pick<RunSolution, 'mode' | 'isPartAccepted'>> {
-  return { mode: problem.judgeCaseMode, isPartAccepted: problem.checker?.dialect === 'kattis' };
+  readonly outputLimitMb?: number | null | undefined;
+}): Required<ResultRule> {
+  return {
+    mode: problem.judgeCaseMode,
+    isPartAccepted: problem.checker?.dialect === 'kattis',
+    isEndlessOutputSlow: unsetOutputLimits.includes(problem.outputLimitMb),
+  };
 }
 
 /** Returns the results of a run in the form that expectations are compared with. */
 export function gotOf(
   { status, score, cases }: CheckRun,
-  { mode, isPartAccepted }: Pick<RunSolution, 'mode' | 'isPartAccepted'>,
+  { mode, isPartAccepted, isEndlessOutputSlow }: ResultRule,
 ): GotVerdict {
   const judged = cases.map((one) => ({
     seq: one.seq,
     status: one.status,
     group: one.group,
     score: one.score ?? null,
+    ...(one.why?.cause.kind === 'outputLimit' && { isOutputLimit: true }),
   }));
-  return { status, score, cases: judged, mode, ...(isPartAccepted === true && { isPartAccepted }) };
+  return {
+    status,
+    score,
+    cases: judged,
+    mode,
+    ...(isPartAccepted === true && { isPartAccepted }),
+    ...(isEndlessOutputSlow === true && { isEndlessOutputSlow }),
+  };
 }

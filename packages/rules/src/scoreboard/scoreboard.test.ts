@@ -148,7 +148,7 @@ test('ACM ties: the earlier first attempt, then contestants without one, then by
   const { breakTie } = acmRule('second');
   const row = (username: string, at: number | null) => ({
     username,
-    firstTry: at === null ? null : { at, submitId: at },
+    firstAttempt: at === null ? null : { at, submitId: at },
   });
   const order = [row('z', 1), row('y', 2), row('b', null), row('c', null)];
   for (const [index, left] of order.entries())

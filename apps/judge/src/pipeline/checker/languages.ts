@@ -6,7 +6,7 @@ import { findRegistered } from '../../languages/registry.ts';
 /**
  * How checkers and interactors are built. C and C++ are optimized and use the newest standard with GNU extensions, with
  * which old sources compile as well; C++ sources that do not are tried with an older standard. Other languages are
- * built as programs of contestants are.
+ * built as programs of contestants are. Input validators are built in the same way.
  */
 const builds: Readonly<Record<string, readonly Language[]>> = {
   C: [build('gcc', 'gnu17')],
@@ -16,10 +16,10 @@ const builds: Readonly<Record<string, readonly Language[]>> = {
 /** Returns the builds to try in order; empty if this node does not know the language. */
 export function checkerBuilds(language: string): readonly Language[] {
   if (language === scriptedProgram.name) return [scriptedProgram];
-  const own = builds[language];
-  if (own !== undefined) return own;
   const registered = findRegistered(language);
-  return registered === undefined ? [] : [registered];
+  if (registered === undefined) return [];
+  // A name such as `C++ 17 With O2` only states a standard of contestants.
+  return builds[language.replace(/ .*/, '')] ?? [registered];
 }
 
 function build(compiler: 'gcc' | 'g++', standard: string): Language {

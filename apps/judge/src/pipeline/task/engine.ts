@@ -8,6 +8,7 @@ import type { Logger } from 'pino';
 import { type CompileJob, type CompileResult, Compiler } from '../compile/compiler.ts';
 import { boundText } from '../compile/text.ts';
 import { buildJudgeProgram } from '../checker/judge-program.ts';
+import { checkerBuilds } from '../checker/languages.ts';
 import { toolLeastMs } from '../checker/limits.ts';
 import { type BlobCache, BlobMissing } from '../../cache/blob-cache.ts';
 import type { JudgeMode } from '../modes/judge-mode.ts';
@@ -123,36 +124,28 @@ export class Engine {
     logger: Logger,
   ): Promise<JudgingOutcome> {
     if (task.kind === 'compile') return this.#compileProgram(task, core, hooks.signal, exclusivity);
-    const language = findRegistered(task.language);
-    if (language === undefined) throw new TaskFault(`this node does not know the language ${task.language}`);
-    const toolchain = await this.#options.toolchains.toolchain(language);
-    // It existed when the task was claimed, and another node may have it.
-    if (toolchain === null) throw new ToolchainFault(task.language, 'it is not there');
+    const registered = findRegistered(task.language);
+    if (registered === undefined)
+      throw new TaskFault(`this node does not know the language ${task.language}`);
     const mode = findJudgeMode(task.problem.judgeMode);
     if (task.kind === 'submission' && mode === undefined) {
       throw new TaskFault(`this node does not know the judge mode ${task.problem.judgeMode}`);
     }
-    const preparedArtifacts = this.#options.toolchains.preparedArtifacts(language, toolchain);
     const limits = taskLimits(task);
     const data = new TaskData(task, this.#options.blobs, hooks.signal, logger);
     let compiled: CompileResult | null = null;
     try {
       const { problem } = task;
-      const control = language.tests.selfTest.program;
+      const control = registered.tests.selfTest.program;
       // With given outputs no program of the task runs, so any program will do.
       const code = hasGivenOutputs(task) ? control : task.code;
       const included = hasGivenOutputs(task) ? {} : includedFilesOf(problem.includedFiles, task.language);
       const extraFiles = problem.userExtraFiles;
-      const job = {
-        language,
-        toolchain,
-        preparedArtifacts,
-        code,
-        extraFiles,
-        includedFiles: included,
-        control,
-      };
-      compiled = await this.#compile(job, core, hooks.signal, exclusivity);
+      const source = { code, extraFiles, includedFiles: included, control };
+      const builds = problem.isBuiltAsChecker === true ? checkerBuilds(task.language) : [registered];
+      const built = await this.#buildFirst(builds, source, core, hooks.signal, exclusivity);
+      const { language, toolchain, preparedArtifacts } = built;
+      compiled = built.compiled;
       const manifestParts = { task, language, toolchain, preparedArtifacts, limits };
       const manifest = makeManifest(
         {
@@ -187,6 +180,32 @@ export class Engine {
       data.close();
       if (compiled?.isOk === true) compiled.program.release();
     }
+  }
+
+  /**
+   * Compiles the program of a task with the first build that succeeds; the result is that of the first one if none does.
+   */
+  async #buildFirst(
+    builds: readonly Language[],
+    source: Omit<CompileJob, 'language' | 'toolchain' | 'preparedArtifacts'>,
+    core: Core,
+    signal: AbortSignal,
+    exclusivity: Exclusivity,
+  ): Promise<BuiltProgram & { readonly language: Language }> {
+    let first: (BuiltProgram & { readonly language: Language }) | null = null;
+    for (const language of builds) {
+      const toolchain = await this.#options.toolchains.toolchain(language);
+      // It existed when the task was claimed, and another node may have it.
+      if (toolchain === null) throw new ToolchainFault(language.name, 'it is not there');
+      const preparedArtifacts = this.#options.toolchains.preparedArtifacts(language, toolchain);
+      const job = { ...source, language, toolchain, preparedArtifacts };
+      const compiled = await this.#compile(job, core, signal, exclusivity);
+      const built = { language, toolchain, preparedArtifacts, compiled };
+      if (compiled.isOk) return built;
+      first ??= built;
+    }
+    if (first === null) throw new TaskFault('there is no way to build the program');
+    return first;
   }
 
   /** Checks whether a checker or interactor compiles, without running it. */

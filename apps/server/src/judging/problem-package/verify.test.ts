@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
-import type { JudgingTask } from '@xiezhi/contract/judging';
+import type { CaseResult, JudgingTask } from '@xiezhi/contract/judging';
 import { type PackageSubmission, ownWriter, readProblemPackages, writeArchive } from '@xiezhi/formats';
 import { sql } from 'kysely';
 import type { TestUser } from '../../../test-support/factories.ts';
@@ -86,15 +86,21 @@ async function ended(id: string) {
 }
 
 const isWrong = ({ code }: JudgingTask) => code.includes('wrong');
+/** What a node reports of a program that writes without end. */
+const endless: Pick<CaseResult, 'status' | 'message' | 'why'> = {
+  status: 3,
+  message: 'output limit exceeded',
+  why: { cause: { kind: 'outputLimit' }, printed: null, shape: null },
+};
 
 async function judgeWaiting(): Promise<JudgingTask[]> {
   const judged: JudgingTask[] = [];
   for (let task = await node.claim(); task; task = await node.claim()) {
     judged.push(task);
-    const status = isWrong(task) ? -1 : 0;
+    const result = task.code.includes('endless') ? endless : { status: isWrong(task) ? -1 : 0 };
     await node.finish(task, {
-      status,
-      cases: task.cases.map(({ seq, group }) => caseResult(seq, { group, status })),
+      status: result.status,
+      cases: task.cases.map(({ seq, group }) => caseResult(seq, { group, ...result })),
     });
   }
   return judged;
@@ -131,6 +137,30 @@ test('verifying imported solutions stores no submission, so no list and no stati
   assert.deepEqual(await figures(), earlier, 'runs and the check are deleted');
   const { data } = await server.call('GET /api/get-submission-list', { as: teacher, query: { limit: 10 } });
   assert.equal(data.total, 0);
+});
+
+test('a solution that should be too slow may write without end, and the result says so', async () => {
+  const named = (name: string, permitted: PackageSubmission['permitted']): PackageSubmission => ({
+    ...solution(`submissions/${name}`, 'endless'),
+    permitted,
+    required: permitted.slice(-1),
+  });
+  const id = await importVerified(
+    await archive([
+      named('slow.py', ['AC', 'TLE']),
+      named('crash.py', ['AC', 'RE']),
+      named('wa.py', ['AC', 'WA']),
+    ]),
+  );
+  const { imported } = await ended(id);
+  assert.deepEqual(
+    imported?.[0]?.solutions?.map(({ path, outcome, got }) => [path.split('/').at(-1), outcome, got]),
+    [
+      ['slow.py', 'met', 'OLE'],
+      ['crash.py', 'met', 'OLE'],
+      ['wa.py', 'missed', 'OLE'],
+    ],
+  );
 });
 
 test('a verification continues after a restart of its job, and ends with the queue or the job', async () => {

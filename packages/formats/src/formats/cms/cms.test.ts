@@ -56,6 +56,18 @@ test('maps subtasks of gen/GEN to all-or-nothing groups and uses the one without
   );
 });
 
+test('pictures beside a statement in Markdown belong to it', async (t) => {
+  const files = build({ 'statement/english.md': '![](./assets/a.png)\n', 'statement/assets/a.png': 'x' });
+  const plan = await planOf(t, files);
+  assert.deepEqual(
+    plan.problem.attachments.filter(({ isPicture }) => isPicture),
+    [{ name: 'a.png', path: 'statement/assets/a.png', isPicture: true }],
+  );
+  const { 'statement/english.md': _text, ...others } = files;
+  const unused = await planOf(t, others);
+  assert.equal(unused.entries.find(({ item }) => item === 'statement/assets/a.png')?.outcome, 'ignored');
+});
+
 test('reads Italian keys, default file names and data without subtasks', async (t) => {
   const yaml = 'nome_breve: doppio\nnome: Doppio\ntimeout: 2\nmemlimit: 256\nn_input: 4\ntotal_value: 200\n';
   const { problem, stops } = await planOf(t, build({ 'task.yaml': yaml }, ['gen/GEN']));
@@ -113,12 +125,28 @@ test('calls CMS checkers through a wrapper, testlib checkers directly, and compa
   assert.equal((await planOf(t, build())).problem.comparer?.kind, 'lines');
 });
 
+test('cases beyond those that the package promises are not read, which may change verdicts', async (t) => {
+  const { problem, stops, entries } = await planOf(t, build({ 'gen/GEN': '1\n2\n' }));
+  assert.deepEqual([stops, problem.cases.length], [[], 2]);
+  assert.deepEqual(
+    entries.flatMap((entry) => (entry.outcome === 'lost' ? [[entry.item, entry.effect]] : [])),
+    ['input/input2.txt', 'input/input3.txt', 'output/output2.txt', 'output/output3.txt'].map((item) => [
+      item,
+      'verdict',
+    ]),
+  );
+});
+
 const refused: [what: string, files: Files, reason: RegExp][] = [
   ['a checker without its source', { 'check/checker': '\0' }, /source of the checker/],
   ['a manager', { 'check/manager.cpp': 'int main() {}\n' }, /Communication/],
   ['outputs alone', { 'task.yaml': 'name: a\noutput_only: true\n' }, /OutputOnly/],
   ['a case that is missing', { 'gen/GEN': `${gen}7 8\n` }, /input4\.txt is missing/],
-  ['a case that is not promised', { 'gen/GEN': '1\n2\n' }, /promises 2 cases and has more/],
+  [
+    'cases with other numbers',
+    { 'gen/GEN': `${gen}7 8\n`, 'input/input05.txt': '' },
+    /promises 5 cases and has more/,
+  ],
   [
     'thresholds',
     { 'task.yaml': 'name: a\nscore_type: GroupThreshold\nscore_type_parameters: [[100, 4]]\nn_input: 4\n' },

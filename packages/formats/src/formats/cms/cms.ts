@@ -6,6 +6,7 @@ import type { ProblemSource } from '../../read/virtual-source.ts';
 import type { ConversionReport } from '../../report/conversion-report.ts';
 import { Keys } from '../../text/keys.ts';
 import { guessLocale } from '../../text/text-locale.ts';
+import { isDisplayablePicture } from '../../latex/pictures.ts';
 import { splitStatement } from '../../text/statement-parts.ts';
 import { readText } from '../../text/text.ts';
 import { parseYaml } from '../../text/yaml.ts';
@@ -71,7 +72,11 @@ async function read(
   const problem = newProblem();
   problem.type = 1;
   report.taken(yamlPath);
-  const keys = new Keys(yamlPath, parseYaml(yamlPath, await readText(source, yamlPath)), report);
+  const keys = new Keys(
+    yamlPath,
+    parseYaml(yamlPath, await readText(source, yamlPath), report.repeatedKeys(yamlPath)),
+    report,
+  );
   const name = keys.text('name') ?? keys.text('nome_breve') ?? folderName.replace(/\.zip$/i, '');
   const title = keys.text('title') ?? keys.text('nome') ?? name;
   problem.displayId = name.replace(/[^A-Za-z0-9_-]/g, '');
@@ -127,6 +132,7 @@ async function readStatements(
   problem: ProblemPackage,
   title: string,
 ): Promise<void> {
+  const pictures: string[] = [];
   for (const path of files) {
     if (!/^(?:statement|testo|statements)\//.test(path) || report.has(path)) continue;
     if (path.endsWith('.md')) {
@@ -145,7 +151,15 @@ async function readStatements(
     } else if (path.endsWith('.pdf')) {
       problem.attachments.push({ name: baseName(path), path, isPicture: false });
       report.converted(path, 'attached as it is: only Markdown is shown as the statement');
+    } else if (isDisplayablePicture(path)) {
+      pictures.push(path);
     } else report.ignored(path, 'needed only for making the problem');
+  }
+  const isShown = Object.keys(problem.statements).length > 0;
+  for (const path of pictures) {
+    if (isShown) problem.attachments.push({ name: baseName(path), path, isPicture: true });
+    if (isShown) report.taken(path);
+    else report.ignored(path, 'needed only for making the problem');
   }
 }
 

@@ -1,3 +1,5 @@
+import { takeTitledSamples } from '../../text/titled-samples.ts';
+import { decodeHTMLStrict } from 'entities';
 import { parseJson } from '../../text/json.ts';
 import type { Locale, ProblemPackage, Sample } from '../../model/model.ts';
 import { splitStatement } from '../../text/statement-parts.ts';
@@ -58,11 +60,68 @@ function contentTexts(content: unknown): [Locale, string][] {
 
 const exampleFence = /^[ \t]*(`{3,})[ \t]*(input|output)(\d+)[ \t]*$/;
 
-/** Extracts the fences named `input1`, `output1` and so on as examples, wherever they are. */
+const exampleBlock = /<pre>\s*<code\s+class=["']?(?:language|lang)-(input|output)(\d+)["']?\s*>/gi;
+
+/** A text of an example that was found. */
+interface ExampleText {
+  readonly number: number;
+  readonly kind: string;
+  readonly text: string;
+}
+
+/**
+ * Extracts the fences named `input1`, `output1` and so on as examples, wherever they are, and the same blocks in HTML,
+ * which have such a name as the language of the code. If there are none, takes the fences below headings of samples.
+ */
 export function takeExamples(markdown: string): { markdown: string; samples: Sample[] } {
+  const named = takeNamed(markdown);
+  return named.samples.length === 0 ? takeTitledSamples(markdown) : named;
+}
+
+function takeNamed(markdown: string): { markdown: string; samples: Sample[] } {
+  const fences = takeFences(markdown);
+  const blocks = takeBlocks(fences.markdown);
+  const found = new Map<number, Sample>();
+  for (const { number, kind, text } of [...blocks.texts, ...fences.texts]) {
+    const sample = found.get(number) ?? { input: '', output: '' };
+    found.set(number, { ...sample, [kind]: text });
+  }
+  const samples = [...found].sort(([left], [right]) => left - right).map(([, sample]) => sample);
+  return { markdown: blocks.markdown, samples };
+}
+
+function takeBlocks(html: string): { markdown: string; texts: ExampleText[] } {
+  const texts: ExampleText[] = [];
+  const rest: string[] = [];
+  let at = 0;
+  let end = 0;
+  for (const { 0: opening, 1: kind = '', 2: number = '', index } of html.matchAll(exampleBlock)) {
+    if (index < at) continue;
+    const begin = index + opening.length;
+    // Searched again only behind the one found before, and not if there is none: each character is read once.
+    if (end < begin) end = html.indexOf('</code>', begin);
+    if (end === -1) break;
+    const [closing = ''] = /^<\/code>\s*<\/pre>/i.exec(html.slice(end, end + closingMax)) ?? [];
+    if (closing === '') continue;
+    rest.push(html.slice(at, index));
+    const text = decodeHTMLStrict(html.slice(begin, end)).replace(/^\n/, '');
+    texts.push({ kind: kind.toLowerCase(), number: Number(number), text: withLineEnd(text) });
+    at = end + closing.length;
+  }
+  return { markdown: [...rest, html.slice(at)].join(''), texts };
+}
+
+/** Maximum number of characters between the ends of a block's elements. */
+const closingMax = 40;
+
+function withLineEnd(text: string): string {
+  return text === '' || text.endsWith('\n') ? text : `${text}\n`;
+}
+
+function takeFences(markdown: string): { markdown: string; texts: ExampleText[] } {
   const lines = markdown.split('\n');
   const closing = closingFences(lines);
-  const found = new Map<number, Sample>();
+  const texts: ExampleText[] = [];
   const rest: string[] = [];
   for (let at = 0; at < lines.length; at += 1) {
     const line = lines[at] ?? '';
@@ -73,12 +132,10 @@ export function takeExamples(markdown: string): { markdown: string; samples: Sam
       continue;
     }
     const text = lines.slice(at + 1, end).map((one) => `${one}\n`);
-    const sample = found.get(Number(number)) ?? { input: '', output: '' };
-    found.set(Number(number), { ...sample, [kind]: text.join('') });
+    texts.push({ kind, number: Number(number), text: text.join('') });
     at = end;
   }
-  const samples = [...found].sort(([left], [right]) => left - right).map(([, sample]) => sample);
-  return { markdown: rest.join('\n'), samples };
+  return { markdown: rest.join('\n'), texts };
 }
 
 /**

@@ -218,6 +218,18 @@ test('reads examples by number from fences of any length; gaps do not shift them
   assert.equal(markdown, 'A\nB\n```cpp\ninput1\n```\n');
 });
 
+test('reads examples in HTML whose language is the name of the example', () => {
+  const { markdown, samples } = takeExamples(
+    'A\n<pre><code class="language-input1">1 &lt; 2\n</code></pre><pre><code class="language-output1">no</code></pre>\n' +
+      '<pre><code class="language-cpp">x</code></pre>\n<pre><code class="language-input2">never closed',
+  );
+  assert.deepEqual(samples, [{ input: '1 < 2\n', output: 'no\n' }]);
+  assert.equal(
+    markdown,
+    'A\n\n<pre><code class="language-cpp">x</code></pre>\n<pre><code class="language-input2">never closed',
+  );
+});
+
 test('imports public files and editorials', async (t) => {
   const { problem } = await planOf(
     t,

@@ -25,7 +25,11 @@ export async function readCaseSettings(
     // The settings of a folder have such a name, too.
     if (report.has(path)) continue;
     report.taken(path);
-    const keys = new Keys(path, parseYaml(path, await textWithConstants(context, path)), report);
+    const keys = new Keys(
+      path,
+      parseYaml(path, await textWithConstants(context, path), report.repeatedKeys(path)),
+      report,
+    );
     const args = keys.texts('args') ?? [];
     if (args.length > 0) report.stop('arguments for submissions are not judged here');
     const validatorArgs = keys.words('output_validator_args');

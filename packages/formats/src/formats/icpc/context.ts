@@ -8,6 +8,8 @@ export interface IcpcContext {
   readonly report: ConversionReport;
   /** Paths of the problem's files, in order, with sizes in bytes. */
   readonly files: ReadonlyMap<string, number>;
+  /** Why files cannot be read, by path: links without target. */
+  readonly refusals: ReadonlyMap<string, string>;
   /** Replaces `{{name}}` by the constants of problem.yaml. */
   readonly substitute: (text: string) => string;
 }

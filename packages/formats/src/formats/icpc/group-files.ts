@@ -24,7 +24,7 @@ export async function readGroupFiles(context: IcpcContext): Promise<Map<string, 
       context.report.stop(`${other.path} and ${path} say the same twice`);
       continue;
     }
-    found.set(folder, { path, data: parseYaml(path, text) });
+    found.set(folder, { path, data: parseYaml(path, text, context.report.repeatedKeys(path)) });
     context.report.taken(path);
   }
   return found;

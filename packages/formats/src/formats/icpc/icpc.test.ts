@@ -55,6 +55,45 @@ test('folder names of drafts give the same problem', async (t) => {
   assert.deepEqual({ ...problem, packageMeta: {} }, { ...newer, packageMeta: {} });
 });
 
+test('a legacy package uses its output validator only if it asks for it', async (t) => {
+  const files = (validation: string) =>
+    buildPackage({
+      'problem.yaml': `name: Echo\nlimits: { time_limit: 1, memory: 64 }\n${validation}`,
+      'output_validators/check/check.cpp': 'int main() {}\n',
+      'output_validators/validate.viva.template': 'x\n',
+    });
+  for (const validation of ['', 'validation: default\n']) {
+    const { problem, stops, entries } = await planOf(t, files(validation));
+    assert.deepEqual([stops, problem.checker, problem.comparer?.kind], [[], null, 'words']);
+    const validator = entries.find(({ item }) => item === 'output_validators/check/check.cpp');
+    assert.equal(validator?.outcome, 'ignored');
+  }
+  const { 'output_validators/validate.viva.template': _template, ...custom } = files('validation: custom\n');
+  assert.equal((await planOf(t, custom)).problem.checker?.dialect, 'kattis');
+});
+
+test('the last value of a repeated key counts, as for the tools of the format', async (t) => {
+  const plan = await planOf(
+    t,
+    buildPackage({
+      'problem.yaml':
+        'name: Echo\ntype: scoring\nlimits: { time_limit: 1, memory: 64, time_multipliers: 1 }\nlicense: a\nlicense: b\n',
+      'data/secret/testdata.yaml':
+        'range: 0 5\nrange: 0 10\naccept_score: 10\non_reject: break\ngrader_flags: min\n',
+    }),
+  );
+  assert.deepEqual(plan.stops, []);
+  assert.equal(plan.problem.cases.find(({ isSample }) => !isSample)?.score, 10);
+  assert.deepEqual(
+    plan.entries.flatMap(({ item, note }) => (/repeated|multipliers/.test(item) ? [[item, note]] : [])),
+    [
+      ['problem.yaml: repeated keys', 'the last value of a key counts'],
+      ['problem.yaml: limits.time_multipliers', 'not known'],
+      ['data/secret/testdata.yaml: repeated keys', 'the last value of a key counts'],
+    ],
+  );
+});
+
 test('compares words if there is no validator, as the format requires', async (t) => {
   const plain = await planOf(t, buildPackage());
   assert.equal(plain.problem.judgeMode, 'spj');

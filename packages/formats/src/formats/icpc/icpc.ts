@@ -20,7 +20,7 @@ import { defaultLimits, outputLimit, timeLimit } from './limits.ts';
 import { localeOf, readProblemYaml } from './problem-yaml.ts';
 import { readInputValidators } from './input-programs.ts';
 import { withOwnArguments } from './case-arguments.ts';
-import { readAttachments, readOutputValidator, wordComparer } from './programs.ts';
+import { readAttachments, readOutputValidator, withoutOutputValidator, wordComparer } from './programs.ts';
 import { readStatements } from './statements.ts';
 import { readSubmissions } from './submissions.ts';
 import { applyXiezhiYaml, hiddenXiezhiPath, xiezhiPath } from './xiezhi-yaml.ts';
@@ -46,7 +46,9 @@ async function read(
   folderName: string,
 ): Promise<ProblemPackage> {
   const isStated = source.list().some(({ path }) => path === yamlPath);
-  const data = isStated ? parseYaml(yamlPath, await readText(source, yamlPath)) : {};
+  const data = isStated
+    ? parseYaml(yamlPath, await readText(source, yamlPath), report.repeatedKeys(yamlPath))
+    : {};
   if (Object.hasOwn(data, 'title') && !Object.hasOwn(data, 'name')) {
     throw new PackageError('problem.yaml has no name: this is a package of another format');
   }
@@ -56,8 +58,12 @@ async function read(
   const yaml = readProblemYaml(keys, report);
   keys.finish();
 
-  const files = new Map(source.list().map((file) => [file.path, file.size]));
-  const context: IcpcContext = { source, report, files, substitute };
+  const listed = source.list();
+  const files = new Map(listed.map((file) => [file.path, file.size]));
+  const refusals = new Map(
+    listed.flatMap(({ path, refusal }) => (refusal === undefined ? [] : [[path, refusal] as const])),
+  );
+  const context: IcpcContext = { source, report, files, refusals, substitute };
   const own = await readXiezhi(context);
   const kept = await readStoredTexts(context, own?.data ?? null);
   const texts = await readStatements(context, kept.statements);
@@ -67,7 +73,9 @@ async function read(
   const testData = await readTestData(context, yaml);
   const described = withInteractions(texts.statements, testData.interactions);
   const args = [...yaml.validatorArgs, ...testData.validatorArgs];
-  const { checker, judgeExtraFiles } = await readOutputValidator(context, args, yaml.type === 1);
+  const { checker, judgeExtraFiles } = yaml.usesOwnValidator
+    ? await readOutputValidator(context, args, yaml.type === 1)
+    : withoutOutputValidator(context);
   const comparer = checker === null ? wordComparer(args, (reason) => report.stop(reason)) : null;
   const { attachments, codeTemplates } = await readAttachments(context);
   const included = await readIncludes(context, own && { names: extraNames(context, own.data) });
@@ -225,7 +233,13 @@ async function readSolutionNotes(context: IcpcContext): Promise<YamlMap> {
 }
 
 /** Folders that help to create a problem and are not needed for judging. */
-const workFolders = ['generators/', 'input_visualizer/', 'output_visualizer/', 'data/README'];
+const workFolders = [
+  'generators/',
+  'answer_validators/',
+  'input_visualizer/',
+  'output_visualizer/',
+  'data/README',
+];
 
 function bookCarried({ files, report }: IcpcContext): void {
   for (const path of files.keys()) {

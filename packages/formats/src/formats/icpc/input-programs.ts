@@ -37,10 +37,15 @@ function programPaths(context: IcpcContext, folder: string): Map<string, string[
 }
 
 async function readValidator(
-  { files, report, source, substitute }: IcpcContext,
+  { files, report, refusals, source, substitute }: IcpcContext,
   path: string,
   paths: readonly string[],
 ): Promise<PackageValidator | null> {
+  if (paths.some((file) => refusals.has(file))) {
+    for (const file of paths)
+      report.lost(file, 'none', refusals.get(file) ?? 'the validator needs a file that cannot be read');
+    return null;
+  }
   const texts = new Map<string, string>();
   for (const file of paths) {
     // Large files are compiled programs that were left in the package.

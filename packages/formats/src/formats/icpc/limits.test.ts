@@ -96,10 +96,10 @@ test('reads the id from the ini file of DOMjudge and reports programs outside of
 
 /** Returns the limits that a map of `problem.yaml` states, the items reported as lost, and the stops. */
 function limitsIn(data: Record<string, unknown>, isLegacy = true) {
-  const ledger = new ConversionReport();
-  const limits = readLimits(new Keys('limits', data, ledger), isLegacy, ledger);
-  const lost = ledger.entries.filter(({ outcome }) => outcome === 'lost').map(({ item }) => item);
-  return { limits, lost, stops: ledger.stops.length };
+  const report = new ConversionReport();
+  const limits = readLimits(new Keys('limits', data, report), isLegacy, report);
+  const lost = report.entries.filter(({ outcome }) => outcome === 'lost').map(({ item }) => item);
+  return { limits, lost, stops: report.stops.length };
 }
 
 test('limits are whole milliseconds and MiB, at least one', () => {
@@ -175,11 +175,11 @@ test('an answer of exactly 8 MiB fits into the usual output limit', () => {
 
 test('all places that state a time limit must agree', async () => {
   const found = async (stated: number | null, dotFile: string | null, ini: string | null) => {
-    const ledger = new ConversionReport();
-    const limit = await timeLimit(stated, ledger, (path) =>
+    const report = new ConversionReport();
+    const limit = await timeLimit(stated, report, (path) =>
       Promise.resolve(path === '.timelimit' ? dotFile : ini),
     );
-    return [limit, ledger.stops.length];
+    return [limit, report.stops.length];
   };
   assert.deepEqual(await found(2000, '2\n', 'timelimit = 2'), [2000, 0]);
   assert.deepEqual(await found(null, '0.5', null), [500, 0]);

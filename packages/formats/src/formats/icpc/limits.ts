@@ -1,4 +1,6 @@
-import type { Keys } from '../../text/keys.ts';
+import { icpcOutputLimitMb } from '@xiezhi/contract/limits';
+import { Keys } from '../../text/keys.ts';
+import { isMap } from '../../text/yaml.ts';
 import type { ConversionReport } from '../../report/conversion-report.ts';
 import type { TimeLimitRule } from '../../model/time-limit-rule.ts';
 import { domjudgeIniPath } from './domjudge-ini.ts';
@@ -62,7 +64,11 @@ function readOutput(keys: Keys, report: ConversionReport): number | null {
 
 /** Defaults of the format: five times the slowest solution in the legacy version, twice in later ones. */
 function readRule(keys: Keys, isLegacy: boolean, report: ConversionReport): TimeLimitRule {
-  const multipliers = keys.child('time_multipliers');
+  const name = 'time_multipliers';
+  // Legacy packages have no such key: whatever else stands there counts for nothing.
+  const hasMap = !isLegacy || keys.raw(name) === undefined || isMap(keys.raw(name));
+  if (!hasMap) report.lost(keys.item(name), 'none', 'not known');
+  const multipliers = hasMap ? keys.child(name) : new Keys('', {}, report);
   const stated = keys.number('time_multiplier') ?? multipliers.number('ac_to_time_limit');
   const seconds = keys.number('time_resolution') ?? 1;
   for (const [map, key] of [
@@ -84,13 +90,10 @@ function readRule(keys: Keys, isLegacy: boolean, report: ConversionReport): Time
 /** Maximum output in MiB that a judge node keeps. */
 const outputMostMb = 256;
 
-/** Default output limit in MiB of systems that use the format. */
-const outputUsualMb = 8;
-
 /** Returns the output limit of a package: the stated one, else the default, unless an answer is longer. */
 export function outputLimit(stated: number | null, answerBytes: readonly number[]): number | null {
   if (stated !== null) return stated;
-  return answerBytes.some((bytes) => bytes > outputUsualMb * 1024 ** 2) ? null : outputUsualMb;
+  return answerBytes.some((bytes) => bytes > icpcOutputLimitMb * 1024 ** 2) ? null : icpcOutputLimitMb;
 }
 
 /**

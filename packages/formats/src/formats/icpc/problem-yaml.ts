@@ -12,6 +12,8 @@ export interface ProblemYaml {
   type: ProblemType;
   isInteractive: boolean;
   hasCustomValidation: boolean;
+  /** A legacy package has to ask for its output validator; later ones use it wherever there is one. */
+  usesOwnValidator: boolean;
   /** Legacy `validation: custom score`: the validator determines the points. */
   hasOwnScores: boolean;
   validatorArgs: string[];
@@ -50,6 +52,7 @@ export function readProblemYaml(keys: Keys, report: ConversionReport): ProblemYa
     type: kinds.includes('scoring') ? 1 : 0,
     isInteractive: kinds.includes('interactive') || validation.includes('interactive'),
     hasCustomValidation: validation.includes('custom'),
+    usesOwnValidator: !isLegacy || validation.some((word) => word !== 'default'),
     hasOwnScores: validation.includes('score'),
     validatorArgs: wordsOf(keys.text('validator_flags') ?? ''),
     passes:

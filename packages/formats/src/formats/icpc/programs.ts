@@ -75,6 +75,14 @@ export async function readOutputValidator(
   };
 }
 
+/** Reports output validators that the package does not use. */
+export function withoutOutputValidator(context: IcpcContext): OutputValidator {
+  for (const folder of validatorFolders)
+    for (const path of below(context, folder))
+      context.report.ignored(path, 'problem.yaml chooses the default comparison');
+  return { checker: null, judgeExtraFiles: {} };
+}
+
 function buildOf(paths: readonly string[]): string | undefined {
   return paths.find((path) => baseName(path) === 'build');
 }

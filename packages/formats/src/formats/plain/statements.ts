@@ -2,7 +2,7 @@ import type { Locale, ProblemPackage } from '../../model/model.ts';
 import { takeExamples } from '../hydro/statements.ts';
 import { megabytes, milliseconds } from '../hydro/units.ts';
 import { Keys } from '../../text/keys.ts';
-import { splitStatement } from '../../text/statement-parts.ts';
+import { isPartTitle, splitStatement } from '../../text/statement-parts.ts';
 import { guessLocale } from '../../text/text-locale.ts';
 import { readText } from '../../text/text.ts';
 import { parseYaml } from '../../text/yaml.ts';
@@ -43,7 +43,8 @@ export async function readPlainStatements(
       hasLimits ||= time !== undefined && memory !== undefined;
       keys.finish();
     }
-    const heading = /^#[ \t]+(\S.*?)(?:[ \t]+#+)?[ \t]*$\n?/m.exec(body);
+    const first = /^#[ \t]+(\S.*?)(?:[ \t]+#+)?[ \t]*$\n?/m.exec(body);
+    const heading = isPartTitle(first?.[1] ?? '') ? null : first;
     if (heading?.[1] !== undefined) problem.titles[locale] = heading[1];
     const { markdown, samples } = takeExamples(heading === null ? body : body.replace(heading[0], () => ''));
     if (samples.length > 0) problem.samples = samples;

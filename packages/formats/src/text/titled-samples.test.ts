@@ -1,0 +1,33 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { takeTitledSamples } from './titled-samples.ts';
+
+const sample = (input: string, output: string, number = '') =>
+  `## 样例输入${number}\n\n\`\`\`plain\n${input}\n\`\`\`\n\n## 样例输出${number}\n\n\`\`\`\n${output}\n\`\`\`\n\n`;
+
+test('takes samples below headings and keeps the rest', () => {
+  const { markdown, samples } = takeTitledSamples(
+    `A\n\n${sample('1 2', '3', ' #1')}${sample('3\n4', '7', ' #2')}## 提示\n\nB\n`,
+  );
+  assert.deepEqual(samples, [
+    { input: '1 2\n', output: '3\n' },
+    { input: '3\n4\n', output: '7\n' },
+  ]);
+  assert.equal(markdown, 'A\n\n## 提示\n\nB\n');
+  const english = '### Sample Input\n~~~\nx\n~~~\n### Sample Output\n~~~\n```\n~~~';
+  assert.deepEqual(takeTitledSamples(english).samples, [{ input: 'x\n', output: '```\n' }]);
+});
+
+test('leaves samples with other text, without a partner or within code blocks as they are', () => {
+  const whole = sample('1', '2');
+  for (const text of [
+    whole.replace('## 样例输出', 'It is 1.\n\n## 样例输出'),
+    `${whole}Because.\n`,
+    whole.replace('## 样例输出', '## 样例输出 2'),
+    whole.slice(0, whole.indexOf('## 样例输出')),
+    whole.slice(0, -6),
+    `~~~\n${whole}~~~\n`,
+    'no samples',
+  ])
+    assert.deepEqual(takeTitledSamples(text), { markdown: text, samples: [] }, text);
+});

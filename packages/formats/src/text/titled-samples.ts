@@ -1,0 +1,67 @@
+import type { Sample } from '../model/model.ts';
+
+const inputTitle = /^#{1,4}[ \t]+(?:样例输入|输入样例|(?:sample|example) input)[ \t#]*(\d{0,3})[ \t#]*$/i;
+const outputTitle = /^#{1,4}[ \t]+(?:样例输出|输出样例|(?:sample|example) output)[ \t#]*(\d{0,3})[ \t#]*$/i;
+const anyTitle = /^#{1,6}[ \t]/;
+const fence = /^ {0,3}(`{3,}|~{3,})/;
+
+/**
+ * Takes samples out of a Markdown statement that writes each as two sections, one for the input and one for the output,
+ * with nothing but a code block in them. All other text stays as it is.
+ */
+export function takeTitledSamples(markdown: string): { markdown: string; samples: Sample[] } {
+  const lines = markdown.split('\n');
+  const samples: Sample[] = [];
+  const rest: string[] = [];
+  for (let at = 0; at < lines.length;) {
+    const found = sampleAt(lines, at);
+    if (found !== null) {
+      samples.push(found.sample);
+      at = found.next;
+      continue;
+    }
+    // A heading within a code block is none.
+    const next = fence.test(lines[at] ?? '') ? (endOfBlock(lines, at) ?? lines.length - 1) + 1 : at + 1;
+    while (at < next) rest.push(lines[at++] ?? '');
+  }
+  return { markdown: samples.length === 0 ? markdown : rest.join('\n'), samples };
+}
+
+/** Returns the sample whose input has its heading at this line, and the line of the next heading. */
+function sampleAt(lines: readonly string[], at: number): { sample: Sample; next: number } | null {
+  const number = inputTitle.exec(lines[at] ?? '')?.[1];
+  if (number === undefined) return null;
+  const input = blockBelow(lines, at);
+  if (input === null || outputTitle.exec(lines[input.next] ?? '')?.[1] !== number) return null;
+  const output = blockBelow(lines, input.next);
+  if (output === null) return null;
+  return { sample: { input: input.text, output: output.text }, next: output.next };
+}
+
+/** Returns the only code block of a section, and the line of the next heading; null if the section has other text. */
+function blockBelow(lines: readonly string[], heading: number): { text: string; next: number } | null {
+  const begin = nextText(lines, heading + 1);
+  const end = fence.test(lines[begin] ?? '') ? endOfBlock(lines, begin) : null;
+  if (end === null) return null;
+  const next = nextText(lines, end + 1);
+  if (next < lines.length && !anyTitle.test(lines[next] ?? '')) return null;
+  const text = lines.slice(begin + 1, end).map((line) => `${line}\n`);
+  return { text: text.join(''), next };
+}
+
+/** Returns the line that closes the code block which a line opens; null if none does. */
+function endOfBlock(lines: readonly string[], begin: number): number | null {
+  const marks = fence.exec(lines[begin] ?? '')?.[1] ?? '';
+  for (let at = begin + 1; at < lines.length; at += 1) {
+    const line = lines[at]?.trim() ?? '';
+    if (line.startsWith(marks) && line === line.charAt(0).repeat(line.length)) return at;
+  }
+  return null;
+}
+
+/** Returns the first line from `from` on that is not blank; the number of lines if all are. */
+function nextText(lines: readonly string[], from: number): number {
+  let at = from;
+  while (at < lines.length && lines[at]?.trim() === '') at += 1;
+  return at;
+}
