@@ -25,8 +25,13 @@ const dayFormats = createFormats(
 const timeFormats = createFormats(
   (timeZone) =>
     new Intl.DateTimeFormat('sv-SE', {
-      ...{ timeZone, year: 'numeric', month: 'numeric', day: 'numeric' },
-      ...{ hour: 'numeric', minute: 'numeric', second: 'numeric' },
+      timeZone,
+      year: 'numeric',
+      month: 'numeric',
+      day: 'numeric',
+      hour: 'numeric',
+      minute: 'numeric',
+      second: 'numeric',
     }),
 );
 
