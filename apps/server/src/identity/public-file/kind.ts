@@ -72,3 +72,26 @@ export function storedExtension({ endings }: FileKind, senderName: string): stri
   const ending = /\.([A-Za-z0-9]{1,8})$/.exec(senderName)?.[1]?.toLowerCase() ?? '';
   return endings.find((known) => known === ending) ?? endings[0];
 }
+
+/**
+ * Endings of texts and archives that a system runs, or a browser shows with scripts, once their user opens them. Programs
+ * in languages of the judge keep theirs.
+ */
+const runEndings: ReadonlySet<string> = new Set(
+  // oxfmt-ignore
+  ['html', 'htm', 'xhtml', 'xht', 'shtml', 'svg', 'svgz', 'mht', 'mhtml', 'hta', 'htc', 'jse', 'vbs', 'vbe', 'wsf', 'wsh',
+    'bat', 'cmd', 'com', 'exe', 'scr', 'pif', 'cpl', 'msi', 'msp', 'ps1', 'psm1', 'reg', 'inf', 'lnk', 'url', 'website',
+    'desktop', 'jnlp', 'apk', 'xpi', 'crx', 'chm', 'swf', 'docm', 'xlsm', 'pptm', 'iqy', 'slk'],
+);
+
+/**
+ * Returns the name under which a browser saves a file. The bytes decide what a file is, so a text named `a.html` is saved
+ * as `a.html.txt`.
+ * @param ending of the stored name, which fits the bytes
+ */
+export function savedName(senderName: string, ending: string): string {
+  // Windows ignores blanks and dots at the end.
+  const name = senderName.replace(/[\s.]+$/u, '');
+  const own = /\.([^.]*)$/.exec(name)?.[1]?.toLowerCase() ?? '';
+  return runEndings.has(own) ? `${name}.${ending}` : senderName;
+}

@@ -2,6 +2,7 @@ import type { FastifyReply } from 'fastify';
 import { attachmentHeaders } from '../../platform/http/download.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
 import type { Services } from '../../platform/services.ts';
+import { savedName } from './kind.ts';
 
 /**
  * Sends a public file so that it cannot run on this site: its type was detected from its bytes at upload, browsers may
@@ -22,10 +23,13 @@ export async function servePublicFile(
     .executeTakeFirst();
   const blob = file ? await blobs.open(file.sha256) : null;
   if (!file || !blob) throw new ApiError('fileNotFound');
+  const ending = file.name.split('.').at(-1) ?? '';
   const isShown = /^image\/(png|jpeg|gif|webp)$/.test(file.media_type);
   return reply
     .headers({
-      ...(isShown ? { 'content-disposition': 'inline' } : attachmentHeaders(file.file_name ?? file.name)),
+      ...(isShown
+        ? { 'content-disposition': 'inline' }
+        : attachmentHeaders(savedName(file.file_name ?? file.name, ending))),
       'cache-control': 'public, max-age=31536000, immutable',
       'content-security-policy': "default-src 'none'; sandbox",
       'content-length': String(blob.size),

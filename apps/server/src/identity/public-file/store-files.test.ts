@@ -176,7 +176,9 @@ test('detects a file by its content, and serves it as a download', async () => {
     assert.equal(stored.headers.get('content-type'), type);
     assert.equal(stored.headers.get('x-content-type-options'), 'nosniff');
     assert.match(stored.headers.get('content-security-policy') ?? '', /sandbox/);
-    const shown = encodeURIComponent(name.split('/').at(-1) ?? '');
+    // A system would run it by this name.
+    const added = /\.(?:exe|html)$/.test(name) ? `.${ending}` : '';
+    const shown = encodeURIComponent((name.split('/').at(-1) ?? '') + added);
     const wide = /^[\w.-]+$/.test(shown) ? '' : ` filename*=UTF-8''${shown};`;
     assert.equal(stored.headers.get('content-disposition'), `attachment;${wide}filename=${shown}`);
   }

@@ -41,6 +41,8 @@ const archiveOf = (problems: number, files: Files): Buffer =>
     ),
   );
 
+const charactersOf = (lists: readonly (readonly string[])[]) => lists.flat().join('').length;
+
 test('problems with one id get its first free numbers', async () => {
   const wanted = 'A_1';
   await server.services.db
@@ -63,7 +65,6 @@ test('the reports of all problems of an archive have a limit together', async ()
   const yaml = `problem_format_version: 2025-09\nname: Echo\n${unknown}\n`;
   const archive = archiveOf(problems, { 'problem.yaml': yaml });
   const limit = 2 * 1024 ** 2;
-  const charactersOf = (lists: readonly (readonly string[])[]) => lists.flat().join('').length;
   const started = await send<{ id: string }>('/api/admin/problem-report-jobs', archive);
   let planned: PlannedProblem[] | null = null;
   await until(

@@ -107,9 +107,22 @@ async function fill() {
     .returning('id')
     .executeTakeFirstOrThrow();
   const report = {
-    ...{ pace: 1, submissions: 1, judged: 1, equal: 1, different: 0, uncompared: 0, differences: [] },
-    ...{ wait: spread, verdict: spread, lateMs: 0, queueMax: 1, tookMs: 1, stepMs: 1, steps: [] },
-    ...{ interruption: null, nodes: [] },
+    pace: 1,
+    submissions: 1,
+    judged: 1,
+    equal: 1,
+    different: 0,
+    uncompared: 0,
+    differences: [],
+    wait: spread,
+    verdict: spread,
+    lateMs: 0,
+    queueMax: 1,
+    tookMs: 1,
+    stepMs: 1,
+    steps: [],
+    interruption: null,
+    nodes: [],
   };
   const { id: rehearsal } = await db
     .insertInto('contest_rehearsal')
@@ -125,7 +138,9 @@ async function fill() {
   const gid = await buildGroup(services, root.uid);
   const { tid } = await done('POST /api/group/homework', {
     body: {
-      ...{ gid, title: 'homework', pids: [pid] },
+      gid,
+      title: 'homework',
+      pids: [pid],
       homework: { opensAt: null, dueAt: new Date(now.getTime() + 3_600_000).toISOString(), late: null },
     },
   });
@@ -141,8 +156,16 @@ async function fill() {
     body: { githubClientId: 'id', githubClientSecret: 'secret' },
   });
   return {
-    ...{ pid, displayId, cid, submitId, print, rehearsal, gid, tid },
-    ...{ exported: exported.id, dataCase: `revision=${data.revision}&id=${data.cases[0]?.id}` },
+    pid,
+    displayId,
+    cid,
+    submitId,
+    print,
+    rehearsal,
+    gid,
+    tid,
+    exported: exported.id,
+    dataCase: `revision=${data.revision}&id=${data.cases[0]?.id}`,
     accounts: (
       await done('POST /api/admin/user/generate-user', {
         body: { prefix: 'made', number_from: 1, number_to: 2, password_length: 8 },

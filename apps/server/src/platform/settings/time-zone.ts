@@ -8,21 +8,41 @@ export function isTimeZone(name: string): boolean {
   }
 }
 
-const formats = new Map<string, Intl.DateTimeFormat>();
+/** Creating a format takes as long as hundreds of uses of it. */
+function createFormats(create: (timeZone: string) => Intl.DateTimeFormat) {
+  const formats = new Map<string, Intl.DateTimeFormat>();
+  return (timeZone: string): Intl.DateTimeFormat => {
+    const format = formats.get(timeZone) ?? create(timeZone);
+    formats.set(timeZone, format);
+    return format;
+  };
+}
+
+const dayFormats = createFormats(
+  (timeZone) =>
+    new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }),
+);
+const timeFormats = createFormats(
+  (timeZone) =>
+    new Intl.DateTimeFormat('sv-SE', {
+      timeZone,
+      year: 'numeric',
+      month: 'numeric',
+      day: 'numeric',
+      hour: 'numeric',
+      minute: 'numeric',
+      second: 'numeric',
+    }),
+);
 
 /** Returns the day, `yyyy-MM-dd`, of a time. */
 export function dayOf(moment: Date, timeZone: string): string {
-  let format = formats.get(timeZone);
-  if (!format) {
-    format = new Intl.DateTimeFormat('en-CA', {
-      timeZone,
-      year: 'numeric',
-      month: '2-digit',
-      day: '2-digit',
-    });
-    formats.set(timeZone, format);
-  }
-  return format.format(moment);
+  return dayFormats(timeZone).format(moment);
+}
+
+/** Returns a time as `2026-03-01 20:15:00`, which spreadsheets recognize as a date and time. */
+export function localTimeOf(moment: Date, timeZone: string): string {
+  return timeFormats(timeZone).format(moment);
 }
 
 /** Adds calendar days (may be negative), regardless of clock changes. */

@@ -3,6 +3,7 @@ import type { Locale } from '@xiezhi/contract/limits';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
 import type { Sheet } from '../../platform/spreadsheet/sheet.ts';
+import { localTimeOf } from '../../platform/settings/time-zone.ts';
 
 const words = {
   'zh-CN': {
@@ -45,7 +46,7 @@ export async function memberSheet(
     heads,
     rows: rows.map(({ uid, username, nickname, realname, school, auth, created_at: since }) => {
       const part = uid === owner ? ownerName : (named[auth] ?? null);
-      return [username, nickname, realname, school, part, since.toLocaleString('sv-SE', { timeZone })];
+      return [username, nickname, realname, school, part, localTimeOf(since, timeZone)];
     }),
     widths: [22, 18, 14, 26, 12, 20],
   };

@@ -1,6 +1,7 @@
 import type { Locale } from '@xiezhi/contract/limits';
 import type { ExamRecord } from '@xiezhi/contract/routes/exam-record';
 import type { Sheet } from '../../../platform/spreadsheet/sheet.ts';
+import { localTimeOf } from '../../../platform/settings/time-zone.ts';
 
 const words = {
   'zh-CN': {
@@ -48,7 +49,7 @@ export function recordSheet(
   { locale, timeZone }: { readonly locale: Locale; readonly timeZone: string },
 ): Pick<Sheet, 'heads' | 'rows'> {
   const { heads, states } = words[locale];
-  const timeOf = (at: string | null) => at && new Date(at).toLocaleString('sv-SE', { timeZone });
+  const timeOf = (at: string | null) => at && localTimeOf(new Date(at), timeZone);
   return {
     heads,
     rows: records.map((record) => [

@@ -1,6 +1,7 @@
 import type { Locale } from '@xiezhi/contract/limits';
 import type { CellValue, Sheet } from '../../../platform/spreadsheet/sheet.ts';
 import type { Marks, ProblemMark, StudentMarks } from './marks.ts';
+import { localTimeOf } from '../../../platform/settings/time-zone.ts';
 
 const words = {
   'zh-CN': {
@@ -31,7 +32,7 @@ export function marksSheet(
   { locale, timeZone }: { readonly locale: Locale; readonly timeZone: string },
 ): Sheet {
   const { who, attempts, time, late, sums } = words[locale];
-  const shownAt = (at: Date | undefined) => at?.toLocaleString('sv-SE', { timeZone }) ?? null;
+  const shownAt = (at: Date | undefined) => (at === undefined ? null : localTimeOf(at, timeZone));
   return {
     name: 'marks',
     heads: [

@@ -2,6 +2,7 @@ import type { Locale } from '@xiezhi/contract/limits';
 import type { MatrixCell, MatrixStudent, TrainingMatrix } from '@xiezhi/contract/routes/training-class';
 import { isJudgeStatus, statusLetters } from '@xiezhi/contract/enums/status';
 import type { CellValue, Sheet } from '../../../platform/spreadsheet/sheet.ts';
+import { localTimeOf } from '../../../platform/settings/time-zone.ts';
 
 export interface SheetFilter {
   readonly keyword: string | undefined;
@@ -77,7 +78,7 @@ function fieldsOf(cell: MatrixCell | undefined, timeZone: string): CellValue[] {
 
 /** `2026-03-01 20:15:00`, which spreadsheets recognize as a date and time. */
 function shownAt(moment: string | null, timeZone: string): string | null {
-  return moment === null ? null : new Date(moment).toLocaleString('sv-SE', { timeZone });
+  return moment === null ? null : localTimeOf(new Date(moment), timeZone);
 }
 
 function fits({ username, nickname, realname, school }: MatrixStudent, keyword: string): boolean {
