@@ -403,4 +403,13 @@ export const equivalentMutants: readonly EquivalentMutants[] = [
     ],
     reason: 'the number of steps is limited only in case of errors',
   },
+  {
+    file: 'packages/rules/src/comparers/word-equality.ts',
+    before: 'return !isZero && Math.max(Math.min(left.order, right.order), allowedOrder) <= larger - 2;',
+    after: [
+      'return !isZero && Math.max(Math.min(left.order, right.order), allowedOrder) <= larger - (3);',
+      'return !isZero && Math.max(Math.min(left.order, right.order), allowedOrder) < larger - 2;',
+    ],
+    reason: 'numbers that are less far apart are subtracted exactly',
+  },
 ];
