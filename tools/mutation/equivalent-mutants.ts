@@ -403,4 +403,67 @@ export const equivalentMutants: readonly EquivalentMutants[] = [
     ],
     reason: 'the number of steps is limited only in case of errors',
   },
+  {
+    file: 'packages/rules/src/comparers/word-equality.ts',
+    before: 'return !isZero && Math.max(Math.min(left.order, right.order), allowedOrder) <= larger - 2;',
+    after: [
+      'return !isZero && Math.max(Math.min(left.order, right.order), allowedOrder) <= larger - (3);',
+      'return !isZero && Math.max(Math.min(left.order, right.order), allowedOrder) < larger - 2;',
+    ],
+    reason: 'numbers that are less far apart are subtracted exactly',
+  },
+  {
+    file: 'packages/rules/src/mutants/removals.ts',
+    before: 'if (tokens.slice(index, last + 1).some((_, at) => program.isQuiet(index + at))) continue;',
+    after: ['if (tokens.slice(index, last + (0)).some((_, at) => program.isQuiet(index + at))) continue;'],
+    reason: 'a call has other tokens than its last one',
+  },
+  {
+    file: 'packages/rules/src/rating/elo-mmr-performance.ts',
+    before: 'const step = 16;',
+    after: ['const step = (17);', 'const step = (15);'],
+    reason: 'points a little further apart are close enough',
+  },
+  {
+    file: 'packages/rules/src/comparers/multiset-sum.ts',
+    before: '#b = 0;',
+    after: ['#b = (1);', '#b = (-1);'],
+    reason: 'both sums start with the same value',
+  },
+  {
+    file: 'packages/rules/src/comparers/multiset-sum.ts',
+    before: '#a = 0;',
+    after: ['#a = (1);', '#a = (-1);'],
+    reason: 'both sums start with the same value',
+  },
+  {
+    file: 'packages/rules/src/comparers/multiset-sum.ts',
+    before: '#c = 0;',
+    after: ['#c = (1);', '#c = (-1);'],
+    reason: 'both sums start with the same value',
+  },
+  {
+    file: 'packages/rules/src/rehearsal/report.ts',
+    before: 'queueMax: longestQueues(submissions, Infinity)(0),',
+    after: ['queueMax: longestQueues(submissions, Infinity)((1)),'],
+    reason: 'every step of infinite length contains the whole run',
+  },
+  {
+    file: 'packages/rules/src/rehearsal/report.ts',
+    before:
+      'const worked = own.reduce((sum, one) => sum + ((one.finishedMs ?? 0) - (one.startedMs ?? 0)), 0);',
+    after: [
+      'const worked = own.reduce((sum, one) => sum + ((one.finishedMs ?? (-1)) - (one.startedMs ?? 0)), 0);',
+      'const worked = own.reduce((sum, one) => sum + ((one.finishedMs ?? (1)) - (one.startedMs ?? 0)), 0);',
+      'const worked = own.reduce((sum, one) => sum + ((one.finishedMs ?? 0) - (one.startedMs ?? (-1))), 0);',
+      'const worked = own.reduce((sum, one) => sum + ((one.finishedMs ?? 0) - (one.startedMs ?? (1))), 0);',
+    ],
+    reason: 'a judged submission has both times',
+  },
+  {
+    file: 'packages/rules/src/contest/schedule.ts',
+    before: 'return left !== null && right !== null && right < left ? right : left;',
+    after: ['return left !== null && right !== null && right <= left ? right : left;'],
+    reason: 'equal times are the same',
+  },
 ];

@@ -86,8 +86,9 @@ export async function mutationRun([
 
 /** Sorts test files so that a mutant is detected soon: those in the folder of its module first, then the shortest. */
 function inOrder(tests: readonly string[], module: string, times: Record<string, number>): string[] {
-  const cost = (test: string) => (dirname(test) === dirname(module) ? 0 : (times[test] ?? 0));
-  return tests.toSorted((left, right) => cost(left) - cost(right));
+  const isFar = (test: string) => Number(dirname(test) !== dirname(module));
+  const time = (test: string) => times[test] ?? 0;
+  return tests.toSorted((left, right) => isFar(left) - isFar(right) || time(left) - time(right));
 }
 
 /** Returns the modules to change: no tests, test helpers or message tables. */

@@ -11,13 +11,17 @@ export function openComparer(kind: string, settings: Partial<ComparerSettings> =
   return found.create({ ...defaultSettings, ...settings });
 }
 
-/** Feeds each side on request. */
+/** Feeds each side on request. A side that has ended must not be requested. */
 export function feed(comparer: Comparer, user: Uint8Array[], answer: Uint8Array[]): ComparisonResult {
   const queues = { user: [...user], answer: [...answer] };
+  const ended = new Set<string>();
   for (let side = comparer.wants(); side !== null; side = comparer.wants()) {
+    assert.ok(!ended.has(side), `the ${side} has ended already`);
     const chunk = queues[side].shift();
-    if (chunk === undefined) comparer.end(side);
-    else comparer.feed(side, chunk);
+    if (chunk === undefined) {
+      ended.add(side);
+      comparer.end(side);
+    } else comparer.feed(side, chunk);
   }
   const result = comparer.result();
   assert.ok(result);

@@ -15,14 +15,18 @@ function bytes(text: string | Uint8Array): Uint8Array {
   return typeof text === 'string' ? encoder.encode(text) : text;
 }
 
-/** Feeds each side on request, so that nothing depends on the chunks. */
+/** Feeds each side on request, so that nothing depends on the chunks. A side that has ended is never requested. */
 function feed(user: Uint8Array[], answer: Uint8Array[], removeEndBlank: boolean): ComparisonResult {
   const comparer = createComparer({ removeEndBlank });
   const queues = { user: [...user], answer: [...answer] };
+  const ended = new Set<string>();
   for (let side = comparer.wants(); side !== null; side = comparer.wants()) {
+    assert.ok(!ended.has(side), `the ${side} has ended already`);
     const chunk = queues[side].shift();
-    if (chunk === undefined) comparer.end(side);
-    else comparer.feed(side, chunk);
+    if (chunk === undefined) {
+      ended.add(side);
+      comparer.end(side);
+    } else comparer.feed(side, chunk);
   }
   const result = comparer.result();
   assert.ok(result);

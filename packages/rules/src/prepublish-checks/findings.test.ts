@@ -216,6 +216,15 @@ test('a limit is tight below twice the slowest time, and loose from forty times 
     ],
     ['timeLimitTight', 'timeLimitFits', 'timeLimitLoose', 'timeLimitFits', 'timeLimitFits', 'timeLimitFits'],
   );
+  const timesOf = (timeMs: number) => suggestLimit([solution(run(0, [], { timeMs }))], 500, () => 1)?.finding;
+  assert.partialDeepStrictEqual(
+    [timesOf(0), timesOf(1), timesOf(2)],
+    [
+      { times: 500, slowestMs: 0 },
+      { times: 500, slowestMs: 1 },
+      { times: 250, slowestMs: 2 },
+    ],
+  );
   assert.equal(
     suggestLimit([solution(run(0, []), { language: null }), solution('noVerdict')], 1000, () => 1),
     null,
