@@ -55,6 +55,7 @@ const { values, positionals } = parseArgs({
 const locale = reportLocale(values.lang);
 const words = importMessages[locale];
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
+const stopping = new AbortController();
 
 async function run(): Promise<void> {
   if (values.help) return say(words.help);
@@ -68,8 +69,11 @@ async function run(): Promise<void> {
 async function onTarget<Result>(work: (target: ImportTarget | null) => Promise<Result>): Promise<Result> {
   if (values['dry-run']) return await work(null);
   if (values.server === undefined) {
+    // The first signal ends the verification, whose runs are then removed from the queue; a second one ends the process.
+    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
+      process.once(signal, () => stopping.abort(new Error(signal)));
     const { openLocalTarget } = await import('../../judging/problem-package/import-target.ts');
-    return await withSite(async (services) => await work(await openLocalTarget(services)));
+    return await withSite(async (services) => await work(await openLocalTarget(services, stopping.signal)));
   }
   const token = await requireApiToken(words.token, words.noToken);
   return await work(openRemoteTarget(new RemoteSite(values.server, token, locale)));
@@ -119,7 +123,9 @@ async function readable<Result>(what: string, work: () => Promise<Result>): Prom
 }
 
 async function takeOne(target: ImportTarget | null, plan: ImportPlan): Promise<boolean> {
+  stopping.signal.throwIfAborted();
   const events = values.verify && plan.stops.length === 0 ? await tryHere(plan) : [];
+  stopping.signal.throwIfAborted();
   const remarks = await remarksOnData(plan);
   for (const line of describePlan({ ...plan, entries: [...plan.entries, ...remarks] }, locale)) say(line);
   for (const event of events) say(describeEvent(event, locale));

@@ -24,7 +24,7 @@ const timeoutMs = 300_000;
  * Imports into the site of this machine. The history of its test data names root as the author of command-line
  * changes.
  */
-export async function openLocalTarget(services: Services): Promise<ImportTarget> {
+export async function openLocalTarget(services: Services, signal: AbortSignal): Promise<ImportTarget> {
   const root = await services.db
     .selectFrom('app_user')
     .where('role', '=', rootRoleId)
@@ -36,7 +36,6 @@ export async function openLocalTarget(services: Services): Promise<ImportTarget>
     take: (plan, options) => importProblem(services, plan, { ...options, byUid }),
     async *verify(plan, pid) {
       if (byUid === null) return;
-      const signal = new AbortController().signal;
       yield* verifyProblem(services, pid, plan.problem.submissions, {
         jobId: null,
         uid: byUid,

@@ -182,6 +182,15 @@ test('a verification continues after a restart of its job, and ends with the que
   );
   stopped.abort(new Error('the server stops'));
   await assert.rejects(first, /the server stops/);
+  const stoppedCommand = new AbortController();
+  const ofCommand = verify(null, stoppedCommand.signal);
+  await until(
+    'the run of the command is queued',
+    async () => (await figures())?.['checks'] === (earlier?.['checks'] ?? 0) + 2,
+  );
+  stoppedCommand.abort(new Error('SIGINT'));
+  await assert.rejects(ofCommand, /SIGINT/);
+  assert.equal((await figures())?.['checks'], (earlier?.['checks'] ?? 0) + 1, 'nobody waits for that run');
   const second = verify(id, new AbortController().signal);
   const tasks: JudgingTask[] = [];
   await until('one task is judged', async () => tasks.push(...(await judgeWaiting())) > 0);
