@@ -23,9 +23,9 @@ function cases(prefix: string, scores: readonly (number | null)[], isSample = fa
 
 const unscored = (length: number): null[] => Array.from({ length }, () => null);
 
-const policy = fc.constantFrom<GroupPlan['policy']>('whole', 'sum');
-const plans = fc
-  .array(fc.tuple(policy, fc.nat(200), fc.integer({ min: 1, max: 6 })), { minLength: 1, maxLength: 6 })
+const anyPolicy = fc.constantFrom<GroupPlan['policy']>('whole', 'sum');
+const anyPlans = fc
+  .array(fc.tuple(anyPolicy, fc.nat(200), fc.integer({ min: 1, max: 6 })), { minLength: 1, maxLength: 6 })
   .map((rows) =>
     rows.map(([kind, worth, count], index): GroupPlan => ({
       name: `g${index}`,
@@ -49,7 +49,7 @@ function total(placed: ReturnType<typeof placeScored>, passed: (name: string) =>
 
 test('groups have the score that the package states, and full results earn all of it', () => {
   fc.assert(
-    fc.property(plans, fc.nat(3), (groups, samples) => {
+    fc.property(anyPlans, fc.nat(3), (groups, samples) => {
       const report = new ConversionReport();
       const placed = placeScored(cases('s', unscored(samples), true), groups, report);
       assert.deepEqual(
@@ -67,7 +67,7 @@ test('groups have the score that the package states, and full results earn all o
 
 test('a failed case costs its whole group if that is all or nothing, else only its own share', () => {
   fc.assert(
-    fc.property(plans, fc.nat(30), (groups, choice) => {
+    fc.property(anyPlans, fc.nat(30), (groups, choice) => {
       const placed = placeScored([], groups, new ConversionReport());
       const failed = placed.cases[choice % placed.cases.length]?.name ?? '';
       const group = groups.find((one) => one.cases.some(({ name }) => name === failed));
@@ -84,7 +84,7 @@ test('a failed case costs its whole group if that is all or nothing, else only i
 
 test('a dependency on a group covers each of its parts and names existing groups', () => {
   fc.assert(
-    fc.property(plans, (groups) => {
+    fc.property(anyPlans, (groups) => {
       const report = new ConversionReport();
       const placed = placeScored(cases('s', [null], true), groups, report);
       assert.deepEqual(report.stops, []);
@@ -254,12 +254,13 @@ test('a whole score has whole parts, another one parts of hundredths', () => {
   assert.deepEqual(equalParts(4, 2), { parts: [2, 2], rest: 0 });
 });
 
+const stopsFor = (count: number) => {
+  const report = new ConversionReport();
+  const dependsOn = Array.from({ length: count }, () => 0);
+  checkDependencies([{ group: 1, name: 'a', dependsOn }], report);
+  return report.stops.length;
+};
+
 test('dependencies are limited in number', () => {
-  const stopsFor = (count: number) => {
-    const report = new ConversionReport();
-    const dependsOn = Array.from({ length: count }, () => 0);
-    checkDependencies([{ group: 1, name: 'a', dependsOn }], report);
-    return report.stops.length;
-  };
   assert.deepEqual([stopsFor(packageLimits.dependencies), stopsFor(packageLimits.dependencies + 1)], [0, 1]);
 });

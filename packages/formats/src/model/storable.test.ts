@@ -127,9 +127,15 @@ const scored = (score: number, more: Partial<typeof one> = {}) => ({
 
 const accepted: [string, Partial<ProblemPackage>][] = [
   ['an id of 60 characters', { displayId: '𝑥'.repeat(60) }],
-  ['groups from 0 to 999', { cases: [0, 999].map((group) => ({ ...one, group, score: null })) }],
+  [
+    'groups from 0 to 999',
+    { cases: [0, 999].map((group) => Object.assign({}, one, { group, score: null })) },
+  ],
   ['2048 cases', { cases: Array.from({ length: 2048 }, () => ({ ...one, score: null })) }],
-  ['scores from 0 to 1000000', { type: 1, cases: [0, 0.25, 1_000_000].map((score) => ({ ...one, score })) }],
+  [
+    'scores from 0 to 1000000',
+    { type: 1, cases: [0, 0.25, 1_000_000].map((score) => Object.assign({}, one, { score })) },
+  ],
   ['two passes with one output validator', { judgeMode: 'spj', checker: kattis, passes: 2 }],
   ['100 passes', { judgeMode: 'spj', checker: kattis, passes: 100 }],
   [
@@ -209,11 +215,12 @@ for (const [what, overrides, reason] of beyond)
     assert.match(reasons[0] ?? '', reason);
   });
 
+const addsUp = (...scores: number[]) =>
+  unsupportedFeatures(
+    build({ type: 1, cases: scores.map((score) => Object.assign({}, one, { score })) }),
+  ).every((reason) => !reason.startsWith('the scores add up'));
+
 test('scores add up to at most what a column holds', () => {
   const most = 2_147_483_647;
-  const addsUp = (...scores: number[]) =>
-    unsupportedFeatures(build({ type: 1, cases: scores.map((score) => ({ ...one, score })) })).every(
-      (reason) => !reason.startsWith('the scores add up'),
-    );
   assert.deepEqual([addsUp(most - 1, 1), addsUp(most, 1)], [true, false]);
 });

@@ -92,8 +92,9 @@ test('accepts file names in any letters for the problem editor, but no paths', (
     assert.equal(isFileName(name), false, name);
 });
 
+const deep = (parts: number) => Array.from({ length: parts }, () => 'a').join('/');
+
 test('a path has at most 400 characters and twelve parts', () => {
-  const deep = (parts: number) => Array.from({ length: parts }, () => 'a').join('/');
   for (const path of ['x'.repeat(400), deep(12), `${deep(12)}/`]) assert.equal(safePath(path), path);
   for (const path of ['x'.repeat(401), deep(13), '/'])
     assert.throws(() => safePath(path), PackageError, path);

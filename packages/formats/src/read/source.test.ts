@@ -230,17 +230,18 @@ for (const [where, target, reason] of leaving) {
   });
 }
 
+const withLinks = (links: Record<string, string>): ZipEntry[] => [
+  ...zipEntries(buildPackage({ 'generators/gen.py': 'print(1)\n' })),
+  ...Object.entries(links).map(([name, content]): ZipEntry => ({ name, content, mode: link })),
+];
+
 test('a link without target among files that judging does not need is reported and does no harm', async (t) => {
-  const entries = (links: Record<string, string>): ZipEntry[] => [
-    ...zipEntries(buildPackage({ 'generators/gen.py': 'print(1)\n' })),
-    ...Object.entries(links).map(([name, content]): ZipEntry => ({ name, content, mode: link })),
-  ];
   const links = {
     'generators/lib': '../../lib',
     'answer_validators/all/validation.h': '/usr/include/validation.h',
     'data/secret/1.desc': 'none',
   };
-  const plan = await readProblemPackage(await writeZip(t, entries(links)));
+  const plan = await readProblemPackage(await writeZip(t, withLinks(links)));
   assert.deepEqual(plan.stops, []);
   assert.deepEqual(
     plan.entries
@@ -258,7 +259,7 @@ test('a link without target among files that judging does not need is reported a
   await plan.source.close();
   for (const path of ['data/secret/2.ans', 'data/secret/group', 'submissions/accepted/a.py', 'lib'])
     await assert.rejects(
-      readProblemPackage(await writeZip(t, entries({ [path]: 'none' }))),
+      readProblemPackage(await writeZip(t, withLinks({ [path]: 'none' }))),
       /points to no file|has no input/,
       path,
     );
@@ -294,12 +295,18 @@ test('an input validator that needs a missing file is lost, and so is a missing 
 
 test('links lead to files that the problems of a repository share', async (t) => {
   const yaml = 'problem_format_version: 2025-09\nname: Echo\nlimits: { time_limit: 1, memory: 64 }\n';
-  const entries = ['a', 'b'].flatMap((name) => [
-    ...Object.entries(
-      buildPackage({ 'problem.yaml': yaml, 'output_validator/main.cpp': 'int main() {}\n' }),
-    ).map(([inside, content]): ZipEntry => ({ name: `${name}/${inside}`, content })),
-    { name: `${name}/output_validator/validation.h`, content: '../../headers/validation.h', mode: link },
-  ]);
+  const files = Object.entries(
+    buildPackage({ 'problem.yaml': yaml, 'output_validator/main.cpp': 'int main() {}\n' }),
+  );
+  const entriesOf = (name: string): ZipEntry[] =>
+    files
+      .map(([inside, content]): ZipEntry => ({ name: `${name}/${inside}`, content }))
+      .concat({
+        name: `${name}/output_validator/validation.h`,
+        content: '../../headers/validation.h',
+        mode: link,
+      });
+  const entries = ['a', 'b'].flatMap(entriesOf);
   const path = await writeZip(t, [...entries, { name: 'headers/validation.h', content: '// shared\n' }]);
   const plans = await readProblemPackages(path);
   assert.deepEqual(

@@ -94,7 +94,11 @@ function findingOf(solution: RunSolution): ProblemFinding | null {
 type ResultRule = Pick<RunSolution, 'mode' | 'isPartAccepted' | 'isEndlessOutputSlow'>;
 
 /** The output limit in MiB of problems whose author set none: that of ICPC packages, or the one of the node. */
-const unsetOutputLimits: readonly (number | null | undefined)[] = [icpcOutputLimitMb, null, undefined];
+const unsetOutputLimits: ReadonlySet<number | null | undefined> = new Set([
+  icpcOutputLimitMb,
+  null,
+  undefined,
+]);
 
 /** Returns how the results of a problem are compared with expectations. */
 export function resultRuleOf(problem: {
@@ -105,7 +109,7 @@ export function resultRuleOf(problem: {
   return {
     mode: problem.judgeCaseMode,
     isPartAccepted: problem.checker?.dialect === 'kattis',
-    isEndlessOutputSlow: unsetOutputLimits.includes(problem.outputLimitMb),
+    isEndlessOutputSlow: unsetOutputLimits.has(problem.outputLimitMb),
   };
 }
 

@@ -184,21 +184,23 @@ test('a lost node has an effect until its tasks are judged and the queue has rec
 const returned = (changes: Partial<ReplayedSubmission>) =>
   piece({ sentMs: 500, startedMs: 4000, finishedMs: 4500, isReturned: true, ...changes });
 
+const costOf = (...ends: number[]) =>
+  recoveryAfter(
+    1000,
+    ends.map((finishedMs) => returned({ startedMs: 900, finishedMs })),
+  ).costMs;
+
 test('the cost of a loss is the wait for the last returned task, and never negative', () => {
-  const costOf = (...ends: number[]) =>
-    recoveryAfter(
-      1000,
-      ends.map((finishedMs) => returned({ startedMs: 900, finishedMs })),
-    ).costMs;
   assert.equal(costOf(4500, 7000, 5000), 6000);
   assert.equal(costOf(1000), 0);
   // The clocks of two machines may differ.
   assert.equal(costOf(900), 0);
 });
 
+const recoveredMs = (...others: Partial<ReplayedSubmission>[]) =>
+  recoveryAfter(1000, [returned({}), ...others.map((one) => piece(one))]).recoveredMs;
+
 test('the queue has recovered when no more wait than at the moment of the loss', () => {
-  const recoveredMs = (...others: Partial<ReplayedSubmission>[]) =>
-    recoveryAfter(1000, [returned({}), ...others.map((one) => piece(one))]).recoveredMs;
   const waitsOn = { sentMs: 1100, startedMs: 9000 };
   assert.equal(recoveredMs(waitsOn), 8000, 'nothing waited at the loss');
   assert.equal(recoveredMs(waitsOn, { sentMs: 100, startedMs: 200 }), 8000, 'it was being judged');

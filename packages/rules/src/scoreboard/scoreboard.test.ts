@@ -144,16 +144,17 @@ test('the first solution is decided by milliseconds, not by whole seconds', () =
   assert.deepEqual(firsts, ['b']);
 });
 
+const rowOf = (username: string, at: number | null) => ({
+  username,
+  firstAttempt: at === null ? null : { at, submitId: at },
+});
+
 test('ACM ties: the earlier first attempt, then contestants without one, then by name', () => {
-  const { breakTie } = acmRule('second');
-  const row = (username: string, at: number | null) => ({
-    username,
-    firstAttempt: at === null ? null : { at, submitId: at },
-  });
-  const order = [row('z', 1), row('y', 2), row('b', null), row('c', null)];
+  const rule = acmRule('second');
+  const order = [rowOf('z', 1), rowOf('y', 2), rowOf('b', null), rowOf('c', null)];
   for (const [index, left] of order.entries())
     for (const [other, right] of order.entries())
-      assert.equal(Math.sign(breakTie(left, right)), Math.sign(index - other), `${index} ${other}`);
+      assert.equal(Math.sign(rule.breakTie(left, right)), Math.sign(index - other), `${index} ${other}`);
 });
 
 test('the stored settings of a contest select its rule', () => {

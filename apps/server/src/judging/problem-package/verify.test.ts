@@ -139,12 +139,13 @@ test('verifying imported solutions stores no submission, so no list and no stati
   assert.equal(data.total, 0);
 });
 
+const named = (name: string, permitted: PackageSubmission['permitted']): PackageSubmission => ({
+  ...solution(`submissions/${name}`, 'endless'),
+  permitted,
+  required: permitted.slice(-1),
+});
+
 test('a solution that should be too slow may write without end, and the result says so', async () => {
-  const named = (name: string, permitted: PackageSubmission['permitted']): PackageSubmission => ({
-    ...solution(`submissions/${name}`, 'endless'),
-    permitted,
-    required: permitted.slice(-1),
-  });
   const id = await importVerified(
     await archive([
       named('slow.py', ['AC', 'TLE']),

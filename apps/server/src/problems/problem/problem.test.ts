@@ -214,7 +214,8 @@ test('languages show the versions of the nodes, and stay listed without a node',
 test('says that languages can be added while a node tests them at start, and when no node has reported any', async () => {
   const { db } = server.services;
   const hasPending = async () =>
-    (await server.call('GET /api/get-problem-detail', { query: { problemId: '1000' } })).data.hasPendingLanguages;
+    (await server.call('GET /api/get-problem-detail', { query: { problemId: '1000' } })).data
+      .hasPendingLanguages;
   const setStarting = (isStarting: boolean) =>
     db
       .updateTable('judge_node')

@@ -126,17 +126,20 @@ test('reports a stalled queue, a wrong clock, a failed job and a failed mail', a
   assert.equal(found.get('addressWell')?.text, 'The site address is https://judge.example.');
 });
 
+const mailCodes = async () => [...(await look()).keys()].filter((code) => code.startsWith('mail'));
+
 test('failed mail is a warning once later mail was sent, and no finding once its recipient got one', async () => {
   const { db } = server.services;
   const send = (recipient: string) =>
     db.insertInto('mail_outbox').values({ recipient, subject: 's', body_text: 't', state: 'sent' }).execute();
-  const mailCodes = async () => [...(await look()).keys()].filter((code) => code.startsWith('mail'));
   assert.deepEqual(await mailCodes(), ['mailFailing']);
   await send('other@b.c');
   assert.deepEqual(await mailCodes(), ['mailFailed']);
   await send('a@b.c');
   assert.deepEqual(await mailCodes(), ['mailWell']);
 });
+
+const hasFailed = async () => (await look()).has('jobsFailed');
 
 test('a failed job is not reported once the same job was done', async () => {
   const { db } = server.services;
@@ -153,7 +156,6 @@ test('a failed job is not reported once the same job was done', async () => {
         failure: state === 'failed' ? JSON.stringify({ 'zh-CN': '坏了', 'en-US': 'broken' }) : null,
       })
       .execute();
-  const hasFailed = async () => (await look()).has('jobsFailed');
   await add('done', '{"other":1}', 1);
   assert.equal(await hasFailed(), true);
   await add('done', '{}', 2);

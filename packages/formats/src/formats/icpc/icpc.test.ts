@@ -55,20 +55,22 @@ test('folder names of drafts give the same problem', async (t) => {
   assert.deepEqual({ ...problem, packageMeta: {} }, { ...newer, packageMeta: {} });
 });
 
+const validatedBy = (validation: string) =>
+  buildPackage({
+    'problem.yaml': `name: Echo\nlimits: { time_limit: 1, memory: 64 }\n${validation}`,
+    'output_validators/check/check.cpp': 'int main() {}\n',
+    'output_validators/validate.viva.template': 'x\n',
+  });
+
 test('a legacy package uses its output validator only if it asks for it', async (t) => {
-  const files = (validation: string) =>
-    buildPackage({
-      'problem.yaml': `name: Echo\nlimits: { time_limit: 1, memory: 64 }\n${validation}`,
-      'output_validators/check/check.cpp': 'int main() {}\n',
-      'output_validators/validate.viva.template': 'x\n',
-    });
   for (const validation of ['', 'validation: default\n']) {
-    const { problem, stops, entries } = await planOf(t, files(validation));
+    const { problem, stops, entries } = await planOf(t, validatedBy(validation));
     assert.deepEqual([stops, problem.checker, problem.comparer?.kind], [[], null, 'words']);
     const validator = entries.find(({ item }) => item === 'output_validators/check/check.cpp');
     assert.equal(validator?.outcome, 'ignored');
   }
-  const { 'output_validators/validate.viva.template': _template, ...custom } = files('validation: custom\n');
+  const { 'output_validators/validate.viva.template': _template, ...custom } =
+    validatedBy('validation: custom\n');
   assert.equal((await planOf(t, custom)).problem.checker?.dialect, 'kattis');
 });
 

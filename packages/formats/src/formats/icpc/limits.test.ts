@@ -173,14 +173,15 @@ test('an answer of exactly 8 MiB fits into the usual output limit', () => {
   assert.equal(outputLimit(null, []), 8);
 });
 
+const found = async (stated: number | null, dotFile: string | null, ini: string | null) => {
+  const report = new ConversionReport();
+  const limit = await timeLimit(stated, report, (path) =>
+    Promise.resolve(path === '.timelimit' ? dotFile : ini),
+  );
+  return [limit, report.stops.length];
+};
+
 test('all places that state a time limit must agree', async () => {
-  const found = async (stated: number | null, dotFile: string | null, ini: string | null) => {
-    const report = new ConversionReport();
-    const limit = await timeLimit(stated, report, (path) =>
-      Promise.resolve(path === '.timelimit' ? dotFile : ini),
-    );
-    return [limit, report.stops.length];
-  };
   assert.deepEqual(await found(2000, '2\n', 'timelimit = 2'), [2000, 0]);
   assert.deepEqual(await found(null, '0.5', null), [500, 0]);
   assert.deepEqual(await found(null, null, "a = 1\n timelimit='1.5'\n"), [1500, 0]);

@@ -217,6 +217,8 @@ test('braces in globs match either alternative, as in a shell', () => {
   assert.equal(globMatcher('{'.repeat(1000))('a'), false);
 });
 
+const words = (count: number) => `{${Array.from({ length: count }, (_, index) => index).join(',')}}`;
+
 test('stars match any number of letters within a name, and folders their contents', () => {
   const table: readonly (readonly [glob: string, path: string, isMatched: boolean])[] = [
     ['a*', 'a', true],
@@ -238,15 +240,15 @@ test('stars match any number of letters within a name, and folders their content
     assert.equal(globMatcher(glob)(path), isMatched, `${glob} ${path}`);
 });
 
+const letters = (length: number) => 'a'.repeat(length);
+
 test('globs beyond the limits match nothing', () => {
-  const long = (length: number) => 'a'.repeat(length);
   assert.deepEqual(
-    [1000, 1001].map((length) => globMatcher(long(length))(long(length))),
+    [1000, 1001].map((length) => globMatcher(letters(length))(letters(length))),
     [true, false],
   );
   assert.equal(expandBraces('{1,2,3,4,5,6,7,8,9,10}{1,2,3,4,5,6,7,8,9,10}')?.length, 100);
   assert.equal(expandBraces('{1,2,3,4,5,6,7,8,9,10}{1,2,3,4,5,6,7,8,9,10,11}'), null);
-  const words = (count: number) => `{${Array.from({ length: count }, (_, index) => index).join(',')}}`;
   assert.equal(expandBraces(words(100))?.length, 100);
   assert.equal(expandBraces(words(101)), null);
   assert.equal(expandBraces(`{a,${words(101)}}`), null);
