@@ -466,4 +466,16 @@ export const equivalentMutants: readonly EquivalentMutants[] = [
     after: ['return left !== null && right !== null && right <= left ? right : left;'],
     reason: 'equal times are the same',
   },
+  {
+    file: 'packages/rules/src/rating/codeforces.ts',
+    before: 'change: 0,',
+    after: ['change: (1),', 'change: (-1),'],
+    reason: 'every change is computed before it is read',
+  },
+  {
+    file: 'packages/rules/src/rating/elo-mmr-performance.ts',
+    before: 'return { value: all.value + tied.value + constant, slope: all.slope + tied.slope };',
+    after: ['return { value: all.value + tied.value + constant, slope: all.slope - tied.slope };'],
+    reason: 'the slope only speeds up the search for the zero',
+  },
 ];

@@ -238,6 +238,15 @@ test("a forgotten flush is suspected only if both sides read and it is the conte
       }
 });
 
+test('without a stall no forgotten flush is suspected', () => {
+  for (const end of [contestant(), exitOne, overTime, overMemory, brokenPipe])
+    for (const says of [interactor(0), refused, stalled])
+      for (const firstEnded of ['contestant', 'interactor'] as const) {
+        const verdict = judge({ contestant: end, interactor: says, firstEnded });
+        assert.equal(verdict.mayHaveForgottenFlush, false);
+      }
+});
+
 test("a stalled interaction is decided by the contestant's CPU time if that is over its limit", () => {
   const spun = { ...overWall, cpuMicroseconds: 1_200_000 };
   const stall = { isContestantReading: true, isInteractorReading: false, isContestantsTurn: null };

@@ -22,6 +22,7 @@ function feed(user: Uint8Array[], answer: Uint8Array[], removeEndBlank: boolean)
   const ended = new Set<string>();
   for (let side = comparer.wants(); side !== null; side = comparer.wants()) {
     assert.ok(!ended.has(side), `the ${side} has ended already`);
+    assert.equal(comparer.result(), null, 'the result is known only when nothing is wanted');
     const chunk = queues[side].shift();
     if (chunk === undefined) {
       ended.add(side);

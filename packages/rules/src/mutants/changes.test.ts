@@ -264,7 +264,7 @@ test('the last value of a range is omitted, however many arguments it has', () =
   );
 });
 
-/** An expression of so many tokens. */
+/** An expression with this number of tokens. */
 const expressionOf = (tokens: number) =>
   `${tokens % 2 === 0 ? '!' : ''}a${'&&a'.repeat(Math.floor((tokens - 1) / 2))}`;
 
