@@ -1,4 +1,4 @@
-import { mkdir } from 'node:fs/promises';
+import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { nativeRuntime } from '@xiezhi/rules';
 import { baseEnvironment } from '@xiezhi/sandbox';
@@ -91,7 +91,7 @@ async function findGcc(compiler: 'gcc' | 'g++'): Promise<Toolchain | null> {
 
 function precompile(dialect: Dialect): Preparation {
   return {
-    name: `headers-${dialect.standard}${dialect.isOptimised ? '-O2' : ''}`,
+    name: `precompiled-${dialect.standard}${dialect.isOptimised ? '-O2' : ''}`,
     isRequired: false,
     async build(context) {
       for (const header of precompiledHeaders) await precompileHeader(context, dialect, header);
@@ -106,6 +106,8 @@ async function precompileHeader(
 ): Promise<void> {
   const target = join(context.folder, `${header}.gch`);
   await mkdir(dirname(target), { recursive: true });
+  // A source takes one precompiled header only. For any other include the compiler then wants the header beside it.
+  await writeFile(join(context.folder, header), `#include_next <${header}>\n`);
   const compiler = programOf(context.toolchain, 'compiler');
   const source = await findHeader(context, compiler, header);
   const result = await context.run(
@@ -141,7 +143,9 @@ async function findHeader(context: PreparationContext, compiler: string, header:
 /** `-H` marks a precompiled header that was used with an exclamation mark. */
 async function checkIsUsed(context: PreparationContext, dialect: Dialect, header: string): Promise<void> {
   const flags = flagsOf(dialect).filter((flag) => flag !== '-w');
-  const text = `#include <${header}>\nint main() {}\n`;
+  // Headers are also included again, by the source or by other headers.
+  const again = precompiledHeaders.map((one) => `#include <${one}>\n`).join('');
+  const text = `#include <${header}>\n${again}int main() {}\n`;
   const result = await context.run({
     argv: [
       programOf(context.toolchain, 'compiler'),
