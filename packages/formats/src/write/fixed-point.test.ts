@@ -38,6 +38,20 @@ for (const writer of packageWriters) {
   });
 }
 
+test('polygon: pictures stand in an order that does not depend on that of the problem', async () => {
+  const writer = packageWriters.find(({ name }) => name === 'polygon');
+  assert.ok(writer);
+  const picture = (name: string) => ({ name, path: `public/${name}`, isPicture: true });
+  const [base] = fc.sample(arbitraryProblem, { numRuns: 1, seed: 1 });
+  assert.ok(base);
+  const [first, second] = ['ab', 'ba'].map((names) => {
+    const attachments = [...names].map((name) => picture(`${name}.png`));
+    const { files } = writer.write({ ...base, attachments });
+    return files.map(({ path }) => path);
+  });
+  assert.deepEqual(first, second);
+});
+
 /** These formats preserve all our fields. */
 for (const writer of packageWriters.filter(({ name }) => ['xiezhi', 'hoj'].includes(name))) {
   test(`${writer.name}: our own reader restores everything`, async () => {

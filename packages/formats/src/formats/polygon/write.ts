@@ -2,7 +2,7 @@ import { endingOfLanguage } from '../../read/file-languages.ts';
 import { yamlText } from '../icpc/write.ts';
 import { ConversionReport } from '../../report/conversion-report.ts';
 import type { ProblemPackage } from '../../model/model.ts';
-import { baseName, isPlainFileName } from '../../read/paths.ts';
+import { comparePaths, baseName, isPlainFileName } from '../../read/paths.ts';
 import { PackageError } from '../../model/plan.ts';
 import { reportLosses, ownJudgingOf } from '../../write/losses.ts';
 import { checkPlainNames, folderOfProblem, freePath, placeCases } from '../../write/place.ts';
@@ -41,7 +41,10 @@ export const polygonWriter: PackageWriter = {
       report.lost('solutions of several files', 'none', 'only the file where the program begins is written');
     if (problem.inputValidators.some(({ files }) => files !== undefined))
       report.lost('validators of several files', 'none', 'only the file where the program begins is written');
-    const pictures = problem.attachments.filter(isDisplayablePicture);
+    // In a fixed order: readers list files by path.
+    const pictures = problem.attachments
+      .filter(isDisplayablePicture)
+      .toSorted((left, right) => comparePaths(left.name, right.name));
     const hasStatement = Object.keys(problem.statements).length > 0;
     const others = problem.attachments
       .filter((one) => !hasStatement || !isDisplayablePicture(one))
