@@ -20,7 +20,7 @@ import {
 } from './source.ts';
 
 /** Increment when compilation changes in a way that the cache key does not capture. */
-const cacheVersion = 2;
+const cacheVersion = 3;
 
 export interface CompileJob {
   language: Language;
