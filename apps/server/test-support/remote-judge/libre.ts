@@ -144,7 +144,9 @@ export class LibreSimulator extends Simulator {
           whitelisted(body, ['problemId', 'content', 'uploadInfo']) ?? this.#submit(body, account, asked)
         );
       case 'submission/querySubmission':
-        return whitelisted(body, ['locale', 'problemId', 'submitter', 'takeCount']) ?? this.#list(body);
+        return (
+          whitelisted(body, ['locale', 'problemId', 'submitter', 'maxId', 'takeCount']) ?? this.#list(body)
+        );
       case 'submission/getSubmissionDetail':
         return whitelisted(body, ['submissionId', 'locale']) ?? this.#detail(body);
       default:
@@ -219,6 +221,7 @@ export class LibreSimulator extends Simulator {
       (run) =>
         (body['problemId'] === undefined ||
           this.problems.get(run.problem)?.internalId === body['problemId']) &&
+        (body['maxId'] === undefined || run.id <= Number(body['maxId'])) &&
         (body['submitter'] === undefined || run.username === body['submitter']),
       Number(body['takeCount']),
     );

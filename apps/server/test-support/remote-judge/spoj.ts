@@ -79,7 +79,7 @@ export class SpojSimulator extends Simulator {
 
   protected answer(asked: Asked): Reply | null {
     const { url, account } = asked;
-    const [, place = '', name = ''] = url.pathname.split('/');
+    const [, place = '', name = '', more = ''] = url.pathname.split('/');
     if (url.pathname === '/')
       return page(account === null ? '<a href="/login/">sign in</a>' : signOut, 'SPOJ');
     if (place === 'login') return this.#signIn(asked);
@@ -88,7 +88,7 @@ export class SpojSimulator extends Simulator {
     if (place === 'submit') return this.#form(name, account);
     if (place === 'status' && name === 'ajax=1,ajaxdiff=1')
       return this.#statuses(asked.form.get('ids') ?? '');
-    if (place === 'status') return this.#list(name);
+    if (place === 'status') return this.#list(name, Number(/^start=(\d+)$/.exec(more)?.[1] ?? 0));
     if (place === 'files') return this.#code(Number(url.pathname.split('/')[4]), account);
     if (place === 'error')
       return account === null
@@ -204,13 +204,15 @@ export class SpojSimulator extends Simulator {
     return { headers: { 'content-type': 'text/plain' }, body: run.code };
   }
 
-  #list(name: string): Reply {
+  #list(name: string, start: number): Reply {
     const [problem, username] = name.split(',');
-    const rows = this.runs.newest((run) => run.problem === problem && run.username === username, 20);
-    const lines = rows.map(
-      (run) =>
-        `<tr class="kol1"><td>${run.id}</td><td><a href="/users/${run.username}/">${run.username}</a></td><td><a href="/problems/${run.problem}/">${run.problem}</a></td><td class="statusres" id="statusres_${run.id}">…</td><td id="statustime_${run.id}">-</td><td id="statusmem_${run.id}">-</td><td>CPP</td></tr>`,
-    );
+    const rows = this.runs.newest((run) => run.problem === problem && run.username === username, start + 20);
+    const lines = rows
+      .slice(start)
+      .map(
+        (run) =>
+          `<tr class="kol1"><td>${run.id}</td><td><a href="/users/${run.username}/">${run.username}</a></td><td><a href="/problems/${run.problem}/">${run.problem}</a></td><td class="statusres" id="statusres_${run.id}">…</td><td id="statustime_${run.id}">-</td><td id="statusmem_${run.id}">-</td><td>CPP</td></tr>`,
+      );
     return page(
       `<table class="problems table"><thead><tr><th>ID</th></tr></thead><tbody>${lines.join('')}</tbody></table>`,
     );

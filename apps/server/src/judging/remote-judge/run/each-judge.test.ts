@@ -72,6 +72,18 @@ for (const judge of judges) {
       site.clearFaults();
     }));
 
+  test(`${adapter.name}: finds its run below a page of later submissions of the same account`, () =>
+    within(1, async () => {
+      site.inject({ on: 'submission', kind: 'cutAfter' });
+      const id = await trial.send(judge, 'verdict=WA');
+      await until('it was sent', async () => (await world.runOf(id)).posts > 0);
+      const byHand = { username: 'team-1', problem: '1000', language: languageId };
+      for (let count = 0; count < 25; count += 1)
+        site.submitByHand({ ...byHand, code: codeFor(`verdict=AC n=${count}`) });
+      assert.equal(await world.finished(id), -1);
+      assert.equal((await world.runOf(id)).posts, 1);
+    }));
+
   for (const change of judge.changes)
     test(`${adapter.name}: runs wait while ${change.what} is different, and end right afterwards`, () =>
       within(2, async () => {

@@ -8,11 +8,12 @@ import type {
   RunQuery,
 } from '../../adapter.ts';
 import { textOf } from '../../adapter/markdown.ts';
+import { rowsNewerThan } from '../../adapter/newer-rows.ts';
 import { pageChanged, readPage, squeeze } from '../../adapter/page.ts';
 import type { RejectionReason, RemoteAnswer } from '../../run-state.ts';
 import { hduLanguages } from './languages.ts';
 import { readHduProblem } from './problem.ts';
-import { hduStateOf, readHduRows, listedRunOf } from './status.ts';
+import { type HduRow, hduStateOf, readHduRows, listedRunOf } from './status.ts';
 
 /** HDU Online Judge, acm.hdu.edu.cn. */
 export const hdu: RemoteJudgeAdapter = {
@@ -67,14 +68,18 @@ export const hdu: RemoteJudgeAdapter = {
   },
 
   async runsAfter(client: AdapterClient, { username, problem, after }: RunQuery) {
-    const query = new URLSearchParams({ first: '', pid: problem.id, user: username, lang: '0', status: '0' });
-    const { text } = await client.get(`/status.php?${query.toString()}`, { follows: true });
-    const rows = readHduRows(text).filter((row) => row.author === username && row.problem === problem.id);
-    if (after === null) return rows.slice(0, 1).map(listedRunOf);
-    return rows
-      .filter(({ runId }) => Number(runId) > Number(after))
-      .reverse()
-      .map(listedRunOf);
+    const idOf = ({ runId }: HduRow) => Number(runId);
+    const read = async (first: string) => {
+      const query = new URLSearchParams({ first, pid: problem.id, user: username, lang: '0', status: '0' });
+      const { text } = await client.get(`/status.php?${query.toString()}`, { follows: true });
+      return readHduRows(text).filter((row) => row.author === username && row.problem === problem.id);
+    };
+    if (after === null) return (await read('')).slice(0, 1).map(listedRunOf);
+    const newer = await rowsNewerThan(Number(after), 15, idOf, (_, last) =>
+      // The list begins with the newest run up to this id.
+      read(last === null ? '' : String(idOf(last) - 1)),
+    );
+    return newer.reverse().map(listedRunOf);
   },
 
   async submit(client: AdapterClient, { problem, language, code }: NewRemoteRun): Promise<RemoteAnswer> {

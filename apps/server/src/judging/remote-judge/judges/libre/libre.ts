@@ -9,6 +9,7 @@ import type {
   RemoteProblemRef,
   RunQuery,
 } from '../../adapter.ts';
+import { rowsNewerThan } from '../../adapter/newer-rows.ts';
 import { pageChanged } from '../../adapter/page.ts';
 import type { RejectionReason, RemoteAnswer } from '../../run-state.ts';
 import {
@@ -102,21 +103,32 @@ export const libre: RemoteJudgeAdapter = {
   async runsAfter(client, { username, problem, after }: RunQuery) {
     const submitter = username.includes('@') ? await ownName(client) : username;
     if (submitter === null) throw new RemoteFault('signedOut', 'LibreOJ no longer knows the token');
-    const query = { locale: 'en_US', problemId: internalOf(problem), submitter, takeCount: listLength };
-    const response = await call(client, 'submission/querySubmission', query);
-    const { submissions, error } = parsed(listAnswer, response, 'the list of submissions');
-    if (submissions === null || submissions === undefined)
-      throw pageChanged(`the list of submissions: ${error ?? ''}`, response.text);
-    const ids = submissions
-      .filter(
-        (one) =>
-          one.problem.id === internalOf(problem) &&
-          one.submitter.username.toLowerCase() === submitter.toLowerCase(),
-      )
-      .map(({ id }) => id)
-      .toSorted((a, b) => b - a);
-    const chosen = after === null ? ids.slice(0, 1) : ids.filter((id) => id > Number(after)).reverse();
-    return chosen.map((id) => ({ runId: String(id), language: null, bytes: null }));
+    const read = async (maxId: number | null): Promise<number[]> => {
+      const query = { locale: 'en_US', problemId: internalOf(problem), submitter, takeCount: listLength };
+      const body = maxId === null ? query : { ...query, maxId };
+      const response = await call(client, 'submission/querySubmission', body);
+      const { submissions, error } = parsed(listAnswer, response, 'the list of submissions');
+      if (submissions === null || submissions === undefined)
+        throw pageChanged(`the list of submissions: ${error ?? ''}`, response.text);
+      return submissions
+        .filter(
+          (one) =>
+            one.problem.id === internalOf(problem) &&
+            one.submitter.username.toLowerCase() === submitter.toLowerCase(),
+        )
+        .map(({ id }) => id)
+        .toSorted((a, b) => b - a);
+    };
+    const chosen =
+      after === null
+        ? (await read(null)).slice(0, 1)
+        : await rowsNewerThan(
+            Number(after),
+            listLength,
+            (id) => id,
+            (_, last) => read(last === null ? null : last - 1),
+          );
+    return chosen.toReversed().map((id) => ({ runId: String(id), language: null, bytes: null }));
   },
 
   async submit(client, { problem, language, code }: NewRemoteRun): Promise<RemoteAnswer> {

@@ -8,10 +8,11 @@ import type {
   RunQuery,
 } from '../../adapter.ts';
 import { languagesIn, refuseChallenge } from '../../adapter/form.ts';
+import { rowsNewerThan } from '../../adapter/newer-rows.ts';
 import { pageChanged, readPage, squeeze } from '../../adapter/page.ts';
 import type { RejectionReason, RemoteAnswer } from '../../run-state.ts';
 import { offeredLocales, pojLocales, type PojPage, readPojProblem } from './problem.ts';
-import { pojStateOf, readPojRows, listedRunOf } from './status.ts';
+import { type PojRow, pojStateOf, readPojRows, listedRunOf } from './status.ts';
 
 const siteHosts: ReadonlySet<string> = new Set(['poj.org', 'www.poj.org', 'acm.pku.edu.cn']);
 const number = /^0*([1-9]\d{0,8})$/;
@@ -84,21 +85,25 @@ export const poj: RemoteJudgeAdapter = {
   },
 
   async runsAfter(client, { username, problem, after }: RunQuery) {
-    const query = new URLSearchParams({
-      problem_id: problem.id,
-      user_id: username,
-      result: '',
-      language: '',
-    });
-    const { text } = await client.get(`/status?${query.toString()}`, { follows: true });
-    const rows = readPojRows(text).filter(
-      (row) => row.User.toLowerCase() === username.toLowerCase() && row.Problem === problem.id,
+    const idOf = (row: PojRow) => Number(row['Run ID']);
+    const read = async (below: number | null) => {
+      const query = new URLSearchParams({
+        problem_id: problem.id,
+        user_id: username,
+        result: '',
+        language: '',
+        ...(below === null ? {} : { top: String(below) }),
+      });
+      const { text } = await client.get(`/status?${query.toString()}`, { follows: true });
+      return readPojRows(text).filter(
+        (row) => row.User.toLowerCase() === username.toLowerCase() && row.Problem === problem.id,
+      );
+    };
+    if (after === null) return (await read(null)).slice(0, 1).map(listedRunOf);
+    const newer = await rowsNewerThan(Number(after), 20, idOf, (_, last) =>
+      read(last === null ? null : idOf(last)),
     );
-    if (after === null) return rows.slice(0, 1).map(listedRunOf);
-    return rows
-      .filter((row) => Number(row['Run ID']) > Number(after))
-      .reverse()
-      .map(listedRunOf);
+    return newer.reverse().map(listedRunOf);
   },
 
   async submit(client, { problem, language, code }: NewRemoteRun): Promise<RemoteAnswer> {

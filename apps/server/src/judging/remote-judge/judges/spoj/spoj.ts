@@ -8,6 +8,7 @@ import type {
   RunQuery,
 } from '../../adapter.ts';
 import { languagesIn, refuseChallenge } from '../../adapter/form.ts';
+import { rowsNewerThan } from '../../adapter/newer-rows.ts';
 import { pageChanged, readPage, squeeze } from '../../adapter/page.ts';
 import type { RejectionReason, RemoteAnswer } from '../../run-state.ts';
 import { spojLanguages } from './languages.ts';
@@ -74,13 +75,19 @@ export const spoj: RemoteJudgeAdapter = {
 
   async runsAfter(client, { username, problem, after }: RunQuery) {
     const path = `/status/${problem.id},${encodeURIComponent(username.toLowerCase())}/`;
-    const { text } = await client.get(path, { follows: true });
-    const ids = readList(text)
-      .filter((row) => row.username === username.toLowerCase() && row.problem === problem.id)
-      .map(({ id }) => id)
-      .toSorted((a, b) => b - a);
-    const chosen = after === null ? ids.slice(0, 1) : ids.filter((id) => id > Number(after)).reverse();
-    return chosen.map((id) => ({ runId: String(id), language: null, bytes: null }));
+    const idOf = ({ id }: { readonly id: number }) => id;
+    const read = async (page: number) => {
+      const at = page === 0 ? path : `${path}start=${page * listRows}`;
+      const { text } = await client.get(at, { follows: true });
+      return readList(text).filter(
+        (row) => row.username === username.toLowerCase() && row.problem === problem.id,
+      );
+    };
+    const rows =
+      after === null
+        ? (await read(0)).toSorted((a, b) => b.id - a.id).slice(0, 1)
+        : (await rowsNewerThan(Number(after), listRows, idOf, read)).reverse();
+    return rows.map(({ id }) => ({ runId: String(id), language: null, bytes: null }));
   },
 
   async submit(client, { problem, language, code }: NewRemoteRun): Promise<RemoteAnswer> {
@@ -124,6 +131,9 @@ export const spoj: RemoteJudgeAdapter = {
     return message === '' ? null : message;
   },
 };
+
+/** Rows of a page of the status list. */
+const listRows = 20;
 
 const refusals: readonly (readonly [RegExp, RejectionReason])[] = [
   [/submit in this language for this problem/i, 'language'],
