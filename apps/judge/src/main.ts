@@ -1,5 +1,6 @@
 import { SandboxFault } from '@xiezhi/sandbox';
 import { pino } from 'pino';
+import { logOutput } from '../../../launcher/process/log-output.js';
 import { onShutdownSignal } from '../../../launcher/process/shutdown-signal.js';
 import { makePrivateFolder, openPlaces, seenBySandbox } from '../../../launcher/site/data-folder.js';
 import { languages } from './languages/registry.ts';
@@ -56,7 +57,7 @@ function prepareFolder({ folder, isUnsafeAllowed }: Settings): void {
 
 const settings = settingsOrExit();
 prepareFolder(settings);
-const logger = pino({ level: settings.logLevel, base: { service: 'judge', node: settings.name } });
+const logger = pino({ level: settings.logLevel, base: { service: 'judge', node: settings.name } }, logOutput);
 
 async function startSandbox(cpus: readonly number[]): Promise<SandboxSupervisor> {
   try {

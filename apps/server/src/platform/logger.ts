@@ -1,8 +1,9 @@
 import { isRecord } from '@xiezhi/contract/wire/values';
 import { type DestinationStream, type Logger, pino } from 'pino';
+import { logOutput } from '../../../../launcher/process/log-output.js';
 
-/** The log of this process: JSON lines on standard output. Redacts secrets wherever they may appear. */
-export function createLogger(level: string, destination?: DestinationStream): Logger {
+/** The log of this process: JSON lines, by default on standard output. Redacts secrets wherever they may appear. */
+export function createLogger(level: string, destination: DestinationStream = logOutput): Logger {
   const options = {
     level,
     base: null,
@@ -35,7 +36,7 @@ export function createLogger(level: string, destination?: DestinationStream): Lo
     formatters: { level: (label: string) => ({ level: label }) },
     timestamp: pino.stdTimeFunctions.isoTime,
   };
-  return destination ? pino(options, destination) : pino(options);
+  return pino(options, destination);
 }
 
 /** Returns an error without attached data: values of a statement or content of a request must not reach the log. */

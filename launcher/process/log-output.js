@@ -1,0 +1,13 @@
+/**
+ * Destination of log lines: standard output. If nobody reads it any more, as after the launcher was killed, lines are
+ * dropped. pino's own destination retries such a write for ever when the process exits, so that the process would stay.
+ */
+export const logOutput = {
+  /** @param {string} line */
+  write(line) {
+    process.stdout.write(line);
+  },
+};
+
+// Without a listener, a write without a reader would end the process before it has stopped in order.
+process.stdout.on('error', () => {});
