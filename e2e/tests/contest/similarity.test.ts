@@ -106,7 +106,7 @@ suite('similar submissions of a contest', () => {
       await page.getByRole('textbox', { name: t('similarity.mine.appeal') }).fill('我可以解释。');
       await visitor.look('similarity-mine');
       await page.getByRole('button', { name: t('similarity.mine.appeal.save') }).click();
-      await page.getByText(t('similarity.mine.appealed')).waitFor();
+      await page.getByRole('heading', { name: t('similarity.mine.appealed') }).waitFor();
     });
   });
 });

@@ -21,6 +21,7 @@ export const judgeMessagesInChinese: Readonly<Record<string, string>> = {
   'the problem has {} extra files; {} are the most': '题目有 {} 个附加文件，最多 {} 个',
   'test data could not be fetched': '无法取得测试数据',
   'there is no program to compile': '没有要编译的程序',
+  'there is no way to build the program': '没有可用的方式来构建该程序',
   'this node does not know the language {}': '这台评测机不支持语言 {}',
   'this node does not know the judge mode {}': '这台评测机不支持评测方式 {}',
   'this node does not know the comparison of the problem': '这台评测机不支持题目的比较方式',
