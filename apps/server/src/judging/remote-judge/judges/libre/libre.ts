@@ -122,7 +122,7 @@ export const libre: RemoteJudgeAdapter = {
     const chosen =
       after === null
         ? (await read(null)).slice(0, 1)
-        : await rowsNewerThan(
+        : await rowsNewerThan<number>(
             Number(after),
             listLength,
             (id) => id,
