@@ -15,6 +15,8 @@ test('reads pages until one holds a run that is not newer', async () => {
   assert.deepEqual(asked, [null, 121]);
 });
 
+const endless = (page: number) => Promise.resolve([1000 - page]);
+
 test('ends with a page that is not full, that repeats the one before, or after five pages', async () => {
   assert.deepEqual(await rowsNewerThan(0, 10, same, () => Promise.resolve([7, 5])), [7, 5]);
   let pages = 0;
@@ -23,6 +25,5 @@ test('ends with a page that is not full, that repeats the one before, or after f
     return Promise.resolve(all.slice(0, 10));
   };
   assert.deepEqual([await rowsNewerThan(0, 10, same, first), pages], [all.slice(0, 10), 2]);
-  const endless = (page: number) => Promise.resolve([1000 - page]);
   assert.equal((await rowsNewerThan(0, 1, same, endless)).length, 5);
 });

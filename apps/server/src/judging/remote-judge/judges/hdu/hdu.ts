@@ -68,7 +68,6 @@ export const hdu: RemoteJudgeAdapter = {
   },
 
   async runsAfter(client: AdapterClient, { username, problem, after }: RunQuery) {
-    const idOf = ({ runId }: HduRow) => Number(runId);
     const read = async (first: string) => {
       const query = new URLSearchParams({ first, pid: problem.id, user: username, lang: '0', status: '0' });
       const { text } = await client.get(`/status.php?${query.toString()}`, { follows: true });
@@ -129,6 +128,8 @@ export const hdu: RemoteJudgeAdapter = {
     return message === '' || /^No such error message/i.test(message) ? null : message;
   },
 };
+
+const idOf = ({ runId }: HduRow) => Number(runId);
 
 function isSignInPage(text: string): boolean {
   return (

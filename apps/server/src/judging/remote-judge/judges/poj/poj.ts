@@ -85,7 +85,6 @@ export const poj: RemoteJudgeAdapter = {
   },
 
   async runsAfter(client, { username, problem, after }: RunQuery) {
-    const idOf = (row: PojRow) => Number(row['Run ID']);
     const read = async (below: number | null) => {
       const query = new URLSearchParams({
         problem_id: problem.id,
@@ -168,6 +167,8 @@ async function readHome(client: AdapterClient): Promise<{ names(username: string
   const whole = squeeze($.root().text()).toLowerCase();
   return { names: (username) => isIn && whole.includes(username.toLowerCase()) };
 }
+
+const idOf = (row: PojRow) => Number(row['Run ID']);
 
 function isSignInPage(text: string): boolean {
   const $ = readPage(text);

@@ -75,7 +75,6 @@ export const spoj: RemoteJudgeAdapter = {
 
   async runsAfter(client, { username, problem, after }: RunQuery) {
     const path = `/status/${problem.id},${encodeURIComponent(username.toLowerCase())}/`;
-    const idOf = ({ id }: { readonly id: number }) => id;
     const read = async (page: number) => {
       const at = page === 0 ? path : `${path}start=${page * listRows}`;
       const { text } = await client.get(at, { follows: true });
@@ -131,6 +130,8 @@ export const spoj: RemoteJudgeAdapter = {
     return message === '' ? null : message;
   },
 };
+
+const idOf = ({ id }: { readonly id: number }) => id;
 
 /** Rows of a page of the status list. */
 const listRows = 20;
