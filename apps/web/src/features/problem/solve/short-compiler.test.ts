@@ -10,6 +10,8 @@ it.each([
   ['PyPy 3', 'PyPy 3'],
   ['Mono (Debian)', 'Mono'],
   ['', ''],
+  ['C++ (gcc 8.3)', 'C++ (gcc 8.3)'],
+  ['C++ 17 (GCC 12.2.0, O2)', 'C++ 17'],
 ])('%s', (description, short) => {
   expect(shortCompiler(description)).toBe(short);
 });

@@ -1,8 +1,9 @@
 /**
  * Shortens `G++ 12.2.0 (Debian 12.2.0-14)` to `G++ 12.2`, which fits beside the limits; the tooltip has the
- * full text.
+ * full text. A version that stands in parentheses, as in `C++ (gcc 8.3)` of other judges, keeps both.
  */
 export function shortCompiler(description: string): string {
   const [, name, version] = /^(.*?\s*v?)(\d+(?:\.\d+)?)/.exec(description) ?? [];
-  return name === undefined || version === undefined ? description.replace(/\s*\(.*$/, '') : name + version;
+  if (name === undefined || version === undefined) return description.replace(/\s*\(.*$/, '');
+  return `${name}${version}${/\([^)]*$/.test(name) ? ')' : ''}`;
 }
