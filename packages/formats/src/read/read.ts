@@ -183,9 +183,9 @@ function boundLines(problem: ProblemPackage, report: ConversionReport): void {
 }
 
 /**
- * Rejects a problem with a link without target, or a path that occurs twice, unless the format uses it for nothing or only
- * offers it for download. A path that is not known to the format is rejected, too: the link may stand for a folder of
- * test data.
+ * Reports a link without target, and a path that occurs twice, if the format ignores the file or only offers it for
+ * download. Throws a `PackageError` for all others, also for paths that the format does not know: such a link can stand
+ * for a folder of test data.
  */
 function leaveOutUnreadable(
   problem: ProblemPackage,

@@ -34,7 +34,7 @@ export class ConversionReport {
     return this.#entries.get(item)?.outcome ?? null;
   }
 
-  /** Reports the repeated keys of a settings file, of which the last value counts. */
+  /** Reports keys that a settings file repeats; the last value of each is used. */
   repeatedKeys(file: string): (key: string) => void {
     return () => this.converted(`${file}: repeated keys`, 'the last value of a key counts');
   }

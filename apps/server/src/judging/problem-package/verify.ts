@@ -31,7 +31,7 @@ export interface VerificationRun {
  * with the expected ones. Like the checks before publishing, the runs are no submissions: they appear in no list and
  * count in no statistics. They are deleted at the end, or continued by the same job after a restart of the server. A
  * problem that is gone or has no test data yields no verdicts. Throws the reason of the signal.
- * @param stored solutions of the package as it was stored, each of which gets one result
+ * @param stored solutions of the stored package; each gets one result
  */
 export async function* verifyProblem(
   services: Pick<Services, 'db' | 'events' | 'clock'>,

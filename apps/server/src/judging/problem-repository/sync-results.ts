@@ -66,7 +66,7 @@ export function readResults(
     .execute();
 }
 
-/** Deletes the result of a folder that is gone and of which nothing is stored. */
+/** Deletes the result of a folder that the repository no longer has and from which the site has no problem. */
 export async function removeResult(
   db: Kysely<Database>,
   { repositoryId, root }: { readonly repositoryId: number; readonly root: string },

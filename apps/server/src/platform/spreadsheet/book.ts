@@ -28,6 +28,6 @@ function cellOf(value: CellValue) {
 
 /** XML cannot contain control characters, and a cell holds 32,767 characters. */
 function printable(text: string): string {
-  // oxlint-disable-next-line no-control-regex -- they are what is looked for
+  // oxlint-disable-next-line no-control-regex -- the pattern finds control characters
   return text.replaceAll(/[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/g, '\uFFFD').slice(0, 32_767);
 }

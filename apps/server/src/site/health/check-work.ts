@@ -14,7 +14,8 @@ export const checkMail: Check = async ({ db, mailer, clock }) => {
   if (!(await mailer.canSend())) return [{ code: 'mailOff' }];
   const now = clock().getTime();
   const { rows } = await sql<{ failed: number; waiting: number; reason: string | null; is_over: boolean }>`
-    with recent as (select * from mail_outbox where created_at > ${new Date(now - day)}),
+    with recent as (
+        select id, recipient, state, error, created_at from mail_outbox where created_at > ${new Date(now - day)}),
       failed as (
         select * from recent mail where state = 'failed' and not exists (
           select from recent later

@@ -65,7 +65,7 @@ function readOutput(keys: Keys, report: ConversionReport): number | null {
 /** Defaults of the format: five times the slowest solution in the legacy version, twice in later ones. */
 function readRule(keys: Keys, isLegacy: boolean, report: ConversionReport): TimeLimitRule {
   const name = 'time_multipliers';
-  // Legacy packages have no such key: whatever else stands there counts for nothing.
+  // Legacy packages define no such key, so other values of it are ignored.
   const hasMap = !isLegacy || keys.raw(name) === undefined || isMap(keys.raw(name));
   if (!hasMap) report.lost(keys.item(name), 'none', 'not known');
   const multipliers = hasMap ? keys.child(name) : new Keys('', {}, report);

@@ -66,7 +66,7 @@ function pathOf(
 
 /** Returns a name that cannot leave its folder and that Windows can store. */
 export function safeName(name: string): string {
-  // oxlint-disable-next-line no-control-regex -- they are what is looked for
+  // oxlint-disable-next-line no-control-regex -- the pattern finds control characters
   const plain = name.replaceAll(/[\u0000-\u001F\u007F<>:"/\\|?*]/g, '_').replace(/[. ]+$/, '_');
   return /^(?:\.|$)|^(?:con|prn|aux|nul|com\d|lpt\d)(?:\.|$)/i.test(plain) ? `_${plain}` : plain;
 }
