@@ -212,6 +212,22 @@ test('reads the lines of the older ini file and checks their count', async (t) =
   assert.match((await planOf(t, ini(3))).stops.join(), /promises 3/);
 });
 
+test('finds the files of the older ini file in the folders input and output, named with or without them', async (t) => {
+  const { 'testdata/config.yaml': _, 'testdata/1.in': first, 'testdata/1.out': answer, ...rest } = build('');
+  const files = {
+    ...rest,
+    'testdata/input/1.in': first ?? '',
+    'testdata/output/1.out': answer ?? '',
+    'testdata/config.ini': '2\nInput/1.in|1.out|2|40|65536\n2.in|2.out|2|60|65536\n',
+  };
+  const { problem, stops } = await planOf(t, files);
+  assert.deepEqual(stops, []);
+  assert.deepEqual(
+    problem.cases.map((one) => one.inputPath),
+    ['testdata/input/1.in', 'testdata/2.in'],
+  );
+});
+
 test('converts units of limits', () => {
   assert.deepEqual(
     [milliseconds('1.5s'), milliseconds('500ms'), milliseconds('700'), milliseconds('soon')],
