@@ -1,5 +1,5 @@
 import { openAuthDialog } from '../lib/auth-dialog.ts';
-import { showToast } from '../lib/notices.ts';
+import { showToast } from '../lib/toasts.ts';
 import { getLocale } from '../i18n/locale.ts';
 import { translate } from '../i18n/messages.ts';
 import { createClient } from './create-client.ts';

@@ -3,7 +3,7 @@ import { grouped, useT } from '../i18n/messages.ts';
 import { cx } from '../lib/class-names.ts';
 import { Icon } from './Icon.tsx';
 import { pageNumbers } from './page-numbers.ts';
-import { isUnmodifiedClick } from './press.ts';
+import { isUnmodifiedClick } from './unmodified-click.ts';
 import { Select } from './Select.tsx';
 
 interface PagerProps {

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { toastStore } from '../lib/notices.ts';
+import { toastStore } from '../lib/toasts.ts';
 import { setUpScreen } from '../../test-support/screen.tsx';
 import { Avatar } from './Avatar.tsx';
 import { Button } from './Button.tsx';

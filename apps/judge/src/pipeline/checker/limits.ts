@@ -4,7 +4,7 @@ import type { Language } from '../../languages/language.ts';
 const mebibyte = 1024 * 1024;
 
 /** Default minimum of CPU time for a checker or interactor, in ms. */
-export const toolLeastMs = 10_000;
+export const toolMinMs = 10_000;
 
 /** Returns the limits of a checker for one output of `outputBytes`; the time grows with the size. */
 export function checkerLimits(language: Language, outputBytes: number, leastMs: number): RunLimits {

@@ -15,7 +15,7 @@ import type { Exclusivity } from '../../sandbox/core.ts';
 import { invocationOf } from './invocation.ts';
 import type { JudgeProgram } from './judge-program.ts';
 import { checkerLimits, feedbackBytes, stderrFloodBytes, toolMemoryMb } from './limits.ts';
-import { caseFiles, feedbackFiles } from './names.ts';
+import { caseFiles, feedbackFiles } from './case-files.ts';
 import {
   filesOfPass,
   inPass,
@@ -77,7 +77,7 @@ async function runOnce(
     ...judgeCommand(judge, 'checker', checked.pass, checked.arguments),
     files: [...judge.files, ...filesOf(checked), ...filesOfPass(checked.pass)],
     stdin: readsOutput ? { path: checked.output.path } : 'empty',
-    limits: checkerLimits(judge.language, checked.output.bytes, context.toolLeastMs),
+    limits: checkerLimits(judge.language, checked.output.bytes, context.toolMinMs),
     collect: feedbackRequests(context, judge, checked.pass),
   };
   const exclusivity = checked.exclusivity === 'locked' ? 'locked' : 'shared';

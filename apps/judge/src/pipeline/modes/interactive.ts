@@ -24,7 +24,7 @@ import { runJudgement } from './run-for-case.ts';
 import { commentOf } from './judge-comment.ts';
 
 /** Maximum number of conversations stored per task. */
-const recordedMost = 2;
+const recordedMax = 2;
 
 /** The program exchanges messages with a program of the problem, the interactor, which decides. */
 export const interactiveMode: JudgeMode = {
@@ -73,7 +73,7 @@ class InteractiveJudge {
     // A contestant that flooded one case will flood others, and an interactor takes long to run out of memory
     // or time.
     const warned = this.#hasFlooded
-      ? await this.#findFlood(open, interactionWallMs(this.#context.limits.timeMs, this.#context.toolLeastMs))
+      ? await this.#findFlood(open, interactionWallMs(this.#context.limits.timeMs, this.#context.toolMinMs))
       : null;
     if (warned !== null) return warned;
     let decided = await this.#interact(open, null);
@@ -110,7 +110,7 @@ class InteractiveJudge {
 
   /** Counts the recordings. */
   #mayRecord(): boolean {
-    return this.#recorded++ < recordedMost;
+    return this.#recorded++ < recordedMax;
   }
 
   async #interact(open: OpenCase, recorded: Recording | null): Promise<Decided> {

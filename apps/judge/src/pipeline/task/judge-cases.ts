@@ -67,7 +67,7 @@ export async function judgeCases(
           }
           case 'cancel':
             runner.skip(testCase);
-            add(cancelledResult(testCase), { status: JudgeStatus.Cancelled, credit: null, heldMs: 0 });
+            add(cancelledResult(testCase), { status: JudgeStatus.Cancelled, credit: null, usedMs: 0 });
             break;
           case 'wait':
             blocked.push(testCase);

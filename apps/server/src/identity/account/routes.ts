@@ -7,7 +7,7 @@ import type { HandlerTable, Viewer } from '../../platform/http/handler.ts';
 import type { Services } from '../../platform/services.ts';
 import { setUploadCookie } from '../../platform/http/upload-cookie.ts';
 import { changePassword } from './changes/change-password.ts';
-import { isEmail } from './names.ts';
+import { isEmail } from './email-address.ts';
 import { presentAccount, presentSession, presentUserInfo, userInfoColumns } from './presenter.ts';
 import { register, sendRegisterCode } from './registering/register.ts';
 import { signIn } from './signing-in/sign-in.ts';

@@ -11,7 +11,7 @@ import { openCheck, removeCandidate } from '../prepublish-check/candidate.ts';
 import { solutionCheckRuns } from '../prepublish-check/check-runs.ts';
 import { countRuns, queueCheckRuns, readCheckRuns } from '../prepublish-check/repository.ts';
 import { type Snapshot, takeSnapshot } from '../prepublish-check/snapshot.ts';
-import { movement } from '../prepublish-check/wait-for-change.ts';
+import { waitForChange } from '../prepublish-check/wait-for-change.ts';
 
 export type Verification =
   | LocalVerification
@@ -108,7 +108,7 @@ async function* results(
     if (now !== mark) deadline = performance.now() + timeoutMs;
     mark = now;
     if (performance.now() > deadline) return;
-    await movement(events, signal);
+    await waitForChange(events, signal);
   }
 }
 

@@ -12,7 +12,7 @@ import type { Viewer } from '../../platform/http/handler.ts';
 import type { Services } from '../../platform/services.ts';
 import { restrictedProblems } from '../../problems/problem/training-set.ts';
 import { loadAccessContext } from '../../identity/access/access-context.ts';
-import { presentRow } from './presenter.ts';
+import { presentSubmissionRow } from './presenter.ts';
 import { rightsFor } from './policy.ts';
 import { type Filters, idsQuery, type KeyFilter } from './filters.ts';
 import { createNameFinder, type NameFinder } from './name-finder.ts';
@@ -73,7 +73,7 @@ export function createSubmissionList(
       (await findUnfiltered(query, without, locale)) ?? (await findRows(query, without, viewer, locale));
     const records = rows.flatMap((row) => {
       const rights = rightsFor(context, row);
-      return rights ? [presentRow(row, rights)] : [];
+      return rights ? [presentSubmissionRow(row, rights)] : [];
     });
     return pageOf(records, total, query);
   };

@@ -11,7 +11,7 @@ import { answer, orUnknown } from './answer.ts';
 import type { Caller, CallerSources } from './caller.ts';
 import { collectionOf, ofStaff, readEndpoint } from './endpoints.ts';
 import { createFeeds } from './feed/feeds.ts';
-import { submissionZip } from './files.ts';
+import { submissionZip } from './submission-zip.ts';
 import { listContests } from './list.ts';
 import { presentContest } from './present.ts';
 import { createContestReader } from './read-contest.ts';

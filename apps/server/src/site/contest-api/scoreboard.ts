@@ -50,7 +50,7 @@ export async function readScoreboard(
     ...momentOf(now, row.starts_at),
     state: presentState(facts),
     rows: rows
-      .map((one) => presentRow(one, facts, byTeam.get(one.uid) ?? []))
+      .map((one) => presentApiRow(one, facts, byTeam.get(one.uid) ?? []))
       .toSorted(
         (left, right) =>
           left.rank - right.rank ||
@@ -87,7 +87,7 @@ function rankKey({ penalty_unit: unit }: ContestFacts['row'], row: ScoreboardEnt
   return `${row.ac} ${row.totalTime} ${unit === 'minute' ? Math.max(0, ...times) : 0}`;
 }
 
-function presentRow(row: ScoreboardEntry, facts: ContestFacts, sent: readonly LiveRow[]): ScoreboardRow {
+function presentApiRow(row: ScoreboardEntry, facts: ContestFacts, sent: readonly LiveRow[]): ScoreboardRow {
   const problems = facts.problems.map((problem) =>
     presentCell(
       row,

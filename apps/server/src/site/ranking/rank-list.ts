@@ -40,7 +40,7 @@ export async function listRank(
 ): Promise<Page<RankRow>> {
   const total = { value: await count(), isEstimated: false };
   const rows = await readSlice(db, type, paging, search, total, uidsAt);
-  const records = rows.map((row) => presentRow(row, type, placeOf, showsSiteRating));
+  const records = rows.map((row) => presentRankedUser(row, type, placeOf, showsSiteRating));
   return pageOf(records, total, paging);
 }
 
@@ -62,7 +62,7 @@ async function readSlice(
   return slice.isBackwards ? rows.toReversed() : rows;
 }
 
-function presentRow(
+function presentRankedUser(
   {
     score,
     siteRating,

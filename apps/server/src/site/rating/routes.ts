@@ -3,7 +3,7 @@ import { ApiError } from '../../platform/http/api-error.ts';
 import type { HandlerTable } from '../../platform/http/handler.ts';
 import type { Services } from '../../platform/services.ts';
 import { openGroup } from '../../scopes/group/access.ts';
-import { chosenUser } from '../profile/find.ts';
+import { chosenUser } from '../profile/chosen-user.ts';
 import { applyDraft } from './apply.ts';
 import { dropDraft, openDraft } from './draft.ts';
 import { ratingHistory } from './history.ts';

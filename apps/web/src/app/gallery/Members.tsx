@@ -1,6 +1,6 @@
 import { grouped } from '../../i18n/messages.ts';
 import { useMemo, useState } from 'react';
-import { showToast } from '../../lib/notices.ts';
+import { showToast } from '../../lib/toasts.ts';
 import { confirm } from '../../components/confirm/confirm.ts';
 import { ActiveFilters } from '../../components/data-list/ActiveFilters.tsx';
 import { DataList } from '../../components/data-list/DataList.tsx';

@@ -1,5 +1,5 @@
 import { grouped } from '../../i18n/messages.ts';
-import { showToast } from '../../lib/notices.ts';
+import { showToast } from '../../lib/toasts.ts';
 import { actionsColumn } from '../../components/data-list/actions-column.tsx';
 import type { Column } from '../../components/data-list/column.ts';
 import { Time } from '../../components/Time.tsx';

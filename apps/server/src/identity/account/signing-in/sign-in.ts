@@ -5,7 +5,7 @@ import { addressKey } from '../../../platform/http/address-key.ts';
 import { ApiError } from '../../../platform/http/api-error.ts';
 import type { Services } from '../../../platform/services.ts';
 import { openSession } from '../../session/session.ts';
-import { accountKey, normalizeUsername, widthlessUsername } from '../names.ts';
+import { accountKey, normalizeUsername, widthlessUsername } from '../usernames.ts';
 import { verifyAccountPassword } from '../foreign-password/verify.ts';
 import { userInfoColumns } from '../presenter.ts';
 import { renewHash } from './renew-hash.ts';

@@ -6,7 +6,7 @@ import {
   announceTo,
   changeAnnouncement,
   listForStaff,
-  readOne,
+  readContestAnnouncement,
   removeAnnouncement,
 } from './announcements.ts';
 
@@ -18,7 +18,7 @@ export function contestAnnouncementAdminHandlers(
   return {
     'GET /api/admin/contest/announcement': ({ query }) => listForStaff(db, query),
 
-    'GET /api/admin/contest/announcement-detail': ({ query }) => readOne(db, query.aid),
+    'GET /api/admin/contest/announcement-detail': ({ query }) => readContestAnnouncement(db, query.aid),
 
     'POST /api/admin/contest/announcement': async ({ body, viewer: { uid }, ip }) => {
       await announceTo(services, { uid, ip }, body.cid, body.announcement);

@@ -31,7 +31,7 @@ export async function listForStaff(
 }
 
 /** Throws `contestAnnouncementNotFound`. */
-export async function readOne(db: Kysely<Database>, id: number): Promise<StaffAnnouncement> {
+export async function readContestAnnouncement(db: Kysely<Database>, id: number): Promise<StaffAnnouncement> {
   return presentForStaff(await announcements.find(db, id));
 }
 

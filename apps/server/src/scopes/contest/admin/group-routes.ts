@@ -15,7 +15,7 @@ import {
   announceTo,
   changeAnnouncement,
   listForStaff as listAnnouncements,
-  readOne,
+  readContestAnnouncement,
   removeAnnouncement,
 } from './announcements.ts';
 import { checkMayDeleteContest } from './policy.ts';
@@ -175,7 +175,7 @@ export function groupContestHandlers(
 
     'GET /api/group/contest-announcement': async ({ query: { aid, cid } }) => {
       await checkAnnouncement(aid, cid);
-      return readOne(db, aid);
+      return readContestAnnouncement(db, aid);
     },
 
     'POST /api/group/contest-announcement': async (call) => {

@@ -42,8 +42,8 @@ export function contestScoreboardHandlers(
     const { access: context } = contest;
     const view = viewFor(context, { ...body, real: body.forceRefresh }, now);
     const { number, rows, realnames } = await boardOf(contest.row, view);
-    const known = isManager(context) ? rows.map((row) => withRealname(row, realnames)) : rows;
-    const chosen = chooseRows(known, {
+    const named = isManager(context) ? rows.map((row) => addRealname(row, realnames)) : rows;
+    const chosen = chooseRows(named, {
       ownUid,
       concerned: body.concernedList ?? [],
       keyword: body.keyword ?? null,
@@ -121,6 +121,6 @@ function topOf({ number, rows }: Snapshot, isSealed: boolean, ownUid: string | u
   };
 }
 
-function withRealname(row: ScoreboardEntry, realnames: ReadonlyMap<string, string | null>): ScoreboardEntry {
+function addRealname(row: ScoreboardEntry, realnames: ReadonlyMap<string, string | null>): ScoreboardEntry {
   return { ...row, realname: realnames.get(row.uid) ?? null };
 }

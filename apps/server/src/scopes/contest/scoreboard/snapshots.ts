@@ -18,7 +18,7 @@ import { readIndividualRuns } from '../individual-timing/runs.ts';
 import type { ContestRow } from '../repository.ts';
 import { type ScoreboardPerson, readContestants } from './contestants.ts';
 import { readEvents, readFrozenAttempts, type FreezeWindow } from './events.ts';
-import { type ScoreboardEntry, presentRow } from './present-row.ts';
+import { type ScoreboardEntry, presentScoreboardRow } from './present-row.ts';
 import { awardsOf, readColumns, timesOf } from './scoreboard-setting.ts';
 
 /**
@@ -382,10 +382,10 @@ function snapshotOf(
   ranked: readonly RankedRow[],
   people: ReadonlyMap<string, ScoreboardPerson>,
 ): Snapshot {
-  const isRealnameShown = contest.rank_show_name === 'realname';
+  const showsRealname = contest.rank_show_name === 'realname';
   const rows = ranked.flatMap((row) => {
     const person = people.get(row.uid);
-    return person ? [presentRow(row, person, isRealnameShown)] : [];
+    return person ? [presentScoreboardRow(row, person, showsRealname)] : [];
   });
   let encoded: EncodedResponse | undefined;
   const number =

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import { isUsername, normalizeUsername } from '../../../identity/account/names.ts';
+import { isUsername, normalizeUsername } from '../../../identity/account/usernames.ts';
 import type { Database } from '../../../platform/database/schema.ts';
 
 const usernameMax = 20;

@@ -4,7 +4,7 @@ import { errorMessageIfAny } from '../../../api/error-message.ts';
 import { call, CallError } from '../../../api/client.ts';
 import { translate, useT } from '../../../i18n/messages.ts';
 import { switchAuthMode } from '../../../lib/auth-dialog.ts';
-import { showToast } from '../../../lib/notices.ts';
+import { showToast } from '../../../lib/toasts.ts';
 import { websiteConfigQuery } from '../../../api/site-config.ts';
 import { Button } from '../../../components/Button.tsx';
 import { TextField } from '../../../components/TextField.tsx';

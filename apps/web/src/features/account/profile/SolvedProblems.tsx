@@ -8,7 +8,7 @@ import { EmptyState } from '../../../components/EmptyState.tsx';
 import { Icon } from '../../../components/Icon.tsx';
 import { Section } from '../../../components/Section.tsx';
 import type { UserActivity, UserHome } from './queries.ts';
-import { SolvedStatistics } from './SolvedStatistics.tsx';
+import { TagAndLanguageStatistics } from './TagAndLanguageStatistics.tsx';
 
 type Groups = NonNullable<UserHome['solvedGroupByDifficulty']>;
 type Solved = Groups[string];
@@ -64,7 +64,7 @@ export function SolvedProblems({ groups, isRefreshing, onRefresh, activity }: So
           );
         })}
       </ul>
-      <SolvedStatistics activity={activity} />
+      <TagAndLanguageStatistics activity={activity} />
       <Section title={t('user.byDifficulty')} aside={refresh}>
         {difficultyLevels
           .filter((level) => listOf(level).length > 0)

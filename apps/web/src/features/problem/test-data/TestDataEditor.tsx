@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { errorMessage } from '../../../api/error-message.ts';
 import { call, CallError } from '../../../api/client.ts';
 import { useT } from '../../../i18n/messages.ts';
-import { showToast } from '../../../lib/notices.ts';
+import { showToast } from '../../../lib/toasts.ts';
 import { useUnsaved } from '../../../routing/unsaved.ts';
 import { useSaveKey } from '../../../components/form/use-save-key.ts';
 import { CaseTable } from './CaseTable.tsx';

@@ -7,7 +7,7 @@ import { useOwner } from '../../../api/session.ts';
 import { call, CallError } from '../../../api/client.ts';
 import { grouped, useT } from '../../../i18n/messages.ts';
 import type { ScopedProblem } from '../../../lib/scoped-problem.ts';
-import { showToast } from '../../../lib/notices.ts';
+import { showToast } from '../../../lib/toasts.ts';
 import { useStore } from '../../../lib/store.ts';
 import { requireLogin } from '../../account/auth/require-login.ts';
 import {

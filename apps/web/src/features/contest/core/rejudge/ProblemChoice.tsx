@@ -3,7 +3,7 @@ import { useState, type JSX } from 'react';
 import { call } from '../../../../api/client.ts';
 import { Balloon } from '../../scoreboard/Balloon.tsx';
 import { grouped, useT } from '../../../../i18n/messages.ts';
-import { showToast } from '../../../../lib/notices.ts';
+import { showToast } from '../../../../lib/toasts.ts';
 import { withMember } from '../../../../lib/sets.ts';
 import { Button } from '../../../../components/Button.tsx';
 import { Checkbox } from '../../../../components/Checkbox.tsx';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { diffLines } from './line-diff.ts';
-import { areMostlyDifferent, markCharacters } from './near-lines.ts';
+import { areMostlyDifferent, markCharacters } from './mark-characters.ts';
 
 /** The line with differences in brackets. */
 const shown = (text: string, other: string) =>

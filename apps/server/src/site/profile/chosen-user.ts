@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { normalizeUsername } from '../../identity/account/names.ts';
+import { normalizeUsername } from '../../identity/account/usernames.ts';
 import type { Viewer } from '../../platform/http/handler.ts';
 
 export interface UserChoice {

@@ -1,12 +1,12 @@
 import { useState, type JSX } from 'react';
 import { useUser } from '../../../api/session.ts';
 import { useT } from '../../../i18n/messages.ts';
-import { showToast } from '../../../lib/notices.ts';
+import { showToast } from '../../../lib/toasts.ts';
 import { Switch } from '../../../components/Switch.tsx';
 import { hasNotifications, setNotifications, wantsNotifications } from './open-questions.ts';
 
 /** Toggles browser notifications of new questions, which the user must permit. */
-export function NotificationSwitch(): JSX.Element | null {
+export function QuestionNotificationSwitch(): JSX.Element | null {
   const t = useT();
   const uid = useUser()?.uid ?? null;
   const [isOn, setIsOn] = useState(() => uid !== null && wantsNotifications(uid));

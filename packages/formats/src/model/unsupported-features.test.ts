@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { PackageChecker, PackageComparer, ProblemPackage } from './model.ts';
 import { newProblem } from './new-problem.ts';
-import { unsupportedFeatures } from './storable.ts';
+import { unsupportedFeatures } from './unsupported-features.ts';
 
 const one = { seq: 1, name: '1', inputPath: '1.in', answerPath: '1.out', group: 1, isSample: false };
 const checker: PackageChecker = {

@@ -1,5 +1,3 @@
-import { z } from 'zod';
-
 /**
  * Letters of any script with their marks, digits, `_`, `-` and `.`; no invisible characters and no bidirectional
  * controls.
@@ -26,22 +24,4 @@ export function widthlessUsername(text: string): string {
 /** Returns the key of an account in failure counters; the unique column `username_key` is computed by the database. */
 export function accountKey(name: string): string {
   return normalizeUsername(name).toLowerCase();
-}
-
-const emailSchema = z.email().max(320);
-
-export function isEmail(text: string): boolean {
-  return emailSchema.safeParse(text).success;
-}
-
-/** Returns whether an address belongs to one of the domains or to a subdomain of one. */
-export function isOfDomain(email: string, domains: readonly string[]): boolean {
-  const domain = email.slice(email.lastIndexOf('@') + 1).toLowerCase();
-  return domains.some((entry) => {
-    const refused = entry
-      .trim()
-      .toLowerCase()
-      .replace(/^[@.]+/, '');
-    return refused !== '' && (domain === refused || domain.endsWith(`.${refused}`));
-  });
 }

@@ -9,19 +9,19 @@ import type { Services } from '../../platform/services.ts';
 import { type OpenedTarget, openTarget, type Target, visibleComments, visibleReplies } from './target.ts';
 
 /** The mentioned users who may read a text. */
-export interface MentionedUser {
+export interface MentionedReaders {
   readonly names: readonly string[];
   /** Each user's view of the target, by username; empty if everybody sees all of its comments. */
   readonly opened: ReadonlyMap<string, OpenedTarget>;
 }
 
 /** Returns which of the mentioned users may read comments of the target at present. Call it before the text is stored. */
-export async function canMentionedRead(
+export async function mentionedReaders(
   services: DiscussionAccessServices,
   { target, isEverybodys }: OpenedTarget,
   names: readonly string[],
   now: Date,
-): Promise<MentionedUser> {
+): Promise<MentionedReaders> {
   const opened = new Map<string, OpenedTarget>();
   if (isEverybodys) return { names, opened };
   const open = async (person: Person) => {
@@ -79,7 +79,7 @@ export async function notifyMentioned(
   by: Person,
   place: OpenedTarget,
   item: CommentOrReply,
-  { names, opened }: MentionedUser,
+  { names, opened }: MentionedReaders,
   former: ReadonlySet<string>,
 ): Promise<void> {
   const recipients: string[] = [];

@@ -5,7 +5,7 @@ import { Section } from '../../../components/Section.tsx';
 import type { UserActivity } from './queries.ts';
 
 /** Solved problems by tag, and submissions by language; nothing without either. */
-export function SolvedStatistics({ activity }: { activity: UserActivity | undefined }) {
+export function TagAndLanguageStatistics({ activity }: { activity: UserActivity | undefined }) {
   const t = useT();
   if (activity === undefined || (activity.tags.length === 0 && activity.languages.length === 0)) return null;
   return (
