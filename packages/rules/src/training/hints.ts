@@ -24,7 +24,7 @@ export function afterHints(points: number, openings: readonly HintOpening[], at:
 }
 
 /** A finished attempt at a problem with scores. */
-export interface ScoredAttempt {
+export interface AttemptBeforeHints {
   /** Increases with time. */
   readonly id: number;
   readonly at: Date;
@@ -44,7 +44,7 @@ export interface HintedScores {
  * @param most the full score of the problem
  */
 export function scoresAfterHints(
-  attempts: readonly ScoredAttempt[],
+  attempts: readonly AttemptBeforeHints[],
   openings: readonly HintOpening[],
   most: number,
 ): HintedScores | null {

@@ -87,7 +87,7 @@ async function submitNew(
 }
 
 /** Where a submission is made, and as what it counts there. */
-export interface Placing {
+export interface SubmissionTarget {
   readonly pid: number;
   readonly columns: ScopeColumns & { readonly cpid: number | null; readonly virtual_run_id: number | null };
   readonly priority: TaskPriority;
@@ -103,7 +103,7 @@ export async function openSubmissionTarget(
   submission: Pick<NewSubmission, 'scope' | 'displayId'>,
   now: Date,
   check: () => void = () => undefined,
-): Promise<Placing> {
+): Promise<SubmissionTarget> {
   const context = await loadAccessContext(services, viewer, submission.scope, now);
   if (!isJudgingOpen(context)) throw new ApiError('judgingClosed');
   check();

@@ -173,7 +173,7 @@ function textIn(row: Pick<Row, 'default_locale'>, texts: readonly Text[], locale
   );
 }
 
-/** Columns that `presentRow` reads, except long ones. */
+/** Columns that `presentProblemRow` reads, except long ones. */
 export const shortColumns = [
   'id',
   'display_id',
@@ -271,7 +271,7 @@ function presentDetail(row: Row, texts: readonly Text[], locale: Locale): Detail
 }
 
 /** The whole row, for users who may edit it. Existing clients read the text in their own language. */
-export async function presentForStaff(
+export async function presentProblemForStaff(
   db: Kysely<Database>,
   pid: number,
   locale: Locale,

@@ -5,7 +5,7 @@ import type { Services } from '../../platform/services.ts';
 import {
   changeAnnouncement,
   createAnnouncement,
-  listAnnouncements,
+  listAllAnnouncements,
   readAnnouncement,
   removeAnnouncement,
 } from './staff.ts';
@@ -17,7 +17,7 @@ export function announcementHandlers(
   services: Services,
 ): Pick<HandlerTable, keyof typeof announcementRoutes> {
   return {
-    'GET /api/admin/announcement': ({ query }) => listAnnouncements(services, query),
+    'GET /api/admin/announcement': ({ query }) => listAllAnnouncements(services, query),
 
     'GET /api/admin/announcement-detail': ({ query }) => readAnnouncement(services, query.aid),
 

@@ -3,7 +3,7 @@ import type { Page } from '@xiezhi/contract/wire/wire';
 import {
   createAnnouncementStore,
   type ChangedAnnouncement,
-  presentForStaff,
+  presentAnnouncementForStaff,
   type WrittenAnnouncement,
 } from './store.ts';
 import { type Actor, recordAudit } from '../../identity/audit/record.ts';
@@ -22,17 +22,17 @@ const announcements = createAnnouncementStore({
 });
 
 /** Lists all announcements, including hidden ones, newest first. */
-export async function listAnnouncements(
+export async function listAllAnnouncements(
   { db }: Pick<Services, 'db'>,
   query: Paging,
 ): Promise<Page<StaffAnnouncement>> {
   const { rows, total } = await announcements.list(db, null, query, true);
-  return pageOf(rows.map(presentForStaff), { value: total, isEstimated: false }, query);
+  return pageOf(rows.map(presentAnnouncementForStaff), { value: total, isEstimated: false }, query);
 }
 
 /** Returns one announcement. Throws `announcementNotFound`. */
 export async function readAnnouncement({ db }: Pick<Services, 'db'>, id: number): Promise<StaffAnnouncement> {
-  return presentForStaff(await announcements.find(db, id));
+  return presentAnnouncementForStaff(await announcements.find(db, id));
 }
 
 export async function createAnnouncement(

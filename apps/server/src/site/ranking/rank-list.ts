@@ -6,7 +6,7 @@ import {
   hasLetterOrDigit,
   pageOf,
   type Paging,
-  type Slice,
+  type PageSlice,
   pageWindow,
   startPattern,
   type Total,
@@ -96,7 +96,7 @@ export async function countRanked(db: Kysely<Database>, search: RankSearch | nul
  * Returns the rows of a slice, in ranking order. The index alone selects the users; names and counts are looked up only
  * for those few.
  */
-export function rankRows(db: Kysely<Database>, type: RankType, slice: Slice, search: RankSearch | null) {
+export function rankRows(db: Kysely<Database>, type: RankType, slice: PageSlice, search: RankSearch | null) {
   const direction = directionOf(slice.isBackwards);
   const [first, second, third] = orders[type];
   const uids = db

@@ -7,7 +7,7 @@ import { ApiError } from '../../platform/http/api-error.ts';
 import type { Services } from '../../platform/services.ts';
 import { notifyWebhookWorkers } from '../../platform/webhook-outbox/enqueue-webhook-event.ts';
 import { namesPrivateAddress } from '../../platform/outbound-http/guard.ts';
-import { newSecret, encryptWebhookSecret } from './signature.ts';
+import { newWebhookSecret, encryptWebhookSecret } from './signature.ts';
 
 type ManageServices = Pick<Services, 'db' | 'settings' | 'clock'>;
 
@@ -60,7 +60,7 @@ export async function listWebhooks({ db }: Pick<Services, 'db'>) {
 export async function createWebhook(services: ManageServices, by: Actor, written: WrittenWebhook) {
   const { db, settings, clock } = services;
   checkAddress(settings, written.address);
-  const secret = newSecret();
+  const secret = newWebhookSecret();
   const now = clock();
   return db.transaction().execute(async (transaction) => {
     // Serializes concurrent calls, so that each counts the others.
@@ -160,7 +160,7 @@ export async function renewSecret(
   by: Actor,
   id: number,
 ) {
-  const secret = newSecret();
+  const secret = newWebhookSecret();
   await db.transaction().execute(async (transaction) => {
     await find(transaction, id);
     await storeSecret(settings, transaction, id, secret);

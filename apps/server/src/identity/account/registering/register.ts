@@ -78,7 +78,11 @@ export interface Registration {
 }
 
 /** Creates an account and uses up the code in the same transaction. */
-export async function register(services: Services, registration: Registration, ip: string): Promise<void> {
+export async function registerAccount(
+  services: Services,
+  registration: Registration,
+  ip: string,
+): Promise<void> {
   const { db, settings, clock } = services;
   const username = normalizeUsername(registration.username);
   const email = registration.email.trim();

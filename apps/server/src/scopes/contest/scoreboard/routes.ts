@@ -20,7 +20,7 @@ import { viewFor } from './view.ts';
 import type { ScoreboardEntry } from './present-row.ts';
 import { scrollBoardInfo, scrollBoardSubmissions } from './scroll-board.ts';
 import { createVisibleVersion } from './visible-version.ts';
-import type { ScoreboardCache, Snapshot } from './snapshots.ts';
+import type { ScoreboardCache, ScoreboardSnapshot } from './snapshots.ts';
 
 type Rule = (context: ContestAccess) => ContestRefusal | null;
 type RankBody = RequestContext<'POST /api/get-contest-rank'>['body'];
@@ -111,7 +111,7 @@ export function contestScoreboardHandlers(
 }
 
 /** Returns the part of a scoreboard that a screen shows first, because a long one takes a while to load. */
-function topOf({ number, rows }: Snapshot, isSealed: boolean, ownUid: string | undefined) {
+function topOf({ number, rows }: ScoreboardSnapshot, isSealed: boolean, ownUid: string | undefined) {
   return {
     boardNumber: number,
     isSealed,

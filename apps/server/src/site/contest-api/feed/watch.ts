@@ -4,7 +4,7 @@ import { scheduleTopic } from '../../../scopes/contest/live-topics.ts';
 import { ApiError } from '../../../platform/http/api-error.ts';
 import { scoreboardTopic, minuteTopic } from '../../../judging/queue/scoreboard-event.ts';
 import type { Services } from '../../../platform/services.ts';
-import { type Caller, resolveCaller, type CallerSources } from '../caller.ts';
+import { type ApiCaller, resolveCaller, type CallerSources } from '../caller.ts';
 import type { ContestReader } from '../read-contest.ts';
 import { inTurn } from './sequential.ts';
 import { FeedSource } from './source.ts';
@@ -35,7 +35,7 @@ const restAfterFailure = 5000;
 export function watchContest(
   { db, events, log, read, ...sources }: WatchServices,
   cid: number,
-  caller: Caller | null,
+  caller: ApiCaller | null,
   onIdle: () => void,
 ): WatchedContest {
   const source = new FeedSource();

@@ -108,10 +108,10 @@ export interface RecordRef {
  * last stored batch of this or an earlier run; null: from the beginning. Records that come again are skipped by the
  * writer, so a source without a usable order may ignore `after`.
  */
-export type Stream<Record> = (after: string | null) => AsyncIterable<Batch<Record>>;
+export type Stream<Record> = (after: string | null) => AsyncIterable<RecordBatch<Record>>;
 
 /** At most 1,000 items and about 4 MiB. */
-export interface Batch<Record> {
+export interface RecordBatch<Record> {
   readonly items: readonly SourceItem<Record>[];
   /** Position after the last item; at most 200 characters. */
   readonly cursor: string;
