@@ -45,9 +45,9 @@ export async function checkCandidate(
 }
 
 /**
- * Returns the stored check of a candidate, and stores one if the job has none. A check of another state that the job left
- * is removed.
- * @param context its `id` is null for a check without a job
+ * Returns the check that the job has stored for this candidate, or stores a new one. Removes a check that the job stored
+ * for an earlier state of the problem.
+ * @param context its `id` is that of the job; null: a check without a job
  */
 export async function openCheck(
   { db, events, clock }: Pick<Services, 'db' | 'events' | 'clock'>,

@@ -33,8 +33,8 @@ export interface ApiScoreboard {
 const minute = 60_000;
 
 /**
- * Returns the scoreboard that the viewer sees, by the contest's own format. The standard requires whole minutes: a
- * contest that counts penalty in minutes has them, others are rounded down. Null: there is no such group.
+ * Returns the scoreboard that the viewer sees, ranked by the rule of the contest. The standard requires whole minutes, so
+ * penalties in seconds are rounded down. Null: there is no such group.
  */
 export async function readScoreboard(
   services: FactServices,

@@ -25,8 +25,8 @@ const notRun: ReadonlySet<number> = new Set([
 /**
  * Reads the participants of a contest for ratings, by the final scoreboard without late submissions.
  *
- * A participant has at least one submission during the contest that ran. A disqualified user, whose submissions were
- * cancelled, is none. Excluded are users who manage or test the contest, staff who see all problems, authors and
+ * A participant has at least one submission during the contest that ran, so a disqualified user, whose submissions were
+ * cancelled, is not a participant. Excluded are users who manage or test the contest, staff who see all problems, authors and
  * collaborators of its problems, users who submitted before the start, star users and users that the contest names.
  * Virtual runs are not part of the scoreboard.
  */

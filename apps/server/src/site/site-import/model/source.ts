@@ -29,7 +29,7 @@ export interface SourceSite {
   readonly streams: { readonly [Step in StepName]: Stream<StepRecords[Step]> };
   /**
    * Returns the file that a text of the source links: the address as written in the text, HTML entities decoded.
-   * Undefined if the address is none of a file of the source, null if that file does not exist.
+   * Undefined if the address is not that of a file of the source, null if that file does not exist.
    * @param from the record with the text, for addresses that are relative to it (`file://name` of Hydro)
    */
   fileOf(link: string, from: RecordRef): Promise<SourceFile | null | undefined>;

@@ -167,8 +167,7 @@ function OiTable({ row, problems, scoreType }: OiTableProps): JSX.Element {
         sum={[t('rankExplanation.total'), grouped(exactPoints(row).totalScore), grouped(row.totalTime)]}
       />
       <p className="text-12 text-text-3">
-        {oiScoreLabel(scoreType, t)}
-        {t('rankExplanation.oi.rule')}
+        {t('rankExplanation.oi.rule', { counted: oiScoreLabel(scoreType, t) })}
       </p>
     </>
   );
