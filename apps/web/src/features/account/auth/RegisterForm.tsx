@@ -11,7 +11,7 @@ import { TextField } from '../../../components/TextField.tsx';
 import { isTakenOnServer } from './is-taken.ts';
 import { authValues, checkField, registerCodeCooldown } from './auth-form.ts';
 import { CheckedForm } from './CheckedForm.tsx';
-import { CodeField } from './CodeField.tsx';
+import { VerificationCodeField } from './VerificationCodeField.tsx';
 import { NewPasswordField } from './NewPasswordField.tsx';
 import { PasswordField } from './PasswordField.tsx';
 import { signIn } from './sign-in.ts';
@@ -126,7 +126,7 @@ export function RegisterForm() {
         onBlur={() => void checkTaken('email')}
       />
       {isProven && (
-        <CodeField
+        <VerificationCodeField
           {...form.input('code')}
           cooldown={registerCodeCooldown}
           checkAddress={() => {

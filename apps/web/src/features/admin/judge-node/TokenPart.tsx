@@ -10,7 +10,7 @@ import { Section } from '../../../components/Section.tsx';
 import { DataTable, Td, Th, Tr } from '../../../components/table.tsx';
 import { Time } from '../../../components/Time.tsx';
 import { CreatedToken } from './CreatedToken.tsx';
-import { NewToken } from './NewToken.tsx';
+import { NewNodeToken } from './NewNodeToken.tsx';
 import { tokensQuery, type NodeToken } from './queries.ts';
 
 /** Tokens of judge nodes: created and shown once, listed, revoked. */
@@ -91,7 +91,7 @@ export function TokenPart() {
         </DataTable>
       )}
       {isMaking ? (
-        <NewToken
+        <NewNodeToken
           onClose={() => setIsMaking(false)}
           onMade={(token) => {
             setIsMaking(false);

@@ -10,7 +10,7 @@ import { ErrorState } from '../../../../components/ErrorState.tsx';
 import { Skeleton } from '../../../../components/Skeleton.tsx';
 import { Label } from '../../../../components/Tag.tsx';
 import { Time } from '../../../../components/Time.tsx';
-import { NewToken } from './NewToken.tsx';
+import { NewApiToken } from './NewApiToken.tsx';
 import { apiTokensQuery, type ApiToken } from './queries.ts';
 
 /** API tokens of the user. */
@@ -53,7 +53,7 @@ export function ApiTokens() {
         </div>
       )}
       {isNew ? (
-        <NewToken
+        <NewApiToken
           onDone={({ token }) => {
             setShown(token);
             setIsNew(false);
