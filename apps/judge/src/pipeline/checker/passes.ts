@@ -34,7 +34,7 @@ exit $code
 `;
 
 /** Returns the command line that runs a validator inside that script. */
-export function inPass(argv: readonly string[]): string[] {
+export function passCommand(argv: readonly string[]): string[] {
   return ['/bin/sh', '-c', script, 'sh', ...argv];
 }
 

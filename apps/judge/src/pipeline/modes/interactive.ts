@@ -7,7 +7,7 @@ import { escapeControls, idleInteraction, type InteractionVerdict, interactionVe
 import type { RecordedWay, RunResult, Transcript } from '@xiezhi/sandbox';
 import { interactionWallMs } from '../checker/limits.ts';
 import { type JudgeProgram, openJudgeProgram } from '../checker/judge-program.ts';
-import { checkerFailed, isTime, reportOf, runChecker } from '../checker/run-checker.ts';
+import { checkerFailed, isTimeLimit, reportOf, runChecker } from '../checker/run-checker.ts';
 import {
   isInteractorDown,
   type Recording,
@@ -195,7 +195,7 @@ function isSystemError({ verdict }: Decided): boolean {
 
 /** Not repeated: an interactor that ran out of time would do so again. */
 function isOutOfTime(decided: Decided): boolean {
-  return isSystemError(decided) && isTime(decided.interaction.facts.interactor.stoppedBy);
+  return isSystemError(decided) && isTimeLimit(decided.interaction.facts.interactor.stoppedBy);
 }
 
 /** If the interactor accepts without writing a file, the second checker gets an empty one. */

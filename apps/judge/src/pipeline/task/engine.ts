@@ -8,7 +8,7 @@ import type { Logger } from 'pino';
 import { type CompileJob, type CompileResult, Compiler } from '../compile/compiler.ts';
 import { boundText } from '../compile/text.ts';
 import { buildJudgeProgram } from '../checker/judge-program.ts';
-import { checkerBuilds } from '../checker/languages.ts';
+import { checkerBuilds } from '../checker/checker-builds.ts';
 import { toolMinMs } from '../checker/limits.ts';
 import { type BlobCache, BlobMissing } from '../../cache/blob-cache.ts';
 import type { JudgeMode } from '../modes/judge-mode.ts';

@@ -9,7 +9,7 @@ import type { Services } from '../../platform/services.ts';
 import { type ArchivedProblem, type ArchiveFile, withArchive } from './archive.ts';
 import { findByDisplayId, type PackageImportOptions, importProblem, type StoredProblem } from './import.ts';
 import type { PlanHead } from './parser-messages.ts';
-import { bounded, reportCharacters } from './plan-report.ts';
+import { truncateLines, reportCharacters } from './plan-report.ts';
 import { checkEditable } from '../../problems/problem/policy.ts';
 
 export interface ArchiveImport {
@@ -81,7 +81,7 @@ async function importOne(
     outcome: 'imported' | 'updated',
   ): ImportedProblem => {
     const found = remarks.flatMap((entry) => describeEntry(entry, locale));
-    const report = bounded([...common.report, ...found], most);
+    const report = truncateLines([...common.report, ...found], most);
     return { ...common, report, outcome, pid, displayId, reasons: [] };
   };
   const emitSaved = async (trx: Kysely<Database>, stored: StoredProblem, isUpdate: boolean) => {
@@ -105,7 +105,7 @@ async function importOne(
     outcome: 'refused',
     pid: null,
     displayId: plan.displayId,
-    reasons: bounded(
+    reasons: truncateLines(
       outcome.reasons.map((reason) => remarkText(reason, locale)),
       most,
     ),

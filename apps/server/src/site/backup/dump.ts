@@ -40,7 +40,7 @@ export async function listTables(client: pg.ClientBase): Promise<Pick<ArchivedTa
 }
 
 /** Returns the table with its columns, for COPY. */
-export function copied({ name, columns }: Pick<ArchivedTable, 'name' | 'columns'>): string {
+export function copyTarget({ name, columns }: Pick<ArchivedTable, 'name' | 'columns'>): string {
   return `${pg.escapeIdentifier(name)} (${columns.map((column) => pg.escapeIdentifier(column)).join(', ')})`;
 }
 
@@ -53,7 +53,7 @@ export async function dumpTable(
   take: (piece: Buffer) => Promise<void>,
   throttle: Throttle = unthrottled,
 ): Promise<() => ArchivedTable> {
-  const stream = client.query(copyTo(`copy ${copied(table)} to stdout`));
+  const stream = client.query(copyTo(`copy ${copyTarget(table)} to stdout`));
   const hash = createHash('sha256');
   let bytes = 0;
   let chunks: Buffer[] = [];

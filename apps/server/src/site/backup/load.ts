@@ -4,7 +4,7 @@ import { pipeline } from 'node:stream/promises';
 import pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import { ApiError } from '../../platform/http/api-error.ts';
-import { copied, dumpTable, listTables } from './dump.ts';
+import { copyTarget, dumpTable, listTables } from './dump.ts';
 import type { ArchivedTable, BackupTail } from './format.ts';
 
 /** Statements that drop indexes, constraints and triggers (`off`), and that create them again (`on`). */
@@ -86,7 +86,7 @@ export async function beginLoading(client: pg.ClientBase, tail: BackupTail): Pro
 /** Runs one COPY into a table, at the speed of the database. */
 function sink(client: pg.ClientBase, table: ArchivedTable) {
   const chunks = new PassThrough({ highWaterMark: 1024 ** 2 });
-  const copying = pipeline(chunks, client.query(copyFrom(`copy ${copied(table)} from stdin`)));
+  const copying = pipeline(chunks, client.query(copyFrom(`copy ${copyTarget(table)} from stdin`)));
   // Reported at the next write, or at the end.
   copying.catch(() => undefined);
   return {

@@ -7,7 +7,7 @@ import type { OutputFile } from '../../write/writer.ts';
 import { acceptAll } from './accept-all.ts';
 import { isExpectedOf } from './expectations.ts';
 import type { WrittenCases } from './write-cases.ts';
-import { groupsAsWritten, renumbered, submissionRules } from './write-expectations.ts';
+import { groupsAsWritten, renumberCases, submissionRules } from './write-expectations.ts';
 import { addLoss, notReadByOthers, yamlText } from './write.ts';
 
 /** Writes input validators; one that accepts everything if the problem has none, because the format requires one. */
@@ -58,7 +58,7 @@ const folders = [
  * submissions.yaml contains the rest of the expectations.
  */
 export function writeSubmissions(problem: ProblemPackage, order: WrittenCases['order']): WrittenSubmissions {
-  const submissions = renumbered(problem, order, groupsAsWritten(order));
+  const submissions = renumberCases(problem, order, groupsAsWritten(order));
   const { files, placed, ...written } = placeSubmissions({ submissions }, folderOf);
   const rules = submissionRules(placed, order);
   if (Object.keys(rules).length > 0)

@@ -13,7 +13,7 @@ import { legacyStatementFolder, statedTexts, writeLegacyStatements } from './leg
 import { reportOrder } from './write-cases.ts';
 import { originalFolder, placeSubmissions, writeAttachments, writeValidators } from './write-files.ts';
 import { unstatedJudging, withFirstArguments } from './write-arguments.ts';
-import { renumbered } from './write-expectations.ts';
+import { renumberCases } from './write-expectations.ts';
 import { quotedWords, writeLegacyCases } from './write-legacy-cases.ts';
 import { nativeMeta } from './write-meta.ts';
 import { writeOutputValidator } from './write-validator.ts';
@@ -49,7 +49,7 @@ export const icpcLegacyWriter: PackageWriter = {
     });
     const data = writeLegacyCases(problem, { hasOwnScores }, report);
     reportOrder(data.order, remarks);
-    const submissions = placeSubmissions({ submissions: renumbered(problem, data.order) }, legacyFolderOf);
+    const submissions = placeSubmissions({ submissions: renumberCases(problem, data.order) }, legacyFolderOf);
     const attachments = writeAttachments(problem, remarks, legacyStatementFolder);
     const statements = writeLegacyStatements(problem, report);
     const meta = legacyMeta(problem);

@@ -1,7 +1,7 @@
 import type { rejudgeBatchRoutes } from '@xiezhi/contract/routes/rejudge-batch';
 import type { HandlerTable } from '../../../platform/http/handler.ts';
 import type { Services } from '../../../platform/services.ts';
-import { applyBatch, discardBatch } from './close.ts';
+import { applyBatch, discardBatch } from './apply-or-discard.ts';
 import { diffBatch, findBatch, listBatches } from './read-batches.ts';
 import { createBatch } from './create.ts';
 

@@ -4,7 +4,7 @@ import type { ListedRun } from '../adapter.ts';
 import { readingAccount } from './account-lease.ts';
 import { callJudge, openJudge, problemOf, runRefOf, type StepContext } from './context.ts';
 import { endAsFailed } from './end.ts';
-import { lengthsOf, padded } from './padding.ts';
+import { lengthsOf, padCode } from './padding.ts';
 import { endPastedSession } from './pasted-session.ts';
 import { type ClaimedRun, releaseRun, takeRun, takenRuns } from './repository.ts';
 import { renewSession } from './sign-in.ts';
@@ -120,5 +120,5 @@ async function goOnLooking(context: StepContext, run: ClaimedRun): Promise<void>
 
 function fits({ language, bytes }: ListedRun, run: ClaimedRun): boolean {
   if (language !== null && language !== run.language) return false;
-  return bytes === null || lengthsOf(padded(run.code, run.padding)).has(bytes);
+  return bytes === null || lengthsOf(padCode(run.code, run.padding)).has(bytes);
 }

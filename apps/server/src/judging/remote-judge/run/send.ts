@@ -7,7 +7,7 @@ import { type AccountLease, leaseAccount, releaseAccount, storeRemoteSession } f
 import { callJudge, openJudge, problemOf, type StepContext } from './context.ts';
 import { endAsFailed } from './end.ts';
 import { candidatesOf } from './find.ts';
-import { choosePadding, padded } from './padding.ts';
+import { choosePadding, padCode } from './padding.ts';
 import { type ClaimedRun, formerRun, releaseRun, updateRun, takeRun } from './repository.ts';
 import { signInToRemote } from './sign-in.ts';
 
@@ -117,7 +117,7 @@ async function sendWith(
     return 0;
   }
   if (!isMarked) return 0;
-  const code = padded(run.code, padding);
+  const code = padCode(run.code, padding);
   const answer = await callJudge(context, () => adapter.submit(client, { ...query, language, code }));
   const sent = { ...run, ...mark };
   if (answer.kind === 'understood') return noteAnswer(context, sent, answer.value);

@@ -6,7 +6,7 @@ import { scoreboardTopic, minuteTopic } from '../../../judging/queue/scoreboard-
 import type { Services } from '../../../platform/services.ts';
 import { type ApiCaller, resolveCaller, type CallerSources } from '../caller.ts';
 import type { ContestReader } from '../read-contest.ts';
-import { inTurn } from './sequential.ts';
+import { runSequentially } from './sequential.ts';
 import { FeedSource } from './source.ts';
 import { createFeedRuns } from './runs.ts';
 import { feedStateOf } from './state.ts';
@@ -60,7 +60,7 @@ export function watchContest(
   }
 
   // New readers also trigger reads; an older state must not replace a newer one.
-  const refresh = inTurn(async () => {
+  const refresh = runSequentially(async () => {
     // The viewer may have lost the token, the role or access meanwhile, or be in an exam.
     const present = caller && (await resolveCaller(caller.claims, callerSources));
     if (caller && !present) throw new ApiError('contestApiCredentials');

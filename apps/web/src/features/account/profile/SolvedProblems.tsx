@@ -1,6 +1,6 @@
 import { difficultyLevels } from '@xiezhi/contract/limits';
 import { useState } from 'react';
-import { grouped, useT } from '../../../i18n/messages.ts';
+import { formatNumber, useT } from '../../../i18n/messages.ts';
 import { Link } from '../../../routing/Link.tsx';
 import { Button } from '../../../components/Button.tsx';
 import { Difficulty } from '../../../components/Difficulty.tsx';
@@ -59,7 +59,7 @@ export function SolvedProblems({ groups, isRefreshing, onRefresh, activity }: So
                 className="h-2 rounded-1"
                 style={{ width: `${(length / most) * 100}%`, background: `var(--d-${level})` }}
               />
-              <span className="text-right text-text-2">{grouped(length)}</span>
+              <span className="text-right text-text-2">{formatNumber(length)}</span>
             </li>
           );
         })}

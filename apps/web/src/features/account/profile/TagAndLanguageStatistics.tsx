@@ -1,4 +1,4 @@
-import { grouped, useT } from '../../../i18n/messages.ts';
+import { formatNumber, useT } from '../../../i18n/messages.ts';
 import { acceptanceRate, formatRate } from '../../../lib/format-figures.ts';
 import { Link } from '../../../routing/Link.tsx';
 import { Section } from '../../../components/Section.tsx';
@@ -22,7 +22,7 @@ export function TagAndLanguageStatistics({ activity }: { activity: UserActivity 
                 >
                   <span className="ellipsis">{name}</span>
                   <span className="text-text-3 tabular-nums">
-                    {grouped(solved)}
+                    {formatNumber(solved)}
                     <span className="sr-only"> {t('user.solved')}</span>
                   </span>
                 </Link>
@@ -53,7 +53,7 @@ export function TagAndLanguageStatistics({ activity }: { activity: UserActivity 
                   <th scope="row" className="text-left font-regular">
                     {language}
                   </th>
-                  <td className="text-right tabular-nums">{grouped(submissions)}</td>
+                  <td className="text-right tabular-nums">{formatNumber(submissions)}</td>
                   <td className="text-right text-text-2 tabular-nums">
                     {formatRate(acceptanceRate(accepted, submissions))}
                   </td>

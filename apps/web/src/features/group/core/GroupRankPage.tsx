@@ -3,7 +3,7 @@ import { limits } from '@xiezhi/contract/limits';
 import { useMemo, type JSX } from 'react';
 import { call } from '../../../api/client.ts';
 import { useUser } from '../../../api/session.ts';
-import { grouped, useT } from '../../../i18n/messages.ts';
+import { formatNumber, useT } from '../../../i18n/messages.ts';
 import { HrefLink } from '../../../routing/HrefLink.tsx';
 import { useListAddress } from '../../../routing/use-list-address.ts';
 import { rankKinds, type RankRow } from '../../account/ranking/queries.ts';
@@ -49,7 +49,7 @@ export function GroupRankPage(): JSX.Element {
         href={`/group/${gid}/status?${new URLSearchParams({ username: row.username, status: '0' }).toString()}`}
         className="inline-block min-w-6 hover:text-brand"
       >
-        {grouped(row.ac)}
+        {formatNumber(row.ac)}
       </HrefLink>
     );
     const columns = rankColumns(t, kind).filter(({ id }) => id !== 'signature');

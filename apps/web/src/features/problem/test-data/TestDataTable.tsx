@@ -17,10 +17,10 @@ import {
   type DraftCase,
   type DraftFault,
   earningKeys,
-  moved,
+  moveRows,
   setAll,
   spread,
-  without,
+  withoutRows,
 } from './draft.ts';
 import { FileDialog } from './FileDialog.tsx';
 import { GroupBar } from './GroupBar.tsx';
@@ -58,7 +58,7 @@ export function TestDataTable({ base, draft, faults, edit }: CaseTableProps) {
     (key: string, part: Partial<DraftCase>) => edit((former) => setAll(former, new Set([key]), part)),
     [edit],
   );
-  const remove = useCallback((key: string) => edit((former) => without(former, new Set([key]))), [edit]);
+  const remove = useCallback((key: string) => edit((former) => withoutRows(former, new Set([key]))), [edit]);
   const open = useCallback((kind: 'view' | 'edit', item: DraftCase) => setOpened({ kind, item }), []);
   const columns = useMemo(
     () => caseColumns(t, { isScored, faults, change, remove, open }),
@@ -85,15 +85,15 @@ export function TestDataTable({ base, draft, faults, edit }: CaseTableProps) {
           label: t(isAllSamples ? 'testData.hideOnFailure' : 'testData.showOnFailure'),
           run: () => edit((former) => setAll(former, chosen, { isSample: !isAllSamples })),
         },
-        { id: 'up', label: t('testData.up'), run: () => edit((former) => moved(former, chosen, -1)) },
-        { id: 'down', label: t('testData.down'), run: () => edit((former) => moved(former, chosen, 1)) },
+        { id: 'up', label: t('testData.up'), run: () => edit((former) => moveRows(former, chosen, -1)) },
+        { id: 'down', label: t('testData.down'), run: () => edit((former) => moveRows(former, chosen, 1)) },
         {
           id: 'delete',
           label: t('testData.delete'),
           icon: 'trash',
           isDangerous: true,
           run: () => {
-            edit((former) => without(former, chosen));
+            edit((former) => withoutRows(former, chosen));
             selection.clear();
           },
         },

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, type JSX } from 'react';
-import { grouped, useT, type Translate } from '../../../i18n/messages.ts';
+import { formatNumber, useT, type Translate } from '../../../i18n/messages.ts';
 import { HrefLink } from '../../../routing/HrefLink.tsx';
 import { scopePath, useScope } from '../../../routing/scope.ts';
 import { StatusMark } from '../../problem/core/problem-columns.tsx';
@@ -120,8 +120,8 @@ function problemColumns(
       skeleton: 80,
       cell: ({ difficulty }) => <Difficulty level={difficulty} />,
     },
-    { ...count, id: 'accepted', head: t('training.problem.accepted'), cell: ({ ac }) => grouped(ac) },
-    { ...count, id: 'total', head: t('training.problem.total'), cell: ({ total }) => grouped(total) },
+    { ...count, id: 'accepted', head: t('training.problem.accepted'), cell: ({ ac }) => formatNumber(ac) },
+    { ...count, id: 'total', head: t('training.problem.total'), cell: ({ total }) => formatNumber(total) },
   ];
 }
 

@@ -27,7 +27,7 @@ import { filtersOf as submissionFilters } from '../features/submission/core/filt
 import { submissionListQuery, submissionQuery } from '../features/submission/core/queries.ts';
 import { heatmapQuery, userHomeQuery } from '../features/account/profile/queries.ts';
 import { userHomeSearch } from '../features/account/profile/user-home.page.ts';
-import { fetchWithPreload } from './early.ts';
+import { fetchWithPreload } from './fetch-with-preload.ts';
 
 interface AnyQuery {
   // oxlint-disable-next-line typescript/no-explicit-any -- queries of any data and key

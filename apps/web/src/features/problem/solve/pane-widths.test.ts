@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { clampWidth, DIVIDER, EDITOR_MIN, STATEMENT_MIN, widthOfShare } from './split.ts';
+import { clampWidth, DIVIDER, EDITOR_MIN, STATEMENT_MIN, widthOfShare } from './pane-widths.ts';
 
 describe('divider', () => {
   it('keeps the minimum width of both panes', () => {
