@@ -10,7 +10,7 @@ export interface CompilerMessage {
   text: string;
 }
 
-/** A message as parsed from the output, before `fitted`. */
+/** A message as parsed from the output, before `fitToProgram`. */
 export interface RawMessage extends CompilerMessage {
   /** What its column counts; defaults to UTF-16 units. */
   unit?: Unit;
