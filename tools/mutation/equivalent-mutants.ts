@@ -478,4 +478,57 @@ export const equivalentMutants: readonly EquivalentMutants[] = [
     after: ['return { value: all.value + tied.value + constant, slope: all.slope - tied.slope };'],
     reason: 'the slope only speeds up the search for the zero',
   },
+  {
+    file: 'packages/rules/src/scoreboard/ceremony.ts',
+    before: 'const attempts = figures.submissionInfo[displayId]?.tryNum ?? 0;',
+    after: [
+      'const attempts = figures.submissionInfo[displayId]?.tryNum ?? (-1);',
+      'const attempts = figures.submissionInfo[displayId]?.tryNum ?? (1);',
+    ],
+    reason: 'the column was found because its cell has attempts',
+  },
+  {
+    file: 'packages/rules/src/scoreboard/ceremony.ts',
+    before: 'return rank < 0 ? null : rank;',
+    after: ['return rank <= 0 ? null : rank;'],
+    reason: 'ranks start at 1',
+  },
+  {
+    file: 'packages/rules/src/scoreboard/scoreboard.ts',
+    before: 'const behind = list.findLastIndex((other) => compareMoments(other, seen) < 0);',
+    after: ['const behind = list.findLastIndex((other) => compareMoments(other, seen) <= 0);'],
+    reason: 'no two attempts of a list have the same time and id',
+  },
+  {
+    file: 'packages/rules/src/scoring/decimal.ts',
+    before: 'return Number(numerator < 0n && numerator % denominator !== 0n ? quotient - 1n : quotient);',
+    after: ['return Number(numerator <= 0n && numerator % denominator !== 0n ? quotient - 1n : quotient);'],
+    reason: 'zero has no remainder',
+  },
+  {
+    file: 'packages/rules/src/scoring/hundredths.ts',
+    before: 'return Math.abs(value) < 1e-3 ? 0 : fromHundredths(hundredthsOf(value));',
+    after: ['return Math.abs(value) <= 1e-3 ? 0 : fromHundredths(hundredthsOf(value));'],
+    reason: 'a thousandth is rounded to zero',
+  },
+  {
+    file: 'packages/rules/src/comparison/byte-reader.ts',
+    before:
+      'for (let index = 0; index < count; index++) this.#note(this.#chunk[this.#position + index] ?? 0);',
+    after: [
+      'for (let index = 0; index < count; index++) this.#note(this.#chunk[this.#position + index] ?? (-1));',
+      'for (let index = 0; index < count; index++) this.#note(this.#chunk[this.#position + index] ?? (1));',
+    ],
+    reason: 'the skipped bytes are in the chunk',
+  },
+  {
+    file: 'packages/rules/src/failure/excerpt.ts',
+    before:
+      'export function excerptAround(text: string, { line, column = 0 }: ExcerptPlace, isWhole: boolean): Excerpt {',
+    after: [
+      'export function excerptAround(text: string, { line, column = (-1) }: ExcerptPlace, isWhole: boolean): Excerpt {',
+      'export function excerptAround(text: string, { line, column = (1) }: ExcerptPlace, isWhole: boolean): Excerpt {',
+    ],
+    reason: 'the first 1,000 columns show the same part of a line',
+  },
 ];

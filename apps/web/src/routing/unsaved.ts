@@ -1,9 +1,11 @@
 import { useBlocker } from '@tanstack/react-router';
+import { useEffect } from 'react';
 import { leaveConfirmation } from './leaving.ts';
 
 /**
  * Asks before a page with unsaved work is left: with a dialog of the site on navigation, with the browser's
- * own when the tab is closed or reloaded. Changes within the page, such as a filter or a tab, are free.
+ * own when the tab is closed or reloaded. Changes within the page, such as a filter or a tab, are free. Work that is
+ * saved while the dialog is open needs no answer any more: the navigation continues.
  * @param home common URL prefix, if the work spans several pages
  */
 export function useUnsaved(isUnsaved: boolean, home?: string): void {
@@ -15,6 +17,7 @@ export function useUnsaved(isUnsaved: boolean, home?: string): void {
     enableBeforeUnload: isUnsaved,
     disabled: !isUnsaved,
   });
+  useEffect(() => (isUnsaved ? () => leaveConfirmation.get()?.leave() : undefined), [isUnsaved]);
 }
 
 async function askToStay(): Promise<boolean> {

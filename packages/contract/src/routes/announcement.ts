@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { limits } from '../limits/index.ts';
 import type { RouteTable } from '../wire/route.ts';
-import { isoDate, page, pageQuery, wireInt } from '../wire/wire.ts';
+import { isoDate, page, pageQuery, visibleCharacter, visibleText, wireInt } from '../wire/wire.ts';
 
-const title = z.string().trim().min(1).max(limits.announcementTitleMax);
-const content = z.string().min(1).max(limits.announcementContentMax).describe('Markdown');
+const title = visibleText(limits.announcementTitleMax);
+const content = z.string().max(limits.announcementContentMax).regex(visibleCharacter).describe('Markdown');
 
 /** 0 shown, 1 hidden. */
 const status = z.union([z.literal([0, 1]), z.enum(['0', '1']).transform((text) => (text === '0' ? 0 : 1))]);

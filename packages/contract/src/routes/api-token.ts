@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { limits } from '../limits/index.ts';
 import { tokenScopes, type RouteTable } from '../wire/route.ts';
-import { isoDate } from '../wire/wire.ts';
+import { isoDate, visibleText } from '../wire/wire.ts';
 import { secondFactorCode } from './second-factor.ts';
 import { hasOwnerProof, ownerProof, ownerProofMissing } from './owner-proof.ts';
 
@@ -31,7 +31,7 @@ export const apiTokenRoutes = {
     access: 'login',
     body: z
       .object({
-        name: z.string().trim().min(1).max(limits.apiTokenNameMax),
+        name: visibleText(limits.apiTokenNameMax),
         scopes: z.array(z.enum(tokenScopes)).min(1).max(tokenScopes.length),
         /** Lifetime in days; null or absent: until revoked. */
         days: z.number().int().min(1).max(limits.apiTokenDaysMax).nullish(),

@@ -3,11 +3,11 @@ import { commentCan } from '../enums/can.ts';
 import { formulas } from '../text/formula.ts';
 import { limits } from '../limits/index.ts';
 import type { RouteTable } from '../wire/route.ts';
-import { isoDate, optionalInt, page, pageQuery, queryBool, wireInt } from '../wire/wire.ts';
+import { isoDate, optionalInt, page, pageQuery, queryBool, visibleCharacter, wireInt } from '../wire/wire.ts';
 import { entryRefusals } from './contest.ts';
 import { authorRole } from './discussion.ts';
 
-const text = z.string().max(limits.commentMax).regex(/\S/).describe('Markdown');
+const text = z.string().max(limits.commentMax).regex(visibleCharacter).describe('Markdown');
 
 /** Fields that comments and replies share. */
 const said = z.object({

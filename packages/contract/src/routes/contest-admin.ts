@@ -14,6 +14,7 @@ import {
   page,
   pageQuery,
   queryBool,
+  visibleText,
   wireInt,
 } from '../wire/wire.ts';
 
@@ -98,7 +99,7 @@ export const adminContest = z.object({
 });
 export type AdminContest = z.infer<typeof adminContest>;
 
-const title = z.string().trim().min(1).max(limits.contestTitleMax);
+const title = visibleText(limits.contestTitleMax);
 const description = z.string().max(limits.contestDescriptionMax);
 const bit = z.union([z.boolean(), z.literal([0, 1]).transform((value) => value === 1)]);
 const moment = z.string().max(40);
@@ -134,7 +135,7 @@ const written = {
     .array(
       z.object({
         priority: optionalInt,
-        name: z.string().trim().min(1).max(50),
+        name: visibleText(50),
         background: awardColor,
         color: awardColor,
         num: wireInt,

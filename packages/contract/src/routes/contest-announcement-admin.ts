@@ -1,11 +1,19 @@
 import { z } from 'zod';
 import { limits } from '../limits/index.ts';
 import type { RouteTable } from '../wire/route.ts';
-import { isoDate, optionalInt, page, pageQuery, wireInt } from '../wire/wire.ts';
+import {
+  isoDate,
+  optionalInt,
+  page,
+  pageQuery,
+  visibleCharacter,
+  visibleText,
+  wireInt,
+} from '../wire/wire.ts';
 import { staffAnnouncement } from './announcement.ts';
 
-const title = z.string().trim().min(1).max(limits.announcementTitleMax);
-const content = z.string().min(1).max(limits.announcementContentMax).describe('Markdown');
+const title = visibleText(limits.announcementTitleMax);
+const content = z.string().max(limits.announcementContentMax).regex(visibleCharacter).describe('Markdown');
 const status = z.union([z.literal([0, 1]), z.enum(['0', '1']).transform((text) => (text === '0' ? 0 : 1))]);
 
 /**

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { ownTimeLimits } from '../limits/own-time.ts';
 import type { RouteTable } from '../wire/route.ts';
-import { isoDate, optionalText, page, pageQuery, wireInt } from '../wire/wire.ts';
+import { isoDate, optionalText, page, pageQuery, visibleText, wireInt } from '../wire/wire.ts';
 import { entryRefusals, ownTime } from './contest.ts';
 
 /** The individual time of one contestant, for managers. */
@@ -56,7 +56,7 @@ export const contestOwnTimeRoutes = {
       cid: wireInt,
       uid: z.string().max(64),
       extraMinutes: z.number().int().min(0).max(ownTimeLimits.extraMinutesMax),
-      reason: z.string().trim().min(1).max(ownTimeLimits.reasonMax),
+      reason: visibleText(ownTimeLimits.reasonMax),
     }),
     errors: ['contestNotFound', 'contestManagersOnly', 'ownTimeNone', 'ownTimeMissing'],
   },

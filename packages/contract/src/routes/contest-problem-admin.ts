@@ -3,7 +3,7 @@ import type { ErrorCode } from '../errors/index.ts';
 import { limits } from '../limits/index.ts';
 import { pickedColor } from '../picked-color.ts';
 import type { RouteTable } from '../wire/route.ts';
-import { isoDate, optionalInt, optionalText, page, pageQuery, wireInt } from '../wire/wire.ts';
+import { isoDate, optionalInt, optionalText, page, pageQuery, visibleText, wireInt } from '../wire/wire.ts';
 import { adminProblem, adminProblemRow, problemAdminRoutes } from './problem-admin.ts';
 import { problemDto } from './problem-body.ts';
 import { remoteImportErrors, remoteProblem } from './problem-package.ts';
@@ -33,7 +33,7 @@ const foundAndMine = ['contestNotFound', 'contestNotYours'] as const satisfies r
 
 /** Longer and invalid ids are rejected by rules with error messages of their own. */
 export const contestDisplayId = z.string().max(255);
-const displayTitle = z.string().trim().min(1).max(limits.contestTitleMax);
+const displayTitle = visibleText(limits.contestTitleMax);
 const color = pickedColor.nullish();
 
 export const addingToContest = [

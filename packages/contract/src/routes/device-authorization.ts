@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { limits } from '../limits/index.ts';
 import { tokenScopes, type RouteTable } from '../wire/route.ts';
-import { isoDate } from '../wire/wire.ts';
+import { isoDate, visibleText } from '../wire/wire.ts';
 import { hasOwnerProof, ownerProof, ownerProofMissing } from './owner-proof.ts';
 import { secondFactorCode } from './second-factor.ts';
 
@@ -24,11 +24,7 @@ export const deviceAuthorizationRoutes = {
     summaryZh: '程序请求登录：得到自己保存的设备码，以及给用户输入的验证码',
     access: 'anon',
     body: z.object({
-      name: z
-        .string()
-        .trim()
-        .min(1)
-        .max(limits.apiTokenNameMax)
+      name: visibleText(limits.apiTokenNameMax)
         .regex(/^[^\p{Cc}\p{Bidi_Control}\u2028\u2029]*$/u, { error: 'control characters are not allowed' })
         .describe('name of the program and its machine'),
       scopes,

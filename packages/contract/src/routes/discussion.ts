@@ -3,21 +3,27 @@ import { discussionCan } from '../enums/can.ts';
 import { formulas } from '../text/formula.ts';
 import { limits } from '../limits/index.ts';
 import type { RouteTable } from '../wire/route.ts';
-import { isoDate, optionalInt, optionalText, page, pageQuery, queryBool, wireInt } from '../wire/wire.ts';
+import {
+  isoDate,
+  optionalInt,
+  optionalText,
+  page,
+  pageQuery,
+  queryBool,
+  visibleCharacter,
+  visibleText,
+  wireInt,
+} from '../wire/wire.ts';
 
 /** Titles of posts about a problem begin with its id in brackets; old clients add it themselves. */
 const prefixRoom = limits.groupProblemIdMax + 3;
-const title = z
-  .string()
-  .trim()
-  .min(1)
-  .max(limits.discussionTitleMax + prefixRoom);
+const title = visibleText(limits.discussionTitleMax + prefixRoom);
 const description = z
   .string()
   .trim()
   .max(limits.discussionDescriptionMax)
   .describe('summary shown in lists; may be empty');
-const content = z.string().max(limits.discussionContentMax).regex(/\S/).describe('Markdown');
+const content = z.string().max(limits.discussionContentMax).regex(visibleCharacter).describe('Markdown');
 
 /** The display id of a problem; null, absent or empty: no problem. */
 const problemName = z
@@ -243,12 +249,7 @@ export const discussionRoutes = {
     access: 'login',
     body: z.object({
       did: wireInt,
-      content: z
-        .string()
-        .trim()
-        .min(1)
-        .max(limits.reportMax)
-        .describe('`#tag# ` for each tag, then the reason'),
+      content: visibleText(limits.reportMax).describe('`#tag# ` for each tag, then the reason'),
       commentId: optionalInt,
       replyId: optionalInt,
     }),

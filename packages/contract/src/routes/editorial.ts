@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { formulas } from '../text/formula.ts';
 import { limits } from '../limits/index.ts';
 import type { RouteTable } from '../wire/route.ts';
-import { isoDate, optionalInt } from '../wire/wire.ts';
+import { isoDate, optionalInt, visibleCharacter } from '../wire/wire.ts';
 
 export const editorialRules = ['solved', 'ended', 'attempts', 'date'] as const;
 export type EditorialRule = (typeof editorialRules)[number];
@@ -42,7 +42,12 @@ export const editorialRoutes = {
     access: 'login',
     body: z.object({
       ...place,
-      content: z.string().max(limits.discussionContentMax).regex(/\S/).nullish().describe('Markdown'),
+      content: z
+        .string()
+        .max(limits.discussionContentMax)
+        .regex(visibleCharacter)
+        .nullish()
+        .describe('Markdown'),
       did: optionalInt.describe('a public post, in place of a text'),
       rule: z.enum(editorialRules).describe('contests: `ended` or `date`'),
       attempts: optionalInt.describe('with the rule `attempts`: 1 to 100'),

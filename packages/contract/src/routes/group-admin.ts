@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { limits } from '../limits/index.ts';
 import type { RouteTable } from '../wire/route.ts';
-import { isoDate, optionalInt, optionalText, page, pageQuery, wireInt } from '../wire/wire.ts';
+import { isoDate, optionalInt, optionalText, page, pageQuery, visibleText, wireInt } from '../wire/wire.ts';
 
 /** State of a group: open, banned by staff, or disbanded and hidden from everybody. */
 export const groupStates = ['normal', 'banned', 'disbanded'] as const;
@@ -43,7 +43,7 @@ export const groupAdminRoutes = {
     summary: 'Bans a group or changes the reason: only root can enter it; notifies the owner',
     summaryZh: '停用团队或修改停用原因：仅站点超级管理员可以进入，创建者会收到通知',
     access: 'role:root',
-    body: z.object({ gid: wireInt, reason: z.string().trim().min(1).max(limits.groupBanReasonMax) }),
+    body: z.object({ gid: wireInt, reason: visibleText(limits.groupBanReasonMax) }),
     errors: ['groupNotFound'],
   },
   'DELETE /api/admin/group/ban': {

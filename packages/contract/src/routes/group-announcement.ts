@@ -2,10 +2,10 @@ import { z } from 'zod';
 import { formulas } from '../text/formula.ts';
 import { limits } from '../limits/index.ts';
 import type { RouteTable } from '../wire/route.ts';
-import { isoDate, optionalInt, page, pageQuery, wireInt } from '../wire/wire.ts';
+import { isoDate, optionalInt, page, pageQuery, visibleText, wireInt } from '../wire/wire.ts';
 import { staffAnnouncement } from './announcement.ts';
 
-const title = z.string().trim().min(1).max(limits.announcementTitleMax);
+const title = visibleText(limits.announcementTitleMax);
 const content = z.string().max(limits.announcementContentMax).describe('Markdown');
 const status = z.union([z.literal([0, 1]), z.enum(['0', '1']).transform((text) => (text === '0' ? 0 : 1))]);
 

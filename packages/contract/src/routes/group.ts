@@ -6,7 +6,16 @@ import { groupActions } from '../enums/group.ts';
 import type { RouteTable } from '../wire/route.ts';
 import { limits } from '../limits/index.ts';
 import { rankRow, rankType } from './ranking.ts';
-import { isoDate, optionalInt, optionalText, page, pageQuery, queryBool, wireInt } from '../wire/wire.ts';
+import {
+  isoDate,
+  optionalInt,
+  optionalText,
+  page,
+  pageQuery,
+  queryBool,
+  visibleText,
+  wireInt,
+} from '../wire/wire.ts';
 
 const groupKind = z.number().int().describe('1 public, 2 protected, 3 private');
 
@@ -59,7 +68,7 @@ const groupLogRow = z.object({
 });
 export type GroupLogRow = z.infer<typeof groupLogRow>;
 
-const text = (least: number, most: number) => z.string().trim().min(least).max(most);
+const text = (min: number, max: number) => visibleText(max, min);
 const kind = z.union([z.literal([1, 2, 3]), z.enum(['1', '2', '3']).transform(Number)]);
 
 /** Editable fields of a group; the server ignores owner, dates and all other fields that a client sends back. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { limits } from '../limits/index.ts';
 import type { RouteTable } from '../wire/route.ts';
-import { isoDate, optionalInt, optionalText, wireInt } from '../wire/wire.ts';
+import { isoDate, optionalInt, optionalText, visibleText, wireInt } from '../wire/wire.ts';
 import { trainingPids, wrongTraining } from './training-admin.ts';
 import { writtenTerms } from './training-homework.ts';
 
@@ -35,7 +35,7 @@ export const homeworkCandidate = z.object({
 });
 
 const written = {
-  title: z.string().trim().min(1).max(limits.trainingTitleMax),
+  title: visibleText(limits.trainingTitleMax),
   description: z.string().max(limits.trainingDescriptionMax).nullish(),
   pids: trainingPids,
   homework: writtenTerms,

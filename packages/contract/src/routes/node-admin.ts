@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { RouteTable } from '../wire/route.ts';
 import { siteLimits } from '../limits/site.ts';
-import { isoDate, wireInt } from '../wire/wire.ts';
+import { isoDate, visibleText, wireInt } from '../wire/wire.ts';
 
 const access = 'permission:system_info_admin';
 
@@ -49,7 +49,7 @@ export const nodeAdminRoutes = {
     summary: 'Creates a token for judge nodes; only this response shows it',
     summaryZh: '创建评测机登录用的令牌，只显示这一次',
     access,
-    body: z.object({ name: z.string().trim().min(1).max(siteLimits.nodeTokenNameMax) }),
+    body: z.object({ name: visibleText(siteLimits.nodeTokenNameMax) }),
     data: nodeToken.extend({ token: z.string() }),
     errors: ['nodeTokenNameTaken'],
     rateLimit: 30,

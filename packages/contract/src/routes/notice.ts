@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { limits } from '../limits/index.ts';
 import type { RouteTable } from '../wire/route.ts';
-import { isoDate, page, pageQuery, wireInt } from '../wire/wire.ts';
+import { isoDate, page, pageQuery, visibleCharacter, visibleText, wireInt } from '../wire/wire.ts';
 
-const title = z.string().trim().min(1).max(limits.announcementTitleMax);
-const content = z.string().min(1).max(limits.announcementContentMax).describe('Markdown');
+const title = visibleText(limits.announcementTitleMax);
+const content = z.string().max(limits.announcementContentMax).regex(visibleCharacter).describe('Markdown');
 
 /** English text for readers who chose English; null or absent: they read the first text. */
 const english = z.object({ title, content }).nullable();

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { addressLimits } from '../limits/address.ts';
 import { passkeyLimits } from '../limits/passkey.ts';
 import type { RouteTable } from '../wire/route.ts';
-import { isoDate } from '../wire/wire.ts';
+import { isoDate, visibleText } from '../wire/wire.ts';
 import { userInfo } from './account.ts';
 import { hasOwnerProof, ownerProof, ownerProofMissing } from './owner-proof.ts';
 import { secondFactorCode } from './second-factor.ts';
@@ -76,7 +76,7 @@ const creationOptions = z.object({
 export type PasskeyRequestOptions = z.output<typeof requestOptions>;
 export type PasskeyCreationOptions = z.output<typeof creationOptions>;
 
-const name = z.string().trim().min(1).max(passkeyLimits.nameMax);
+const name = visibleText(passkeyLimits.nameMax);
 
 export const passkeyRow = z.object({
   id: z.string(),

@@ -1,13 +1,9 @@
 import { z } from 'zod';
 import { problemListLimits } from '../limits/problem-list.ts';
 import type { RouteTable } from '../wire/route.ts';
-import { isoDate, optionalInt, wireInt } from '../wire/wire.ts';
+import { isoDate, optionalInt, visibleText, wireInt } from '../wire/wire.ts';
 
-const name = z
-  .string()
-  .max(problemListLimits.nameMax)
-  .regex(/\S/)
-  .transform((text) => text.trim());
+const name = visibleText(problemListLimits.nameMax);
 
 /** A list of problems that only its owner sees. */
 export const savedList = z.object({

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { jobStates } from '../enums/job-states.ts';
 import { similarityChoices, similarityDecisions, similarityLimits, similaritySides } from '../similarity.ts';
 import type { RouteTable } from '../wire/route.ts';
-import { isoDate, optionalInt, wireInt } from '../wire/wire.ts';
+import { isoDate, optionalInt, visibleCharacter, wireInt } from '../wire/wire.ts';
 
 const place = {
   cid: optionalInt.describe('id of the contest'),
@@ -239,7 +239,7 @@ export const similarityRoutes = {
     summary: 'Writes the caller’s statement on a case, until it is decided',
     summaryZh: '在作出处理之前填写本人的陈述',
     access: 'login',
-    body: z.object({ caseId: wireInt, text: text.min(1) }),
+    body: z.object({ caseId: wireInt, text: text.regex(visibleCharacter) }),
     errors: ['similarityCaseNotFound', 'similarityDecided'],
     rateLimit: 60,
   },
@@ -247,7 +247,7 @@ export const similarityRoutes = {
     summary: 'Appeals once against a confirmed case',
     summaryZh: '对认定结果提出一次申诉',
     access: 'login',
-    body: z.object({ caseId: wireInt, text: text.min(1) }),
+    body: z.object({ caseId: wireInt, text: text.regex(visibleCharacter) }),
     errors: ['similarityCaseNotFound', 'similarityNoAppeal'],
     rateLimit: 60,
   },

@@ -4,12 +4,11 @@ import { siteLimits } from '../limits/site.ts';
 import { repositoryLimits } from '../limits/repository.ts';
 import { ratingSources } from '../rating.ts';
 import { ratingTiers } from '../rating-tiers.ts';
-import { isoDate } from '../wire/wire.ts';
+import { isoDate, visibleText } from '../wire/wire.ts';
 import { password } from './owner-proof.ts';
 
 const access = 'permission:system_info_admin';
 
-const name = z.string().trim().min(1);
 const link = z.string().trim().max(siteLimits.linkMax).describe('http or https; empty: none');
 const credentialName = z.string().trim().max(siteLimits.credentialMax);
 /** Absent: unchanged. */
@@ -25,8 +24,8 @@ export const ratingSettings = z.object({
 
 /** Name and texts of the site, and who may register. */
 export const websiteSettings = z.object({
-  name: name.max(siteLimits.nameMax),
-  shortName: name.max(siteLimits.shortNameMax),
+  name: visibleText(siteLimits.nameMax),
+  shortName: visibleText(siteLimits.shortNameMax),
   /** Public base URL of the site; links in mails begin with it. */
   baseUrl: link,
   description: z.string().max(siteLimits.descriptionMax).describe('Markdown of the footer'),

@@ -10,6 +10,7 @@ import {
   pageQuery,
   points,
   queryBool,
+  visibleText,
   wireInt,
 } from '../wire/wire.ts';
 
@@ -337,7 +338,7 @@ export const testDataRoutes = {
     tokenScope,
     owner,
     body: ofProblem.extend({
-      name: z.string().trim().min(1).max(255),
+      name: visibleText(255),
       size: z.number().int().min(1).max(limits.testDataMaxBytes),
     }),
     data: testDataUpload,

@@ -2,7 +2,16 @@ import { z } from 'zod';
 import { limits } from '../limits/index.ts';
 import { pickedColor } from '../picked-color.ts';
 import type { RouteTable } from '../wire/route.ts';
-import { isoDate, optionalInt, optionalText, page, pageQuery, queryBool, wireInt } from '../wire/wire.ts';
+import {
+  isoDate,
+  optionalInt,
+  optionalText,
+  page,
+  pageQuery,
+  queryBool,
+  visibleText,
+  wireInt,
+} from '../wire/wire.ts';
 import { adminProblemRow } from './problem-admin.ts';
 import { remoteImportErrors, remoteProblem } from './problem-package.ts';
 import { trainingAuth, trainingCategory } from './training.ts';
@@ -50,7 +59,7 @@ export const trainingProblem = z.object({
 });
 export type TrainingProblem = z.infer<typeof trainingProblem>;
 
-const title = z.string().trim().min(1).max(limits.trainingTitleMax);
+const title = visibleText(limits.trainingTitleMax);
 const description = z.string().max(limits.trainingDescriptionMax);
 const rank = z.number().int().min(0).max(limits.trainingRankMax);
 /** The same as digits, up to the largest value. */

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { formulas } from '../text/formula.ts';
 import { limits } from '../limits/index.ts';
 import type { RouteTable } from '../wire/route.ts';
-import { isoDate, optionalText } from '../wire/wire.ts';
+import { isoDate, optionalText, visibleOrNull } from '../wire/wire.ts';
 import { changeAccount, userInfo } from './account.ts';
 import { hasOwnerProof, ownerProof, ownerProofMissing } from './owner-proof.ts';
 
@@ -10,11 +10,7 @@ const email = z.string().trim().min(1).max(limits.emailMax);
 
 /** Null or empty clears a field; absent keeps it. */
 function profileText(max: number) {
-  return z
-    .string()
-    .max(max)
-    .transform((text) => text.trim() || null)
-    .nullish();
+  return z.string().max(max).transform(visibleOrNull).nullish();
 }
 
 /** If both are given, both must match; without either: the viewer. */

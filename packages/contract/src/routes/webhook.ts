@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { RouteTable } from '../wire/route.ts';
 import { webhookFailures, webhookKinds, webhookLimits, webhookOffReasons } from '../enums/webhook.ts';
-import { isoDate, page, pageQuery, wireInt } from '../wire/wire.ts';
+import { isoDate, page, pageQuery, visibleText, wireInt } from '../wire/wire.ts';
 
 const kinds = z
   .array(z.enum(webhookKinds))
@@ -17,7 +17,7 @@ const address = z
   .regex(/^https?:\/\/\S+$/);
 
 const written = {
-  name: z.string().trim().min(1).max(webhookLimits.nameMax),
+  name: visibleText(webhookLimits.nameMax),
   address,
   kinds,
 };

@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { visibleCharacter } from '../wire/wire.ts';
 import type { Schema } from './calls.ts';
 
 /**
@@ -49,16 +50,25 @@ function number({ minimum, maximum, exclusiveMinimum, multipleOf }: Schema): fc.
     .filter((value) => !Object.is(value, -0) && (exclusiveMinimum === undefined || value > exclusiveMinimum));
 }
 
-function text({ format, pattern, minLength = 0, maxLength }: Schema): fc.Arbitrary<string> {
+function text({ allOf, ...schema }: Schema): fc.Arbitrary<string> {
+  const patterns = (allOf ?? []).flatMap(({ pattern }) => (pattern === undefined ? [] : [pattern]));
+  if (patterns.length === 0) return textOf(schema);
+  return textOf({ ...schema, pattern: visibleCharacter.source }).filter((value) =>
+    patterns.every((pattern) => new RegExp(pattern, 'u').test(value)),
+  );
+}
+
+function textOf({ format, pattern, minLength = 0, maxLength }: Schema): fc.Arbitrary<string> {
   if (format === 'uuid') return fc.uuid();
   if (format === 'base64') return fc.base64String({ maxLength: 40 });
   if (format === 'date-time') return moment;
-  if (pattern !== undefined)
+  const isVisible = pattern === visibleCharacter.source;
+  if (pattern !== undefined && !isVisible)
     return fc.stringMatching(new RegExp(pattern)).filter(({ length }) => length <= (maxLength ?? length));
   const most = Math.min(maxLength ?? 60, Math.max(60, minLength));
   return fc
     .string({ unit: 'binary', minLength, maxLength: Math.max(minLength, most >> 1) })
-    .filter((value) => value.trim() === value);
+    .filter((value) => value.trim() === value && (!isVisible || visibleCharacter.test(value)));
 }
 
 const moment = fc

@@ -58,6 +58,24 @@ export const queryBool = z.union([
   z.enum(['false', '0', '', 'null', 'undefined']).transform(() => false),
 ]);
 
+/**
+ * A character that can be seen: not a blank, a control character, or one that fonts draw as nothing. U+2800 is a Braille
+ * pattern without dots.
+ */
+export const visibleCharacter = /[^\s\p{C}\p{Default_Ignorable_Code_Point}\u2800]/u;
+
+/**
+ * A name, title or text that others read: trimmed, with `min` to `max` UTF-16 code units, at least one of them visible. A
+ * link whose text cannot be seen cannot be followed.
+ */
+export const visibleText = (max: number, min = 1) =>
+  z.string().trim().min(min).max(max).regex(visibleCharacter);
+
+/** Returns a text of a field that may be empty, trimmed; null if none of its characters is visible. */
+export function visibleOrNull(text: string): string | null {
+  return visibleCharacter.test(text) ? text.trim() : null;
+}
+
 /** Free text in a filter: trimmed; empty means "not given". */
 export const optionalText = z
   .string()

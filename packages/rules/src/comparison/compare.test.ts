@@ -206,3 +206,9 @@ test('streams are read no further than the first difference requires', async () 
   assert.equal(result.comparison, 'wrong');
   assert.ok(reads <= 4, `read ${reads} chunks`);
 });
+
+test('a difference shows a byte order mark, DEL and the controls after it as escapes', () => {
+  const result = compare('\uFEFF\u007F\u0080\u009F\u00A1x\n', 'y\n', true);
+  assert.ok(result.difference);
+  assert.match(describeDifference(result.difference), /\\u\{feff\}\\u\{7f\}\\u\{80\}\\u\{9f\}\u00A1x/);
+});

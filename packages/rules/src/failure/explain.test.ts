@@ -209,6 +209,7 @@ test('counts differing words and compares the layout of both texts', () => {
   });
   assert.equal(explain('1\n5\n', '1\n2\n3\n').why.shape, 'fewerLines');
   assert.equal(explain('1 2\n5\n', '1\n2 3\n').why.shape, 'sameLines');
+  assert.equal(explain('1 2\n', '1 2 3\n').why.shape, 'sameLines');
 });
 
 test('shortens a long word in the middle and escapes control characters', () => {

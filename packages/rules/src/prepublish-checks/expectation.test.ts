@@ -11,6 +11,12 @@ const got = (...statuses: number[]) => ({
   mode,
 });
 
+test('a case without points adds nothing to the score of its group', () => {
+  const nothing = { ...none, byGroup: [{ ...none, groups: [1], score: { min: 0, max: 0 } }] };
+  assert.equal(meetsExpectation(nothing, { ...got(0, 0), mode: 'subtask_lowest' }), true);
+  assert.equal(meetsExpectation(nothing, got(0, 0)), true);
+});
+
 test('every case must be permitted and one must be required', () => {
   const slow = { ...none, permitted: ['AC' as const, 'TLE' as const], required: ['TLE' as const] };
   assert.equal(meetsExpectation(slow, got(0, 1)), true);

@@ -1,6 +1,7 @@
 import { isAccountHeading } from '@xiezhi/contract/account-heading';
 import { limits } from '@xiezhi/contract/limits';
 import type { BadRow, RowVerdict } from '@xiezhi/contract/routes/user-admin';
+import { visibleOrNull } from '@xiezhi/contract/wire/wire';
 import { type Kysely, sql } from 'kysely';
 import { shapesOf, reservedNames } from '../account/name-shape.ts';
 import { isEmail } from '../account/email-address.ts';
@@ -56,11 +57,11 @@ export async function readRows(db: Kysely<Database>, rows: readonly SentRow[]): 
       username,
       password: String(cells[1] ?? ''),
       email,
-      realname: cell(3) || null,
+      realname: visibleOrNull(cell(3)),
       gender: genderOf(cell(4)),
-      nickname: cell(5) || null,
-      school: cell(6) || null,
-      number: cell(7) || null,
+      nickname: visibleOrNull(cell(5)),
+      school: visibleOrNull(cell(6)),
+      number: visibleOrNull(cell(7)),
     };
     const spellings = [username.toLowerCase(), `shape:${shapes[row]}`];
     const isNameTwice = spellings.some((spelling) => names.has(spelling));

@@ -1,6 +1,7 @@
 import { limits } from '@xiezhi/contract/limits';
 import { isRoleId, type RoleId, roleNames, rootRoleId } from '@xiezhi/contract/enums/roles';
 import type { userAdminRoutes } from '@xiezhi/contract/routes/user-admin';
+import { visibleOrNull } from '@xiezhi/contract/wire/wire';
 import { mayCloseAccount, mayGiveRole, mayManageAccount } from '@xiezhi/rules';
 import type { Kysely } from 'kysely';
 import type { z } from 'zod';
@@ -142,9 +143,9 @@ function check({
   };
 }
 
-/** Absent stays absent; null, an empty text and blanks become null. */
+/** Absent stays absent; null and texts without a visible character become null. */
 function textOrNull(text: string | null | undefined): string | null | undefined {
-  return text === undefined ? undefined : text?.trim() || null;
+  return text === undefined ? undefined : visibleOrNull(text ?? '');
 }
 
 /** Returns the fields of an account after a change. */

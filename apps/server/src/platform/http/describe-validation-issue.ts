@@ -1,4 +1,5 @@
 import type { Locale } from '@xiezhi/contract/limits';
+import { visibleCharacter } from '@xiezhi/contract/wire/wire';
 import type { z } from 'zod';
 import { fieldName } from './field-names.ts';
 
@@ -72,7 +73,7 @@ function predicateOf(issue: z.core.$ZodIssue, locale: Locale): string {
       return isChinese ? `只能是 ${values.join('、')}` : `has to be ${inEnglish(values)}`;
     }
     case 'invalid_format':
-      return (formats[issue.format] ?? odd)[locale];
+      return (isVisibleExpected(issue) ? empty : (formats[issue.format] ?? odd))[locale];
     case 'not_multiple_of':
       return isChinese ? `必须是 ${issue.divisor} 的倍数` : `has to be a multiple of ${issue.divisor}`;
     case 'unrecognized_keys': {
@@ -87,6 +88,10 @@ function predicateOf(issue: z.core.$ZodIssue, locale: Locale): string {
   }
 }
 
+/** Whether the text was refused because none of its characters is visible. */
+const isVisibleExpected = ({ pattern }: z.core.$ZodIssueInvalidStringFormat): boolean =>
+  pattern === String(visibleCharacter);
+
 /** Maximum number of listed alternatives; longer lists do not help. */
 const listed = 8;
 
@@ -98,6 +103,7 @@ function inEnglish(values: readonly string[]): string {
 type Localized = Readonly<Record<Locale, string>>;
 const localized = (zh: string, en: string): Localized => ({ 'zh-CN': zh, 'en-US': en });
 
+const empty = localized('不能为空', 'may not be empty');
 const missing = localized('未填写', 'is missing');
 const odd = localized('的格式不正确', 'is not in a form that can be used');
 
@@ -133,12 +139,10 @@ function describeMaximum(origin: string, maximum: number, isInclusive: boolean):
 function least(origin: string, minimum: number, isInclusive: boolean): Localized {
   if (origin === 'string')
     return minimum === 1
-      ? localized('不能为空', 'may not be empty')
+      ? empty
       : localized(`至少 ${minimum} 个字符`, `needs at least ${characters(minimum)}`);
   if (origin === 'array' || origin === 'set' || origin === 'map')
-    return minimum === 1
-      ? localized('不能为空', 'may not be empty')
-      : localized(`至少 ${minimum} 项`, `needs at least ${items(minimum)}`);
+    return minimum === 1 ? empty : localized(`至少 ${minimum} 项`, `needs at least ${items(minimum)}`);
   return isInclusive
     ? localized(`不能小于 ${minimum}`, `may not be less than ${minimum}`)
     : localized(`必须大于 ${minimum}`, `has to be more than ${minimum}`);

@@ -1,4 +1,5 @@
 import type { Locale } from '@xiezhi/contract/limits';
+import { visibleCharacter, visibleOrNull } from '@xiezhi/contract/wire/wire';
 import { type Kysely, type Selectable, sql } from 'kysely';
 import { type Actor, recordAudit } from '../../identity/audit/record.ts';
 import { violatedUniqueness } from '../../platform/database/pool.ts';
@@ -34,7 +35,7 @@ interface StoredNames {
  */
 export function nextNames(before: StoredNames | null, { name, nameEn }: Named, locale: Locale): StoredNames {
   const sent = name?.trim();
-  const sentEn = nameEn === undefined ? before?.name_en : nameEn?.trim() || null;
+  const sentEn = nameEn === undefined ? before?.name_en : nameEn == null ? null : visibleOrNull(nameEn);
   const isEnglish = locale === 'en-US' && nameEn === undefined && (before?.name_en ?? null) !== null;
   if (isEnglish && before) return { name: before.name, name_en: sent || before.name_en };
   return { name: sent ?? before?.name ?? '', name_en: sentEn ?? null };
@@ -67,7 +68,7 @@ export async function createTag(
   locale: Locale,
 ): Promise<Tag> {
   const names = nextNames(null, sent, locale);
-  if (names.name === '') throw new ApiError('tagNameMissing');
+  if (!visibleCharacter.test(names.name)) throw new ApiError('tagNameMissing');
   return mapNameTaken('tagNameTaken', names.name, () =>
     db.transaction().execute(async (trx) => {
       await checkShelf(trx, sent.tcid);
@@ -102,7 +103,7 @@ export async function changeTag(
     db.transaction().execute(async (trx) => {
       const before = await lockTag(trx, id);
       const names = nextNames(before, sent, locale);
-      if (names.name === '') throw new ApiError('tagNameMissing');
+      if (!visibleCharacter.test(names.name)) throw new ApiError('tagNameMissing');
       await checkShelf(trx, sent.tcid);
       const after = {
         ...names,
@@ -148,7 +149,7 @@ export async function createClassification(
   locale: Locale,
 ): Promise<Classification> {
   const names = nextNames(null, sent, locale);
-  if (names.name === '') throw new ApiError('tagClassificationNameMissing');
+  if (!visibleCharacter.test(names.name)) throw new ApiError('tagClassificationNameMissing');
   return mapNameTaken('tagClassificationNameTaken', names.name, () =>
     db.transaction().execute(async (trx) => {
       const row = await trx
@@ -175,7 +176,7 @@ export async function changeClassification(
     db.transaction().execute(async (trx) => {
       const before = await lockShelf(trx, id);
       const names = nextNames(before, sent, locale);
-      if (names.name === '') throw new ApiError('tagClassificationNameMissing');
+      if (!visibleCharacter.test(names.name)) throw new ApiError('tagClassificationNameMissing');
       const after = { ...names, rank: sent.rank ?? before.rank };
       await trx
         .updateTable('tag_classification')

@@ -6,19 +6,22 @@ import {
   createRouter,
   RouterProvider,
 } from '@tanstack/react-router';
-import { act } from 'react';
+import { act, useState } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { leaveConfirmation } from '../../routing/leaving.ts';
 import { useUnsaved } from '../../routing/unsaved.ts';
 
 let isUnsaved = true;
+let save = () => {};
 const root = createRootRoute();
 const form = createRoute({
   getParentRoute: () => root,
   path: '/form',
   component: function Form() {
-    useUnsaved(isUnsaved);
+    const [isSaved, setIsSaved] = useState(false);
+    save = () => setIsSaved(true);
+    useUnsaved(isUnsaved && !isSaved);
     return null;
   },
 });
@@ -117,4 +120,16 @@ it('asks about the newest navigation while an older question is open', async () 
   expect([at(), leaveConfirmation.get() === null]).toEqual(['/form', false]);
   await answer('leave');
   expect([at(), leaveConfirmation.get()]).toEqual(['/workshop', null]);
+});
+
+it('leaves without an answer once the work is saved', async () => {
+  isUnsaved = true;
+  const { go, at } = await open();
+  await go('/other');
+  expect([at(), leaveConfirmation.get() === null]).toEqual(['/form', false]);
+  await act(async () => {
+    save();
+    await new Promise((resolve) => setTimeout(resolve, 0));
+  });
+  expect([at(), leaveConfirmation.get()]).toEqual(['/other', null]);
 });

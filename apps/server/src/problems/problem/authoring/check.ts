@@ -8,6 +8,7 @@ import {
   problemLimitRanges,
 } from '@xiezhi/contract/limits';
 import { isRecord } from '@xiezhi/contract/wire/values';
+import { visibleCharacter } from '@xiezhi/contract/wire/wire';
 import { fileNameMax, isFileName } from '@xiezhi/formats/read/paths';
 import type { StoredChecker, StoredDependencies } from '../../../platform/database/documents.ts';
 import { ApiError } from '../../../platform/http/api-error.ts';
@@ -58,7 +59,8 @@ export function checkFields(
  * @param prefix short name of the problem's group in capitals; empty in the bank
  */
 export function checkDisplayId(displayId: string, prefix: string): void {
-  if (displayId === '' || displayId === prefix) throw new ApiError('problemIdMissing');
+  const ownPart = displayId.startsWith(prefix) ? displayId.slice(prefix.length) : displayId;
+  if (!visibleCharacter.test(ownPart)) throw new ApiError('problemIdMissing');
   const most = limits.problemIdMax + Array.from(prefix).length;
   if (Array.from(displayId).length > most || /[\p{Cc}/\\]/u.test(displayId))
     throw new ApiError('problemIdInvalid', { most });
@@ -73,7 +75,7 @@ function checkName(
 ): void {
   if (displayId === '' || displayId === prefix) throw new ApiError('problemIdMissing');
   if (displayId !== before?.displayId) checkDisplayId(displayId, prefix);
-  if (Object.values(statements).every(({ texts }) => texts.title.trim() === ''))
+  if (Object.values(statements).every(({ texts }) => !visibleCharacter.test(texts.title)))
     throw new ApiError('problemTitleMissing');
 }
 

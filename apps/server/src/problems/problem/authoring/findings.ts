@@ -7,6 +7,7 @@ import {
 } from '@xiezhi/contract/text/problem-findings';
 import type { ProblemFinding } from '@xiezhi/contract/routes/problem-draft';
 import type { StatementField } from '@xiezhi/contract/routes/problem-body';
+import { visibleCharacter } from '@xiezhi/contract/wire/wire';
 import { caseModeOf } from '@xiezhi/rules';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../../platform/database/schema.ts';
@@ -66,7 +67,7 @@ export function statementFindings(
 ): Finding[] {
   const { defaultLocale, statements, isImported } = state;
   const main = statements[defaultLocale]?.texts;
-  const isMissing = (field: StatementField) => (main?.[field] ?? '').trim() === '';
+  const isMissing = (field: StatementField) => !visibleCharacter.test(main?.[field] ?? '');
   const found: Finding[] = [];
   const need = (field: StatementField, kind: ProblemFindingKind) => {
     if (isMissing(field)) found.push(find(kind, {}, defaultLocale));

@@ -1,3 +1,4 @@
+import { visibleOrNull } from '@xiezhi/contract/wire/wire';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../../platform/database/schema.ts';
 import { ApiError } from '../../../platform/http/api-error.ts';
@@ -31,9 +32,10 @@ export async function resolveTags(
       found.push(known.id);
       continue;
     }
-    const trimmed = name.trim();
-    if (trimmed === '') throw new ApiError(id === undefined ? 'tagNameMissing' : 'tagNotFound');
-    const names = { 'zh-CN': trimmed, ...(nameEn?.trim() ? { 'en-US': nameEn.trim() } : {}) };
+    const shownName = visibleOrNull(name);
+    if (shownName === null) throw new ApiError(id === undefined ? 'tagNameMissing' : 'tagNotFound');
+    const english = visibleOrNull(nameEn ?? '');
+    const names = { 'zh-CN': shownName, ...(english !== null && { 'en-US': english }) };
     const made = await findOrMakeTag(trx, { name: names, classification: null }, { oj: 'ME', gid });
     if (made !== null) found.push(made);
   }

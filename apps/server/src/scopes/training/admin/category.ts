@@ -1,4 +1,5 @@
 import type { TrainingCategory } from '@xiezhi/contract/routes/training';
+import { visibleCharacter } from '@xiezhi/contract/wire/wire';
 import { type Kysely, sql } from 'kysely';
 import { type Actor, recordAudit } from '../../../identity/audit/record.ts';
 import { violatedUniqueness } from '../../../platform/database/pool.ts';
@@ -43,7 +44,7 @@ export async function createCategory(
   { name, color }: SentCategory,
   gid: number | null = null,
 ): Promise<TrainingCategory> {
-  if (!name) throw new ApiError('trainingCategoryMissing');
+  if (!name || !visibleCharacter.test(name)) throw new ApiError('trainingCategoryMissing');
   const row = await unlessTaken(() =>
     trx
       .insertInto('training_category')
@@ -77,7 +78,7 @@ export async function changeCategory(
   await sql`select from training_category where id = ${id} for update`.execute(trx);
   const former = await findCategory(trx, id);
   if (version && version !== former.modified_at.toISOString()) throw new ApiError('changedMeanwhile');
-  if (name === '') throw new ApiError('trainingCategoryMissing');
+  if (typeof name === 'string' && !visibleCharacter.test(name)) throw new ApiError('trainingCategoryMissing');
   const next = { name: name ?? former.name, color: color ?? former.color };
   const row = await unlessTaken(() =>
     trx
