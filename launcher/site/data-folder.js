@@ -120,7 +120,7 @@ function chmodOwn(path, mode) {
 }
 
 /** Maximum entries that `openPlaces` checks: closed folders are not entered, so few are needed. */
-const lookedAtMost = 20_000;
+const lookedAtMax = 20_000;
 
 /**
  * Returns the first paths within a folder whose contents other accounts of this host can read or change.
@@ -134,7 +134,7 @@ export function openPlaces(folder, most = 10) {
   /** @type {string[]} */
   const found = [];
   const waiting = [folder];
-  for (let looked = 0; waiting.length > 0 && found.length < most && looked < lookedAtMost; looked++) {
+  for (let looked = 0; waiting.length > 0 && found.length < most && looked < lookedAtMax; looked++) {
     const path = waiting.pop() ?? folder;
     const status = lstatSync(path, { throwIfNoEntry: false });
     if (status === undefined || !(status.isFile() || status.isDirectory())) continue;

@@ -24,7 +24,7 @@ const stopTimeoutMs = 60_000;
 /** Longest from a start to an answer, in ms; migrations of large tables take long. */
 const startTimeoutMs = 3_600_000;
 /** A server that was started so often without an answer is taken for broken. */
-const startsAtMost = 3;
+const startsMax = 3;
 
 /**
  * Returns how the running site was started.
@@ -128,7 +128,7 @@ export async function untilSiteAnswers(url, dataDir, { failure }) {
     // A unit of systemd starts a failing launcher again, and a launcher its server.
     if (record !== undefined) launchers.add(record.launcher.pid);
     if (record?.children['server']) servers.add(record.children['server'].pid);
-    if (Math.max(launchers.size, servers.size) > startsAtMost || performance.now() - started > startTimeoutMs)
+    if (Math.max(launchers.size, servers.size) > startsMax || performance.now() - started > startTimeoutMs)
       throw new OperatorError(tailOf(join(dataDir, 'logs/server.log')));
     await setTimeout(50);
   }

@@ -16,8 +16,8 @@ export const equivalentMutants: readonly EquivalentMutants[] = [
   },
   {
     file: 'packages/rules/src/case-modes/default.ts',
-    before: "return heldMs > guardMs && next.seq > failedSeq ? 'cancel' : 'run';",
-    after: ["return heldMs > guardMs && next.seq >= failedSeq ? 'cancel' : 'run';"],
+    before: "return usedMs > guardMs && next.seq > failedSeq ? 'cancel' : 'run';",
+    after: ["return usedMs > guardMs && next.seq >= failedSeq ? 'cancel' : 'run';"],
     reason: 'the next case has not failed yet',
   },
   {

@@ -53,12 +53,12 @@ export async function createTestDatabase(
 
 /** Drops a database. An autovacuum worker of the server may still use it and cannot be ended; it ends by itself. */
 async function dropDatabase(adminUrl: string, name: string): Promise<void> {
-  for (let triesLeft = 20; ; triesLeft -= 1) {
+  for (let attemptsLeft = 20; ; attemptsLeft -= 1) {
     try {
       return await run(adminUrl, `drop database if exists ${name} with (force)`);
     } catch (error) {
       const isServersOwn = error instanceof pg.DatabaseError && error.code === '42501';
-      if (!isServersOwn || triesLeft === 0) throw error;
+      if (!isServersOwn || attemptsLeft === 0) throw error;
       await setTimeout(250);
     }
   }

@@ -52,8 +52,8 @@
     document.head.append(link);
   }
 
-  // First API requests of a page, sent while its code still loads; src/api/early.ts hands out the responses.
-  // Pages with filters in their URL send their own requests. src/api/early.test.ts keeps this list in step
+  // First API requests of a page, sent while its code still loads; src/api/fetch-with-preload.ts hands out the responses.
+  // Pages with filters in their URL send their own requests. src/api/fetch-with-preload.test.ts keeps this list in step
   // with the pages.
   const path = location.pathname === '/' ? '/home' : location.pathname;
   const [, name, id, tab] = path.split('/');

@@ -12,7 +12,7 @@ import type { Locale } from '../src/i18n/locale.ts';
 import { loadMessages, switchLocale } from '../src/i18n/messages.ts';
 import type { MessageArea } from '../src/i18n/parts.ts';
 import { authDialog } from '../src/lib/auth-dialog.ts';
-import { dismissToast } from '../src/lib/notices.ts';
+import { dismissToast } from '../src/lib/toasts.ts';
 import { leaveConfirmation } from '../src/routing/leaving.ts';
 import { withRouter } from '../src/routing/testing.tsx';
 import { FakeServer } from './fake-server.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Page } from 'playwright-core';
-import { readLog, verifyLog } from '../../../apps/server/src/scopes/contest/audit-chain/verify.ts';
+import { readAuditChain, verifyLog } from '../../../apps/server/src/scopes/contest/audit-chain/verify.ts';
 import { isInProgress, JudgeStatus } from '@xiezhi/contract/enums/status';
 import { setUpSite, type Site } from '../../support/site.ts';
 
@@ -201,7 +201,7 @@ export function setUpContests(): Contests {
       const answer = await fetch(`${site.system.url}/api/file/contest-log?cid=${cid}`, {
         headers: { authorization: teacher },
       });
-      const lines = readLog(await answer.text());
+      const lines = readAuditChain(await answer.text());
       const verified = verifyLog(lines);
       const { number, head } = await client().call('GET /api/contest-log-head', {
         token: teacher,

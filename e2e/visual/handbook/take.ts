@@ -13,9 +13,9 @@ const root = join(import.meta.dirname, '../../..');
 /** Timeout in ms of each step. */
 const timeoutMs = 60_000;
 /** Maximum time in ms until a page asks for nothing. */
-const calmMost = 3000;
+const calmMaxMs = 3000;
 /** Maximum time in ms until fonts and images are there. */
-const imagesMost = 2000;
+const imagesMaxMs = 2000;
 
 export type PictureLocale = 'zh-CN' | 'en-US';
 export const pictureThemes = ['light', 'dark'] as const;
@@ -68,7 +68,7 @@ export class Studio {
       await page.setViewportSize({ width, height: picture.height });
       const quiet = watchRequests(page);
       // Pages without a stream keep asking for news.
-      const calm = () => Promise.race([quiet(), page.waitForTimeout(calmMost)]);
+      const calm = () => Promise.race([quiet(), page.waitForTimeout(calmMaxMs)]);
       await page.goto(pathOf(picture.path, places));
       await calm();
       await closeBanner(page, t);
@@ -127,7 +127,7 @@ const ready = `(async () => {
   document.activeElement?.blur();
   const images = [...document.images].map((image) => image.decode().catch(() => undefined));
   // Those outside of the window may never load.
-  const late = new Promise((resolve) => setTimeout(resolve, ${imagesMost}));
+  const late = new Promise((resolve) => setTimeout(resolve, ${imagesMaxMs}));
   await Promise.race([Promise.all([document.fonts.ready, ...images]), late]);
 })()`;
 

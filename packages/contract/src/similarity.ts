@@ -2,7 +2,7 @@
 export const similarityLimits = {
   /** Submissions that one report compares. */
   submissionsMax: 3000,
-  /** Submissions of a user to a problem that are compared when all are: the newest ones. */
+  /** Submissions of one user to one problem that are compared under the choice `all`; older ones are left out. */
   perUserMax: 20,
   /** Reports kept per contest, training or problem. */
   reportsMax: 20,

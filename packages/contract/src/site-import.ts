@@ -11,5 +11,5 @@ export const sourceNames = {
   domjudge: 'DOMjudge',
 } as const satisfies Record<SourceKind, string>;
 
-/** Files and folders that the list of copied sources contains at most. */
+/** Maximum number of files and folders in the list of copied sources. */
 export const importFilesMax = 100;

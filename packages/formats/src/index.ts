@@ -2,7 +2,7 @@ export { remarksOnData, remarksOnFacts } from './read/data-remarks.ts';
 export type { PackageFormat } from './model/format.ts';
 export * from './model/model.ts';
 export { blockingLosses, refusalsOf } from './model/refusals.ts';
-export { unsupportedFeatures } from './model/storable.ts';
+export { unsupportedFeatures } from './model/unsupported-features.ts';
 export { newProblem } from './model/new-problem.ts';
 export * from './model/plan.ts';
 export { packageLimits } from './model/package-limits.ts';

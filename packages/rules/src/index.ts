@@ -9,7 +9,7 @@ export * from './scoreboard/scoreboard.ts';
 export * from './scoreboard/changes.ts';
 export * from './scoreboard/ceremony.ts';
 export * from './scoreboard/event.ts';
-export * from './scoreboard/page.ts';
+export * from './scoreboard/choose-rows.ts';
 export * from './scoreboard/registry.ts';
 export * from './scoreboard/rule.ts';
 export * from './case-modes/case-mode.ts';

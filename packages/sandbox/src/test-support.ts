@@ -152,8 +152,8 @@ export function countDescriptors(pids: number[]): number {
 }
 
 /** Polls until an external condition holds that emits no event. */
-export async function until(isTrue: () => boolean, mostMs = 5000): Promise<boolean> {
-  const end = performance.now() + mostMs;
+export async function until(isTrue: () => boolean, maxMs = 5000): Promise<boolean> {
+  const end = performance.now() + maxMs;
   while (!isTrue()) {
     if (performance.now() > end) return false;
     await new Promise((resolve) => setTimeout(resolve, 5));

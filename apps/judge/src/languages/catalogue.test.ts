@@ -7,7 +7,7 @@ import { judgeFileNames, programFileNames } from '@xiezhi/contract/file-names';
 import { localLanguages } from '@xiezhi/contract/languages';
 import { runVerdict } from '@xiezhi/rules';
 import { toolchains } from '../../../../launcher/install/toolchains.js';
-import { caseFiles, feedbackFiles, passFiles } from '../pipeline/checker/names.ts';
+import { caseFiles, feedbackFiles, passFiles } from '../pipeline/checker/case-files.ts';
 import { passFolder } from '../pipeline/checker/passes.ts';
 import { languages, readCatalogue } from './registry.ts';
 

@@ -19,7 +19,7 @@ it('on a full disk, evicts caches first and then leaves service with the reason'
       return Promise.resolve();
     };
     let now = 0;
-    const health = new NodeHealth({ folder, freeLeastBytes: 2 ** 60, makeRoom, now: () => now, logger });
+    const health = new NodeHealth({ folder, freeMinBytes: 2 ** 60, makeRoom, now: () => now, logger });
     let changes = 0;
     health.on('changed', () => changes++);
     assert.deepEqual([health.outOfService, health.isDue], [null, false]);
@@ -39,7 +39,7 @@ it('leaves service when the folder is missing, and stays when there is room', as
   await missing.checkDisk();
   assert.equal(missing.outOfService?.code, 'fault');
   assert.match(String(missing.outOfService.values?.['detail']), /ENOENT/);
-  const well = new NodeHealth({ folder: tmpdir(), freeLeastBytes: 1, logger });
+  const well = new NodeHealth({ folder: tmpdir(), freeMinBytes: 1, logger });
   await well.checkDisk();
   assert.equal(well.outOfService, null);
 });

@@ -22,7 +22,7 @@ export interface HealthOptions {
   /** Folder of outputs, programs and test data. */
   folder: string;
   /** Required free bytes in `folder`. Default 256 MiB: the largest output of one program. */
-  freeLeastBytes?: number;
+  freeMinBytes?: number;
   /** Evicts caches: the given number of bytes or as many as possible. */
   makeRoom?: (bytes: number) => Promise<void>;
   /** Monotonic clock in ms. */
@@ -48,7 +48,7 @@ export class NodeHealth extends EventEmitter<{ changed: [] }> {
   constructor(options: HealthOptions) {
     super();
     this.#options = {
-      freeLeastBytes: 256 * mebibyte,
+      freeMinBytes: 256 * mebibyte,
       makeRoom: () => Promise.resolve(),
       now: () => performance.now(),
       ...options,
@@ -99,13 +99,13 @@ export class NodeHealth extends EventEmitter<{ changed: [] }> {
   }
 
   async #checkFreeSpace(): Promise<NodeReason | null> {
-    const { freeLeastBytes, makeRoom } = this.#options;
-    const missing = freeLeastBytes - (await this.#free());
+    const { freeMinBytes, makeRoom } = this.#options;
+    const missing = freeMinBytes - (await this.#free());
     if (missing <= 0) return null;
     await makeRoom(2 * missing);
     const free = await this.#free();
-    if (free >= freeLeastBytes) return null;
-    return reasonOf('diskFull', { free: inMebibytes(free), needed: inMebibytes(freeLeastBytes) });
+    if (free >= freeMinBytes) return null;
+    return reasonOf('diskFull', { free: inMebibytes(free), needed: inMebibytes(freeMinBytes) });
   }
 
   async #free(): Promise<number> {

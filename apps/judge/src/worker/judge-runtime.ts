@@ -30,9 +30,9 @@ export interface JudgeRuntimeOptions {
   /** Idle cores help a task with its cases. Default false. */
   hasParallelCases?: boolean;
   /** Minimum CPU time limit of a checker or interactor, in ms. Default 10 seconds. */
-  toolLeastMs?: number | undefined;
+  toolMinMs?: number | undefined;
   /** Free bytes in `folder` that the node requires to take work. Default as in NodeHealth. */
-  freeLeastBytes?: number;
+  freeMinBytes?: number;
   logger: Logger;
 }
 
@@ -49,7 +49,7 @@ export interface JudgeRuntime {
 
 /** Opens the judge runtime below one folder. Rejects if the folder cannot be created or read. */
 export async function createJudgeRuntime(options: JudgeRuntimeOptions): Promise<JudgeRuntime> {
-  const { folder, cacheBytes, supervisor, languages, logger, name, toolLeastMs } = options;
+  const { folder, cacheBytes, supervisor, languages, logger, name, toolMinMs } = options;
   makePrivateFolder(folder);
   const realFolder = realpathSync(folder);
   const lock = new CoreLock();
@@ -70,7 +70,7 @@ export async function createJudgeRuntime(options: JudgeRuntimeOptions): Promise<
     blobs,
     describe,
     idleCores,
-    toolLeastMs,
+    toolMinMs,
     logger,
   });
   const selfTestCache = await SelfTestCache.open(join(folder, 'selftest.json'));
@@ -93,7 +93,7 @@ export async function createJudgeRuntime(options: JudgeRuntimeOptions): Promise<
     folder,
     makeRoom: (bytes) => engine.makeRoom(bytes),
     logger,
-    ...(options.freeLeastBytes !== undefined && { freeLeastBytes: options.freeLeastBytes }),
+    ...(options.freeMinBytes !== undefined && { freeMinBytes: options.freeMinBytes }),
   });
   return { cores, engine, toolchains, availability, speedMonitor, health, blobs };
 }

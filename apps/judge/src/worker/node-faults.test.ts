@@ -50,7 +50,7 @@ describe('node faults', { timeout: 180_000, skip: !isRoot && 'only root can moun
       (one): one is RegisteredLanguage => one !== undefined,
     );
     const blobs = (sha256: string, signal: AbortSignal) => client.blob(sha256, signal);
-    const room = { cacheBytes: 8 * mebibyte, freeLeastBytes: 8 * mebibyte };
+    const room = { cacheBytes: 8 * mebibyte, freeMinBytes: 8 * mebibyte };
     runtime = await createJudgeRuntime({
       name: 'test',
       folder,

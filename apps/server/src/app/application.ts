@@ -16,7 +16,7 @@ import { registerMonitoring } from '../site/metrics/routes.ts';
 import { solveSummaryHandlers } from '../judging/submission/solve-summary.ts';
 import { lastCodeHandlers } from '../judging/submission/last-code.ts';
 import { findExpiredTestRuns } from '../judging/test-run/timeout.ts';
-import { createCleanUp } from './retention.ts';
+import { createExpiredRowDeletion } from './retention.ts';
 import { createBlobCollector } from '../platform/blob/collector.ts';
 import { createWorkFolderSweep } from '../platform/blob/work-folder.ts';
 import { checkFileOwner } from '../identity/public-file/policy.ts';
@@ -173,7 +173,7 @@ import { checkGroupTrainingOwner, checkTrainingOwner } from '../scopes/training/
 import { subscribeTrainingCollaborators } from '../scopes/training/admin/collaborators.ts';
 import { trainingAdminHandlers } from '../scopes/training/admin/routes.ts';
 import { trainingClassHandlers } from '../scopes/training/staff-view/routes.ts';
-import { homeworkHandlers } from '../scopes/training/homework/making-routes.ts';
+import { homeworkHandlers } from '../scopes/training/homework/create-routes.ts';
 import { trainingHomeworkHandlers } from '../scopes/training/homework/routes.ts';
 import { createHomeworkReminder } from '../community/homework-reminder/remind.ts';
 import { studyPreferenceHandlers } from '../community/homework-reminder/routes.ts';
@@ -281,7 +281,7 @@ export async function buildApplication(services: Services): Promise<Application>
 
 function collectBackground(services: Services, kinds: readonly JobKind[]): BackgroundWorker[] {
   const timed = [
-    createCleanUp(services),
+    createExpiredRowDeletion(services),
     createUnreferencedFileTask(services),
     createBlobCollector(services),
     createUploadCleanUp(services),

@@ -17,11 +17,11 @@ const jobLife = 30 * day;
 const programCheckLife = 30 * day;
 
 /** Deletes expired rows, hourly. */
-export function createCleanUp(services: Pick<Services, 'db' | 'clock'>): ScheduledTask {
-  return { name: 'clean-up', cron: '7 * * * *', runsOnStart: true, run: () => cleanUp(services) };
+export function createExpiredRowDeletion(services: Pick<Services, 'db' | 'clock'>): ScheduledTask {
+  return { name: 'clean-up', cron: '7 * * * *', runsOnStart: true, run: () => deleteExpiredRows(services) };
 }
 
-export async function cleanUp({ db, clock }: Pick<Services, 'db' | 'clock'>): Promise<void> {
+export async function deleteExpiredRows({ db, clock }: Pick<Services, 'db' | 'clock'>): Promise<void> {
   const before = (age: number) => new Date(clock().getTime() - age);
   await db.deleteFrom('mail_outbox').where('created_at', '<', before(intervals.mailOutboxLife)).execute();
   await db.deleteFrom('sms_outbox').where('created_at', '<', before(intervals.mailOutboxLife)).execute();

@@ -2,7 +2,7 @@ import { buildSessionUser, ordinaryCan } from '../../test-support/session-user.t
 // @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { authDialog, openAuthDialog } from '../lib/auth-dialog.ts';
-import { dismissToast, toastStore } from '../lib/notices.ts';
+import { dismissToast, toastStore } from '../lib/toasts.ts';
 import { call } from './client.ts';
 import { session } from './session.ts';
 

@@ -1,9 +1,9 @@
 import { openAuthDialog } from '../lib/auth-dialog.ts';
-import { showToast } from '../lib/notices.ts';
+import { showToast } from '../lib/toasts.ts';
 import { getLocale } from '../i18n/locale.ts';
 import { translate } from '../i18n/messages.ts';
 import { createClient } from './create-client.ts';
-import { fetchWithPreload } from './early.ts';
+import { fetchWithPreload } from './fetch-with-preload.ts';
 import { session } from './session.ts';
 
 export type { CallBody, CallData, CallName, CallOptions, CallQuery } from './create-client.ts';

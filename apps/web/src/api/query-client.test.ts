@@ -2,7 +2,7 @@ import { buildSessionUser } from '../../test-support/session-user.ts';
 // @vitest-environment jsdom
 import { QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { dismissToast, toastStore } from '../lib/notices.ts';
+import { dismissToast, toastStore } from '../lib/toasts.ts';
 import { CallError } from './client.ts';
 import { followSession, queryClient } from './query-client.ts';
 import { session } from './session.ts';

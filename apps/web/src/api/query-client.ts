@@ -1,6 +1,6 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 import { localeStore } from '../i18n/locale.ts';
-import { showToast } from '../lib/notices.ts';
+import { showToast } from '../lib/toasts.ts';
 import { session } from './session.ts';
 import { errorMessage } from './error-message.ts';
 import { CallError } from './client.ts';

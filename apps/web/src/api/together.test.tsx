@@ -6,7 +6,7 @@ import { intervals } from '@xiezhi/contract/limits';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { startSession } from '../features/account/auth/start-session.ts';
 import { authDialog } from '../lib/auth-dialog.ts';
-import { toastStore } from '../lib/notices.ts';
+import { toastStore } from '../lib/toasts.ts';
 import { Refusal } from '../../test-support/fake-server.ts';
 import { anAccount } from '../../test-support/people.ts';
 import { call } from './client.ts';

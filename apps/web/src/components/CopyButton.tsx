@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type JSX } from 'react';
 import { useT } from '../i18n/messages.ts';
-import { showToast } from '../lib/notices.ts';
+import { showToast } from '../lib/toasts.ts';
 import { copyText } from '../lib/copy-text.ts';
 import { IconButton } from './IconButton.tsx';
 

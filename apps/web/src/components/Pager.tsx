@@ -1,9 +1,9 @@
 import { limits } from '@xiezhi/contract/limits';
-import { grouped, useT } from '../i18n/messages.ts';
+import { formatNumber, useT } from '../i18n/messages.ts';
 import { cx } from '../lib/class-names.ts';
 import { Icon } from './Icon.tsx';
 import { pageNumbers } from './page-numbers.ts';
-import { isUnmodifiedClick } from './press.ts';
+import { isUnmodifiedClick } from './unmodified-click.ts';
 import { Select } from './Select.tsx';
 
 interface PagerProps {
@@ -97,7 +97,7 @@ export function Pager({
             {page === null ? (
               <span className="px-1 text-text-3">…</span>
             ) : (
-              link(page, t('common.pager.page', { page }), grouped(page))
+              link(page, t('common.pager.page', { page }), formatNumber(page))
             )}
           </li>
         ))}

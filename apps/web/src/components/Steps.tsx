@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { cx } from '../lib/class-names.ts';
-import { isUnmodifiedClick } from './press.ts';
+import { isUnmodifiedClick } from './unmodified-click.ts';
 import { StateMark, type WorkState } from './StateMark.tsx';
 
 /** One step of a task. */

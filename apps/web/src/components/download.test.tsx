@@ -3,7 +3,7 @@ import { setUpScreen } from '../../test-support/screen.tsx';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { errorText } from '@xiezhi/contract/errors';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { toastStore } from '../lib/notices.ts';
+import { toastStore } from '../lib/toasts.ts';
 import { anAccount } from '../../test-support/people.ts';
 import { DownloadLink } from './DownloadLink.tsx';
 

@@ -1,4 +1,4 @@
-import { showToast } from '../lib/notices.ts';
+import { showToast } from '../lib/toasts.ts';
 
 /** Maximum number of rejected items that the toast names; it counts the others. */
 const maxNamed = 4;

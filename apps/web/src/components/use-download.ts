@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react';
 import { errorMessage } from '../api/error-message.ts';
-import { showToast } from '../lib/notices.ts';
+import { showToast } from '../lib/toasts.ts';
 import { download, saveByLink } from './download.ts';
 
 type Save = (path: string, name: string) => Promise<void>;

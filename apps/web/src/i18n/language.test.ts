@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import fc from 'fast-check';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { toastStore } from '../lib/notices.ts';
+import { toastStore } from '../lib/toasts.ts';
 import { getLocale, initialLocale, localeOfQuery } from './locale.ts';
 import { loadMessages, switchLocale } from './messages.ts';
 import type * as parts from './parts.ts';

@@ -2,7 +2,7 @@ import { isKeyOf } from '@xiezhi/contract/wire/values';
 import { createStore, useStore } from '../lib/store.ts';
 import { getLocale, localeStore, type Locale } from './locale.ts';
 import { loadPart, type MessageArea, type PartMessages } from './parts.ts';
-import { fill, formatNumber, type Placeholder, type Values } from './template.ts';
+import { fill, formatNumberIn, type Placeholder, type Values } from './template.ts';
 import type { Messages as CoreMessages } from './zh-CN/index.ts';
 
 type Messages = CoreMessages & PartMessages;
@@ -114,6 +114,6 @@ export function useT(): Translate {
 }
 
 /** Formats a standalone number with grouping in the site’s language, not the browser’s. */
-export function grouped(value: number): string {
-  return formatNumber(value, getLocale());
+export function formatNumber(value: number): string {
+  return formatNumberIn(value, getLocale());
 }

@@ -1,4 +1,4 @@
-import { showToast } from '../lib/notices.ts';
+import { showToast } from '../lib/toasts.ts';
 import { storage } from '../lib/storage.ts';
 import { getLocale, type Locale } from './locale.ts';
 import { switchLocale, translate } from './messages.ts';

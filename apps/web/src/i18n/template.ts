@@ -22,7 +22,7 @@ export function placeholdersOf(text: string): ReadonlySet<string> {
 const formats = new Map<string, Intl.NumberFormat>();
 
 /** Formats a number with the grouping of a language. */
-export function formatNumber(value: number, locale: string): string {
+export function formatNumberIn(value: number, locale: string): string {
   // Fast path, equal in both languages: a scoreboard has thousands of small numbers.
   if (Number.isInteger(value) && value >= 0 && value < 1000) return String(value);
   let format = formats.get(locale);
@@ -43,6 +43,6 @@ export function fill(
     const value = values[name];
     if (value === undefined) return whole;
     if (one !== undefined && other !== undefined) return Number(value) === 1 ? one : other;
-    return typeof value === 'number' ? formatNumber(value, locale) : value;
+    return typeof value === 'number' ? formatNumberIn(value, locale) : value;
   });
 }

@@ -7,7 +7,7 @@ import { copyText } from './copy-text.ts';
 import { afterSeconds, secondsIn } from './countdown.ts';
 import { acceptanceRate, formatMemory, formatRate } from './format-figures.ts';
 import { formatExact, formatRelative } from './format-time.ts';
-import { dismissToast, toastStore, showToast } from './notices.ts';
+import { dismissToast, toastStore, showToast } from './toasts.ts';
 import { competitionRanks } from './competition-ranks.ts';
 import { storage } from './storage.ts';
 import { createStore } from './store.ts';

@@ -4,7 +4,7 @@ import { useRef, useState, type JSX } from 'react';
 import { flushSync } from 'react-dom';
 import type { FormValues, Saved } from '../components/form/description.ts';
 import { FormPage, type FormPageProps } from '../components/form/FormPage.tsx';
-import { showToast } from '../lib/notices.ts';
+import { showToast } from '../lib/toasts.ts';
 import { useUnsaved } from './unsaved.ts';
 
 interface CreateFormProps<Values extends FormValues> extends Pick<

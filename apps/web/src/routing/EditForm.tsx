@@ -1,6 +1,6 @@
 import { useState, type JSX } from 'react';
 import { CallError } from '../api/client.ts';
-import { showToast } from '../lib/notices.ts';
+import { showToast } from '../lib/toasts.ts';
 import type { FormValues, Saved } from '../components/form/description.ts';
 import { FormPage, type FormPageProps } from '../components/form/FormPage.tsx';
 import type { SaveOutcome } from '../components/form/use-form-page.ts';

@@ -1,6 +1,6 @@
 import { useRouter } from '@tanstack/react-router';
 import type { AnchorHTMLAttributes, JSX, MouseEvent } from 'react';
-import { isUnmodifiedClick } from '../components/press.ts';
+import { isUnmodifiedClick } from '../components/unmodified-click.ts';
 
 type HrefLinkProps = AnchorHTMLAttributes<HTMLAnchorElement> & {
   /** A URL of this site: path, search and fragment. */

@@ -6,7 +6,7 @@ import { type TokenScope, tokenScopes } from '@xiezhi/contract/wire/route';
 import { type Command, commonOptions, type Context, UsageError } from '../command.ts';
 import { changeConfig, readConfig, type SignIn } from '../settings/config.ts';
 import { SiteRefusal } from '../site/errors.ts';
-import { tokenOwner } from '../site/identity.ts';
+import { tokenOwner } from '../site/token-owner.ts';
 import { Site, siteAddress } from '../site/site.ts';
 import { askSecret } from '../terminal/ask.ts';
 

@@ -1,6 +1,6 @@
 import { type Command, commonOptions, placeOptions, UsageError } from '../command.ts';
 import { submissionAddress, watchSubmission } from '../progress.ts';
-import { requestIdOf, settleRequest } from '../settings/pending.ts';
+import { requestIdOf, settleRequest } from '../settings/pending-request.ts';
 import { SiteUnreachable } from '../site/errors.ts';
 import type { Site } from '../site/site.ts';
 import { findTarget, type Target } from '../target.ts';

@@ -1,5 +1,5 @@
 import { type Command, commonOptions } from '../command.ts';
-import { tokenOwner } from '../site/identity.ts';
+import { tokenOwner } from '../site/token-owner.ts';
 
 /** Shows whose token the client uses, and what it may do. */
 export const whoamiCommand: Command = {

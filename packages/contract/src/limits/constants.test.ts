@@ -51,7 +51,7 @@ test('limits on guessing', () => {
     pick(limits, ['loginFailuresBeforeSlide', 'slideAccuracy', 'loginFailuresBeforeRefusal']),
     [5, 3, 20],
   );
-  assert.deepEqual(pick(limits, ['registerCodeTries', 'changeFailuresBeforeLock']), [5, 5]);
+  assert.deepEqual(pick(limits, ['registerCodeAttempts', 'changeFailuresBeforeLock']), [5, 5]);
   assert.equal(intervals.loginFailureWindow, 30 * minute);
 });
 

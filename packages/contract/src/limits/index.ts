@@ -120,7 +120,7 @@ export const limits = {
   testDataUploadsMax: 20,
   /** Maximum JSON body of other calls. */
   bodyMaxBytes: 1024 * 1024,
-  registerCodeTries: 5,
+  registerCodeAttempts: 5,
   /** After this many failed sign-ins, the dialog shows a slider puzzle. */
   loginFailuresBeforeSlide: 5,
   /** Tolerance of the slider puzzle, in pixels. */

@@ -41,7 +41,7 @@ export const writingErrors = [
   'problemInNoContest',
 ] as const satisfies readonly ErrorCode[];
 
-/** Errors of the cases that existing clients send along. */
+/** Errors of test cases, which existing clients send in the same request as the problem. */
 export const caseErrors = [
   'caseScoreInvalid',
   'caseGroupInvalid',

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
 /**
- * Why a case was not accepted, as kinds and numbers. It contains no value of the test data or the output, so
- * the submitter may see it, as far as `redactFailure` of the rules permits.
+ * Why a case was not accepted, as kinds and numbers. It contains no value of the test data or the output. The
+ * submitter sees the part that `redactFailure` in `packages/rules` leaves.
  */
 
 const count = z.number().int().min(0).max(Number.MAX_SAFE_INTEGER);

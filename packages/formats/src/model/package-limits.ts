@@ -7,7 +7,7 @@ export const packageLimits = {
   archiveEntries: 65_536,
   problems: 2000,
   /** Total size of the data held in memory while an archive is read: everything but test data and attachments. */
-  heldBytes: 256 * 1024 ** 2,
+  memoryBytes: 256 * 1024 ** 2,
   archiveUnpackedBytes: 4 * 1024 ** 3,
   /** Per configuration file, statement, source or extra file. */
   textBytes: 1024 ** 2,

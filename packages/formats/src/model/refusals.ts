@@ -1,5 +1,5 @@
 import type { ImportPlan, LossEffect } from './plan.ts';
-import { unsupportedFeatures } from './storable.ts';
+import { unsupportedFeatures } from './unsupported-features.ts';
 
 /** Effects that block a problem until the user accepts them for this problem. */
 const graveEffects: ReadonlySet<LossEffect> = new Set<LossEffect>(['score', 'verdict']);

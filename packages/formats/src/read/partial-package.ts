@@ -34,7 +34,7 @@ export interface PartialPackage {
   readonly kept: readonly ManifestFile[];
 }
 
-/** Reads a partial package. Throws `PackageError` if it is none. */
+/** Reads a partial package. Throws `PackageError` if the file is not one. */
 export async function readPartialPackage(path: string): Promise<PartialPackage> {
   const source = await openZip(path);
   try {

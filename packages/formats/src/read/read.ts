@@ -96,12 +96,12 @@ interface BoundedSource extends PackageSource {
 
 /** Limits the total memory of all plans, whose contents stay in memory until the last one is done. */
 function withBoundedReading(source: PackageSource): BoundedSource {
-  let room: number = packageLimits.heldBytes;
+  let room: number = packageLimits.memoryBytes;
   return {
     ...source,
     async read(path, maximum = packageLimits.unpackedBytes) {
       if (room === Infinity) return await source.read(path, maximum);
-      const bytes = await source.read(path, Math.min(maximum, packageLimits.heldBytes));
+      const bytes = await source.read(path, Math.min(maximum, packageLimits.memoryBytes));
       room -= bytes.length;
       if (room < 0) throw new PackageError('the texts of the archive are too large to be read at once');
       return bytes;

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { crc32 } from 'node:zlib';
 import * as yauzl from 'yauzl';
-import { describeForeignFile } from './archive-kind.ts';
+import { describeForeignFile } from './foreign-file.ts';
 import { followLinks } from './links.ts';
 import { packageLimits } from '../model/package-limits.ts';
 import { comparePaths, isDebris, safePath } from './paths.ts';

@@ -20,7 +20,7 @@ export function takeTitledSamples(markdown: string): { markdown: string; samples
       at = found.next;
       continue;
     }
-    // A heading within a code block is none.
+    // A line within a code block is not a heading.
     const next = fence.test(lines[at] ?? '') ? (endOfBlock(lines, at) ?? lines.length - 1) + 1 : at + 1;
     while (at < next) rest.push(lines[at++] ?? '');
   }

@@ -21,7 +21,7 @@ export interface CaseOutcome {
   status: CaseStatus;
   credit: PartialCredit | null;
   /** Wall or CPU time for which it occupied a core, in ms. */
-  heldMs: number;
+  usedMs: number;
 }
 
 export interface CasePlan {

@@ -64,10 +64,10 @@ const trials: fc.Arbitrary<Trial> = fc
       cases: groups.toSorted((a, b) => a - b).map((group, index) => ({ seq: index + 1, group })),
       dependsOn: new Map(needs.map((needed, at) => [at + 1, needed.filter((one) => one <= at)])),
     },
-    truth: ends.map(([status, value, heldMs]) => ({
+    truth: ends.map(([status, value, usedMs]) => ({
       status,
       credit: status === 8 ? { value, unit: 'fraction' as const } : null,
-      heldMs,
+      usedMs,
     })),
   }));
 
@@ -82,7 +82,7 @@ function judge({ plan, truth }: Trial, pick: (among: number) => number): Map<num
     const chosen = skipped ?? ready[pick(ready.length)];
     assert.ok(chosen, 'everybody waits for somebody else');
     open = open.filter((one) => one !== chosen.one);
-    if (chosen.decision === 'cancel') done.set(chosen.one.seq, { status: -4, credit: null, heldMs: 0 });
+    if (chosen.decision === 'cancel') done.set(chosen.one.seq, { status: -4, credit: null, usedMs: 0 });
     const ended = truth[chosen.one.seq - 1];
     if (chosen.decision === 'run' && ended) done.set(chosen.one.seq, ended);
   }
@@ -118,7 +118,7 @@ describe('every mode', () => {
           assert.notEqual(decision, 'wait');
           const ended = trial.truth[one.seq - 1];
           if (decision === 'run' && ended) done.set(one.seq, ended);
-          if (decision === 'cancel') done.set(one.seq, { status: -4, credit: null, heldMs: 0 });
+          if (decision === 'cancel') done.set(one.seq, { status: -4, credit: null, usedMs: 0 });
         }
       }),
     );
@@ -128,7 +128,7 @@ describe('every mode', () => {
     fc.assert(
       fc.property(trials, fc.infiniteStream(fc.nat(1000)), (trial, dice) => {
         // The guard of ACM problems depends on time used so far, and so on the order: excluded here.
-        const quick = { ...trial, truth: trial.truth.map((one) => ({ ...one, heldMs: 1 })) };
+        const quick = { ...trial, truth: trial.truth.map((one) => ({ ...one, usedMs: 1 })) };
         const whole = judge(quick, () => 0);
         const mixed = judge(quick, (among) => (dice.next().value ?? 0) % Math.max(1, among));
         assert.deepEqual(rows(mixed), rows(whole));
@@ -209,7 +209,7 @@ describe('points', () => {
 test('a failure that ends all cases also ends cases that wait for a group', () => {
   const cases = [1, 2, 3].map((seq) => ({ seq, group: seq }));
   const plan: CasePlan = { type: 1, mode: 'ergodic_without_error', cases, dependsOn: new Map([[3, [2]]]) };
-  const outcomes = new Map([[1, { status: -1, credit: null, heldMs: 1 } as const]]);
+  const outcomes = new Map([[1, { status: -1, credit: null, usedMs: 1 } as const]]);
   assert.equal(decideCase(plan, outcomes, { seq: 2, group: 2 }), 'omit');
   assert.equal(decideCase(plan, outcomes, { seq: 3, group: 3 }), 'omit', 'group 2 will never be full');
 });
@@ -231,6 +231,6 @@ test('in sequential modes, a group that depends on a later one lets others pass,
   );
   const cases = [1, 2, 3].map((seq) => ({ seq, group: seq }));
   const plan: CasePlan = { type: 1, mode: 'ergodic_without_error', cases, dependsOn: new Map([[1, [3]]]) };
-  const truth = ([0, -1, 0] as const).map((status) => ({ status, credit: null, heldMs: 1 }));
+  const truth = ([0, -1, 0] as const).map((status) => ({ status, credit: null, usedMs: 1 }));
   assert.deepEqual(rows(judge({ plan, truth }, () => 0)), [[2, -1]]);
 });

@@ -25,12 +25,12 @@ export const defaultCaseMode: CaseMode = {
 };
 
 function decideByGuard(outcomes: CaseOutcomes, next: PlannedCase): CaseDecision {
-  let heldMs = 0;
+  let usedMs = 0;
   let failedSeq = Infinity;
   for (const [seq, outcome] of outcomes) {
-    heldMs += outcome.heldMs;
+    usedMs += outcome.usedMs;
     const isFailure = outcome.status !== JudgeStatus.Accepted && outcome.status !== JudgeStatus.Cancelled;
     if (isFailure && seq < failedSeq) failedSeq = seq;
   }
-  return heldMs > guardMs && next.seq > failedSeq ? 'cancel' : 'run';
+  return usedMs > guardMs && next.seq > failedSeq ? 'cancel' : 'run';
 }

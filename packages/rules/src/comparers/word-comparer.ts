@@ -12,7 +12,7 @@ export interface WordRules {
 }
 
 /** Longer words are compared as texts only. */
-const heldBytes = 1024;
+const wordBytesMax = 1024;
 
 type State = 'gap' | 'word' | 'excerpt' | 'done';
 
@@ -30,8 +30,8 @@ export class WordComparer implements Comparer {
   #answerFeeds = 0;
   #isGapMarked = false;
   #areTextsSame = true;
-  readonly #userWord = new HeldWord();
-  readonly #answerWord = new HeldWord();
+  readonly #userWord = new WordStart();
+  readonly #answerWord = new WordStart();
 
   constructor(rules: WordRules) {
     this.#rules = rules;
@@ -216,8 +216,8 @@ export class WordComparer implements Comparer {
 }
 
 /** The start of a word; bounded. */
-class HeldWord {
-  readonly #bytes = new Uint8Array(heldBytes);
+class WordStart {
+  readonly #bytes = new Uint8Array(wordBytesMax);
   #length = 0;
   isTooLong = false;
 
@@ -227,7 +227,7 @@ class HeldWord {
   }
 
   add(byte: number): void {
-    if (this.#length === heldBytes) this.isTooLong = true;
+    if (this.#length === wordBytesMax) this.isTooLong = true;
     else this.#bytes[this.#length++] = byte;
   }
 
@@ -246,12 +246,12 @@ function textOf(bytes: Uint8Array, length: number): string {
 
 /** Returns the end of the first word, if it is known and the word is short enough to be stored. */
 function wordEnd(bytes: Uint8Array): number | null {
-  const length = Math.min(bytes.length, heldBytes);
+  const length = Math.min(bytes.length, wordBytesMax);
   for (let at = 0; at < length; at++) if (isBlank(bytes[at] ?? 0)) return at;
   return null;
 }
 
-function takeInto(side: ByteReader, word: HeldWord): void {
+function takeInto(side: ByteReader, word: WordStart): void {
   word.add(side.peek());
   side.take();
 }

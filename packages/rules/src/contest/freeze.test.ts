@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { openTerms, people } from '../access/testing.ts';
 import { openSite } from '../access/testing.ts';
 import { knowsOutcome } from '../access/submission.ts';
-import { isVisibleThrough } from '../scoreboard/event.ts';
+import { attemptThrough } from '../scoreboard/event.ts';
 import { type ContestMembership, seesFullScoreboard } from './access.ts';
 import { changeFreeze, type Freeze, freezeMinute, isFrozenAt, openingOf, phaseAt } from './schedule.ts';
 import { exposesJudgement } from './api-access.ts';
@@ -80,7 +80,7 @@ function outcomesKnown(terms: Terms, rule: 'acm' | 'oi', now: Date, sent: readon
   const times = { startsAt: terms.startsAt.getTime(), endsAt: terms.endsAt.getTime() };
   return sent.flatMap((submittedAt, submitId) => {
     const event = { kind: 'judged', submitId, uid: 'other', problem: 1, at: submittedAt.getTime() } as const;
-    const visible = isVisibleThrough(visibility, times, { ...event, verdict: 0, score: null, timeMs: 1 });
+    const visible = attemptThrough(visibility, times, { ...event, verdict: 0, score: null, timeMs: 1 });
     const isKnown =
       visible?.kind === 'judged' ||
       knowsOutcome({ place }, { submittedAt }, false) ||

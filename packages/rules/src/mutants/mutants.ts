@@ -3,7 +3,7 @@ import type { Change, MutationKind } from './change.ts';
 import { numberChanges } from './number-changes.ts';
 import { readProgram } from './program.ts';
 import { removals } from './removals.ts';
-import { randomOf, shuffled } from './seeded.ts';
+import { randomOf, shuffle } from './seeded.ts';
 import { signChanges } from './sign-changes.ts';
 import { syntaxOf } from './syntax.ts';
 import { wordChanges } from './word-changes.ts';
@@ -86,7 +86,7 @@ function mutantOf(code: string, { kind, start, end, to }: Change): Mutant {
 function chosen(mutants: readonly Mutant[], most: number, seed: string): Mutant[] {
   if (mutants.length <= most) return [...mutants];
   const random = randomOf(seed);
-  const kinds = [...Map.groupBy(mutants, ({ kind }) => kind).values()].map((list) => shuffled(list, random));
+  const kinds = [...Map.groupBy(mutants, ({ kind }) => kind).values()].map((list) => shuffle(list, random));
   const selected: Mutant[] = [];
   for (let round = 0; selected.length < most; round++) {
     for (const list of kinds) {

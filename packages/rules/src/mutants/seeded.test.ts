@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { randomOf, shuffled } from './seeded.ts';
+import { randomOf, shuffle } from './seeded.ts';
 
 test('a seed gives the same numbers in every release, so that a report can be reproduced', () => {
   const random = randomOf('1000');
@@ -13,22 +13,22 @@ test('a seed gives the same numbers in every release, so that a report can be re
 
 test('shuffling keeps all items and does not change the input list', () => {
   const list = [1, 2, 3, 4, 5, 6, 7, 8];
-  const other = shuffled(list, randomOf('a'));
+  const other = shuffle(list, randomOf('a'));
   assert.deepEqual(
     other.toSorted((left, right) => left - right),
     list,
   );
   assert.notDeepEqual(other, list);
   assert.deepEqual(
-    shuffled([1, 2, 3, 4], () => 0.5),
+    shuffle([1, 2, 3, 4], () => 0.5),
     [3, 2, 4, 1],
   );
   assert.deepEqual(
-    shuffled([1, 2, 3], () => 0),
+    shuffle([1, 2, 3], () => 0),
     [1, 2, 3],
   );
   assert.deepEqual(
-    shuffled([1, 2, 3], () => 0.99),
+    shuffle([1, 2, 3], () => 0.99),
     [3, 2, 1],
   );
 });

@@ -11,7 +11,7 @@ export function randomOf(seed: string): () => number {
 }
 
 /** Returns a shuffled copy of the list (Fisher–Yates). */
-export function shuffled<Item>(list: readonly Item[], random: () => number): Item[] {
+export function shuffle<Item>(list: readonly Item[], random: () => number): Item[] {
   const rest = [...list];
   const out: Item[] = [];
   while (rest.length > 0) out.push(...rest.splice(Math.floor(random() * rest.length), 1));

@@ -27,7 +27,7 @@ export interface DataCase {
 /** Maximum findings of a kind that are listed; more are only counted. */
 export const maxListedFindings = 10;
 
-const saidMost = 200;
+const saidMax = 200;
 
 /** Returns the first line with text of the program's own, truncated. */
 export function firstMeaningfulLine(text: string | null | undefined): string {
@@ -35,5 +35,5 @@ export function firstMeaningfulLine(text: string | null | undefined): string {
     .split('\n')
     .map((one) => one.trim())
     .find((one) => one !== '' && !/^(?:Runtime Error|Exited|exit code)/i.test(one));
-  return (line ?? '').slice(0, saidMost).toWellFormed();
+  return (line ?? '').slice(0, saidMax).toWellFormed();
 }

@@ -48,7 +48,7 @@ export interface Visibility {
 }
 
 /** Returns the event as visible in this view; null if it is hidden completely. */
-export function isVisibleThrough(
+export function attemptThrough(
   visibility: Visibility,
   times: ContestTimes,
   event: JudgedAttempt,

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import type { Board, RankingOptions } from './scoreboard.ts';
 import type { Visibility, JudgedAttempt } from './event.ts';
-import { chooseRows } from './page.ts';
+import { chooseRows } from './choose-rows.ts';
 import { acmRule } from './acm.ts';
 import { type ContestRule, createScoreboard, ruleOf } from './registry.ts';
 import {

@@ -2,7 +2,7 @@ import {
   type ContestTimes,
   type Visibility,
   type JudgedAttempt,
-  isVisibleThrough,
+  attemptThrough,
   type ScoreboardAttempt,
 } from './event.ts';
 import { inOwnTime, type IndividualRun } from '../contest/individual-timing.ts';
@@ -26,7 +26,7 @@ export function visibilityOf({
 }: SightSetting): (event: JudgedAttempt) => ScoreboardAttempt | null {
   const runOf = new Map(runs?.map((run) => [run.uid, run]));
   return (event) => {
-    const attempt = isVisibleThrough(visibility, times, event);
+    const attempt = attemptThrough(visibility, times, event);
     if (attempt === null || runs === null) return attempt;
     const at = inOwnTime(times, runOf.get(attempt.uid), attempt.at);
     return at === null ? null : { ...attempt, at };

@@ -24,7 +24,7 @@ export function afterHints(points: number, openings: readonly HintOpening[], at:
 }
 
 /** A finished attempt at a problem with scores. */
-export interface ScoredTry {
+export interface AttemptBeforeHints {
   /** Increases with time. */
   readonly id: number;
   readonly at: Date;
@@ -44,11 +44,11 @@ export interface HintedScores {
  * @param most the full score of the problem
  */
 export function scoresAfterHints(
-  tries: readonly ScoredTry[],
+  attempts: readonly AttemptBeforeHints[],
   openings: readonly HintOpening[],
   most: number,
 ): HintedScores | null {
-  const all = tries.map((one) => ({
+  const all = attempts.map((one) => ({
     ...one,
     left: toScore(afterHints(one.score, openings, one.at, most)),
   }));
@@ -61,7 +61,8 @@ export function scoresAfterHints(
   return { best: bestOf(all), shown: accepted.length > 0 ? bestOf(accepted) : last.left };
 }
 
-const bestOf = (tries: readonly { readonly left: number }[]) => Math.max(...tries.map(({ left }) => left));
+const bestOf = (attempts: readonly { readonly left: number }[]) =>
+  Math.max(...attempts.map(({ left }) => left));
 
 /** A hint of a problem in order, and whether the user has opened it. */
 interface HintState {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import {
-  countedTryOf,
+  countedAttemptOf,
   handInAt,
   handInOf,
   handInStateOf,
@@ -97,7 +97,7 @@ test('of equal attempts the one on time counts, then the one in a reopening, the
   const free: HomeworkTerms = { ...terms, late: { percentPerDay: 0, floorPercent: 0 } };
   const full = (hour: number) => ({ at: hours(hour), points: 100 });
   const chosen = (...done: { at: Date; points: number }[]) => {
-    const counted = countedTryOf(free, again, done);
+    const counted = countedAttemptOf(free, again, done);
     return [counted?.state, counted?.at];
   };
   assert.deepEqual(chosen(full(1), full(55), full(-1)), ['onTime', hours(-1)]);

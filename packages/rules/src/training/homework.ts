@@ -30,7 +30,7 @@ export interface HomeworkExtension {
 
 export const noExtension: HomeworkExtension = { graceMinutes: 0, reopened: null };
 
-export interface HomeworkTry {
+export interface HomeworkAttempt {
   readonly at: Date;
   /** Points of at most 100. */
   readonly points: number;
@@ -83,17 +83,17 @@ export function lateFactor(terms: HomeworkTerms, extension: HomeworkExtension, a
 export function handInOf(
   terms: HomeworkTerms,
   extension: HomeworkExtension,
-  tries: readonly HomeworkTry[],
+  attempts: readonly HomeworkAttempt[],
   openings: readonly HintOpening[] = [],
 ): HandIn {
-  const counted = countedTryOf(terms, extension, tries, openings);
+  const counted = countedAttemptOf(terms, extension, attempts, openings);
   return counted === null
     ? { state: 'nothing', points: 0 }
     : { state: counted.state, points: counted.points };
 }
 
 /** The attempt at a problem that counts. */
-export interface CountedTry extends HandIn {
+export interface CountedAttempt extends HandIn {
   readonly at: Date;
   /** Points of at most 100, after deductions for hints and before those for lateness. */
   readonly fullPoints: number;
@@ -103,14 +103,14 @@ export interface CountedTry extends HandIn {
  * Returns the attempt with the most points after the deductions for hints and then for lateness; among equal ones,
  * that with the smallest deduction. Does not depend on the order of the attempts. Null: there is none.
  */
-export function countedTryOf(
+export function countedAttemptOf(
   terms: HomeworkTerms,
   extension: HomeworkExtension,
-  tries: readonly HomeworkTry[],
+  attempts: readonly HomeworkAttempt[],
   openings: readonly HintOpening[] = [],
-): CountedTry | null {
-  let best: (CountedTry & { readonly worth: number }) | null = null;
-  for (const { at, points: raw } of tries) {
+): CountedAttempt | null {
+  let best: (CountedAttempt & { readonly worth: number }) | null = null;
+  for (const { at, points: raw } of attempts) {
     const state = handInAt(terms, extension, at);
     if (state === 'closed') continue;
     const worth = lateFactor(terms, extension, at);

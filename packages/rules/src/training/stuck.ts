@@ -1,5 +1,5 @@
 /** Number of failed attempts from which on a user counts as stuck on a problem. */
-export const stuckTries = 4;
+export const stuckAttempts = 4;
 
 /** Whether a user needs help with a problem, by the results of their attempts. */
 export function isStuck({
@@ -9,5 +9,5 @@ export function isStuck({
   readonly isAccepted: boolean;
   readonly tries: number;
 }): boolean {
-  return !isAccepted && tries >= stuckTries;
+  return !isAccepted && tries >= stuckAttempts;
 }

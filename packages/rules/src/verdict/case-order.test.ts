@@ -13,7 +13,7 @@ function plan(overrides: Partial<CasePlan> & { groups: readonly number[] }): Cas
 }
 
 function outcome(status: CaseStatus, extra: Partial<CaseOutcome> = {}): CaseOutcome {
-  return { status, credit: null, heldMs: 0, ...extra };
+  return { status, credit: null, usedMs: 0, ...extra };
 }
 
 function outcomes(...entries: [seq: number, CaseOutcome][]): Map<number, CaseOutcome> {
@@ -89,19 +89,19 @@ test('a group requires full credit of its dependencies', () => {
 
 test('after a minute a failed ACM submission loses only the cases after its first failure', () => {
   const acm = plan({ type: 0, groups: [1, 1, 1] });
-  const slow = outcomes([2, outcome(1, { heldMs: 60_001 })]);
+  const slow = outcomes([2, outcome(1, { usedMs: 60_001 })]);
   assert.equal(decideCase(acm, slow, { seq: 1, group: 1 }), 'run');
   assert.equal(decideCase(acm, slow, { seq: 3, group: 1 }), 'cancel');
-  const inTime = outcomes([2, outcome(1, { heldMs: 60_000 })]);
+  const inTime = outcomes([2, outcome(1, { usedMs: 60_000 })]);
   assert.equal(decideCase(acm, inTime, { seq: 3, group: 1 }), 'run');
-  const accepted = outcomes([2, outcome(0, { heldMs: 90_000 })]);
+  const accepted = outcomes([2, outcome(0, { usedMs: 90_000 })]);
   assert.equal(decideCase(acm, accepted, { seq: 3, group: 1 }), 'run');
   assert.equal(decideCase({ ...acm, type: 1 }, slow, { seq: 3, group: 1 }), 'run');
 });
 
 test('skipping never changes the verdict of an ACM submission, in any order of completion', () => {
   const status = fc.constantFrom<CaseStatus>(-1, 0, 0, 0, 1, 3, 8);
-  const run = fc.array(fc.record({ status, heldMs: fc.constantFrom(10, 31_000) }), {
+  const run = fc.array(fc.record({ status, usedMs: fc.constantFrom(10, 31_000) }), {
     minLength: 1,
     maxLength: 8,
   });
@@ -117,7 +117,7 @@ test('skipping never changes the verdict of an ACM submission, in any order of c
         assert.ok(next, 'some case can always be decided');
         const decision = decideCase(acm, done, next);
         const real = truth[next.seq - 1];
-        if (decision === 'run' && real) done.set(next.seq, outcome(real.status, { heldMs: real.heldMs }));
+        if (decision === 'run' && real) done.set(next.seq, outcome(real.status, { usedMs: real.usedMs }));
         if (decision === 'cancel') done.set(next.seq, outcome(-4));
         open = open.filter((item) => item !== next);
       }

@@ -12,7 +12,7 @@ import { findLeftovers } from './leftovers.ts';
 
 const secret = 'hunter2';
 /** Maximum CPU time of the same small work in the attacked slot, relative to an unattacked one. */
-const harmMost = 1.5;
+const harmMax = 1.5;
 const tries = 8;
 
 interface Victim {
@@ -150,9 +150,9 @@ export class AttackFixture {
     }, 2000);
     assert.deepEqual(now, this.#quiet);
     let ratio = Number.POSITIVE_INFINITY;
-    for (let i = 0; i < tries && ratio > harmMost; i++)
+    for (let i = 0; i < tries && ratio > harmMax; i++)
       ratio = (await this.#measure(this.#slot)) / (await this.#measure(this.#control));
-    assert.ok(ratio <= harmMost, `the next program takes ${ratio.toFixed(2)} times as long`);
+    assert.ok(ratio <= harmMax, `the next program takes ${ratio.toFixed(2)} times as long`);
   }
 
   async #specOf(attack: Attack): Promise<RunSpec> {

@@ -12,7 +12,7 @@ import type {
 const inside = '/opt/node';
 
 /** V8 stores the stack size in bytes in 31 bits; with a larger value every program overflows the stack. */
-const stackMostMb = 2047;
+const stackMaxMb = 2047;
 
 /**
  * Runs programs with the Node.js that runs this judge node, whose version is pinned. Its folder may be unreadable
@@ -40,7 +40,7 @@ export const javascriptNode: Language = {
     nodeCommand(
       programOf(toolchain, 'node'),
       [
-        `--stack-size=${Math.min(limits.memoryMb, stackMostMb) * 1024}`,
+        `--stack-size=${Math.min(limits.memoryMb, stackMaxMb) * 1024}`,
         `--max-old-space-size=${limits.memoryMb}`,
         '--no-warnings',
         artefactName,

@@ -1,4 +1,4 @@
-import { caseFiles } from './names.ts';
+import { caseFiles } from './case-files.ts';
 import type { CheckerSpec } from './judge-program.ts';
 
 /** How a dialect calls its programs. The working folder is the feedback folder. */

@@ -9,8 +9,8 @@ import { extraFiles } from '../compile/source.ts';
 import type { BuiltProgram, TaskContext } from '../run/task-context.ts';
 import { TaskFault } from '../../errors/task-fault.ts';
 import type { PreparedArtifacts, Language, Toolchain } from '../../languages/language.ts';
-import { checkerBuilds } from './languages.ts';
-import { caseFiles, feedbackFiles, passFiles } from './names.ts';
+import { checkerBuilds } from './checker-builds.ts';
+import { caseFiles, feedbackFiles, passFiles } from './case-files.ts';
 import { passFolder } from './passes.ts';
 import { readTestlibHeader, testlibName } from './testlib-header.ts';
 

@@ -4,11 +4,11 @@ import type { Language } from '../../languages/language.ts';
 const mebibyte = 1024 * 1024;
 
 /** Default minimum of CPU time for a checker or interactor, in ms. */
-export const toolLeastMs = 10_000;
+export const toolMinMs = 10_000;
 
 /** Returns the limits of a checker for one output of `outputBytes`; the time grows with the size. */
-export function checkerLimits(language: Language, outputBytes: number, leastMs: number): RunLimits {
-  const cpuMs = leastMs + 2000 * Math.floor(outputBytes / (10 * mebibyte));
+export function checkerLimits(language: Language, outputBytes: number, minMs: number): RunLimits {
+  const cpuMs = minMs + 2000 * Math.floor(outputBytes / (10 * mebibyte));
   return { ...toolLimits(language), cpuMs, wallMs: Math.max(30_000, 3 * cpuMs) };
 }
 
@@ -16,14 +16,14 @@ export function checkerLimits(language: Language, outputBytes: number, leastMs: 
  * Returns the limits of an interactor for a program with a limit of `timeMs`. The wall-clock limit is that of both
  * together.
  */
-export function interactorLimits(language: Language, timeMs: number, leastMs: number): RunLimits {
-  const cpuMs = Math.max(2 * timeMs, leastMs);
-  return { ...toolLimits(language), cpuMs, wallMs: interactionWallMs(timeMs, leastMs) };
+export function interactorLimits(language: Language, timeMs: number, minMs: number): RunLimits {
+  const cpuMs = Math.max(2 * timeMs, minMs);
+  return { ...toolLimits(language), cpuMs, wallMs: interactionWallMs(timeMs, minMs) };
 }
 
 /** Returns the wall-clock limit of program and interactor together, in ms. */
-export function interactionWallMs(timeMs: number, leastMs: number): number {
-  return 3 * timeMs + leastMs;
+export function interactionWallMs(timeMs: number, minMs: number): number {
+  return 3 * timeMs + minMs;
 }
 
 /**

@@ -4,7 +4,7 @@ import type { CaseStatus } from '@xiezhi/rules';
 import type { CollectedFile, CollectRequest, PlacedFile } from '@xiezhi/sandbox';
 import type { CasePass, NextPass, TaskContext } from '../run/task-context.ts';
 import { writtenBytes } from './limits.ts';
-import { feedbackFiles, passFiles } from './names.ts';
+import { feedbackFiles, passFiles } from './case-files.ts';
 
 /**
  * Multi-pass problems: after each pass the validator may write the input of the next one, and its feedback folder
@@ -34,7 +34,7 @@ exit $code
 `;
 
 /** Returns the command line that runs a validator inside that script. */
-export function inPass(argv: readonly string[]): string[] {
+export function passCommand(argv: readonly string[]): string[] {
   return ['/bin/sh', '-c', script, 'sh', ...argv];
 }
 

@@ -15,10 +15,10 @@ import type { Exclusivity } from '../../sandbox/core.ts';
 import { invocationOf } from './invocation.ts';
 import type { JudgeProgram } from './judge-program.ts';
 import { checkerLimits, feedbackBytes, stderrFloodBytes, toolMemoryMb } from './limits.ts';
-import { caseFiles, feedbackFiles } from './names.ts';
+import { caseFiles, feedbackFiles } from './case-files.ts';
 import {
   filesOfPass,
-  inPass,
+  passCommand,
   isPassTooLarge,
   nextPass,
   nextPassOf,
@@ -77,7 +77,7 @@ async function runOnce(
     ...judgeCommand(judge, 'checker', checked.pass, checked.arguments),
     files: [...judge.files, ...filesOf(checked), ...filesOfPass(checked.pass)],
     stdin: readsOutput ? { path: checked.output.path } : 'empty',
-    limits: checkerLimits(judge.language, checked.output.bytes, context.toolLeastMs),
+    limits: checkerLimits(judge.language, checked.output.bytes, context.toolMinMs),
     collect: feedbackRequests(context, judge, checked.pass),
   };
   const exclusivity = checked.exclusivity === 'locked' ? 'locked' : 'shared';
@@ -97,7 +97,7 @@ function decideRun(
   return {
     verdict: { ...verdict, message: escapeControls(verdict.message) },
     report: reportOf(verdict.reason, end),
-    isWorthRepeating: verdict.status === JudgeStatus.SystemError && !isTime(end.stoppedBy),
+    isWorthRepeating: verdict.status === JudgeStatus.SystemError && !isTimeLimit(end.stoppedBy),
   };
 }
 
@@ -111,7 +111,7 @@ export function reportOf(reason: string, { feedback, stderr }: CheckerEnd): stri
 }
 
 /** Whether a time limit ended the program. */
-export function isTime(limit: CheckerEnd['stoppedBy']): boolean {
+export function isTimeLimit(limit: CheckerEnd['stoppedBy']): boolean {
   return limit === 'cpu' || limit === 'wall';
 }
 
@@ -133,7 +133,7 @@ export function judgeCommand(
   );
   const argv = [...command.argv, ...own, ...ofCase];
   return {
-    argv: pass === undefined ? argv : inPass(argv),
+    argv: pass === undefined ? argv : passCommand(argv),
     env: { ...command.env },
     binds: [...command.binds],
     proc: command.proc,

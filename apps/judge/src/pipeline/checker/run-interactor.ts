@@ -6,7 +6,7 @@ import { enforcedLimits } from '../run/run-limits.ts';
 import { programCommand, runFacts } from '../run/run-program.ts';
 import type { JudgeProgram } from './judge-program.ts';
 import { interactionIdleMs, interactionWallMs, interactorLimits, writtenBytes } from './limits.ts';
-import { caseFiles } from './names.ts';
+import { caseFiles } from './case-files.ts';
 import { filesOfPass } from './passes.ts';
 import { checkerEnd, feedbackRequests, judgeCommand } from './run-checker.ts';
 
@@ -43,7 +43,7 @@ export async function runInteraction(
   open: OpenCase,
   { keepsWritten, recorded }: InteractionOptions,
 ): Promise<Interaction> {
-  const wallMs = recorded?.wallMs ?? interactionWallMs(context.limits.timeMs, context.toolLeastMs);
+  const wallMs = recorded?.wallMs ?? interactionWallMs(context.limits.timeMs, context.toolMinMs);
   const outputBytes = recorded?.endsFlood === true ? floodBytes : endlessBytes;
   const contestant: RunSpec = {
     ...programCommand(context),
@@ -80,7 +80,7 @@ function interactorSpec(
       { name: caseFiles.answer, source: { path: answerPath } },
       ...filesOfPass(pass),
     ],
-    limits: interactorLimits(interactor.language, context.limits.timeMs, context.toolLeastMs),
+    limits: interactorLimits(interactor.language, context.limits.timeMs, context.toolMinMs),
     collect: [...feedbackRequests(context, interactor, pass), ...written],
   };
 }
@@ -111,7 +111,7 @@ function isContestantsTurn({ fromContestant, fromInteractor }: Transcript): bool
 /** Returns enough wall-clock time, in ms, to repeat a conversation that used this much CPU time. */
 export function repeatedWallMs(context: TaskContext, { contestant, interactor }: InteractResult): number {
   const cpuMs = (contestant.cpuNs + interactor.cpuNs) / 1e6;
-  return Math.min(interactionWallMs(context.limits.timeMs, context.toolLeastMs), 2000 + Math.ceil(4 * cpuMs));
+  return Math.min(interactionWallMs(context.limits.timeMs, context.toolMinMs), 2000 + Math.ceil(4 * cpuMs));
 }
 
 /** Whether the interactor crashed or was killed instead of exiting by itself. */

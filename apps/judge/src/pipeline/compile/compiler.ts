@@ -12,7 +12,7 @@ import { artefactLimitBytes, compileLimits } from './limits.ts';
 import { besideOf, storeSources, placeSources, type Text } from './placing.ts';
 import {
   extraFiles,
-  extraFilesMost,
+  extraFilesMax,
   isPlainName,
   nameRefusal,
   prepareSource,
@@ -281,8 +281,8 @@ function checkNames(
   artefactName: string | null,
   accompanying: readonly { name: string }[],
 ): void {
-  if (accompanying.length > extraFilesMost)
-    throw new TaskFault(`the problem has ${accompanying.length} extra files; ${extraFilesMost} are the most`);
+  if (accompanying.length > extraFilesMax)
+    throw new TaskFault(`the problem has ${accompanying.length} extra files; ${extraFilesMax} are the most`);
   for (const { name } of accompanying) {
     if (!isPlainName(name))
       throw new TaskFault(`the problem's extra file ${JSON.stringify(name)} has no plain name`);

@@ -26,7 +26,7 @@ export function nameRefusal(sourceName: string): string | null {
 }
 
 /** Maximum number of files that a problem may add to a program: the sandbox takes 128 per run. */
-export const extraFilesMost = 100;
+export const extraFilesMax = 100;
 
 /** Returns the files that a problem adds to the contestant's program, without nameless and empty ones. */
 export function extraFiles(files: Readonly<Record<string, string>>): [name: string, text: string][] {

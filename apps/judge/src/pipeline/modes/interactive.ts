@@ -7,7 +7,7 @@ import { escapeControls, idleInteraction, type InteractionVerdict, interactionVe
 import type { RecordedWay, RunResult, Transcript } from '@xiezhi/sandbox';
 import { interactionWallMs } from '../checker/limits.ts';
 import { type JudgeProgram, openJudgeProgram } from '../checker/judge-program.ts';
-import { checkerFailed, isTime, reportOf, runChecker } from '../checker/run-checker.ts';
+import { checkerFailed, isTimeLimit, reportOf, runChecker } from '../checker/run-checker.ts';
 import {
   isInteractorDown,
   type Recording,
@@ -24,7 +24,7 @@ import { runJudgement } from './run-for-case.ts';
 import { commentOf } from './judge-comment.ts';
 
 /** Maximum number of conversations stored per task. */
-const recordedMost = 2;
+const recordedMax = 2;
 
 /** The program exchanges messages with a program of the problem, the interactor, which decides. */
 export const interactiveMode: JudgeMode = {
@@ -73,7 +73,7 @@ class InteractiveJudge {
     // A contestant that flooded one case will flood others, and an interactor takes long to run out of memory
     // or time.
     const warned = this.#hasFlooded
-      ? await this.#findFlood(open, interactionWallMs(this.#context.limits.timeMs, this.#context.toolLeastMs))
+      ? await this.#findFlood(open, interactionWallMs(this.#context.limits.timeMs, this.#context.toolMinMs))
       : null;
     if (warned !== null) return warned;
     let decided = await this.#interact(open, null);
@@ -110,7 +110,7 @@ class InteractiveJudge {
 
   /** Counts the recordings. */
   #mayRecord(): boolean {
-    return this.#recorded++ < recordedMost;
+    return this.#recorded++ < recordedMax;
   }
 
   async #interact(open: OpenCase, recorded: Recording | null): Promise<Decided> {
@@ -195,7 +195,7 @@ function isSystemError({ verdict }: Decided): boolean {
 
 /** Not repeated: an interactor that ran out of time would do so again. */
 function isOutOfTime(decided: Decided): boolean {
-  return isSystemError(decided) && isTime(decided.interaction.facts.interactor.stoppedBy);
+  return isSystemError(decided) && isTimeLimit(decided.interaction.facts.interactor.stoppedBy);
 }
 
 /** If the interactor accepts without writing a file, the second checker gets an empty one. */

@@ -7,8 +7,8 @@ const mebibyte = 1024 * 1024;
 
 /** For enforcement only: the verdict uses the stated limit. */
 const memoryMarginBytes = 16 * mebibyte;
-const outputLeastBytes = 16 * mebibyte;
-const outputMostBytes = 256 * mebibyte;
+const outputMinBytes = 16 * mebibyte;
+const outputMaxBytes = 256 * mebibyte;
 
 /** Returns the limits of a task for the program's language, as the verdict uses them. */
 export function taskLimits({ language, problem }: JudgingTask): RunLimits {
@@ -22,8 +22,8 @@ export function taskLimits({ language, problem }: JudgingTask): RunLimits {
  * problem's own limit in MiB.
  */
 export function outputCap(answerBytes: number, limitMb?: number): number {
-  if (limitMb !== undefined) return Math.min(outputMostBytes, limitMb * mebibyte);
-  return Math.min(outputMostBytes, Math.max(2 * answerBytes + mebibyte, outputLeastBytes));
+  if (limitMb !== undefined) return Math.min(outputMaxBytes, limitMb * mebibyte);
+  return Math.min(outputMaxBytes, Math.max(2 * answerBytes + mebibyte, outputMinBytes));
 }
 
 /**

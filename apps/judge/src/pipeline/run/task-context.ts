@@ -15,7 +15,7 @@ export interface TaskContext {
   /** Includes the factor of the language. */
   limits: RunLimits;
   /** Minimum CPU time limit of a checker or interactor, in ms. */
-  toolLeastMs: number;
+  toolMinMs: number;
   /** Builds a checker or interactor in the given language. Rejects with TaskFault if this node cannot. */
   build(
     language: Language,

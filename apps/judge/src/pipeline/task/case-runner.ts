@@ -28,13 +28,13 @@ export interface CaseRunnerOptions {
 }
 
 /** Number of waiting cases, in order, that are considered for a speculative start. */
-const aheadMost = 32;
+const aheadMax = 32;
 /** Assumed outcome of a case in progress. */
-const assumedOutcome: CaseOutcome = { status: JudgeStatus.Accepted, credit: null, heldMs: 0 };
+const assumedOutcome: CaseOutcome = { status: JudgeStatus.Accepted, credit: null, usedMs: 0 };
 
 /** The part of a result that determines the order of the cases. */
 export function outcomeOf({ status, credit, cpuNs, wallNs }: MeasuredCase): CaseOutcome {
-  return { status, credit, heldMs: Math.max(cpuNs, wallNs) / 1e6 };
+  return { status, credit, usedMs: Math.max(cpuNs, wallNs) / 1e6 };
 }
 
 /**
@@ -99,7 +99,7 @@ export class CaseRunner {
     // A task that is about to fail runs only the requested cases.
     if (wanted !== undefined || this.#hasFailed) return wanted;
     const mayBegin = (one: TaskCase) => this.#options.decide(this.#outcomes, one) === 'run';
-    return this.#waiting.slice(0, aheadMost).find(mayBegin);
+    return this.#waiting.slice(0, aheadMax).find(mayBegin);
   }
 
   #takeCore(): Core | null {

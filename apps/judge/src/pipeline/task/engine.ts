@@ -8,8 +8,8 @@ import type { Logger } from 'pino';
 import { type CompileJob, type CompileResult, Compiler } from '../compile/compiler.ts';
 import { boundText } from '../compile/text.ts';
 import { buildJudgeProgram } from '../checker/judge-program.ts';
-import { checkerBuilds } from '../checker/languages.ts';
-import { toolLeastMs } from '../checker/limits.ts';
+import { checkerBuilds } from '../checker/checker-builds.ts';
+import { toolMinMs } from '../checker/limits.ts';
 import { type BlobCache, BlobMissing } from '../../cache/blob-cache.ts';
 import type { JudgeMode } from '../modes/judge-mode.ts';
 import type { BuiltProgram, TaskContext } from '../run/task-context.ts';
@@ -50,7 +50,7 @@ export interface EngineOptions {
   describe: () => NodeDescription;
   idleCores: IdleCorePool;
   /** Minimum CPU time limit of a checker or interactor, in ms. Default 10 seconds. */
-  toolLeastMs?: number | undefined;
+  toolMinMs?: number | undefined;
   logger: Logger;
 }
 
@@ -161,7 +161,7 @@ export class Engine {
       }
       const context: TaskContext = {
         ...manifestParts,
-        toolLeastMs: this.#options.toolLeastMs ?? toolLeastMs,
+        toolMinMs: this.#options.toolMinMs ?? toolMinMs,
         program: compiled.program,
         build: (...parts) => this.#build(...parts, core, hooks.signal, exclusivity),
         core,

@@ -118,5 +118,5 @@ describe('sandbox fault', () => {
 
 it('holds the core of a sleeping case for as long as that of a computing case', () => {
   const slept = { ...run(1, 2), wallNs: 3e9 };
-  assert.deepEqual([outcomeOf(slept).heldMs, outcomeOf(run(0, 700)).heldMs], [3000, 700]);
+  assert.deepEqual([outcomeOf(slept).usedMs, outcomeOf(run(0, 700)).usedMs], [3000, 700]);
 });

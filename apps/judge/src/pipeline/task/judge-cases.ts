@@ -67,7 +67,7 @@ export async function judgeCases(
           }
           case 'cancel':
             runner.skip(testCase);
-            add(cancelledResult(testCase), { status: JudgeStatus.Cancelled, credit: null, heldMs: 0 });
+            add(cancelledResult(testCase), { status: JudgeStatus.Cancelled, credit: null, usedMs: 0 });
             break;
           case 'wait':
             blocked.push(testCase);
@@ -112,11 +112,11 @@ function caseResult(testCase: TaskCase, found: MeasuredCase): CaseResult {
     memoryKb: Math.floor(found.peakMemoryBytes / 1024),
     ...(found.measuredNs && { measuredMs: found.measuredNs.map((ns) => Math.round(ns / 1e4) / 100) }),
     score: testCase.score === null ? null : caseScore(found.status, testCase.score, found.credit),
-    message: found.message === '' ? null : cut(found.message, messageMax),
+    message: found.message === '' ? null : truncate(found.message, messageMax),
     ...(found.why && { why: found.why }),
     ...(found.quoted && { quoted: boundQuote(found.quoted) }),
     staffMessage:
-      found.staffMessage === null ? null : cut(withoutControls(found.staffMessage), staffMessageMax),
+      found.staffMessage === null ? null : truncate(withoutControls(found.staffMessage), staffMessageMax),
     ...(found.conversation && { conversation: found.conversation }),
     exitCode: found.exitCode,
     signal: found.signal === null ? null : signalName(found.signal),
@@ -124,7 +124,7 @@ function caseResult(testCase: TaskCase, found: MeasuredCase): CaseResult {
 }
 
 function boundQuote(quoted: QuotedCase): QuotedCase {
-  return quoted.said === undefined ? quoted : { ...quoted, said: cut(quoted.said, messageMax) };
+  return quoted.said === undefined ? quoted : { ...quoted, said: truncate(quoted.said, messageMax) };
 }
 
 /** Stores the output of the first failures only, so that a judging stays small however many cases fail. */
@@ -147,7 +147,7 @@ function cancelledResult({ seq, group, score }: TaskCase): CaseResult {
 /**
  * Truncates to at most `limit` UTF-16 units without splitting a surrogate pair, which the database rejects.
  */
-export function cut(text: string, limit: number): string {
+export function truncate(text: string, limit: number): string {
   if (text.length <= limit) return text.toWellFormed();
   const start = text.slice(0, limit - 1);
   const isHalved = /[\uD800-\uDBFF]$/.test(start);

@@ -207,9 +207,9 @@ const second: Golden[] = [
 ];
 
 /** A short limit, because spinning programs only need to be detected. */
-const toolLeastMs = 1500;
+const toolMinMs = 1500;
 
-goldenSuite('interactive', [...rules, ...second], { toolLeastMs });
+goldenSuite('interactive', [...rules, ...second], { toolMinMs });
 
 function decode(base64 = ''): string {
   return Buffer.from(base64, 'base64').toString();
@@ -218,7 +218,7 @@ function decode(base64 = ''): string {
 describe('conversations', () => {
   let judge: TestJudge;
   before(async () => {
-    judge = await openTestJudge(undefined, { toolLeastMs });
+    judge = await openTestJudge(undefined, { toolMinMs });
   });
   after(() => judge.close());
 

@@ -36,7 +36,7 @@ const digestOf = (path: string) => createHash('sha256').update(readFileSync(path
 export async function openScene(): Promise<Scene> {
   process.env['XIEZHI_SECRET_OF_TEST'] = secret;
   // A limit of 3 s instead of 10 s, because flooded interactors run until their limit.
-  const judge = await openTestJudge(undefined, { toolLeastMs: 3000 });
+  const judge = await openTestJudge(undefined, { toolMinMs: 3000 });
   const blob = await judge.runtime.blobs.put(Buffer.from(secret));
   // Opens the slot of each core, and the second cell of one, before the existing files are counted.
   const ordinary = { language: 'C', code: '#include <stdio.h>\nint main(void) { puts("3"); return 0; }\n' };

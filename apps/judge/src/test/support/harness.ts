@@ -56,14 +56,14 @@ export interface TestJudgeOptions {
   /** Idle cores help a task with its cases. Default false. */
   hasParallelCases?: boolean;
   /** Minimum CPU time limit of a checker or interactor, in ms. Default 10 seconds, as on a node. */
-  toolLeastMs?: number;
+  toolMinMs?: number;
   /** A lower tier than the host supports. */
   tier?: SandboxTier;
 }
 
 export async function openTestJudge(
   languages = allLanguages,
-  { hasParallelCases = false, toolLeastMs, tier = tierOfAll }: TestJudgeOptions = {},
+  { hasParallelCases = false, toolMinMs, tier = tierOfAll }: TestJudgeOptions = {},
 ): Promise<TestJudge> {
   const folder = await mkdtemp(join(tmpdir(), 'xiezhi-judge-'));
   const toolchains = join(folder, 'toolchains');
@@ -85,7 +85,7 @@ export async function openTestJudge(
     supervisor,
     blobs: (sha256) => Promise.reject(new BlobMissing(sha256)),
     hasParallelCases,
-    toolLeastMs,
+    toolMinMs,
     logger,
   });
   const free = [...runtime.cores];

@@ -67,7 +67,7 @@ async function run(): Promise<void> {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
     process.on(signal, () => stopping.abort(new Error(signal)));
   const { report, verification } = await withSite(async (services) => {
-    const { migrate } = await import('../../site/site-import/migrate.ts');
+    const { migrateSite: migrate } = await import('../../site/site-import/migrate.ts');
     return await migrate(
       services,
       {

@@ -13,7 +13,7 @@ import { judgeOffline } from '@xiezhi/judge/offline/judge-offline';
 import { NotJudgedHere } from '@xiezhi/judge/offline/offline-judge';
 import { helpOption, reportLocale, withSite } from './with-site.ts';
 import type { Services } from '../../platform/services.ts';
-import { type Comparison, compareReplay, type Difference } from '../../judging/replay/compare.ts';
+import { type ReplayComparison, compareReplay, type Difference } from '../../judging/replay/compare.ts';
 import { loadJudgingRecord, NotReplayable } from '../../judging/replay/judging-record.ts';
 
 const exitDifferent = 1;
@@ -64,7 +64,11 @@ function describe(differences: readonly Difference[]): string[] {
   );
 }
 
-function report({ verdict, circumstances }: Comparison, status: number, hasManifests: boolean): string[] {
+function report(
+  { verdict, circumstances }: ReplayComparison,
+  status: number,
+  hasManifests: boolean,
+): string[] {
   const conditions =
     circumstances.length > 0 ? [words.circumstances, ...describe(circumstances)] : ([] as string[]);
   if (verdict.length === 0) return [words.same(letters(status)), ...conditions];

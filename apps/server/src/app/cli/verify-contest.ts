@@ -11,8 +11,8 @@ import { parseArgs } from 'node:util';
 import { logLines, verifyStored } from '../../scopes/contest/audit-chain/repository.ts';
 import {
   type LogFault,
-  readLog,
-  type Verification,
+  readAuditChain,
+  type ChainVerification,
   verifyLog,
 } from '../../scopes/contest/audit-chain/verify.ts';
 import { failCommand, helpOption, reportLocale, withSite } from './with-site.ts';
@@ -61,7 +61,7 @@ function print(text: string): void {
 }
 
 /** Throws if an entry was changed. */
-function report(result: Verification): void {
+function report(result: ChainVerification): void {
   if (!result.isGood) throw new Error(words.bad(result.number, result.fault));
   print(words.good(result.count, result.head));
 }
@@ -79,7 +79,7 @@ async function run(): Promise<void> {
   if (values.help) return print(words.usage);
   if (target === undefined || rest.length > 0) throw new Error(words.usage);
   if (existsSync(target)) {
-    const lines = readLog(await readFile(target, 'utf8'));
+    const lines = readAuditChain(await readFile(target, 'utf8'));
     report(verifyLog(lines));
     return findHead(lines.map(({ hash }) => hash));
   }

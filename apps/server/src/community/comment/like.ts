@@ -6,7 +6,7 @@ import { notifyUser } from '../inbox/notify.ts';
 import type { Services } from '../../platform/services.ts';
 import { checkCommentVisible, findComment } from './find.ts';
 import { lockComment } from './lock.ts';
-import { canRead } from './mentioned-user.ts';
+import { canRead } from './mentioned-readers.ts';
 import { openTarget, targetOfRow } from './target.ts';
 
 /** Adds or removes a like of a comment. Repeating a call changes nothing, and the count is exact. */

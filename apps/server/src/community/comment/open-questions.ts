@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { DiscussionAccessServices } from '../discussion/access.ts';
 import { excerptOf } from '../inbox/excerpt.ts';
 import type { Viewer } from '../../platform/http/handler.ts';
-import { openFor } from './mentioned-user.ts';
+import { openFor } from './mentioned-readers.ts';
 
 /** Maximum number of contests to look through; no site runs as many at the same time. */
 const contestsMax = 200;

@@ -16,11 +16,11 @@ import { checkCommentVisible, findComment, findQuoted, findReply } from './find.
 import { addToCount, lockComment, lockTarget } from './lock.ts';
 import {
   canRead,
-  type MentionedUser,
-  canMentionedRead,
+  type MentionedReaders,
+  mentionedReaders,
   type CommentOrReply,
   notifyMentioned,
-} from './mentioned-user.ts';
+} from './mentioned-readers.ts';
 import { questionedProblem, publishComments } from './question.ts';
 import { type OpenedTarget, openTarget, type Target, targetOfRow } from './target.ts';
 import { readComments, readReplies } from './rows.ts';
@@ -48,7 +48,7 @@ export async function addComment(
   if ('did' in target) await checkMayComment(services, viewer);
   const problem = problemId === null ? null : await questionedProblem(db, target, problemId);
   const mentions = await resolveMentions(db, content, viewer.uid);
-  const named = await canMentionedRead(services, opened, mentions, now);
+  const readers = await mentionedReaders(services, opened, mentions, now);
   const { authorUid } = opened;
   const recipient =
     authorUid !== null && (await canRead(services, opened, authorUid, now)) ? authorUid : null;
@@ -75,7 +75,7 @@ export async function addComment(
     await notifyOfComment(services, transaction, viewer, opened, {
       id: stored.id,
       content,
-      named,
+      readers: readers,
       recipient,
     });
     if ('did' in target)
@@ -96,7 +96,7 @@ export async function addComment(
 interface NewText {
   readonly id: number;
   readonly content: string;
-  readonly named: MentionedUser;
+  readonly readers: MentionedReaders;
   /** Uid of the post's author, who is notified; null if there is none or they may not see the comment. */
   readonly recipient: string | null;
 }
@@ -107,7 +107,7 @@ async function notifyOfComment(
   transaction: Kysely<Database>,
   viewer: Viewer,
   opened: OpenedTarget,
-  { id, content, named, recipient }: NewText,
+  { id, content, readers: readers, recipient }: NewText,
 ): Promise<void> {
   if (recipient !== null)
     await notifyUser(services, transaction, {
@@ -125,7 +125,7 @@ async function notifyOfComment(
     viewer,
     opened,
     { commentId: id, replyId: null },
-    named,
+    readers,
     notified,
   );
 }
@@ -164,7 +164,7 @@ export async function addReply(services: WriteServices, viewer: Viewer, reply: N
   if ('did' in target) await checkMayComment(services, viewer);
   const quoted = await findQuoted(db, opened, comment, { type: quoteType, id: quoteId });
   const mentions = await resolveMentions(db, content, viewer.uid);
-  const named = await canMentionedRead(services, opened, mentions, now);
+  const readers = await mentionedReaders(services, opened, mentions, now);
   // Under a post the quoted author is notified, in a contest the asker.
   const recipient = 'did' in target ? quoted.uid : comment.uid;
   const mayNotify = await canRead(services, opened, recipient, now);
@@ -229,7 +229,7 @@ export async function addReply(services: WriteServices, viewer: Viewer, reply: N
       viewer,
       opened,
       item,
-      named,
+      readers,
       await namesOf(transaction, notified),
     );
     await publishComments(events, transaction, target);
@@ -250,7 +250,7 @@ export async function changeComment(
 ): Promise<Comment> {
   const before = await findComment(services.db, id);
   const item = { commentId: id, replyId: null };
-  const opened = await changeText(services, viewer, before, { said: item, content });
+  const opened = await changeText(services, viewer, before, { item: item, content });
   const [comment] = await readComments(services, opened, [id], locale);
   if (!comment) throw new ApiError('commentUnknown');
   return comment;
@@ -265,7 +265,7 @@ export async function changeReply(
 ): Promise<Reply> {
   const before = await findReply(services.db, id);
   const item = { commentId: before.comment_id, replyId: id };
-  const opened = await changeText(services, viewer, before, { said: item, content });
+  const opened = await changeText(services, viewer, before, { item: item, content });
   const [reply] = await readReplies(services, opened, before.comment_id, { only: id });
   if (!reply) throw new ApiError('replyUnknown');
   return reply;
@@ -276,14 +276,14 @@ async function changeText(
   services: WriteServices,
   viewer: Viewer,
   before: Parameters<typeof targetOfRow>[0] & { readonly mentions: readonly string[] },
-  { said: item, content }: { readonly said: CommentOrReply; readonly content: string },
+  { item: item, content }: { readonly item: CommentOrReply; readonly content: string },
 ): Promise<OpenedTarget> {
   const { db, clock, events } = services;
   const target = targetOfRow(before);
   const now = clock();
   const opened = await openTarget(services, viewer, target, now, { forWriting: true });
   const mentions = await resolveMentions(db, content, viewer.uid);
-  const named = await canMentionedRead(services, opened, mentions, now);
+  const readers = await mentionedReaders(services, opened, mentions, now);
   await db.transaction().execute(async (transaction) => {
     await transaction
       .updateTable(item.replyId === null ? 'comment' : 'reply')
@@ -299,7 +299,7 @@ async function changeText(
         .where('id', '=', item.commentId)
         .where('question', '=', 'broadcast')
         .execute();
-    await notifyMentioned(services, transaction, viewer, opened, item, named, new Set(before.mentions));
+    await notifyMentioned(services, transaction, viewer, opened, item, readers, new Set(before.mentions));
     await publishComments(events, transaction, target);
   });
   return opened;

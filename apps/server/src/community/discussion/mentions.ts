@@ -78,8 +78,8 @@ export async function notifyMentions(
     .select('uid')
     .orderBy('uid')
     .execute();
-  const link = `[${plain(title)}](${url})`;
-  const name = plain(by.username);
+  const link = `[${escapeMarkdown(title)}](${url})`;
+  const name = escapeMarkdown(by.username);
   for (const { uid } of people)
     await notifyUser(services, transaction, {
       kind: 'mine',
@@ -93,7 +93,7 @@ export async function notifyMentions(
 }
 
 /** Escapes a text so that Markdown shows it unchanged. */
-export function plain(text: string): string {
+export function escapeMarkdown(text: string): string {
   // A backslash before a bracket would begin or end a formula.
   return text
     .replaceAll(/[!-'*-/:-@\\^-`{-~]/g, String.raw`\$&`)

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { findFormulas } from '@xiezhi/markdown/find-formulas';
 import { readMarkdown } from '@xiezhi/markdown/html';
-import { plain } from './mentions.ts';
+import { escapeMarkdown } from './mentions.ts';
 
 test('shows a name, a title and an answer as they were written', () => {
   const texts = [
@@ -17,12 +17,12 @@ test('shows a name, a title and an answer as they were written', () => {
   ];
   const names: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"' };
   for (const text of texts) {
-    const { html } = readMarkdown(`said: ${plain(text)}`);
+    const { html } = readMarkdown(`said: ${escapeMarkdown(text)}`);
     const shown = html.replace(/^<p>said: /, '').replace(/<\/p>\s*$/, '');
     assert.equal(
       shown.replaceAll(/&(\w+);/g, (whole, name: string) => names[name] ?? whole),
       text,
     );
-    assert.deepEqual(findFormulas(plain(text)), []);
+    assert.deepEqual(findFormulas(escapeMarkdown(text)), []);
   }
 });

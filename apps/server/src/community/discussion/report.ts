@@ -9,7 +9,7 @@ import type { Viewer } from '../../platform/http/handler.ts';
 import { notifyUser } from '../inbox/notify.ts';
 import { isProblemVisible } from '../../problems/problem/visible.ts';
 import type { Services } from '../../platform/services.ts';
-import { plain } from './mentions.ts';
+import { escapeMarkdown } from './mentions.ts';
 import { openPost, type DiscussionAccessServices } from './access.ts';
 
 /** A reported post, or one comment or reply under it. */
@@ -205,8 +205,8 @@ async function checkNoneWaits(transaction: Kysely<Database>, id: number): Promis
 }
 
 function textsOf(title: string, answer: string | null) {
-  const name = plain(title);
-  const quoted = answer === null ? '' : `\n\n> ${plain(answer).replaceAll('\n', '\n> ')}`;
+  const name = escapeMarkdown(title);
+  const quoted = answer === null ? '' : `\n\n> ${escapeMarkdown(answer).replaceAll('\n', '\n> ')}`;
   return {
     'zh-CN': { title: '你的举报已处理', content: `你对帖子“${name}”的举报已由管理员处理。${quoted}` },
     'en-US': {

@@ -97,7 +97,7 @@ export function examinedTexts(problem: {
   const { displayId, title, gid, progress, comment } = problem;
   const address = `/group/${gid}/problem/${encodeURIComponent(displayId)}`;
   const name = literal(`${displayId} ${title}`);
-  const quotation = comment ? `\n\n${quoted(comment)}` : '';
+  const quotation = comment ? `\n\n${quote(comment)}` : '';
   const zh = { 1: '重新进入审核', 2: '已通过审核，进入公共题库', 3: '未通过审核' }[progress] ?? '';
   const en =
     { 1: 'is under examination again', 2: 'was accepted for the public bank', 3: 'was not accepted' }[
@@ -118,7 +118,7 @@ export function literal(text: string): string {
 }
 
 /** Returns an untrusted text as a code block. */
-export function quoted(text: string): string {
+export function quote(text: string): string {
   return text
     .split(/\r?\n/)
     .map((line) => `    ${line}`)

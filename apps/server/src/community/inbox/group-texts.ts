@@ -1,5 +1,5 @@
 import type { StoredMessageTexts } from '../../platform/database/documents.ts';
-import { literal, quoted } from './account-texts.ts';
+import { literal, quote } from './account-texts.ts';
 
 /** Texts of messages about groups in both languages. Contents are Markdown. */
 
@@ -16,11 +16,11 @@ export function appliedTexts(group: NamedGroup, applicant: string, reason: strin
   return {
     'zh-CN': {
       title: '团队入队申请通知',
-      content: `用户 ${who} 申请加入团队 ${linkTo(group)}，请前往[成员页面](/group/${group.gid}/member)处理。\n\n${quoted(reason)}`,
+      content: `用户 ${who} 申请加入团队 ${linkTo(group)}，请前往[成员页面](/group/${group.gid}/member)处理。\n\n${quote(reason)}`,
     },
     'en-US': {
       title: 'Group Member Application Notice',
-      content: `${who} asks to join the group ${linkTo(group)}. Answer on the page of its [members](/group/${group.gid}/member).\n\n${quoted(reason)}`,
+      content: `${who} asks to join the group ${linkTo(group)}. Answer on the page of its [members](/group/${group.gid}/member).\n\n${quote(reason)}`,
     },
   };
 }
@@ -86,11 +86,11 @@ export function bannedTexts(group: NamedGroup, reason: string | null): StoredMes
   return {
     'zh-CN': {
       title: '团队已被停用',
-      content: `你的团队 ${name} 已被管理员停用，恢复之前任何成员都不能进入。\n\n${quoted(reason)}`,
+      content: `你的团队 ${name} 已被管理员停用，恢复之前任何成员都不能进入。\n\n${quote(reason)}`,
     },
     'en-US': {
       title: 'Your group is banned',
-      content: `Your group ${name} was banned by staff of the site. Nobody enters it until it is opened again.\n\n${quoted(reason)}`,
+      content: `Your group ${name} was banned by staff of the site. Nobody enters it until it is opened again.\n\n${quote(reason)}`,
     },
   };
 }

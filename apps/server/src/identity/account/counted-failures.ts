@@ -8,9 +8,9 @@ import { queueByKey } from '../../platform/http/queue-by-key.ts';
  * Result of reserving an attempt: rejected because of too many failures in the window, or recorded as failed until it
  * is cleared.
  */
-export type CountedTry =
+export type ReservedAttempt =
   | { readonly isRefused: true; readonly minutes: number }
-  | { readonly isRefused: false; readonly triesLeft: number; readonly id: number };
+  | { readonly isRefused: false; readonly attemptsLeft: number; readonly id: number };
 
 /**
  * Records an attempt as failed before it is checked, so that parallel attempts are all counted. Under a lock of `key`
@@ -19,8 +19,8 @@ export type CountedTry =
 export async function reserveAttempt(
   db: Kysely<Database>,
   { key, most, now }: { key: string; most: number; now: Date },
-): Promise<CountedTry> {
-  const enter = async (transaction: Kysely<Database>): Promise<CountedTry> => {
+): Promise<ReservedAttempt> {
+  const enter = async (transaction: Kysely<Database>): Promise<ReservedAttempt> => {
     await lockName(transaction, key);
     const { count, first } = await transaction
       .selectFrom('login_failure')
@@ -39,7 +39,7 @@ export async function reserveAttempt(
       .values({ account_key: key, ip: '', failed_at: now })
       .returning('id')
       .executeTakeFirstOrThrow();
-    return { isRefused: false, id, triesLeft: most - count - 1 };
+    return { isRefused: false, id, attemptsLeft: most - count - 1 };
   };
   return queueByKey(`try:${key}`, () => db.transaction().execute(enter));
 }

@@ -34,7 +34,7 @@ const makers = {
 } satisfies Record<CodeKey['purpose'], () => string>;
 
 /** Shared limit of attempts at a six-digit code by all callers who did not request it. */
-const triesOfStrangers = 100;
+const attemptsOfStrangers = 100;
 
 function sixDigits(): string {
   return String(randomInt(1_000_000)).padStart(limits.registerCodeLength, '0');
@@ -79,7 +79,9 @@ export async function issueCode(
   return { code };
 }
 
-export type CodeCheck = { readonly isRight: true } | { readonly isRight: false; readonly triesLeft: number };
+export type CodeCheck =
+  | { readonly isRight: true }
+  | { readonly isRight: false; readonly attemptsLeft: number };
 
 /**
  * Reads a code entered by `triedBy`: a user or a network address. Uses up one of their attempts where attempts are
@@ -101,9 +103,9 @@ export async function tryCode(
   const right = living.some(({ code_hash }) => isSame(code_hash, given));
   if (isLink(key)) return right ? { isRight: true } : null;
   const [row] = living;
-  const tries = row && (await enterTry(db, row, triedBy));
-  if (tries === undefined) return null;
-  return right ? { isRight: true } : { isRight: false, triesLeft: limits.registerCodeTries - tries };
+  const attempts = row && (await recordAttempt(db, row, triedBy));
+  if (attempts === undefined) return null;
+  return right ? { isRight: true } : { isRight: false, attemptsLeft: limits.registerCodeAttempts - attempts };
 }
 
 interface CodeRow {
@@ -114,7 +116,7 @@ interface CodeRow {
 }
 
 /** Returns the number of attempts so far, including this one; undefined if no attempt is left. */
-async function enterTry(
+async function recordAttempt(
   db: Kysely<Database>,
   { asked_by, ...code }: CodeRow,
   triedBy: string,
@@ -126,7 +128,7 @@ async function enterTry(
       .where('tried_by', '!=', asked_by)
       .select((from) => from.fn.coalesce(from.fn.sum<number>('tries'), sql<number>`0`).as('count'))
       .executeTakeFirstOrThrow();
-    if (count >= triesOfStrangers) return undefined;
+    if (count >= attemptsOfStrangers) return undefined;
   }
   const entered = await db
     .insertInto('email_code_attempt')
@@ -135,7 +137,7 @@ async function enterTry(
       conflict
         .columns(['purpose', 'email_key', 'code_hash', 'tried_by'])
         .doUpdateSet({ tries: sql<number>`email_code_attempt.tries + 1` })
-        .where('email_code_attempt.tries', '<', limits.registerCodeTries),
+        .where('email_code_attempt.tries', '<', limits.registerCodeAttempts),
     )
     .returning('tries')
     .executeTakeFirst();

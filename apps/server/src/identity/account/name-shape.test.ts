@@ -4,7 +4,7 @@ import { newUid } from '../../platform/database/uid.ts';
 import type { TestUser } from '../../../test-support/factories.ts';
 import { startTestServer, type TestServer } from '../../../test-support/harness.ts';
 import { quickHash } from '../../../test-support/quick-hash.ts';
-import { isUsername } from './names.ts';
+import { isUsername } from './usernames.ts';
 
 let server: TestServer;
 let root: TestUser;

@@ -7,9 +7,9 @@ import type { HandlerTable, Viewer } from '../../platform/http/handler.ts';
 import type { Services } from '../../platform/services.ts';
 import { setUploadCookie } from '../../platform/http/upload-cookie.ts';
 import { changePassword } from './changes/change-password.ts';
-import { isEmail } from './names.ts';
+import { isEmail } from './email-address.ts';
 import { presentAccount, presentSession, presentUserInfo, userInfoColumns } from './presenter.ts';
-import { register, sendRegisterCode } from './registering/register.ts';
+import { registerAccount, sendRegisterCode } from './registering/register.ts';
 import { signIn } from './signing-in/sign-in.ts';
 import { isEmailTaken, isUsernameTaken } from './users.ts';
 import { knownDevice, rememberDevice } from '../session/device-cookie.ts';
@@ -41,7 +41,7 @@ export function accountHandlers(services: Services): Pick<HandlerTable, keyof ty
     },
 
     'POST /api/register': async ({ body, ip }) => {
-      await register(services, body, ip);
+      await registerAccount(services, body, ip);
       return null;
     },
 

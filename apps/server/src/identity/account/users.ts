@@ -5,7 +5,7 @@ import type { Database } from '../../platform/database/schema.ts';
 import { newUid } from '../../platform/database/uid.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
 import { lockNameShapes, reservedNames } from './name-shape.ts';
-import { normalizeUsername, widthlessUsername } from './names.ts';
+import { normalizeUsername, widthlessUsername } from './usernames.ts';
 
 export interface NewUser {
   readonly username: string;

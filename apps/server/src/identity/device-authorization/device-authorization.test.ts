@@ -5,7 +5,7 @@ import { createTestClock } from '../../../test-support/clock.ts';
 import type { TestUser } from '../../../test-support/factories.ts';
 import { startTestServer, type TestServer } from '../../../test-support/harness.ts';
 import { quickHash } from '../../../test-support/quick-hash.ts';
-import { cleanUp } from '../../app/retention.ts';
+import { deleteExpiredRows } from '../../app/retention.ts';
 
 const clock = createTestClock();
 const password = 'right-secret';
@@ -108,7 +108,7 @@ test('a denied, expired or unknown request gives no token, and expired ones are 
   assert.equal((await grant(user, late.userCode)).status, 404);
   assert.equal((await poll(late.deviceCode)).status, 404);
   assert.equal((await poll('nothing')).status, 404);
-  await cleanUp(server.services);
+  await deleteExpiredRows(server.services);
   const { count } = await server.services.db
     .selectFrom('device_authorization')
     .select((from) => from.fn.countAll<number>().as('count'))

@@ -118,7 +118,7 @@ export interface NodeFacts {
 }
 
 /** The instance of a node that calls. */
-export interface Caller {
+export interface NodeCaller {
   readonly nodeId: number;
   readonly instance: string;
 }
@@ -126,7 +126,7 @@ export interface Caller {
 /** Updates when the node was last seen; null if it is not registered or another instance has taken its name. */
 export async function touchNode(
   db: Kysely<Database>,
-  { nodeId, instance }: Caller,
+  { nodeId, instance }: NodeCaller,
   load?: { cpu: number; memory: number } | null,
 ): Promise<NodeFacts | null> {
   const row = await db

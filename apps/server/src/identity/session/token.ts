@@ -25,7 +25,7 @@ interface ReadToken {
 }
 
 /** Verified tokens that are cached until they expire. */
-const readMost = 20_000;
+const readMax = 20_000;
 
 /**
  * Returns a reader of tokens, which returns the claims of a token with a valid signature that has not expired,
@@ -35,7 +35,7 @@ export function createTokenReader(
   secret: Uint8Array,
 ): (token: string, now: Date) => Promise<SessionClaims | null> {
   // `maxSize` instead of `max`, because `max` preallocates all entries.
-  const read = new LRUCache<string, ReadToken>({ maxSize: readMost, sizeCalculation: () => 1 });
+  const read = new LRUCache<string, ReadToken>({ maxSize: readMax, sizeCalculation: () => 1 });
   return async (token, now) => {
     const known = read.get(token);
     if (known) return now < known.expiresAt ? known.claims : null;

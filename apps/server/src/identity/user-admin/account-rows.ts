@@ -4,7 +4,8 @@ import type { BadRow, RowVerdict } from '@xiezhi/contract/routes/user-admin';
 import { visibleOrNull } from '@xiezhi/contract/wire/wire';
 import { type Kysely, sql } from 'kysely';
 import { shapesOf, reservedNames } from '../account/name-shape.ts';
-import { isEmail, isUsername, normalizeUsername } from '../account/names.ts';
+import { isEmail } from '../account/email-address.ts';
+import { isUsername, normalizeUsername } from '../account/usernames.ts';
 import { hasPasswordLength } from '../account/password.ts';
 import type { Database } from '../../platform/database/schema.ts';
 

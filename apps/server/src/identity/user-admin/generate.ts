@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import { limits } from '@xiezhi/contract/limits';
 import type { userAdminRoutes } from '@xiezhi/contract/routes/user-admin';
 import type { z } from 'zod';
-import { isUsername, normalizeUsername } from '../account/names.ts';
+import { isUsername, normalizeUsername } from '../account/usernames.ts';
 import { type Actor, recordAudit } from '../audit/record.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
 import type { Services } from '../../platform/services.ts';

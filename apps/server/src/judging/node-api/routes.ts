@@ -15,7 +15,7 @@ import { reportProgress } from '../queue/progress.ts';
 import { releaseTask } from '../queue/queue.ts';
 import type { Services } from '../../platform/services.ts';
 import {
-  type Caller,
+  type NodeCaller,
   markNodeLeft,
   recordNameConflict,
   storeNode,
@@ -30,7 +30,7 @@ export function nodeProtocolHandlers(services: Services) {
   const leaseMs = settings.leaseSeconds * 1000;
   const waitlist = createClaimWaitlist(services);
 
-  async function authenticateNode(caller: Caller, load?: { cpu: number; memory: number } | null) {
+  async function authenticateNode(caller: NodeCaller, load?: { cpu: number; memory: number } | null) {
     const node = await touchNode(db, caller, load);
     if (!node) throw new ApiError('nodeUnknown');
     return node;

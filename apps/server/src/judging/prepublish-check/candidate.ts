@@ -6,7 +6,7 @@ import type { Services } from '../../platform/services.ts';
 import { digest } from './digest.ts';
 import { runCheck } from './job.ts';
 import { type CheckRow, deleteRuns } from './repository.ts';
-import { basisOf, type Snapshot } from './snapshot.ts';
+import { basisOf, type ProblemSnapshot } from './snapshot.ts';
 
 /*
  * Checks of a state of a problem that is not published: with the same runs and findings as those that the console
@@ -15,11 +15,11 @@ import { basisOf, type Snapshot } from './snapshot.ts';
 
 type CandidateServices = Pick<Services, 'db' | 'events' | 'blobs' | 'clock'>;
 
-export interface Candidate {
+export interface CheckCandidate {
   /** The problem to which the state belongs. */
   readonly pid: number;
   /** Its test data must be stored: `storeDataVersion`. */
-  readonly snapshot: Snapshot & { readonly dataVersion: string };
+  readonly snapshot: ProblemSnapshot & { readonly dataVersion: string };
 }
 
 export interface CheckedCandidate {
@@ -31,7 +31,7 @@ export interface CheckedCandidate {
 export async function checkCandidate(
   services: CandidateServices,
   context: Pick<JobContext, 'id' | 'uid' | 'signal'>,
-  candidate: Candidate,
+  candidate: CheckCandidate,
 ): Promise<CheckedCandidate> {
   const check = await openCheck(services, context, candidate);
   try {
@@ -45,14 +45,14 @@ export async function checkCandidate(
 }
 
 /**
- * Returns the stored check of a candidate, and stores one if the job has none. A check of another state that the job left
- * is removed.
- * @param context its `id` is null for a check without a job
+ * Returns the check that the job has stored for this candidate, or stores a new one. Removes a check that the job stored
+ * for an earlier state of the problem.
+ * @param context its `id` is that of the job; null: a check without a job
  */
 export async function openCheck(
   { db, events, clock }: Pick<Services, 'db' | 'events' | 'clock'>,
   { id: job_id, uid }: { readonly id: string | null; readonly uid: string | null },
-  { pid, snapshot }: Candidate,
+  { pid, snapshot }: CheckCandidate,
 ): Promise<CheckRow> {
   const basis = basisOf(snapshot);
   return db.transaction().execute(async (trx) => {

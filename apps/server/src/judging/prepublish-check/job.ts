@@ -9,10 +9,10 @@ import type { Services } from '../../platform/services.ts';
 import { type Conclusion, conclude, mutableSolution } from './conclude.ts';
 import { initialCheckRuns, grammarOf, mutantCheckRuns, type NewCheckRun } from './check-runs.ts';
 import { type CheckRow, countRuns, deleteRuns, queueCheckRuns, readCheckRuns } from './repository.ts';
-import { movement } from './wait-for-change.ts';
+import { waitForChange } from './wait-for-change.ts';
 
 /** Maximum mutants of one solution: each costs a compilation and some test runs. */
-const mutantsMost = 60;
+const mutantsMax = 60;
 /** Milliseconds without a finished run after which the rest is cancelled. */
 const stallTimeoutMs = 30 * 60_000;
 
@@ -82,7 +82,7 @@ export async function runCheck(
   const solution = mutableSolution(known);
   if (solution !== null) {
     const { path, language, code, files } = solution;
-    const mutants = mutantsOf(code, grammarOf(language), { most: mutantsMost, seed: path });
+    const mutants = mutantsOf(code, grammarOf(language), { most: mutantsMax, seed: path });
     known.mutants = mutants;
     known.pieces = await judged(mutantCheckRuns(content, { language, files }, mutants));
   }
@@ -107,7 +107,7 @@ export async function runCheck(
       lastDone = done;
       if (done === total || performance.now() - lastMoved > stallTimeoutMs)
         return readCheckRuns(db, check.id);
-      await movement(events, context.signal);
+      await waitForChange(events, context.signal);
     }
   }
 }

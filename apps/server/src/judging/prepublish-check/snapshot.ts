@@ -8,7 +8,7 @@ import { judgedColumns, judgedProblemOf } from '../queue/problem-snapshot.ts';
 import { limitFactors } from '../../problems/language/limits.ts';
 import { digest } from './digest.ts';
 
-export interface Snapshot {
+export interface ProblemSnapshot {
   readonly dataVersion: string | null;
   /** Digest of the judged data, independent of the version's name. */
   readonly dataDigest: string;
@@ -19,7 +19,7 @@ export interface Snapshot {
  * Takes a snapshot of a problem and the programs that check it. Throws `problemNotFound`, and `testDataNone` if
  * it cannot be judged as stored.
  */
-export async function takeSnapshot(db: Kysely<Database>, pid: number): Promise<Snapshot> {
+export async function takeSnapshot(db: Kysely<Database>, pid: number): Promise<ProblemSnapshot> {
   const row = await db
     .selectFrom('problem')
     .leftJoin('problem_package as package', 'package.pid', 'problem.id')
@@ -61,7 +61,7 @@ export async function takeSnapshot(db: Kysely<Database>, pid: number): Promise<S
 }
 
 /** Returns digests of everything that a result depends on. */
-export function basisOf({ dataDigest, content }: Snapshot): StoredCheckBasis {
+export function basisOf({ dataDigest, content }: ProblemSnapshot): StoredCheckBasis {
   const { timeLimitMs, memoryLimitMb, ...judge } = content.problem;
   return {
     data: dataDigest,

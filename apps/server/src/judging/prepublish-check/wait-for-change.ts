@@ -4,7 +4,7 @@ import type { EventBus } from '../../platform/event-bus/event-bus.ts';
 const usualPauses = { least: 250, longest: 3000 };
 
 /** Waits until some task has changed, at most about the longest pause. Rejects when the signal aborts. */
-export async function movement(
+export async function waitForChange(
   events: EventBus,
   signal: AbortSignal,
   { least, longest }: { readonly least: number; readonly longest: number } = usualPauses,

@@ -27,7 +27,7 @@ import type { Services } from '../../platform/services.ts';
 import { requireCurrentRights } from '../../identity/role/current-rights.ts';
 import { exportProblem } from './export.ts';
 import { beginStoring, checkStorageQuota } from '../../platform/storage/quota.ts';
-import { bounded, reportCharacters } from './plan-report.ts';
+import { truncateLines, reportCharacters } from './plan-report.ts';
 import { TextSpool } from './text-spool.ts';
 
 export const exportKind = 'problem-export';
@@ -115,7 +115,7 @@ async function runExport(
       problems.push({
         ...one,
         isWritten: true,
-        remarks: bounded(
+        remarks: truncateLines(
           remarks.map((line) => line.trim()),
           reportCharacters(pids.length),
         ),

@@ -7,14 +7,14 @@ import { type Actor, recordAudit } from '../../identity/audit/record.ts';
 import type { Database } from '../../platform/database/schema.ts';
 import type { Services } from '../../platform/services.ts';
 import { type ArchivedProblem, type ArchiveFile, withArchive } from './archive.ts';
-import { findProblem, type ImportOptions, importProblem, type StoredProblem } from './import.ts';
+import { findByDisplayId, type PackageImportOptions, importProblem, type StoredProblem } from './import.ts';
 import type { PlanHead } from './parser-messages.ts';
-import { bounded, reportCharacters } from './plan-report.ts';
+import { truncateLines, reportCharacters } from './plan-report.ts';
 import { checkEditable } from '../../problems/problem/policy.ts';
 
 export interface ArchiveImport {
   /** Options for importing a problem; null: skip it. */
-  readonly choose: (plan: PlanHead) => ImportOptions | null;
+  readonly choose: (plan: PlanHead) => PackageImportOptions | null;
   /** The importing user, whose right to replace existing problems is checked. */
   readonly editor: Person;
   readonly locale: Locale;
@@ -30,7 +30,7 @@ export interface ArchiveImport {
 
 interface ChosenPlan {
   readonly plan: ArchivedProblem;
-  readonly options: ImportOptions;
+  readonly options: PackageImportOptions;
 }
 
 /** Imports the chosen problems of an archive. Throws `packageUnreadable`, `problemNotYours`. */
@@ -65,7 +65,7 @@ export async function importPlans(
 }
 
 async function checkTarget({ db }: Services, displayId: string, editor: Person): Promise<void> {
-  const taken = displayId === '' ? undefined : await findProblem(db, displayId);
+  const taken = displayId === '' ? undefined : await findByDisplayId(db, displayId);
   if (taken) checkEditable(editor, taken);
 }
 
@@ -81,7 +81,7 @@ async function importOne(
     outcome: 'imported' | 'updated',
   ): ImportedProblem => {
     const found = remarks.flatMap((entry) => describeEntry(entry, locale));
-    const report = bounded([...common.report, ...found], most);
+    const report = truncateLines([...common.report, ...found], most);
     return { ...common, report, outcome, pid, displayId, reasons: [] };
   };
   const emitSaved = async (trx: Kysely<Database>, stored: StoredProblem, isUpdate: boolean) => {
@@ -97,7 +97,7 @@ async function importOne(
     report: (await plan.report(locale)).lines,
   };
   // Also checked for all problems before the import, but the id may have been taken while the archive was read.
-  const mayReplace: ImportOptions['mayReplace'] = (taken) => mayEditProblem({ person: editor }, taken);
+  const mayReplace: PackageImportOptions['mayReplace'] = (taken) => mayEditProblem({ person: editor }, taken);
   const outcome = await importProblem(services, await plan.load(), { ...options, mayReplace }, emitSaved);
   if (outcome.kind !== 'refused') return present(outcome, outcome.kind);
   const refused: ImportedProblem = {
@@ -105,7 +105,7 @@ async function importOne(
     outcome: 'refused',
     pid: null,
     displayId: plan.displayId,
-    reasons: bounded(
+    reasons: truncateLines(
       outcome.reasons.map((reason) => remarkText(reason, locale)),
       most,
     ),

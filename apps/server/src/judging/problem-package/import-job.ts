@@ -19,7 +19,7 @@ import type { Services } from '../../platform/services.ts';
 import { beginStoring } from '../../platform/storage/quota.ts';
 import { archiveInput, fetchBlob } from './archive.ts';
 import { requireCurrentRights } from '../../identity/role/current-rights.ts';
-import type { ImportOptions } from './import.ts';
+import type { PackageImportOptions } from './import.ts';
 import { importArchive } from './import-archive.ts';
 import type { PlanHead } from './parser-messages.ts';
 import { judgeSolutionsOf } from './stored-solutions.ts';
@@ -98,7 +98,7 @@ async function runImport(
   );
 }
 
-function optionsOf(wanted: Input, { root }: PlanHead, byUid: string | null): ImportOptions | null {
+function optionsOf(wanted: Input, { root }: PlanHead, byUid: string | null): PackageImportOptions | null {
   const { chosen, onTaken, isLossAccepted, isPublic } = wanted;
   if (chosen === null) return { onTaken, isLossAccepted, auth: isPublic ? 1 : 2, byUid };
   const one = chosen.find((item) => item.root === root);

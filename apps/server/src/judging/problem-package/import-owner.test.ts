@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 import type { TestUser } from '../../../test-support/factories.ts';
 import { startTestServer, type TestServer } from '../../../test-support/harness.ts';
 import { until } from '../../../test-support/until.ts';
-import { importProblem, type ImportOptions } from './import.ts';
+import { importProblem, type PackageImportOptions } from './import.ts';
 import type { ArchivedProblem } from './archive.ts';
 import { importPlans } from './import-archive.ts';
 import { importLines, plannedOf } from './plan-report.ts';
@@ -37,7 +37,7 @@ const planOf = (displayId: string, fields: Partial<ImportPlan['problem']> = {}):
   problem: { ...starter.problem, displayId, author: '', source: '', ...fields },
 });
 
-const optionsOf = (by: TestUser, options: Partial<ImportOptions> = {}): ImportOptions => ({
+const optionsOf = (by: TestUser, options: Partial<PackageImportOptions> = {}): PackageImportOptions => ({
   onTaken: 'refuse',
   isLossAccepted: false,
   auth: 2,
@@ -45,7 +45,11 @@ const optionsOf = (by: TestUser, options: Partial<ImportOptions> = {}): ImportOp
   ...options,
 });
 
-async function take(by: TestUser, plan: ImportPlan, options: Partial<ImportOptions> = {}): Promise<number> {
+async function take(
+  by: TestUser,
+  plan: ImportPlan,
+  options: Partial<PackageImportOptions> = {},
+): Promise<number> {
   const outcome = await importProblem(server.services, plan, optionsOf(by, options));
   assert.ok(outcome.kind !== 'refused', JSON.stringify(outcome));
   return outcome.pid;

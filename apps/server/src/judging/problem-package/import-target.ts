@@ -1,10 +1,10 @@
 import { rootRoleId } from '@xiezhi/contract/enums/roles';
 import type { ImportPlan } from '@xiezhi/formats';
 import type { Services } from '../../platform/services.ts';
-import { type ImportOptions, importProblem, type StoredProblem } from './import.ts';
-import { type Verification, verifyProblem } from './verify.ts';
+import { type PackageImportOptions, importProblem, type StoredProblem } from './import.ts';
+import { type SolutionVerification, verifyProblem } from './verify.ts';
 
-export type TargetOptions = Omit<ImportOptions, 'byUid'>;
+export type TargetOptions = Omit<PackageImportOptions, 'byUid'>;
 
 export type TargetOutcome =
   | (Omit<StoredProblem, 'remarks'> & Partial<StoredProblem> & { readonly kind: 'imported' | 'updated' })
@@ -14,7 +14,7 @@ export type TargetOutcome =
 export interface ImportTarget {
   take(plan: ImportPlan, options: TargetOptions): Promise<TargetOutcome>;
   /** Judges the reference solutions and compares their verdicts with the expected ones. */
-  verify(plan: ImportPlan, pid: number): AsyncIterable<Verification>;
+  verify(plan: ImportPlan, pid: number): AsyncIterable<SolutionVerification>;
 }
 
 /** Timeout in milliseconds for each solution, from the moment when it is the next one. */

@@ -12,7 +12,7 @@ import { beginStoring } from '../../platform/storage/quota.ts';
 import { refusalsOf } from '@xiezhi/formats/model/refusals';
 import { prepareFiles, publishFiles } from './statement-files.ts';
 
-export interface ImportOptions {
+export interface PackageImportOptions {
   /** What to do if the display id is taken. */
   readonly onTaken: 'refuse' | 'update' | 'newId';
   /** Whether the user accepted losses that may change scores or verdicts of this problem. */
@@ -45,7 +45,7 @@ export interface StoredProblem {
 export async function importProblem(
   services: Pick<Services, 'db' | 'blobs' | 'clock'>,
   plan: ImportPlan,
-  options: ImportOptions,
+  options: PackageImportOptions,
   onStored?: (trx: Kysely<Database>, stored: StoredProblem, isUpdate: boolean) => Promise<void>,
 ): Promise<ImportOutcome> {
   const reasons = refusalsOf(plan, options);
@@ -57,7 +57,7 @@ export async function importProblem(
     return await services.db.transaction().execute(async (trx) => {
       await lockName(trx, 'xiezhi import of problems');
       const { displayId } = plan.problem;
-      const taken = displayId === '' ? undefined : await findProblem(trx, displayId);
+      const taken = displayId === '' ? undefined : await findByDisplayId(trx, displayId);
       if (taken) checkTaken(taken, displayId, options);
       await options.beforeStoring?.(trx, taken);
       const pid = taken && options.onTaken === 'update' ? taken.id : null;
@@ -91,7 +91,7 @@ export async function importProblem(
 function checkTaken(
   taken: TakenProblem,
   displayId: string,
-  { onTaken, mayReplace }: Pick<ImportOptions, 'onTaken' | 'mayReplace'>,
+  { onTaken, mayReplace }: Pick<PackageImportOptions, 'onTaken' | 'mayReplace'>,
 ): void {
   if (onTaken === 'refuse') throw new PackageError(`the display id ${displayId} is taken`);
   if (onTaken === 'newId') return;
@@ -109,7 +109,7 @@ async function senderOf(db: Kysely<Database>, uid: string | null): Promise<Packa
 }
 
 /** The problem with a display id; ignores deleted problems. */
-export async function findProblem(db: Kysely<Database>, displayId: string) {
+export async function findByDisplayId(db: Kysely<Database>, displayId: string) {
   return db
     .selectFrom('problem')
     .where(sql<boolean>`lower(display_id) = lower(${displayId})`)
@@ -117,7 +117,7 @@ export async function findProblem(db: Kysely<Database>, displayId: string) {
     .select(['id', 'display_id', 'auth', 'author', 'gid', 'is_group as isGroup'])
     .executeTakeFirst();
 }
-type TakenProblem = NonNullable<Awaited<ReturnType<typeof findProblem>>>;
+type TakenProblem = NonNullable<Awaited<ReturnType<typeof findByDisplayId>>>;
 
 /**
  * The first free display id: `P1`, `P2`… for problems without an id, `1000-2`… for a taken one. A single query, since a

@@ -4,7 +4,7 @@ import { openedSources } from '../../platform/parsing/opened-sources.ts';
 import { serveParser } from '../../platform/parsing/serve.ts';
 import type { LoadedPlan, PartialHead, PlanHead, PlanReport } from './parser-messages.ts';
 import {
-  bounded,
+  truncateLines,
   importLines,
   plannedOf,
   reportCharacters,
@@ -62,7 +62,7 @@ serveParser({
   load(index: number): LoadedPlan {
     const plan = planAt(index);
     const { format, root, problem, source } = plan;
-    const stops = bounded(refusalsOf(plan, { isLossAccepted: true }), reportCharacters(plans.length));
+    const stops = truncateLines(refusalsOf(plan, { isLossAccepted: true }), reportCharacters(plans.length));
     const isStored = stops.length === 0;
     return {
       format,

@@ -17,10 +17,10 @@ import {
 import { sql } from 'kysely';
 import { startTestServer, type TestServer } from '../../../test-support/harness.ts';
 import { exportProblem } from './export.ts';
-import { importProblem, type ImportOptions } from './import.ts';
+import { importProblem, type PackageImportOptions } from './import.ts';
 
 const starters = join(import.meta.dirname, '../../../../../problems');
-const options: ImportOptions = { onTaken: 'refuse', isLossAccepted: false, auth: 2, byUid: null };
+const options: PackageImportOptions = { onTaken: 'refuse', isLossAccepted: false, auth: 2, byUid: null };
 /** Two problems of each type. */
 const chosen = new Set(['1000', '1001', '1004', '1005']);
 let server: TestServer;

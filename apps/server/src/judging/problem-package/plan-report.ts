@@ -26,7 +26,7 @@ export function reportCharacters(problems: number): number {
 
 /** Lines of an import report. */
 export function importLines(plan: ImportPlan, locale: Locale, charactersMax = archiveMax): string[] {
-  return bounded(describePlan(plan, locale), charactersMax);
+  return truncateLines(describePlan(plan, locale), charactersMax);
 }
 
 /** The report entry of a problem, without the current owner of its display id. */
@@ -38,7 +38,7 @@ export function plannedOf(
   const { problem, entries } = plan;
   const grave = new Set(blockingLosses(plan));
   const lines = (chosen: ImportPlan['entries']) =>
-    bounded(
+    truncateLines(
       chosen.flatMap((entry) => describeEntry(entry, locale).map((line) => line.trim())),
       charactersMax,
     );
@@ -59,7 +59,7 @@ export function plannedOf(
     converted: lines(entries.filter(({ outcome }) => outcome === 'converted')),
     lost: lines(entries.filter((entry) => entry.outcome === 'lost' && !grave.has(entry))),
     grave: lines([...grave]),
-    stops: bounded(
+    stops: truncateLines(
       stops.map((stop) => remarkText(stop, locale)),
       charactersMax,
     ),
@@ -77,7 +77,7 @@ export async function withDataRemarks(plan: ImportPlan): Promise<ImportPlan> {
 }
 
 /** The first lines, each shortened, with at most `charactersMax` characters together; at least one line. */
-export function bounded(lines: readonly string[], charactersMax: number): string[] {
+export function truncateLines(lines: readonly string[], charactersMax: number): string[] {
   let left = charactersMax;
   const kept: string[] = [];
   for (const line of lines.slice(0, reportMax)) {

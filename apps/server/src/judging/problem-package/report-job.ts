@@ -8,7 +8,7 @@ import { defineJob, type JobKind } from '../../platform/job/kind.ts';
 import type { Services } from '../../platform/services.ts';
 import { archiveInput, fetchBlob, withArchive } from './archive.ts';
 import { requireCurrentRights } from '../../identity/role/current-rights.ts';
-import { findProblem, freeDisplayId } from './import.ts';
+import { findByDisplayId, freeDisplayId } from './import.ts';
 
 export const reportKind = 'problem-report';
 
@@ -60,7 +60,7 @@ async function holderOf(
   editor: Person,
   locale: Input['locale'],
 ): Promise<PlannedProblem['holder']> {
-  const found = displayId === '' ? undefined : await findProblem(db, displayId);
+  const found = displayId === '' ? undefined : await findByDisplayId(db, displayId);
   if (!found) return null;
   const mayEdit = mayEditProblem({ person: editor }, found);
   const isSeen = mayEdit || !found.isGroup;

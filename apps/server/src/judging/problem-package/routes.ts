@@ -13,7 +13,7 @@ import { checkMayPublishImported } from '../../problems/problem/policy.ts';
 import type { Services } from '../../platform/services.ts';
 import { clientPackageHandlers } from './client-routes.ts';
 import { exportProblem, recordExport } from './export.ts';
-import type { ImportOptions } from './import.ts';
+import type { PackageImportOptions } from './import.ts';
 import { importArchive } from './import-archive.ts';
 import { packageJobHandlers } from './job-routes.ts';
 import { pushProblem, stateOf } from './push.ts';
@@ -34,7 +34,7 @@ export function problemPackageHandlers(
         const { upload } = problemPackageRoutes['POST /api/admin/problem-packages'];
         const path = join(folder, 'upload');
         const name = await receiveUpload(request, upload, path);
-        const options: ImportOptions = {
+        const options: PackageImportOptions = {
           onTaken: query.onTaken,
           isLossAccepted: query.acceptLosses ?? false,
           auth: query.isPublic ? 1 : 2,

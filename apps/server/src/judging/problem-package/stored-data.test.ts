@@ -7,12 +7,12 @@ import { z } from 'zod';
 import { isCaseName } from '../../problems/test-data/upload/names.ts';
 import { startTestServer, type TestServer } from '../../../test-support/harness.ts';
 import { exportProblem } from './export.ts';
-import { importProblem, type ImportOptions } from './import.ts';
+import { importProblem, type PackageImportOptions } from './import.ts';
 import { readCases } from '../../problems/test-data/manifest.ts';
 
 /** Test data and groups of a package after import. */
 const starter = join(import.meta.dirname, '../../../../../problems/1000-a-plus-b');
-const options: ImportOptions = { onTaken: 'refuse', isLossAccepted: false, auth: 2, byUid: null };
+const options: PackageImportOptions = { onTaken: 'refuse', isLossAccepted: false, auth: 2, byUid: null };
 let server: TestServer;
 let plans: ImportPlan[];
 before(async () => {

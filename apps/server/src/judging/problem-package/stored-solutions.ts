@@ -3,7 +3,7 @@ import type { PackageSubmission } from '@xiezhi/formats';
 import { problemSchema } from '@xiezhi/formats/formats/xiezhi/schema';
 import type { JobContext } from '../../platform/job/kind.ts';
 import type { Services } from '../../platform/services.ts';
-import { type Verification, verifyProblem } from './verify.ts';
+import { type SolutionVerification, verifyProblem } from './verify.ts';
 
 /** Timeout in milliseconds for each solution, from the moment when it is the next one. */
 const timeoutMs = 300_000;
@@ -24,7 +24,7 @@ export async function judgeSolutionsOf(
     .executeTakeFirst();
   const solutions = problemSchema.shape.submissions.parse(row?.submissions ?? []);
   const { id: jobId, uid, signal } = job;
-  const found = new Map<string, Verification>();
+  const found = new Map<string, SolutionVerification>();
   for await (const one of verifyProblem(services, pid, solutions, { jobId, uid, timeoutMs, signal }))
     found.set(one.path, one);
   return solutions.map((solution) => present(solution, found.get(solution.path)));
@@ -32,7 +32,7 @@ export async function judgeSolutionsOf(
 
 function present(
   { path, language, permitted, required, score }: PackageSubmission,
-  found: Verification | undefined,
+  found: SolutionVerification | undefined,
 ): SolutionOutcome {
   const expected = { path, language, permitted, required, score };
   switch (found?.kind) {

@@ -11,7 +11,7 @@ import { startTestServer, type TestServer } from '../../../test-support/harness.
 import { anyEnvelope, readJson } from '../../../test-support/read-json.ts';
 import { until } from '../../../test-support/until.ts';
 import { buildNode, caseResult, type FakeNode } from '../queue/testing/fake-node.ts';
-import { type Verification, verifyProblem } from './verify.ts';
+import { type SolutionVerification, verifyProblem } from './verify.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'xiezhi-verify-'));
 let server: TestServer;
@@ -171,7 +171,7 @@ test('a verification continues after a restart of its job, and ends with the que
   const earlier = await figures();
   const stopped = new AbortController();
   const verify = async (jobId: string | null, signal: AbortSignal, timeoutMs = 60_000) => {
-    const found: Verification[] = [];
+    const found: SolutionVerification[] = [];
     const run = { jobId, uid: teacher.uid, timeoutMs, signal };
     for await (const one of verifyProblem(server.services, pid, [], run)) found.push(one);
     return found;

@@ -10,10 +10,10 @@ import type { Services } from '../../platform/services.ts';
 import { openCheck, removeCandidate } from '../prepublish-check/candidate.ts';
 import { solutionCheckRuns } from '../prepublish-check/check-runs.ts';
 import { countRuns, queueCheckRuns, readCheckRuns } from '../prepublish-check/repository.ts';
-import { type Snapshot, takeSnapshot } from '../prepublish-check/snapshot.ts';
-import { movement } from '../prepublish-check/wait-for-change.ts';
+import { type ProblemSnapshot, takeSnapshot } from '../prepublish-check/snapshot.ts';
+import { waitForChange } from '../prepublish-check/wait-for-change.ts';
 
-export type Verification =
+export type SolutionVerification =
   | LocalVerification
   | { readonly kind: 'unknown'; readonly path: string; readonly reason: 'language' | 'noVerdict' };
 
@@ -38,7 +38,7 @@ export async function* verifyProblem(
   pid: number,
   stored: readonly { readonly path: string }[],
   run: VerificationRun,
-): AsyncGenerator<Verification> {
+): AsyncGenerator<SolutionVerification> {
   const { db, events } = services;
   const snapshot = await judgedSnapshot(services, pid);
   if (snapshot === null) {
@@ -76,7 +76,7 @@ export async function* verifyProblem(
 async function judgedSnapshot(
   { db }: Pick<Services, 'db'>,
   pid: number,
-): Promise<(Snapshot & { dataVersion: string }) | null> {
+): Promise<(ProblemSnapshot & { dataVersion: string }) | null> {
   try {
     const { dataVersion, ...snapshot } = await takeSnapshot(db, pid);
     return dataVersion === null ? null : { ...snapshot, dataVersion };
@@ -108,7 +108,7 @@ async function* results(
     if (now !== mark) deadline = performance.now() + timeoutMs;
     mark = now;
     if (performance.now() > deadline) return;
-    await movement(events, signal);
+    await waitForChange(events, signal);
   }
 }
 
@@ -130,7 +130,7 @@ function compare(
   solution: StoredCheckSnapshot['solutions'][number],
   run: CheckRun,
   problem: StoredCheckSnapshot['problem'],
-): Verification {
+): SolutionVerification {
   const got = gotOf(run, resultRuleOf(problem));
   const score = got.score === null ? '' : ` ${got.score}`;
   const kind = meetsExpectation(solution, got) ? 'met' : 'missed';

@@ -5,8 +5,8 @@ import type { StoredSyncResult } from '../../platform/database/repository-tables
 import { ApiError } from '../../platform/http/api-error.ts';
 import type { LocalizedText } from '../../platform/job/kind.ts';
 import type { ArchivedProblem, CheckedPlan } from '../problem-package/archive.ts';
-import { findProblem, importProblem, type ImportOptions } from '../problem-package/import.ts';
-import type { Candidate } from '../prepublish-check/candidate.ts';
+import { findByDisplayId, importProblem, type PackageImportOptions } from '../problem-package/import.ts';
+import type { CheckCandidate } from '../prepublish-check/candidate.ts';
 import { takeSnapshot } from '../prepublish-check/snapshot.ts';
 import { nameOf } from './address.ts';
 import { changedFiles, problemFiles, type ProblemFiles } from './changes.ts';
@@ -31,7 +31,7 @@ export interface Prepared {
   readonly isNew: boolean;
   /** It came from this repository and was never published: it may become public. */
   readonly isFirst: boolean;
-  readonly candidate: Candidate;
+  readonly candidate: CheckCandidate;
   /** Digest of the problem on the site when it was prepared. */
   readonly mark: string | null;
 }
@@ -118,7 +118,7 @@ async function prepareNew(
   result: StoredSyncResult,
 ): Promise<Preparation> {
   const { uid } = repository;
-  const options: ImportOptions = { onTaken: 'refuse', isLossAccepted: false, auth: 2, byUid: uid };
+  const options: PackageImportOptions = { onTaken: 'refuse', isLossAccepted: false, auth: 2, byUid: uid };
   const outcome = await importProblem(services, plan, options, async (trx, { pid, displayId }) => {
     const detail = { displayId, outcome: 'imported', format: plan.format, repository: repository.address };
     await recordAudit(
@@ -137,7 +137,10 @@ async function prepareNew(
 }
 
 /** Options for replacing a problem of the site. */
-export function updateOptions({ repository, editor }: Pick<SyncRun, 'repository' | 'editor'>): ImportOptions {
+export function updateOptions({
+  repository,
+  editor,
+}: Pick<SyncRun, 'repository' | 'editor'>): PackageImportOptions {
   return {
     onTaken: 'update',
     isLossAccepted: false,
@@ -164,12 +167,12 @@ async function findTarget({ services: { db } }: SyncRun, pid: number): Promise<T
 }
 
 async function findTaken({ services: { db } }: SyncRun, displayId: string): Promise<Target | null> {
-  const taken = await findProblem(db, displayId);
+  const taken = await findByDisplayId(db, displayId);
   return taken ? { pid: taken.id, displayId: taken.display_id, mark: await siteMark(db, taken.id) } : null;
 }
 
 async function mayReplace({ services: { db }, editor }: SyncRun, { displayId }: Target): Promise<boolean> {
-  const found = await findProblem(db, displayId);
+  const found = await findByDisplayId(db, displayId);
   return found !== undefined && mayEditProblem({ person: editor }, found);
 }
 

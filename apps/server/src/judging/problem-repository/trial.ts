@@ -2,22 +2,22 @@ import type { StoredCase } from '../../platform/database/documents.ts';
 import type { Services } from '../../platform/services.ts';
 import { readCases, storeDataVersion } from '../../problems/test-data/manifest.ts';
 import type { CheckedPlan } from '../problem-package/archive.ts';
-import { type ImportOptions, importProblem } from '../problem-package/import.ts';
-import type { Candidate } from '../prepublish-check/candidate.ts';
+import { type PackageImportOptions, importProblem } from '../problem-package/import.ts';
+import type { CheckCandidate } from '../prepublish-check/candidate.ts';
 import { takeSnapshot } from '../prepublish-check/snapshot.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
 
 export type Trial =
-  | ({ readonly kind: 'candidate' } & Candidate)
+  | ({ readonly kind: 'candidate' } & CheckCandidate)
   | { readonly kind: 'refused'; readonly reasons: readonly string[] };
 
 /** Ends the transaction of a trial. */
 class TrialOver extends Error {
   override readonly name = 'TrialOver';
-  readonly candidate: Candidate;
+  readonly candidate: CheckCandidate;
   readonly cases: readonly StoredCase[];
 
-  constructor(candidate: Candidate, cases: readonly StoredCase[]) {
+  constructor(candidate: CheckCandidate, cases: readonly StoredCase[]) {
     super('the trial is over');
     this.candidate = candidate;
     this.cases = cases;
@@ -31,7 +31,7 @@ class TrialOver extends Error {
 export async function tryImport(
   services: Pick<Services, 'db' | 'blobs' | 'clock'>,
   plan: CheckedPlan,
-  options: ImportOptions,
+  options: PackageImportOptions,
 ): Promise<Trial> {
   try {
     const outcome = await importProblem(services, plan, options, async (trx, { pid }) => {

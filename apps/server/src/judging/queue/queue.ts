@@ -1,7 +1,7 @@
 import { type TaskPriority, taskPriority } from '@xiezhi/contract/judging';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
-import { type EventBus, notice, noticeChannel } from '../../platform/event-bus/event-bus.ts';
+import { type EventBus, encodeNotice, noticeChannel } from '../../platform/event-bus/event-bus.ts';
 import { isNodeEnabled, acceptsWork } from '../../identity/judge-node/presence.ts';
 import { isClassClosedTo, isIsolated } from './simulated-outage.ts';
 
@@ -199,7 +199,7 @@ async function claimOfClass(
       from picked where task.judging_id = picked.judging_id
       returning task.judging_id, task.fence
     )
-    select judging_id as "judgingId", fence, pg_notify(${noticeChannel}, ${notice('queue-moved')}) from moved`.execute(
+    select judging_id as "judgingId", fence, pg_notify(${noticeChannel}, ${encodeNotice('queue-moved')}) from moved`.execute(
     db,
   );
   const row = rows[0];

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import { appendContestLog } from '../../identity/audit/contest-log.ts';
 import type { Database } from '../../platform/database/schema.ts';
-import { notice, noticeChannel } from '../../platform/event-bus/event-bus.ts';
+import { encodeNotice, noticeChannel } from '../../platform/event-bus/event-bus.ts';
 
 export interface ContestSubmission {
   readonly submitId: number;
@@ -65,7 +65,7 @@ export async function recordScoreboardEvent(
     by: by ?? undefined,
     at: new Date(),
   });
-  await sql`select pg_notify(${noticeChannel}, ${notice(scoreboardTopic(cid))})`.execute(trx);
+  await sql`select pg_notify(${noticeChannel}, ${encodeNotice(scoreboardTopic(cid))})`.execute(trx);
 }
 
 /** Returns the topic published each full minute of a contest whose scoreboard updates by the minute. */

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
-import { notice, noticeChannel } from '../../platform/event-bus/event-bus.ts';
+import { encodeNotice, noticeChannel } from '../../platform/event-bus/event-bus.ts';
 
 /**
  * Notifies viewers of a training's progress that a submission by a member, or one made in it, has another outcome, in
@@ -16,5 +16,5 @@ export async function notifyTrainingWatchers(
     where entered.uid = ${uid}
     union select ${madeIn}::bigint where ${madeIn}::bigint is not null`.execute(trx);
   for (const { tid } of rows)
-    await sql`select pg_notify(${noticeChannel}, ${notice(`training-rank:${tid}`)})`.execute(trx);
+    await sql`select pg_notify(${noticeChannel}, ${encodeNotice(`training-rank:${tid}`)})`.execute(trx);
 }

@@ -106,7 +106,7 @@ async function manualScores(
 }
 
 /** Cancels a finished, waiting or running submission; the node of a running one is notified. */
-export async function cancel(
+export async function cancelSubmission(
   { db, events, siteSettings }: ActServices,
   by: Actor,
   submitId: number,

@@ -7,7 +7,7 @@ import { loadAccessContext } from '../../identity/access/access-context.ts';
 import { rightsOn } from '../submission/policy.ts';
 import { presentSubmission } from '../submission/presenter.ts';
 import { findSubmission, findTexts } from '../submission/repository.ts';
-import { cancel, setVerdictManually, rejudge } from './actions.ts';
+import { cancelSubmission, setVerdictManually, rejudge } from './actions.ts';
 import { rejudgeContestProblem } from './contest-problem.ts';
 import { resubmit } from './resubmit.ts';
 
@@ -50,7 +50,7 @@ export function rejudgeHandlers(services: Services): Pick<HandlerTable, keyof ty
 
   async function onCancel(asking: Asking, { submitId }: { submitId: number }) {
     await check(asking, submitId);
-    await cancel(services, actor(asking), submitId);
+    await cancelSubmission(services, actor(asking), submitId);
     return show(asking, submitId);
   }
 

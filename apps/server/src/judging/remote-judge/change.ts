@@ -9,12 +9,12 @@ import { ApiError } from '../../platform/http/api-error.ts';
 import type { Services } from '../../platform/services.ts';
 import type { RemoteSession } from '../../platform/outbound-http/remote-client.ts';
 import { encryptPassword } from './password.ts';
-import { storeSession } from './run/account-lease.ts';
+import { storeRemoteSession } from './run/account-lease.ts';
 
 type ChangeServices = Pick<Services, 'settings' | 'clock'>;
 type Account = Selectable<RemoteAccountTable>;
 
-export interface NewAccount {
+export interface NewRemoteAccount {
   readonly judge: RemoteAccountJudge;
   readonly username: string;
   /** Empty: the account uses pasted sessions only. */
@@ -36,7 +36,7 @@ export async function addAccount(
   { settings, clock }: ChangeServices,
   transaction: Kysely<Database>,
   by: Actor,
-  { judge, username, password, session }: NewAccount,
+  { judge, username, password, session }: NewRemoteAccount,
 ): Promise<void> {
   const known = await transaction
     .selectFrom('remote_account')
@@ -59,7 +59,8 @@ export async function addAccount(
     })
     .returning(['id', 'version'])
     .executeTakeFirstOrThrow();
-  if (session !== undefined) await storeSession(transaction, settings, { ...owner, id, version }, session);
+  if (session !== undefined)
+    await storeRemoteSession(transaction, settings, { ...owner, id, version }, session);
   await recordAudit(transaction, by, { action: 'remote-account-added', target: accountTarget(owner) });
 }
 
@@ -98,7 +99,7 @@ export async function changeAccount(
     })
     .where('id', '=', id)
     .execute();
-  if (isPasted) await storeSession(transaction, settings, { ...account, version }, session);
+  if (isPasted) await storeRemoteSession(transaction, settings, { ...account, version }, session);
   await recordAudit(transaction, by, {
     action: 'remote-account-changed',
     target: accountTarget(account),

@@ -15,7 +15,7 @@ export interface Difference {
   readonly found: string;
 }
 
-export interface Comparison {
+export interface ReplayComparison {
   /** Empty if the verdict is the same, case by case. */
   readonly verdict: Difference[];
   /** Conditions of the verdict that have changed. */
@@ -40,7 +40,7 @@ const circumstances: Readonly<Record<string, (manifest: JudgingManifest) => stri
 export function compareReplay(
   stored: Verdict & { manifest: JudgingManifest | null },
   found: JudgingOutcome,
-): Comparison {
+): ReplayComparison {
   return {
     verdict: verdictDifferences(stored, found),
     circumstances: Object.entries(circumstances).flatMap(([name, of]) =>

@@ -1,7 +1,7 @@
 import { queueView } from '../queue/queue-view.ts';
 import type { Services } from '../../platform/services.ts';
 import { createSemaphore } from '../../platform/live/semaphore.ts';
-import { readState, type SubmissionState } from './state.ts';
+import { readProgress, type SubmissionState } from './state.ts';
 
 /**
  * The submissions watched by streams of this server. A notification triggers one read of the state, however many
@@ -43,7 +43,7 @@ export function createSubmissionFeed(services: Services): SubmissionFeed {
     try {
       while (watch.isStale && watches.get(id) === watch) {
         watch.isStale = false;
-        const state = await gate.pass(() => readState(db, id, (waiting) => queue.placeOf(waiting)));
+        const state = await gate.pass(() => readProgress(db, id, (waiting) => queue.placeOf(waiting)));
         if (!state) continue;
         watch.isWaiting = state.place !== null;
         for (const listener of watch.listeners) listener(state);

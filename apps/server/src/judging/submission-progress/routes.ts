@@ -8,7 +8,7 @@ import type { Services } from '../../platform/services.ts';
 import { rightsOn } from '../submission/policy.ts';
 import { findSubmission } from '../submission/repository.ts';
 import type { SubmissionFeed } from './feed.ts';
-import { presentState, type SubmissionEvent, type SubmissionState } from './state.ts';
+import { presentProgress, type SubmissionEvent, type SubmissionState } from './state.ts';
 
 /** How long a call waits for a change, in ms: less than the timeouts of usual proxies. */
 const timeoutMs = 20_000;
@@ -28,7 +28,7 @@ export function submissionProgressHandlers(
 
   async function present(state: SubmissionState, viewer: Viewer): Promise<Progress> {
     const access = await loadAccessContextOrNone(services, viewer, scopeOf(state.row), services.clock());
-    const event = presentState(state, access);
+    const event = presentProgress(state, access);
     if (!event) throw new ApiError('submissionForbidden');
     return {
       ...event,

@@ -21,11 +21,11 @@ export interface SubmissionState {
   readonly cases: readonly LiveCaseData[];
   /** Null if it does not wait. */
   readonly place: QueuePosition | null;
-  readonly attempt: Attempt;
+  readonly attempt: JudgingAttempt;
 }
 
 /** Changes when the cases so far are discarded: by another judging, or another claim of it. */
-export interface Attempt {
+export interface JudgingAttempt {
   readonly judgingId: number;
   /** Null if the judging has ended. */
   readonly fence: number | null;
@@ -69,7 +69,7 @@ interface StateRow {
   samples: readonly number[] | null;
 }
 
-export async function readState(
+export async function readProgress(
   db: Kysely<Database>,
   id: number,
   placeOf: (id: number) => Promise<QueuePosition | null>,
@@ -106,7 +106,7 @@ export async function readState(
 }
 
 /** Returns what a viewer may see of a state, with all its cases; null without access. */
-export function presentState(state: SubmissionState, access: AccessContext): SubmissionEvent | null {
+export function presentProgress(state: SubmissionState, access: AccessContext): SubmissionEvent | null {
   const { row } = state;
   const rights = rightsFor(access, row);
   if (!rights) return null;

@@ -9,7 +9,7 @@ import { rightsOn } from '../submission/policy.ts';
 import { findSubmissions } from '../submission/repository.ts';
 import { closeStream } from '../../platform/live/close-stream.ts';
 import { createSubmissionFeed, type SubmissionFeed } from './feed.ts';
-import { type Attempt, presentState, type SubmissionState } from './state.ts';
+import { type JudgingAttempt, presentProgress, type SubmissionState } from './state.ts';
 import type { LiveTopic, Subscriber } from '../../platform/live/topics.ts';
 
 /** Topic of one submission's judging, for viewers with access to the submission. */
@@ -71,9 +71,9 @@ function createProgressSender(
 /** Sends a stream only what is new in each state; the first time all of it. */
 function createIncrements(stream: EventStream): (state: SubmissionState, access: AccessContext) => void {
   // One bit per case: streams with thousands of topics stay open, and a set of numbers takes kilobytes.
-  let sent: { attempt: Attempt; version: number; position: number | null; seqs: bigint } | null = null;
+  let sent: { attempt: JudgingAttempt; version: number; position: number | null; seqs: bigint } | null = null;
   return (state, access) => {
-    const event = presentState(state, access);
+    const event = presentProgress(state, access);
     if (!event) return closeStream(stream, 'expired');
     const { attempt } = state;
     const isSame = sent?.version === event.version && sent.position === event.queuePosition;

@@ -14,7 +14,7 @@ export interface CaptchaAnswer {
  * recent submissions from a client without captcha support (`given` is undefined). Other clients solve a captcha.
  * Throws `submitCaptchaRequired` if there is no answer, `captchaWrong`.
  */
-export async function intervalFor(
+export async function requiredInterval(
   services: Services,
   uid: string,
   { given, usual, now }: { given: CaptchaAnswer | null | undefined; usual: number; now: Date },

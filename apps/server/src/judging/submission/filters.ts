@@ -1,7 +1,7 @@
 import { isInProgress } from '@xiezhi/contract/enums/status';
 import type { Scope } from '@xiezhi/contract/enums/scope';
 import { type RawBuilder, sql } from 'kysely';
-import type { Slice } from '../../platform/database/paging.ts';
+import type { PageSlice } from '../../platform/database/paging.ts';
 import { publicProblem, submissionIn } from '../../platform/scope/sql.ts';
 
 /**
@@ -14,7 +14,7 @@ import { publicProblem, submissionIn } from '../../platform/scope/sql.ts';
  *
  * Ids increase with the time of submission, so the list is ordered by id.
  */
-export interface Filters {
+export interface SubmissionFilters {
   readonly scope: Scope;
   readonly status: number | null;
   readonly language: string | null;
@@ -35,7 +35,7 @@ export type KeyFilter<Key> =
 const mergedMax = 32;
 
 /** Returns conditions of all filters but users and problems. */
-function baseConditions(filters: Filters): RawBuilder<unknown> {
+function baseConditions(filters: SubmissionFilters): RawBuilder<unknown> {
   const { scope, status, language, without } = filters;
   return sql.join(
     [
@@ -65,7 +65,7 @@ function statusCondition(status: number): RawBuilder<unknown> {
  * Filters with too many keys to list: the keys are collected once into a hash, or checked row by row if nearly every
  * row matches. Written so that neither becomes a join, which would be planned over the whole table.
  */
-function keyConditions({ users, problems }: Filters): RawBuilder<unknown>[] {
+function keyConditions({ users, problems }: SubmissionFilters): RawBuilder<unknown>[] {
   const conditions: RawBuilder<unknown>[] = [];
   if (users && 'keys' in users) {
     conditions.push(users.keys.length === 1 ? sql`uid = ${users.keys[0]}` : sql`uid = any(${users.keys})`);
@@ -96,8 +96,8 @@ export function isListedProblem(): RawBuilder<unknown> {
 
 /** Returns the ids in a slice of the filtered list, newest first. */
 export function idsQuery(
-  filters: Filters,
-  { isBackwards, offset, limit }: Slice,
+  filters: SubmissionFilters,
+  { isBackwards, offset, limit }: PageSlice,
 ): RawBuilder<{ id: number }> {
   const direction = isBackwards ? sql`asc` : sql`desc`;
   const base = baseConditions(filters);
@@ -117,7 +117,7 @@ export function idsQuery(
 }
 
 /** Returns the filter whose few keys are merged. */
-function mergedKeys({ users, problems }: Filters) {
+function mergedKeys({ users, problems }: SubmissionFilters) {
   if (users && 'keys' in users && users.keys.length <= mergedMax) {
     return users.keys.length > 1 ? { column: 'users', field: 'uid', keys: sql`${users.keys}::text[]` } : null;
   }
@@ -128,7 +128,7 @@ function mergedKeys({ users, problems }: Filters) {
 }
 
 /** Counts up to `most`, in index order, so that no plan reads the table. */
-export function countQuery(filters: Filters, most: number): RawBuilder<{ count: number }> {
+export function countQuery(filters: SubmissionFilters, most: number): RawBuilder<{ count: number }> {
   const conditions = sql.join([baseConditions(filters), ...keyConditions(filters)], sql` and `);
   return sql<{ count: number }>`select count(*) as count from (
     select 1 from submission where ${conditions} order by id desc limit ${most}

@@ -8,7 +8,7 @@ export type IntervalColumn = 'last_submit_at' | 'last_test_run_at';
  * A check before anything is written; `consumeSubmitInterval` decides. Returns the seconds left, 0 if the user may
  * continue.
  */
-export async function intervalLeft(
+export async function submitIntervalLeft(
   db: Kysely<Database>,
   column: IntervalColumn,
   uid: string,

@@ -8,7 +8,7 @@ import { buildNode } from '../queue/testing/fake-node.ts';
 import { submitTo } from '../queue/testing/submit.ts';
 import { buildGroup, moveToContest } from '../../../test-support/factories.ts';
 import { startTestServer, type TestServer } from '../../../test-support/harness.ts';
-import { countQuery, type Filters, idsQuery } from './filters.ts';
+import { countQuery, type SubmissionFilters, idsQuery } from './filters.ts';
 
 const submissions = 20_000;
 let server: TestServer;
@@ -161,7 +161,7 @@ async function keys<Key>(query: string): Promise<Key[]> {
 test('no query plan of the list reads the whole submission table', async () => {
   const uids = await keys<string>('select uid as key from app_user limit 300');
   const pids = await keys<number>('select id as key from problem limit 300');
-  const none: Filters = {
+  const none: SubmissionFilters = {
     scope: practice,
     status: null,
     language: null,
@@ -169,14 +169,14 @@ test('no query plan of the list reads the whole submission table', async () => {
     problems: null,
     without: [],
   };
-  const users: Filters['users'][] = [
+  const users: SubmissionFilters['users'][] = [
     null,
     { keys: uids.slice(0, 1) },
     { keys: uids.slice(0, 20) },
     { keys: uids },
     { pattern: '%1%', isCommon: true },
   ];
-  const problems: Filters['problems'][] = [
+  const problems: SubmissionFilters['problems'][] = [
     null,
     { keys: pids.slice(0, 1) },
     { keys: pids.slice(0, 20) },

@@ -4,7 +4,7 @@ import type { Page } from '@xiezhi/contract/wire/wire';
 import type { SubmissionRow } from '@xiezhi/contract/routes/submission';
 import { type AccessContext, groupAt, hasAbility, isMemberAt } from '@xiezhi/rules';
 import type { Kysely } from 'kysely';
-import { pageOf, type Paging, type Slice, pageWindow } from '../../platform/database/paging.ts';
+import { pageOf, type Paging, type PageSlice, pageWindow } from '../../platform/database/paging.ts';
 import type { Database } from '../../platform/database/schema.ts';
 import { createSlowResultCache } from '../../platform/cache/slow-result-cache.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
@@ -12,9 +12,9 @@ import type { Viewer } from '../../platform/http/handler.ts';
 import type { Services } from '../../platform/services.ts';
 import { restrictedProblems } from '../../problems/problem/training-set.ts';
 import { loadAccessContext } from '../../identity/access/access-context.ts';
-import { presentRow } from './presenter.ts';
+import { presentSubmissionRow } from './presenter.ts';
 import { rightsFor } from './policy.ts';
-import { type Filters, idsQuery, type KeyFilter } from './filters.ts';
+import { type SubmissionFilters, idsQuery, type KeyFilter } from './filters.ts';
 import { createNameFinder, type NameFinder } from './name-finder.ts';
 import { findNewest, findSubmissions } from './repository.ts';
 import { createTotals, type Totals } from './totals.ts';
@@ -73,7 +73,7 @@ export function createSubmissionList(
       (await findUnfiltered(query, without, locale)) ?? (await findRows(query, without, viewer, locale));
     const records = rows.flatMap((row) => {
       const rights = rightsFor(context, row);
-      return rights ? [presentRow(row, rights)] : [];
+      return rights ? [presentSubmissionRow(row, rights)] : [];
     });
     return pageOf(records, total, query);
   };
@@ -105,7 +105,7 @@ async function findFilters(
   query: ListQuery,
   without: readonly number[],
   viewer: Viewer | null,
-): Promise<Filters> {
+): Promise<SubmissionFilters> {
   const { scope, status, language, username, problem, isWholeProblemId } = query;
   const mine = query.onlyMine && viewer ? { keys: [viewer.uid] } : null;
   return {
@@ -137,13 +137,13 @@ const veryLong = 50;
 function createIdFinder(db: Kysely<Database>) {
   const cache = createSlowResultCache<number[]>((ids, took) => ids.length >= 100 || took >= veryLong);
 
-  async function read(filters: Filters, slice: Slice): Promise<number[]> {
+  async function read(filters: SubmissionFilters, slice: PageSlice): Promise<number[]> {
     const { rows } = await idsQuery(filters, slice).execute(db);
     const ids = rows.map((row) => row.id);
     return slice.isBackwards ? ids.reverse() : ids;
   }
 
-  return async function findIds(filters: Filters, slice: Slice): Promise<number[]> {
+  return async function findIds(filters: SubmissionFilters, slice: PageSlice): Promise<number[]> {
     const end = slice.offset + slice.limit;
     const size = windows.find((window) => window >= end);
     if (slice.isBackwards || size === undefined || !isWalk(filters)) return read(filters, slice);
@@ -154,7 +154,7 @@ function createIdFinder(db: Kysely<Database>) {
   };
 }
 
-function isWalk({ users, problems }: Filters): boolean {
+function isWalk({ users, problems }: SubmissionFilters): boolean {
   return (users !== null || problems !== null) && !isSingle(users) && !isSingle(problems);
 }
 

@@ -103,7 +103,7 @@ function shownJudger(row: VisibleSubmission, { outcome }: SubmissionRights): str
   return row.task_status === null ? row.judger : row.task_node;
 }
 
-export function presentRow(row: VisibleSubmission, rights: SubmissionRights): SubmissionRow {
+export function presentSubmissionRow(row: VisibleSubmission, rights: SubmissionRights): SubmissionRow {
   return {
     ...common(row, rights),
     displayId: row.contest_display_id,

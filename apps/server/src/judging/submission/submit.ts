@@ -15,8 +15,8 @@ import { type ScopeColumns, scopeColumns } from '../../platform/scope/sql.ts';
 import type { Services } from '../../platform/services.ts';
 import { loadAccessContext } from '../../identity/access/access-context.ts';
 import { checkRemoteTarget } from '../remote-judge/submit-check.ts';
-import { type CaptchaAnswer, intervalFor } from './captcha.ts';
-import { intervalLeft, consumeSubmitInterval } from './interval.ts';
+import { type CaptchaAnswer, requiredInterval } from './captcha.ts';
+import { submitIntervalLeft, consumeSubmitInterval } from './interval.ts';
 import { isExemptFromInterval } from './policy.ts';
 import { findByRequest } from './repository.ts';
 import { storeSubmission, type StoredSubmission } from './store-submission.ts';
@@ -87,7 +87,7 @@ async function submitNew(
 }
 
 /** Where a submission is made, and as what it counts there. */
-export interface Placing {
+export interface SubmissionTarget {
   readonly pid: number;
   readonly columns: ScopeColumns & { readonly cpid: number | null; readonly virtual_run_id: number | null };
   readonly priority: TaskPriority;
@@ -103,7 +103,7 @@ export async function openSubmissionTarget(
   submission: Pick<NewSubmission, 'scope' | 'displayId'>,
   now: Date,
   check: () => void = () => undefined,
-): Promise<Placing> {
+): Promise<SubmissionTarget> {
   const context = await loadAccessContext(services, viewer, submission.scope, now);
   if (!isJudgingOpen(context)) throw new ApiError('judgingClosed');
   check();
@@ -166,13 +166,13 @@ export async function intervalOf(
   // Users without an interval need no captcha.
   if (isExemptFromInterval(viewer) || usual <= 0) return 0;
   const keep = async (interval: number) => {
-    const seconds = await intervalLeft(services.db, 'last_submit_at', viewer.uid, interval, now);
+    const seconds = await submitIntervalLeft(services.db, 'last_submit_at', viewer.uid, interval, now);
     if (seconds > 0) throw new ApiError('submitTooSoon', { seconds });
   };
   // A request that comes too early does not use up the captcha.
   await keep(usual);
   if (scope.kind === 'contest') return usual;
-  const interval = await intervalFor(services, viewer.uid, { given, usual, now });
+  const interval = await requiredInterval(services, viewer.uid, { given, usual, now });
   if (interval > usual) await keep(interval);
   return interval;
 }

@@ -4,7 +4,13 @@ import type { Total } from '../../platform/database/paging.ts';
 import type { Database } from '../../platform/database/schema.ts';
 import { createSlowResultCache } from '../../platform/cache/slow-result-cache.ts';
 import { verdictColumn } from '../counters/counters.ts';
-import { countQuery, type Filters, isListedProblem, excludesProblems, type KeyFilter } from './filters.ts';
+import {
+  countQuery,
+  type SubmissionFilters,
+  isListedProblem,
+  excludesProblems,
+  type KeyFilter,
+} from './filters.ts';
 
 /** Rows that are counted at most if no stored counter fits; a larger total is marked as an estimate. */
 export const countMax = 10_000;
@@ -12,7 +18,7 @@ export const countMax = 10_000;
 const worthKeeping = 1000;
 
 export interface Totals {
-  count(filters: Filters): Promise<Total>;
+  count(filters: SubmissionFilters): Promise<Total>;
 }
 
 /**
@@ -23,7 +29,7 @@ export interface Totals {
 export function createTotals(db: Kysely<Database>): Totals {
   const cache = createSlowResultCache<Total>((total) => total.value >= worthKeeping);
 
-  async function slowly(filters: Filters): Promise<Total> {
+  async function slowly(filters: SubmissionFilters): Promise<Total> {
     const { users, problems, status, language, scope, without } = filters;
     const isPractice = scope.kind === 'practice';
     if (users && !problems && status === null && language === null && isPractice && without.length === 0) {
@@ -48,7 +54,7 @@ export function createTotals(db: Kysely<Database>): Totals {
 }
 
 /** Null if no counter has the answer. */
-async function fromCounters(db: Kysely<Database>, filters: Filters): Promise<number | null> {
+async function fromCounters(db: Kysely<Database>, filters: SubmissionFilters): Promise<number | null> {
   const { scope, status, language, users, problems, without } = filters;
   const isEmpty = [users, problems].some((filter) => filter && 'keys' in filter && filter.keys.length === 0);
   if (isEmpty) return 0;
@@ -73,7 +79,7 @@ async function sumOfDays(db: Kysely<Database>): Promise<number> {
 async function sumOfProblems(
   db: Kysely<Database>,
   column: string,
-  { problems, without }: Pick<Filters, 'problems' | 'without'>,
+  { problems, without }: Pick<SubmissionFilters, 'problems' | 'without'>,
 ): Promise<number | null> {
   const outside = without.length === 0 ? sql`where true` : sql`where ${excludesProblems(without)}`;
   const condition = problems

@@ -55,7 +55,7 @@ export async function findRuns(db: Kysely<Database>, uid: string, key: string) {
 
 export type TestRun = Awaited<ReturnType<typeof findRuns>>[number];
 
-export function presentRun(run: TestRun, locale: Locale): TestRunResult {
+export function presentTestRun(run: TestRun, locale: Locale): TestRunResult {
   return run.status === null ? { status: JudgeStatus.Pending } : presentFields(run, locale);
 }
 

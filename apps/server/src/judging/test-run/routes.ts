@@ -2,7 +2,7 @@ import type { testRunRoutes } from '@xiezhi/contract/routes/test-run';
 import { scopeFromWire } from '@xiezhi/contract/enums/scope';
 import type { HandlerTable } from '../../platform/http/handler.ts';
 import type { Services } from '../../platform/services.ts';
-import { findRuns, presentRun, presentSample } from './result.ts';
+import { findRuns, presentTestRun, presentSample } from './result.ts';
 import { startSampleRuns, startTestRun } from './start.ts';
 
 export function testRunHandlers(services: Services): Pick<HandlerTable, keyof typeof testRunRoutes> {
@@ -17,7 +17,7 @@ export function testRunHandlers(services: Services): Pick<HandlerTable, keyof ty
     'GET /api/get-test-judge-result': async ({ viewer, query, locale }) => {
       const runs = await findRuns(db, viewer.uid, query.testJudgeKey);
       const own = runs.find((run) => run.sample === 0) ?? runs[0];
-      return own ? presentRun(own, locale) : { status: 5 };
+      return own ? presentTestRun(own, locale) : { status: 5 };
     },
 
     'POST /api/submit-problem-samples-judge': async ({ viewer, body, now }) =>

@@ -14,7 +14,7 @@ import { openForSolver } from '../../problems/problem/policy.ts';
 import { type ScopeColumns, scopeColumns } from '../../platform/scope/sql.ts';
 import type { Services } from '../../platform/services.ts';
 import { loadAccessContext } from '../../identity/access/access-context.ts';
-import { intervalLeft, consumeSubmitInterval } from '../submission/interval.ts';
+import { submitIntervalLeft, consumeSubmitInterval } from '../submission/interval.ts';
 import { nearestLocalLanguage } from '../../problems/language/nearest-local.ts';
 import { availableLanguages } from '../../identity/judge-node/presence.ts';
 import { isExemptFromInterval } from '../submission/policy.ts';
@@ -146,7 +146,7 @@ async function store(
 ): Promise<string> {
   const { submitIntervalSeconds } = await siteSettings.get();
   const interval = isExemptFromInterval(viewer) ? 0 : submitIntervalSeconds;
-  const seconds = await intervalLeft(db, 'last_test_run_at', viewer.uid, interval, now);
+  const seconds = await submitIntervalLeft(db, 'last_test_run_at', viewer.uid, interval, now);
   if (seconds > 0) throw new ApiError('testRunTooSoon', { seconds });
   const key = randomBytes(24).toString('base64url');
   await db.transaction().execute(async (trx) => {

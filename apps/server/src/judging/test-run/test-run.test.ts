@@ -6,7 +6,7 @@ import { findExpiredTestRuns } from './timeout.ts';
 import { buildProblem, type TestProblem } from '../queue/testing/build-problem.ts';
 import { buildNode, type FakeNode } from '../queue/testing/fake-node.ts';
 import { submitTo } from '../queue/testing/submit.ts';
-import { cleanUp } from '../../app/retention.ts';
+import { deleteExpiredRows } from '../../app/retention.ts';
 import { buildGroup, type TestUser } from '../../../test-support/factories.ts';
 import { startTestServer, type TestServer } from '../../../test-support/harness.ts';
 
@@ -133,7 +133,7 @@ test('the key is bound to its user, and a result expires after ten minutes', asy
     .where('reason', '=', 'testRun')
     .where('by_uid', '=', user.uid)
     .execute();
-  await cleanUp(server.services);
+  await deleteExpiredRows(server.services);
   const left = await db.selectFrom('test_run').where('key', '=', key).select('key').execute();
   assert.deepEqual(left, []);
 });

@@ -23,7 +23,7 @@ export async function touch(path: string): Promise<boolean> {
 }
 
 /** Renames a finished draft to its final name, or touches the file that already has it. */
-export async function place(draft: string, path: string): Promise<void> {
+export async function finishDraft(draft: string, path: string): Promise<void> {
   do {
     const isPlaced = await link(draft, path).then(
       () => true,
@@ -58,7 +58,7 @@ export function createRemoval(
       const hidden = join(drafts, sha256 + aside);
       if ((await rename(path, hidden).catch(noneIfAbsent)) === null) return true;
       const isFresh = (await stat(hidden)).mtime >= before;
-      if (isFresh) await place(hidden, path);
+      if (isFresh) await finishDraft(hidden, path);
       await rm(hidden);
       return !isFresh;
     },
@@ -66,7 +66,7 @@ export function createRemoval(
     async tidy(before) {
       for await (const name of namesIn(drafts)) {
         const path = join(drafts, name);
-        if (name.endsWith(aside)) await place(path, pathOf(basename(name, aside)));
+        if (name.endsWith(aside)) await finishDraft(path, pathOf(basename(name, aside)));
         else if (((await stat(path).catch(noneIfAbsent))?.mtime ?? before) >= before) continue;
         await rm(path, { force: true });
       }

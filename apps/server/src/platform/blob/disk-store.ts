@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { BlobRange, BlobStore } from './store.ts';
-import { createRemoval, noneIfAbsent, place, touch } from './disk-removal.ts';
+import { createRemoval, noneIfAbsent, finishDraft, touch } from './disk-removal.ts';
 import { readWhole } from './read-whole.ts';
 
 /**
@@ -44,7 +44,7 @@ export function createDiskBlobStore(folder: string): BlobStore {
       const sha256 = hash.digest('hex');
       const path = pathOf(sha256);
       await mkdir(dirname(path), { recursive: true, mode: 0o700 });
-      await place(draft, path);
+      await finishDraft(draft, path);
       return { sha256, size };
     } finally {
       await file.close();

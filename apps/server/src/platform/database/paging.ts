@@ -24,7 +24,7 @@ export function pageOf<Row>(records: Row[], total: Total, { currentPage, limit }
 }
 
 /** The rows of a page, counted from the nearer end. */
-export interface Slice {
+export interface PageSlice {
   readonly isBackwards: boolean;
   readonly offset: number;
   readonly limit: number;
@@ -34,7 +34,7 @@ export interface Slice {
  * Pages of the second half are read from the end, so that the last page is as fast as the first. Only an exact total
  * locates the end.
  */
-export function pageWindow({ currentPage, limit }: Paging, total: Total): Slice {
+export function pageWindow({ currentPage, limit }: Paging, total: Total): PageSlice {
   const offset = (currentPage - 1) * limit;
   if (total.isEstimated || offset < total.value / 2) return { isBackwards: false, offset, limit };
   const left = Math.max(0, Math.min(limit, total.value - offset));

@@ -64,7 +64,7 @@ export interface EventBusOptions {
 export const noticeChannel = 'xiezhi';
 
 /** Returns the payload of a notification, for statements that send it themselves. */
-export function notice(topic: string, data: NoticeData = {}): string {
+export function encodeNotice(topic: string, data: NoticeData = {}): string {
   return JSON.stringify({ t: topic, d: data });
 }
 
@@ -179,7 +179,7 @@ export function createEventBus({ databaseUrl, log, firstPause = 50 }: EventBusOp
 
   return {
     async publish(executor, topic, data = {}) {
-      await sql`select pg_notify(${noticeChannel}, ${notice(topic, data)})`.execute(executor);
+      await sql`select pg_notify(${noticeChannel}, ${encodeNotice(topic, data)})`.execute(executor);
     },
     subscribe(topic, listener) {
       const listeners = topics.get(topic) ?? new Set();

@@ -2,7 +2,7 @@ import type { Formula } from '@xiezhi/contract/text/formula';
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import pg from 'pg';
-import { cleanUp } from '../../app/retention.ts';
+import { deleteExpiredRows } from '../../app/retention.ts';
 import { createTestClock } from '../../../test-support/clock.ts';
 import { buildProblem } from '../../../test-support/factories.ts';
 import { startTestServer, type TestServer } from '../../../test-support/harness.ts';
@@ -71,10 +71,10 @@ test('deletes formulas of texts that were not read for a month', async () => {
   await other.of(['read again: $r$'], nobody);
   await other.close();
   clock.advance(15 * day);
-  await cleanUp(server.services);
+  await deleteExpiredRows(server.services);
   assert.equal((await storedTexts()).length, 1);
   clock.advance(16 * day);
-  await cleanUp(server.services);
+  await deleteExpiredRows(server.services);
   assert.equal((await storedTexts()).length, 0);
 });
 

@@ -3,7 +3,7 @@ import { after, before, test } from 'node:test';
 import { creatingCalls } from '@xiezhi/contract/creating-calls';
 import { intervals, limits } from '@xiezhi/contract/limits';
 import { sql } from 'kysely';
-import { cleanUp } from '../../app/retention.ts';
+import { deleteExpiredRows } from '../../app/retention.ts';
 import { post } from '../../community/discussion/testing/talk.ts';
 import type { TestUser } from '../../../test-support/factories.ts';
 import { startTestServer, type TestServer } from '../../../test-support/harness.ts';
@@ -146,7 +146,7 @@ test('stored responses are encrypted and deleted after a day, when their keys be
   assert.equal((await nameList(user, 'another', keyed('old'))).status, 200);
   assert.equal(await listsOf(user), 2);
   await db.updateTable('idempotent_call').set({ created_at: old }).where('uid', '=', user.uid).execute();
-  await cleanUp(server.services);
+  await deleteExpiredRows(server.services);
   assert.equal(await stored(), undefined);
 });
 

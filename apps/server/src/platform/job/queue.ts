@@ -28,7 +28,7 @@ export const touchInterval = 4000;
 const longestRun = 23 * 3600;
 
 /** An attempt at a job: its id and the number of earlier attempts. */
-export interface Attempt {
+export interface JobAttempt {
   readonly id: string;
   readonly retryCount: number;
   readonly data: unknown;
@@ -49,12 +49,12 @@ export interface JobQueue {
   /** Replaces the schedules by the given cron expressions in UTC. */
   keepSchedules(crons: Readonly<Record<string, string>>): Promise<void>;
   /** Takes the next job that is due and was not started by one of these users, or null. */
-  fetch(queue: QueueName, except: readonly string[]): Promise<Attempt | null>;
+  fetch(queue: QueueName, except: readonly string[]): Promise<JobAttempt | null>;
   /** Sends a heartbeat. False: another server has the job by now. */
-  touch(queue: QueueName, attempt: Attempt): Promise<boolean>;
-  complete(queue: QueueName, attempt: Attempt): Promise<void>;
+  touch(queue: QueueName, attempt: JobAttempt): Promise<boolean>;
+  complete(queue: QueueName, attempt: JobAttempt): Promise<void>;
   /** Returns the job to the queue. */
-  giveBack(queue: QueueName, attempt: Attempt): Promise<void>;
+  giveBack(queue: QueueName, attempt: JobAttempt): Promise<void>;
 }
 
 export function createJobQueue({ pool, log }: { pool: pg.Pool; log: Logger }): JobQueue {

@@ -3,7 +3,7 @@ import type { BackgroundWorker } from './background-worker.ts';
 import { type AttemptServices, type AttemptHandle, runAttempt } from './attempt.ts';
 import { type Jobs, jobTopic } from './jobs.ts';
 import type { JobKind } from './kind.ts';
-import { type Attempt, type QueueName, touchInterval } from './queue.ts';
+import { type JobAttempt, type QueueName, touchInterval } from './queue.ts';
 import { beginAttempt, maxLostAttempts, storeEnding } from './repository.ts';
 import type { ScheduledTask } from './scheduled-task.ts';
 
@@ -68,7 +68,7 @@ export function createJobRunner(services: RunnerServices, { kinds, timed }: Runn
   function createLane(
     queue: QueueName,
     width: number,
-    run: (attempt: Attempt, hold: AttemptHandle) => Promise<boolean>,
+    run: (attempt: JobAttempt, hold: AttemptHandle) => Promise<boolean>,
   ) {
     /** Jobs that run, with the users who started them. */
     const running = new Map<Promise<void>, string | null>();
@@ -79,7 +79,7 @@ export function createJobRunner(services: RunnerServices, { kinds, timed }: Runn
       return users.filter((uid) => users.filter((one) => one === uid).length >= workOfUserMax);
     }
 
-    async function serve(attempt: Attempt): Promise<void> {
+    async function serve(attempt: JobAttempt): Promise<void> {
       const lost = new AbortController();
       let isCutOff = false;
       const touching = setInterval(() => {
@@ -159,7 +159,7 @@ export function createJobRunner(services: RunnerServices, { kinds, timed }: Runn
 async function runWork(
   services: RunnerServices,
   kinds: readonly JobKind[],
-  { id }: Attempt,
+  { id }: JobAttempt,
   stopping: AbortSignal,
   hold: AttemptHandle,
 ): Promise<boolean> {
@@ -188,7 +188,7 @@ const lostTooOften = {
 async function runTimed(
   { log }: RunnerServices,
   timed: readonly ScheduledTask[],
-  { data }: Attempt,
+  { data }: JobAttempt,
   { stopping, lost }: { readonly stopping: AbortSignal; readonly lost: AbortSignal },
 ): Promise<boolean> {
   const name = typeof data === 'object' && data !== null && 'name' in data ? data.name : undefined;

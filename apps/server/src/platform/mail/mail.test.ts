@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { cleanUp } from '../../app/retention.ts';
+import { deleteExpiredRows } from '../../app/retention.ts';
 import { createTestClock } from '../../../test-support/clock.ts';
 import { startTestServer, type TestServer } from '../../../test-support/harness.ts';
 import { startMailServer, type TestMailServer } from '../../../test-support/mail-server.ts';
@@ -187,9 +187,9 @@ test('mails are stored for seven days', async () => {
         .execute()
     ).length;
   clock.advance(7 * 86_400_000 - 1000);
-  await cleanUp(services);
+  await deleteExpiredRows(services);
   assert.equal(await count(), 1);
   clock.advance(2000);
-  await cleanUp(services);
+  await deleteExpiredRows(services);
   assert.equal(await count(), 0);
 });

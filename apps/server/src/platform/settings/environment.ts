@@ -104,12 +104,12 @@ function integer(least: number, most: number, fallback: number) {
   });
 }
 
-/** Origins by judge, of pairs such as `HDU=https://mirror.example`; null: the text is none. */
+/** Origins by judge, of pairs such as `HDU=https://mirror.example`; null: the text is not a list of such pairs. */
 export function readRemoteBases(text: string): ReadonlyMap<RemoteJudgeKey, string> | null {
   return readBases(text, remoteJudgeKeys);
 }
 
-/** Origins by key, of pairs such as `KEY=https://mirror.example`; null: the text is none. */
+/** Origins by key, of pairs such as `KEY=https://mirror.example`; null: the text is not a list of such pairs. */
 function readBases<Key extends string>(text: string, keys: readonly Key[]): ReadonlyMap<Key, string> | null {
   const bases = new Map<Key, string>();
   for (const part of text === '' ? [] : text.split(',')) {

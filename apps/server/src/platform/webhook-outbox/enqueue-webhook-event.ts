@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { WebhookKind } from '@xiezhi/contract/enums/webhook';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../database/schema.ts';
-import { notice, noticeChannel } from '../event-bus/event-bus.ts';
+import { encodeNotice, noticeChannel } from '../event-bus/event-bus.ts';
 
 /** Topic that notifies servers of waiting webhook deliveries. */
 export const webhookTopic = 'webhooks';
@@ -43,5 +43,5 @@ export function serializeWebhookEvent(kind: WebhookKind | 'test', at: Date, data
 
 /** Notifies all servers of waiting deliveries once the transaction commits. */
 export async function notifyWebhookWorkers(transaction: Kysely<Database>): Promise<void> {
-  await sql`select pg_notify(${noticeChannel}, ${notice(webhookTopic)})`.execute(transaction);
+  await sql`select pg_notify(${noticeChannel}, ${encodeNotice(webhookTopic)})`.execute(transaction);
 }

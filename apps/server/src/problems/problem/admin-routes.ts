@@ -4,16 +4,16 @@ import type { problemStatisticsRoutes } from '@xiezhi/contract/routes/problem-st
 import { ApiError } from '../../platform/http/api-error.ts';
 import type { HandlerTable, Viewer } from '../../platform/http/handler.ts';
 import type { Services } from '../../platform/services.ts';
-import { presentForStaff } from './detail.ts';
+import { presentProblemForStaff } from './detail.ts';
 import { problemStatistics } from './statistics.ts';
 import { changeAuth, deleteProblem, restoreProblem } from './authoring/lifecycle.ts';
 import { updateFromLegacyForm, createFromLegacyForm } from './authoring/from-legacy-form.ts';
 import { findMissing, type FindingSource, presentFinding } from './authoring/findings.ts';
 import { draftToChange } from './authoring/from-draft.ts';
 import { listProblems } from './authoring/list.ts';
-import { readDraft } from './authoring/present-draft.ts';
+import { readProblemDraft } from './authoring/present-draft.ts';
 import { createProblem, saveProblem, type Writer } from './authoring/save.ts';
-import { readState } from './authoring/state.ts';
+import { readProblemState } from './authoring/state.ts';
 import type { Locale } from '@xiezhi/contract/limits';
 
 interface Caller {
@@ -43,7 +43,7 @@ export function problemAdminHandlers(
     'GET /api/admin/problem/get-problem-list': ({ viewer, query, locale }) =>
       listProblems(db, viewer, query, locale),
 
-    'GET /api/admin/problem': ({ query, locale }) => presentForStaff(db, query.pid, locale),
+    'GET /api/admin/problem': ({ query, locale }) => presentProblemForStaff(db, query.pid, locale),
 
     'POST /api/admin/problem': async (call) => {
       await createFromLegacyForm(services, writer(call), call.body);
@@ -74,25 +74,25 @@ export function problemAdminHandlers(
     },
 
     'GET /api/admin/problem-draft': ({ viewer, query, locale }) =>
-      readDraft(services, viewer, query.pid, locale),
+      readProblemDraft(services, viewer, query.pid, locale),
 
     'POST /api/admin/problem-draft': async (call) => {
       const { problemId, title, locale, type } = call.body;
       const texts = { title: title.trim(), description: '', input: '', output: '', hint: '' };
       const change = { displayId: problemId, defaultLocale: locale, statements: { [locale]: texts }, type };
       const pid = await createProblem(services, writer(call), change);
-      return readDraft(services, call.viewer, pid, call.locale);
+      return readProblemDraft(services, call.viewer, pid, call.locale);
     },
 
     'PUT /api/admin/problem-draft': async (call) => {
       const { pid, revision, ...draft } = call.body;
       const options = { revision: revision ?? null };
       await saveProblem(services, writer(call), pid, draftToChange(draft), options);
-      return readDraft(services, call.viewer, pid, call.locale);
+      return readProblemDraft(services, call.viewer, pid, call.locale);
     },
 
     'GET /api/admin/problem-findings': async ({ query, locale }) => {
-      const state = await readState(db, query.pid);
+      const state = await readProblemState(db, query.pid);
       const findings = await findMissing(db, state, findingSources);
       return {
         pid: state.id,

@@ -173,7 +173,7 @@ function textIn(row: Pick<Row, 'default_locale'>, texts: readonly Text[], locale
   );
 }
 
-/** Columns that `presentRow` reads, except long ones. */
+/** Columns that `presentProblemRow` reads, except long ones. */
 export const shortColumns = [
   'id',
   'display_id',
@@ -208,7 +208,7 @@ export const shortColumns = [
 type PresentedRow = Pick<Row, (typeof shortColumns)[number] | 'samples' | 'source' | 'user_extra_files'>;
 
 /** The problem row as clients know it, without restricted fields. */
-export function presentRow(row: PresentedRow, texts: readonly Text[], locale: Locale): PublicRow {
+export function presentProblemRow(row: PresentedRow, texts: readonly Text[], locale: Locale): PublicRow {
   const text = textIn(row, texts, locale);
   return {
     id: row.id,
@@ -254,7 +254,7 @@ export function presentRow(row: PresentedRow, texts: readonly Text[], locale: Lo
 function presentDetail(row: Row, texts: readonly Text[], locale: Locale): Detail {
   const displayedLocale = textIn(row, texts, locale)?.locale ?? row.default_locale;
   return {
-    ...presentRow(row, texts, locale),
+    ...presentProblemRow(row, texts, locale),
     samples: row.samples.map(({ input, output, explanation }) => ({
       input,
       output,
@@ -271,7 +271,7 @@ function presentDetail(row: Row, texts: readonly Text[], locale: Locale): Detail
 }
 
 /** The whole row, for users who may edit it. Existing clients read the text in their own language. */
-export async function presentForStaff(
+export async function presentProblemForStaff(
   db: Kysely<Database>,
   pid: number,
   locale: Locale,
@@ -285,7 +285,7 @@ export async function presentForStaff(
   if (!row) throw new ApiError('problemNotFound');
   const texts = await db.selectFrom('problem_text').where('pid', '=', pid).selectAll().execute();
   return {
-    ...presentRow(row, texts, locale),
+    ...presentProblemRow(row, texts, locale),
     spjCode: row.checker?.code ?? null,
     spjLanguage: row.checker?.language ?? null,
     judgeExtraFile: fileMap(row.judge_extra_files),

@@ -10,7 +10,7 @@ import { problemIoScore } from '@xiezhi/rules';
 import { type Kysely, sql } from 'kysely';
 import type { StoredHint } from '../../platform/database/documents.ts';
 import type { Database } from '../../platform/database/schema.ts';
-import { unsupportedFeatures } from '@xiezhi/formats/model/storable';
+import { unsupportedFeatures } from '@xiezhi/formats/model/unsupported-features';
 import { storeExtras } from './extras.ts';
 import { newHintId } from './authoring/hints.ts';
 import { findOrMakeTag, storeLanguages, storeTags, storeTemplates } from './authoring/store-parts.ts';

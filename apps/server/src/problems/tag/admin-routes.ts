@@ -8,7 +8,7 @@ import {
   createTag,
   deleteClassification,
   deleteTag,
-  listForStaff,
+  listTagsForStaff,
 } from './admin.ts';
 import { findClassifications, judgeOf } from './repository.ts';
 
@@ -16,7 +16,7 @@ const actor = ({ viewer, ip }: { readonly viewer: Viewer; readonly ip: string })
 
 export function tagAdminHandlers({ db }: Services): Pick<HandlerTable, keyof typeof tagAdminRoutes> {
   return {
-    'GET /api/admin/tags': ({ query }) => listForStaff(db, judgeOf(query.oj)),
+    'GET /api/admin/tags': ({ query }) => listTagsForStaff(db, judgeOf(query.oj)),
 
     'POST /api/admin/tag': (call) => createTag(db, actor(call), call.body, call.locale),
 

@@ -42,7 +42,7 @@ export function nextNames(before: StoredNames | null, { name, nameEn }: Named, l
 }
 
 /** Tags and classifications with both names; the count includes all problems, regardless of visibility. */
-export async function listForStaff(db: Kysely<Database>, oj: string) {
+export async function listTagsForStaff(db: Kysely<Database>, oj: string) {
   const { rows: tags } = await sql<Selectable<TagTable> & { problems: number }>`
     select tag.*, (
       select count(*) from problem_tag join problem on problem.id = problem_tag.pid

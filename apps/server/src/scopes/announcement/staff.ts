@@ -3,7 +3,7 @@ import type { Page } from '@xiezhi/contract/wire/wire';
 import {
   createAnnouncementStore,
   type ChangedAnnouncement,
-  presentForStaff,
+  presentAnnouncementForStaff,
   type WrittenAnnouncement,
 } from './store.ts';
 import { type Actor, recordAudit } from '../../identity/audit/record.ts';
@@ -22,17 +22,20 @@ const announcements = createAnnouncementStore({
 });
 
 /** Lists all announcements, including hidden ones, newest first. */
-export async function listAll({ db }: Pick<Services, 'db'>, query: Paging): Promise<Page<StaffAnnouncement>> {
+export async function listAllAnnouncements(
+  { db }: Pick<Services, 'db'>,
+  query: Paging,
+): Promise<Page<StaffAnnouncement>> {
   const { rows, total } = await announcements.list(db, null, query, true);
-  return pageOf(rows.map(presentForStaff), { value: total, isEstimated: false }, query);
+  return pageOf(rows.map(presentAnnouncementForStaff), { value: total, isEstimated: false }, query);
 }
 
 /** Returns one announcement. Throws `announcementNotFound`. */
-export async function readOne({ db }: Pick<Services, 'db'>, id: number): Promise<StaffAnnouncement> {
-  return presentForStaff(await announcements.find(db, id));
+export async function readAnnouncement({ db }: Pick<Services, 'db'>, id: number): Promise<StaffAnnouncement> {
+  return presentAnnouncementForStaff(await announcements.find(db, id));
 }
 
-export async function create(
+export async function createAnnouncement(
   { db, events, clock }: AnnouncementServices,
   by: Actor,
   written: WrittenAnnouncement,
@@ -54,7 +57,7 @@ export async function create(
  * @param version ISO time of the last change that the client knows; null: overwrite without a check
  * Throws `announcementNotFound`, `changedMeanwhile`.
  */
-export async function change(
+export async function changeAnnouncement(
   services: AnnouncementServices,
   by: Actor,
   id: number,
@@ -75,7 +78,11 @@ export async function change(
 }
 
 /** Deletes an announcement. Throws `announcementNotFound`. */
-export async function remove(services: AnnouncementServices, by: Actor, id: number): Promise<void> {
+export async function removeAnnouncement(
+  services: AnnouncementServices,
+  by: Actor,
+  id: number,
+): Promise<void> {
   await announcements.remove(services, id, async (transaction, { title, content, texts, status }) => {
     await recordAudit(transaction, by, {
       action: 'announcement-deleted',

@@ -162,7 +162,7 @@ export function createAnnouncementStore({ table, scope, notFound }: Place) {
 export type Announcements = ReturnType<typeof createAnnouncementStore>;
 
 /** Converts an announcement for staff, with both languages. */
-export function presentForStaff(row: Row): StaffAnnouncement {
+export function presentAnnouncementForStaff(row: Row): StaffAnnouncement {
   return {
     id: row.id,
     title: row.title,

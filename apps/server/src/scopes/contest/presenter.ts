@@ -95,7 +95,7 @@ export function presentAccess(
   const isOver = run === null || context.place.phase !== 'ended' || runPhaseAt(run, now) === 'ended';
   return {
     phase: context.place.phase,
-    virtual: isOver ? null : presentRun(run, now),
+    virtual: isOver ? null : presentVirtualRun(run, now),
     exam: row.is_exam
       ? {
           isSingleSession: row.exam_single_session,
@@ -112,7 +112,7 @@ export function presentAccess(
 }
 
 /** Converts a virtual run into the response for its contestant. */
-export function presentRun(run: VirtualRun, now: Date): VirtualRunInfo {
+export function presentVirtualRun(run: VirtualRun, now: Date): VirtualRunInfo {
   return {
     id: run.id,
     startTime: run.startsAt.toISOString(),

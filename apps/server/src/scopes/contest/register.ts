@@ -10,7 +10,7 @@ import { openContest } from './access.ts';
  * Enters a contest with its password, before, during or after it. Throws `contestNotFound`, `contestMembersOnly`,
  * `entryTooOften`, `contestPasswordWrong`, `contestAccountRefused`, `contestEntered`.
  */
-export async function register(
+export async function registerForContest(
   services: Services,
   viewer: Viewer,
   { cid, password }: { readonly cid: number; readonly password: string },

@@ -13,7 +13,7 @@ import { openContest, type OpenedContest } from './access.ts';
 import { presentOpened, presentAccess } from './presenter.ts';
 import { presentContestProblem } from './problem-detail.ts';
 import { createContestProblems, windowFor } from './problems.ts';
-import { register } from './register.ts';
+import { registerForContest } from './register.ts';
 import { findContestFor, textsOf } from './repository.ts';
 import { listContestSubmissions } from './submissions.ts';
 
@@ -66,7 +66,7 @@ export function contestHandlers(
     },
 
     'POST /api/register-contest': async ({ body, viewer, now }) => {
-      await register(services, viewer, body, now);
+      await registerForContest(services, viewer, body, now);
       return null;
     },
 

@@ -8,7 +8,7 @@ import { containsPattern, pageOf, type Paging } from '../../platform/database/pa
 import type { Database } from '../../platform/database/schema.ts';
 import { submissionIn, submissionOfRun } from '../../platform/scope/sql.ts';
 import { rightsFor } from '../../judging/submission/policy.ts';
-import { presentRow } from '../../judging/submission/presenter.ts';
+import { presentSubmissionRow } from '../../judging/submission/presenter.ts';
 import { findSubmissions } from '../../judging/submission/repository.ts';
 import type { OpenedContest } from './access.ts';
 import { submittedIn, windowFor } from './problems.ts';
@@ -57,7 +57,7 @@ export async function listContestSubmissions(
   );
   const records = rows.flatMap((row) => {
     const rights = rightsFor(contest.access, row);
-    return rights ? [presentRow(row, rights)] : [];
+    return rights ? [presentSubmissionRow(row, rights)] : [];
   });
   return pageOf(records, { value: Math.min(count, countMax), isEstimated: count > countMax }, query);
 }

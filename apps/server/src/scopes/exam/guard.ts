@@ -8,7 +8,7 @@ import type { ExamGuard, GuardedCall } from '../../platform/http/exam-guard.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
 import type { Services } from '../../platform/services.ts';
 import type { Exam, Exams, ActiveExam } from './exams.ts';
-import { createVisitRecorder, type Visit } from './visits.ts';
+import { createVisitRecorder, type ExamVisit } from './visits.ts';
 
 type GuardServices = Pick<Services, 'db' | 'siteSettings' | 'clock'>;
 
@@ -39,7 +39,7 @@ export function createExamGuard(services: GuardServices, exams: Exams): ExamGuar
 }
 
 /** A contact with an exam, for its record. */
-function visitOf(cid: number, { viewer: { uid, sessionId }, ip }: GuardedCall): Visit {
+function visitOf(cid: number, { viewer: { uid, sessionId }, ip }: GuardedCall): ExamVisit {
   return { cid, uid, sessionId, address: ip };
 }
 

@@ -4,7 +4,7 @@ import { LRUCache } from 'lru-cache';
 import type { Database } from '../../platform/database/schema.ts';
 
 /** A contact of a participant with an exam. */
-export interface Visit {
+export interface ExamVisit {
   readonly cid: number;
   readonly uid: string;
   readonly sessionId: string;
@@ -18,7 +18,7 @@ const remembered = 20_000;
  * Returns a function that records contacts, at most one per session, address and `visitStep`. The server sees address and
  * session itself, so participants cannot forge them. A participant has at most `visitsMax` rows.
  */
-export function createVisitRecorder(db: Kysely<Database>): (visit: Visit, now: Date) => Promise<void> {
+export function createVisitRecorder(db: Kysely<Database>): (visit: ExamVisit, now: Date) => Promise<void> {
   const written = new LRUCache<string, number>({ max: remembered });
 
   return async ({ cid, uid, sessionId, ...visit }, now) => {

@@ -7,7 +7,7 @@ import {
   type ChangedAnnouncement,
   type ExistingAnnouncement,
   presentForViewer,
-  presentForStaff,
+  presentAnnouncementForStaff,
   type WrittenAnnouncement,
 } from '../announcement/store.ts';
 import { pageOf, type Paging } from '../../platform/database/paging.ts';
@@ -43,7 +43,7 @@ export async function listInGroup(
   const records = read.map(({ row, title, content, formulas }) => {
     const can = { edit: isRoot || row.uid === viewer.uid };
     const texts = isEvery ? {} : { title, content };
-    return Object.assign(presentForStaff(row), { formulas, can }, texts);
+    return Object.assign(presentAnnouncementForStaff(row), { formulas, can }, texts);
   });
   return pageOf(records, { value: total, isEstimated: false }, query);
 }

@@ -12,7 +12,7 @@ import { lockGroupShared } from './save.ts';
 
 type JoiningServices = Pick<Services, 'db' | 'events' | 'domainEvents' | 'settings'>;
 
-export interface Application {
+export interface JoinApplication {
   readonly gid: number;
   readonly code?: string | null | undefined;
   readonly reason?: string | null | undefined;
@@ -26,7 +26,7 @@ export interface Application {
 export async function joinGroup(
   services: JoiningServices,
   viewer: Person,
-  { gid, code, reason }: Application,
+  { gid, code, reason }: JoinApplication,
   now: Date,
 ): Promise<void> {
   const { db, settings } = services;

@@ -5,7 +5,7 @@ import { pageOf, type Paging } from '../../platform/database/paging.ts';
 import type { Database } from '../../platform/database/schema.ts';
 
 /** Lists the log of a group, newest first. */
-export async function readLog(
+export async function readGroupLog(
   db: Kysely<Database>,
   query: Paging & { readonly gid: number },
 ): Promise<Page<GroupLogRow>> {

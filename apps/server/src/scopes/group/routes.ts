@@ -11,7 +11,7 @@ import { disbandGroup, transferOwnership, restoreGroup } from './owner.ts';
 import { openGroup } from './access.ts';
 import { setPicture } from './picture.ts';
 import { createGroupRank } from './rank.ts';
-import { readLog } from './read-log.ts';
+import { readGroupLog } from './read-log.ts';
 import { changeGroup } from './save.ts';
 import { authOf, findGroup, groupAccessOf } from './repository.ts';
 
@@ -54,7 +54,7 @@ export function groupHandlers(services: Services): Pick<HandlerTable, keyof type
 
     'GET /api/group/log': async ({ query, viewer }) => {
       await openGroup(services, viewer, query.gid, 'root');
-      return readLog(db, query);
+      return readGroupLog(db, query);
     },
 
     'GET /api/get-group-detail': ({ query: { gid }, viewer, now }) => readGroup(services, viewer, gid, now),

@@ -1,4 +1,4 @@
-import { type HintedScores, scoresAfterHints, type ScoredTry } from '@xiezhi/rules';
+import { type HintedScores, scoresAfterHints, type AttemptBeforeHints } from '@xiezhi/rules';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
 import {
@@ -16,7 +16,7 @@ export interface HintEffects {
   readonly scores: ReadonlyMap<string, HintedScores>;
 }
 
-interface TryRow extends ScoredTry {
+interface TryRow extends AttemptBeforeHints {
   readonly uid: string;
   readonly pid: number;
   readonly most: number;

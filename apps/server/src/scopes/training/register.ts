@@ -9,7 +9,7 @@ import { openTraining } from './access.ts';
  * Enters a training by its password; its author may enter too. Throws `trainingNotFound`, `groupMembersOnly`,
  * `entryTooOften`, `trainingPasswordWrong`, `trainingEntered`.
  */
-export async function register(
+export async function registerForTraining(
   services: Services,
   viewer: Viewer,
   { tid, password }: { readonly tid: number; readonly password: string },

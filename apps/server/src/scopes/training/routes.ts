@@ -12,7 +12,7 @@ import { enterTraining, openTraining } from './access.ts';
 import { unmetPrerequisites } from './prerequisites.ts';
 import { presentTraining } from './presenter.ts';
 import { rankTraining } from './rank.ts';
-import { register } from './register.ts';
+import { registerForTraining } from './register.ts';
 import { findCategories, progressOf } from './repository.ts';
 
 export function trainingHandlers(
@@ -50,7 +50,7 @@ export function trainingHandlers(
     },
 
     'POST /api/register-training': async ({ body, viewer, now }) => {
-      await register(services, viewer, body, now);
+      await registerForTraining(services, viewer, body, now);
       return null;
     },
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
-import type { BackupTable, BackupTail } from './format.ts';
+import type { ArchivedTable, BackupTail } from './format.ts';
 import { unthrottled, type Throttle } from './throttle.ts';
 
 /** Bytes of one chunk of a table. */
@@ -29,7 +29,7 @@ export async function connectForCopy(databaseUrl: string): Promise<pg.Client> {
 }
 
 /** Returns the tables of the site with their stored columns, by name, without those of the migration history. */
-export async function listTables(client: pg.ClientBase): Promise<Pick<BackupTable, 'name' | 'columns'>[]> {
+export async function listTables(client: pg.ClientBase): Promise<Pick<ArchivedTable, 'name' | 'columns'>[]> {
   const { rows } = await client.query<{ name: string; columns: string[] }>(`
     select pg_class.relname::text as name, array_agg(attname::text order by attnum) as columns
     from pg_class join pg_attribute on attrelid = pg_class.oid
@@ -40,7 +40,7 @@ export async function listTables(client: pg.ClientBase): Promise<Pick<BackupTabl
 }
 
 /** Returns the table with its columns, for COPY. */
-export function copied({ name, columns }: Pick<BackupTable, 'name' | 'columns'>): string {
+export function copyTarget({ name, columns }: Pick<ArchivedTable, 'name' | 'columns'>): string {
   return `${pg.escapeIdentifier(name)} (${columns.map((column) => pg.escapeIdentifier(column)).join(', ')})`;
 }
 
@@ -49,11 +49,11 @@ export function copied({ name, columns }: Pick<BackupTable, 'name' | 'columns'>)
  */
 export async function dumpTable(
   client: pg.ClientBase,
-  table: Pick<BackupTable, 'name' | 'columns'>,
+  table: Pick<ArchivedTable, 'name' | 'columns'>,
   take: (piece: Buffer) => Promise<void>,
   throttle: Throttle = unthrottled,
-): Promise<() => BackupTable> {
-  const stream = client.query(copyTo(`copy ${copied(table)} to stdout`));
+): Promise<() => ArchivedTable> {
+  const stream = client.query(copyTo(`copy ${copyTarget(table)} to stdout`));
   const hash = createHash('sha256');
   let bytes = 0;
   let chunks: Buffer[] = [];

@@ -52,7 +52,7 @@ export const backupTable = z.object({
   bytes: count,
   sha256,
 });
-export type BackupTable = z.output<typeof backupTable>;
+export type ArchivedTable = z.output<typeof backupTable>;
 
 export const backupTail = z.object({
   tables: z.array(backupTable),

@@ -4,8 +4,8 @@ import { pipeline } from 'node:stream/promises';
 import pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import { ApiError } from '../../platform/http/api-error.ts';
-import { copied, dumpTable, listTables } from './dump.ts';
-import type { BackupTable, BackupTail } from './format.ts';
+import { copyTarget, dumpTable, listTables } from './dump.ts';
+import type { ArchivedTable, BackupTail } from './format.ts';
 
 /** Statements that drop indexes, constraints and triggers (`off`), and that create them again (`on`). */
 interface ObjectStatements {
@@ -35,7 +35,7 @@ async function readObjectStatements(client: pg.ClientBase): Promise<ObjectStatem
   return { off: rows.map(({ off }) => off).toReversed(), on: rows.map(({ on }) => on) };
 }
 
-const shape = (tables: readonly Pick<BackupTable, 'name' | 'columns'>[]): string =>
+const shape = (tables: readonly Pick<ArchivedTable, 'name' | 'columns'>[]): string =>
   JSON.stringify(tables.map(({ name, columns }) => [name, columns]));
 
 export interface Loading {
@@ -84,9 +84,9 @@ export async function beginLoading(client: pg.ClientBase, tail: BackupTail): Pro
 }
 
 /** Runs one COPY into a table, at the speed of the database. */
-function sink(client: pg.ClientBase, table: BackupTable) {
+function sink(client: pg.ClientBase, table: ArchivedTable) {
   const chunks = new PassThrough({ highWaterMark: 1024 ** 2 });
-  const copying = pipeline(chunks, client.query(copyFrom(`copy ${copied(table)} from stdin`)));
+  const copying = pipeline(chunks, client.query(copyFrom(`copy ${copyTarget(table)} from stdin`)));
   // Reported at the next write, or at the end.
   copying.catch(() => undefined);
   return {

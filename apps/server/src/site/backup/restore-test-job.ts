@@ -7,7 +7,7 @@ import { defineJob, type JobKind } from '../../platform/job/kind.ts';
 import type { Services } from '../../platform/services.ts';
 import { pathOf } from './folder.ts';
 
-export const rehearsalKind = 'backup-rehearsal';
+export const restoreTestKind = 'backup-rehearsal';
 
 /** The command for operators; it runs in its own process, while the server keeps responding. */
 const command = join(import.meta.dirname, '../../app/cli/restore.ts');
@@ -21,7 +21,7 @@ const niceness = '15';
  */
 export function restoreTestJob(services: Services): JobKind {
   return defineJob({
-    name: rehearsalKind,
+    name: restoreTestKind,
     input: z.object({ name: z.string(), locale: z.enum(['zh-CN', 'en-US']) }),
     title: ({ name }) => ({ 'zh-CN': `演练恢复 ${name}`, 'en-US': `Rehearse a restore of ${name}` }),
     async run(context, { name, locale }) {

@@ -19,7 +19,7 @@ import { sectionVersion } from '../site-settings/version.ts';
 import { backupKind } from './backup-job.ts';
 import { pathOf, removeBackup } from './folder.ts';
 import { freeBytes, lastFailure, lastRestoreTest, listBackups } from './overview.ts';
-import { rehearsalKind } from './restore-test-job.ts';
+import { restoreTestKind } from './restore-test-job.ts';
 import { nextBackup } from './schedule.ts';
 import { verifyDownloadTicket, signDownloadTicket } from './ticket.ts';
 import { backupFolder } from './write.ts';
@@ -33,7 +33,7 @@ export function backupHandlers(
   async function runningJobs(kind?: string, within: Kysely<Database> = db) {
     const rows = await within
       .selectFrom('job')
-      .where('kind', 'in', kind === undefined ? [backupKind, rehearsalKind] : [kind])
+      .where('kind', 'in', kind === undefined ? [backupKind, restoreTestKind] : [kind])
       .where('state', 'in', ['waiting', 'running'])
       .select('id')
       .orderBy('created_at')
@@ -91,10 +91,10 @@ export function backupHandlers(
     'POST /api/admin/backup-rehearsal-jobs': async ({ viewer, ip, body: { name }, locale, now }) => {
       await pathOf(services, name);
       const id = await db.transaction().execute(async (trx) => {
-        await lockName(trx, rehearsalKind);
-        if ((await runningJobs(rehearsalKind, trx)).length > 0) throw new ApiError('rehearsalRunning');
+        await lockName(trx, restoreTestKind);
+        if ((await runningJobs(restoreTestKind, trx)).length > 0) throw new ApiError('rehearsalRunning');
         const input = { name, locale };
-        const job = await jobs.start(trx, { kind: rehearsalKind, input, uid: viewer.uid, now });
+        const job = await jobs.start(trx, { kind: restoreTestKind, input, uid: viewer.uid, now });
         await recordAudit(
           trx,
           { uid: viewer.uid, ip },

@@ -1,7 +1,7 @@
 import { httpStatusOf, refuse } from '../../platform/http/answer.ts';
 import type { RequestContext } from '../../platform/http/handler.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
-import { type Caller, callerOf } from './caller.ts';
+import { type ApiCaller, callerOf } from './caller.ts';
 
 type Context = Pick<RequestContext<'GET /api/contest-api'>, 'request' | 'reply'>;
 
@@ -12,9 +12,9 @@ type Context = Pick<RequestContext<'GET /api/contest-api'>, 'request' | 'reply'>
 export async function answer(
   { request, reply }: Context,
   sources: Parameters<typeof callerOf>[1],
-  work: (caller: Caller | null) => Promise<unknown>,
+  work: (caller: ApiCaller | null) => Promise<unknown>,
 ): Promise<unknown> {
-  let caller: Caller | null = null;
+  let caller: ApiCaller | null = null;
   try {
     caller = await callerOf(request, sources);
     return await work(caller);

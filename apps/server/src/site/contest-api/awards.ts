@@ -1,13 +1,13 @@
 import { exactPoints } from '@xiezhi/rules';
 import type { ScoreboardEntry } from '../../scopes/contest/scoreboard/present-row.ts';
-import type { ContestFacts } from './facts.ts';
+import type { ApiContestFacts } from './facts.ts';
 import type { ApiAward } from './shapes.ts';
 
 /** The identifiers that tools know for the highest levels; further ones are numbered. */
 const medals = ['gold-medal', 'silver-medal', 'bronze-medal'];
 
 /** From the scoreboard that the viewer sees: awards are not final before the results are. */
-export function awardsOf({ row, problems, board, reach }: ContestFacts): ApiAward[] {
+export function awardsOf({ row, problems, board, reach }: ApiContestFacts): ApiAward[] {
   if (reach === 'waiting') return [];
   const rows = (board?.rows ?? []).filter(({ rank }) => rank > 0);
   const teams = (wins: (row: ScoreboardEntry) => boolean) => rows.filter(wins).map(({ uid }) => uid);

@@ -5,7 +5,7 @@ import { ApiError } from '../../platform/http/api-error.ts';
 import type { Viewer } from '../../platform/http/handler.ts';
 
 /** The reader; null: a visitor. The claims are checked again while a feed is open. */
-export interface Caller {
+export interface ApiCaller {
   readonly viewer: Viewer;
   readonly claims: TokenClaims;
 }
@@ -19,7 +19,7 @@ export interface Caller {
 export async function callerOf(
   request: FastifyRequest,
   sources: CallerSources & { readonly authentication: Pick<Authentication, 'claims'> },
-): Promise<Caller | null> {
+): Promise<ApiCaller | null> {
   const header = request.headers.authorization;
   if (header === undefined) return null;
   const pair = basicPair(header);
@@ -54,7 +54,7 @@ export interface CallerSources {
 export async function resolveCaller(
   claims: TokenClaims,
   { authentication, examGuard, clock }: CallerSources,
-): Promise<Caller | null> {
+): Promise<ApiCaller | null> {
   const known = await authentication.viewer(claims);
   if (!known || (known.scopes !== null && !known.scopes.has('read'))) return null;
   const { viewer } = known;

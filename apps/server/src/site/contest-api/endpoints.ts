@@ -1,9 +1,9 @@
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
 import { orUnknown } from './answer.ts';
-import type { Caller } from './caller.ts';
-import type { ContestFacts, FactServices } from './facts.ts';
-import { presentCollections, presentState } from './present.ts';
+import type { ApiCaller } from './caller.ts';
+import type { ApiContestFacts, FactServices } from './facts.ts';
+import { presentCollections, presentContestState } from './present.ts';
 import { runsOf } from './runs.ts';
 import { readScoreboard } from './scoreboard.ts';
 import { endpointsFor } from './offered-endpoints.ts';
@@ -13,20 +13,20 @@ import { type ApiAccount, isCollection } from './shapes.ts';
 export type Filters = Readonly<Record<string, string | undefined>>;
 
 interface Asked {
-  readonly caller: Caller | null;
+  readonly caller: ApiCaller | null;
   readonly filters: Filters;
 }
 
 /** Returns the data of an endpoint below a contest, except for its feed. Throws `contestApiUnknown`. */
 export async function readEndpoint(
   services: FactServices,
-  facts: ContestFacts,
+  facts: ApiContestFacts,
   type: string,
   { caller, filters }: Asked,
 ): Promise<unknown> {
   switch (type) {
     case 'state':
-      return presentState(facts);
+      return presentContestState(facts);
     case 'access':
       return { capabilities: [], endpoints: endpointsFor(facts.reach, facts.row.type !== 0) };
     case 'account':
@@ -46,13 +46,13 @@ export async function readEndpoint(
 type Listed = readonly { readonly id: string }[];
 
 /** Returns a list as this viewer may read it. Throws `contestApiUnknown`. */
-export function collectionOf(facts: ContestFacts, type: string): Listed {
+export function collectionOf(facts: ApiContestFacts, type: string): Listed {
   const isOffered = isCollection(type) && (type !== 'accounts' || facts.reach === 'staff');
   return presentCollections(facts)[orUnknown(isOffered ? type : null)];
 }
 
 /** Null for everybody but contest staff. */
-export function ofStaff(facts: ContestFacts): ContestFacts | null {
+export function ofStaff(facts: ApiContestFacts): ApiContestFacts | null {
   return facts.reach === 'staff' ? facts : null;
 }
 
@@ -68,14 +68,14 @@ function filtered(objects: Listed, filters: Filters): Listed {
   });
 }
 
-function accountOf({ viewer: { uid, username } }: Caller, { reach, people }: ContestFacts): ApiAccount {
+function accountOf({ viewer: { uid, username } }: ApiCaller, { reach, people }: ApiContestFacts): ApiAccount {
   const isTeam = people.some((person) => person.uid === uid);
   const type = reach === 'staff' ? 'admin' : isTeam ? 'team' : 'other';
   return { id: uid, username, type, team_id: isTeam ? uid : null };
 }
 
 /** Returns the progress of judging. */
-async function readStatus(db: Kysely<Database>, { row, live }: ContestFacts) {
+async function readStatus(db: Kysely<Database>, { row, live }: ApiContestFacts) {
   const { rows } = await sql<{ waiting: number; running: number }>`
     select count(*) filter (where task.node_id is null) as waiting,
       count(*) filter (where task.node_id is not null) as running

@@ -3,7 +3,7 @@ import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
 import { takesPart } from '../../scopes/contest/scoreboard/contestants.ts';
 import { viewFor } from '../../scopes/contest/scoreboard/view.ts';
-import type { ScoreboardCache, Snapshot } from '../../scopes/contest/scoreboard/snapshots.ts';
+import type { ScoreboardCache, ScoreboardSnapshot } from '../../scopes/contest/scoreboard/snapshots.ts';
 import { readIndividualRuns } from '../../scopes/contest/individual-timing/runs.ts';
 import type { OpenedContest } from '../../scopes/contest/access.ts';
 import type { ContestRow } from '../../scopes/contest/repository.ts';
@@ -53,7 +53,7 @@ export interface ProblemRow {
 }
 
 /** All data of responses to one viewer, from one point in time. */
-export interface ContestFacts {
+export interface ApiContestFacts {
   readonly row: ContestRow;
   readonly access: ContestAccess;
   readonly reach: ContestApiAccess;
@@ -65,7 +65,7 @@ export interface ContestFacts {
   readonly live: readonly LiveRow[];
   readonly messages: readonly ContestMessage[];
   /** Null: none is visible yet. */
-  readonly board: Snapshot | null;
+  readonly board: ScoreboardSnapshot | null;
   /** Time of the last verdict; null if there is none or some are pending. */
   readonly settledAt: Date | null;
   /** Individual start times of contestants; empty: all have the same. */
@@ -87,7 +87,7 @@ export async function readFacts(
   { row, access: context }: OpenedContest,
   reach: ContestApiAccess,
   now: Date,
-): Promise<ContestFacts> {
+): Promise<ApiContestFacts> {
   const { db } = services;
   const empty = {
     problems: [],

@@ -3,7 +3,7 @@ import { openingOf, penaltySeconds, exposesJudgement } from '@xiezhi/rules';
 import { starTest } from '../../scopes/contest/scoreboard/contestants.ts';
 import { type ContestRow, freezeOf } from '../../scopes/contest/repository.ts';
 import { awardsOf } from './awards.ts';
-import type { ApiPerson, ContestFacts, LiveRow } from './facts.ts';
+import type { ApiPerson, ApiContestFacts, LiveRow } from './facts.ts';
 import { judgementTypeOf, judgementTypes } from './judgement-types.ts';
 import { apiLanguage, entryPointOf } from './languages.ts';
 import type {
@@ -40,7 +40,7 @@ export function presentContest(row: ContestRow, seesSeal: boolean): ApiContest {
 }
 
 /** Returns whether a freeze hides results from the viewer. */
-export function isHiddenByFreeze({ reach, access }: Pick<ContestFacts, 'reach' | 'access'>): boolean {
+export function isHiddenByFreeze({ reach, access }: Pick<ApiContestFacts, 'reach' | 'access'>): boolean {
   return reach !== 'staff' && access.place.isSealed;
 }
 
@@ -49,7 +49,7 @@ export function isHiddenByFreeze({ reach, access }: Pick<ContestFacts, 'reach' |
  * public. A later rejudge reverts both until it is done. Viewers behind a freeze do not see when the results became
  * final, since that is when the last submission was judged.
  */
-export function presentState(facts: ContestFacts): ApiState {
+export function presentContestState(facts: ApiContestFacts): ApiState {
   const { row, access, now, settledAt } = facts;
   const reached = (moment: Date | null) => (moment !== null && moment <= now ? moment.toISOString() : null);
   const frozen = reached(row.seal_at);
@@ -80,7 +80,7 @@ function thawOf(row: ContestRow): Date | null {
 }
 
 /** Returns every list as its endpoint returns it and as a feed adds it up. */
-export function presentCollections(facts: ContestFacts): ApiCollections {
+export function presentCollections(facts: ApiContestFacts): ApiCollections {
   const { people, live, languages, row, reach } = facts;
   const isStar = starTest(row.star_accounts);
   return {
@@ -98,7 +98,7 @@ export function presentCollections(facts: ContestFacts): ApiCollections {
   };
 }
 
-function presentProblems({ problems, reach, row }: ContestFacts): ApiProblem[] {
+function presentProblems({ problems, reach, row }: ApiContestFacts): ApiProblem[] {
   return problems.map(({ id, displayId, title, color, timeLimitMs, points, testDataCount }, index) => ({
     id: String(id),
     label: displayId,
@@ -141,7 +141,7 @@ function presentAccount({ uid, username }: ApiPerson): ApiAccount {
   return { id: uid, username, type: 'team', team_id: uid };
 }
 
-function presentSaid({ messages: said, people, row }: ContestFacts): ApiClarification[] {
+function presentSaid({ messages: said, people, row }: ApiContestFacts): ApiClarification[] {
   const teams = new Set(people.map(({ uid }) => uid));
   const ids = new Set(said.map(({ id }) => id));
   return said.flatMap(({ id, uid, isByStaff, to, answers, cpid, text, at }) => {
@@ -163,12 +163,12 @@ function presentSaid({ messages: said, people, row }: ContestFacts): ApiClarific
 }
 
 /** Returns the start of a contestant's time. */
-export function startOf({ row, starts }: Pick<ContestFacts, 'row' | 'starts'>, uid: string): Date {
+export function startOf({ row, starts }: Pick<ApiContestFacts, 'row' | 'starts'>, uid: string): Date {
   const own = starts.get(uid);
   return own === undefined ? row.starts_at : new Date(own);
 }
 
-function presentSubmission(sent: LiveRow, facts: ContestFacts): ApiSubmission {
+function presentSubmission(sent: LiveRow, facts: ApiContestFacts): ApiSubmission {
   const { row, reach } = facts;
   return {
     id: String(sent.id),
@@ -191,7 +191,7 @@ function presentSubmission(sent: LiveRow, facts: ContestFacts): ApiSubmission {
 }
 
 /** Null: there is none that the viewer may know. */
-function presentJudgement(sent: LiveRow, facts: ContestFacts): ApiJudgement | null {
+function presentJudgement(sent: LiveRow, facts: ApiContestFacts): ApiJudgement | null {
   const { row, access } = facts;
   const { id, uid, verdict, submitted_at: submittedAt } = sent;
   if (verdict === null || !exposesJudgement(access, { uid, submittedAt })) return null;

@@ -1,15 +1,15 @@
 import { contestApiAccess, type Person } from '@xiezhi/rules';
 import { openContest } from '../../scopes/contest/access.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
-import { type ContestFacts, type FactServices, readFacts } from './facts.ts';
+import { type ApiContestFacts, type FactServices, readFacts } from './facts.ts';
 
 /** Reads what a user may know of a contest. Throws `contestNotFound` and access errors. */
-export type ContestReader = (person: Person | null, cid: number) => Promise<ContestFacts>;
+export type ContestReader = (person: Person | null, cid: number) => Promise<ApiContestFacts>;
 
 interface Turn {
-  readonly reading: Promise<ContestFacts>;
+  readonly reading: Promise<ApiContestFacts>;
   /** Starts when the running read is done. */
-  next: Promise<ContestFacts> | null;
+  next: Promise<ApiContestFacts> | null;
 }
 
 /**
@@ -19,7 +19,7 @@ interface Turn {
 export function createContestReader(services: FactServices): ContestReader {
   const turns = new Map<string, Turn>();
 
-  function begin(key: string, person: Person | null, cid: number): Promise<ContestFacts> {
+  function begin(key: string, person: Person | null, cid: number): Promise<ApiContestFacts> {
     const reading = readContest(services, person, cid);
     const turn: Turn = { reading, next: null };
     turns.set(key, turn);
@@ -44,7 +44,7 @@ async function readContest(
   services: FactServices,
   person: Person | null,
   cid: number,
-): Promise<ContestFacts> {
+): Promise<ApiContestFacts> {
   const now = services.clock();
   const opened = await openContest(services, person, cid, now);
   const reach = contestApiAccess(opened.access);

@@ -8,10 +8,10 @@ import { ApiError } from '../../platform/http/api-error.ts';
 import type { HandlerTable } from '../../platform/http/handler.ts';
 import type { Services } from '../../platform/services.ts';
 import { answer, orUnknown } from './answer.ts';
-import type { Caller, CallerSources } from './caller.ts';
+import type { ApiCaller, CallerSources } from './caller.ts';
 import { collectionOf, ofStaff, readEndpoint } from './endpoints.ts';
 import { createFeeds } from './feed/feeds.ts';
-import { submissionZip } from './files.ts';
+import { submissionZip } from './submission-zip.ts';
 import { listContests } from './list.ts';
 import { presentContest } from './present.ts';
 import { createContestReader } from './read-contest.ts';
@@ -32,7 +32,7 @@ export function contestApiHandlers(
   const { db, siteSettings } = services;
   const read = createContestReader(services);
   const sendFeed = createFeeds({ ...services, read });
-  const factsOf = (caller: Caller | null, contest: string) =>
+  const factsOf = (caller: ApiCaller | null, contest: string) =>
     read(caller?.viewer ?? null, contestNumber(contest));
 
   return {

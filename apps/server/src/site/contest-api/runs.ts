@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { type Kysely, sql } from 'kysely';
 import type { StoredCaseResult } from '../../platform/database/documents.ts';
 import type { Database } from '../../platform/database/schema.ts';
-import type { ContestFacts } from './facts.ts';
+import type { ApiContestFacts } from './facts.ts';
 import { judgementTypeOf } from './judgement-types.ts';
 import type { ApiRun } from './shapes.ts';
 import { momentOf } from './times.ts';
@@ -14,7 +14,11 @@ const batchSize = 50;
  * Returns the single cases of all current judgements, or of one, as a JSON list that is written while it is read: a
  * contest has millions of them. Cases have no time of their own; each has the end of its judging.
  */
-export function runsOf(db: Kysely<Database>, facts: ContestFacts, judgement: string | undefined): Readable {
+export function runsOf(
+  db: Kysely<Database>,
+  facts: ApiContestFacts,
+  judgement: string | undefined,
+): Readable {
   const selected = facts.live.filter(
     ({ id, verdict }) => verdict !== null && (judgement === undefined || String(id) === judgement),
   );
@@ -35,7 +39,7 @@ export function runsOf(db: Kysely<Database>, facts: ContestFacts, judgement: str
 /** Returns a run by its identifier, `<submission>-<ordinal>`; undefined if there is none. */
 export async function findRun(
   db: Kysely<Database>,
-  facts: ContestFacts,
+  facts: ApiContestFacts,
   id: string,
 ): Promise<ApiRun | undefined> {
   const submission = facts.live.find((sent) => id.startsWith(`${sent.id}-`) && sent.verdict !== null);
@@ -52,7 +56,7 @@ interface Row {
 /** Returns the runs of these submissions' current judgements. */
 export async function readRuns(
   db: Kysely<Database>,
-  { row }: ContestFacts,
+  { row }: ApiContestFacts,
   ids: readonly number[],
 ): Promise<ApiRun[]> {
   const { rows } = await sql<Row>`

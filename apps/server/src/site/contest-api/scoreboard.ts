@@ -1,8 +1,8 @@
 import { viewFor } from '../../scopes/contest/scoreboard/view.ts';
 import type { ScoreboardEntry } from '../../scopes/contest/scoreboard/present-row.ts';
 import { exposesJudgement, exactPoints } from '@xiezhi/rules';
-import type { ContestFacts, FactServices, LiveRow, ProblemRow } from './facts.ts';
-import { contestants, presentState, startOf, unofficial } from './present.ts';
+import type { ApiContestFacts, FactServices, LiveRow, ProblemRow } from './facts.ts';
+import { contestants, presentContestState, startOf, unofficial } from './present.ts';
 import type { ApiState } from './shapes.ts';
 import { momentOf } from './times.ts';
 
@@ -33,12 +33,12 @@ export interface ApiScoreboard {
 const minute = 60_000;
 
 /**
- * Returns the scoreboard that the viewer sees, by the contest's own format. The standard requires whole minutes: a
- * contest that counts penalty in minutes has them, others are rounded down. Null: there is no such group.
+ * Returns the scoreboard that the viewer sees, ranked by the rule of the contest. The standard requires whole minutes, so
+ * penalties in seconds are rounded down. Null: there is no such group.
  */
 export async function readScoreboard(
   services: FactServices,
-  facts: ContestFacts,
+  facts: ApiContestFacts,
   group: string | undefined,
 ): Promise<ApiScoreboard | null> {
   if (group !== undefined && group !== contestants.id && group !== unofficial.id) return null;
@@ -48,9 +48,9 @@ export async function readScoreboard(
   const names = new Map(facts.people.map(({ uid, username }) => [uid, username]));
   return {
     ...momentOf(now, row.starts_at),
-    state: presentState(facts),
+    state: presentContestState(facts),
     rows: rows
-      .map((one) => presentRow(one, facts, byTeam.get(one.uid) ?? []))
+      .map((one) => presentApiRow(one, facts, byTeam.get(one.uid) ?? []))
       .toSorted(
         (left, right) =>
           left.rank - right.rank ||
@@ -61,13 +61,13 @@ export async function readScoreboard(
 
 const order = new Intl.Collator('en-US');
 
-function ranked({ board, people }: ContestFacts): ScoreboardEntry[] {
+function ranked({ board, people }: ApiContestFacts): ScoreboardEntry[] {
   const known = new Set(people.map(({ uid }) => uid));
   return (board?.rows ?? []).filter(({ uid, rank }) => rank > 0 && known.has(uid));
 }
 
 /** Returns star users in scoreboard order; those with equal results share their rank. */
-async function unofficialRows(services: FactServices, facts: ContestFacts): Promise<ScoreboardEntry[]> {
+async function unofficialRows(services: FactServices, facts: ApiContestFacts): Promise<ScoreboardEntry[]> {
   if (facts.board === null) return [];
   const view = viewFor(facts.access, { real: true, removeStar: false, showRegistered: true }, facts.now);
   const { rows } = await services.boardOf(facts.row, view);
@@ -81,13 +81,17 @@ async function unofficialRows(services: FactServices, facts: ContestFacts): Prom
 }
 
 /** Returns what decides the rank of a row. */
-function rankKey({ penalty_unit: unit }: ContestFacts['row'], row: ScoreboardEntry): string {
+function rankKey({ penalty_unit: unit }: ApiContestFacts['row'], row: ScoreboardEntry): string {
   if (!('ac' in row)) return `${exactPoints(row).totalScore} ${row.totalTime}`;
   const times = Object.values(row.submissionInfo).map(({ ACTime = 0 }) => ACTime);
   return `${row.ac} ${row.totalTime} ${unit === 'minute' ? Math.max(0, ...times) : 0}`;
 }
 
-function presentRow(row: ScoreboardEntry, facts: ContestFacts, sent: readonly LiveRow[]): ScoreboardRow {
+function presentApiRow(
+  row: ScoreboardEntry,
+  facts: ApiContestFacts,
+  sent: readonly LiveRow[],
+): ScoreboardRow {
   const problems = facts.problems.map((problem) =>
     presentCell(
       row,
@@ -106,7 +110,7 @@ function presentRow(row: ScoreboardEntry, facts: ContestFacts, sent: readonly Li
 function presentCell(
   row: ScoreboardEntry,
   { id, displayId }: ProblemRow,
-  facts: ContestFacts,
+  facts: ApiContestFacts,
   sent: readonly LiveRow[],
 ): ScoreboardProblem {
   const { access } = facts;

@@ -5,7 +5,7 @@ import type { Viewer } from '../../platform/http/handler.ts';
 import { outsideContests } from '../../platform/scope/sql.ts';
 import type { Services } from '../../platform/services.ts';
 import { dayOf } from '../../platform/settings/time-zone.ts';
-import { chosenUser, type UserChoice } from './find.ts';
+import { chosenUser, type UserChoice } from './chosen-user.ts';
 
 interface DayCount {
   readonly date: string;

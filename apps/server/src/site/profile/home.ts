@@ -9,7 +9,7 @@ import type { Viewer } from '../../platform/http/handler.ts';
 import type { RankIndex } from '../ranking/rank-lookup.ts';
 import { publicProblem, stateIn } from '../../platform/scope/sql.ts';
 import type { Services } from '../../platform/services.ts';
-import { chosenUser, type UserChoice } from './find.ts';
+import { chosenUser, type UserChoice } from './chosen-user.ts';
 
 export type UserHome = Routes['GET /api/get-user-home-info']['data'];
 

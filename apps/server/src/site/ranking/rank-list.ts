@@ -6,7 +6,7 @@ import {
   hasLetterOrDigit,
   pageOf,
   type Paging,
-  type Slice,
+  type PageSlice,
   pageWindow,
   startPattern,
   type Total,
@@ -40,7 +40,7 @@ export async function listRank(
 ): Promise<Page<RankRow>> {
   const total = { value: await count(), isEstimated: false };
   const rows = await readSlice(db, type, paging, search, total, uidsAt);
-  const records = rows.map((row) => presentRow(row, type, placeOf, showsSiteRating));
+  const records = rows.map((row) => presentRankedUser(row, type, placeOf, showsSiteRating));
   return pageOf(records, total, paging);
 }
 
@@ -62,7 +62,7 @@ async function readSlice(
   return slice.isBackwards ? rows.toReversed() : rows;
 }
 
-function presentRow(
+function presentRankedUser(
   {
     score,
     siteRating,
@@ -96,7 +96,7 @@ export async function countRanked(db: Kysely<Database>, search: RankSearch | nul
  * Returns the rows of a slice, in ranking order. The index alone selects the users; names and counts are looked up only
  * for those few.
  */
-export function rankRows(db: Kysely<Database>, type: RankType, slice: Slice, search: RankSearch | null) {
+export function rankRows(db: Kysely<Database>, type: RankType, slice: PageSlice, search: RankSearch | null) {
   const direction = directionOf(slice.isBackwards);
   const [first, second, third] = orders[type];
   const uids = db

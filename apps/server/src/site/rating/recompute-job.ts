@@ -5,7 +5,7 @@ import type { Database } from '../../platform/database/schema.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
 import { defineJob, type JobContext, type JobKind } from '../../platform/job/kind.ts';
 import type { Services } from '../../platform/services.ts';
-import { type RatingPlace, readRatingPlaces } from '../../scopes/contest/rating/standings.ts';
+import { type RatingPlace, readRatingPlaces } from '../../scopes/contest/rating/rating-places.ts';
 import { type ChainContest, type Chains, droppedFrom, readChains } from './chain.ts';
 import { createRatingStates } from './states.ts';
 

@@ -3,12 +3,12 @@ import { ApiError } from '../../platform/http/api-error.ts';
 import type { HandlerTable } from '../../platform/http/handler.ts';
 import type { Services } from '../../platform/services.ts';
 import { openGroup } from '../../scopes/group/access.ts';
-import { chosenUser } from '../profile/find.ts';
+import { chosenUser } from '../profile/chosen-user.ts';
 import { applyDraft } from './apply.ts';
 import { dropDraft, openDraft } from './draft.ts';
 import { ratingHistory } from './history.ts';
 import { createRatingList } from './rating-list.ts';
-import { listDraftRows, listRatedContests, readDraft } from './show-draft.ts';
+import { listDraftRows, listRatedContests, readRatingDraft } from './show-draft.ts';
 
 /** Handlers of ratings: public lists, and previews for staff with the permission. */
 export function ratingHandlers(services: Services): Pick<HandlerTable, keyof typeof ratingRoutes> {
@@ -29,7 +29,7 @@ export function ratingHandlers(services: Services): Pick<HandlerTable, keyof typ
 
     'GET /api/admin/rating-contests': ({ query, now, locale }) => listRatedContests(db, query, now, locale),
 
-    'GET /api/admin/rating-draft': async ({ locale }) => ({ draft: await readDraft(db, locale) }),
+    'GET /api/admin/rating-draft': async ({ locale }) => ({ draft: await readRatingDraft(db, locale) }),
 
     'POST /api/admin/rating-draft': async ({ body, viewer: { uid }, ip }) => {
       const change = { added: [...new Set(body.add)], revoked: [...new Set(body.revoke)] };

@@ -11,7 +11,7 @@ import { type AppliedContest, basisOf, isRatable, isSameBasis, readApplied } fro
 import { judgingAmong } from './draft.ts';
 
 /** Reads the open revision; null: none. */
-export async function readDraft(db: Kysely<Database>, locale: Locale): Promise<RatingDraft | null> {
+export async function readRatingDraft(db: Kysely<Database>, locale: Locale): Promise<RatingDraft | null> {
   const row = await db
     .selectFrom('rating_revision as revision')
     .leftJoin('job', 'job.id', 'revision.job_id')

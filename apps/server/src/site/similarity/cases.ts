@@ -178,7 +178,7 @@ export interface WantedDecision {
  * Decides on a pair. Users whom it concerns are notified of a confirmation; users who knew of the case are notified of
  * every change. Throws `similarityReasonMissing`, and `similarityOutdated` if the version is not the stored one.
  */
-export async function decide(
+export async function decideCase(
   services: CaseServices,
   by: Actor,
   place: OpenedPlace,

@@ -1,7 +1,7 @@
 import type { similarityRoutes } from '@xiezhi/contract/routes/similarity';
 import type { HandlerTable } from '../../platform/http/handler.ts';
 import type { Services } from '../../platform/services.ts';
-import { askForStatement, decide, findPairPlace, showPair } from './cases.ts';
+import { askForStatement, decideCase, findPairPlace, showPair } from './cases.ts';
 import { listOwnCases, writeAppeal, writeStatement } from './own-cases.ts';
 import { openPlace, placeOf } from './policy.ts';
 import {
@@ -55,7 +55,7 @@ export function similarityHandlers(services: Services): Pick<HandlerTable, keyof
 
     'PUT /api/similarity/decision': async ({ body, viewer, ip }) => {
       const place = await openPlace(services, viewer, await findPairPlace(db, body.pairId));
-      await decide(services, { uid: viewer.uid, ip }, place, body);
+      await decideCase(services, { uid: viewer.uid, ip }, place, body);
       return null;
     },
 

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { startTestServer, type TestServer } from '../../../test-support/harness.ts';
-import { migrate, type MigrationOutcome } from './migrate.ts';
+import { migrateSite, type MigrationOutcome } from './migrate.ts';
 import { pictureName, writeHojSite } from './testing/hoj-site.ts';
 
 let server: TestServer;
@@ -16,7 +16,7 @@ before(async () => {
   await server.buildUser({ role: 'root' });
   folder = await mkdtemp(join(tmpdir(), 'site-import-'));
   const place = await writeHojSite(folder);
-  outcome = await migrate(
+  outcome = await migrateSite(
     server.services,
     { kind: 'hoj', ...place, timeZone: null, name: '', isReport: false },
     { signal: new AbortController().signal, onProgress: () => {} },

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { sql } from 'kysely';
 import { startTestServer, type TestServer } from '../../../test-support/harness.ts';
-import { migrate, type MigrationOutcome } from './migrate.ts';
+import { migrateSite, type MigrationOutcome } from './migrate.ts';
 import type { StepProgress } from './run.ts';
 import { hustojSite, writeHustojSite } from './testing/hustoj-site.ts';
 
@@ -29,7 +29,7 @@ async function move(
   onProgress: (progress: StepProgress) => void = () => {},
 ): Promise<MigrationOutcome> {
   const request = { kind: 'hustoj', ...place, timeZone: null, name: '', isReport } as const;
-  return await migrate(server.services, request, { signal: new AbortController().signal, onProgress });
+  return await migrateSite(server.services, request, { signal: new AbortController().signal, onProgress });
 }
 
 const rulesOf = ({ report }: MigrationOutcome) =>

@@ -57,7 +57,7 @@ async function takeLock(client: pg.ClientBase, signal: AbortSignal): Promise<voi
  * Reports what a migration would do, or runs it and verifies its result. Throws `SourceError` if the source cannot be
  * read, or another migration is running.
  */
-export async function migrate(
+export async function migrateSite(
   services: ImportServices,
   request: MigrationRequest,
   { signal, onProgress }: MigrationHooks,

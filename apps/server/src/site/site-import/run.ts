@@ -6,7 +6,7 @@ import type { Database } from '../../platform/database/schema.ts';
 import type { Services } from '../../platform/services.ts';
 import { SourceError } from './model/source-error.ts';
 import {
-  type Batch,
+  type RecordBatch,
   nounOf,
   type SourceItem,
   type SourceSite,
@@ -31,7 +31,7 @@ export type ImportServices = Pick<
   'db' | 'pool' | 'blobs' | 'settings' | 'siteSettings' | 'clock' | 'log'
 >;
 
-export interface ImportOptions {
+export interface SiteImportOptions {
   /** `site_import.source`. */
   readonly source: string;
   readonly signal: AbortSignal;
@@ -55,7 +55,7 @@ export interface StepProgress {
 export async function runImport(
   services: ImportServices,
   site: SourceSite,
-  options: ImportOptions,
+  options: SiteImportOptions,
 ): Promise<void> {
   const { db } = services;
   await registerImport(db, site, options.source);
@@ -112,7 +112,7 @@ async function runStep(
   step: StepName,
   site: SourceSite,
   frame: Frame,
-  { source, signal, onProgress }: ImportOptions,
+  { source, signal, onProgress }: SiteImportOptions,
 ): Promise<void> {
   const { db } = frame.services;
   const row = await db
@@ -123,7 +123,7 @@ async function runStep(
     .executeTakeFirst();
   const total = { read: 0, stored: 0, skipped: 0 };
   const after = additions[step] === undefined ? (row?.cursor ?? null) : null;
-  const batches: AsyncIterable<Batch<StepRecords[StepName]>> = site.streams[step](after);
+  const batches: AsyncIterable<RecordBatch<StepRecords[StepName]>> = site.streams[step](after);
   // Records of submissions are plain data; other steps are short, and their records may hold open files.
   for await (const batch of step === 'submissions' ? readAhead(batches) : batches) {
     signal.throwIfAborted();
@@ -162,7 +162,7 @@ async function storeBatch<Step extends StepName>(
 }
 
 /** A batch, or a part of one that does not move the cursor. */
-type Part<Record> = Omit<Batch<Record>, 'cursor'> & { readonly cursor: string | null };
+type Part<Record> = Omit<RecordBatch<Record>, 'cursor'> & { readonly cursor: string | null };
 
 /** Returns the code of an error by which the database refuses a value; null for any other error. */
 function refusalOf(error: unknown): string | null {

@@ -8,7 +8,7 @@ import { buffer } from 'node:stream/consumers';
 import * as yauzl from 'yauzl';
 import { startTestServer, type TestServer } from '../../../test-support/harness.ts';
 import { buildNode } from '../../judging/queue/testing/fake-node.ts';
-import { migrate, type MigrationRequest } from './migrate.ts';
+import { migrateSite, type MigrationRequest } from './migrate.ts';
 import { writeHojSite } from './testing/hoj-site.ts';
 import { writeHustojSite } from './testing/hustoj-site.ts';
 import { hydroIds, hydroPassword, writeHydroBackup } from './testing/hydro-backup.ts';
@@ -149,7 +149,7 @@ for (const [kind, site] of Object.entries(sites)) {
         isReport: false,
       };
       const hooks = { signal: new AbortController().signal, onProgress: () => {} };
-      const { verification } = await migrate(server.services, request, hooks);
+      const { verification } = await migrateSite(server.services, request, hooks);
       assert.ok(verification?.isExplained, JSON.stringify(verification));
       const user = await signIn(server, site);
 

@@ -1,5 +1,5 @@
 import { keysOf } from '@xiezhi/contract/wire/values';
-import { isEmail } from '../../identity/account/names.ts';
+import { isEmail } from '../../identity/account/email-address.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
 import {
   parseSiteSettings,

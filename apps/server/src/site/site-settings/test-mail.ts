@@ -1,5 +1,5 @@
 import { type Actor, recordAudit } from '../../identity/audit/record.ts';
-import { isEmail } from '../../identity/account/names.ts';
+import { isEmail } from '../../identity/account/email-address.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
 import { openTransport } from '../../platform/mail/current-transport.ts';
 import type { Mail } from '../../platform/mail/mailer.ts';

@@ -5,7 +5,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { after, before, beforeEach, test } from 'node:test';
-import { cleanUp } from '../../app/retention.ts';
+import { deleteExpiredRows } from '../../app/retention.ts';
 import { createTestClock } from '../../../test-support/clock.ts';
 import type { TestUser } from '../../../test-support/factories.ts';
 import { startTestServer, type TestServer } from '../../../test-support/harness.ts';
@@ -181,6 +181,6 @@ test('the result of a test message is returned, stored in the outbox for a week,
   const { data } = await server.call('GET /api/admin/audit-log', { as: root, query: { limit: 1 } });
   assert.equal(data.records[0]?.action, 'sms-tested');
   clock.advance(8 * 86_400_000);
-  await cleanUp(server.services);
+  await deleteExpiredRows(server.services);
   assert.deepEqual(await server.services.db.selectFrom('sms_outbox').selectAll().execute(), []);
 });

@@ -7,7 +7,7 @@ import { ApiError } from '../../platform/http/api-error.ts';
 import type { Services } from '../../platform/services.ts';
 import { notifyWebhookWorkers } from '../../platform/webhook-outbox/enqueue-webhook-event.ts';
 import { namesPrivateAddress } from '../../platform/outbound-http/guard.ts';
-import { newSecret, encryptWebhookSecret } from './signature.ts';
+import { newWebhookSecret, encryptWebhookSecret } from './signature.ts';
 
 type ManageServices = Pick<Services, 'db' | 'settings' | 'clock'>;
 
@@ -60,7 +60,7 @@ export async function listWebhooks({ db }: Pick<Services, 'db'>) {
 export async function createWebhook(services: ManageServices, by: Actor, written: WrittenWebhook) {
   const { db, settings, clock } = services;
   checkAddress(settings, written.address);
-  const secret = newSecret();
+  const secret = newWebhookSecret();
   const now = clock();
   return db.transaction().execute(async (transaction) => {
     // Serializes concurrent calls, so that each counts the others.
@@ -83,7 +83,11 @@ export async function createWebhook(services: ManageServices, by: Actor, written
       .returning('id')
       .executeTakeFirstOrThrow();
     await storeSecret(settings, transaction, id, secret);
-    await recordAudit(transaction, by, { action: 'webhook-created', target: target(id), after: written });
+    await recordAudit(transaction, by, {
+      action: 'webhook-created',
+      target: auditTarget(id),
+      after: written,
+    });
     return { id, secret };
   });
 }
@@ -122,7 +126,7 @@ export async function changeWebhook(
       .execute();
     await recordAudit(transaction, by, {
       action: 'webhook-changed',
-      target: target(id),
+      target: auditTarget(id),
       before: {
         name: before.name,
         address: before.address,
@@ -144,7 +148,7 @@ export async function deleteWebhook({ db }: Pick<Services, 'db'>, by: Actor, id:
     await transaction.deleteFrom('webhook').where('id', '=', id).execute();
     await recordAudit(transaction, by, {
       action: 'webhook-deleted',
-      target: target(id),
+      target: auditTarget(id),
       before: { name, address },
     });
   });
@@ -156,17 +160,17 @@ export async function renewSecret(
   by: Actor,
   id: number,
 ) {
-  const secret = newSecret();
+  const secret = newWebhookSecret();
   await db.transaction().execute(async (transaction) => {
     await find(transaction, id);
     await storeSecret(settings, transaction, id, secret);
-    await recordAudit(transaction, by, { action: 'webhook-secret', target: target(id) });
+    await recordAudit(transaction, by, { action: 'webhook-secret', target: auditTarget(id) });
   });
   return { id, secret };
 }
 
 /** Returns the target of its audit entries. */
-export function target(id: number): string {
+export function auditTarget(id: number): string {
   return `webhook:${id}`;
 }
 

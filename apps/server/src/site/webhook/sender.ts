@@ -3,7 +3,7 @@ import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
 import type { Services } from '../../platform/services.ts';
 import { type Outcome as Posted, post } from '../../platform/outbound-http/post.ts';
-import { openSecret, signatureOf } from './signature.ts';
+import { openSecret, webhookSignature } from './signature.ts';
 
 /**
  * Sends pending webhook deliveries.
@@ -70,7 +70,7 @@ async function attempt(
     'xiezhi-event': kind,
     'xiezhi-delivery': event_id,
     'xiezhi-timestamp': String(timestamp),
-    'xiezhi-signature': signatureOf(key, timestamp, body),
+    'xiezhi-signature': webhookSignature(key, timestamp, body),
   };
   const { outgoingReachesPrivate: reachesPrivate } = settings;
   return post({ address, body, headers }, { reachesPrivate, signal, timeoutMs: webhookLimits.timeoutMs });

@@ -2,7 +2,7 @@ import { createHmac, randomBytes } from 'node:crypto';
 import { encrypt, decrypt } from '../../platform/settings/encryption.ts';
 
 /** Returns a new signing key of a webhook; 256 bits. */
-export function newSecret(): string {
+export function newWebhookSecret(): string {
   return `xzwh_${randomBytes(32).toString('base64url')}`;
 }
 
@@ -22,6 +22,6 @@ const sealFor = (hookId: number) => ({ purpose: 'webhook', owner: String(hookId)
  * Returns the signature of a delivery: HMAC-SHA256 over the timestamp, a dot and the body, in hexadecimal.
  * @param timestamp seconds since the epoch, as in the header
  */
-export function signatureOf(secret: string, timestamp: number, body: string): string {
+export function webhookSignature(secret: string, timestamp: number, body: string): string {
   return `sha256=${createHmac('sha256', secret).update(`${timestamp}.${body}`).digest('hex')}`;
 }

@@ -2,7 +2,7 @@ import { useMemo, useState } from 'react';
 import { minutesOf } from '../../features/contest/scoreboard/scoreboard.ts';
 import { ScoreboardLegend } from '../../features/contest/scoreboard/ScoreboardLegend.tsx';
 import { ScoreboardTable } from '../../features/contest/scoreboard/ScoreboardTable.tsx';
-import { toggled } from '../../features/contest/scoreboard/followed.ts';
+import { toggle } from '../../features/contest/scoreboard/followed.ts';
 import { rowReader } from '../../features/contest/scoreboard/read-rows.ts';
 import { sampleAcmRows, sampleOiRows, sampleProblems } from '../../features/contest/scoreboard/samples.ts';
 import { Section } from '../../components/Section.tsx';
@@ -24,7 +24,7 @@ export function Boards() {
   const readOi = useMemo(() => rowReader(oiProblems, 'username'), []);
   const shared = {
     followed,
-    onFollow: (uid: string) => setFollowed((before) => toggled(before, uid)),
+    onFollow: (uid: string) => setFollowed((before) => toggle(before, uid)),
     ownUid: 'u11',
   };
   return (

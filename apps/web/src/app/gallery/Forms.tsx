@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react';
-import { showToast } from '../../lib/notices.ts';
+import { showToast } from '../../lib/toasts.ts';
 import { Button } from '../../components/Button.tsx';
 import type { Option } from '../../components/combobox/option.ts';
 import type { FormSection, Saved } from '../../components/form/description.ts';

@@ -1,6 +1,6 @@
-import { grouped } from '../../i18n/messages.ts';
+import { formatNumber } from '../../i18n/messages.ts';
 import { useMemo, useState } from 'react';
-import { showToast } from '../../lib/notices.ts';
+import { showToast } from '../../lib/toasts.ts';
 import { confirm } from '../../components/confirm/confirm.ts';
 import { ActiveFilters } from '../../components/data-list/ActiveFilters.tsx';
 import { DataList } from '../../components/data-list/DataList.tsx';
@@ -141,7 +141,7 @@ export function Members() {
               <p className="flex gap-3 text-12 text-text-2">
                 <span>{row.role === 'assistant' ? say('助教', 'Assistant') : say('成员', 'Member')}</span>
                 <span>
-                  {say('解决', 'Solved')} {grouped(row.solved)}
+                  {say('解决', 'Solved')} {formatNumber(row.solved)}
                 </span>
                 <Time value={row.joined} className="ml-auto text-text-3" />
               </p>

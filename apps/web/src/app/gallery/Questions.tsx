@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { showToast, type ToastTone } from '../../lib/notices.ts';
+import { showToast, type ToastTone } from '../../lib/toasts.ts';
 import { Button } from '../../components/Button.tsx';
 import { confirm, type Question } from '../../components/confirm/confirm.ts';
 import { Dialog } from '../../components/Dialog.tsx';

@@ -1,5 +1,5 @@
-import { grouped } from '../../i18n/messages.ts';
-import { showToast } from '../../lib/notices.ts';
+import { formatNumber } from '../../i18n/messages.ts';
+import { showToast } from '../../lib/toasts.ts';
 import { actionsColumn } from '../../components/data-list/actions-column.tsx';
 import type { Column } from '../../components/data-list/column.ts';
 import { Time } from '../../components/Time.tsx';
@@ -41,7 +41,7 @@ export function personColumns(say: Say): Column<Person>[] {
       align: 'right',
       sort: 'solved',
       sortsFirst: 'descending',
-      cell: (row) => grouped(row.solved),
+      cell: (row) => formatNumber(row.solved),
       text: (row) => row.solved,
     },
     {

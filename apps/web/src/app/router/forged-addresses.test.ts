@@ -27,7 +27,7 @@ import { groupContestsQuery, groupTrainingsQuery } from '../../features/group/ev
 import { groupMemberPage, groupRankPage } from '../../features/group/core/group.page.ts';
 import { groupListQuery, groupListSearch } from '../../features/group/core/list-query.ts';
 import { allAnnouncementsQuery, membersQuery } from '../../features/group/core/queries.ts';
-import { groupRankQuery } from '../../features/group/core/RankPage.tsx';
+import { groupRankQuery } from '../../features/group/core/GroupRankPage.tsx';
 import { managedProblemsQuery } from '../../features/group/scoped-pages/queries.ts';
 import { groupProblemAdminPage } from '../../features/group/scoped-pages/problems.page.ts';
 import { keywordSearch, pageSearch, parseSearch, stringifySearch, type RawSearch } from '../../lib/search.ts';

@@ -33,7 +33,7 @@ const { groupTraining, groupTrainingPlace } = layouts;
 
 groupTrainingPlace.update({
   component: lazyPage(
-    async () => (await import('../../features/group/events/TrainingFrame.tsx')).TrainingFrame,
+    async () => (await import('../../features/group/events/GroupTrainingFrame.tsx')).GroupTrainingFrame,
     ['group', 'training'],
   ),
 });

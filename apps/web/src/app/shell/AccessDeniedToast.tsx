@@ -2,7 +2,7 @@ import { useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { useT } from '../../i18n/messages.ts';
 import { openAuthDialog } from '../../lib/auth-dialog.ts';
-import { showToast } from '../../lib/notices.ts';
+import { showToast } from '../../lib/toasts.ts';
 import { useStore } from '../../lib/store.ts';
 import { refused } from '../../routing/guards.ts';
 

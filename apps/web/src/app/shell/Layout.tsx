@@ -13,7 +13,7 @@ import { MailBanner } from './MailBanner.tsx';
 import { NavBar } from './NavBar.tsx';
 import { PasswordBanner } from './PasswordBanner.tsx';
 import { ToastHost } from './ToastHost.tsx';
-import { Progress } from './Progress.tsx';
+import { NavigationProgress } from './NavigationProgress.tsx';
 import { RouteAnnouncer } from './RouteAnnouncer.tsx';
 import { Shortcuts } from './Shortcuts.tsx';
 
@@ -45,7 +45,7 @@ export function Layout({ children }: { children?: ReactNode }) {
       </a>
       {info?.frame === 'focus' ? (
         <div className="sticky top-0 z-(--z-nav)">
-          <Progress />
+          <NavigationProgress />
         </div>
       ) : isConsole ? null : (
         <NavBar />

@@ -13,7 +13,7 @@ import { Mark } from './Brand.tsx';
 import { CommandPaletteButton } from './CommandPaletteButton.tsx';
 import { LanguageButton } from './LanguageButton.tsx';
 import { NavEntries } from './NavEntries.tsx';
-import { Progress } from './Progress.tsx';
+import { NavigationProgress } from './NavigationProgress.tsx';
 import { ThemeMenu } from './ThemeMenu.tsx';
 import { useSiteName } from '../../routing/document-title.ts';
 
@@ -72,7 +72,7 @@ export function NavBar() {
       {isDrawerOpen ? (
         <NavDrawer entries={entries} page={page} onClose={() => setIsDrawerOpen(false)} />
       ) : null}
-      <Progress />
+      <NavigationProgress />
     </header>
   );
 }

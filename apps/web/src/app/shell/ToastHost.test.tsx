@@ -3,7 +3,7 @@ import { intervals } from '@xiezhi/contract/limits';
 import { act } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { dismissToast, showToast } from '../../lib/notices.ts';
+import { dismissToast, showToast } from '../../lib/toasts.ts';
 import { ToastHost } from './ToastHost.tsx';
 import { replaceMembers } from '../../../test-support/replace-members.ts';
 

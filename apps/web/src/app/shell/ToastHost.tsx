@@ -2,7 +2,7 @@ import { intervals } from '@xiezhi/contract/limits';
 import { useEffect, useRef } from 'react';
 import { useT } from '../../i18n/messages.ts';
 import { cx } from '../../lib/class-names.ts';
-import { dismissToast, toastStore, type ToastTone, type DisplayedToast } from '../../lib/notices.ts';
+import { dismissToast, toastStore, type ToastTone, type DisplayedToast } from '../../lib/toasts.ts';
 import { useStore } from '../../lib/store.ts';
 import { Icon, type IconName } from '../../components/Icon.tsx';
 import { IconButton } from '../../components/IconButton.tsx';

@@ -14,7 +14,7 @@ import { call, CallError } from '../../api/client.ts';
 import { queryClient } from '../../api/query-client.ts';
 import { session } from '../../api/session.ts';
 import { switchLocale } from '../../i18n/messages.ts';
-import { dismissToast, toastStore } from '../../lib/notices.ts';
+import { dismissToast, toastStore } from '../../lib/toasts.ts';
 import { FakeServer, Refusal } from '../../../test-support/fake-server.ts';
 import { anAccount } from '../../../test-support/people.ts';
 import { ExamWatch } from './ExamWatch.tsx';

@@ -1,6 +1,6 @@
 import { loadMessages, translate } from '../../i18n/messages.ts';
 import { loadChunk } from '../lazy/lazy-page.ts';
-import { showToast } from '../../lib/notices.ts';
+import { showToast } from '../../lib/toasts.ts';
 
 export interface Question {
   /** What will happen, as a question: "Rejudge all submissions of problem F?" */

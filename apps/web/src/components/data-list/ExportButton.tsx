@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { isUnforeseen, errorMessage } from '../../api/error-message.ts';
 import { useT } from '../../i18n/messages.ts';
-import { showToast } from '../../lib/notices.ts';
+import { showToast } from '../../lib/toasts.ts';
 import { saveFile } from './save-file.ts';
 import { Button } from '../Button.tsx';
 import { Icon } from '../Icon.tsx';

@@ -2,7 +2,7 @@ import { useT } from '../../i18n/messages.ts';
 import { cx } from '../../lib/class-names.ts';
 import { buttonClass } from '../Button.tsx';
 import { Icon } from '../Icon.tsx';
-import { isUnmodifiedClick } from '../press.ts';
+import { isUnmodifiedClick } from '../unmodified-click.ts';
 
 interface KeyboardPagerProps {
   /** URLs of the previous and next page; null if there is none. */

@@ -2,7 +2,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { useState, type JSX } from 'react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { toastStore } from '../../lib/notices.ts';
+import { toastStore } from '../../lib/toasts.ts';
 import { catchFiles } from '../../../test-support/saved-files.ts';
 import { setUpScreen } from '../../../test-support/screen.tsx';
 import { Pager } from '../Pager.tsx';

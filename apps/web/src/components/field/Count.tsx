@@ -1,11 +1,11 @@
-import { grouped } from '../../i18n/messages.ts';
+import { formatNumber } from '../../i18n/messages.ts';
 import { cx } from '../../lib/class-names.ts';
 
 /** Number of characters and the maximum; shown before the limit is reached. */
 export function Count({ length, max }: { length: number; max: number }) {
   return (
     <span className={cx('flex-none text-12', length > max ? 'text-v-wa' : 'text-text-3')}>
-      {grouped(length)} / {grouped(max)}
+      {formatNumber(length)} / {formatNumber(max)}
     </span>
   );
 }

@@ -2,7 +2,7 @@ import { useEffect, useId, useRef, useState } from 'react';
 import { errorMessage } from '../../api/error-message.ts';
 import { useT } from '../../i18n/messages.ts';
 import { cx } from '../../lib/class-names.ts';
-import { showToast } from '../../lib/notices.ts';
+import { showToast } from '../../lib/toasts.ts';
 import { FieldNote } from '../Field.tsx';
 import { Icon } from '../Icon.tsx';
 import {

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
-import { toastStore } from '../../lib/notices.ts';
+import { toastStore } from '../../lib/toasts.ts';
 import { setUpScreen } from '../../../test-support/screen.tsx';
 import { FileDrop } from './FileDrop.tsx';
 

@@ -5,7 +5,7 @@ import { Icon } from '../Icon.tsx';
 import { Time } from '../Time.tsx';
 import { formatExact } from '../../lib/format-time.ts';
 import type { FormField, FormValues } from './description.ts';
-import { inWords } from './value-as-text.ts';
+import { valueAsText } from './value-as-text.ts';
 import type { Conflict } from './use-form-page.ts';
 
 interface ConflictPanelProps<Values extends FormValues> {
@@ -59,13 +59,13 @@ export function ConflictPanel<Values extends FormValues>(props: ConflictPanelPro
                   <div className="grid gap-2 sm:grid-cols-2">
                     <Side
                       whose={t('form.conflict.theirs')}
-                      words={inWords(field, theirs.values[field.name], t)}
+                      words={valueAsText(field, theirs.values[field.name], t)}
                       act={t('form.conflict.takeTheirs')}
                       onTake={() => decide(field.name, true)}
                     />
                     <Side
                       whose={t('form.conflict.mine')}
-                      words={inWords(field, mine[field.name], t)}
+                      words={valueAsText(field, mine[field.name], t)}
                       act={t('form.conflict.keepMine')}
                       onTake={() => decide(field.name, false)}
                     />

@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useState, type FormEvent, type JSX, type ReactNode } from 'react';
 import { errorMessage } from '../../api/error-message.ts';
 import { CallError } from '../../api/client.ts';
-import { showToast } from '../../lib/notices.ts';
+import { showToast } from '../../lib/toasts.ts';
 import { Button } from '../Button.tsx';
 import { TextField } from '../TextField.tsx';
 

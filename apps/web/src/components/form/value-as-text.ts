@@ -1,4 +1,4 @@
-import { grouped } from '../../i18n/messages.ts';
+import { formatNumber } from '../../i18n/messages.ts';
 import type { FieldValues } from 'react-hook-form';
 import type { Translate } from '../../i18n/messages.ts';
 import { formatExact } from '../../lib/format-time.ts';
@@ -15,7 +15,7 @@ function labelOf(value: unknown): string | undefined {
 }
 
 /** A value as text, to compare two versions side by side. */
-export function inWords<Values>(
+export function valueAsText<Values>(
   field: FormField<Values>,
   value: FieldValue | undefined,
   t: Translate,
@@ -28,7 +28,7 @@ export function inWords<Values>(
   if (typeof value === 'boolean') return t(value ? 'form.on' : 'form.off');
   // Grouping rounds: two tolerances would look equal.
   if (typeof value === 'number')
-    return Number.isInteger(value) && !('isName' in field) ? grouped(value) : String(value);
+    return Number.isInteger(value) && !('isName' in field) ? formatNumber(value) : String(value);
   if (typeof value === 'string' && value.trim() !== '')
     return field.kind === 'moment' ? formatExact(value) : nameOf(value);
   if (Array.isArray(value) && value.length > 0) return listed(value, nameOf);

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Deferred } from './Deferred.tsx';
 import { ChunkLoadError, lazyPage, loadChunk } from './lazy-page.ts';
 import { lazyComponent } from './lazy-component.tsx';
-import { dismissToast, toastStore } from '../../lib/notices.ts';
+import { dismissToast, toastStore } from '../../lib/toasts.ts';
 
 interface Props {
   name: string;

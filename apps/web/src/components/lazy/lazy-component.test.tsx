@@ -3,7 +3,7 @@ import { act, useLayoutEffect } from 'react';
 import { createRoot } from 'react-dom/client';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { lazyComponent } from './lazy-component.tsx';
-import { dismissToast, toastStore } from '../../lib/notices.ts';
+import { dismissToast, toastStore } from '../../lib/toasts.ts';
 
 beforeEach(() => vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true));
 afterEach(() => {

@@ -2,7 +2,7 @@ import { createElement, useEffect, useState, type ComponentType, type ReactNode 
 import { loadMessages, translate } from '../../i18n/messages.ts';
 import type { MessageArea } from '../../i18n/parts.ts';
 import { loadChunk } from './lazy-page.ts';
-import { showToast } from '../../lib/notices.ts';
+import { showToast } from '../../lib/toasts.ts';
 
 /**
  * A part of a page (a dialog, a popup) in a separate chunk, with the texts of `areas`: renders `standIn` or

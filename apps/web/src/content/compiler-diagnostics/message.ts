@@ -10,7 +10,7 @@ export interface CompilerMessage {
   text: string;
 }
 
-/** A message as parsed from the output, before `fitted`. */
+/** A message as parsed from the output, before `fitToProgram`. */
 export interface RawMessage extends CompilerMessage {
   /** What its column counts; defaults to UTF-16 units. */
   unit?: Unit;
@@ -58,7 +58,7 @@ function characterColumn(line: string, column: number, unit: Unit): number {
 }
 
 /** Fits a message to the program: clamps a line past the end to the last one, and a column to its line. */
-export function fitted({ unit, ...message }: RawMessage, lines: readonly string[]): CompilerMessage {
+export function fitToProgram({ unit, ...message }: RawMessage, lines: readonly string[]): CompilerMessage {
   if (message.line === null || message.line < 1) return { ...message, line: null, column: null };
   const line = Math.min(message.line, lines.length);
   const text = lines[line - 1] ?? '';

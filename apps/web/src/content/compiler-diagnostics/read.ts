@@ -1,6 +1,6 @@
 import type { Dialect, NamingKey, PlainKey } from './dialect.ts';
 import { faultsOf, type Fault } from './faults.ts';
-import { fitted, linesOf, type CompilerMessage } from './message.ts';
+import { fitToProgram, linesOf, type CompilerMessage } from './message.ts';
 
 /** A message with its explanation; null if there is none. */
 export interface ReadMessage extends CompilerMessage {
@@ -12,7 +12,7 @@ export function readMessages(dialect: Dialect, output: string, code: string): Re
   const program = linesOf(code);
   const seen = new Set<string>();
   return dialect.read(output, program).flatMap((raw) => {
-    const message = fitted(raw, program);
+    const message = fitToProgram(raw, program);
     const key = `${message.line} ${message.column} ${message.text}`;
     if (seen.has(key)) return [];
     seen.add(key);

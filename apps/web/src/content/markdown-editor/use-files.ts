@@ -3,7 +3,7 @@ import { useEffect, useRef, useState, type RefObject } from 'react';
 import { storageKey } from '../../api/storage-query.ts';
 import { errorMessage } from '../../api/error-message.ts';
 import { useT } from '../../i18n/messages.ts';
-import { showToast } from '../../lib/notices.ts';
+import { showToast } from '../../lib/toasts.ts';
 import { uploadPlaceholder } from '../../lib/pending-upload.ts';
 import { sizeText } from '../../components/field/upload.ts';
 import { bytesMax, sendFile } from './send-file.ts';

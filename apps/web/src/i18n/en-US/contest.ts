@@ -35,7 +35,7 @@ export const contest = {
   rated: 'Rated',
   'rated.all': 'Rated for all participants',
   'rated.division': 'Rated for participants with ratings from {min} to {max}',
-  'rated.participants': '. Needs at least {participants} participants',
+  'rated.participants': '{division}. Needs at least {participants} participants',
   'auth.public': 'Public',
   'auth.public.means': 'Everyone can view and submit',
   'auth.private': 'Private',

@@ -29,7 +29,7 @@ export const failure: Translated<typeof reference> = {
   group: 'Subtask',
   groupSkipped: 'the other {count} {count|case|cases} of subtask {group} {count|was|were} skipped',
   notGiven: 'Hidden',
-  notGivenWhat: 'Input, expected output, lines and values, program output and exit code',
+  notGivenWhat: 'Input, expected output, line numbers and values, output and exit code of the program',
   suggestion: 'Suggestion',
   sameKind: '{name} is public and fails in the same way',
   whoOpens: 'Access',

@@ -42,7 +42,7 @@ export const presentation = {
   'setup.share': 'Default: {percent}%, rounded down',
   'setup.people': '{people} ranked, without starred users',
   'setup.few':
-    'With fewer than 10 the defaults give no gold medal. Enter the numbers that you want to award.',
+    'With fewer than 10 ranked participants, the default shares give no gold medal. Enter how many medals to award.',
   'setup.removeStar': 'Hide starred users',
   'setup.open': 'Open resolver',
   'setup.early': 'The contest has not ended. Open the resolver anyway?',

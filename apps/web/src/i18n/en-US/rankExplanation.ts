@@ -33,6 +33,6 @@ export const rankExplanation: Translated<typeof reference> = {
   'acm.free':
     '{count} more {count|submission does|submissions do} not count: compile errors, cancelled submissions, judge errors, or submissions after the problem was solved.',
   'acm.hidden': 'Attempts since the freeze are counted without verdicts. The verdicts are published later.',
-  'oi.rule': '. Equal totals are ordered by the total run time of accepted problems.',
+  'oi.rule': '{counted}. Equal totals are ordered by the total run time of accepted problems.',
   submissions: 'All submissions',
 };

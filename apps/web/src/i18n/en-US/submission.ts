@@ -43,7 +43,7 @@ export const submission: Translated<typeof reference> = {
   connectionLost: 'Connection lost. Reconnecting… Judging continues.',
   queueNext: 'Next in the queue',
   queuePlace: 'Position {place} in the queue',
-  queueWait: ', about {seconds} s',
+  queueWait: '{place}, about {seconds} s',
   stepReceived: 'Received',
   stepQueued: 'Queue',
   stepCompiled: 'Compile',

@@ -86,7 +86,7 @@ export const testData: Translated<typeof reference> = {
   discard: 'Discard changes',
   note: 'Note (optional)',
   sums: '{cases} {cases|case|cases}, {groups} {groups|group|groups}, {size}',
-  points: ', {count} {count|point|points} total',
+  points: '{sums}, {count} {count|point|points} total',
   tooMany: 'At most {most} cases',
   faults: '{count} {count|error|errors}',
   conflict: '{name} saved a new version while you were editing',

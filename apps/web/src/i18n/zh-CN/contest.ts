@@ -35,7 +35,7 @@ export const contest = {
   rated: '计入积分',
   'rated.all': '对所有参赛者计分',
   'rated.division': '对积分 {min} 至 {max} 的参赛者计分',
-  'rated.participants': '；至少 {participants} 人参赛时有效',
+  'rated.participants': '{division}；至少 {participants} 人参赛时有效',
   'auth.public': '公开',
   'auth.public.means': '任何人都可以查看和提交',
   'auth.private': '凭密码进入',

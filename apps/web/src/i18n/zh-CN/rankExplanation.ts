@@ -26,6 +26,6 @@ export const rankExplanation = {
   'acm.minutes': '通过时间不足一分钟的部分舍去；罚时相同，最后一题通过更早者在前。',
   'acm.free': '另有 {count} 次提交不影响名次：编译错误、评测故障、已取消，或在通过之后。',
   'acm.hidden': '封榜后的提交只计次数，结果揭晓后才计入名次。',
-  'oi.rule': '，总分相同时，通过的题用时之和少者在前。',
+  'oi.rule': '{counted}，总分相同时，通过的题用时之和少者在前。',
   submissions: '查看全部提交',
 } as const;

@@ -41,7 +41,7 @@ export const submission = {
   connectionLost: '连接中断，正在重新连接；评测不受影响。',
   queueNext: '即将评测',
   queuePlace: '排在第 {place} 位',
-  queueWait: '，约 {seconds} 秒',
+  queueWait: '{place}，约 {seconds} 秒',
   stepReceived: '已收到',
   stepQueued: '排队',
   stepCompiled: '编译',

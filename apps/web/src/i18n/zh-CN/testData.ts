@@ -81,7 +81,7 @@ export const testData = {
   discard: '放弃改动',
   note: '说明（选填）',
   sums: '{cases} 个点，{groups} 组，{size}',
-  points: '，共 {count} 分',
+  points: '{sums}，共 {count} 分',
   tooMany: '最多 {most} 个测试点',
   faults: '{count} 处需要修改',
   conflict: '{name} 在你编辑期间保存了新版本',

@@ -17,7 +17,7 @@ export interface FpsProblem {
 export async function openFps(source: PackageSource, name: string): Promise<FpsProblem[]> {
   const problems: FpsProblem[] = [];
   // The test data stays in memory until all plans are closed.
-  let room: number = packageLimits.heldBytes;
+  let room: number = packageLimits.memoryBytes;
   for (const { path, size } of source.list()) {
     if (!/\.xml$/i.test(path)) continue;
     if (size > packageLimits.fpsBytes)

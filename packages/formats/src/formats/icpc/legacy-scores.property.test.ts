@@ -123,7 +123,7 @@ function judge(
         outcomes.set(one.seq, {
           status: isAccepted ? JudgeStatus.Accepted : failed,
           credit: null,
-          heldMs: 1,
+          usedMs: 1,
         });
       }
     }

@@ -54,12 +54,12 @@ function readOutput(keys: Keys, report: ConversionReport): number | null {
   const stated = keys.raw('output');
   if (stated === undefined) return null;
   const limit = Number(stated);
-  if (limit > 0 && limit <= outputMostMb) {
+  if (limit > 0 && limit <= outputMaxMb) {
     report.taken(keys.item('output'));
     return Math.ceil(limit);
   }
   report.lost(keys.item('output'), 'verdict', 'the limits of the site hold');
-  return limit > 0 ? outputMostMb : null;
+  return limit > 0 ? outputMaxMb : null;
 }
 
 /** Defaults of the format: five times the slowest solution in the legacy version, twice in later ones. */
@@ -88,7 +88,7 @@ function readRule(keys: Keys, isLegacy: boolean, report: ConversionReport): Time
 }
 
 /** Maximum output in MiB that a judge node keeps. */
-const outputMostMb = 256;
+const outputMaxMb = 256;
 
 /** Returns the output limit of a package: the stated one, else the default, unless an answer is longer. */
 export function outputLimit(stated: number | null, answerBytes: readonly number[]): number | null {

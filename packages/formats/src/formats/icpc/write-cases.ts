@@ -4,7 +4,7 @@ import type { PackageCase, ProblemPackage } from '../../model/model.ts';
 import type { PlanEntry } from '../../model/plan.ts';
 import type { OutputFile } from '../../write/writer.ts';
 import { argumentsOfCase } from './write-arguments.ts';
-import { add, foreign, yamlText } from './write.ts';
+import { addLoss, notReadByOthers, yamlText } from './write.ts';
 
 export interface WrittenCases {
   files: OutputFile[];
@@ -48,13 +48,13 @@ export function writeCases(
       ),
     );
     const total = sumScores(worths);
-    if (!worths.every(Number.isInteger)) add(remarks, 'scores with decimals', 'score', foreign);
+    if (!worths.every(Number.isInteger)) addLoss(remarks, 'scores with decimals', 'score', notReadByOthers);
     files.push({
       path: 'data/secret/test_group.yaml',
       content: yamlText({ max_score: Math.ceil(total), score_aggregation: 'sum', ...stated }),
     });
     const { aggregation, name } = caseModeOf(problem.judgeCaseMode);
-    if (aggregation === null) add(remarks, name, 'score', foreign);
+    if (aggregation === null) addLoss(remarks, name, 'score', notReadByOthers);
   } else {
     for (const [index, one] of secret.entries()) order.push({ name: `secret/${number(index + 1)}`, one });
     if (validatorArgs.length > 0)

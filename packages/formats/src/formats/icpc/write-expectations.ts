@@ -40,7 +40,7 @@ export function groupsAsWritten(order: WrittenCases['order']): ReadonlyMap<numbe
  * Returns the submissions with expectations for the cases at their new positions and the groups with new numbers.
  * `groups` is null if the groups keep their numbers.
  */
-export function renumbered(
+export function renumberCases(
   { submissions }: Pick<ProblemPackage, 'submissions'>,
   order: WrittenCases['order'],
   groups: ReadonlyMap<number, number> | null = null,

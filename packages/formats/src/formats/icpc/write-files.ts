@@ -7,14 +7,14 @@ import type { OutputFile } from '../../write/writer.ts';
 import { acceptAll } from './accept-all.ts';
 import { isExpectedOf } from './expectations.ts';
 import type { WrittenCases } from './write-cases.ts';
-import { groupsAsWritten, renumbered, submissionRules } from './write-expectations.ts';
-import { add, foreign, yamlText } from './write.ts';
+import { groupsAsWritten, renumberCases, submissionRules } from './write-expectations.ts';
+import { addLoss, notReadByOthers, yamlText } from './write.ts';
 
 /** Writes input validators; one that accepts everything if the problem has none, because the format requires one. */
 export function writeValidators({ inputValidators }: ProblemPackage, remarks: PlanEntry[]): OutputFile[] {
   for (const { path, code } of inputValidators) {
     if (code.includes('testlib.h'))
-      add(remarks, `input validator ${path}`, 'none', 'it exits with 0 where other judges want 42');
+      addLoss(remarks, `input validator ${path}`, 'none', 'it exits with 0 where other judges want 42');
   }
   if (inputValidators.length === 0) return [{ path: acceptAll.path, content: acceptAll.code }];
   const seen = new Set<string>();
@@ -58,7 +58,7 @@ const folders = [
  * submissions.yaml contains the rest of the expectations.
  */
 export function writeSubmissions(problem: ProblemPackage, order: WrittenCases['order']): WrittenSubmissions {
-  const submissions = renumbered(problem, order, groupsAsWritten(order));
+  const submissions = renumberCases(problem, order, groupsAsWritten(order));
   const { files, placed, ...written } = placeSubmissions({ submissions }, folderOf);
   const rules = submissionRules(placed, order);
   if (Object.keys(rules).length > 0)
@@ -158,9 +158,10 @@ export function writeAttachments(
   const sorted = attachments.toSorted((left, right) => comparePaths(left.name, right.name));
   const files = sorted.map(({ name, path, isPicture }): OutputFile => {
     const isShown = isPicture && /\.(?:png|jpe?g|gif|svg|webp)$/i.test(name);
-    if (isPicture && !isShown) add(remarks, `picture ${name}`, 'display', 'not a picture that is shown here');
+    if (isPicture && !isShown)
+      addLoss(remarks, `picture ${name}`, 'display', 'not a picture that is shown here');
     const safe = safeName(name);
-    if (isShown && safe !== name) add(remarks, `picture ${name}`, 'display', foreign);
+    if (isShown && safe !== name) addLoss(remarks, `picture ${name}`, 'display', notReadByOthers);
     const plain = isShown ? name.replace(/[\\/:*?"<>|]/g, '-').replace(/^\.+/, '') || 'file' : safe;
     const place = freePath(isShown ? statementFolder : 'attachments', plain, seen);
     if (!isShown && place !== `attachments/${name}`) names[place] = name;

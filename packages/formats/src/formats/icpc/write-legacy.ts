@@ -13,12 +13,20 @@ import { legacyStatementFolder, statedTexts, writeLegacyStatements } from './leg
 import { reportOrder } from './write-cases.ts';
 import { originalFolder, placeSubmissions, writeAttachments, writeValidators } from './write-files.ts';
 import { unstatedJudging, withFirstArguments } from './write-arguments.ts';
-import { renumbered } from './write-expectations.ts';
+import { renumberCases } from './write-expectations.ts';
 import { quotedWords, writeLegacyCases } from './write-legacy-cases.ts';
 import { nativeMeta } from './write-meta.ts';
 import { writeOutputValidator } from './write-validator.ts';
 import { writeXiezhiYaml } from './write-xiezhi-yaml.ts';
-import { asUnixText, foreign, keywordsOf, problemNames, shortName, uuidOf, yamlText } from './write.ts';
+import {
+  asUnixText,
+  notReadByOthers,
+  keywordsOf,
+  problemNames,
+  shortName,
+  uuidOf,
+  yamlText,
+} from './write.ts';
 import { hiddenXiezhiPath } from './xiezhi-yaml.ts';
 
 /**
@@ -41,12 +49,13 @@ export const icpcLegacyWriter: PackageWriter = {
     });
     const data = writeLegacyCases(problem, { hasOwnScores }, report);
     reportOrder(data.order, remarks);
-    const submissions = placeSubmissions({ submissions: renumbered(problem, data.order) }, legacyFolderOf);
+    const submissions = placeSubmissions({ submissions: renumberCases(problem, data.order) }, legacyFolderOf);
     const attachments = writeAttachments(problem, remarks, legacyStatementFolder);
     const statements = writeLegacyStatements(problem, report);
     const meta = legacyMeta(problem);
     const unstated = unstatedJudging(problem, data.order, data.isStated);
-    if (Object.keys(unstated).length > 0) report.lost('arguments of single cases', 'verdict', foreign);
+    if (Object.keys(unstated).length > 0)
+      report.lost('arguments of single cases', 'verdict', notReadByOthers);
     const own = {
       ...writeXiezhiYaml(problem, {
         order: data.order,
@@ -120,7 +129,7 @@ function bookLegacyLosses(
   if (problem.type === 1 && problem.checker !== null && !hasOwnScores)
     report.lost('partial scores', 'score', 'a case earns all of its score or nothing');
   if (!hasAccepted) report.lost('submissions', 'none', 'other judges want one that is accepted');
-  if (!problem.submissions.every(isSaid)) report.lost('expected verdicts', 'none', foreign);
+  if (!problem.submissions.every(isSaid)) report.lost('expected verdicts', 'none', notReadByOthers);
 }
 
 /** Whether its folder states all expectations of a solution. */

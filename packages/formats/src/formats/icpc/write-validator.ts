@@ -7,7 +7,7 @@ import { comparerSource } from '../../write/comparer-source.ts';
 import { comparisonSource, wrapperSource } from './validator-sources.ts';
 import { noBuild } from './programs.ts';
 import { argumentsOf } from './write-arguments.ts';
-import { add, foreign } from './write.ts';
+import { addLoss, notReadByOthers } from './write.ts';
 
 export interface WrittenValidator {
   files: OutputFile[];
@@ -39,7 +39,7 @@ export function writeOutputValidator(
   const none = { args, original: null };
   if (problem.comparer !== null) {
     if (Object.keys(problem.judgeExtraFiles).length > 0)
-      add(remarks, 'extra files of the judge', 'none', 'nothing needs them without a checker');
+      addLoss(remarks, 'extra files of the judge', 'none', 'nothing needs them without a checker');
     if (problem.comparer.kind === 'words') return { ...none, files: [] };
     const content = comparerSource(problem.comparer, 'kattis');
     return { ...none, files: [{ path: `${folder}/validate.cpp`, content }] };
@@ -79,7 +79,7 @@ function programs(
   const isPython = checker.language === 'Python3';
   if (!isC) {
     if (!isPython || checker.dialect !== 'kattis')
-      add(remarks, `checker in ${checker.language}`, 'verdict', foreign);
+      addLoss(remarks, `checker in ${checker.language}`, 'verdict', notReadByOthers);
     return { files: scriptFiles(checker, judgeExtraFiles, folder), original: null };
   }
   const main = `${folder}/validate${endingOfLanguage(checker.language)}`;
@@ -87,7 +87,7 @@ function programs(
   const original = 'checker_source.h';
   const dialect = dialectOf(checker);
   if (dialect === 'testlib')
-    add(remarks, 'testlib.h', 'none', 'other judges need it beside the output validator');
+    addLoss(remarks, 'testlib.h', 'none', 'other judges need it beside the output validator');
   const wrapper = wrapperSource({
     original,
     dialect,

@@ -57,22 +57,25 @@ export const icpcWriter: PackageWriter = {
       ...writeIncludes(problem),
     ];
     if (problem.inputValidators.length === 0)
-      add(remarks, 'input validators', 'none', 'there is none: one that accepts all inputs is written');
+      addLoss(remarks, 'input validators', 'none', 'there is none: one that accepts all inputs is written');
     if (!submissions.hasAccepted)
-      add(remarks, 'submissions', 'none', 'other judges want one that is accepted');
-    if (Object.keys(unstated).length > 0) add(remarks, 'arguments of single cases', 'verdict', foreign);
-    if (problem.fileIo !== null) add(remarks, 'file input and output', 'verdict', foreign);
-    if (problem.isAcceptedByAny) add(remarks, 'accepted by any of its parts', 'verdict', foreign);
-    if (Object.keys(problem.limitFactors).length > 0) add(remarks, 'limits of languages', 'verdict', foreign);
-    if (problem.secondChecker !== null) add(remarks, 'second checker', 'verdict', foreign);
-    if (Object.keys(problem.codeTemplates).length > 0) add(remarks, 'code templates', 'display', foreign);
+      addLoss(remarks, 'submissions', 'none', 'other judges want one that is accepted');
+    if (Object.keys(unstated).length > 0)
+      addLoss(remarks, 'arguments of single cases', 'verdict', notReadByOthers);
+    if (problem.fileIo !== null) addLoss(remarks, 'file input and output', 'verdict', notReadByOthers);
+    if (problem.isAcceptedByAny) addLoss(remarks, 'accepted by any of its parts', 'verdict', notReadByOthers);
+    if (Object.keys(problem.limitFactors).length > 0)
+      addLoss(remarks, 'limits of languages', 'verdict', notReadByOthers);
+    if (problem.secondChecker !== null) addLoss(remarks, 'second checker', 'verdict', notReadByOthers);
+    if (Object.keys(problem.codeTemplates).length > 0)
+      addLoss(remarks, 'code templates', 'display', notReadByOthers);
     // Readers find files in this order, so reading and writing again gives the same.
     files.sort((left, right) => comparePaths(left.path, right.path));
     return { root: `${shortName(problem.displayId)}/`, files: files.map(asUnixText), remarks };
   },
 };
 
-export const foreign = 'other judges do not read it from this format';
+export const notReadByOthers = 'other judges do not read it from this format';
 
 /** Returns the folder name in lowercase letters and digits; an id that cannot be kept gets a unique suffix. */
 export function shortName(displayId: string): string {
@@ -95,7 +98,7 @@ export function unixText(text: string): string {
 }
 
 /** Reports what a written package expresses differently, and the effect. */
-export function add(
+export function addLoss(
   remarks: PlanEntry[],
   item: string,
   effect: 'none' | 'display' | 'score' | 'verdict',

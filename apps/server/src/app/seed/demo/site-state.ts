@@ -12,9 +12,9 @@ export type SiteState =
   | { readonly kind: 'used'; readonly found: Readonly<Record<string, number>> };
 
 /**
- * Determines whose data a site contains. Demo accounts are identified by the domain of their mail addresses. Data of
- * the administrator counts as that of others, except announcements and broadcasts, which the demo also creates in that
- * name.
+ * Determines whether a site contains other data than that of the demo. Demo accounts are identified by the domain of their
+ * mail addresses. Data of the administrator counts as other data, except announcements and broadcasts, which the demo
+ * creates as the administrator.
  */
 export async function siteState(db: Kysely<Database>): Promise<SiteState> {
   const isDemo = sql`email like ${`%@${demoMailDomain}`}`;

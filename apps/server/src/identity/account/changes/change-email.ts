@@ -14,7 +14,7 @@ import { addressKey } from '../../../platform/http/address-key.ts';
 import { cancelAttempt } from '../signing-in/login-failures.ts';
 import { lockSession } from '../../session/lock-session.ts';
 import { changeEmailMail, emailChangedMail } from '../mails.ts';
-import { isEmail, isOfDomain } from '../names.ts';
+import { isEmail, isOfDomain } from '../email-address.ts';
 import { presentAccount, userInfoColumns } from '../presenter.ts';
 import { isEmailTaken } from '../users.ts';
 import { consumeRateLimit } from '../../../platform/http/rate-limit.ts';
@@ -87,7 +87,7 @@ export async function changeEmail(
     if (!found) throw new ApiError('registerCodeExpired');
     return found;
   });
-  const tries = attempt.triesLeft;
+  const tries = attempt.attemptsLeft;
   if (!check.isRight) return toChangeResult(locale, 'changeCodeWrong', { tries });
   if (!(await isProven(services, viewer, change)))
     return toChangeResult(locale, 'oldPasswordWrong', { tries });

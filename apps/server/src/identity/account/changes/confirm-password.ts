@@ -19,7 +19,7 @@ export async function confirmPassword(
   const attempt = await enterChange(db, caller.uid, clock());
   if (attempt.isRefused) return toChangeResult(locale, 'changeLocked', { minutes: attempt.minutes });
   if (!(await isProven(services, caller, proof)))
-    return toChangeResult(locale, 'oldPasswordWrong', { tries: attempt.triesLeft });
+    return toChangeResult(locale, 'oldPasswordWrong', { tries: attempt.attemptsLeft });
   await forgiveChanges(db, caller.uid);
   return null;
 }

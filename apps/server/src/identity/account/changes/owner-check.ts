@@ -33,7 +33,7 @@ export async function requireReauthentication(
   const attempt = await enterChange(db, uid, clock());
   if (attempt.isRefused) throw new ApiError('changeLocked', { minutes: attempt.minutes });
   if (proof !== null && !(await isProven(services, caller, proof)))
-    throw new ApiError('oldPasswordWrong', { tries: attempt.triesLeft });
+    throw new ApiError('oldPasswordWrong', { tries: attempt.attemptsLeft });
   await further();
   await forgiveChanges(db, uid);
 }

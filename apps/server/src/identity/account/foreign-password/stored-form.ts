@@ -67,7 +67,7 @@ export type StoredForm =
       readonly digest: string;
     };
 
-/** Reads a stored foreign hash; null if it is none, or damaged. */
+/** Reads a stored foreign hash; null if the text is not one, or is damaged. */
 export function readStoredForm(stored: string): StoredForm | null {
   const [, wrappedScheme, wrappedParameters = '', hash = ''] = wrapped.exec(stored) ?? [];
   if (wrappedScheme !== undefined)

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import type { Services } from '../../../platform/services.ts';
-import { normalizeUsername } from '../names.ts';
+import { normalizeUsername } from '../usernames.ts';
 import { newPasswordColumns } from '../password.ts';
 import { forgetFailures } from '../signing-in/forget-failures.ts';
 import { endSessions } from '../../session/session.ts';

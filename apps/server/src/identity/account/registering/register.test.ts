@@ -2,7 +2,8 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { createTestClock } from '../../../../test-support/clock.ts';
 import { startTestServer, type TestServer } from '../../../../test-support/harness.ts';
-import { isOfDomain, isUsername, normalizeUsername } from '../names.ts';
+import { isOfDomain } from '../email-address.ts';
+import { isUsername, normalizeUsername } from '../usernames.ts';
 
 const clock = createTestClock();
 let server: TestServer;

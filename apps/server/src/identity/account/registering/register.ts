@@ -11,7 +11,8 @@ import type { Services } from '../../../platform/services.ts';
 import { type CodeKey, consumeCode, issueCode, tryCode } from '../email-codes.ts';
 import { registerCodeMail } from '../mails.ts';
 import { enterAddressEvent } from './address-throttle.ts';
-import { isEmail, isOfDomain, isUsername, normalizeUsername } from '../names.ts';
+import { isEmail, isOfDomain } from '../email-address.ts';
+import { isUsername, normalizeUsername } from '../usernames.ts';
 import { hashPassword, hasPasswordLength } from '../password.ts';
 import { createUser, isEmailTaken, isUsernameTaken } from '../users.ts';
 
@@ -77,7 +78,11 @@ export interface Registration {
 }
 
 /** Creates an account and uses up the code in the same transaction. */
-export async function register(services: Services, registration: Registration, ip: string): Promise<void> {
+export async function registerAccount(
+  services: Services,
+  registration: Registration,
+  ip: string,
+): Promise<void> {
   const { db, settings, clock } = services;
   const username = normalizeUsername(registration.username);
   const email = registration.email.trim();
@@ -97,7 +102,7 @@ export async function register(services: Services, registration: Registration, i
     now: clock(),
   });
   if (!check) throw new ApiError('registerCodeExpired');
-  if (!check.isRight) throw new ApiError('registerCodeWrong', { tries: check.triesLeft });
+  if (!check.isRight) throw new ApiError('registerCodeWrong', { tries: check.attemptsLeft });
   const passwordHash = await hashPassword(password);
   const ofAddress = {
     name: 'account-ip',

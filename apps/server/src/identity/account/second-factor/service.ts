@@ -4,7 +4,7 @@ import { ApiError } from '../../../platform/http/api-error.ts';
 import type { Services } from '../../../platform/services.ts';
 import { lockSession } from '../../session/lock-session.ts';
 import { encrypt, type EncryptionContext, decrypt } from '../../../platform/settings/encryption.ts';
-import { newRecoveryCodes, newSecret, recoveryCodeHash, stepOfCode } from './totp.ts';
+import { newRecoveryCodes, newTotpSecret, recoveryCodeHash, stepOfCode } from './totp.ts';
 
 const sealFor = (uid: string): EncryptionContext => ({ purpose: 'second factor', owner: uid });
 
@@ -57,7 +57,7 @@ export async function describeSecondFactor(db: Kysely<Database>, uid: string) {
 
 /** Stores a new secret that is not active yet and replaces an earlier unconfirmed one. Throws `secondFactorOn`. */
 export async function beginSecondFactor({ db, settings, clock }: Needs, uid: string): Promise<string> {
-  const secret = newSecret();
+  const secret = newTotpSecret();
   const row = {
     uid,
     sealed_secret: encrypt(settings.secret, sealFor(uid), secret),

@@ -11,7 +11,7 @@ function totpOf(secret: string, issuer = '', label = ''): TOTP {
 }
 
 /** Returns 160 random bits in Base32. */
-export function newSecret(): string {
+export function newTotpSecret(): string {
   return new Secret({ size: 20 }).base32;
 }
 

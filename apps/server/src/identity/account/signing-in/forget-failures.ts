@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../../../platform/database/schema.ts';
-import { accountKey } from '../names.ts';
+import { accountKey } from '../usernames.ts';
 
 /**
  * Clears failures for a user who proved ownership by mail or through an operator, so that guesses of others do not

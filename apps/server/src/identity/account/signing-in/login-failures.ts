@@ -13,7 +13,7 @@ import { type Counts, signInDelay, type Tally, type AttemptBasis } from './delay
  * it was right. Recording and counting run under locks on account and address, so parallel guesses cannot slip between
  * read and write, and unknown names are counted like others. Accounts are never locked: see `delay.ts`.
  */
-export interface Attempt {
+export interface SignInAttempt {
   readonly accountKey: string;
   readonly ip: string;
   /** Id of the device if the account was signed in to from this browser before. */
@@ -34,7 +34,7 @@ export interface Entry {
 /**
  * Records an attempt. Throws `slideCheckRequired` or `loginTooSoon` if it has to wait; such an attempt is not counted.
  */
-export async function enterAttempt(db: Kysely<Database>, attempt: Attempt, now: Date): Promise<Entry> {
+export async function enterAttempt(db: Kysely<Database>, attempt: SignInAttempt, now: Date): Promise<Entry> {
   const address = addressKey(attempt.ip);
   const locks = [`login-account:${attempt.accountKey}`, `login-address:${address}`] as const;
   // Requests of a class whose members sign in at the same time wait here for their shared address, without occupying
@@ -45,7 +45,7 @@ export async function enterAttempt(db: Kysely<Database>, attempt: Attempt, now: 
 }
 
 interface LockedAttempt {
-  readonly attempt: Attempt;
+  readonly attempt: SignInAttempt;
   readonly address: string;
   /** Names of the locks, in locking order. */
   readonly locks: readonly string[];
@@ -87,7 +87,7 @@ export async function cancelAttempt(db: Kysely<Database>, id: number): Promise<v
 /** Clears the account's failures on the basis of this attempt after a right password; others stay. */
 export async function clearFailuresOf(
   db: Kysely<Database>,
-  { accountKey }: Pick<Attempt, 'accountKey'>,
+  { accountKey }: Pick<SignInAttempt, 'accountKey'>,
   { ownFailures }: Pick<Entry, 'ownFailures'>,
 ): Promise<void> {
   await db
@@ -98,7 +98,7 @@ export async function clearFailuresOf(
 }
 
 /** Returns the column `ip` of an attempt: the address, or the device or puzzle that replaces it. */
-function nameOf(way: AttemptBasis, { deviceId }: Attempt, address: string): string {
+function nameOf(way: AttemptBasis, { deviceId }: SignInAttempt, address: string): string {
   switch (way) {
     case 'device':
       return `device:${deviceId}`;
@@ -121,7 +121,7 @@ function tally(filter: RawBuilder<boolean>) {
 
 async function countFailures(
   transaction: Transaction<Database>,
-  attempt: Attempt,
+  attempt: SignInAttempt,
   address: string,
   now: Date,
 ): Promise<Counts> {
@@ -151,7 +151,7 @@ async function countFailures(
   return { ...counts, isKnownAddress: await isKnownAddress(transaction, attempt) };
 }
 
-async function isKnownAddress(db: Kysely<Database>, { accountKey, ip }: Attempt): Promise<boolean> {
+async function isKnownAddress(db: Kysely<Database>, { accountKey, ip }: SignInAttempt): Promise<boolean> {
   const row = await db
     .selectFrom('session')
     .innerJoin('app_user', 'app_user.uid', 'session.uid')

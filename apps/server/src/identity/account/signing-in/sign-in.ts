@@ -5,7 +5,7 @@ import { addressKey } from '../../../platform/http/address-key.ts';
 import { ApiError } from '../../../platform/http/api-error.ts';
 import type { Services } from '../../../platform/services.ts';
 import { openSession } from '../../session/session.ts';
-import { accountKey, normalizeUsername, widthlessUsername } from '../names.ts';
+import { accountKey, normalizeUsername, widthlessUsername } from '../usernames.ts';
 import { verifyAccountPassword } from '../foreign-password/verify.ts';
 import { userInfoColumns } from '../presenter.ts';
 import { renewHash } from './renew-hash.ts';
@@ -14,7 +14,7 @@ import { lowerCase, nameMeant } from '../users.ts';
 import { type CodeTrier, enterCode, forgiveCodes } from './code-failures.ts';
 import { requirePasswordStillRight } from './password-still-right.ts';
 import {
-  type Attempt,
+  type SignInAttempt,
   enterAttempt,
   type Entry,
   isDelayed,
@@ -110,7 +110,7 @@ export async function passedSlide(
 /** Records an attempt. An attempt that would have to wait continues if it has a right one-time code of the account. */
 async function enterOrProve(
   services: Services,
-  attempt: Attempt,
+  attempt: SignInAttempt,
   uid: string | null,
   code: string | null,
 ): Promise<{ entry: Entry; hasGoodCode: boolean }> {

@@ -1,8 +1,8 @@
 import type { rejudgeBatchRoutes } from '@xiezhi/contract/routes/rejudge-batch';
 import type { HandlerTable } from '../../../platform/http/handler.ts';
 import type { Services } from '../../../platform/services.ts';
-import { applyBatch, discardBatch } from './close.ts';
-import { diffBatch, findBatch, listBatches } from './compare.ts';
+import { applyBatch, discardBatch } from './apply-or-discard.ts';
+import { diffBatch, findBatch, listBatches } from './read-batches.ts';
 import { createBatch } from './create.ts';
 
 export function rejudgeBatchHandlers(

@@ -54,7 +54,7 @@ export function pageChanged(lacks: string, page?: string): RemoteFault {
 }
 
 /** Returns the value, or throws the fault `changed` if it is missing. */
-export function need<Value>(value: Value | null | undefined, lacks: string, page?: string): Value {
+export function requirePart<Value>(value: Value | null | undefined, lacks: string, page?: string): Value {
   if (value === null || value === undefined || value === '') throw pageChanged(lacks, page);
   return value;
 }

@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { ApiError } from '../../../platform/http/api-error.ts';
 import type { ProblemChange } from '../../../problems/problem/authoring/change.ts';
 import { saveProblem, type Writer, type WritingServices } from '../../../problems/problem/authoring/save.ts';
-import { type ProblemState, readState } from '../../../problems/problem/authoring/state.ts';
+import { type ProblemState, readProblemState } from '../../../problems/problem/authoring/state.ts';
 import type { Statement } from '../../../problems/problem/authoring/store-texts.ts';
 import type { Services } from '../../../platform/services.ts';
 import { remoteJudges } from '../judges.ts';
@@ -49,7 +49,7 @@ export async function compareAgain(services: AgainServices, pid: number): Promis
     id: row.remote_id,
     contest: row.remote_contest,
   });
-  const before = await readState(db, pid);
+  const before = await readProblemState(db, pid);
   const stored = await db
     .selectFrom('remote_statement')
     .where('pid', '=', pid)

@@ -134,7 +134,7 @@ function openSession({ secret }: Pick<Settings, 'secret'>, row: SealedSession): 
 }
 
 /** Stores the session of an account, encrypted; null deletes it. */
-export async function storeSession(
+export async function storeRemoteSession(
   db: Kysely<Database>,
   settings: Pick<Settings, 'secret'>,
   account: {

@@ -4,7 +4,7 @@ import type { ListedRun } from '../adapter.ts';
 import { readingAccount } from './account-lease.ts';
 import { callJudge, openJudge, problemOf, runRefOf, type StepContext } from './context.ts';
 import { endAsFailed } from './end.ts';
-import { lengthsOf, padded } from './padding.ts';
+import { lengthsOf, padCode } from './padding.ts';
 import { endPastedSession } from './pasted-session.ts';
 import { type ClaimedRun, releaseRun, takeRun, takenRuns } from './repository.ts';
 import { renewSession } from './sign-in.ts';
@@ -16,7 +16,7 @@ const postsMax = 2;
  * Searches for a sent run by account, problem, language, code length, and an id above the previous newest one. Only
  * after an unsuccessful search for `searchMs` may its code be sent once more.
  */
-export async function findRun(context: StepContext, run: ClaimedRun): Promise<void> {
+export async function findRemoteRun(context: StepContext, run: ClaimedRun): Promise<void> {
   const { services, adapter, timing } = context;
   const { db, settings } = services;
   if (run.username === null) return endAsFailed(services, run, 'lost', null);
@@ -46,7 +46,7 @@ export async function findRun(context: StepContext, run: ClaimedRun): Promise<vo
 }
 
 /** A run that may be ours; `isProven`: it has our code. */
-export interface Candidate extends ListedRun {
+export interface RunCandidate extends ListedRun {
   readonly isProven: boolean;
 }
 
@@ -58,7 +58,7 @@ export async function candidatesOf(
   context: StepContext,
   run: ClaimedRun,
   client: RemoteClient,
-): Promise<RemoteOutcome<readonly Candidate[]>> {
+): Promise<RemoteOutcome<readonly RunCandidate[]>> {
   const { services, adapter } = context;
   const query = { username: run.username ?? '', problem: problemOf(run), after: run.after_id ?? '0' };
   const seen = await callJudge(context, () => adapter.runsAfter(client, query));
@@ -78,10 +78,10 @@ async function proveByCode(
   run: ClaimedRun,
   client: RemoteClient,
   seen: readonly ListedRun[],
-): Promise<RemoteOutcome<readonly Candidate[]>> {
+): Promise<RemoteOutcome<readonly RunCandidate[]>> {
   const wanted = comparable(run.code);
-  const proven: Candidate[] = [];
-  const unread: Candidate[] = [];
+  const proven: RunCandidate[] = [];
+  const unread: RunCandidate[] = [];
   for (const one of seen) {
     const code = await callJudge(
       context,
@@ -120,5 +120,5 @@ async function goOnLooking(context: StepContext, run: ClaimedRun): Promise<void>
 
 function fits({ language, bytes }: ListedRun, run: ClaimedRun): boolean {
   if (language !== null && language !== run.language) return false;
-  return bytes === null || lengthsOf(padded(run.code, run.padding)).has(bytes);
+  return bytes === null || lengthsOf(padCode(run.code, run.padding)).has(bytes);
 }

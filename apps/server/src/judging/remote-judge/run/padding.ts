@@ -17,7 +17,7 @@ export function choosePadding(
 }
 
 /** The code to send: with a last line of this many spaces. */
-export function padded(code: string, padding: number): string {
+export function padCode(code: string, padding: number): string {
   return padding === 0 ? code : `${code}\n${' '.repeat(padding)}`;
 }
 

@@ -3,13 +3,13 @@ import type { RemoteFault } from '../../../platform/outbound-http/remote-fault.t
 import type { RemoteLanguage } from '../adapter.ts';
 import type { RemoteAnswer } from '../run-state.ts';
 import { sql } from 'kysely';
-import { type AccountLease, leaseAccount, releaseAccount, storeSession } from './account-lease.ts';
+import { type AccountLease, leaseAccount, releaseAccount, storeRemoteSession } from './account-lease.ts';
 import { callJudge, openJudge, problemOf, type StepContext } from './context.ts';
 import { endAsFailed } from './end.ts';
 import { candidatesOf } from './find.ts';
-import { choosePadding, padded } from './padding.ts';
+import { choosePadding, padCode } from './padding.ts';
 import { type ClaimedRun, formerRun, releaseRun, updateRun, takeRun } from './repository.ts';
-import { signIn } from './sign-in.ts';
+import { signInToRemote } from './sign-in.ts';
 
 /**
  * Sends a waiting run, at most once per call. Before the POST it records the account, the newest run of that account
@@ -117,7 +117,7 @@ async function sendWith(
     return 0;
   }
   if (!isMarked) return 0;
-  const code = padded(run.code, padding);
+  const code = padCode(run.code, padding);
   const answer = await callJudge(context, () => adapter.submit(client, { ...query, language, code }));
   const sent = { ...run, ...mark };
   if (answer.kind === 'understood') return noteAnswer(context, sent, answer.value);
@@ -140,12 +140,12 @@ async function newestRun(
   const read = () => callJudge(context, () => adapter.runsAfter(client, query));
   let isFresh = false;
   if (lease.session === null) {
-    if (!(await signIn(context, lease, client))) return null;
+    if (!(await signInToRemote(context, lease, client))) return null;
     isFresh = true;
   }
   let seen = await read();
   if (seen.kind === 'signedOut' && !isFresh) {
-    if (!(await signIn(context, lease, client))) return null;
+    if (!(await signInToRemote(context, lease, client))) return null;
     seen = await read();
   }
   return seen.kind === 'understood' ? { runId: seen.value[0]?.runId ?? null } : null;
@@ -192,7 +192,7 @@ async function noteFaultOfSubmission(
 ): Promise<void> {
   const { db, settings } = services;
   if (fault.kind === 'signedOut')
-    await storeSession(db, settings, { ...lease, judge: adapter.accountJudge }, null);
+    await storeRemoteSession(db, settings, { ...lease, judge: adapter.accountJudge }, null);
   const isUnsent =
     fault.isUnsent || fault.kind === 'signedOut' || fault.kind === 'challenged' || fault.status === 429;
   if (isUnsent) await releaseRun(db, run, { phase: 'waiting', posts: run.posts - 1 }, timing.busyPauseMs);

@@ -5,7 +5,7 @@ import {
   leaseAccount,
   recordAccountFault,
   releaseAccount,
-  storeSession,
+  storeRemoteSession,
 } from './account-lease.ts';
 import { callJudge, openJudge, type StepContext } from './context.ts';
 import { endPastedSession } from './pasted-session.ts';
@@ -15,7 +15,7 @@ import type { ClaimedRun } from './repository.ts';
  * Signs in and stores the session. Stores the reason on the account if the judge rejects it. Also returns false for a
  * pasted session, which the judge has refused: it is deleted.
  */
-export async function signIn(
+export async function signInToRemote(
   context: StepContext,
   lease: AccountLease,
   client: RemoteClient,
@@ -30,7 +30,7 @@ export async function signIn(
   if (outcome.kind === 'refused')
     await recordAccountFault(db, lease, refusalText(adapter.name, outcome.fault.message));
   if (outcome.kind !== 'understood') return false;
-  await storeSession(db, settings, { ...lease, judge: adapter.accountJudge }, client.session);
+  await storeRemoteSession(db, settings, { ...lease, judge: adapter.accountJudge }, client.session);
   return true;
 }
 
@@ -50,7 +50,7 @@ export async function renewSession(context: StepContext, run: ClaimedRun): Promi
     // A pasted session that the judge has not refused yet.
     if (lease.isPasted && lease.session !== null) return lease.session;
     const client = openJudge(context, null);
-    return (await signIn(context, lease, client)) ? client.session : null;
+    return (await signInToRemote(context, lease, client)) ? client.session : null;
   } finally {
     await releaseAccount(db, lease, 0);
   }

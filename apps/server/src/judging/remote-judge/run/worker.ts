@@ -3,7 +3,7 @@ import type { RemoteJudgeAdapter } from '../adapter.ts';
 import { seedLanguages } from '../languages.ts';
 import type { RunServices, StepContext } from './context.ts';
 import { endAsFailed, RunLost } from './end.ts';
-import { findRun } from './find.ts';
+import { findRemoteRun } from './find.ts';
 import { followRun } from './follow.ts';
 import { permission } from './judge-state.ts';
 import {
@@ -165,7 +165,7 @@ async function takeStep(context: StepContext, run: ClaimedRun): Promise<void> {
       await releaseRun(context.services.db, run, { phase: 'sent' }, 0);
       return;
     case 'sent':
-      return findRun(context, run);
+      return findRemoteRun(context, run);
     case 'following':
       return followRun(context, run);
     case 'done':

@@ -5,7 +5,7 @@ import { ApiError } from '../../../platform/http/api-error.ts';
 import { isSame } from './check.ts';
 import { findMissing, type FindingSource } from './findings.ts';
 import { isKnownToCompile, programDigest } from './program-state.ts';
-import { type ProblemState, readState, type WrittenProblem } from './state.ts';
+import { type ProblemState, readProblemState, type WrittenProblem } from './state.ts';
 
 /** Whether the judge programs differ from before, so that they have to be compiled again. */
 export const isOtherProgram = (before: WrittenProblem, next: WrittenProblem) =>
@@ -36,7 +36,7 @@ export async function checkComplete(
   { isWhole = false }: { readonly isWhole?: boolean },
   lacking: readonly { readonly kind: string }[] = [],
 ): Promise<void> {
-  const state = await readState(trx, pid);
+  const state = await readProblemState(trx, pid);
   if (isWhole) await checkWhole(trx, before, state);
   if (state.auth === 2) return;
   const known = before?.auth === state.auth ? new Set(lacking.map(({ kind }) => kind)) : new Set();

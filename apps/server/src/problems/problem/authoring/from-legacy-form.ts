@@ -12,7 +12,7 @@ import type { ProblemChange } from './change.ts';
 import { legacyFormToChange } from './legacy-form-to-change.ts';
 import { type OwningGroup, owningGroupOf } from './owning-group.ts';
 import { createProblem, saveProblem, type Writer, type WritingServices } from './save.ts';
-import { type ProblemState, readState } from './state.ts';
+import { type ProblemState, readProblemState } from './state.ts';
 
 type ClassicServices = WritingServices & Pick<Services, 'blobs'>;
 
@@ -47,7 +47,7 @@ export async function updateFromLegacyForm(
   dto: ProblemDto,
   { isFormOfGroup = false } = {},
 ): Promise<void> {
-  const before = await readState(services.db, pid);
+  const before = await readProblemState(services.db, pid);
   const available = await availableLanguages(services.db);
   const shown = (await allowedLanguages(services.db, pid, available)).map(({ name }) => name);
   const home = isFormOfGroup ? await owningGroupOf(services.db, before) : null;

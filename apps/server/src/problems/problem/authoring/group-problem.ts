@@ -8,7 +8,7 @@ import type { Database } from '../../../platform/database/schema.ts';
 import { ApiError } from '../../../platform/http/api-error.ts';
 import { errorsOf } from './complete.ts';
 import type { Writer, WritingServices } from './save.ts';
-import { readState } from './state.ts';
+import { readProblemState } from './state.ts';
 import { isNamedOrAuthored } from '../keyword.ts';
 
 /** Values of the HTTP API. */
@@ -74,7 +74,7 @@ export async function examine(
   if (!Object.values(progressOf).some((known) => known === progress))
     throw new ApiError('applyProgressUnknown');
   await services.db.transaction().execute(async (trx) => {
-    const before = await readState(trx, pid, { isLocked: true });
+    const before = await readProblemState(trx, pid, { isLocked: true });
     if (before.gid === null || before.applyPublicProgress === null)
       throw new ApiError('groupProblemNotApplied');
     const isDecided = before.applyPublicProgress === progressOf.taken;

@@ -8,7 +8,7 @@ import { checkDisplayId } from './check.ts';
 import { errorsOf } from './complete.ts';
 import { owningGroupOf } from './owning-group.ts';
 import type { Writer, WritingServices } from './save.ts';
-import { readState } from './state.ts';
+import { readProblemState } from './state.ts';
 
 /**
  * Changes the visibility of a problem; one that others will see has to be complete. Throws `problemNotFound`,
@@ -24,7 +24,7 @@ export async function changeAuth(
 ): Promise<void> {
   if (auth !== 1 && auth !== 2 && auth !== 3) throw new ApiError('problemAuthUnknown');
   await services.db.transaction().execute(async (trx) => {
-    const before = await readState(trx, pid, { isLocked: true });
+    const before = await readProblemState(trx, pid, { isLocked: true });
     if (before.auth === auth) return;
     if (auth === 1 && !before.isGroup) await checkMayPublish(trx, by.person, before);
     if (auth === 3 && before.isGroup) await checkIsInContest(trx, pid);
@@ -59,7 +59,7 @@ export async function changeAuth(
  */
 export async function deleteProblem({ db, clock }: WritingServices, by: Writer, pid: number): Promise<void> {
   await db.transaction().execute(async (trx) => {
-    const before = await readState(trx, pid, { isLocked: true });
+    const before = await readProblemState(trx, pid, { isLocked: true });
     const inContest = await trx
       .selectFrom('contest_problem')
       .innerJoin('contest', 'contest.id', 'contest_problem.cid')
@@ -93,7 +93,7 @@ export async function restoreProblem(
   let wanted = '';
   try {
     await db.transaction().execute(async (trx) => {
-      const before = await readState(trx, pid, { isLocked: true, withDeleted: true });
+      const before = await readProblemState(trx, pid, { isLocked: true, withDeleted: true });
       if (before.hiddenAt === null) throw new ApiError('problemNotFound');
       wanted = displayId === null ? before.displayId : displayId.trim().toUpperCase();
       if (displayId !== null) checkDisplayId(wanted, (await owningGroupOf(trx, before))?.prefix ?? '');

@@ -6,7 +6,7 @@ import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { pageOf, type Paging } from '../../../platform/database/paging.ts';
 import type { Database } from '../../../platform/database/schema.ts';
 import { tagsOfProblems } from '../../tag/repository.ts';
-import { presentRow, shortColumns } from '../detail.ts';
+import { presentProblemRow, shortColumns } from '../detail.ts';
 import { judgeCondition } from '../list.ts';
 import { isNamedOrAuthored } from '../keyword.ts';
 import { readAdminsPublish } from '../policy.ts';
@@ -113,7 +113,7 @@ export async function readStaffRows(
     }));
     return [
       {
-        ...presentRow({ ...row, samples: [], source: null, user_extra_files: null }, short, locale),
+        ...presentProblemRow({ ...row, samples: [], source: null, user_extra_files: null }, short, locale),
         spjCode: null,
         spjLanguage: null,
         judgeExtraFile: null,

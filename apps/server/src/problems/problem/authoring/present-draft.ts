@@ -10,10 +10,10 @@ import { examplesMax } from './check.ts';
 import { owningGroupOf } from './owning-group.ts';
 import { findMissing, type FindingSource, presentFinding } from './findings.ts';
 import { readProgramState } from './program-state.ts';
-import { type ProblemState, readState } from './state.ts';
+import { type ProblemState, readProblemState } from './state.ts';
 
 /** A problem for the problem editor, if the viewer may edit it. Throws `problemNotFound`. */
-export async function readDraft(
+export async function readProblemDraft(
   services: Pick<Services, 'db' | 'containers' | 'clock'> & {
     readonly findingSources: readonly FindingSource[];
   },
@@ -21,7 +21,7 @@ export async function readDraft(
   pid: number,
   reader: Locale,
 ): Promise<ProblemDraft> {
-  const state = await readState(services.db, pid);
+  const state = await readProblemState(services.db, pid);
   const findings = await findMissing(services.db, state, services.findingSources);
   const place = await ownScopeMembership(services, person, state);
   return {

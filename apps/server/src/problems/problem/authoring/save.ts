@@ -17,7 +17,7 @@ import { changedParts, columnsOf, titleOf } from './columns.ts';
 import { checkComplete, errorsOf, isOtherProgram } from './complete.ts';
 import { checkIsInContest } from './in-contest.ts';
 import type { FindingSource } from './findings.ts';
-import { type ProblemState, readState, type WrittenProblem } from './state.ts';
+import { type ProblemState, readProblemState, type WrittenProblem } from './state.ts';
 import { storeLanguages, storeTags, storeTemplates } from './store-parts.ts';
 import { isEmptyStatement, storeTexts } from './store-texts.ts';
 import { resolveTags } from './tags.ts';
@@ -105,7 +105,7 @@ export async function saveProblem(
 ): Promise<void> {
   const { timeZone } = await services.siteSettings.get();
   const texts = await inTransaction(services.db, change, async (trx) => {
-    const before = await readState(trx, pid, { isLocked: true });
+    const before = await readProblemState(trx, pid, { isLocked: true });
     checkRevision(before, options.revision ?? null, timeZone, by.locale);
     const next = normalized(applyChange(before, change), before);
     checkFields(before, change, next, await owningGroupOf(trx, before));

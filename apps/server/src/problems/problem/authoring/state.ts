@@ -132,7 +132,7 @@ export const newProblem: Omit<WrittenProblem, 'displayId' | 'defaultLocale' | 's
  * Reads a problem; `isLocked` locks its row until the transaction ends. Includes deleted problems only on request.
  * Throws `problemNotFound`.
  */
-export async function readState(
+export async function readProblemState(
   db: Kysely<Database>,
   pid: number,
   { isLocked = false, withDeleted = false } = {},

@@ -4,10 +4,10 @@ import type { HandlerTable } from '../../../platform/http/handler.ts';
 import type { Services } from '../../../platform/services.ts';
 import {
   announceTo,
-  changeAnnouncement,
-  listForStaff,
-  readOne,
-  removeAnnouncement,
+  changeContestAnnouncement,
+  listContestAnnouncements,
+  readContestAnnouncement,
+  removeContestAnnouncement,
 } from './announcements.ts';
 
 /** Handlers with which staff manage contest announcements. */
@@ -16,9 +16,9 @@ export function contestAnnouncementAdminHandlers(
 ): Pick<HandlerTable, keyof typeof contestAnnouncementAdminRoutes> {
   const { db } = services;
   return {
-    'GET /api/admin/contest/announcement': ({ query }) => listForStaff(db, query),
+    'GET /api/admin/contest/announcement': ({ query }) => listContestAnnouncements(db, query),
 
-    'GET /api/admin/contest/announcement-detail': ({ query }) => readOne(db, query.aid),
+    'GET /api/admin/contest/announcement-detail': ({ query }) => readContestAnnouncement(db, query.aid),
 
     'POST /api/admin/contest/announcement': async ({ body, viewer: { uid }, ip }) => {
       await announceTo(services, { uid, ip }, body.cid, body.announcement);
@@ -29,12 +29,12 @@ export function contestAnnouncementAdminHandlers(
       const { id, version, ...written } = body.announcement;
       if (id === undefined) throw new ApiError('contestAnnouncementNotFound');
       const which = { id, of: body.cid, version: version ?? null };
-      await changeAnnouncement(services, { uid, ip }, which, written);
+      await changeContestAnnouncement(services, { uid, ip }, which, written);
       return null;
     },
 
     'DELETE /api/admin/contest/announcement': async ({ query, viewer: { uid }, ip }) => {
-      await removeAnnouncement(services, { uid, ip }, query.aid);
+      await removeContestAnnouncement(services, { uid, ip }, query.aid);
       return null;
     },
   };

@@ -3,7 +3,7 @@ import type { Page } from '@xiezhi/contract/wire/wire';
 import type { Kysely } from 'kysely';
 import {
   createAnnouncementStore,
-  presentForStaff,
+  presentAnnouncementForStaff,
   type WrittenAnnouncement,
 } from '../../announcement/store.ts';
 import { type Actor, recordAudit } from '../../../identity/audit/record.ts';
@@ -22,17 +22,17 @@ const announcements = createAnnouncementStore({
 });
 
 /** Lists the announcements of a contest in every state, newest first. */
-export async function listForStaff(
+export async function listContestAnnouncements(
   db: Kysely<Database>,
   query: Paging & { readonly cid: number },
 ): Promise<Page<StaffAnnouncement>> {
   const { rows, total } = await announcements.list(db, query.cid, query, true);
-  return pageOf(rows.map(presentForStaff), { value: total, isEstimated: false }, query);
+  return pageOf(rows.map(presentAnnouncementForStaff), { value: total, isEstimated: false }, query);
 }
 
 /** Throws `contestAnnouncementNotFound`. */
-export async function readOne(db: Kysely<Database>, id: number): Promise<StaffAnnouncement> {
-  return presentForStaff(await announcements.find(db, id));
+export async function readContestAnnouncement(db: Kysely<Database>, id: number): Promise<StaffAnnouncement> {
+  return presentAnnouncementForStaff(await announcements.find(db, id));
 }
 
 /** Returns the id of the contest that an announcement belongs to. Throws `contestAnnouncementNotFound`. */
@@ -65,7 +65,7 @@ export async function announceTo(
  * @param version ISO time of the last change that the client knows; null: overwrite unconditionally
  * Throws `contestAnnouncementNotFound`, `changedMeanwhile`.
  */
-export async function changeAnnouncement(
+export async function changeContestAnnouncement(
   services: AnnouncingServices,
   by: Actor,
   {
@@ -91,7 +91,11 @@ export async function changeAnnouncement(
 }
 
 /** Throws `contestAnnouncementNotFound`. */
-export async function removeAnnouncement(services: AnnouncingServices, by: Actor, id: number): Promise<void> {
+export async function removeContestAnnouncement(
+  services: AnnouncingServices,
+  by: Actor,
+  id: number,
+): Promise<void> {
   await announcements.remove(services, id, async (trx, former) => {
     const cid = contestOf(former);
     const { title, content, status } = former;

@@ -13,15 +13,15 @@ import { listContests } from '../list.ts';
 import { findContest } from '../repository.ts';
 import {
   announceTo,
-  changeAnnouncement,
-  listForStaff as listAnnouncements,
-  readOne,
-  removeAnnouncement,
+  changeContestAnnouncement,
+  listContestAnnouncements as listAnnouncements,
+  readContestAnnouncement,
+  removeContestAnnouncement,
 } from './announcements.ts';
 import { checkMayDeleteContest } from './policy.ts';
 import { listContestProblems, readLink } from './problem-read.ts';
 import { addProblems, orderProblems, putLink, removeProblem, type Setter } from './problem-save.ts';
-import { listForStaff, readForStaff } from './read.ts';
+import { listContestsForStaff, readContestForStaff } from './read.ts';
 import {
   changeContest,
   cloneContest,
@@ -77,9 +77,9 @@ export function groupContestHandlers(
     },
 
     'GET /api/group/get-admin-contest-list': async ({ query, viewer, now }) =>
-      listForStaff(db, viewer, query, now, await enter(viewer, query.gid, 'admin')),
+      listContestsForStaff(db, viewer, query, now, await enter(viewer, query.gid, 'admin')),
 
-    'GET /api/group/contest': ({ query, now }) => readForStaff(services, query.cid, now),
+    'GET /api/group/contest': ({ query, now }) => readContestForStaff(services, query.cid, now),
 
     'POST /api/group/contest': async (call) => {
       const { gid, ...written } = call.body;
@@ -175,7 +175,7 @@ export function groupContestHandlers(
 
     'GET /api/group/contest-announcement': async ({ query: { aid, cid } }) => {
       await checkAnnouncement(aid, cid);
-      return readOne(db, aid);
+      return readContestAnnouncement(db, aid);
     },
 
     'POST /api/group/contest-announcement': async (call) => {
@@ -188,13 +188,13 @@ export function groupContestHandlers(
       if (id === undefined) throw new ApiError('groupContestAnnouncementNotFound');
       await checkAnnouncement(id, call.body.cid);
       const which = { id, of: call.body.cid, version: version ?? null };
-      await changeAnnouncement(services, setter(call), which, written);
+      await changeContestAnnouncement(services, setter(call), which, written);
       return null;
     },
 
     'DELETE /api/group/contest-announcement': async (call) => {
       await checkAnnouncement(call.query.aid, call.query.cid);
-      await removeAnnouncement(services, setter(call), call.query.aid);
+      await removeContestAnnouncement(services, setter(call), call.query.aid);
       return null;
     },
   };

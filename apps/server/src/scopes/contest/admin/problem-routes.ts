@@ -2,7 +2,7 @@ import type { contestProblemAdminRoutes } from '@xiezhi/contract/routes/contest-
 import { managesBank } from '@xiezhi/rules';
 import { ApiError } from '../../../platform/http/api-error.ts';
 import type { HandlerTable, Viewer } from '../../../platform/http/handler.ts';
-import { presentForStaff } from '../../../problems/problem/detail.ts';
+import { presentProblemForStaff } from '../../../problems/problem/detail.ts';
 import { checkProblemOwner } from '../../../problems/problem/policy.ts';
 import { ensureRemoteProblem } from '../../../judging/remote-judge/import/import-problem.ts';
 import { deleteProblem } from '../../../problems/problem/authoring/lifecycle.ts';
@@ -35,7 +35,7 @@ export function contestProblemAdminHandlers(
     'GET /api/admin/contest/get-problem-list': ({ viewer, query, locale }) =>
       listContestProblems(db, viewer, query, locale),
 
-    'GET /api/admin/contest/problem': ({ query, locale }) => presentForStaff(db, query.pid, locale),
+    'GET /api/admin/contest/problem': ({ query, locale }) => presentProblemForStaff(db, query.pid, locale),
 
     'POST /api/admin/contest/problem': async (call) => {
       const { problem, ...rest } = call.body;

@@ -30,7 +30,7 @@ export interface StaffContestQuery extends Paging {
 }
 
 /** Lists contests of the site or of a group, hidden ones included. The keyword matches part of the title or the exact id. */
-export async function listForStaff(
+export async function listContestsForStaff(
   db: Kysely<Database>,
   viewer: Person,
   query: StaffContestQuery,
@@ -97,7 +97,7 @@ function presentInList(row: ContestRow, hiding: ReadonlySet<number>, now: Date) 
 }
 
 /** Returns a contest with its password, for its managers. Throws `contestNotFound`. */
-export async function readForStaff(
+export async function readContestForStaff(
   { db, settings }: Pick<Services, 'db' | 'settings'>,
   cid: number,
   now: Date,

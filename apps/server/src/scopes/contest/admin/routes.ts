@@ -1,7 +1,7 @@
 import type { contestAdminRoutes } from '@xiezhi/contract/routes/contest-admin';
 import type { HandlerTable } from '../../../platform/http/handler.ts';
 import type { Services } from '../../../platform/services.ts';
-import { listForStaff, readForStaff } from './read.ts';
+import { listContestsForStaff, readContestForStaff } from './read.ts';
 import {
   changeContest,
   cloneContest,
@@ -17,9 +17,9 @@ export function contestAdminHandlers(
   const { db } = services;
   return {
     'GET /api/admin/contest/get-contest-list': ({ query, viewer, now }) =>
-      listForStaff(db, viewer, query, now),
+      listContestsForStaff(db, viewer, query, now),
 
-    'GET /api/admin/contest': ({ query, now }) => readForStaff(services, query.cid, now),
+    'GET /api/admin/contest': ({ query, now }) => readContestForStaff(services, query.cid, now),
 
     'POST /api/admin/contest': async ({ body, viewer: { uid }, ip }) => {
       return { id: await createContest(services, { uid, ip }, body) };

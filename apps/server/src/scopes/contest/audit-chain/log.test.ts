@@ -7,7 +7,7 @@ import type { TestUser } from '../../../../test-support/factories.ts';
 import { startTestServer, type TestServer } from '../../../../test-support/harness.ts';
 import { addProblems, buildContest, judgeAgain, sendJudged } from '../testing/build-contest.ts';
 import { verifyStored } from './repository.ts';
-import { beginning, hashOf, readLog, verifyLog } from './verify.ts';
+import { beginning, hashOf, readAuditChain, verifyLog } from './verify.ts';
 
 const start = new Date('2026-03-01T12:00:00Z');
 const clock = createTestClock(start);
@@ -48,7 +48,7 @@ async function exported(): Promise<string> {
 const headOf = async () => (await server.call('GET /api/contest-log-head', { query: { cid } })).data;
 
 test('each result and each action of staff is an entry, and everybody sees the head', async () => {
-  const lines = readLog(await exported());
+  const lines = readAuditChain(await exported());
   const actual = lines.map(({ body }) => JSON.parse(body) as Record<string, unknown>);
   assert.deepEqual(
     actual.map(({ kind, verdict, reason, action }) => [kind, verdict ?? action, reason]),
@@ -65,7 +65,7 @@ test('each result and each action of staff is an entry, and everybody sees the h
 });
 
 test('a head reveals no verdict: it cannot be found by trying verdicts with everything else known', async () => {
-  const lines = readLog(await exported());
+  const lines = readAuditChain(await exported());
   const salts = new Set<unknown>();
   for (const [index, { number, body, hash }] of lines.entries()) {
     const { salt, ...known } = JSON.parse(body) as Record<string, unknown>;
@@ -86,13 +86,13 @@ test('detects a changed, missing or moved entry at any byte of an exported log',
   for (let index = 0; index < size; index += 7) {
     if (text[index] === '\n') continue;
     const changed = `${text.slice(0, index)}${text[index] === '1' ? '2' : '1'}${text.slice(index + 1)}`;
-    const result = verifyLog(readLog(changed));
+    const result = verifyLog(readAuditChain(changed));
     const expected = index > (lines[0]?.length ?? 0) ? 2 : 1;
     assert.deepEqual([result.isGood, !result.isGood && result.number], [false, expected], `byte ${index}`);
   }
-  const without = verifyLog(readLog(lines.toSpliced(1, 1).join('\n')));
+  const without = verifyLog(readAuditChain(lines.toSpliced(1, 1).join('\n')));
   assert.deepEqual(without, { isGood: false, number: 2, fault: 'number' });
-  const shorter = verifyLog(readLog(lines.slice(0, 2).join('\n')));
+  const shorter = verifyLog(readAuditChain(lines.slice(0, 2).join('\n')));
   assert.ok(shorter.isGood && shorter.head !== (await headOf()).head, 'a log that was cut has another head');
 });
 

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../../platform/database/schema.ts';
-import { beginning, type LogLine, type Verification, verifyLog } from './verify.ts';
+import { beginning, type LogLine, type ChainVerification, verifyLog } from './verify.ts';
 
 const batchSize = 1000;
 
@@ -51,7 +51,7 @@ export async function headBefore(
 }
 
 export interface StoredVerification {
-  readonly log: Verification;
+  readonly log: ChainVerification;
   /** Whether the head shown on the site is the hash of the last entry. */
   readonly isHeadRight: boolean;
   /** Submissions whose result differs from their last log entry; at most ten. */

@@ -16,7 +16,7 @@ export const beginning = '0'.repeat(64);
 
 export type LogFault = 'number' | 'body' | 'hash';
 
-export type Verification =
+export type ChainVerification =
   | { readonly isGood: true; readonly count: number; readonly head: string }
   /** `number`: the first invalid line. */
   | { readonly isGood: false; readonly number: number; readonly fault: LogFault };
@@ -26,7 +26,7 @@ export function hashOf(before: string, number: number, body: string): string {
 }
 
 /** Checks that each entry follows from the previous one, and finds the first that does not. */
-export function verifyLog(lines: Iterable<LogLine>): Verification {
+export function verifyLog(lines: Iterable<LogLine>): ChainVerification {
   let [count, head] = [0, beginning];
   for (const { number, body, hash } of lines) {
     const fault = faultOf({ number, body, hash }, count + 1, head);
@@ -51,7 +51,7 @@ function isCanonical(body: string): boolean {
 }
 
 /** Parses an exported log; an unreadable line gets the number -1, which no entry has. */
-export function readLog(text: string): LogLine[] {
+export function readAuditChain(text: string): LogLine[] {
   return text
     .split('\n')
     .filter((line) => line !== '')

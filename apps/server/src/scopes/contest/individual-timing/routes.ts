@@ -4,7 +4,7 @@ import { ApiError } from '../../../platform/http/api-error.ts';
 import type { HandlerTable, Viewer } from '../../../platform/http/handler.ts';
 import type { Services } from '../../../platform/services.ts';
 import { openContest, type OpenedContest } from '../access.ts';
-import { startIndividualTimer, grantExtraTime } from './begin.ts';
+import { startIndividualTimer, grantExtraTime } from './start-timer.ts';
 import { listOwnTimes } from './list.ts';
 import { presentOwnTime } from './present.ts';
 

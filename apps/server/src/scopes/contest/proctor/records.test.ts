@@ -3,7 +3,7 @@ import { after, before, test } from 'node:test';
 import { errorText } from '@xiezhi/contract/errors';
 import { examLimits } from '@xiezhi/contract/limits/exam';
 import type { TestUser } from '../../../../test-support/factories.ts';
-import { cleanUp } from '../../../app/retention.ts';
+import { deleteExpiredRows } from '../../../app/retention.ts';
 import { addProblems, buildContest, sendJudged } from '../testing/build-contest.ts';
 import { type ContestCast, startContestCast } from '../testing/cast.ts';
 import { createExams } from '../../exam/exams.ts';
@@ -206,13 +206,13 @@ test('records are deleted some days after the end, and with the contest', async 
     (await db.selectFrom('exam_visit').where('cid', '=', cid).selectAll().execute()).length;
   const day = 24 * 60;
   goTo(300 + (examLimits.recordDays - 1) * day);
-  await cleanUp(server.services);
+  await deleteExpiredRows(server.services);
   assert.ok((await count()) > 0);
   await db
     .transaction()
     .execute(async (trx) => {
       await trx.updateTable('contest').set({ hidden_at: cast.clock() }).where('id', '=', cid).execute();
-      await cleanUp({ ...server.services, db: trx });
+      await deleteExpiredRows({ ...server.services, db: trx });
       assert.equal(
         (await trx.selectFrom('exam_visit').where('cid', '=', cid).selectAll().execute()).length,
         0,
@@ -221,7 +221,7 @@ test('records are deleted some days after the end, and with the contest', async 
     })
     .catch((error: unknown) => assert.equal(error instanceof Error && error.message, 'undone'));
   goTo(300 + (examLimits.recordDays + 1) * day);
-  await cleanUp(server.services);
+  await deleteExpiredRows(server.services);
   assert.equal(await count(), 0);
   const left = await db.selectFrom('exam_leaving').where('cid', '=', cid).selectAll().execute();
   assert.deepEqual(left, []);

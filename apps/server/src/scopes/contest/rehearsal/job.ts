@@ -8,9 +8,9 @@ import {
   type JobKind,
   JobTakenOver,
 } from '../../../platform/job/kind.ts';
-import { movement } from '../../../judging/prepublish-check/wait-for-change.ts';
+import { waitForChange } from '../../../judging/prepublish-check/wait-for-change.ts';
 import type { Services } from '../../../platform/services.ts';
-import { buildRehearsalReport } from './conclude.ts';
+import { buildRehearsalReport } from './build-report.ts';
 import { startOutage, updateOutage } from './outage.ts';
 import { findOverlappingContest } from './overlap.ts';
 import {
@@ -116,7 +116,7 @@ async function replay(services: JobServices, context: JobContext, rehearsal: Reh
     if (counts.unsent === 0 && performance.now() - last.movedAt > timeoutMs) return state.pauses;
     const untilNext = (counts.nextMs ?? Infinity) - (performance.now() - origin);
     const longest = Math.max(0, Math.min(pauses.longest, untilNext));
-    await movement(events, context.signal, { least: Math.min(pauses.least, longest), longest });
+    await waitForChange(events, context.signal, { least: Math.min(pauses.least, longest), longest });
   }
 }
 

@@ -5,7 +5,7 @@ import type { Database } from '../../../platform/database/schema.ts';
 import { ApiError } from '../../../platform/http/api-error.ts';
 import type { HandlerTable } from '../../../platform/http/handler.ts';
 import { visibleInContest } from '../../../problems/problem/visible-in-contest.ts';
-import { diffBatch, findBatch, listBatchesOf } from '../../../judging/rejudge/batch/compare.ts';
+import { diffBatch, findBatch, listBatchesOf } from '../../../judging/rejudge/batch/read-batches.ts';
 import { queueDrafts } from '../../../judging/rejudge/batch/create.ts';
 import { reachesGroup } from '../../../judging/rejudge/reach.ts';
 import { submissionIn } from '../../../platform/scope/sql.ts';

@@ -28,7 +28,7 @@ interface Shown {
   readonly board: SerializedScoreboard<ScoreboardEntry>;
 }
 
-interface Watched {
+interface WatchedBoard {
   readonly streams: Set<EventStream>;
   readonly stop: () => void;
   /** `apart`: each viewer sees only their own row, so diffs cannot be sent; null: not computed yet. */
@@ -54,22 +54,22 @@ type FeedServices = Pick<
 
 export function createScoreboardFeed(services: FeedServices, boardOf: ScoreboardCache): ScoreboardFeed {
   const { events, clock, log } = services;
-  const watched = new Map<number, Watched>();
+  const watched = new Map<number, WatchedBoard>();
 
-  function follow(cid: number): Watched {
-    const note = () => {
-      followed.isChanged = true;
-      if (followed.timer === undefined && !followed.isBusy) void look(cid, followed);
+  function startWatching(cid: number): WatchedBoard {
+    const markChanged = () => {
+      watchedBoard.isChanged = true;
+      if (watchedBoard.timer === undefined && !watchedBoard.isBusy) void refresh(cid, watchedBoard);
     };
     const stops = [
-      events.subscribe(topicOf(cid), note),
+      events.subscribe(topicOf(cid), markChanged),
       events.subscribe(minuteTopic(cid), () => {
-        followed.isMinute = true;
-        note();
+        watchedBoard.isMinute = true;
+        markChanged();
       }),
-      events.onReconnect(note),
+      events.onReconnect(markChanged),
     ];
-    const followed: Watched = {
+    const watchedBoard: WatchedBoard = {
       streams: new Set(),
       stop: () => stops.forEach((stop) => stop()),
       shown: null,
@@ -78,44 +78,44 @@ export function createScoreboardFeed(services: FeedServices, boardOf: Scoreboard
       isBusy: false,
       timer: undefined,
     };
-    watched.set(cid, followed);
-    return followed;
+    watched.set(cid, watchedBoard);
+    return watchedBoard;
   }
 
   /** Computes the scoreboard, sends the changes, and repeats this later if there were more changes meanwhile. */
-  async function look(cid: number, followed: Watched): Promise<void> {
-    followed.isBusy = true;
-    followed.isChanged = false;
+  async function refresh(cid: number, watchedBoard: WatchedBoard): Promise<void> {
+    watchedBoard.isBusy = true;
+    watchedBoard.isChanged = false;
     try {
-      await sendChanges(cid, followed);
+      await sendChanges(cid, watchedBoard);
     } catch (error) {
       log.info({ err: error, cid }, 'a watched scoreboard could not be computed');
-      followed.shown = null;
-      sendNotice(followed, 'changed', { topic: topicOf(cid) });
+      watchedBoard.shown = null;
+      sendNotice(watchedBoard, 'changed', { topic: topicOf(cid) });
     }
-    followed.isBusy = false;
-    followed.timer = setTimeout(() => {
-      followed.timer = undefined;
-      if (followed.isChanged && followed.streams.size > 0) void look(cid, followed);
+    watchedBoard.isBusy = false;
+    watchedBoard.timer = setTimeout(() => {
+      watchedBoard.timer = undefined;
+      if (watchedBoard.isChanged && watchedBoard.streams.size > 0) void refresh(cid, watchedBoard);
     }, interval).unref();
   }
 
-  async function sendChanges(cid: number, followed: Watched): Promise<void> {
+  async function sendChanges(cid: number, watchedBoard: WatchedBoard): Promise<void> {
     const topic = topicOf(cid);
     const now = clock();
     const { row, access: context } = await openContest(services, null, cid, now);
     const view = viewFor(context, {}, now);
-    const { isMinute } = followed;
-    followed.isMinute = false;
+    const { isMinute } = watchedBoard;
+    watchedBoard.isMinute = false;
     if (view.only !== null) {
-      const isNew = followed.shown !== 'apart';
-      followed.shown = 'apart';
-      return isNew || isMinute ? sendNotice(followed, 'changed', { topic }) : undefined;
+      const isNew = watchedBoard.shown !== 'apart';
+      watchedBoard.shown = 'apart';
+      return isNew || isMinute ? sendNotice(watchedBoard, 'changed', { topic }) : undefined;
     }
     const { rows, number, known } = await boardOf(row, view, { holdFor: hold });
     // The cache may return an older version of a long scoreboard.
-    if (known < numberOf(row, view)) followed.isChanged = true;
-    const former = followed.shown === 'apart' ? null : followed.shown;
+    if (known < numberOf(row, view)) watchedBoard.isChanged = true;
+    const former = watchedBoard.shown === 'apart' ? null : watchedBoard.shown;
     const board = former?.board.rows === rows ? former.board : withTexts(rows, textOf);
     const shown = {
       view: JSON.stringify({ ...view, frozenAttemptsUntil: null }),
@@ -123,33 +123,33 @@ export function createScoreboardFeed(services: FeedServices, boardOf: Scoreboard
       isSealed: view.sealedFrom !== null,
       board,
     };
-    followed.shown = shown;
-    if (former?.view !== shown.view) return sendNotice(followed, 'changed', noticeOf(topic, shown));
+    watchedBoard.shown = shown;
+    if (former?.view !== shown.view) return sendNotice(watchedBoard, 'changed', noticeOf(topic, shown));
     if (former.board === board) return;
     const { isSealed } = shown;
     const changes = changesBetween(former.board, board);
     const event = { topic, from: former.number, boardNumber: number, isSealed, ...changes };
     const text = JSON.stringify(event satisfies Changed);
-    if (text.length > longest) return sendNotice(followed, 'changed', noticeOf(topic, shown));
-    for (const stream of followed.streams) stream.sendJson('board', text);
+    if (text.length > longest) return sendNotice(watchedBoard, 'changed', noticeOf(topic, shown));
+    for (const stream of watchedBoard.streams) stream.sendJson('board', text);
   }
 
   return {
     watch(cid, stream) {
-      const followed = watched.get(cid) ?? follow(cid);
-      followed.streams.add(stream);
+      const watchedBoard = watched.get(cid) ?? startWatching(cid);
+      watchedBoard.streams.add(stream);
       // Otherwise the first stream is notified when the scoreboard has been computed for it.
-      if (followed.shown === 'apart') stream.send('changed', { topic: topicOf(cid) });
-      else if (followed.shown) stream.send('changed', noticeOf(topicOf(cid), followed.shown));
-      else if (!followed.isBusy) {
-        clearTimeout(followed.timer);
-        void look(cid, followed);
+      if (watchedBoard.shown === 'apart') stream.send('changed', { topic: topicOf(cid) });
+      else if (watchedBoard.shown) stream.send('changed', noticeOf(topicOf(cid), watchedBoard.shown));
+      else if (!watchedBoard.isBusy) {
+        clearTimeout(watchedBoard.timer);
+        void refresh(cid, watchedBoard);
       }
       return () => {
-        followed.streams.delete(stream);
-        if (followed.streams.size > 0) return;
-        clearTimeout(followed.timer);
-        followed.stop();
+        watchedBoard.streams.delete(stream);
+        if (watchedBoard.streams.size > 0) return;
+        clearTimeout(watchedBoard.timer);
+        watchedBoard.stop();
         watched.delete(cid);
       };
     },
@@ -166,7 +166,7 @@ function noticeOf(topic: string, { number, isSealed }: Shown): ScoreboardNotice 
   return { topic, boardNumber: number, isSealed };
 }
 
-function sendNotice({ streams }: Watched, event: 'changed', notice: ScoreboardNotice): void {
+function sendNotice({ streams }: WatchedBoard, event: 'changed', notice: ScoreboardNotice): void {
   const text = JSON.stringify(notice);
   for (const stream of streams) stream.sendJson(event, text);
 }

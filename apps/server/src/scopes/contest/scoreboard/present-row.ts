@@ -5,17 +5,17 @@ import type { ScoreboardPerson } from './contestants.ts';
 export type ScoreboardEntry = AcmRow | OiRow;
 
 /** Converts a ranked row into a row of the response. */
-export function presentRow(
+export function presentScoreboardRow(
   { rank, award, figures }: RankedRow,
   person: ScoreboardPerson,
-  withRealname: boolean,
+  showsRealname: boolean,
 ): ScoreboardEntry {
   const { uid, username, nickname, realname, gender, avatar, school, siteRating } = person;
   const identity = {
     uid,
     username,
     nickname,
-    realname: withRealname ? realname : null,
+    realname: showsRealname ? realname : null,
     gender,
     avatar,
     school,

@@ -20,7 +20,7 @@ import { viewFor } from './view.ts';
 import type { ScoreboardEntry } from './present-row.ts';
 import { scrollBoardInfo, scrollBoardSubmissions } from './scroll-board.ts';
 import { createVisibleVersion } from './visible-version.ts';
-import type { ScoreboardCache, Snapshot } from './snapshots.ts';
+import type { ScoreboardCache, ScoreboardSnapshot } from './snapshots.ts';
 
 type Rule = (context: ContestAccess) => ContestRefusal | null;
 type RankBody = RequestContext<'POST /api/get-contest-rank'>['body'];
@@ -42,8 +42,8 @@ export function contestScoreboardHandlers(
     const { access: context } = contest;
     const view = viewFor(context, { ...body, real: body.forceRefresh }, now);
     const { number, rows, realnames } = await boardOf(contest.row, view);
-    const known = isManager(context) ? rows.map((row) => withRealname(row, realnames)) : rows;
-    const chosen = chooseRows(known, {
+    const named = isManager(context) ? rows.map((row) => addRealname(row, realnames)) : rows;
+    const chosen = chooseRows(named, {
       ownUid,
       concerned: body.concernedList ?? [],
       keyword: body.keyword ?? null,
@@ -111,7 +111,7 @@ export function contestScoreboardHandlers(
 }
 
 /** Returns the part of a scoreboard that a screen shows first, because a long one takes a while to load. */
-function topOf({ number, rows }: Snapshot, isSealed: boolean, ownUid: string | undefined) {
+function topOf({ number, rows }: ScoreboardSnapshot, isSealed: boolean, ownUid: string | undefined) {
   return {
     boardNumber: number,
     isSealed,
@@ -121,6 +121,6 @@ function topOf({ number, rows }: Snapshot, isSealed: boolean, ownUid: string | u
   };
 }
 
-function withRealname(row: ScoreboardEntry, realnames: ReadonlyMap<string, string | null>): ScoreboardEntry {
+function addRealname(row: ScoreboardEntry, realnames: ReadonlyMap<string, string | null>): ScoreboardEntry {
   return { ...row, realname: realnames.get(row.uid) ?? null };
 }

@@ -18,7 +18,7 @@ import { readIndividualRuns } from '../individual-timing/runs.ts';
 import type { ContestRow } from '../repository.ts';
 import { type ScoreboardPerson, readContestants } from './contestants.ts';
 import { readEvents, readFrozenAttempts, type FreezeWindow } from './events.ts';
-import { type ScoreboardEntry, presentRow } from './present-row.ts';
+import { type ScoreboardEntry, presentScoreboardRow } from './present-row.ts';
 import { awardsOf, readColumns, timesOf } from './scoreboard-setting.ts';
 
 /**
@@ -45,7 +45,7 @@ export interface ScoreboardView {
   readonly only: string | null;
 }
 
-export interface Snapshot {
+export interface ScoreboardSnapshot {
   /** Version sent to viewers. */
   readonly number: number;
   /** The snapshot contains all changes up to this version, as `numberOf` counts them. */
@@ -67,7 +67,7 @@ interface Engine {
 
 interface CachedScoreboard {
   engine: Engine | null;
-  snapshot: Snapshot | null;
+  snapshot: ScoreboardSnapshot | null;
   /** Contest data on which the rows depend, serialized. */
   contestFacts: string;
   /** `frozenAttemptsUntil` of its view, in ms; null: attempts during the freeze do not count. */
@@ -81,7 +81,7 @@ interface CachedScoreboard {
   computedInMs: number;
   /** Time in ms until which other readers get this snapshot, even if it is outdated. */
   heldUntil: number;
-  computing: Promise<Snapshot> | null;
+  computing: Promise<ScoreboardSnapshot> | null;
 }
 
 const entriesMax = 400;
@@ -117,7 +117,7 @@ export type ScoreboardCache = (
   contest: ContestRow,
   view: ScoreboardView,
   request?: ScoreboardRequest,
-) => Promise<Snapshot>;
+) => Promise<ScoreboardSnapshot>;
 
 export interface ScoreboardServices {
   readonly db: Kysely<Database>;
@@ -260,7 +260,7 @@ async function computeSnapshot(
   contest: ContestRow,
   view: ScoreboardView,
   entry: CachedScoreboard,
-): Promise<Snapshot> {
+): Promise<ScoreboardSnapshot> {
   const startedAt = ticks();
   const { value: columns, made: ofProblems } = await trackDependencies(() => readColumns(db, contest.id));
   const runs = await readIndividualRuns(db, contest);
@@ -381,11 +381,11 @@ function snapshotOf(
   { known, frozenAttempts }: { readonly known: number; readonly frozenAttempts: number },
   ranked: readonly RankedRow[],
   people: ReadonlyMap<string, ScoreboardPerson>,
-): Snapshot {
-  const isRealnameShown = contest.rank_show_name === 'realname';
+): ScoreboardSnapshot {
+  const showsRealname = contest.rank_show_name === 'realname';
   const rows = ranked.flatMap((row) => {
     const person = people.get(row.uid);
-    return person ? [presentRow(row, person, isRealnameShown)] : [];
+    return person ? [presentScoreboardRow(row, person, showsRealname)] : [];
   });
   let encoded: EncodedResponse | undefined;
   const number =

@@ -14,7 +14,7 @@ import { LRUCache } from 'lru-cache';
 import type { Database } from '../../../platform/database/schema.ts';
 import { type ScoreboardPerson, readContestants } from '../scoreboard/contestants.ts';
 import { readEvents } from '../scoreboard/events.ts';
-import { presentRow } from '../scoreboard/present-row.ts';
+import { presentScoreboardRow } from '../scoreboard/present-row.ts';
 import { awardsOf, readColumns, timesOf } from '../scoreboard/scoreboard-setting.ts';
 import type { ContestRow } from '../repository.ts';
 import type { VirtualPerson } from './participants.ts';
@@ -99,11 +99,11 @@ export function createVirtualScoreboards(db: Kysely<Database>): VirtualScoreboar
       showsIdle: false,
     });
     for (const event of own) board.drop(event.submitId);
-    const withRealname = contest.rank_show_name === 'realname';
+    const showsRealname = contest.rank_show_name === 'realname';
     return {
       isSealed: replayVisibility(times, contest.seal_at?.getTime() ?? null, moment).sealedFrom !== null,
       shownAt,
-      rows: ranked.flatMap((row) => present(row, official, virtual, withRealname)),
+      rows: ranked.flatMap((row) => present(row, official, virtual, showsRealname)),
     };
   };
 }
@@ -112,15 +112,15 @@ function present(
   row: RankedRow,
   official: ReadonlyMap<string, ScoreboardPerson>,
   virtual: ReadonlyMap<string, VirtualPerson>,
-  withRealname: boolean,
+  showsRealname: boolean,
 ): ReplayedRow[] {
   const someone = virtual.get(row.uid);
   if (someone) {
-    const shown = presentRow(row, { ...someone, uid: someone.account }, withRealname);
+    const shown = presentScoreboardRow(row, { ...someone, uid: someone.account }, showsRealname);
     return [{ ...shown, virtual: someone.run.id }];
   }
   const person = official.get(row.uid);
-  return person ? [presentRow(row, person, withRealname)] : [];
+  return person ? [presentScoreboardRow(row, person, showsRealname)] : [];
 }
 
 function cached<Value extends object>(

@@ -12,11 +12,19 @@ import { ApiError } from '../../../platform/http/api-error.ts';
 import type { HandlerTable, Viewer } from '../../../platform/http/handler.ts';
 import type { Services } from '../../../platform/services.ts';
 import { openContest, type OpenedContest } from '../access.ts';
-import { presentRun } from '../presenter.ts';
+import { presentVirtualRun } from '../presenter.ts';
 import type { ContestRow } from '../repository.ts';
 import { eventsOfRuns, otherVirtualParticipants, peopleOfRuns } from './participants.ts';
 import { createVirtualScoreboards } from './replay.ts';
-import { beginRun, endRun, findRun, hidesProblems, type OpenRun, openRunsOf, runsOf } from './runs.ts';
+import {
+  beginRun,
+  endRun,
+  findVirtualRun,
+  hidesProblems,
+  type OpenRun,
+  openRunsOf,
+  virtualRunsOf,
+} from './runs.ts';
 
 export function contestVirtualHandlers(
   services: Services,
@@ -63,7 +71,7 @@ export function contestVirtualHandlers(
       const { row, access: context } = contest;
       const entryRefusals = enterRefusal(context);
       if (entryRefusals) throw new ApiError(entryRefusals);
-      const [refusal, runs] = await Promise.all([refusalOf(contest), runsOf(db, cid, viewer.uid)]);
+      const [refusal, runs] = await Promise.all([refusalOf(contest), virtualRunsOf(db, cid, viewer.uid)]);
       const results = await compared(row, replayRefusal(context) ? [] : runs, now);
       return {
         refusal: refusal && errorText(refusal, locale),
@@ -77,12 +85,16 @@ export function contestVirtualHandlers(
     'GET /api/virtual-participations': async ({ viewer, now }) => {
       const listed = [];
       for (const run of await openRunsOf(db, viewer.uid, now))
-        listed.push({ ...presentRun(run, now), cid: run.cid, title: await titleFor(viewer, run, now) });
+        listed.push({
+          ...presentVirtualRun(run, now),
+          cid: run.cid,
+          title: await titleFor(viewer, run, now),
+        });
       return listed;
     },
 
     'POST /api/contest-virtual': async ({ body, viewer, now }) =>
-      presentRun(await beginRun(services, viewer, body, now), now),
+      presentVirtualRun(await beginRun(services, viewer, body, now), now),
 
     'DELETE /api/contest-virtual': async ({ query: { cid }, viewer, now }) => {
       // Users may end their own run even if the contest has been hidden or deleted since.
@@ -96,7 +108,7 @@ export function contestVirtualHandlers(
       const { row, access: context } = await openContest(services, viewer, cid, now);
       const refusal = replayRefusal(context);
       if (refusal) throw new ApiError(refusal);
-      const run = await findRun(db, { cid, uid: viewer.uid, id }, now);
+      const run = await findVirtualRun(db, { cid, uid: viewer.uid, id }, now);
       const moment =
         runPhaseAt(run, now) === 'ended' ? row.ends_at : momentOf({ startsAt: row.starts_at }, run, now);
       const own = await peopleOfRuns(db, [run]);
@@ -114,11 +126,11 @@ export function contestVirtualHandlers(
         removesStars: query.removeStar ?? false,
       });
       const seconds = Math.round((shownAt - row.starts_at.getTime()) / 1000);
-      return { run: presentRun(run, now), seconds, isSealed, rows: [...rows] };
+      return { run: presentVirtualRun(run, now), seconds, isSealed, rows: [...rows] };
     },
   };
 }
 
 function presentAttempt(run: VirtualRun, row: VirtualAttempt['row'], now: Date): VirtualAttempt {
-  return { ...presentRun(run, now), row };
+  return { ...presentVirtualRun(run, now), row };
 }

@@ -99,7 +99,7 @@ export async function endRun(services: Services, uid: string, cid: number, now: 
 }
 
 /** Lists a user's runs of a contest, latest first. */
-export async function runsOf(db: Kysely<Database>, cid: number, uid: string): Promise<VirtualRun[]> {
+export async function virtualRunsOf(db: Kysely<Database>, cid: number, uid: string): Promise<VirtualRun[]> {
   const rows = await db
     .selectFrom('virtual_run')
     .where('cid', '=', cid)
@@ -132,7 +132,7 @@ export async function openRunsOf(db: Kysely<Database>, uid: string, now: Date): 
 }
 
 /** Finds a run of the user, by default the latest that has begun. Throws `virtualNotFound`. */
-export async function findRun(
+export async function findVirtualRun(
   db: Kysely<Database>,
   { cid, uid, id }: { readonly cid: number; readonly uid: string; readonly id: number | undefined },
   now: Date,

@@ -2,7 +2,7 @@ import { recordAudit } from '../../../identity/audit/record.ts';
 import { ApiError } from '../../../platform/http/api-error.ts';
 import { errorsOf } from '../../../problems/problem/authoring/complete.ts';
 import type { Writer, WritingServices } from '../../../problems/problem/authoring/save.ts';
-import { readState } from '../../../problems/problem/authoring/state.ts';
+import { readProblemState } from '../../../problems/problem/authoring/state.ts';
 
 /** Values on the wire. */
 const progressOf = { applied: 1, taken: 2 } as const;
@@ -19,7 +19,7 @@ export async function setBankRequest(
   isApplied: boolean,
 ): Promise<void> {
   await services.db.transaction().execute(async (trx) => {
-    const before = await readState(trx, pid, { isLocked: true });
+    const before = await readProblemState(trx, pid, { isLocked: true });
     const { applyPublicProgress: progress } = before;
     const isSame = isApplied
       ? progress === progressOf.applied || progress === progressOf.taken

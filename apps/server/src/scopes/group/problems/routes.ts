@@ -3,7 +3,7 @@ import type { groupProblemsRoutes } from '@xiezhi/contract/routes/group-problems
 import { openGroup } from '../access.ts';
 import { ApiError } from '../../../platform/http/api-error.ts';
 import type { HandlerTable, Viewer } from '../../../platform/http/handler.ts';
-import { presentForStaff } from '../../../problems/problem/detail.ts';
+import { presentProblemForStaff } from '../../../problems/problem/detail.ts';
 import { createProblemList } from '../../../problems/problem/list.ts';
 import { changeAuth, deleteProblem } from '../../../problems/problem/authoring/lifecycle.ts';
 import { checkMayDelete } from '../../../problems/problem/policy.ts';
@@ -13,7 +13,7 @@ import {
 } from '../../../problems/problem/authoring/from-legacy-form.ts';
 import type { FindingSource } from '../../../problems/problem/authoring/findings.ts';
 import { readGroupHome } from '../../../problems/problem/authoring/owning-group.ts';
-import { readDraft } from '../../../problems/problem/authoring/present-draft.ts';
+import { readProblemDraft } from '../../../problems/problem/authoring/present-draft.ts';
 import { createProblem, type Writer } from '../../../problems/problem/authoring/save.ts';
 import { compileForClient } from '../../../judging/compile-check/compile-for-client.ts';
 import type { Services } from '../../../platform/services.ts';
@@ -64,7 +64,7 @@ export function groupBankHandlers(
     },
 
     'GET /api/group/problem': async ({ query: { pid }, locale }) => {
-      const problem = await presentForStaff(db, pid, locale);
+      const problem = await presentProblemForStaff(db, pid, locale);
       return { ...problem, examples: problem.examples || emptySample };
     },
 
@@ -95,7 +95,7 @@ export function groupBankHandlers(
       const displayId = home.prefix + problemId.trim();
       const change = { displayId, defaultLocale: locale, statements: { [locale]: texts }, type };
       const pid = await createProblem(services, writer(call), change, { home });
-      return readDraft(services, call.viewer, pid, call.locale);
+      return readProblemDraft(services, call.viewer, pid, call.locale);
     },
 
     'GET /api/group/get-problem-cases': ({ query: { pid } }) => listSamples(services, pid),

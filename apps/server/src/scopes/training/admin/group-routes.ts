@@ -18,7 +18,7 @@ import {
   removeProblem,
   type TrainingEditor,
 } from './problems.ts';
-import { listForStaff, listTrainingProblems, readForStaff } from './read.ts';
+import { listTrainingsForStaff, listTrainingProblems, readTrainingForStaff } from './read.ts';
 import { changeTraining, cloneTraining, createTraining, deleteTraining, setVisible } from './save.ts';
 
 const actor = ({ viewer, ip }: { readonly viewer: Viewer; readonly ip: string }): TrainingEditor => ({
@@ -50,14 +50,14 @@ export function groupTrainingHandlers(
       listTrainings(db, viewer, query, locale, await enter(viewer, query.gid, 'member')),
 
     'GET /api/group/get-admin-training-list': async ({ query, viewer }) =>
-      listForStaff(db, viewer, query, await enter(viewer, query.gid, 'admin')),
+      listTrainingsForStaff(db, viewer, query, await enter(viewer, query.gid, 'admin')),
 
     'GET /api/group/get-training-category': async ({ query: { gid }, viewer }) => {
       await enter(viewer, gid, 'admin');
       return findCategories(db, gid);
     },
 
-    'GET /api/group/training': ({ query, viewer }) => readForStaff(services, viewer, query.tid),
+    'GET /api/group/training': ({ query, viewer }) => readTrainingForStaff(services, viewer, query.tid),
 
     'POST /api/group/training': async (call) => {
       const { gid, ...written } = call.body.training;

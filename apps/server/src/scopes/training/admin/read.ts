@@ -26,7 +26,7 @@ interface Group {
  * Lists trainings of the site by rank, or of a group, newest first, including hidden ones. The keyword matches a part
  * of the title, the id or the rank.
  */
-export async function listForStaff(
+export async function listTrainingsForStaff(
   db: Kysely<Database>,
   viewer: Person,
   query: Paging & { readonly keyword: string | undefined },
@@ -63,7 +63,7 @@ export async function listForStaff(
 }
 
 /** Returns a training with its password, for its managers. Throws `trainingNotFound`. */
-export async function readForStaff(
+export async function readTrainingForStaff(
   { db, settings }: Pick<Services, 'db' | 'settings'>,
   viewer: Person,
   tid: number,

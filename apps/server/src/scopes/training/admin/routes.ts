@@ -15,7 +15,7 @@ import {
   removeProblem,
   type TrainingEditor,
 } from './problems.ts';
-import { listForStaff, listTrainingProblems, readForStaff } from './read.ts';
+import { listTrainingsForStaff, listTrainingProblems, readTrainingForStaff } from './read.ts';
 import { changeTraining, cloneTraining, createTraining, deleteTraining, setVisible } from './save.ts';
 
 interface Caller {
@@ -46,9 +46,10 @@ export function trainingAdminHandlers(
   }
 
   return {
-    'GET /api/admin/training/get-training-list': ({ query, viewer }) => listForStaff(db, viewer, query),
+    'GET /api/admin/training/get-training-list': ({ query, viewer }) =>
+      listTrainingsForStaff(db, viewer, query),
 
-    'GET /api/admin/training': ({ query, viewer }) => readForStaff(services, viewer, query.tid),
+    'GET /api/admin/training': ({ query, viewer }) => readTrainingForStaff(services, viewer, query.tid),
 
     'POST /api/admin/training': async (call) => {
       await createTraining(services, actor(call), call.body.training, call.body.trainingCategory);

@@ -5,7 +5,7 @@ import {
   type HandIn,
   type HomeworkExtension,
   type HomeworkTerms,
-  type HomeworkTry,
+  type HomeworkAttempt,
 } from '@xiezhi/rules';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../../platform/database/schema.ts';
@@ -29,7 +29,7 @@ interface TryRow {
 /** The work of one student on homework, before its terms are applied. */
 export interface Work {
   readonly uid: string;
-  readonly problems: ReadonlyMap<number, readonly HomeworkTry[]>;
+  readonly problems: ReadonlyMap<number, readonly HomeworkAttempt[]>;
   /** Opened hints by problem, including problems without attempts. */
   readonly hints: ReadonlyMap<number, readonly HintOpening[]>;
   readonly solved: number;

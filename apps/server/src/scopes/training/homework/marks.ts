@@ -1,5 +1,5 @@
 import type { Locale } from '@xiezhi/contract/limits';
-import { countedTryOf, type CountedTry, type HomeworkTerms } from '@xiezhi/rules';
+import { countedAttemptOf, type CountedAttempt, type HomeworkTerms } from '@xiezhi/rules';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../../platform/database/schema.ts';
 import { ApiError } from '../../../platform/http/api-error.ts';
@@ -13,7 +13,7 @@ import { extensionOf, homeworkOf } from './terms.ts';
 /** The result of one student for one problem. */
 export interface ProblemMark {
   /** Null: no attempt counts. */
-  readonly counted: CountedTry | null;
+  readonly counted: CountedAttempt | null;
   readonly attempts: number;
 }
 
@@ -81,7 +81,7 @@ function markOf(
 ): ProblemMark {
   const tries = work?.problems.get(pid) ?? [];
   return {
-    counted: countedTryOf(terms, extension, tries, work?.hints.get(pid) ?? []),
+    counted: countedAttemptOf(terms, extension, tries, work?.hints.get(pid) ?? []),
     attempts: tries.length,
   };
 }

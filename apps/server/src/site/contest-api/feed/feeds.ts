@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify';
 import { ApiError } from '../../../platform/http/api-error.ts';
-import type { Caller } from '../caller.ts';
-import type { Batch } from './source.ts';
+import type { ApiCaller } from '../caller.ts';
+import type { FeedBatch } from './source.ts';
 import { feedTypes, liveTypes } from './state.ts';
 import { sendFeed } from './stream.ts';
 import { goesOnFrom, readToken } from './token.ts';
@@ -26,7 +26,7 @@ import { watchContest, type WatchedContest, type WatchServices } from './watch.t
  */
 export interface FeedRequest {
   readonly cid: number;
-  readonly caller: Caller | null;
+  readonly caller: ApiCaller | null;
   readonly sinceToken: string | undefined;
   /** False: the feed ends after the present state. */
   readonly staysOpen: boolean;
@@ -45,7 +45,7 @@ export function createFeeds(
   const watched = new Map<string, WatchedContest>();
   const open: string[] = [];
 
-  function watch(cid: number, caller: Caller | null): WatchedContest {
+  function watch(cid: number, caller: ApiCaller | null): WatchedContest {
     const key = `${cid} ${caller ? JSON.stringify(caller.claims) : ''}`;
     const known = watched.get(key);
     if (known && !known.hasEnded) return known;
@@ -74,7 +74,7 @@ export function createFeeds(
 }
 
 /** Returns the first lines. Throws `contestFeedStale`. */
-function firstBatch({ source }: WatchedContest, sinceToken: string | undefined): Batch {
+function firstBatch({ source }: WatchedContest, sinceToken: string | undefined): FeedBatch {
   if (sinceToken === undefined) return source.since(0);
   const from = readToken(sinceToken);
   if (!from || !source.mark || !goesOnFrom(from, source.mark)) throw new ApiError('contestFeedStale');

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../../../platform/database/schema.ts';
-import type { ContestFacts, LiveRow } from '../facts.ts';
+import type { ApiContestFacts, LiveRow } from '../facts.ts';
 import { readRuns } from '../runs.ts';
 import type { FeedObject } from './state.ts';
 
@@ -18,7 +18,7 @@ interface Known {
  */
 export function createFeedRuns(
   db: Kysely<Database>,
-): (facts: ContestFacts) => Promise<readonly FeedObject[]> {
+): (facts: ApiContestFacts) => Promise<readonly FeedObject[]> {
   let known = new Map<number, Known>();
   return async (facts) => {
     // A viewer who no longer manages the contest gets none.

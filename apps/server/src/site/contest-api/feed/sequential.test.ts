@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { inTurn } from './sequential.ts';
+import { runSequentially } from './sequential.ts';
 
 test('runs work sequentially, and callers before its start share it', async () => {
   const ends: PromiseWithResolvers<void>[] = [];
-  const ask = inTurn(() => {
+  const ask = runSequentially(() => {
     const end = Promise.withResolvers<void>();
     ends.push(end);
     return end.promise;

@@ -2,7 +2,7 @@
  * Runs the same work one at a time, so that no older result follows a newer one. Callers before the next start share
  * it; two runs are enough for any number of callers.
  */
-export function inTurn(work: () => Promise<void>): () => Promise<void> {
+export function runSequentially(work: () => Promise<void>): () => Promise<void> {
   let latest: Promise<unknown> = Promise.resolve();
   let waiting: Promise<void> | undefined;
   return () => {

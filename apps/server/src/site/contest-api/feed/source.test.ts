@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { type Batch, FeedSource } from './source.ts';
+import { type FeedBatch, FeedSource } from './source.ts';
 import type { FeedObject } from './state.ts';
 
 const types = ['contest', 'teams', 'submissions', 'judgements', 'state'];
@@ -32,7 +32,7 @@ const someObjects = fc
 const keyOf = ({ type, id }: Pick<FeedObject, 'type' | 'id'>) => `${type} ${id}`;
 const sum = (objects: readonly FeedObject[]) => new Map(objects.map((one) => [keyOf(one), one.data]));
 
-function fold(known: Map<string, string>, { lines }: Batch): void {
+function fold(known: Map<string, string>, { lines }: FeedBatch): void {
   for (const { type, id, data } of lines) {
     // A slow reader may receive the removal of an object that it never had.
     if (data === 'null') known.delete(keyOf({ type, id }));
@@ -68,7 +68,7 @@ test('readers that start and read at any time add up to the present state', () =
   );
 });
 
-const sent = ({ lines }: Batch) => lines.map(({ type, data, token }) => [type, data === 'null', token]);
+const sent = ({ lines }: FeedBatch) => lines.map(({ type, data, token }) => [type, data === 'null', token]);
 
 test('objects follow their references and are removed before them, and only the last line has a token', () => {
   const source = new FeedSource();

@@ -11,7 +11,7 @@ interface Entry extends Omit<FeedObject, 'data'> {
 }
 
 /** Lines to send, and the position after them. */
-export interface Batch {
+export interface FeedBatch {
   readonly lines: readonly FeedLine[];
   readonly position: number;
 }
@@ -70,7 +70,7 @@ export class FeedSource {
   }
 
   /** Returns the changes since a position; everything for 0. */
-  since(position: number): Batch {
+  since(position: number): FeedBatch {
     const changed = [...this.#entries.values()].filter(({ seen }) => seen > position);
     const there = changed
       .filter(({ data }) => data !== null)
@@ -88,7 +88,7 @@ export class FeedSource {
    * Returns the lines for a reader who received everything up to a version of the present epoch: each small list as a
    * whole, which also shows removals, and of the others the objects without a verdict or with a higher version.
    */
-  after(number: number, liveTypes: ReadonlySet<string>, listTypes: readonly string[]): Batch {
+  after(number: number, liveTypes: ReadonlySet<string>, listTypes: readonly string[]): FeedBatch {
     const there = [...this.#entries.values()]
       .filter(({ data }) => data !== null)
       .toSorted((left, right) => left.place - right.place);
@@ -105,7 +105,7 @@ export class FeedSource {
   }
 
   /** Only the last line has a token: a reader with the token has received all lines before. */
-  #batch(entries: readonly Pick<Entry, 'type' | 'id' | 'data'>[]): Batch {
+  #batch(entries: readonly Pick<Entry, 'type' | 'id' | 'data'>[]): FeedBatch {
     const token = this.#mark && writeToken(this.#mark);
     return {
       position: this.#seen,

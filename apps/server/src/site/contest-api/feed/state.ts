@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import type { ContestFacts } from '../facts.ts';
-import { isHiddenByFreeze, presentCollections, presentContest, presentState } from '../present.ts';
+import type { ApiContestFacts } from '../facts.ts';
+import { isHiddenByFreeze, presentCollections, presentContest, presentContestState } from '../present.ts';
 import { collectionNames } from '../shapes.ts';
 import { type FeedMark, markBefore } from './token.ts';
 
@@ -33,9 +33,9 @@ const listsOfFeed = collectionNames.filter((type) => type !== 'accounts');
 export const feedTypes = listsOfFeed.flatMap((type) => (type === 'judgements' ? [type, 'runs'] : [type]));
 
 /** @param runs runs of the current judgements, for contest staff; empty for all others */
-export function feedStateOf(facts: ContestFacts, runs: readonly FeedObject[]): FeedState {
+export function feedStateOf(facts: ApiContestFacts, runs: readonly FeedObject[]): FeedState {
   const collections = presentCollections(facts);
-  const state = presentState(facts);
+  const state = presentContestState(facts);
   const isBehind = isHiddenByFreeze(facts);
   const numbers = new Map(
     facts.live.map((sent) => [String(sent.id), isBehind ? sent.open_number : sent.number]),
@@ -69,7 +69,7 @@ function single(type: string, data: object): FeedObject {
  * a freeze, and under OI rules its start, since it hides what was visible. During a freeze the version counts only
  * public events, so that a token does not reveal when others were judged.
  */
-function markOf(facts: ContestFacts): FeedMark {
+function markOf(facts: ApiContestFacts): FeedMark {
   const { row, access, reach, problems, outsiders, now } = facts;
   if (reach === 'waiting') return markBefore;
   const { isSealed, terms } = access.place;

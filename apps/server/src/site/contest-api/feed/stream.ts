@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import type { FastifyReply } from 'fastify';
 import { createWakeSignal } from './wake-signal.ts';
-import type { Batch, FeedLine } from './source.ts';
+import type { FeedBatch, FeedLine } from './source.ts';
 import type { WatchedContest } from './watch.ts';
 
 /** Milliseconds after which an empty line shows that the feed is alive; the standard requires one within 120 s. */
@@ -18,7 +18,7 @@ const chunkSize = 64 * 1024;
 export async function sendFeed(
   reply: FastifyReply,
   contest: WatchedContest,
-  first: Batch,
+  first: FeedBatch,
   staysOpen: boolean,
 ): Promise<void> {
   const response = beginAnswer(reply);

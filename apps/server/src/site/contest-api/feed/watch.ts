@@ -4,9 +4,9 @@ import { scheduleTopic } from '../../../scopes/contest/live-topics.ts';
 import { ApiError } from '../../../platform/http/api-error.ts';
 import { scoreboardTopic, minuteTopic } from '../../../judging/queue/scoreboard-event.ts';
 import type { Services } from '../../../platform/services.ts';
-import { type Caller, resolveCaller, type CallerSources } from '../caller.ts';
+import { type ApiCaller, resolveCaller, type CallerSources } from '../caller.ts';
 import type { ContestReader } from '../read-contest.ts';
-import { inTurn } from './sequential.ts';
+import { runSequentially } from './sequential.ts';
 import { FeedSource } from './source.ts';
 import { createFeedRuns } from './runs.ts';
 import { feedStateOf } from './state.ts';
@@ -35,7 +35,7 @@ const restAfterFailure = 5000;
 export function watchContest(
   { db, events, log, read, ...sources }: WatchServices,
   cid: number,
-  caller: Caller | null,
+  caller: ApiCaller | null,
   onIdle: () => void,
 ): WatchedContest {
   const source = new FeedSource();
@@ -60,7 +60,7 @@ export function watchContest(
   }
 
   // New readers also trigger reads; an older state must not replace a newer one.
-  const refresh = inTurn(async () => {
+  const refresh = runSequentially(async () => {
     // The viewer may have lost the token, the role or access meanwhile, or be in an exam.
     const present = caller && (await resolveCaller(caller.claims, callerSources));
     if (caller && !present) throw new ApiError('contestApiCredentials');

@@ -6,7 +6,7 @@ import { ApiError } from '../../../platform/http/api-error.ts';
 import type { HandlerTable } from '../../../platform/http/handler.ts';
 import type { Services } from '../../../platform/services.ts';
 import { dayOf } from '../../../platform/settings/time-zone.ts';
-import { chosenUser } from '../find.ts';
+import { chosenUser } from '../chosen-user.ts';
 import { createFinishedContests } from './contests.ts';
 import { languagesOf, recentSubmissions, solvedOf, streakOf } from './statistics.ts';
 

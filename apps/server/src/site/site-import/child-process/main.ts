@@ -8,7 +8,7 @@ import { createDatabase, createPool } from '../../../platform/database/pool.ts';
 import { createEventBus } from '../../../platform/event-bus/event-bus.ts';
 import { createLogger } from '../../../platform/logger.ts';
 import { createSiteSettings } from '../../../platform/settings/site.ts';
-import { migrate } from '../migrate.ts';
+import { migrateSite } from '../migrate.ts';
 import { SourceError } from '../model/source-error.ts';
 import type { StepProgress } from '../run.ts';
 import type { MigrationMessage, MigrationOrder } from './messages.ts';
@@ -38,7 +38,10 @@ async function work(): Promise<MigrationMessage> {
     log,
   };
   try {
-    const outcome = await migrate(services, request, { signal: parent.signal, onProgress: createReporter() });
+    const outcome = await migrateSite(services, request, {
+      signal: parent.signal,
+      onProgress: createReporter(),
+    });
     return { kind: 'done', outcome };
   } finally {
     await events.close();

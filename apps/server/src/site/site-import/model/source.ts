@@ -29,7 +29,7 @@ export interface SourceSite {
   readonly streams: { readonly [Step in StepName]: Stream<StepRecords[Step]> };
   /**
    * Returns the file that a text of the source links: the address as written in the text, HTML entities decoded.
-   * Undefined if the address is none of a file of the source, null if that file does not exist.
+   * Undefined if the address is not that of a file of the source, null if that file does not exist.
    * @param from the record with the text, for addresses that are relative to it (`file://name` of Hydro)
    */
   fileOf(link: string, from: RecordRef): Promise<SourceFile | null | undefined>;
@@ -108,10 +108,10 @@ export interface RecordRef {
  * last stored batch of this or an earlier run; null: from the beginning. Records that come again are skipped by the
  * writer, so a source without a usable order may ignore `after`.
  */
-export type Stream<Record> = (after: string | null) => AsyncIterable<Batch<Record>>;
+export type Stream<Record> = (after: string | null) => AsyncIterable<RecordBatch<Record>>;
 
 /** At most 1,000 items and about 4 MiB. */
-export interface Batch<Record> {
+export interface RecordBatch<Record> {
   readonly items: readonly SourceItem<Record>[];
   /** Position after the last item; at most 200 characters. */
   readonly cursor: string;

@@ -85,7 +85,7 @@ export function skipBlanks(text: string, at: number): number {
   return blank.lastIndex;
 }
 
-/** Reads a row `(…, …)`. Throws `SyntaxError` if the text is none. */
+/** Reads a row `(…, …)`. Throws `SyntaxError` if the text is not a row. */
 export function readRow(text: string, at: number): Read<(string | null)[]> | null {
   if (at >= text.length) return null;
   if (text[at] !== '(') throw new SyntaxError('a row was expected');

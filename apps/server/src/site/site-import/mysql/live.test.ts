@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { startTestServer, type TestServer } from '../../../../test-support/harness.ts';
 import { type MariaDb, mariadbIsMissing, startMariadb } from '../../../../test-support/mariadb.ts';
-import { migrate } from '../migrate.ts';
+import { migrateSite } from '../migrate.ts';
 import { SourceError } from '../model/source-error.ts';
 import { writeDump } from '../testing/dump.ts';
 import { hojSite } from '../testing/hoj-site.ts';
@@ -39,7 +39,7 @@ after(async () => {
 });
 
 async function move(server: TestServer, kind: 'hoj' | 'hustoj', from: string) {
-  return await migrate(
+  return await migrateSite(
     server.services,
     { kind, from, files: null, timeZone: null, name: '', isReport: false },
     { signal: new AbortController().signal, onProgress: () => {} },

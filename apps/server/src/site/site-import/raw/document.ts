@@ -33,7 +33,7 @@ export function numberOf(value: unknown): number | null {
   return null;
 }
 
-/** A time from ISO text or milliseconds; null if it is none or before 1971. */
+/** A time from ISO text or milliseconds; null if the value is not a time, or is before 1971. */
 export function dateOf(value: unknown): Date | null {
   if (typeof value !== 'string' && typeof value !== 'number') return null;
   const date = new Date(value);
@@ -53,7 +53,7 @@ export function fieldsOf(value: unknown): Fields {
   return isRecord(value) ? value : {};
 }
 
-/** The time within an object id, in which Hydro has the creation of a record; null if it is none. */
+/** The time within an object id, with which Hydro records when a record was created; null if the value is not an object id. */
 export function timeOfId(id: string): Date | null {
   return /^[0-9a-f]{24}$/.test(id) ? new Date(Number.parseInt(id.slice(0, 8), 16) * 1000) : null;
 }

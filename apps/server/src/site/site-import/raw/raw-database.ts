@@ -1,4 +1,4 @@
-import type { Batch, SourceItem, Stream } from '../model/source.ts';
+import type { RecordBatch, SourceItem, Stream } from '../model/source.ts';
 import { type RawContents, copyTables, dropTables } from './copy-tables.ts';
 import type { RawSchema } from './schema.ts';
 import { readDumpFile } from '../mysql/dump-file.ts';
@@ -77,7 +77,7 @@ export function numberedStream<Row extends { readonly n: number }, Record>(
   page: (after: number) => Promise<readonly Row[]>,
   toItem: (row: Row) => SourceItem<Record> | Promise<SourceItem<Record>>,
 ): Stream<Record> {
-  return async function* (after): AsyncGenerator<Batch<Record>> {
+  return async function* (after): AsyncGenerator<RecordBatch<Record>> {
     for (let last = Number(after ?? '-1'); ;) {
       const rows = await page(last);
       const end = rows.at(-1);

@@ -22,7 +22,7 @@ export interface ScoreboardDifference {
 /** Solved problems and penalty in seconds, or the score. */
 type Figures = Omit<SourceScore, 'user'>;
 
-const shownMost = 100;
+const shownMax = 100;
 const rowsShown = 10;
 
 /** Computes the scoreboard of every imported contest and compares it with the source's, person by person. */
@@ -49,7 +49,7 @@ export async function compareScoreboards(
     const cid = Number(new_id);
     const rows = await differingRows(db, source, cid, theirs);
     if (rows.length === 0) equal += 1;
-    else if (shown.length < shownMost)
+    else if (shown.length < shownMax)
       shown.push({
         contest,
         cid,

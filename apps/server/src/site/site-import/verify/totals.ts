@@ -19,7 +19,7 @@ interface Own {
   readonly rules: readonly string[] | null;
 }
 
-const shownMost = 100;
+const shownMax = 100;
 
 /**
  * Compares submissions and solved problems of every user, and submissions and accepted ones of every problem. Both
@@ -39,7 +39,7 @@ export async function compareTotals(db: Kysely<Database>, site: SourceSite, sour
       const own = ours.get(key);
       if (own?.submissions === submissions && own.solved === solved) continue;
       different += 1;
-      if (shown.length >= shownMost) continue;
+      if (shown.length >= shownMax) continue;
       const rules = own?.rules ?? (own === undefined ? ['orphan-user'] : null);
       shown.push({
         noun,

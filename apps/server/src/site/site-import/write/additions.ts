@@ -69,7 +69,7 @@ const addToTrainings: Additions<TrainingRecord> = async (trx, context, items) =>
   }
 };
 
-const memberMost = 4;
+const memberMax = 4;
 
 const addToGroups: Additions<GroupRecord> = async (trx, { ids, now }, items) => {
   for (const { key, record } of items) {
@@ -78,7 +78,7 @@ const addToGroups: Additions<GroupRecord> = async (trx, { ids, now }, items) => 
       const uid = ids.get('user', user);
       const at = (createdAt ?? now).toISOString();
       // The owner stays the one of the first run.
-      return uid === null ? [] : [{ uid, auth: Math.min(auth, memberMost), reason, at }];
+      return uid === null ? [] : [{ uid, auth: Math.min(auth, memberMax), reason, at }];
     });
     await sql`insert into group_member (gid, uid, auth, reason, created_at, modified_at)
       select distinct on (uid) ${gid}::bigint, uid, auth, reason, at, at

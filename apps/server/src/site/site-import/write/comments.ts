@@ -5,7 +5,7 @@ import { issueRecorder, type WriteContext, type Writer } from './context.ts';
 import { authorOf } from './posts.ts';
 import { insertRows, takeNumbers } from './rows.ts';
 
-const contentMost = 10_000;
+const contentMax = 10_000;
 
 /** Stores comments on posts and in contests, with replies and likes. */
 export const writeComments: Writer<CommentRecord> = async (context, items) => {
@@ -33,7 +33,7 @@ export const writeComments: Writer<CommentRecord> = async (context, items) => {
       if (isReplaced) note('number-taken', { from: record.number, to: id });
       const author = await authorOf(trx, context, record.author);
       if (author.isMissing) note('orphan-user');
-      if (record.content.length > contentMost) note('text-cut', { column: 'content' });
+      if (record.content.length > contentMax) note('text-cut', { column: 'content' });
       const at = record.createdAt ?? now;
       const did = ids.number('discussion', record.discussion);
       await insertRows(trx, 'comment', [
@@ -43,7 +43,7 @@ export const writeComments: Writer<CommentRecord> = async (context, items) => {
           cid: did === null ? ids.number('contest', record.contest) : null,
           uid: author.uid,
           author_role: author.role,
-          content: links.rewrite(record.content, { noun: 'comment', key }).slice(0, contentMost),
+          content: links.rewrite(record.content, { noun: 'comment', key }).slice(0, contentMax),
           created_at: at,
           modified_at: at,
         },
@@ -86,7 +86,7 @@ async function writeReplies(
         uid: author.uid,
         author_role: author.role,
         to_uid: ids.get('user', reply.to) ?? commentAuthor,
-        content: links.rewrite(reply.content, { noun: 'comment', key: comment }).slice(0, contentMost),
+        content: links.rewrite(reply.content, { noun: 'comment', key: comment }).slice(0, contentMax),
         created_at: at,
         modified_at: at,
       },

@@ -7,7 +7,7 @@ import { insertRows, takeNumbers } from './rows.ts';
 
 const nameLength = { least: 5, most: 25 };
 const shortLength = { least: 5, most: 10 };
-const briefMost = 50;
+const briefMax = 50;
 const codeForm = /^[0-9A-Za-z]{6}$/;
 
 /** Stores groups with their members. Names follow the limits of this site, so that they can be edited later. */
@@ -48,7 +48,7 @@ export const writeGroups: Writer<GroupRecord> = async (context, items) => {
           uid: owner ?? rootUid,
           name,
           short_name: shortName,
-          brief: Array.from(record.brief).slice(0, briefMost).join(''),
+          brief: Array.from(record.brief).slice(0, briefMax).join(''),
           description: links.rewrite(record.description, from),
           auth: record.auth,
           avatar: links.avatar(record.avatar, from),

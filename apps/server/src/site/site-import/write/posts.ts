@@ -46,7 +46,7 @@ export const writeAnnouncements: Writer<AnnouncementRecord> = async (context, it
   };
 };
 
-const titleMost = 255;
+const titleMax = 255;
 
 /** Stores posts with their likes. */
 export const writeDiscussions: Writer<DiscussionRecord> = async (context, items) => {
@@ -76,8 +76,8 @@ export const writeDiscussions: Writer<DiscussionRecord> = async (context, items)
         {
           id,
           category_id: await categoryOf(trx, record.category),
-          title: record.title.slice(0, titleMost),
-          description: record.description.slice(0, titleMost),
+          title: record.title.slice(0, titleMax),
+          description: record.description.slice(0, titleMax),
           content: links.rewrite(record.content, { noun: 'discussion', key }),
           pid: ids.number('problem', record.problem),
           gid,

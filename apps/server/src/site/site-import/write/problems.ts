@@ -9,7 +9,7 @@ import {
   publishFiles,
   type PreparedFile,
 } from '../../../judging/problem-package/statement-files.ts';
-import { unsupportedFeatures } from '@xiezhi/formats/model/storable';
+import { unsupportedFeatures } from '@xiezhi/formats/model/unsupported-features';
 import { storePackage, storeWithoutData } from '../../../problems/problem/store-package.ts';
 import { storeCases, type StoredData } from '../../../problems/test-data/package-data.ts';
 import type { ProblemRecord } from '../model/records.ts';

@@ -8,7 +8,7 @@ import { addScoreboardEvents, type ContestOutcome } from './scoreboard-events.ts
 
 const waiting = 5;
 const cancelled = -4;
-const codeMost = 262_144;
+const codeMax = 262_144;
 
 /**
  * Stores submissions, each with one judging. Counters, scoreboards and records of trainings are derived later. A
@@ -38,7 +38,7 @@ export const writeSubmissions: Writer<SubmissionRecord> = (context, items) =>
       const note = issueRecorder(context, 'submission', item.key);
       if (isReplaced) note('number-taken', { from: item.record.number, to: id });
       if (item.record.status === waiting) note('not-judged');
-      if (item.record.code.length > codeMost) note('text-cut', { column: 'code' });
+      if (item.record.code.length > codeMax) note('text-cut', { column: 'code' });
       const judging = judgingIds[index]?.id ?? 0;
       submissions.push({ id, ...row, ...submissionColumns(item.record), current_judging_id: judging });
       judgings.push({ id: judging, submit_id: id, ...judgingColumns(item.record) });
@@ -147,7 +147,7 @@ function resultOf(record: SubmissionRecord) {
 
 function submissionColumns(record: SubmissionRecord): Record<string, unknown> {
   const result = resultOf(record);
-  const code = record.code.slice(0, codeMost);
+  const code = record.code.slice(0, codeMax);
   return {
     language: record.language,
     code,
@@ -165,7 +165,7 @@ function submissionColumns(record: SubmissionRecord): Record<string, unknown> {
   };
 }
 
-const messageMost = 65_535;
+const messageMax = 65_535;
 
 function judgingColumns(record: SubmissionRecord): Record<string, unknown> {
   const finished = record.judgedAt ?? record.submittedAt;
@@ -174,7 +174,7 @@ function judgingColumns(record: SubmissionRecord): Record<string, unknown> {
     reason: 'submit',
     priority: 1,
     ...resultOf(record),
-    message: record.message?.slice(0, messageMost) ?? null,
+    message: record.message?.slice(0, messageMax) ?? null,
     cases: record.cases,
     created_at: record.submittedAt,
     started_at: record.submittedAt,

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import { isUsername, normalizeUsername } from '../../../identity/account/names.ts';
+import { isUsername, normalizeUsername } from '../../../identity/account/usernames.ts';
 import type { Database } from '../../../platform/database/schema.ts';
 
 const usernameMax = 20;
@@ -13,7 +13,7 @@ export function validUsername(name: string): string {
   return isUsername(cut) ? cut : cutTo(`user_${plain}`, usernameMax).replaceAll(/[^\p{L}\p{Nd}_.-]/gu, '_');
 }
 
-/** Cuts by UTF-16 units, as the pattern of names counts, but never within a character. */
+/** Cuts to a number of UTF-16 units, in which the pattern of usernames counts, but never within a character. */
 function cutTo(text: string, length: number): string {
   let cut = '';
   for (const character of text) {

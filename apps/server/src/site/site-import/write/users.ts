@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import { hardenForeignHash } from '../../../identity/account/foreign-password/stored-form.ts';
-import { isEmail } from '../../../identity/account/names.ts';
+import { isEmail } from '../../../identity/account/email-address.ts';
 import { newUid } from '../../../platform/database/uid.ts';
 import type { Database } from '../../../platform/database/schema.ts';
 import type { UserRecord } from '../model/records.ts';

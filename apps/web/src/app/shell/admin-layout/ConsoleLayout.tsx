@@ -13,7 +13,7 @@ import { IconButton } from '../../../components/IconButton.tsx';
 import { AccountArea } from '../AccountArea.tsx';
 import { Mark } from '../Brand.tsx';
 import { CommandPaletteButton } from '../CommandPaletteButton.tsx';
-import { Progress } from '../Progress.tsx';
+import { NavigationProgress } from '../NavigationProgress.tsx';
 import { ThemeMenu } from '../ThemeMenu.tsx';
 import { ConsoleMenu } from './ConsoleMenu.tsx';
 import { LanguageButton } from '../LanguageButton.tsx';
@@ -74,7 +74,7 @@ export function ConsoleLayout() {
           <LanguageButton />
           <ThemeMenu />
           <AccountArea user={user} />
-          <Progress />
+          <NavigationProgress />
         </header>
         <Outlet />
       </div>

@@ -1,5 +1,5 @@
 import { loadMessages, translate } from '../../../i18n/messages.ts';
-import { showToast } from '../../../lib/notices.ts';
+import { showToast } from '../../../lib/toasts.ts';
 import { formatCode, FormatterUnavailable } from './format-code.ts';
 import type { Formatter } from './formatters.ts';
 

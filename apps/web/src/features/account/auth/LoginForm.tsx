@@ -8,7 +8,7 @@ import { Button } from '../../../components/Button.tsx';
 import { TextField } from '../../../components/TextField.tsx';
 import { CheckedForm } from './CheckedForm.tsx';
 import { FactorField } from './FactorField.tsx';
-import { countLoginFailure, isLastFreeTry, needsSlideCheck } from './login-failures.ts';
+import { countLoginFailure, isLastFreeAttempt, needsSlideCheck } from './login-failures.ts';
 import { PasskeySignIn } from './passkey/PasskeySignIn.tsx';
 import { PasswordField } from './PasswordField.tsx';
 import { signIn, type SignInArea } from './sign-in.ts';
@@ -102,7 +102,7 @@ export function LoginForm({ area = 'site', onDone }: LoginFormProps) {
           password.onChange(event);
         }}
       />
-      {name === 'wrongCredentials' && isLastFreeTry() ? (
+      {name === 'wrongCredentials' && isLastFreeAttempt() ? (
         <output className="block text-13 text-text-2">{t('auth.slide.soon')}</output>
       ) : null}
       {code === null ? null : (

@@ -5,7 +5,7 @@ import { call, CallError } from '../../../api/client.ts';
 import { queryClient } from '../../../api/query-client.ts';
 import { translate, useT } from '../../../i18n/messages.ts';
 import { authDialog, type OidcReturn } from '../../../lib/auth-dialog.ts';
-import { showToast } from '../../../lib/notices.ts';
+import { showToast } from '../../../lib/toasts.ts';
 import { websiteConfigQuery } from '../../../api/site-config.ts';
 import { Button, buttonClass } from '../../../components/Button.tsx';
 import { FieldError } from '../../../components/FieldError.tsx';

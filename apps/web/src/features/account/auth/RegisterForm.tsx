@@ -4,14 +4,14 @@ import { errorMessageIfAny } from '../../../api/error-message.ts';
 import { call, CallError } from '../../../api/client.ts';
 import { translate, useT } from '../../../i18n/messages.ts';
 import { switchAuthMode } from '../../../lib/auth-dialog.ts';
-import { showToast } from '../../../lib/notices.ts';
+import { showToast } from '../../../lib/toasts.ts';
 import { websiteConfigQuery } from '../../../api/site-config.ts';
 import { Button } from '../../../components/Button.tsx';
 import { TextField } from '../../../components/TextField.tsx';
 import { isTakenOnServer } from './is-taken.ts';
 import { authValues, checkField, registerCodeCooldown } from './auth-form.ts';
 import { CheckedForm } from './CheckedForm.tsx';
-import { CodeField } from './CodeField.tsx';
+import { VerificationCodeField } from './VerificationCodeField.tsx';
 import { NewPasswordField } from './NewPasswordField.tsx';
 import { PasswordField } from './PasswordField.tsx';
 import { signIn } from './sign-in.ts';
@@ -126,7 +126,7 @@ export function RegisterForm() {
         onBlur={() => void checkTaken('email')}
       />
       {isProven && (
-        <CodeField
+        <VerificationCodeField
           {...form.input('code')}
           cooldown={registerCodeCooldown}
           checkAddress={() => {

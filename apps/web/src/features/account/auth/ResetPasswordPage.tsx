@@ -5,7 +5,7 @@ import { call } from '../../../api/client.ts';
 import { session } from '../../../api/session.ts';
 import { useT } from '../../../i18n/messages.ts';
 import { openAuthDialog } from '../../../lib/auth-dialog.ts';
-import { showToast } from '../../../lib/notices.ts';
+import { showToast } from '../../../lib/toasts.ts';
 import { createStore } from '../../../lib/store.ts';
 import { useForm } from '../../../components/use-form.ts';
 import { useTitle } from '../../../routing/document-title.ts';

@@ -6,7 +6,7 @@ import { useT } from '../../../i18n/messages.ts';
 import { FieldError } from '../../../components/FieldError.tsx';
 import { Icon } from '../../../components/Icon.tsx';
 import { IconButton } from '../../../components/IconButton.tsx';
-import { Question } from './Question.tsx';
+import { CaptchaQuestion } from './CaptchaQuestion.tsx';
 import { SlidePuzzle } from './SlidePuzzle.tsx';
 
 export type SlideAnswer = Omit<CallBody<'POST /api/slide-check'>, 'key'>;
@@ -51,7 +51,7 @@ export function SlideCheck({ onPass }: { onPass: (token: string) => void }) {
         <IconButton icon="reset" size={28} label={t('auth.slide.renew')} onClick={renew} />
       </div>
       {kind === 'question' ? (
-        <Question
+        <CaptchaQuestion
           key={data?.key}
           text={data?.question ?? null}
           isBusy={answer.isPending}

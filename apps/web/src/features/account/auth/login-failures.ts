@@ -13,7 +13,7 @@ export function forgetLoginFailures(): void {
 }
 
 /** Whether another wrong password triggers the slide check. */
-export function isLastFreeTry(): boolean {
+export function isLastFreeAttempt(): boolean {
   return failures.get() === limits.loginFailuresBeforeSlide - 1;
 }
 

@@ -1,7 +1,7 @@
 import { session } from '../../../api/session.ts';
 import { translate } from '../../../i18n/messages.ts';
 import { openAuthDialog } from '../../../lib/auth-dialog.ts';
-import { showToast } from '../../../lib/notices.ts';
+import { showToast } from '../../../lib/toasts.ts';
 
 /**
  * Runs `action` for signed-in users; for visitors shows a toast and the sign-in dialog, and runs it

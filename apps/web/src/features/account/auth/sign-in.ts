@@ -2,7 +2,7 @@ import { call, type CallData } from '../../../api/client.ts';
 import { session } from '../../../api/session.ts';
 import { translate } from '../../../i18n/messages.ts';
 import { authDialog } from '../../../lib/auth-dialog.ts';
-import { showToast } from '../../../lib/notices.ts';
+import { showToast } from '../../../lib/toasts.ts';
 import { forgetAuthValues } from './auth-form.ts';
 import { forgetLoginFailures } from './login-failures.ts';
 

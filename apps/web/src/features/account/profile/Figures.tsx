@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { grouped, useT } from '../../../i18n/messages.ts';
+import { formatNumber, useT } from '../../../i18n/messages.ts';
 import { Link } from '../../../routing/Link.tsx';
 import { acceptanceRate, formatRate } from '../../../lib/format-figures.ts';
 import { RatingMark } from '../../../components/rating/RatingMark.tsx';
@@ -15,7 +15,7 @@ export function Figures({ home }: { home: UserHome | undefined }) {
   // Servers before this release send the Codeforces rating only in the field of existing clients.
   const codeforces = home?.codeforcesRating ?? (home?.siteRating === undefined ? home?.rating : null) ?? null;
   const place = (number: number | null) =>
-    number === null ? t('user.place.none') : t('user.place', { place: grouped(number) });
+    number === null ? t('user.place.none') : t('user.place', { place: formatNumber(number) });
   return (
     <dl className="grid grid-cols-2 border-y border-line sm:auto-cols-fr sm:grid-flow-col sm:grid-cols-none sm:divide-x sm:divide-line">
       <Figure
@@ -29,19 +29,19 @@ export function Figures({ home }: { home: UserHome | undefined }) {
             search={{ username: home.username }}
             className="relative inline-block min-w-6 rounded-1 after:absolute after:-inset-x-2 after:-inset-y-2 hover:text-brand"
           >
-            {grouped(home.total)}
+            {formatNumber(home.total)}
           </Link>
         )}
       </Figure>
       <Figure label={t('user.solved')} note={home && place(home.acmPlace)}>
-        {home && grouped(solved)}
+        {home && formatNumber(solved)}
       </Figure>
       <Figure
         label={t('user.score')}
         tip={home && t('user.score.note', { count: home.scoreList.length })}
         note={home && place(home.oiPlace)}
       >
-        {home && grouped(score)}
+        {home && formatNumber(score)}
       </Figure>
       {home?.siteRating === undefined ? null : (
         <Figure
@@ -56,7 +56,7 @@ export function Figures({ home }: { home: UserHome | undefined }) {
       )}
       {codeforces === null ? null : (
         <Figure label={t('user.rating')} note={t('user.rating.note')}>
-          {grouped(codeforces)}
+          {formatNumber(codeforces)}
         </Figure>
       )}
     </dl>

@@ -1,6 +1,6 @@
 import { difficultyLevels } from '@xiezhi/contract/limits';
 import { useState } from 'react';
-import { grouped, useT } from '../../../i18n/messages.ts';
+import { formatNumber, useT } from '../../../i18n/messages.ts';
 import { Link } from '../../../routing/Link.tsx';
 import { Button } from '../../../components/Button.tsx';
 import { Difficulty } from '../../../components/Difficulty.tsx';
@@ -8,7 +8,7 @@ import { EmptyState } from '../../../components/EmptyState.tsx';
 import { Icon } from '../../../components/Icon.tsx';
 import { Section } from '../../../components/Section.tsx';
 import type { UserActivity, UserHome } from './queries.ts';
-import { SolvedStatistics } from './SolvedStatistics.tsx';
+import { TagAndLanguageStatistics } from './TagAndLanguageStatistics.tsx';
 
 type Groups = NonNullable<UserHome['solvedGroupByDifficulty']>;
 type Solved = Groups[string];
@@ -59,12 +59,12 @@ export function SolvedProblems({ groups, isRefreshing, onRefresh, activity }: So
                 className="h-2 rounded-1"
                 style={{ width: `${(length / most) * 100}%`, background: `var(--d-${level})` }}
               />
-              <span className="text-right text-text-2">{grouped(length)}</span>
+              <span className="text-right text-text-2">{formatNumber(length)}</span>
             </li>
           );
         })}
       </ul>
-      <SolvedStatistics activity={activity} />
+      <TagAndLanguageStatistics activity={activity} />
       <Section title={t('user.byDifficulty')} aside={refresh}>
         {difficultyLevels
           .filter((level) => listOf(level).length > 0)

@@ -1,5 +1,5 @@
 import type { JSX } from 'react';
-import { grouped, useT } from '../../../i18n/messages.ts';
+import { formatNumber, useT } from '../../../i18n/messages.ts';
 import { Avatar } from '../../../components/Avatar.tsx';
 import { TitleBadge } from '../title/TitleBadge.tsx';
 import type { RankKind, RankRow } from './queries.ts';
@@ -29,7 +29,7 @@ export function RankLine({ kind, row }: RankLineProps): JSX.Element {
       </span>
       <span className="flex flex-none flex-col text-right">
         <span className="font-medium">
-          {grouped(pointsOf(kind, row))}
+          {formatNumber(pointsOf(kind, row))}
           <span className="sr-only"> {t(`ranking.unit.${kind}`)}</span>
         </span>
         <span className="text-12 text-text-3">{rateOf(row)}</span>

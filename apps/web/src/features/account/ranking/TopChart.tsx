@@ -1,4 +1,4 @@
-import { grouped, useT } from '../../../i18n/messages.ts';
+import { formatNumber, useT } from '../../../i18n/messages.ts';
 import { Link } from '../../../routing/Link.tsx';
 import { Skeleton } from '../../../components/Skeleton.tsx';
 import { topSize, type RankKind, type RankRow } from './queries.ts';
@@ -39,7 +39,9 @@ export function TopChart({ kind, rows }: TopChartProps) {
             key={row.uid}
             className="relative grid h-11 grid-cols-[24px_minmax(0,1fr)_auto] items-center gap-x-2 border-b border-line text-13"
           >
-            <span className="text-center text-text-3">{row.place === null ? '—' : grouped(row.place)}</span>
+            <span className="text-center text-text-3">
+              {row.place === null ? '—' : formatNumber(row.place)}
+            </span>
             <span className="flex min-w-0 flex-col gap-1">
               <Link
                 to="/user-home"
@@ -54,7 +56,7 @@ export function TopChart({ kind, rows }: TopChartProps) {
               </svg>
             </span>
             <span className="min-w-14 text-right tabular-nums">
-              {grouped(points)}
+              {formatNumber(points)}
               <span className="sr-only"> {t(`ranking.unit.${kind}`)}</span>
             </span>
           </li>

@@ -1,4 +1,4 @@
-import { grouped } from '../../../i18n/messages.ts';
+import { formatNumber } from '../../../i18n/messages.ts';
 import type { JSX } from 'react';
 import type { Translate } from '../../../i18n/messages.ts';
 import { cx } from '../../../lib/class-names.ts';
@@ -26,7 +26,7 @@ export function RankCell({ place }: { place: number | null }): JSX.Element {
         medal === undefined ? 'text-text-3' : cx('font-bold shadow-[inset_3px_0_0_currentColor]', medal),
       )}
     >
-      {place === null ? '—' : grouped(place)}
+      {place === null ? '—' : formatNumber(place)}
     </span>
   );
 }
@@ -59,7 +59,7 @@ export function rankColumns(t: Translate, kind: RankKind): Column<RankRow>[] {
     head: t('ranking.score'),
     ...figure,
     className: 'font-medium',
-    cell: (row) => grouped(pointsOf(kind, row)),
+    cell: (row) => formatNumber(pointsOf(kind, row)),
   };
   return [
     {
@@ -100,14 +100,14 @@ export function rankColumns(t: Translate, kind: RankKind): Column<RankRow>[] {
       head: t('ranking.accepted'),
       ...figure,
       className: kind === 'acm' ? 'font-medium' : 'text-text-2',
-      cell: (row) => grouped(row.ac),
+      cell: (row) => formatNumber(row.ac),
     },
     {
       id: 'total',
       head: t('ranking.total'),
       ...figure,
       className: 'text-text-2',
-      cell: (row) => grouped(row.total),
+      cell: (row) => formatNumber(row.total),
     },
     {
       id: 'rate',

@@ -1,4 +1,4 @@
-import { grouped } from '../../../i18n/messages.ts';
+import { formatNumber } from '../../../i18n/messages.ts';
 import type { Translate } from '../../../i18n/messages.ts';
 import { Avatar } from '../../../components/Avatar.tsx';
 import type { Column } from '../../../components/data-list/column.ts';
@@ -77,7 +77,7 @@ export function ratingColumns(t: Translate, choose: (school: string) => void): C
       head: t('rating.contests'),
       ...figure,
       className: 'text-text-2',
-      cell: (row) => grouped(row.contests),
+      cell: (row) => formatNumber(row.contests),
     },
   ];
 }

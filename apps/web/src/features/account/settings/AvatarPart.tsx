@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { call } from '../../../api/client.ts';
 import { useT } from '../../../i18n/messages.ts';
-import { showToast } from '../../../lib/notices.ts';
+import { showToast } from '../../../lib/toasts.ts';
 import { Portrait } from '../profile/Portrait.tsx';
 import { PictureChoice } from './PictureChoice.tsx';
 import { adoptAccount, type Account } from './queries.ts';

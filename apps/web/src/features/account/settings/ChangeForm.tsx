@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react';
 import { CheckedForm } from '../auth/CheckedForm.tsx';
 import { ConfirmByPasskey } from '../auth/passkey/ConfirmByPasskey.tsx';
-import { showToast } from '../../../lib/notices.ts';
+import { showToast } from '../../../lib/toasts.ts';
 import { createStore } from '../../../lib/store.ts';
 import { useForm, type FieldCheck } from '../../../components/use-form.ts';
 import { Button } from '../../../components/Button.tsx';

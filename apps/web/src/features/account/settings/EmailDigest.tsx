@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { JSX } from 'react';
 import { call } from '../../../api/client.ts';
 import { useT } from '../../../i18n/messages.ts';
-import { showToast } from '../../../lib/notices.ts';
+import { showToast } from '../../../lib/toasts.ts';
 import { ErrorState } from '../../../components/ErrorState.tsx';
 import { Segmented } from '../../../components/Segmented.tsx';
 import { Skeleton } from '../../../components/Skeleton.tsx';

@@ -1,6 +1,6 @@
 import { intervals } from '@xiezhi/contract/limits';
 import { checkCode, checkEmail } from '../auth/auth-form.ts';
-import { CodeField } from '../auth/CodeField.tsx';
+import { VerificationCodeField } from '../auth/VerificationCodeField.tsx';
 import { call } from '../../../api/client.ts';
 import { useT } from '../../../i18n/messages.ts';
 import { createCooldown } from '../../../lib/cooldown.ts';
@@ -58,7 +58,7 @@ export function EmailForm({ present }: { present: string | null }) {
             spellCheck={false}
             disabled={isLocked}
           />
-          <CodeField
+          <VerificationCodeField
             {...input('code')}
             disabled={isLocked}
             cooldown={cooldown}

@@ -4,7 +4,7 @@ import { errorMessageIfAny } from '../../../api/error-message.ts';
 import { CheckedForm } from '../auth/CheckedForm.tsx';
 import { call } from '../../../api/client.ts';
 import { useT, type PlainKey } from '../../../i18n/messages.ts';
-import { showToast } from '../../../lib/notices.ts';
+import { showToast } from '../../../lib/toasts.ts';
 import { useForm } from '../../../components/use-form.ts';
 import { Button } from '../../../components/Button.tsx';
 import { Segmented } from '../../../components/Segmented.tsx';

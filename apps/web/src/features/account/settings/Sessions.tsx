@@ -2,7 +2,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { call } from '../../../api/client.ts';
 import { queryClient } from '../../../api/query-client.ts';
 import { useT } from '../../../i18n/messages.ts';
-import { showToast } from '../../../lib/notices.ts';
+import { showToast } from '../../../lib/toasts.ts';
 import { Button } from '../../../components/Button.tsx';
 import { ErrorState } from '../../../components/ErrorState.tsx';
 import { Icon } from '../../../components/Icon.tsx';

@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { JSX } from 'react';
 import { call } from '../../../api/client.ts';
 import { useT } from '../../../i18n/messages.ts';
-import { showToast } from '../../../lib/notices.ts';
+import { showToast } from '../../../lib/toasts.ts';
 import { Button } from '../../../components/Button.tsx';
 import { confirm } from '../../../components/confirm/confirm.ts';
 import { CopyButton } from '../../../components/CopyButton.tsx';

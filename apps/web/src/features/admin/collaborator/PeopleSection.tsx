@@ -4,7 +4,7 @@ import { useRouter } from '@tanstack/react-router';
 import type { JSX } from 'react';
 import { session } from '../../../api/session.ts';
 import { useT } from '../../../i18n/messages.ts';
-import { showToast } from '../../../lib/notices.ts';
+import { showToast } from '../../../lib/toasts.ts';
 import { confirm } from '../../../components/confirm/confirm.ts';
 import { QueryContent } from '../../../components/QueryContent.tsx';
 import { Section } from '../../../components/Section.tsx';

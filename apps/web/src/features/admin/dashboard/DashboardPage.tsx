@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { grouped, useT } from '../../../i18n/messages.ts';
+import { formatNumber, useT } from '../../../i18n/messages.ts';
 import { formatSeconds } from '../../../lib/format-figures.ts';
 import { websiteConfigQuery } from '../../../api/site-config.ts';
 import { ListStale } from '../../../components/data-list/ListStates.tsx';
@@ -83,14 +83,16 @@ function OperatorPage() {
               <FirstSteps />
               <OpenQuestions />
               <dl className="grid grid-cols-2 gap-x-8 sm:grid-cols-3">
-                <Figure label={t('console.figure.users')}>{statistics && grouped(statistics.userNum)}</Figure>
+                <Figure label={t('console.figure.users')}>
+                  {statistics && formatNumber(statistics.userNum)}
+                </Figure>
                 <Figure label={t('console.figure.today')}>
-                  {statistics && grouped(statistics.todayJudgeNum)}
+                  {statistics && formatNumber(statistics.todayJudgeNum)}
                 </Figure>
                 <Figure label={t('console.figure.contests')}>
-                  {statistics && grouped(statistics.recentContestNum)}
+                  {statistics && formatNumber(statistics.recentContestNum)}
                 </Figure>
-                <Figure label={t('console.figure.waiting')}>{grouped(waiting)}</Figure>
+                <Figure label={t('console.figure.waiting')}>{formatNumber(waiting)}</Figure>
                 <Figure label={t('console.figure.median')} tip={t('console.figure.waited.tip')}>
                   {inSeconds(overview.waited.medianMs)}
                 </Figure>

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { errorMessageIfAny } from '../../../api/error-message.ts';
 import { call } from '../../../api/client.ts';
 import { useT } from '../../../i18n/messages.ts';
-import { showToast } from '../../../lib/notices.ts';
+import { showToast } from '../../../lib/toasts.ts';
 import { FormDialog } from '../../../components/FormDialog.tsx';
 import { TextField } from '../../../components/TextField.tsx';
 import type { JudgeNode } from './queries.ts';

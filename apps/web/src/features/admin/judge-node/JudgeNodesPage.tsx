@@ -4,13 +4,13 @@ import { call } from '../../../api/client.ts';
 import { useUser } from '../../../api/session.ts';
 import { ConsolePage } from '../core/ConsolePage.tsx';
 import { useT } from '../../../i18n/messages.ts';
-import { showToast } from '../../../lib/notices.ts';
+import { showToast } from '../../../lib/toasts.ts';
 import { confirm } from '../../../components/confirm/confirm.ts';
 import { EmptyState } from '../../../components/EmptyState.tsx';
 import { QueryContent } from '../../../components/QueryContent.tsx';
 import { DisableDialog } from './DisableDialog.tsx';
 import { NodeRow } from './NodeRow.tsx';
-import { nodesPoll, nodesQuery, pacesQuery, type JudgeNode } from './queries.ts';
+import { nodesPoll, nodesQuery, throughputQuery, type JudgeNode } from './queries.ts';
 import { TokenPart } from './TokenPart.tsx';
 
 /** Judge nodes, polled: visible to staff, managed by root, with their tokens. */
@@ -19,7 +19,7 @@ export function JudgeNodesPage() {
   const client = useQueryClient();
   const mayManage = useUser()?.can.seeSystem === true;
   const query = useQuery(nodesQuery);
-  const { data: paces } = useQuery(pacesQuery);
+  const { data: paces } = useQuery(throughputQuery);
   const [disabling, setDisabling] = useState<JudgeNode | null>(null);
   const refresh = () => client.invalidateQueries({ queryKey: nodesQuery.queryKey });
   const { mutate: enable } = useMutation({

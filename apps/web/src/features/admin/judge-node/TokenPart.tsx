@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call, type CallData } from '../../../api/client.ts';
 import { useT } from '../../../i18n/messages.ts';
-import { showToast } from '../../../lib/notices.ts';
+import { showToast } from '../../../lib/toasts.ts';
 import { Button } from '../../../components/Button.tsx';
 import { confirm } from '../../../components/confirm/confirm.ts';
 import { ErrorState } from '../../../components/ErrorState.tsx';
@@ -10,7 +10,7 @@ import { Section } from '../../../components/Section.tsx';
 import { DataTable, Td, Th, Tr } from '../../../components/table.tsx';
 import { Time } from '../../../components/Time.tsx';
 import { CreatedToken } from './CreatedToken.tsx';
-import { NewToken } from './NewToken.tsx';
+import { NewNodeToken } from './NewNodeToken.tsx';
 import { tokensQuery, type NodeToken } from './queries.ts';
 
 /** Tokens of judge nodes: created and shown once, listed, revoked. */
@@ -91,7 +91,7 @@ export function TokenPart() {
         </DataTable>
       )}
       {isMaking ? (
-        <NewToken
+        <NewNodeToken
           onClose={() => setIsMaking(false)}
           onMade={(token) => {
             setIsMaking(false);

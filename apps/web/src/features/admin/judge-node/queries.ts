@@ -14,7 +14,7 @@ export const nodesQuery = queryOptions({
   meta: { isQuiet: true },
 });
 
-export const pacesQuery = queryOptions({
+export const throughputQuery = queryOptions({
   queryKey: ['console', 'judge-node-pace'],
   queryFn: ({ signal }) => call('GET /api/admin/judge-node-pace', { signal }),
   refetchInterval: 6 * nodesPoll,

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { call } from '../../../api/client.ts';
 import { useT } from '../../../i18n/messages.ts';
 import { errorMessageIfAny } from '../../../api/error-message.ts';
-import { showToast } from '../../../lib/notices.ts';
+import { showToast } from '../../../lib/toasts.ts';
 import { FormDialog } from '../../../components/FormDialog.tsx';
 import { Field } from '../../../components/Field.tsx';
 import { Select } from '../../../components/Select.tsx';

@@ -3,7 +3,7 @@ import { errorText } from '@xiezhi/contract/errors';
 import { setUpScreen } from '../../../../test-support/screen.tsx';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { toastStore } from '../../../lib/notices.ts';
+import { toastStore } from '../../../lib/toasts.ts';
 import { Refusal } from '../../../../test-support/fake-server.ts';
 import { anAccount } from '../../../../test-support/people.ts';
 import { fullCan } from '../../../../test-support/session-user.ts';

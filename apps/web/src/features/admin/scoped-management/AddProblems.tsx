@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState, type JSX, type ReactNode } from 'react';
-import { showToast } from '../../../lib/notices.ts';
+import { showToast } from '../../../lib/toasts.ts';
 import { MultiCombobox } from '../../../components/combobox/MultiCombobox.tsx';
 import type { Option } from '../../../components/combobox/option.ts';
 import { FormDialog } from '../../../components/FormDialog.tsx';

@@ -6,7 +6,7 @@ import { errorMessage } from '../../../api/error-message.ts';
 import { call } from '../../../api/client.ts';
 import { carouselQuery } from '../../site/home/queries.ts';
 import { useT } from '../../../i18n/messages.ts';
-import { showToast } from '../../../lib/notices.ts';
+import { showToast } from '../../../lib/toasts.ts';
 import { useUnsaved } from '../../../routing/unsaved.ts';
 import { Button } from '../../../components/Button.tsx';
 import { confirm } from '../../../components/confirm/confirm.ts';

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { errorMessage } from '../../../api/error-message.ts';
 import { call, type CallData } from '../../../api/client.ts';
 import { useT } from '../../../i18n/messages.ts';
-import { showToast } from '../../../lib/notices.ts';
+import { showToast } from '../../../lib/toasts.ts';
 import { Button } from '../../../components/Button.tsx';
 import { FactorInput } from '../../../components/field/FactorInput.tsx';
 import { lazyComponent } from '../../../components/lazy/lazy-component.tsx';

@@ -3,7 +3,7 @@ import { starterCodeMax } from '@xiezhi/contract/limits';
 import { useState, type JSX } from 'react';
 import { call, type CallData } from '../../../api/client.ts';
 import { useT } from '../../../i18n/messages.ts';
-import { showToast } from '../../../lib/notices.ts';
+import { showToast } from '../../../lib/toasts.ts';
 import { Button } from '../../../components/Button.tsx';
 import { FieldError } from '../../../components/FieldError.tsx';
 import { FormDialog } from '../../../components/FormDialog.tsx';

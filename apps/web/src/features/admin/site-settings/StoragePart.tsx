@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState, type JSX } from 'react';
 import { call } from '../../../api/client.ts';
 import { useT } from '../../../i18n/messages.ts';
-import { showToast } from '../../../lib/notices.ts';
+import { showToast } from '../../../lib/toasts.ts';
 import { StorageBar } from '../../../components/StorageUsage.tsx';
 import { Button } from '../../../components/Button.tsx';
 import { sizeText } from '../../../components/field/upload.ts';

@@ -8,7 +8,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { routes } from '@xiezhi/contract';
 import { queryClient } from '../../../api/query-client.ts';
 import { translate } from '../../../i18n/messages.ts';
-import { toastStore } from '../../../lib/notices.ts';
+import { toastStore } from '../../../lib/toasts.ts';
 import { bodyLimits } from '../../../../test-support/body-limits.ts';
 import { Refusal } from '../../../../test-support/fake-server.ts';
 import { anAccount } from '../../../../test-support/people.ts';

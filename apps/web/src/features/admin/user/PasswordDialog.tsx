@@ -4,7 +4,7 @@ import { useState, type FormEvent } from 'react';
 import { errorMessageIfAny } from '../../../api/error-message.ts';
 import { call } from '../../../api/client.ts';
 import { useT } from '../../../i18n/messages.ts';
-import { showToast } from '../../../lib/notices.ts';
+import { showToast } from '../../../lib/toasts.ts';
 import { Button } from '../../../components/Button.tsx';
 import { Dialog } from '../../../components/Dialog.tsx';
 import { TextField } from '../../../components/TextField.tsx';

@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { errorMessage } from '../../../api/error-message.ts';
 import { call } from '../../../api/client.ts';
 import { useT } from '../../../i18n/messages.ts';
-import { showToast } from '../../../lib/notices.ts';
+import { showToast } from '../../../lib/toasts.ts';
 import { confirm } from '../../../components/confirm/confirm.ts';
 import type { UserRow } from './queries.ts';
 

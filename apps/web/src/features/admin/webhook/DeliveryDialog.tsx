@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { call } from '../../../api/client.ts';
 import { useT } from '../../../i18n/messages.ts';
 import { formatExact } from '../../../lib/format-time.ts';
-import { showToast } from '../../../lib/notices.ts';
+import { showToast } from '../../../lib/toasts.ts';
 import { Button } from '../../../components/Button.tsx';
 import { Dialog } from '../../../components/Dialog.tsx';
 import { outcomeOf } from './delivery-columns.tsx';

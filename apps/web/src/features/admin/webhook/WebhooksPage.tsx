@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { call } from '../../../api/client.ts';
 import { ConsolePage } from '../core/ConsolePage.tsx';
 import { useT } from '../../../i18n/messages.ts';
-import { showToast } from '../../../lib/notices.ts';
+import { showToast } from '../../../lib/toasts.ts';
 import { Button } from '../../../components/Button.tsx';
 import { confirm } from '../../../components/confirm/confirm.ts';
 import { EmptyState } from '../../../components/EmptyState.tsx';

@@ -5,7 +5,7 @@ import { setUpScreen } from '../../../../test-support/screen.tsx';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { translate } from '../../../i18n/messages.ts';
-import { toastStore } from '../../../lib/notices.ts';
+import { toastStore } from '../../../lib/toasts.ts';
 import { Refusal } from '../../../../test-support/fake-server.ts';
 import { anAccount } from '../../../../test-support/people.ts';
 import { fullCan } from '../../../../test-support/session-user.ts';

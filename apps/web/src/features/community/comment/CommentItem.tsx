@@ -5,7 +5,7 @@ import { call } from '../../../api/client.ts';
 import { errorMessage } from '../../../api/error-message.ts';
 import { useT } from '../../../i18n/messages.ts';
 import { openAuthDialog } from '../../../lib/auth-dialog.ts';
-import { showToast } from '../../../lib/notices.ts';
+import { showToast } from '../../../lib/toasts.ts';
 import { cx } from '../../../lib/class-names.ts';
 import { Markdown } from '../../../content/markdown/lazy-markdown.ts';
 import { Avatar } from '../../../components/Avatar.tsx';

@@ -12,7 +12,7 @@ import { CommentItem, type ReportedItem } from './CommentItem.tsx';
 import type { CommentTarget } from './queries.ts';
 import { termsOf, type ContestQuestions } from './terms.ts';
 import { useComments } from './use-comments.ts';
-import { useSolvedRequirement, CommentComposer } from './Writing.tsx';
+import { useSolvedRequirement, CommentComposer } from './CommentComposer.tsx';
 import './comment.css';
 
 interface CommentPanelProps {

@@ -4,7 +4,7 @@ import { useState, type JSX } from 'react';
 import { errorMessage } from '../../../api/error-message.ts';
 import { call } from '../../../api/client.ts';
 import { useT } from '../../../i18n/messages.ts';
-import { showToast } from '../../../lib/notices.ts';
+import { showToast } from '../../../lib/toasts.ts';
 import { Markdown } from '../../../content/markdown/lazy-markdown.ts';
 import { confirm } from '../../../components/confirm/confirm.ts';
 import { StaleBanner } from '../../../components/ErrorState.tsx';

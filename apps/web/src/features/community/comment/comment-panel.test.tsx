@@ -6,7 +6,7 @@ import type { QuestionState } from '@xiezhi/contract/routes/comment';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { Refusal } from '../../../../test-support/fake-server.ts';
 import { FakeStream } from '../../../../test-support/fake-stream.ts';
-import { toastStore } from '../../../lib/notices.ts';
+import { toastStore } from '../../../lib/toasts.ts';
 import { anAccount } from '../../../../test-support/people.ts';
 import {
   aComment,

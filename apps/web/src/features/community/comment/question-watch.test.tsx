@@ -6,8 +6,8 @@ import { queryClient } from '../../../api/query-client.ts';
 import { FakeStream } from '../../../../test-support/fake-stream.ts';
 import { anAccount } from '../../../../test-support/people.ts';
 import { mockPostWithoutComments, now } from '../../../../test-support/community.ts';
-import { dismissToast, toastStore } from '../../../lib/notices.ts';
-import { NotificationSwitch } from './NotificationSwitch.tsx';
+import { dismissToast, toastStore } from '../../../lib/toasts.ts';
+import { QuestionNotificationSwitch } from './QuestionNotificationSwitch.tsx';
 import { openQuestionsKey, wantsNotifications, type OpenQuestions } from './open-questions.ts';
 import { OpenQuestions as OpenList } from './OpenQuestions.tsx';
 import { QuestionWatch } from './QuestionWatch.tsx';
@@ -62,7 +62,7 @@ describe('staff', () => {
     server.on('GET /api/open-contest-questions', []);
     await browser.show(
       <>
-        <NotificationSwitch />
+        <QuestionNotificationSwitch />
         <QuestionWatch uid={account.uid} />
       </>,
       'en-US',

@@ -6,7 +6,7 @@ import { limits } from '@xiezhi/contract/limits';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { session } from '../../../api/session.ts';
 import { authDialog } from '../../../lib/auth-dialog.ts';
-import { toastStore } from '../../../lib/notices.ts';
+import { toastStore } from '../../../lib/toasts.ts';
 import { Refusal } from '../../../../test-support/fake-server.ts';
 import { FakeStream } from '../../../../test-support/fake-stream.ts';
 import { anAccount } from '../../../../test-support/people.ts';

@@ -3,7 +3,7 @@ import type { QuestionState } from '@xiezhi/contract/routes/comment';
 import { call } from '../../../api/client.ts';
 import { useUser } from '../../../api/session.ts';
 import { useT } from '../../../i18n/messages.ts';
-import { showToast } from '../../../lib/notices.ts';
+import { showToast } from '../../../lib/toasts.ts';
 import { withChanged, withComment, withLike } from './changes.ts';
 import {
   commentsQuery,

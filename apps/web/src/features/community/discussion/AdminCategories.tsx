@@ -4,7 +4,7 @@ import { useRef, useState, type JSX } from 'react';
 import { errorMessage } from '../../../api/error-message.ts';
 import { call } from '../../../api/client.ts';
 import { useT } from '../../../i18n/messages.ts';
-import { showToast } from '../../../lib/notices.ts';
+import { showToast } from '../../../lib/toasts.ts';
 import { useUnsaved } from '../../../routing/unsaved.ts';
 import { Button } from '../../../components/Button.tsx';
 import { ErrorState } from '../../../components/ErrorState.tsx';

@@ -3,7 +3,7 @@ import { useCallback, useMemo, type JSX } from 'react';
 import { call } from '../../../api/client.ts';
 import { useUser } from '../../../api/session.ts';
 import { useT } from '../../../i18n/messages.ts';
-import { showToast } from '../../../lib/notices.ts';
+import { showToast } from '../../../lib/toasts.ts';
 import { useListAddress } from '../../../routing/use-list-address.ts';
 import { confirm } from '../../../components/confirm/confirm.ts';
 import { DataList } from '../../../components/data-list/DataList.tsx';

@@ -17,7 +17,7 @@ import { discussionDetailPage } from './discussion-detail.page.ts';
 import { postsHref } from './addresses.ts';
 import { postQuery, type PostDetail } from './queries.ts';
 import { PostBody } from './PostBody.tsx';
-import { ProblemSide } from './ProblemSide.tsx';
+import { DiscussedProblem } from './DiscussedProblem.tsx';
 import { useReporting } from './use-reporting.ts';
 
 const ReportDialog = lazyComponent(async () => (await import('./ReportDialog.tsx')).ReportDialog, ['field']);
@@ -96,7 +96,7 @@ function Shown({ post, focus }: { post: PostDetail; focus: number | undefined })
         </div>
       </div>
       {post.pid === null ? null : (
-        <ProblemSide pid={post.pid} title={post.problemTitle} did={post.id} gid={post.gid} />
+        <DiscussedProblem pid={post.pid} title={post.problemTitle} did={post.id} gid={post.gid} />
       )}
       {reporting.isOpen ? <ReportDialog did={post.id} item={reporting.item} onClose={reporting.end} /> : null}
     </div>

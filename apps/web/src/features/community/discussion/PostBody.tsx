@@ -8,7 +8,7 @@ import { LikeButton } from '../comment/LikeButton.tsx';
 import { useLocale } from '../../../i18n/locale.ts';
 import { useT } from '../../../i18n/messages.ts';
 import { copyText } from '../../../lib/copy-text.ts';
-import { showToast } from '../../../lib/notices.ts';
+import { showToast } from '../../../lib/toasts.ts';
 import { lazyComponent } from '../../../components/lazy/lazy-component.tsx';
 import { Markdown } from '../../../content/markdown/lazy-markdown.ts';
 import { HrefLink } from '../../../routing/HrefLink.tsx';

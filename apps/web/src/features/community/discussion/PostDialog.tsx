@@ -10,7 +10,7 @@ import { DraftStatus } from '../comment/Composer.tsx';
 import { allowanceQuery } from '../comment/queries.ts';
 import { useLocale, type Locale } from '../../../i18n/locale.ts';
 import { useT, type Translate } from '../../../i18n/messages.ts';
-import { showToast } from '../../../lib/notices.ts';
+import { showToast } from '../../../lib/toasts.ts';
 import { MarkdownEditor } from '../../../content/markdown-editor/MarkdownEditor.tsx';
 import { useUploads } from '../../../routing/use-uploads.ts';
 import { Button } from '../../../components/Button.tsx';

@@ -4,7 +4,7 @@ import { errorMessage } from '../../../api/error-message.ts';
 import { call } from '../../../api/client.ts';
 import type { ReportedItem } from '../comment/CommentItem.tsx';
 import { useT } from '../../../i18n/messages.ts';
-import { showToast } from '../../../lib/notices.ts';
+import { showToast } from '../../../lib/toasts.ts';
 import { Button } from '../../../components/Button.tsx';
 import { Checkbox } from '../../../components/Checkbox.tsx';
 import { useUnsaved } from '../../../routing/unsaved.ts';

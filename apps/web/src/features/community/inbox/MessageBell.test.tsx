@@ -5,7 +5,7 @@ import { act } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { loadMessages, switchLocale } from '../../../i18n/messages.ts';
-import { dismissToast, toastStore } from '../../../lib/notices.ts';
+import { dismissToast, toastStore } from '../../../lib/toasts.ts';
 import { withRouter } from '../../../routing/testing.tsx';
 import { FakeStream } from '../../../../test-support/fake-stream.ts';
 import { MessageBell } from './MessageBell.tsx';

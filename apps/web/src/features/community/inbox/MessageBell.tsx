@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useT } from '../../../i18n/messages.ts';
-import { showToast } from '../../../lib/notices.ts';
+import { showToast } from '../../../lib/toasts.ts';
 import { tabStorage } from '../../../lib/storage.ts';
 import { IconButton } from '../../../components/IconButton.tsx';
 import { Menu, type MenuItem } from '../../../components/Menu.tsx';

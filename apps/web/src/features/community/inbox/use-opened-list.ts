@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { call, type CallQuery } from '../../../api/client.ts';
 import { useT } from '../../../i18n/messages.ts';
 import { serverNow } from '../../../lib/clock.ts';
-import { showToast } from '../../../lib/notices.ts';
+import { showToast } from '../../../lib/toasts.ts';
 import { confirm } from '../../../components/confirm/confirm.ts';
 import { unreadQuery } from './queries.ts';
 import type { Unread } from './unread.ts';

@@ -8,7 +8,7 @@ import { Button, buttonClass } from '../../../components/Button.tsx';
 import { confirm } from '../../../components/confirm/confirm.ts';
 import { DataList } from '../../../components/data-list/DataList.tsx';
 import { RemoteImportButton } from '../../problem/remote-import/RemoteImportButton.tsx';
-import { AddProblemsDialog } from './AddProblemsDialog.tsx';
+import { AddContestProblemsDialog } from './AddContestProblemsDialog.tsx';
 import { ContestFrame } from './ContestFrame.tsx';
 import { useContestAdminApi, type ProblemSource } from './admin-api.ts';
 import { LinkDialog } from './LinkDialog.tsx';
@@ -56,7 +56,7 @@ export function ContestProblemsPage(): JSX.Element {
         <>
           <Problems contest={contest} />
           {source === null ? null : (
-            <AddProblemsDialog contest={contest} source={source} onClose={() => setSource(null)} />
+            <AddContestProblemsDialog contest={contest} source={source} onClose={() => setSource(null)} />
           )}
         </>
       )}

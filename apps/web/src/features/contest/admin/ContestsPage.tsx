@@ -5,7 +5,7 @@ import { ManagedListActions } from '../../admin/scoped-management/ManagedListAct
 import { ManagedPage } from '../../admin/scoped-management/ManagedPage.tsx';
 import { useManagedListActions } from '../../admin/scoped-management/use-managed-list-actions.ts';
 import { useT } from '../../../i18n/messages.ts';
-import { showToast } from '../../../lib/notices.ts';
+import { showToast } from '../../../lib/toasts.ts';
 import { lazyComponent } from '../../../components/lazy/lazy-component.tsx';
 import { HrefLink } from '../../../routing/HrefLink.tsx';
 import { useListAddress } from '../../../routing/use-list-address.ts';

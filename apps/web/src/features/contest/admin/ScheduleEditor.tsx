@@ -11,7 +11,7 @@ import { FieldError } from '../../../components/FieldError.tsx';
 import type { OwnControl } from '../../../components/form/description.ts';
 import { Icon } from '../../../components/Icon.tsx';
 import { Switch } from '../../../components/Switch.tsx';
-import { type ScheduleValues, moved } from './contest-values.ts';
+import { type ScheduleValues, moveSchedule } from './contest-values.ts';
 import { defaultFreeze, fitsFreeze, freezeTime, type FreezeKind } from './freeze.ts';
 
 interface ScheduleEditorProps extends OwnControl<ScheduleValues> {
@@ -92,7 +92,7 @@ export function ScheduleEditor({
         siteZone={siteZone}
         isRequired
         value={{ start: value.start, end: value.end }}
-        onChange={({ start, end }) => onChange(moved(value, start, end))}
+        onChange={({ start, end }) => onChange(moveSchedule(value, start, end))}
       />
       {isNew || value.start === null ? null : (
         <p className="text-12 text-text-3">{t('contestAdmin.times.move')}</p>

@@ -149,7 +149,11 @@ export function newContest(now = Date.now()): Saved<ContestValues> {
  * Changes the schedule. Moving the start moves the end and a custom freeze time by the same amount. The
  * freeze option is kept even while it does not fit, because times are incomplete while the user types.
  */
-export function moved(before: ScheduleValues, start: string | null, end: string | null): ScheduleValues {
+export function moveSchedule(
+  before: ScheduleValues,
+  start: string | null,
+  end: string | null,
+): ScheduleValues {
   const isShifted = start !== null && before.start !== null && start !== before.start && end === before.end;
   const shift = isShifted ? Date.parse(start) - Date.parse(before.start ?? start) : 0;
   const shifted = (moment: string | null) =>

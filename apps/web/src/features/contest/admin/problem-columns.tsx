@@ -1,4 +1,4 @@
-import { grouped } from '../../../i18n/messages.ts';
+import { formatNumber } from '../../../i18n/messages.ts';
 import type { Translate } from '../../../i18n/messages.ts';
 import { HrefLink } from '../../../routing/HrefLink.tsx';
 import { actionsColumn } from '../../../components/data-list/actions-column.tsx';
@@ -134,7 +134,7 @@ export function contestProblemColumns(t: Translate, actions: Actions): Column<Co
       align: 'right',
       className: 'text-12 text-text-2',
       skeleton: 24,
-      cell: ({ link }) => grouped(link.submissions),
+      cell: ({ link }) => formatNumber(link.submissions),
     },
     actionsColumn(t('contestAdmin.actions'), (row) => itemsOf(row, t, actions)),
   ];

@@ -3,7 +3,7 @@ import { useT } from '../../../i18n/messages.ts';
 import { EmptyState } from '../../../components/EmptyState.tsx';
 import { lazyComponent } from '../../../components/lazy/lazy-component.tsx';
 import { useContest } from './contest-context.ts';
-import { PasswordForm } from './PasswordForm.tsx';
+import { ContestPasswordForm } from './ContestPasswordForm.tsx';
 import { contestAuth } from './queries.ts';
 
 const StartTimerCard = lazyComponent(
@@ -28,7 +28,7 @@ export function AccessGate(): JSX.Element {
   if (info.can.register)
     return (
       <div className="flex justify-center py-10">
-        <PasswordForm cid={cid} isForSubmitting={info.auth === contestAuth.protected} />
+        <ContestPasswordForm cid={cid} isForSubmitting={info.auth === contestAuth.protected} />
       </div>
     );
   if (phase === 'scheduled')

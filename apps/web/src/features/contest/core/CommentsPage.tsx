@@ -1,6 +1,6 @@
 import type { JSX } from 'react';
 import { useQuery } from '@tanstack/react-query';
-import { NotificationSwitch } from '../../community/comment/NotificationSwitch.tsx';
+import { QuestionNotificationSwitch } from '../../community/comment/QuestionNotificationSwitch.tsx';
 import { CommentPanel } from '../../community/comment/CommentPanel.tsx';
 import { useT } from '../../../i18n/messages.ts';
 import { websiteConfigQuery } from '../../../api/site-config.ts';
@@ -32,7 +32,7 @@ export function CommentsPage(): JSX.Element {
           ))}
         </ul>
       )}
-      {info.can.manage && isRunning ? <NotificationSwitch /> : null}
+      {info.can.manage && isRunning ? <QuestionNotificationSwitch /> : null}
       <CommentPanel
         // Visibility of the comments changes at the end.
         key={phase}

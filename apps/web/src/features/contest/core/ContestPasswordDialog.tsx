@@ -3,7 +3,7 @@ import { useT } from '../../../i18n/messages.ts';
 import { useScope } from '../../../routing/scope.ts';
 import type { EntranceProps } from '../../problem/solve/submit-restriction.ts';
 import { Dialog } from '../../../components/Dialog.tsx';
-import { PasswordForm } from './PasswordForm.tsx';
+import { ContestPasswordForm } from './ContestPasswordForm.tsx';
 
 /** Asks for the password of a protected contest over a problem, so that the code in the editor is kept. */
 export function ContestPasswordDialog({ onDone, onClose }: EntranceProps): JSX.Element | null {
@@ -12,7 +12,7 @@ export function ContestPasswordDialog({ onDone, onClose }: EntranceProps): JSX.E
   if (scope.kind !== 'contest') return null;
   return (
     <Dialog title={t('contest.password.submitting')} width={370} closesOutside={false} onClose={onClose}>
-      <PasswordForm cid={scope.cid} isForSubmitting onDone={onDone} />
+      <ContestPasswordForm cid={scope.cid} isForSubmitting onDone={onDone} />
     </Dialog>
   );
 }

@@ -5,7 +5,7 @@ import { minutesOf, type ScoreboardColumn } from '../scoreboard/scoreboard.ts';
 import { ScoreboardTable } from '../scoreboard/ScoreboardTable.tsx';
 import { useFollowed } from '../scoreboard/followed.ts';
 import { rowReader, nameKindOf } from '../scoreboard/read-rows.ts';
-import { grouped, useT } from '../../../i18n/messages.ts';
+import { formatNumber, useT } from '../../../i18n/messages.ts';
 import { lazyComponent } from '../../../components/lazy/lazy-component.tsx';
 import { useAtSecond } from '../../../lib/clock.ts';
 import { useListAddress } from '../../../routing/use-list-address.ts';
@@ -61,8 +61,8 @@ const RankExplanation = lazyComponent(
   ['rankExplanation'],
 );
 const noProblems: readonly ContestProblem[] = [];
-const inMinutes = (seconds: number): string => grouped(minutesOf(seconds));
-const inMilliseconds = (time: number): string => grouped(time);
+const inMinutes = (seconds: number): string => formatNumber(minutesOf(seconds));
+const inMilliseconds = (time: number): string => formatNumber(time);
 
 /** Scoreboard of a contest with its controls; all settings are in the URL. */
 export function ContestScoreboard(props: ContestScoreboardProps): JSX.Element {

@@ -6,7 +6,7 @@ import { call, CallError } from '../../../api/client.ts';
 import { useOwner } from '../../../api/session.ts';
 import { useT } from '../../../i18n/messages.ts';
 import { useCountdown } from '../../../lib/countdown.ts';
-import { showToast } from '../../../lib/notices.ts';
+import { showToast } from '../../../lib/toasts.ts';
 import { storage } from '../../../lib/storage.ts';
 import { Button } from '../../../components/Button.tsx';
 import { EmptyState } from '../../../components/EmptyState.tsx';

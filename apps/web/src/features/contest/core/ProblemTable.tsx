@@ -4,7 +4,7 @@ import { JudgeStatus } from '@xiezhi/contract/enums/status';
 import { useMemo, type JSX } from 'react';
 import { useUser } from '../../../api/session.ts';
 import { Balloon } from '../scoreboard/Balloon.tsx';
-import { grouped, useT, type Translate } from '../../../i18n/messages.ts';
+import { formatNumber, useT, type Translate } from '../../../i18n/messages.ts';
 import { HrefLink } from '../../../routing/HrefLink.tsx';
 import { useScope } from '../../../routing/scope.ts';
 import { problemStatusQuery } from '../../problem/core/queries.ts';
@@ -121,14 +121,14 @@ function problemColumns(t: Translate, wanted: ColumnsWanted): Column<ContestProb
       id: 'accepted',
       ...(isOi && { from: 480 }),
       head: t('contest.accepted'),
-      cell: ({ ac }) => (areCountsKnown ? grouped(ac) : '?'),
+      cell: ({ ac }) => (areCountsKnown ? formatNumber(ac) : '?'),
     },
     {
       ...count,
       id: 'total',
       from: 480,
       head: t('contest.attempts'),
-      cell: ({ total }) => (areCountsKnown ? grouped(total) : '?'),
+      cell: ({ total }) => (areCountsKnown ? formatNumber(total) : '?'),
     },
   ];
 }

@@ -9,7 +9,7 @@ import {
   type AcmShare,
 } from '../scoreboard/rank-explanation.ts';
 import { nameOf, nameKindOf, type WireRow } from '../scoreboard/read-rows.ts';
-import { grouped, useT, type Translate } from '../../../i18n/messages.ts';
+import { formatNumber, useT, type Translate } from '../../../i18n/messages.ts';
 import { stringifySearch } from '../../../lib/search.ts';
 import { oiScoreLabel } from './labels.tsx';
 import { HrefLink } from '../../../routing/HrefLink.tsx';
@@ -161,14 +161,17 @@ function OiTable({ row, problems, scoreType }: OiTableProps): JSX.Element {
         heads={[t('rankExplanation.score'), t('rankExplanation.time')]}
         rows={explainOiRank(row, problems).map(({ problem, score, time }) => [
           problem,
-          grouped(score),
-          time === null ? '–' : grouped(time),
+          formatNumber(score),
+          time === null ? '–' : formatNumber(time),
         ])}
-        sum={[t('rankExplanation.total'), grouped(exactPoints(row).totalScore), grouped(row.totalTime)]}
+        sum={[
+          t('rankExplanation.total'),
+          formatNumber(exactPoints(row).totalScore),
+          formatNumber(row.totalTime),
+        ]}
       />
       <p className="text-12 text-text-3">
-        {oiScoreLabel(scoreType, t)}
-        {t('rankExplanation.oi.rule')}
+        {t('rankExplanation.oi.rule', { counted: oiScoreLabel(scoreType, t) })}
       </p>
     </>
   );

@@ -2,4 +2,4 @@
    them. */
 export { AcmScoreboardPage, OiScoreboardPage } from './OutsideBoardPage.tsx';
 export { ScoreboardPrefetch } from './ScoreboardPrefetch.tsx';
-export { RankPage } from './RankPage.tsx';
+export { ContestRankPage as RankPage } from './ContestRankPage.tsx';

@@ -2,7 +2,7 @@ import type { AnyRouter } from '@tanstack/react-router';
 import type { JSX } from 'react';
 import { useSession } from '../../../api/session.ts';
 import { requireLogin } from '../../account/auth/require-login.ts';
-import { grouped, useT, type Translate } from '../../../i18n/messages.ts';
+import { formatNumber, useT, type Translate } from '../../../i18n/messages.ts';
 import { cx } from '../../../lib/class-names.ts';
 import { useAtSecond, useSecond } from '../../../lib/clock.ts';
 import { formatExact } from '../../../lib/format-time.ts';
@@ -206,7 +206,7 @@ export function contestColumns(t: Translate, router: Router): Column<ContestRow>
       skeleton: 24,
       from: 960,
       className: 'text-text-2',
-      cell: ({ count }) => (count === null || count === undefined ? '' : grouped(count)),
+      cell: ({ count }) => (count === null || count === undefined ? '' : formatNumber(count)),
     },
     {
       id: 'phase',

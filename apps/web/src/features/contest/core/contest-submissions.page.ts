@@ -9,5 +9,5 @@ export const contestSubmissionsPage = definePage({
   search: submissionListSearch,
   texts: ['contest', 'submission'],
   menu: [{ place: 'bar', label: 'common.nav.mySubmissions', icon: 'clock', search: '?onlyMine=true' }],
-  component: async () => (await import('./SubmissionsPage.tsx')).SubmissionsPage,
+  component: async () => (await import('./ContestSubmissionsPage.tsx')).ContestSubmissionsPage,
 });

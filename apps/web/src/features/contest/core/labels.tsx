@@ -62,10 +62,7 @@ export function RatedLabel({ rating }: { rating: ContestRating }): JSX.Element {
       ? t('contest.rated.all')
       : t('contest.rated.division', { min: String(min ?? '−∞'), max: String(max ?? '∞') });
   return (
-    <span
-      className="inline-flex"
-      data-tip={`${division}${t('contest.rated.participants', { participants })}`}
-    >
+    <span className="inline-flex" data-tip={t('contest.rated.participants', { division, participants })}>
       <Label>{t('contest.rated')}</Label>
     </span>
   );

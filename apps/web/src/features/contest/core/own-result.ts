@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useUser } from '../../../api/session.ts';
 import { minutesOf } from '../scoreboard/scoreboard.ts';
 import type { WireRow } from '../scoreboard/read-rows.ts';
-import { grouped, useT, type Translate } from '../../../i18n/messages.ts';
+import { formatNumber, useT, type Translate } from '../../../i18n/messages.ts';
 import { useContest } from './contest-context.ts';
 import { ownRowQuery } from './page-queries.ts';
 
@@ -20,7 +20,7 @@ export function useOwnResult(): string | null {
 function resultWords(t: Translate, row: WireRow): string {
   const result =
     'ac' in row
-      ? t('contest.ownSolved', { solved: row.ac, penalty: grouped(minutesOf(row.totalTime)) })
+      ? t('contest.ownSolved', { solved: row.ac, penalty: formatNumber(minutesOf(row.totalTime)) })
       : t('contest.ownScore', { score: exactPoints(row).totalScore });
   return row.rank < 1 ? result : t('contest.ownPlace', { result, rank: row.rank });
 }

@@ -3,6 +3,6 @@
  * also be listed in the first load of every page of the site.
  */
 export { AnnouncementsPage } from './AnnouncementsPage.tsx';
-export { OverviewPage } from './OverviewPage.tsx';
+export { ContestOverviewPage as OverviewPage } from './ContestOverviewPage.tsx';
 export { PrintPage } from './PrintPage.tsx';
-export { ProblemListPage } from './ProblemListPage.tsx';
+export { ContestProblemListPage as ProblemListPage } from './ContestProblemListPage.tsx';

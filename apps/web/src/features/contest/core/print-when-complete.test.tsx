@@ -3,7 +3,7 @@ import { setUpScreen } from '../../../../test-support/screen.tsx';
 import { fireEvent, screen } from '@testing-library/react';
 import { useState, type JSX } from 'react';
 import { expect, it, vi } from 'vitest';
-import { toastStore } from '../../../lib/notices.ts';
+import { toastStore } from '../../../lib/toasts.ts';
 import { usePrintWhenComplete } from './use-print-when-complete.ts';
 
 const browser = setUpScreen();

@@ -5,7 +5,7 @@ import { useRouter } from '@tanstack/react-router';
 import { call } from '../../../api/client.ts';
 import { useUser } from '../../../api/session.ts';
 import { useT } from '../../../i18n/messages.ts';
-import { showToast } from '../../../lib/notices.ts';
+import { showToast } from '../../../lib/toasts.ts';
 import { useStore } from '../../../lib/store.ts';
 import { contestKey, type ContestAnnouncement } from './queries.ts';
 import { readAnnouncements } from './read-announcements.ts';

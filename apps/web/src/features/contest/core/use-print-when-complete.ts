@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { translate } from '../../../i18n/messages.ts';
-import { showToast } from '../../../lib/notices.ts';
+import { showToast } from '../../../lib/toasts.ts';
 
 /**
  * Ctrl or Cmd + P prints a list once all of its rows have loaded: the first rows of a large scoreboard appear

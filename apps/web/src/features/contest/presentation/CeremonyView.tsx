@@ -2,7 +2,7 @@ import type { Ceremony } from '@xiezhi/rules/scoreboard/ceremony';
 import { useMemo, type JSX } from 'react';
 import { minutesOf, type ScoreboardColumn, type ScoreboardEntry } from '../scoreboard/scoreboard.ts';
 import { rowReader, nameKindOf } from '../scoreboard/read-rows.ts';
-import { grouped, useT } from '../../../i18n/messages.ts';
+import { formatNumber, useT } from '../../../i18n/messages.ts';
 import { wireRows, type CeremonyData } from './ceremony.ts';
 import { AwardCard, CeremonyFoot } from './CeremonyFoot.tsx';
 import { PresentationTable } from './PresentationTable.tsx';
@@ -11,7 +11,7 @@ import { useCeremony } from './use-ceremony.ts';
 import { toggleFullScreen, useHallTheme, useIdle, usePresentationKeys } from './use-stage.ts';
 
 const asItIs = (row: ScoreboardEntry): ScoreboardEntry => row;
-const inMinutes = (seconds: number): string => grouped(minutesOf(seconds));
+const inMinutes = (seconds: number): string => formatNumber(minutesOf(seconds));
 
 interface CeremonyViewProps {
   data: CeremonyData;

@@ -18,7 +18,7 @@ import {
 } from '../core/queries.ts';
 import { useScoreboardUpdates } from '../core/use-scoreboard-updates.ts';
 import { useContestLive } from '../core/use-contest-live.ts';
-import { grouped, useT } from '../../../i18n/messages.ts';
+import { formatNumber, useT } from '../../../i18n/messages.ts';
 import { useAtSecond } from '../../../lib/clock.ts';
 import { useTitle } from '../../../routing/document-title.ts';
 import { EmptyState } from '../../../components/EmptyState.tsx';
@@ -38,8 +38,8 @@ const PAGE_TIME = 15_000;
 
 const noProblems: readonly ContestProblem[] = [];
 const noRows: readonly WireRow[] = [];
-const inMinutes = (seconds: number): string => grouped(minutesOf(seconds));
-const inMilliseconds = (time: number): string => grouped(time);
+const inMinutes = (seconds: number): string => formatNumber(minutesOf(seconds));
+const inMilliseconds = (time: number): string => formatNumber(time);
 
 /** Public scoreboard of a contest on a projector; pages turn automatically. */
 export function ProjectorPage(): JSX.Element {

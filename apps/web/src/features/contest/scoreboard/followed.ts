@@ -5,7 +5,7 @@ import { storage } from '../../../lib/storage.ts';
 const keyOf = (cid: number, viewer: string): string => `xiezhi.followed.contest-${cid}.${viewer}`;
 
 /** Returns the set with the value added, or removed if it was present. */
-export function toggled<Value>(set: ReadonlySet<Value>, value: Value): ReadonlySet<Value> {
+export function toggle<Value>(set: ReadonlySet<Value>, value: Value): ReadonlySet<Value> {
   const next = new Set(set);
   if (!next.delete(value)) next.add(value);
   return next;
@@ -27,7 +27,7 @@ export function useFollowed(cid: number, viewer: string): [ReadonlySet<string>, 
   if (state.key !== key) setState({ key, followed: readFollowed(key) });
   const follow = useCallback(
     (uid: string) => {
-      const followed = toggled(readFollowed(key), uid);
+      const followed = toggle(readFollowed(key), uid);
       storage.write(key, JSON.stringify([...followed]));
       setState({ key, followed });
     },

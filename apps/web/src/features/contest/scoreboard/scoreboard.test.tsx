@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { minutesOf } from './scoreboard.ts';
 import { ScoreboardLegend } from './ScoreboardLegend.tsx';
 import { ScoreboardTable } from './ScoreboardTable.tsx';
-import { toggled } from './followed.ts';
+import { toggle } from './followed.ts';
 import { rowReader } from './read-rows.ts';
 import { sampleAcmRows, sampleProblems } from './samples.ts';
 
@@ -50,7 +50,7 @@ function Board({ count, ownUid, hasCells = false }: BoardProps) {
       ownUid={ownUid}
       mine={shown.find(({ uid }) => uid === ownUid)}
       followed={followed}
-      onFollow={(uid) => setFollowed((before) => toggled(before, uid))}
+      onFollow={(uid) => setFollowed((before) => toggle(before, uid))}
       problemHref={(id) => `/contest/5/problem/${id}`}
       cellHref={
         hasCells ? (username, id) => `/contest/5/submissions?username=${username}&problemID=${id}` : undefined

@@ -4,7 +4,7 @@ import { call } from '../../../api/client.ts';
 import { useT } from '../../../i18n/messages.ts';
 import { serverNow } from '../../../lib/clock.ts';
 import { formatExact } from '../../../lib/format-time.ts';
-import { showToast } from '../../../lib/notices.ts';
+import { showToast } from '../../../lib/toasts.ts';
 import { confirm } from '../../../components/confirm/confirm.ts';
 
 /** Actions of a virtual participation. Each invalidates all queries. */

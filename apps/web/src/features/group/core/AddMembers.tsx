@@ -4,7 +4,7 @@ import type { AddedMember } from '@xiezhi/contract/routes/group-roster';
 import { useState, type JSX } from 'react';
 import { call } from '../../../api/client.ts';
 import { useT } from '../../../i18n/messages.ts';
-import { showToast } from '../../../lib/notices.ts';
+import { showToast } from '../../../lib/toasts.ts';
 import { closeUnlessDirty } from '../../../components/confirm/confirm-discard.ts';
 import { Textarea } from '../../../components/field/Textarea.tsx';
 import { FormDialog } from '../../../components/FormDialog.tsx';

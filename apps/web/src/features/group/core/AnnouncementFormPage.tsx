@@ -11,7 +11,7 @@ import {
 } from '../../admin/announcement/announcement-form.tsx';
 import { call, CallError } from '../../../api/client.ts';
 import { useT } from '../../../i18n/messages.ts';
-import { showToast } from '../../../lib/notices.ts';
+import { showToast } from '../../../lib/toasts.ts';
 import { useUnsaved } from '../../../routing/unsaved.ts';
 import { EmptyState } from '../../../components/EmptyState.tsx';
 import { ErrorState } from '../../../components/ErrorState.tsx';

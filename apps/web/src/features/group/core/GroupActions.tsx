@@ -4,7 +4,7 @@ import { useState, type JSX } from 'react';
 import { call } from '../../../api/client.ts';
 import { useT } from '../../../i18n/messages.ts';
 import { formatExact } from '../../../lib/format-time.ts';
-import { showToast } from '../../../lib/notices.ts';
+import { showToast } from '../../../lib/toasts.ts';
 import { lazyComponent } from '../../../components/lazy/lazy-component.tsx';
 import { Button } from '../../../components/Button.tsx';
 import { confirm } from '../../../components/confirm/confirm.ts';

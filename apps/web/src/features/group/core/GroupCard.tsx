@@ -1,6 +1,6 @@
 import type { JSX, ReactNode } from 'react';
 import { useUser } from '../../../api/session.ts';
-import { grouped, useT } from '../../../i18n/messages.ts';
+import { formatNumber, useT } from '../../../i18n/messages.ts';
 import { HrefLink } from '../../../routing/HrefLink.tsx';
 import { Avatar } from '../../../components/Avatar.tsx';
 import { useGroup } from './group-context.ts';
@@ -36,7 +36,7 @@ export function GroupCard(): JSX.Element {
           </Fact>
         )}
         <Fact name={t('group.card.members')}>
-          {t('group.card.memberCount', { count: grouped(info.memberCount) })}
+          {t('group.card.memberCount', { count: formatNumber(info.memberCount) })}
         </Fact>
         <Fact name={t('group.card.created')}>{dayOf(info.gmtCreate)}</Fact>
         <Fact name={t('group.card.number')}>

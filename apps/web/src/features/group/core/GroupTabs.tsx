@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { JSX } from 'react';
-import { grouped, useT } from '../../../i18n/messages.ts';
+import { formatNumber, useT } from '../../../i18n/messages.ts';
 import { SectionTabs } from '../../../routing/SectionTabs.tsx';
 import { usePage } from '../../../routing/use-page.ts';
 import { websiteConfigQuery } from '../../../api/site-config.ts';
@@ -23,7 +23,7 @@ export function GroupTabs(): JSX.Element {
     closed: isForEverybody === true || info.can.enter ? undefined : t('group.closed'),
     note:
       count === undefined ? null : (
-        <span className="text-12 font-regular text-text-3">{grouped(count(info))}</span>
+        <span className="text-12 font-regular text-text-3">{formatNumber(count(info))}</span>
       ),
   }));
   return <SectionTabs label={t('group.tabs')} tabs={tabs} />;

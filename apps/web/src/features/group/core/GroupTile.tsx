@@ -2,7 +2,7 @@ import { useRouter } from '@tanstack/react-router';
 import type { JSX, MouseEvent } from 'react';
 import { requireLogin } from '../../account/auth/require-login.ts';
 import { useSession } from '../../../api/session.ts';
-import { grouped, useT } from '../../../i18n/messages.ts';
+import { formatNumber, useT } from '../../../i18n/messages.ts';
 import { HrefLink } from '../../../routing/HrefLink.tsx';
 import { Avatar } from '../../../components/Avatar.tsx';
 import { dayOf, HiddenLabel, KindLabel } from './labels.tsx';
@@ -51,7 +51,7 @@ export function GroupTile({ group }: { group: GroupRow }): JSX.Element {
         <KindLabel auth={group.auth} />
         <HiddenLabel isVisible={group.visible} />
         <span className="ml-auto tabular-nums">
-          {t('group.members', { count: grouped(group.memberCount) })}
+          {t('group.members', { count: formatNumber(group.memberCount) })}
         </span>
         <span className="tabular-nums">{dayOf(group.gmtCreate)}</span>
       </div>

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { JSX } from 'react';
 import { call } from '../../../api/client.ts';
 import { useT } from '../../../i18n/messages.ts';
-import { showToast } from '../../../lib/notices.ts';
+import { showToast } from '../../../lib/toasts.ts';
 import { PictureChoice } from '../../account/settings/PictureChoice.tsx';
 import { Avatar } from '../../../components/Avatar.tsx';
 import { useGroup } from './group-context.ts';

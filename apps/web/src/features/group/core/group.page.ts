@@ -57,5 +57,5 @@ export const groupSettingPage = definePage({
   ...shared,
   path: '/setting',
   texts: ['group', 'groupLog', 'setting', 'form', 'field', 'markdownEditor', 'confirm'],
-  component: async () => (await import('./SettingPage.tsx')).SettingPage,
+  component: async () => (await import('./GroupSettingPage.tsx')).GroupSettingPage,
 });

@@ -4,4 +4,4 @@
  */
 export { AnnouncementPage } from './AnnouncementPage.tsx';
 export { MemberPage } from './MemberPage.tsx';
-export { RankPage } from './RankPage.tsx';
+export { GroupRankPage as RankPage } from './GroupRankPage.tsx';

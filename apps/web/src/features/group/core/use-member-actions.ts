@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { call, type CallBody } from '../../../api/client.ts';
 import { useT } from '../../../i18n/messages.ts';
-import { showToast } from '../../../lib/notices.ts';
+import { showToast } from '../../../lib/toasts.ts';
 import { confirm } from '../../../components/confirm/confirm.ts';
 import { useGroup } from './group-context.ts';
 import { partKey } from './labels.tsx';

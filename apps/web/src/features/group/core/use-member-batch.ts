@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { errorMessage } from '../../../api/error-message.ts';
 import { call, type CallBody } from '../../../api/client.ts';
 import { useT, type PlainKey, type Translate } from '../../../i18n/messages.ts';
-import { showToast } from '../../../lib/notices.ts';
+import { showToast } from '../../../lib/toasts.ts';
 import { confirm, type Question } from '../../../components/confirm/confirm.ts';
 import type { Selecting } from '../../../components/data-list/rows.tsx';
 import type { IconName } from '../../../components/Icon.tsx';

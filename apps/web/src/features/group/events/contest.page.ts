@@ -9,5 +9,5 @@ export const groupContestsPage = definePage({
   needs: ['login'],
   search: keywordSearch,
   texts: ['group', 'groupEvent', 'contest'],
-  component: async () => (await import('./ContestsPage.tsx')).ContestsPage,
+  component: async () => (await import('./GroupContestsPage.tsx')).GroupContestsPage,
 });

@@ -9,5 +9,5 @@ export const groupHomePage = definePage({
   search: pageSearch,
   texts: ['group', 'list', 'confirm'],
   menu: [{ place: 'bar', label: 'group.tab.home', icon: 'home' }],
-  component: async () => (await import('./HomePage.tsx')).HomePage,
+  component: async () => (await import('./GroupHomePage.tsx')).GroupHomePage,
 });

@@ -38,5 +38,5 @@ export const groupTrainingProblemPage = definePage({
   search: problemSearch,
   texts: ['editor'],
   frame: 'window',
-  component: async () => (await import('./TrainingProblemPage.tsx')).GroupTrainingProblemPage,
+  component: async () => (await import('./GroupTrainingProblemPage.tsx')).GroupTrainingProblemPage,
 });

@@ -8,5 +8,5 @@ export const groupTrainingsPage = definePage({
   needs: ['login'],
   search: keywordSearch,
   texts: ['group', 'groupEvent', 'training'],
-  component: async () => (await import('./TrainingsPage.tsx')).TrainingsPage,
+  component: async () => (await import('./GroupTrainingsPage.tsx')).GroupTrainingsPage,
 });

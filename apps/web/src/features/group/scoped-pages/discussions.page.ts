@@ -13,7 +13,7 @@ export const groupDiscussionsPage = definePage({
   path: '/discussion',
   search: postListSearch,
   texts: ['group', 'groupWork', 'discussion'],
-  component: async () => (await import('./DiscussionsPage.tsx')).DiscussionsPage,
+  component: async () => (await import('./GroupDiscussionsPage.tsx')).GroupDiscussionsPage,
 });
 
 /** The same list for one problem. */
@@ -23,7 +23,7 @@ export const groupProblemDiscussionsPage = definePage({
   search: postListSearch,
   texts: ['group', 'groupWork', 'discussion'],
   isDetail: false,
-  component: async () => (await import('./DiscussionsPage.tsx')).ProblemDiscussionsPage,
+  component: async () => (await import('./GroupDiscussionsPage.tsx')).GroupProblemDiscussionsPage,
 });
 
 export const groupDiscussionPage = definePage({
@@ -31,7 +31,7 @@ export const groupDiscussionPage = definePage({
   path: '/discussion-detail/$discussionID',
   search: defineSearch({ comment: readInt }),
   texts: ['group', 'discussion', 'confirm'],
-  component: async () => (await import('./DiscussionPage.tsx')).DiscussionPage,
+  component: async () => (await import('./GroupDiscussionPage.tsx')).GroupDiscussionPage,
 });
 
 const states = ['all', 'normal', 'disabled'] as const;
@@ -42,5 +42,5 @@ export const groupDiscussionAdminPage = definePage({
   path: '/discussion-admin',
   search: defineListSearch({ keyword: readText, state: choiceOf(states) }),
   texts: ['group', 'groupWork', 'discussion', 'discussionAdmin', 'list', 'confirm'],
-  component: async () => (await import('./DiscussionAdminPage.tsx')).DiscussionAdminPage,
+  component: async () => (await import('./GroupDiscussionAdminPage.tsx')).GroupDiscussionAdminPage,
 });

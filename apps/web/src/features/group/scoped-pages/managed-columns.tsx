@@ -1,4 +1,4 @@
-import { grouped } from '../../../i18n/messages.ts';
+import { formatNumber } from '../../../i18n/messages.ts';
 import type { PlainKey, Translate } from '../../../i18n/messages.ts';
 import { HrefLink } from '../../../routing/HrefLink.tsx';
 import { Button } from '../../../components/Button.tsx';
@@ -76,7 +76,7 @@ export function managedColumns(
       align: 'right',
       className: 'text-12 text-text-2',
       skeleton: 24,
-      cell: (row) => grouped(row.cases),
+      cell: (row) => formatNumber(row.cases),
     },
     {
       id: 'author',

@@ -9,7 +9,7 @@ export const groupProblemsPage = definePage({
   needs: ['login'],
   search: defineListSearch({ keyword: readText, difficulty: readInt, tags: readFlag }),
   texts: ['group', 'groupWork'],
-  component: async () => (await import('./ProblemsPage.tsx')).ProblemsPage,
+  component: async () => (await import('./GroupProblemsPage.tsx')).GroupProblemsPage,
 });
 
 export const groupProblemPage = definePage({
@@ -19,7 +19,7 @@ export const groupProblemPage = definePage({
   search: problemSearch,
   texts: ['group', 'editor'],
   frame: 'window',
-  component: async () => (await import('./ProblemPage.tsx')).GroupProblemPage,
+  component: async () => (await import('./GroupProblemPage.tsx')).GroupProblemPage,
 });
 
 /** The same problems as administrators of the group see them. */
@@ -29,7 +29,7 @@ export const groupProblemAdminPage = definePage({
   needs: ['login'],
   search: defineListSearch({ keyword: readText, auth: readInt }),
   texts: ['group', 'groupWork', 'discussion', 'confirm'],
-  component: async () => (await import('./ProblemAdminPage.tsx')).ProblemAdminPage,
+  component: async () => (await import('./GroupProblemAdminPage.tsx')).GroupProblemAdminPage,
 });
 
 export const groupProblemCreatePage = definePage({
@@ -37,5 +37,5 @@ export const groupProblemCreatePage = definePage({
   path: '/problem-admin/create',
   needs: ['login'],
   texts: ['group', 'groupWork', 'problemAdmin', 'form', 'field'],
-  component: async () => (await import('./ProblemCreatePage.tsx')).ProblemCreatePage,
+  component: async () => (await import('./GroupProblemCreatePage.tsx')).GroupProblemCreatePage,
 });

@@ -8,7 +8,7 @@ export const groupSubmissionsPage = definePage({
   needs: ['login'],
   search: submissionListSearch,
   texts: ['group', 'submission'],
-  component: async () => (await import('./SubmissionsPage.tsx')).SubmissionsPage,
+  component: async () => (await import('./GroupSubmissionsPage.tsx')).GroupSubmissionsPage,
 });
 
 export const groupSubmissionPage = definePage({
@@ -16,5 +16,5 @@ export const groupSubmissionPage = definePage({
   path: '/submission-detail/$submitID',
   needs: ['login'],
   texts: ['group', 'submission'],
-  component: async () => (await import('./SubmissionPage.tsx')).SubmissionPage,
+  component: async () => (await import('./GroupSubmissionPage.tsx')).GroupSubmissionPage,
 });

@@ -4,7 +4,7 @@ import { errorMessage } from '../../../api/error-message.ts';
 import { call } from '../../../api/client.ts';
 import { groupKey } from '../core/queries.ts';
 import { useT } from '../../../i18n/messages.ts';
-import { showToast } from '../../../lib/notices.ts';
+import { showToast } from '../../../lib/toasts.ts';
 import { archiveAddress } from '../../problem/test-data/archive-address.ts';
 import { confirm } from '../../../components/confirm/confirm.ts';
 import { saveByLink } from '../../../components/download.ts';

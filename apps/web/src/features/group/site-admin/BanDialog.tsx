@@ -4,7 +4,7 @@ import { useState, type JSX } from 'react';
 import { errorMessage } from '../../../api/error-message.ts';
 import { call } from '../../../api/client.ts';
 import { useT } from '../../../i18n/messages.ts';
-import { showToast } from '../../../lib/notices.ts';
+import { showToast } from '../../../lib/toasts.ts';
 import { Button } from '../../../components/Button.tsx';
 import { useUnsaved } from '../../../routing/unsaved.ts';
 import { closeUnlessDirty } from '../../../components/confirm/confirm-discard.ts';

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../../../api/client.ts';
 import { useT } from '../../../i18n/messages.ts';
-import { showToast } from '../../../lib/notices.ts';
+import { showToast } from '../../../lib/toasts.ts';
 import { FormDialog } from '../../../components/FormDialog.tsx';
 import { TextField } from '../../../components/TextField.tsx';
 import type { ProblemRow } from './queries.ts';

@@ -2,8 +2,8 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../../../api/client.ts';
 import { ConsolePage } from '../../admin/core/ConsolePage.tsx';
-import { grouped, useT } from '../../../i18n/messages.ts';
-import { showToast } from '../../../lib/notices.ts';
+import { formatNumber, useT } from '../../../i18n/messages.ts';
+import { showToast } from '../../../lib/toasts.ts';
 import { Button } from '../../../components/Button.tsx';
 import { confirm } from '../../../components/confirm/confirm.ts';
 import { EmptyState } from '../../../components/EmptyState.tsx';
@@ -159,7 +159,7 @@ function Tags({ tags, onEdit }: { tags: readonly BankTag[]; onEdit: GroupsProps[
             />
             {tag.name}
             {tag.nameEn ? <span className="text-text-3">{tag.nameEn}</span> : null}
-            <span className="text-12 text-text-3">{grouped(tag.problemCount ?? 0)}</span>
+            <span className="text-12 text-text-3">{formatNumber(tag.problemCount ?? 0)}</span>
           </button>
         </li>
       ))}

@@ -1,4 +1,4 @@
-import { grouped } from '../../../i18n/messages.ts';
+import { formatNumber } from '../../../i18n/messages.ts';
 import type { PlainKey, Translate } from '../../../i18n/messages.ts';
 import { acceptanceRate, formatRate } from '../../../lib/format-figures.ts';
 import { HrefLink } from '../../../routing/HrefLink.tsx';
@@ -75,7 +75,7 @@ export function problemColumns(t: Translate, actions: Actions): Column<ProblemRo
       align: 'right',
       className: 'text-12 text-text-2',
       skeleton: 24,
-      cell: (row) => grouped(row.cases),
+      cell: (row) => formatNumber(row.cases),
     },
     {
       id: 'rate',

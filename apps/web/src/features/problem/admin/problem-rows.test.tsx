@@ -2,7 +2,7 @@
 import { setUpScreen } from '../../../../test-support/screen.tsx';
 import { configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { toastStore } from '../../../lib/notices.ts';
+import { toastStore } from '../../../lib/toasts.ts';
 import { parseSearch } from '../../../lib/search.ts';
 import { Refusal } from '../../../../test-support/fake-server.ts';
 import { anAccount } from '../../../../test-support/people.ts';

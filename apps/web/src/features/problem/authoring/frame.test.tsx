@@ -4,7 +4,7 @@ import { setUpScreen } from '../../../../test-support/screen.tsx';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { queryClient } from '../../../api/query-client.ts';
-import { toastStore } from '../../../lib/notices.ts';
+import { toastStore } from '../../../lib/toasts.ts';
 import { Refusal } from '../../../../test-support/fake-server.ts';
 import { DraftInput } from './DraftInput.tsx';
 import { FaultLine } from './FaultLine.tsx';

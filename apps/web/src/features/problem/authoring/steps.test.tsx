@@ -2,7 +2,7 @@
 import { noteOf, setUpScreen } from '../../../../test-support/screen.tsx';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { toastStore } from '../../../lib/notices.ts';
+import { toastStore } from '../../../lib/toasts.ts';
 import { anAccount } from '../../../../test-support/people.ts';
 import { fullCan } from '../../../../test-support/session-user.ts';
 import type { ProblemDraft, ProblemStatistics } from './queries.ts';

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { call, CallError } from '../../../api/client.ts';
 import { useT } from '../../../i18n/messages.ts';
-import { showToast } from '../../../lib/notices.ts';
+import { showToast } from '../../../lib/toasts.ts';
 import { useUnsaved } from '../../../routing/unsaved.ts';
 import { languagesQuery } from '../core/queries.ts';
 import { useFormPage, type SaveOutcome } from '../../../components/form/use-form-page.ts';

@@ -7,7 +7,7 @@ import { call } from '../../../api/client.ts';
 import { useUser } from '../../../api/session.ts';
 import { useT } from '../../../i18n/messages.ts';
 import { lazyComponent } from '../../../components/lazy/lazy-component.tsx';
-import { showToast } from '../../../lib/notices.ts';
+import { showToast } from '../../../lib/toasts.ts';
 import { useListAddress } from '../../../routing/use-list-address.ts';
 import { useTitle } from '../../../routing/document-title.ts';
 import { Button } from '../../../components/Button.tsx';

@@ -8,7 +8,7 @@ import { useUser } from '../../../api/session.ts';
 import { websiteConfigQuery } from '../../../api/site-config.ts';
 import { Icon } from '../../../components/Icon.tsx';
 import { useState, type JSX, type ReactNode } from 'react';
-import { grouped, useT, type Translate } from '../../../i18n/messages.ts';
+import { formatNumber, useT, type Translate } from '../../../i18n/messages.ts';
 import { lazyComponent } from '../../../components/lazy/lazy-component.tsx';
 import type { FormulaSupply } from '../../../content/markdown/formulas.ts';
 import { Markdown } from '../../../content/markdown/lazy-markdown.ts';
@@ -59,7 +59,9 @@ export function ProblemHead({ info }: { info: ProblemInfo }): JSX.Element {
         <span className="flex items-center gap-1.5">
           <Fact
             label={t('problem.accepted')}
-            value={areCountsFrozen ? '?' : `${grouped(problemCount.ac)} / ${grouped(problemCount.total)}`}
+            value={
+              areCountsFrozen ? '?' : `${formatNumber(problemCount.ac)} / ${formatNumber(problemCount.total)}`
+            }
           />
           {areCountsFrozen ? null : (
             <IconButton

@@ -1,6 +1,6 @@
 import { JudgeStatus } from '@xiezhi/contract/enums/status';
 import type { JSX } from 'react';
-import { grouped, useT } from '../../../i18n/messages.ts';
+import { formatNumber, useT } from '../../../i18n/messages.ts';
 import { acceptanceRate, formatRate } from '../../../lib/format-figures.ts';
 import { Dialog } from '../../../components/Dialog.tsx';
 import { appearanceOf } from '../../../components/verdict/appearance.ts';
@@ -67,7 +67,7 @@ export function StatisticsDialog({ counts, recordsOf, onClose }: StatisticsDialo
                   <th scope="row" className="h-8 text-left font-regular">
                     <VerdictBadge status={status} isNamed />
                   </th>
-                  <td className="text-right">{grouped(count)}</td>
+                  <td className="text-right">{formatNumber(count)}</td>
                   <td className="w-20 text-right text-text-3">{formatRate((count / total) * 100)}</td>
                 </tr>
               ))}
@@ -76,7 +76,7 @@ export function StatisticsDialog({ counts, recordsOf, onClose }: StatisticsDialo
                   <th scope="row" className="h-8 text-left font-regular text-text-3">
                     {t('problem.otherResults')}
                   </th>
-                  <td className="text-right">{grouped(rest)}</td>
+                  <td className="text-right">{formatNumber(rest)}</td>
                   <td className="w-20 text-right text-text-3">{formatRate((rest / total) * 100)}</td>
                 </tr>
               )}
@@ -84,7 +84,7 @@ export function StatisticsDialog({ counts, recordsOf, onClose }: StatisticsDialo
                 <th scope="row" className="h-8 text-left font-regular text-text-2">
                   {t('problem.total')}
                 </th>
-                <td className="text-right font-bold">{grouped(total)}</td>
+                <td className="text-right font-bold">{formatNumber(total)}</td>
               </tr>
             </tbody>
           </table>

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '../../../routing/Link.tsx';
 import { useState, type JSX } from 'react';
-import { grouped, useT } from '../../../i18n/messages.ts';
+import { formatNumber, useT } from '../../../i18n/messages.ts';
 import { Input } from '../../../components/TextField.tsx';
 import { Icon } from '../../../components/Icon.tsx';
 import { Skeleton } from '../../../components/Skeleton.tsx';
@@ -66,7 +66,9 @@ export function TagColumn({ filters }: { filters: ProblemFilters }): JSX.Element
                 title={tag.name}
               >
                 <span>{tag.name}</span>
-                {tag.problemCount !== undefined && <span className="count">{grouped(tag.problemCount)}</span>}
+                {tag.problemCount !== undefined && (
+                  <span className="count">{formatNumber(tag.problemCount)}</span>
+                )}
               </Link>
             ))}
           </div>

@@ -1,4 +1,4 @@
-import { grouped } from '../../../i18n/messages.ts';
+import { formatNumber } from '../../../i18n/messages.ts';
 import { JudgeStatus } from '@xiezhi/contract/enums/status';
 import type { JSX } from 'react';
 import type { Translate } from '../../../i18n/messages.ts';
@@ -91,7 +91,7 @@ export function problemColumns(
       align: 'right',
       skeleton: 36,
       className: 'text-text-2',
-      cell: (row) => grouped(row.ac),
+      cell: (row) => formatNumber(row.ac),
     },
     {
       id: 'total',
@@ -100,7 +100,7 @@ export function problemColumns(
       align: 'right',
       skeleton: 40,
       className: 'text-text-3',
-      cell: (row) => grouped(row.total),
+      cell: (row) => formatNumber(row.total),
     },
   ];
 }

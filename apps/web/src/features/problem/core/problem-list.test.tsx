@@ -3,7 +3,7 @@ import { setUpScreen } from '../../../../test-support/screen.tsx';
 import { act, configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { session } from '../../../api/session.ts';
-import { toastStore } from '../../../lib/notices.ts';
+import { toastStore } from '../../../lib/toasts.ts';
 import { parseSearch } from '../../../lib/search.ts';
 import { answerEmptyHome } from '../../../../test-support/empty-home.ts';
 import { Refusal } from '../../../../test-support/fake-server.ts';

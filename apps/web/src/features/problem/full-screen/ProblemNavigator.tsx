@@ -7,7 +7,7 @@ import { cx } from '../../../lib/class-names.ts';
 import { isTaken } from '../../../lib/shortcut-keys.ts';
 import { Icon } from '../../../components/Icon.tsx';
 import { IconButton } from '../../../components/IconButton.tsx';
-import { isUnmodifiedClick } from '../../../components/press.ts';
+import { isUnmodifiedClick } from '../../../components/unmodified-click.ts';
 import { appearanceOf } from '../../../components/verdict/appearance.ts';
 import { statusName } from '../../../components/verdict/names.ts';
 import { VerdictGlyph } from '../../../components/verdict/VerdictGlyph.tsx';

@@ -6,7 +6,7 @@ import { call } from '../../../api/client.ts';
 import { useLocale } from '../../../i18n/locale.ts';
 import { useT } from '../../../i18n/messages.ts';
 import { formatTime } from '../../../lib/format-figures.ts';
-import { showToast } from '../../../lib/notices.ts';
+import { showToast } from '../../../lib/toasts.ts';
 import { HandbookLink } from '../../../routing/HandbookLink.tsx';
 import { useTitle } from '../../../routing/document-title.ts';
 import { Button } from '../../../components/Button.tsx';

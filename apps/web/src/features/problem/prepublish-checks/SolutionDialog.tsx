@@ -5,7 +5,7 @@ import { call } from '../../../api/client.ts';
 import { CodeEditor } from '../../../content/code-editor/CodeEditor.tsx';
 import { useEditorSettings } from '../../../content/code-editor/use-settings.ts';
 import { useT } from '../../../i18n/messages.ts';
-import { showToast } from '../../../lib/notices.ts';
+import { showToast } from '../../../lib/toasts.ts';
 import { useUnsaved } from '../../../routing/unsaved.ts';
 import { languagesQuery } from '../core/queries.ts';
 import { Button } from '../../../components/Button.tsx';

@@ -11,7 +11,7 @@ import { nameOf, pointsText, statusOf } from './names.ts';
 import type { Solution } from './queries.ts';
 
 /** Maximum cases of a mini strip; with more, only the slowest case and the verdict are shown. */
-const stripMost = 40;
+const stripMax = 40;
 
 interface SolutionTableProps {
   solutions: readonly Solution[];
@@ -60,7 +60,7 @@ export function SolutionTable({ solutions, checked, onEdit, onDelete }: Solution
                   <Got result={result} />
                 </Td>
                 <Td className="max-sm:hidden">
-                  {result !== undefined && result.cases.length <= stripMost ? (
+                  {result !== undefined && result.cases.length <= stripMax ? (
                     <MiniStrip statuses={result.cases.map(({ status }) => status)} />
                   ) : null}
                 </Td>

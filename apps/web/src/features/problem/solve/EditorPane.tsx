@@ -6,7 +6,7 @@ import type { ReadMessage } from '../../../content/compiler-diagnostics/read.ts'
 import { CodeEditor } from '../../../content/code-editor/CodeEditor.tsx';
 import type { Draft } from '../../../content/code-editor/use-draft.ts';
 import { useEditorSettings } from '../../../content/code-editor/use-settings.ts';
-import { grouped, loadMessages, useT } from '../../../i18n/messages.ts';
+import { formatNumber, loadMessages, useT } from '../../../i18n/messages.ts';
 import { cx } from '../../../lib/class-names.ts';
 import { Button } from '../../../components/Button.tsx';
 import { Icon } from '../../../components/Icon.tsx';
@@ -223,7 +223,7 @@ function SubmitFoot({ draft, solve, claim, testRun }: SubmitFootProps): JSX.Elem
   const t = useT();
   const length = draft.code.length < LENGTH_SHOWN_FROM ? 0 : codeLength(draft.code);
   const isTooLong = length > limits.codeMax;
-  const shown = { length: grouped(length), limit: grouped(limits.codeMax) };
+  const shown = { length: formatNumber(length), limit: formatNumber(limits.codeMax) };
   const refusal = useCountdown(solve.refusal);
   let note: string | null = null;
   if (solve.isBusy) note = t('problem.waitForVerdict');

@@ -7,7 +7,7 @@ import { call } from '../../../api/client.ts';
 import type { Draft } from '../../../content/code-editor/use-draft.ts';
 import { loadMessages, useT } from '../../../i18n/messages.ts';
 import { formatExact } from '../../../lib/format-time.ts';
-import { showToast } from '../../../lib/notices.ts';
+import { showToast } from '../../../lib/toasts.ts';
 import { requireLogin } from '../../account/auth/require-login.ts';
 import { IconButton } from '../../../components/IconButton.tsx';
 import { Select } from '../../../components/Select.tsx';

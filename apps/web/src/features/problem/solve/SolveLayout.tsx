@@ -105,8 +105,8 @@ export function SolveLayout(props: SolveLayoutProps): JSX.Element {
     rejection.forget();
     onWriting(false);
   }
-  function open(tries: boolean, atCase: number | null = null, loaded: LoadedCase | null = null): void {
-    setStartsTrying(tries);
+  function open(isTestRun: boolean, atCase: number | null = null, loaded: LoadedCase | null = null): void {
+    setStartsTrying(isTestRun);
     setStartsAtCase(atCase);
     setStartsWith(loaded);
     onWriting(true);

@@ -10,7 +10,7 @@ import {
 import { useT } from '../../../i18n/messages.ts';
 import { cx } from '../../../lib/class-names.ts';
 import { storage } from '../../../lib/storage.ts';
-import { clampWidth, DIVIDER, EDITOR_MIN, STATEMENT_MIN, STEP, widthOfShare } from './split.ts';
+import { clampWidth, DIVIDER, EDITOR_MIN, STATEMENT_MIN, STEP, widthOfShare } from './pane-widths.ts';
 
 const SHARE_KEY = 'xiezhi.split';
 

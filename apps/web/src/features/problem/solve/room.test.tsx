@@ -7,7 +7,7 @@ import { practice } from '@xiezhi/contract/enums/scope';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { placeDraft } from '../../../content/code-editor/use-draft.ts';
 import { authDialog } from '../../../lib/auth-dialog.ts';
-import { toastStore } from '../../../lib/notices.ts';
+import { toastStore } from '../../../lib/toasts.ts';
 import { FakeStream } from '../../../../test-support/fake-stream.ts';
 import { Refusal } from '../../../../test-support/fake-server.ts';
 import { anAccount } from '../../../../test-support/people.ts';

@@ -2,7 +2,7 @@
 import { setUpScreen } from '../../../../test-support/screen.tsx';
 import { act, configure, fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { toastStore } from '../../../lib/notices.ts';
+import { toastStore } from '../../../lib/toasts.ts';
 import { anAccount } from '../../../../test-support/people.ts';
 import { aLanguage, aProblemInfo } from '../../../../test-support/problems.ts';
 import type { FormatAnswer, FormatRequest } from '../../../content/code-editor/formatting/format-worker.ts';

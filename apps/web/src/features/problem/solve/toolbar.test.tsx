@@ -6,7 +6,7 @@ import { queryClient } from '../../../api/query-client.ts';
 import { session } from '../../../api/session.ts';
 import { placeDraft } from '../../../content/code-editor/use-draft.ts';
 import { authDialog } from '../../../lib/auth-dialog.ts';
-import { toastStore } from '../../../lib/notices.ts';
+import { toastStore } from '../../../lib/toasts.ts';
 import { Refusal } from '../../../../test-support/fake-server.ts';
 import { anAccount } from '../../../../test-support/people.ts';
 import { aLanguage, aProblemInfo } from '../../../../test-support/problems.ts';

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { formatterOf } from '../../../content/code-editor/formatting/formatters.ts';
 import type { Draft } from '../../../content/code-editor/use-draft.ts';
 import { translate } from '../../../i18n/messages.ts';
-import { showToast } from '../../../lib/notices.ts';
+import { showToast } from '../../../lib/toasts.ts';
 
 export interface Formatting {
   isBusy: boolean;

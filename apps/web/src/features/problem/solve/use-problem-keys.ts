@@ -2,7 +2,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useEffectEvent } from 'react';
 import { translate } from '../../../i18n/messages.ts';
 import { isTaken } from '../../../lib/shortcut-keys.ts';
-import { showToast } from '../../../lib/notices.ts';
+import { showToast } from '../../../lib/toasts.ts';
 import { useScope } from '../../../routing/scope.ts';
 
 interface ProblemKeys {

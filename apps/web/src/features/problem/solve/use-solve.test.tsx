@@ -6,7 +6,7 @@ import { JudgeStatus } from '@xiezhi/contract/enums/status';
 import { useState, type JSX } from 'react';
 import { expect, it } from 'vitest';
 import type { Draft } from '../../../content/code-editor/use-draft.ts';
-import { toastStore } from '../../../lib/notices.ts';
+import { toastStore } from '../../../lib/toasts.ts';
 import { anAccount } from '../../../../test-support/people.ts';
 import { aSubmission } from '../../../../test-support/submissions.ts';
 import { useSolve } from './use-solve.ts';

@@ -10,7 +10,7 @@ import { session, useOwner } from '../../../api/session.ts';
 import type { Draft } from '../../../content/code-editor/use-draft.ts';
 import { useT, type Translate } from '../../../i18n/messages.ts';
 import { storageKeyOf, type ScopedProblem } from '../../../lib/scoped-problem.ts';
-import { showToast } from '../../../lib/notices.ts';
+import { showToast } from '../../../lib/toasts.ts';
 import { loadChunk } from '../../../components/lazy/lazy-page.ts';
 import { requireLogin } from '../../account/auth/require-login.ts';
 import { outcomeOf, type Outcome } from '../../submission/core/outcome.ts';

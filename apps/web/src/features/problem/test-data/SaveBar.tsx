@@ -38,8 +38,12 @@ export function SaveBar(props: SaveBarProps) {
       )}
     >
       <output className="text-text-2">
-        {t('testData.sums', sums)}
-        {base.type === 1 ? t('testData.points', { count: caseScoreTotal(draft, base.judgeCaseMode) }) : ''}
+        {base.type === 1
+          ? t('testData.points', {
+              sums: t('testData.sums', sums),
+              count: caseScoreTotal(draft, base.judgeCaseMode),
+            })
+          : t('testData.sums', sums)}
       </output>
       {isTooMany ? (
         <span className="text-v-wa">{t('testData.tooMany', { most: limits.casesMax })}</span>

@@ -5,10 +5,10 @@ import { useState } from 'react';
 import { errorMessage } from '../../../api/error-message.ts';
 import { call, CallError } from '../../../api/client.ts';
 import { useT } from '../../../i18n/messages.ts';
-import { showToast } from '../../../lib/notices.ts';
+import { showToast } from '../../../lib/toasts.ts';
 import { useUnsaved } from '../../../routing/unsaved.ts';
 import { useSaveKey } from '../../../components/form/use-save-key.ts';
-import { CaseTable } from './CaseTable.tsx';
+import { TestDataTable } from './TestDataTable.tsx';
 import { ConflictNote } from './ConflictNote.tsx';
 import { bodyOf, faultsOf, withScores, withUpload } from './draft.ts';
 import { PairingReport } from './PairingReport.tsx';
@@ -114,7 +114,7 @@ export function TestDataEditor({ stored }: { stored: TestData }) {
             }}
           />
         ))}
-        <CaseTable base={base} draft={draft} faults={faults} edit={edit} />
+        <TestDataTable base={base} draft={draft} faults={faults} edit={edit} />
       </div>
       <SaveBar
         draft={draft}

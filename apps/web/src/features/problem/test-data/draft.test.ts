@@ -4,10 +4,10 @@ import {
   type DraftCase,
   faultsOf,
   isSame,
-  moved,
+  moveRows,
   setAll,
   spread,
-  without,
+  withoutRows,
   withScores,
   withUpload,
   caseScoreTotal,
@@ -49,9 +49,9 @@ describe('draft of test data', () => {
 
   it('moves rows together and stops at the ends', () => {
     const draft = rows('a', 'b', 'c', 'd');
-    expect(keysOf(moved(draft, new Set(['b', 'c']), -1))).toBe('bcad');
-    expect(keysOf(moved(draft, new Set(['a', 'b']), -1))).toBe('abcd');
-    expect(keysOf(moved(draft, new Set(['b', 'd']), 1))).toBe('acbd');
+    expect(keysOf(moveRows(draft, new Set(['b', 'c']), -1))).toBe('bcad');
+    expect(keysOf(moveRows(draft, new Set(['a', 'b']), -1))).toBe('abcd');
+    expect(keysOf(moveRows(draft, new Set(['b', 'd']), 1))).toBe('acbd');
   });
 
   it('replaces all rows by an upload, or only the rows with the same names', () => {
@@ -120,7 +120,7 @@ describe('draft of test data', () => {
     ]);
     expect(isSame(draft, setAll(draft, new Set(['a']), { group: 1 }))).toBe(true);
     expect(isSame(draft, setAll(draft, new Set(['a']), { group: 2 }))).toBe(false);
-    expect(keysOf(without(draft, new Set(['a'])))).toBe('b');
+    expect(keysOf(withoutRows(draft, new Set(['a'])))).toBe('b');
   });
 
   it('computes the total by the case mode of the problem', () => {

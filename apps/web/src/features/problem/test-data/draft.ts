@@ -74,12 +74,12 @@ export function setAll(draft: Draft, keys: ReadonlySet<unknown>, change: Partial
   return draft.map((item) => (keys.has(item.key) ? { ...item, ...change } : item));
 }
 
-export function without(draft: Draft, keys: ReadonlySet<unknown>): Draft {
+export function withoutRows(draft: Draft, keys: ReadonlySet<unknown>): Draft {
   return draft.filter(({ key }) => !keys.has(key));
 }
 
 /** Moves the selected rows up or down by one, in order; rows at the end stay. */
-export function moved(draft: Draft, keys: ReadonlySet<unknown>, step: -1 | 1): Draft {
+export function moveRows(draft: Draft, keys: ReadonlySet<unknown>, step: -1 | 1): Draft {
   const rows = step === -1 ? [...draft] : draft.toReversed();
   for (let place = 1; place < rows.length; place += 1) {
     const [before, item] = [rows[place - 1], rows[place]];

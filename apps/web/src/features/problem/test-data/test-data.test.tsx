@@ -5,7 +5,7 @@ import { errorText } from '@xiezhi/contract/errors';
 import type { TestData } from '@xiezhi/contract/routes/test-data';
 import { useState } from 'react';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { toastStore } from '../../../lib/notices.ts';
+import { toastStore } from '../../../lib/toasts.ts';
 import { Refusal } from '../../../../test-support/fake-server.ts';
 import { anAccount } from '../../../../test-support/people.ts';
 import { fullCan } from '../../../../test-support/session-user.ts';

@@ -10,7 +10,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { queryClient } from '../../../api/query-client.ts';
 import { session } from '../../../api/session.ts';
 import { authDialog } from '../../../lib/auth-dialog.ts';
-import { toastStore } from '../../../lib/notices.ts';
+import { toastStore } from '../../../lib/toasts.ts';
 import { Refusal } from '../../../../test-support/fake-server.ts';
 import { anAccount } from '../../../../test-support/people.ts';
 import { updateTestRun, testRunStore } from './test-run-state.ts';

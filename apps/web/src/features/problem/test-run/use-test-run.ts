@@ -5,9 +5,9 @@ import { JudgeStatus } from '@xiezhi/contract/enums/status';
 import { errorMessage } from '../../../api/error-message.ts';
 import { useOwner } from '../../../api/session.ts';
 import { call, CallError } from '../../../api/client.ts';
-import { grouped, useT } from '../../../i18n/messages.ts';
+import { formatNumber, useT } from '../../../i18n/messages.ts';
 import type { ScopedProblem } from '../../../lib/scoped-problem.ts';
-import { showToast } from '../../../lib/notices.ts';
+import { showToast } from '../../../lib/toasts.ts';
 import { useStore } from '../../../lib/store.ts';
 import { requireLogin } from '../../account/auth/require-login.ts';
 import {
@@ -105,7 +105,7 @@ export function useTestRun({ place, pid, code, language }: Program, sampleCount:
     if (isBusy || start.isPending) return;
     if (code.trim() === '') return showToast({ tone: 'warning', text: t('problem.codeEmpty') });
     if (isOwn && inputLength(typed.input) > limits.testRunInputMax) {
-      const limit = grouped(limits.testRunInputMax);
+      const limit = formatNumber(limits.testRunInputMax);
       return showToast({ tone: 'warning', text: t('testRun.inputTooLong', { limit }) });
     }
     requireLogin(() => start.mutate(chosen));

@@ -9,7 +9,7 @@ import { useTitle } from '../../../routing/document-title.ts';
 import { Button, buttonClass } from '../../../components/Button.tsx';
 import { EmptyState } from '../../../components/EmptyState.tsx';
 import { ErrorState } from '../../../components/ErrorState.tsx';
-import { Composer } from './Composer.tsx';
+import { AssistantComposer } from './AssistantComposer.tsx';
 import { Message } from './Message.tsx';
 import { askAgain, clearConversation, conversationStore } from './conversation.ts';
 
@@ -86,7 +86,7 @@ export function AssistantPage() {
           ))
         )}
       </div>
-      <Composer isAsking={isAsking} />
+      <AssistantComposer isAsking={isAsking} />
     </div>
   );
 }

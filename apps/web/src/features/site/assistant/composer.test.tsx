@@ -5,11 +5,11 @@ import { beforeEach, expect, it } from 'vitest';
 import { session } from '../../../api/session.ts';
 import { anAccount } from '../../../../test-support/people.ts';
 import { setUpScreen } from '../../../../test-support/screen.tsx';
-import { Composer } from './Composer.tsx';
+import { AssistantComposer } from './AssistantComposer.tsx';
 
 const browser = setUpScreen();
 const field = () => screen.getByRole<HTMLTextAreaElement>('textbox');
-const show = () => browser.show(<Composer isAsking={false} />, 'zh-CN', ['assistant']);
+const show = () => browser.show(<AssistantComposer isAsking={false} />, 'zh-CN', ['assistant']);
 
 beforeEach(() => localStorage.clear());
 

@@ -11,13 +11,13 @@ export interface Entry extends ChatMessage {
   failure?: string;
 }
 
-export interface Conversation {
+export interface AssistantConversation {
   entries: readonly Entry[];
   isAsking: boolean;
 }
 
 /** The conversation lasts until the page is reloaded, across navigation. */
-export const conversationStore = createStore<Conversation>({ entries: [], isAsking: false });
+export const conversationStore = createStore<AssistantConversation>({ entries: [], isAsking: false });
 
 let count = 0;
 let asking: AbortController | undefined;

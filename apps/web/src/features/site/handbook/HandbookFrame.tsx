@@ -9,7 +9,7 @@ import { Icon } from '../../../components/Icon.tsx';
 import { Input } from '../../../components/TextField.tsx';
 import { HighlightedMatch } from '../search/HighlightedMatch.tsx';
 import { searchHandbook } from './search-handbook.ts';
-import { allTopicsQuery, type HandbookSection } from './source.ts';
+import { allTopicsQuery, type HandbookSection } from './queries.ts';
 
 interface HandbookFrameProps {
   contents: readonly HandbookSection[];

@@ -5,7 +5,7 @@ import { useT } from '../../../i18n/messages.ts';
 import { QueryContent } from '../../../components/QueryContent.tsx';
 import { useTitle } from '../../../routing/document-title.ts';
 import { ContentsList, HandbookFrame } from './HandbookFrame.tsx';
-import { contentsQuery } from './source.ts';
+import { contentsQuery } from './queries.ts';
 
 /** Contents of the handbook by reader, with its search. */
 export function HandbookPage(): JSX.Element {

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useRef, type JSX } from 'react';
 import { useLocale } from '../../../i18n/locale.ts';
 import { useT } from '../../../i18n/messages.ts';
-import { picturesQuery } from './source.ts';
+import { picturesQuery } from './queries.ts';
 import type { PictureFiles } from './pictures.ts';
 
 interface HandbookPictureProps {

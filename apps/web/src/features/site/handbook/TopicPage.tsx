@@ -12,7 +12,7 @@ import { Facts } from './Facts.tsx';
 import { HandbookFrame } from './HandbookFrame.tsx';
 import { HandbookPicture } from './HandbookPicture.tsx';
 import { handbookTopicPage } from './handbook.page.ts';
-import { contentsQuery, picturesQuery, topicQuery, type HandbookSection } from './source.ts';
+import { contentsQuery, picturesQuery, topicQuery, type HandbookSection } from './queries.ts';
 import { parseTopic, type TopicBlock, type TopicSection } from './topic.ts';
 
 /** One page of the handbook. */

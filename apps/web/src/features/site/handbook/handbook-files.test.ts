@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { factNames } from './fact-names.ts';
-import type { HandbookSection } from './source.ts';
+import type { HandbookSection } from './queries.ts';
 import { parseTopic } from './topic.ts';
 
 const folder = join(import.meta.dirname, '../../../../../../docs/handbook');

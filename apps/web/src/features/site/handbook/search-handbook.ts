@@ -1,4 +1,4 @@
-import type { HandbookSection } from './source.ts';
+import type { HandbookSection } from './queries.ts';
 import { parseTopic, plainText } from './topic.ts';
 
 export interface HandbookMatch {

@@ -5,7 +5,7 @@ import type { Fault } from '../../../content/compiler-diagnostics/faults.ts';
 import type { Place } from '../../../content/compiler-diagnostics/MessageList.tsx';
 import { fileNameOf, grammarOf } from '../../../content/code-editor/grammar-names.ts';
 import { useT } from '../../../i18n/messages.ts';
-import { showToast } from '../../../lib/notices.ts';
+import { showToast } from '../../../lib/toasts.ts';
 import { copyText } from '../../../lib/copy-text.ts';
 import { Icon } from '../../../components/Icon.tsx';
 import './listing.css';

@@ -5,7 +5,7 @@ import { call } from '../../../api/client.ts';
 import { useT } from '../../../i18n/messages.ts';
 import { loadChunk } from '../../../components/lazy/lazy-page.ts';
 import { lazyComponent } from '../../../components/lazy/lazy-component.tsx';
-import { showToast } from '../../../lib/notices.ts';
+import { showToast } from '../../../lib/toasts.ts';
 import { Link } from '../../../routing/Link.tsx';
 import { problemPath, useScope } from '../../../routing/scope.ts';
 import { Button, buttonClass } from '../../../components/Button.tsx';

@@ -4,7 +4,7 @@ import { useRouter } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, type JSX, type ReactNode } from 'react';
 import { useSession } from '../../../api/session.ts';
 import { useT } from '../../../i18n/messages.ts';
-import { showToast } from '../../../lib/notices.ts';
+import { showToast } from '../../../lib/toasts.ts';
 import { openAuthDialog } from '../../../lib/auth-dialog.ts';
 import { scopePath, useScope } from '../../../routing/scope.ts';
 import { useListAddress } from '../../../routing/use-list-address.ts';

@@ -36,6 +36,8 @@ function QueuePlace({ progress }: { progress: Progress }): JSX.Element | null {
   const t = useT();
   const { queuePosition, queueWaitMs } = progress;
   if (queuePosition === null || queuePosition <= 0) return null;
+  const place =
+    queuePosition === 1 ? t('submission.queueNext') : t('submission.queuePlace', { place: queuePosition });
   return (
     <>
       <span className="queue-slots" aria-hidden="true">
@@ -49,11 +51,9 @@ function QueuePlace({ progress }: { progress: Progress }): JSX.Element | null {
         <span />
       </span>
       <span className="text-13 text-text-2">
-        {queuePosition === 1
-          ? t('submission.queueNext')
-          : t('submission.queuePlace', { place: queuePosition })}
-        {queueWaitMs !== null &&
-          t('submission.queueWait', { seconds: Math.max(1, Math.round(queueWaitMs / 1000)) })}
+        {queueWaitMs === null
+          ? place
+          : t('submission.queueWait', { place, seconds: Math.max(1, Math.round(queueWaitMs / 1000)) })}
       </span>
     </>
   );

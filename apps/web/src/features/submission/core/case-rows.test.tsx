@@ -166,7 +166,7 @@ describe('the cases of a submission', () => {
 
   it('with hidden data send no request for it', async () => {
     await show({ judgeCaseList: [aCase(1, { status: -1, why: nothing })] }, 1);
-    expect(await screen.findByText(/^Input, expected output, lines and values/)).toBeTruthy();
+    expect(await screen.findByText(/^Input, expected output, line numbers and values/)).toBeTruthy();
     expect(server.asked('GET /api/get-case-data')).toEqual([]);
   });
 

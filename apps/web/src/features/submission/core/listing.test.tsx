@@ -5,7 +5,7 @@ import { useState, type JSX } from 'react';
 import { describe, expect, it, vi } from 'vitest';
 import { faultsOf, type Fault } from '../../../content/compiler-diagnostics/faults.ts';
 import type { Place } from '../../../content/compiler-diagnostics/MessageList.tsx';
-import { toastStore } from '../../../lib/notices.ts';
+import { toastStore } from '../../../lib/toasts.ts';
 import { CodeListing } from './CodeListing.tsx';
 import { replaceMembers } from '../../../../test-support/replace-members.ts';
 

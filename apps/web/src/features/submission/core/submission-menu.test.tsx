@@ -2,7 +2,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { JudgeStatus } from '@xiezhi/contract/enums/status';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { toastStore } from '../../../lib/notices.ts';
+import { toastStore } from '../../../lib/toasts.ts';
 import { anAccount } from '../../../../test-support/people.ts';
 import { Refusal } from '../../../../test-support/fake-server.ts';
 import { setUpScreen } from '../../../../test-support/screen.tsx';

@@ -17,7 +17,7 @@ import { VerdictBadge } from '../../../components/verdict/VerdictBadge.tsx';
 import { comparePage } from './compare.page.ts';
 import { DiffView } from './DiffView.tsx';
 import { diffLines } from './line-diff.ts';
-import { areMostlyDifferent } from './near-lines.ts';
+import { areMostlyDifferent } from './mark-characters.ts';
 import { useTokens } from './use-tokens.ts';
 
 /** Number of submissions offered per side: the newest ones of the same user to the same problem. */

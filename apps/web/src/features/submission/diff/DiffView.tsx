@@ -5,7 +5,7 @@ import type { Token } from '../../../content/syntax-highlight/read-lines.ts';
 import '../../../content/syntax-highlight/colours.css';
 import { colourParts } from './colour-parts.ts';
 import { foldSame, type DiffRow } from './line-diff.ts';
-import { markCharacters } from './near-lines.ts';
+import { markCharacters } from './mark-characters.ts';
 import './compare.css';
 
 /** Tokens of each line of both programs; null until parsed. */

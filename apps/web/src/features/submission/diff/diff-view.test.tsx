@@ -6,7 +6,7 @@ import type { JSX } from 'react';
 import { describe, expect, it, vi } from 'vitest';
 import { DiffView, type SideTokens } from './DiffView.tsx';
 import { diffLines, foldSame } from './line-diff.ts';
-import { areMostlyDifferent, markCharacters } from './near-lines.ts';
+import { areMostlyDifferent, markCharacters } from './mark-characters.ts';
 import { useTokens } from './use-tokens.ts';
 
 const browser = setUpScreen();

@@ -11,7 +11,7 @@ import { QueryContent } from '../../../components/QueryContent.tsx';
 import { Section } from '../../../components/Section.tsx';
 import { Skeleton } from '../../../components/Skeleton.tsx';
 import { useT } from '../../../i18n/messages.ts';
-import { showToast } from '../../../lib/notices.ts';
+import { showToast } from '../../../lib/toasts.ts';
 import { formatExact } from '../../../lib/format-time.ts';
 import { useUnsaved } from '../../../routing/unsaved.ts';
 import { useTitle } from '../../../routing/document-title.ts';

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState, type JSX } from 'react';
 import { call } from '../../../api/client.ts';
 import { useT } from '../../../i18n/messages.ts';
-import { showToast } from '../../../lib/notices.ts';
+import { showToast } from '../../../lib/toasts.ts';
 import { MultiCombobox } from '../../../components/combobox/MultiCombobox.tsx';
 import type { Option } from '../../../components/combobox/option.ts';
 import { DateTimeField } from '../../../components/date-time/DateTimeField.tsx';

@@ -8,7 +8,7 @@ import { Button } from '../../../components/Button.tsx';
 import { confirm } from '../../../components/confirm/confirm.ts';
 import { DataList } from '../../../components/data-list/DataList.tsx';
 import { RemoteImportButton } from '../../problem/remote-import/RemoteImportButton.tsx';
-import { AddProblemsDialog } from './AddProblemsDialog.tsx';
+import { AddTrainingProblemsDialog } from './AddTrainingProblemsDialog.tsx';
 import { trainingProblemColumns, type ContestProblemIds } from './problem-columns.tsx';
 import { useTrainingAdminApi, type ProblemSource } from './admin-api.ts';
 import { problemsOfTrainingQuery } from './queries.ts';
@@ -49,7 +49,7 @@ export function TrainingProblemsPage(): JSX.Element {
         <>
           <Problems tid={tid} />
           {source === null ? null : (
-            <AddProblemsDialog tid={tid} source={source} onClose={() => setSource(null)} />
+            <AddTrainingProblemsDialog tid={tid} source={source} onClose={() => setSource(null)} />
           )}
         </>
       )}

@@ -3,7 +3,7 @@ import { useT } from '../../../i18n/messages.ts';
 import { HrefLink } from '../../../routing/HrefLink.tsx';
 import { scopePath } from '../../../routing/scope.ts';
 import { Icon } from '../../../components/Icon.tsx';
-import { Progress } from './labels.tsx';
+import { TrainingProgress } from './labels.tsx';
 import type { TrainingInfo } from './queries.ts';
 
 type Lock = TrainingInfo['lockedBy'][number];
@@ -28,7 +28,7 @@ export function Locked({ lockedBy }: { lockedBy: readonly Lock[] }): JSX.Element
               {lock.title}
             </HrefLink>
             <div className="mt-1 flex flex-wrap items-center gap-x-3 text-12 text-text-2">
-              <Progress solved={lock.solved} total={lock.needed} />
+              <TrainingProgress solved={lock.solved} total={lock.needed} />
               <span>{t('training.locked.needs', { count: lock.needed, percent: lock.percent })}</span>
             </div>
           </li>

@@ -13,7 +13,9 @@ import { TrainingHead } from './TrainingHead.tsx';
 import '../../contest/core/contest.css';
 import './training.css';
 
-const PasswordForm = lazyComponent(async () => (await import('./PasswordForm.tsx')).PasswordForm);
+const TrainingPasswordForm = lazyComponent(
+  async () => (await import('./TrainingPasswordForm.tsx')).TrainingPasswordForm,
+);
 const NotOpenYet = lazyComponent(async () => (await import('./homework/NotOpenYet.tsx')).NotOpenYet);
 const Locked = lazyComponent(async () => (await import('./Locked.tsx')).Locked);
 
@@ -81,7 +83,7 @@ function Closed({ tid, info }: { tid: number; info: TrainingInfo }): JSX.Element
     return (
       <div className="flex flex-wrap justify-center gap-x-16 gap-y-8 py-10">
         <Locked lockedBy={lockedBy} />
-        {can.register && <PasswordForm />}
+        {can.register && <TrainingPasswordForm />}
       </div>
     );
   return can.register || opensAt === null ? <Entrance /> : <NotOpenYet opensAt={opensAt} onOpen={renew} />;
@@ -90,7 +92,7 @@ function Closed({ tid, info }: { tid: number; info: TrainingInfo }): JSX.Element
 function Entrance(): JSX.Element {
   return (
     <div className="flex justify-center py-10">
-      <PasswordForm />
+      <TrainingPasswordForm />
     </div>
   );
 }

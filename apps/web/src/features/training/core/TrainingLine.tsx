@@ -3,7 +3,7 @@ import type { JSX } from 'react';
 import { useT } from '../../../i18n/messages.ts';
 import { Time } from '../../../components/Time.tsx';
 import { LockedIcon } from './LockedIcon.tsx';
-import { AuthLabel, CategoryName, HomeworkLabel, Progress } from './labels.tsx';
+import { AuthLabel, CategoryName, HomeworkLabel, TrainingProgress } from './labels.tsx';
 import type { TrainingRow } from './queries.ts';
 import { TrainingLink } from './training-columns.tsx';
 
@@ -34,7 +34,7 @@ export function TrainingLine({
       </div>
       {isSignedIn ? (
         <div className="mt-1">
-          <Progress solved={training.acCount ?? 0} total={training.problemCount} />
+          <TrainingProgress solved={training.acCount ?? 0} total={training.problemCount} />
         </div>
       ) : (
         <span className="text-12 text-text-3">

@@ -59,7 +59,7 @@ export function HomeworkLabel({ homework }: Pick<TrainingRow, 'homework'>): JSX.
 }
 
 /** Solved share of a training as a bar with percentage. */
-export function Progress({ solved, total }: { solved: number; total: number }): JSX.Element {
+export function TrainingProgress({ solved, total }: { solved: number; total: number }): JSX.Element {
   const t = useT();
   const share = total === 0 ? 0 : (solved / total) * 100;
   const words = t('training.solved', { solved, total });

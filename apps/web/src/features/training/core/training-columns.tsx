@@ -8,7 +8,7 @@ import { scopePath } from '../../../routing/scope.ts';
 import type { Column } from '../../../components/data-list/column.ts';
 import { Time } from '../../../components/Time.tsx';
 import { LockedIcon } from './LockedIcon.tsx';
-import { AuthLabel, CategoryName, HomeworkLabel, Progress } from './labels.tsx';
+import { AuthLabel, CategoryName, HomeworkLabel, TrainingProgress } from './labels.tsx';
 import type { TrainingRow } from './queries.ts';
 
 type Router = Pick<AnyRouter, 'navigate'>;
@@ -49,7 +49,7 @@ export function trainingColumns(t: Translate, router: Router, isSignedIn: boolea
     head: t('training.progress'),
     width: 180,
     skeleton: 140,
-    cell: ({ acCount, problemCount }) => <Progress solved={acCount ?? 0} total={problemCount} />,
+    cell: ({ acCount, problemCount }) => <TrainingProgress solved={acCount ?? 0} total={problemCount} />,
   };
   return [
     {

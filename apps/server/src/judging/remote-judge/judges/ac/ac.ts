@@ -7,9 +7,9 @@ import type {
   RemoteRunRef,
   RunQuery,
 } from '../../adapter.ts';
-import { languagesIn, refuseChallenge } from '../../adapter/form.ts';
+import { languagesIn, refuseChallenge } from '../../adapter/submit-form.ts';
 import { amountOf } from '../../adapter/status-table.ts';
-import { need, pageChanged, readPage, squeeze } from '../../adapter/page.ts';
+import { requirePart, pageChanged, readPage, squeeze } from '../../adapter/page.ts';
 import type { RemoteAnswer } from '../../run-state.ts';
 import { acPath, contestsOf, parseAcId } from './ids.ts';
 import { acLanguages } from './languages.ts';
@@ -169,7 +169,7 @@ function refuseSignIn(location: URL | null): void {
 function tokenIn(text: string, what: string): string {
   const $ = readPage(text);
   refuseChallenge($, what);
-  return need($('input[name="csrf_token"]').first().attr('value'), 'token of the form', text);
+  return requirePart($('input[name="csrf_token"]').first().attr('value'), 'token of the form', text);
 }
 
 function readRows(text: string) {

@@ -4,7 +4,7 @@ import type { RemoteResponse } from '../../../../platform/outbound-http/remote-c
 import type { RemoteProblem, RemoteProblemId, RemoteProblemText, RemoteSample } from '../../adapter.ts';
 import { textOf, toMarkdown } from '../../adapter/markdown.ts';
 import { acTime } from './status.ts';
-import { need, pageChanged, readPage, squeeze } from '../../adapter/page.ts';
+import { requirePart, pageChanged, readPage, squeeze } from '../../adapter/page.ts';
 
 /** Reads a task page, in English if available, else in Japanese. */
 export function readAcProblem(
@@ -18,7 +18,7 @@ export function readAcProblem(
     .toArray()
     .filter((node) => !isTag(node));
   const title = squeeze(own.map(textOf).join('')).replace(/^[^\s-]{1,8} - /, '');
-  const statement = need($('#task-statement').get(0), 'statement of the task', text);
+  const statement = requirePart($('#task-statement').get(0), 'statement of the task', text);
   const limits = squeeze(
     $('p')
       .filter((_, line) => limitLine.test($(line).text()))
@@ -32,7 +32,7 @@ export function readAcProblem(
     timeLimitMs: timeMs(limits, text),
     memoryLimitKb: memoryKb(limits, text),
     codeLimitBytes: null,
-    texts: { 'en-US': { title: need(title, 'title of the task', text), ...parts } },
+    texts: { 'en-US': { title: requirePart(title, 'title of the task', text), ...parts } },
     samples,
     tags: [],
     languages: null,
@@ -54,14 +54,14 @@ const limitLine = /Time Limit|実行時間制限/;
 function timeMs(text: string, page: string): number {
   const [, amount, unit] =
     /(?:Time Limit|実行時間制限) ?: ?(\d+(?:\.\d+)?) ?(msec|sec|ms|s)\b/i.exec(text) ?? [];
-  const value = Number(need(amount, 'time limit of the task', page));
+  const value = Number(requirePart(amount, 'time limit of the task', page));
   return Math.round(unit?.toLowerCase().startsWith('m') === true ? value : value * 1000);
 }
 
 function memoryKb(text: string, page: string): number {
   const [, amount, unit] = /(?:Memory Limit|メモリ制限) ?: ?(\d+(?:\.\d+)?) ?([KMG])i?B/i.exec(text) ?? [];
   const factor = { k: 1, m: 1024, g: 1024 ** 2 }[unit?.toLowerCase() ?? ''] ?? Number.NaN;
-  return Math.round(Number(need(amount, 'memory limit of the task', page)) * factor);
+  return Math.round(Number(requirePart(amount, 'memory limit of the task', page)) * factor);
 }
 
 const titles = {

@@ -7,8 +7,8 @@ import type {
   RemoteProblemId,
   RunQuery,
 } from '../../adapter.ts';
-import { languagesIn, refuseChallenge } from '../../adapter/form.ts';
-import { need, pageChanged, readPage, squeeze } from '../../adapter/page.ts';
+import { languagesIn, refuseChallenge } from '../../adapter/submit-form.ts';
+import { requirePart, pageChanged, readPage, squeeze } from '../../adapter/page.ts';
 import type { RejectionReason, RemoteAnswer } from '../../run-state.ts';
 import { cfStateOf, type CfSubmission, isContestRunning, profileHolds, readSubmissions } from './api.ts';
 import { cfId, cfPath, placeOf, splitCfId } from './ids.ts';
@@ -94,7 +94,7 @@ export function codeforcesAdapter({ key, name, room }: CodeforcesRoom): RemoteJu
       refuseCookiePage(list.text);
       const row = readCfListRow(list, problem, index);
       const hint = /^(?:|standard input\/output)$/i.test(row.files) ? '' : `Files: \`${row.files}\``;
-      const pdf = need(pdfOf(page) ?? pdfOf(list), 'statement of the problem', page.text);
+      const pdf = requirePart(pdfOf(page) ?? pdfOf(list), 'statement of the problem', page.text);
       return {
         ...fixed,
         timeLimitMs: row.timeLimitMs,
@@ -260,7 +260,7 @@ function readForm(text: string, what: string): string {
     $('meta[name="X-Csrf-Token"]').attr('content') ??
     $('span.csrf-token').attr('data-csrf') ??
     $('input[name="csrf_token"]').attr('value');
-  return need(token, 'token of the form', text);
+  return requirePart(token, 'token of the form', text);
 }
 
 /** Throws if a page computes a cookie in the browser before it shows its content. Scripts are not run here. */

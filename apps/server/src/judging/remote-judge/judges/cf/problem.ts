@@ -4,7 +4,7 @@ import type { RemoteResponse } from '../../../../platform/outbound-http/remote-c
 import { RemoteFault } from '../../../../platform/outbound-http/remote-fault.ts';
 import type { RemoteProblem, RemoteProblemId, RemoteSample } from '../../adapter.ts';
 import { textOf, toMarkdown } from '../../adapter/markdown.ts';
-import { need, pageChanged, readPage, squeeze } from '../../adapter/page.ts';
+import { requirePart, pageChanged, readPage, squeeze } from '../../adapter/page.ts';
 
 type CfStatement = Pick<
   RemoteProblem,
@@ -35,7 +35,7 @@ export function readCfProblem({ text, url }: RemoteResponse): CfStatement | null
     memoryLimitKb: cfMemoryKb(value('memory-limit'), text),
     texts: {
       'en-US': {
-        title: need(withoutIndex(title), 'title of the problem', text),
+        title: requirePart(withoutIndex(title), 'title of the problem', text),
         ...readParts($, statement, {
           page: url,
           files: [value('input-file'), value('output-file')],
@@ -68,13 +68,13 @@ function valueOf($: CheerioAPI, line: Cheerio<Element>): string {
 export function cfTimeMs(text: string, page: string): number {
   const [, amount, unit] = /(?<!\d)(\d+(?:\.\d+)?) ?(s\b|sec|ms\b|millisecond)/i.exec(text) ?? [];
   const factor = unit?.toLowerCase().startsWith('m') === true ? 1 : 1000;
-  return Math.round(Number(need(amount, 'time limit of the problem', page)) * factor);
+  return Math.round(Number(requirePart(amount, 'time limit of the problem', page)) * factor);
 }
 
 export function cfMemoryKb(text: string, page: string): number {
   const [, amount, unit] = /(?<!\d)(\d+(?:\.\d+)?) ?(MB|megabyte|KB|kilobyte|GB|gigabyte)/i.exec(text) ?? [];
   const factor = { k: 1, m: 1024, g: 1024 ** 2 }[unit?.charAt(0).toLowerCase() ?? ''] ?? Number.NaN;
-  return Math.round(Number(need(amount, 'memory limit of the problem', page)) * factor);
+  return Math.round(Number(requirePart(amount, 'memory limit of the problem', page)) * factor);
 }
 
 interface PartOptions {
@@ -143,7 +143,7 @@ export function readCfListRow(
     const title = squeeze($(second).find('a').first().text());
     const limits = squeeze($(second).text()).slice(title.length);
     return {
-      title: need(title, 'title of the problem', text),
+      title: requirePart(title, 'title of the problem', text),
       files: squeeze($(second).find('.notice').first().contents().first().text()).split(',')[0] ?? '',
       timeLimitMs: cfTimeMs(limits, text),
       memoryLimitKb: cfMemoryKb(limits, text),

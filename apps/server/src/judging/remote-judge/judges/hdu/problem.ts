@@ -3,7 +3,7 @@ import { type AnyNode, type Element, isTag } from 'domhandler';
 import { RemoteFault } from '../../../../platform/outbound-http/remote-fault.ts';
 import type { RemoteProblem, RemoteProblemId, RemoteSample } from '../../adapter.ts';
 import { textOf, toMarkdown } from '../../adapter/markdown.ts';
-import { blockAfter, need, pageChanged, readPage, squeeze } from '../../adapter/page.ts';
+import { blockAfter, requirePart, pageChanged, readPage, squeeze } from '../../adapter/page.ts';
 
 /** Reads `showproblem.php`. Throws `refused` if there is no such problem. */
 export function readHduProblem(text: string, page: URL, { id, contest }: RemoteProblemId): RemoteProblem {
@@ -12,7 +12,7 @@ export function readHduProblem(text: string, page: URL, { id, contest }: RemoteP
   const whole = squeeze($.root().text());
   if (/System Message/.test(whole) && /(?:No such problem|Invalid Parameter)/i.test(whole))
     throw new RemoteFault('refused', 'No such problem');
-  const title = need(squeeze(titled.text()), 'title of the problem', text);
+  const title = requirePart(squeeze(titled.text()), 'title of the problem', text);
   const panels = readPanels($);
   if (panels.size === 0) throw pageChanged('panels of the problem', text);
   const markdown = (name: string) =>
@@ -72,7 +72,7 @@ function readPanels($: CheerioAPI): Map<string, Element> {
 
 /** The limit for languages other than Java, which follows the slash. */
 function limit(text: string, pattern: RegExp, page: string): number {
-  return Number(need(pattern.exec(text)?.[1], String(pattern), page));
+  return Number(requirePart(pattern.exec(text)?.[1], String(pattern), page));
 }
 
 interface ReadSample {

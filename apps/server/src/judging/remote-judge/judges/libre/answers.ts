@@ -85,7 +85,7 @@ export const detailAnswer = z.object({
 });
 
 /** Validates a response of the API; throws `changed` if it does not match the schema. */
-export function parsed<Type>(schema: z.ZodType<Type>, { text }: RemoteResponse, what: string): Type {
+export function parseAnswer<Type>(schema: z.ZodType<Type>, { text }: RemoteResponse, what: string): Type {
   let value: unknown;
   try {
     value = parseForeignJson(text);

@@ -15,7 +15,7 @@ import type { RejectionReason, RemoteAnswer } from '../../run-state.ts';
 import {
   detailAnswer,
   listAnswer,
-  parsed,
+  parseAnswer,
   problemAnswer,
   type ProblemAnswer,
   sessionAnswer,
@@ -83,7 +83,7 @@ export const libre: RemoteJudgeAdapter = {
         'challenged',
         'LibreOJ asks a person to pass a check at sign-in; a token is needed',
       );
-    const { token, error } = parsed(signInAnswer, response, 'the sign-in');
+    const { token, error } = parseAnswer(signInAnswer, response, 'the sign-in');
     if (typeof error === 'string') {
       const refusal = /^(?:NO_SUCH_USER|WRONG_PASSWORD|USER_NOT_MIGRATED)$/.test(error);
       throw refusal
@@ -107,7 +107,7 @@ export const libre: RemoteJudgeAdapter = {
       const query = { locale: 'en_US', problemId: internalOf(problem), submitter, takeCount: listLength };
       const body = maxId === null ? query : { ...query, maxId };
       const response = await call(client, 'submission/querySubmission', body);
-      const { submissions, error } = parsed(listAnswer, response, 'the list of submissions');
+      const { submissions, error } = parseAnswer(listAnswer, response, 'the list of submissions');
       if (submissions === null || submissions === undefined)
         throw pageChanged(`the list of submissions: ${error ?? ''}`, response.text);
       return submissions
@@ -143,7 +143,7 @@ export const libre: RemoteJudgeAdapter = {
     const headers = { 'x-recaptcha-token': 'skip' };
     const response = await call(client, 'submission/submit', body, { alsoReads: [401], headers });
     if (response.status === 401) return await throwUnsent(client);
-    const { submissionId, error } = parsed(submitAnswer, response, 'the answer to a submission');
+    const { submissionId, error } = parseAnswer(submitAnswer, response, 'the answer to a submission');
     if (typeof submissionId === 'number') return { kind: 'accepted', runId: String(submissionId) };
     if (error === 'PERMISSION_DENIED' && (await ownName(client)) === null) return await throwUnsent(client);
     if (typeof error !== 'string') throw pageChanged('the id of a submission', response.text);
@@ -186,14 +186,14 @@ async function readLocale(client: AdapterClient, id: string, locale: Locale): Pr
     samples: true,
     judgeInfo: true,
   };
-  return parsed(problemAnswer, await call(client, 'problem/getProblem', query), 'the problem');
+  return parseAnswer(problemAnswer, await call(client, 'problem/getProblem', query), 'the problem');
 }
 
 async function readDetail(client: AdapterClient, runId: string) {
   // The id is a string here and a number in the list.
   const query = { submissionId: runId, locale: 'en_US' };
   const response = await call(client, 'submission/getSubmissionDetail', query);
-  const detail = parsed(detailAnswer, response, 'the submission');
+  const detail = parseAnswer(detailAnswer, response, 'the submission');
   if (detail.error === 'PERMISSION_DENIED')
     throw new RemoteFault('signedOut', 'LibreOJ does not show this submission to this session');
   const isAbsent = detail.error === 'NO_SUCH_SUBMISSION';
@@ -207,7 +207,7 @@ async function ownName(client: AdapterClient): Promise<string | null> {
   const token = client.value('token');
   if (token === null) return null;
   const response = await client.get(`/api/auth/getSessionInfo?token=${encodeURIComponent(token)}`);
-  return parsed(sessionAnswer, response, 'the session').userMeta?.username ?? null;
+  return parseAnswer(sessionAnswer, response, 'the session').userMeta?.username ?? null;
 }
 
 /**

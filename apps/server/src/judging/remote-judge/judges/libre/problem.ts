@@ -1,7 +1,7 @@
 import type { Locale } from '@xiezhi/contract/limits';
 import { RemoteFault } from '../../../../platform/outbound-http/remote-fault.ts';
 import type { RemoteProblem, RemoteProblemId, RemoteProblemText, RemoteSample } from '../../adapter.ts';
-import { need, pageChanged } from '../../adapter/page.ts';
+import { requirePart, pageChanged } from '../../adapter/page.ts';
 import type { ProblemAnswer } from './answers.ts';
 
 /** The API's names of this site's locales. */
@@ -29,9 +29,9 @@ export function readLibreProblem(
   { id }: RemoteProblemId,
   page: URL,
 ): RemoteProblem {
-  const first = need(answers[0]?.[1], 'answer with the problem');
-  const meta = need(first.meta, 'meta of the problem');
-  const judgeInfo = need(first.judgeInfo, 'limits of the problem');
+  const first = requirePart(answers[0]?.[1], 'answer with the problem');
+  const meta = requirePart(first.meta, 'meta of the problem');
+  const judgeInfo = requirePart(first.judgeInfo, 'limits of the problem');
   const internalId = String(meta.id);
   return {
     id,
@@ -90,7 +90,7 @@ function readText(
   locale: Locale,
   page: URL,
 ): RemoteProblemText {
-  const { title, contentSections } = need(contents, 'text of the problem');
+  const { title, contentSections } = requirePart(contents, 'text of the problem');
   const sections = contentSections.map(({ sectionTitle, text, type }) => ({
     title: sectionTitle.trim(),
     text: absolute(text ?? '', page).trim(),
@@ -110,7 +110,7 @@ function readText(
   const isInput = description !== undefined && description === input;
   const before = background.map((section) => `**${section.title}**\n\n${section.text}`);
   return {
-    title: need(title.trim(), 'title of the problem'),
+    title: requirePart(title.trim(), 'title of the problem'),
     description: [...before, isInput ? '' : (description?.text ?? '')]
       .filter((part) => part !== '')
       .join('\n\n'),

@@ -7,7 +7,7 @@ import type {
   RemoteJudgeAdapter,
   RunQuery,
 } from '../../adapter.ts';
-import { languagesIn, refuseChallenge } from '../../adapter/form.ts';
+import { languagesIn, refuseChallenge } from '../../adapter/submit-form.ts';
 import { rowsNewerThan } from '../../adapter/newer-rows.ts';
 import { pageChanged, readPage, squeeze } from '../../adapter/page.ts';
 import type { RejectionReason, RemoteAnswer } from '../../run-state.ts';

@@ -4,7 +4,7 @@ import { type Locale, locales } from '@xiezhi/contract/limits';
 import { RemoteFault } from '../../../../platform/outbound-http/remote-fault.ts';
 import type { RemoteProblem, RemoteProblemId, RemoteProblemText, RemoteSample } from '../../adapter.ts';
 import { textOf, toMarkdown } from '../../adapter/markdown.ts';
-import { blockAfter, need, pageChanged, readPage, squeeze } from '../../adapter/page.ts';
+import { blockAfter, requirePart, pageChanged, readPage, squeeze } from '../../adapter/page.ts';
 
 /** One language of a problem page. */
 export interface PojPage {
@@ -103,7 +103,7 @@ function readText(page: PojPage): RemoteProblemText {
     ...(caseLimit === undefined ? [] : [`**Case Time Limit**\n\n${caseLimit}`]),
   ];
   return {
-    title: need(squeeze($('.ptt').first().text()), 'title of the problem', page.text),
+    title: requirePart(squeeze($('.ptt').first().text()), 'title of the problem', page.text),
     description: markdown('description'),
     input: markdown('input'),
     output: markdown('output'),
@@ -151,5 +151,5 @@ function refuseErrorPage($: CheerioAPI): void {
 }
 
 function limit(text: string, pattern: RegExp, page: string): number {
-  return Number(need(pattern.exec(text)?.[1], String(pattern), page));
+  return Number(requirePart(pattern.exec(text)?.[1], String(pattern), page));
 }

@@ -3,7 +3,7 @@ import { type AnyNode, type Element, isTag } from 'domhandler';
 import { RemoteFault } from '../../../../platform/outbound-http/remote-fault.ts';
 import type { RemoteProblem, RemoteProblemId, RemoteSample } from '../../adapter.ts';
 import { textOf, toMarkdown } from '../../adapter/markdown.ts';
-import { need, readPage, squeeze } from '../../adapter/page.ts';
+import { requirePart, readPage, squeeze } from '../../adapter/page.ts';
 
 /**
  * Reads `/problems/CODE/`; `languages` are the labels of its submit page. Throws `refused` if there is no such
@@ -17,8 +17,8 @@ export function readSpojProblem(
 ): RemoteProblem {
   const $ = readPage(text);
   if (/Wrong problem code!/i.test($.root().text())) throw new RemoteFault('refused', 'Wrong problem code!');
-  const heading = need(squeeze($('#problem-name').first().text()), 'title of the problem', text);
-  const body = need($('#problem-body').get(0), 'body of the problem', text);
+  const heading = requirePart(squeeze($('#problem-name').first().text()), 'title of the problem', text);
+  const body = requirePart($('#problem-body').get(0), 'body of the problem', text);
   const meta = readMeta($);
   const timeMs = secondsIn(meta.get('time limit') ?? '');
   const memoryKb = spojMemoryKb(meta.get('memory limit') ?? '');
@@ -29,8 +29,8 @@ export function readSpojProblem(
     id,
     contest: null,
     internalId: null,
-    timeLimitMs: need(timeMs, 'time limit of the problem', text),
-    memoryLimitKb: need(memoryKb, 'memory limit of the problem', text),
+    timeLimitMs: requirePart(timeMs, 'time limit of the problem', text),
+    memoryLimitKb: requirePart(memoryKb, 'memory limit of the problem', text),
     codeLimitBytes: codeLimit === undefined ? null : Number(codeLimit),
     texts: { 'en-US': { title: heading.replace(new RegExp(`^${id}\\s+-\\s+`, 'i'), ''), ...parts } },
     samples,

@@ -6,7 +6,7 @@ import type { Backup } from './backup.ts';
 import { mainDomain } from './people.ts';
 
 /** A file of the site's storage. */
-export interface StoredFile {
+export interface HydroFile {
   /** Logical path, such as `problem/system/12/testdata/1.in`. */
   readonly path: string;
   readonly name: string;
@@ -16,8 +16,8 @@ export interface StoredFile {
 
 /** The storage of a Hydro site within its backup. */
 export interface HydroFiles {
-  file(path: string): Promise<StoredFile | null>;
-  folder(path: string): Promise<readonly StoredFile[]>;
+  file(path: string): Promise<HydroFile | null>;
+  folder(path: string): Promise<readonly HydroFile[]>;
 }
 
 interface FileRow {
@@ -31,7 +31,7 @@ interface FileRow {
 }
 
 export function createHydroFiles(raw: RawDatabase, backup: Backup): HydroFiles {
-  const toFile = (row: FileRow): StoredFile => ({
+  const toFile = (row: FileRow): HydroFile => ({
     path: row.path,
     name: row.path.slice(row.path.lastIndexOf('/') + 1),
     size: row.size,
@@ -60,7 +60,7 @@ export function createHydroFiles(raw: RawDatabase, backup: Backup): HydroFiles {
 }
 
 /** Reads a text of at most `most` bytes; null if it is longer. */
-export async function readStoredText(file: StoredFile, most: number): Promise<string | null> {
+export async function readStoredText(file: HydroFile, most: number): Promise<string | null> {
   if (file.size > most) return null;
   return (await buffer(await file.open())).toString('utf8').replaceAll('\0', '');
 }

@@ -22,7 +22,7 @@ interface PostRow {
   readonly doc: string;
   readonly parent: string | null;
   readonly json: string | null;
-  /** Title of the node; null: the parent is none. */
+  /** Title of the node; null: the parent is not a node. */
   readonly node: string | null;
   readonly votes: readonly number[] | null;
 }

@@ -23,7 +23,7 @@ import {
   textOf,
   timeOfId,
 } from '../../raw/document.ts';
-import type { HydroFiles, StoredFile } from './files.ts';
+import type { HydroFiles, HydroFile } from './files.ts';
 import { mainDomain } from './people.ts';
 
 interface ProblemRow {
@@ -132,8 +132,8 @@ async function filesOf(
   { domain, doc }: ProblemRow,
   problem: Fields,
   files: HydroFiles,
-): Promise<Map<string, StoredFile | Buffer>> {
-  const found = new Map<string, StoredFile | Buffer>();
+): Promise<Map<string, HydroFile | Buffer>> {
+  const found = new Map<string, HydroFile | Buffer>();
   const reference = fieldsOf(problem['reference']);
   const origin = lineOf(reference['pid']) === null ? { domain, doc } : originOf(reference, domain);
   for (const file of await files.folder(`problem/${origin.domain}/${origin.doc}/testdata`))
@@ -156,9 +156,9 @@ function originOf(reference: Fields, domain: string) {
 
 function packageOf(
   texts: ReadonlyMap<string, Buffer>,
-  stored: ReadonlyMap<string, StoredFile | Buffer>,
+  stored: ReadonlyMap<string, HydroFile | Buffer>,
 ): PackageSource {
-  const all = new Map<string, StoredFile | Buffer>([...stored, ...texts]);
+  const all = new Map<string, HydroFile | Buffer>([...stored, ...texts]);
   const listed: PackageFile[] = [...all]
     .map(([path, file]) => ({ path, size: Buffer.isBuffer(file) ? file.length : file.size }))
     .toSorted((left, right) => (left.path < right.path ? -1 : 1));

@@ -3,14 +3,14 @@ import { useState } from 'react';
 import { call } from '../../../../api/client.ts';
 import { queryClient } from '../../../../api/query-client.ts';
 import { useT } from '../../../../i18n/messages.ts';
-import { showToast } from '../../../../lib/notices.ts';
+import { showToast } from '../../../../lib/toasts.ts';
 import { CopyButton } from '../../../../components/CopyButton.tsx';
 import { Button } from '../../../../components/Button.tsx';
 import { ErrorState } from '../../../../components/ErrorState.tsx';
 import { Skeleton } from '../../../../components/Skeleton.tsx';
 import { Label } from '../../../../components/Tag.tsx';
 import { Time } from '../../../../components/Time.tsx';
-import { NewToken } from './NewToken.tsx';
+import { NewApiToken } from './NewApiToken.tsx';
 import { apiTokensQuery, type ApiToken } from './queries.ts';
 
 /** API tokens of the user. */
@@ -53,7 +53,7 @@ export function ApiTokens() {
         </div>
       )}
       {isNew ? (
-        <NewToken
+        <NewApiToken
           onDone={({ token }) => {
             setShown(token);
             setIsNew(false);

@@ -5,7 +5,7 @@ import { errorMessageIfAny } from '../../../../api/error-message.ts';
 import { call } from '../../../../api/client.ts';
 import { queryClient } from '../../../../api/query-client.ts';
 import { useT } from '../../../../i18n/messages.ts';
-import { showToast } from '../../../../lib/notices.ts';
+import { showToast } from '../../../../lib/toasts.ts';
 import { Button } from '../../../../components/Button.tsx';
 import { confirm } from '../../../../components/confirm/confirm.ts';
 import { Label } from '../../../../components/Tag.tsx';

@@ -3,7 +3,7 @@ import { passkeyLimits } from '@xiezhi/contract/limits/passkey';
 import { useState } from 'react';
 import { queryClient } from '../../../../api/query-client.ts';
 import { useT } from '../../../../i18n/messages.ts';
-import { showToast } from '../../../../lib/notices.ts';
+import { showToast } from '../../../../lib/toasts.ts';
 import { Button } from '../../../../components/Button.tsx';
 import { ErrorState } from '../../../../components/ErrorState.tsx';
 import { Skeleton } from '../../../../components/Skeleton.tsx';

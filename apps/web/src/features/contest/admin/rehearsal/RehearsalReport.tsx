@@ -9,7 +9,7 @@ import { ErrorState } from '../../../../components/ErrorState.tsx';
 import { Icon } from '../../../../components/Icon.tsx';
 import { Section } from '../../../../components/Section.tsx';
 import { DifferenceTable } from './DifferenceTable.tsx';
-import { NodeTable } from './NodeTable.tsx';
+import { RehearsalNodeTable } from './RehearsalNodeTable.tsx';
 import { type RehearsalDetail, rehearsalQuery, type Report } from './queries.ts';
 import { WaitBars } from './WaitBars.tsx';
 
@@ -55,7 +55,7 @@ function Body({ cid, detail, report }: BodyProps): JSX.Element {
         </div>
         <Figures report={report} />
         <WaitBars report={report} />
-        <NodeTable nodes={report.nodes} />
+        <RehearsalNodeTable nodes={report.nodes} />
         {report.differences.length === 0 ? null : (
           <DifferenceTable differences={report.differences} count={report.different} />
         )}

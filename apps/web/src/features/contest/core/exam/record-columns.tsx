@@ -1,5 +1,5 @@
 import type { JSX } from 'react';
-import { grouped, type Translate } from '../../../../i18n/messages.ts';
+import { formatNumber, type Translate } from '../../../../i18n/messages.ts';
 import { formatExact } from '../../../../lib/format-time.ts';
 import { stringifySearch } from '../../../../lib/search.ts';
 import { HrefLink } from '../../../../routing/HrefLink.tsx';
@@ -70,7 +70,7 @@ export function recordColumns(t: Translate, cid: number): Column<ExamRecord>[] {
       id: 'sessions',
       head: t('proctor.sessions'),
       cell: ({ sessions }) =>
-        sessions > 1 ? <Warned text={grouped(sessions)} label={t('proctor.warned')} /> : sessions,
+        sessions > 1 ? <Warned text={formatNumber(sessions)} label={t('proctor.warned')} /> : sessions,
     },
     {
       ...figure,
@@ -84,7 +84,7 @@ export function recordColumns(t: Translate, cid: number): Column<ExamRecord>[] {
       ...figure,
       id: 'submissions',
       head: t('proctor.submissions'),
-      cell: ({ submissions }) => grouped(submissions),
+      cell: ({ submissions }) => formatNumber(submissions),
     },
     {
       id: 'handedIn',

@@ -3,7 +3,7 @@ import { examLimits } from '@xiezhi/contract/limits/exam';
 import type { JSX } from 'react';
 import { call } from '../../../../api/client.ts';
 import { loadMessages, useT } from '../../../../i18n/messages.ts';
-import { showToast } from '../../../../lib/notices.ts';
+import { showToast } from '../../../../lib/toasts.ts';
 import { Button } from '../../../../components/Button.tsx';
 import { confirm } from '../../../../components/confirm/confirm.ts';
 import { formatExact } from '../../../../lib/format-time.ts';

@@ -2,8 +2,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState, type JSX } from 'react';
 import { call } from '../../../../api/client.ts';
 import { Balloon } from '../../scoreboard/Balloon.tsx';
-import { grouped, useT } from '../../../../i18n/messages.ts';
-import { showToast } from '../../../../lib/notices.ts';
+import { formatNumber, useT } from '../../../../i18n/messages.ts';
+import { showToast } from '../../../../lib/toasts.ts';
 import { withMember } from '../../../../lib/sets.ts';
 import { Button } from '../../../../components/Button.tsx';
 import { Checkbox } from '../../../../components/Checkbox.tsx';
@@ -117,13 +117,13 @@ export function ProblemChoice({ problems, onDraft }: ProblemChoiceProps): JSX.El
                     </span>
                   </Td>
                   <Td align="right" className="tabular-nums">
-                    {grouped(submissions)}
+                    {formatNumber(submissions)}
                   </Td>
                   <Td align="right" className="text-text-2 tabular-nums max-sm:hidden">
-                    {manual === 0 ? '' : grouped(manual)}
+                    {manual === 0 ? '' : formatNumber(manual)}
                   </Td>
                   <Td align="right" className="text-text-2 tabular-nums max-sm:hidden">
-                    {waiting === 0 ? '' : grouped(waiting)}
+                    {waiting === 0 ? '' : formatNumber(waiting)}
                   </Td>
                   <Td align="right">
                     {submissions === 0 ? (

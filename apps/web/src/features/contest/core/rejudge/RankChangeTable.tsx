@@ -3,7 +3,7 @@ import type { JSX, ReactNode } from 'react';
 import { minutesOf } from '../../scoreboard/scoreboard.ts';
 import { FirstGlyph } from '../../scoreboard/FirstGlyph.tsx';
 import { nameOf, nameKindOf } from '../../scoreboard/read-rows.ts';
-import { grouped, useT } from '../../../../i18n/messages.ts';
+import { formatNumber, useT } from '../../../../i18n/messages.ts';
 import { DataTable, Td, Th, Tr } from '../../../../components/table.tsx';
 import { useContest } from '../contest-context.ts';
 import { contestRules } from '../queries.ts';
@@ -20,7 +20,7 @@ export function RankChangeTable({ board }: { board: Comparison['board'] }): JSX.
   const shownName = nameKindOf(info.rankShowName);
   const { people, changed, shifted, awards, rows } = board;
   const rankOf = ({ rank }: ComparedRank) => (rank < 0 ? t('contestRejudge.star') : String(rank));
-  const timeOf = ({ time }: ComparedRank) => grouped(isAcm ? minutesOf(time) : time);
+  const timeOf = ({ time }: ComparedRank) => formatNumber(isAcm ? minutesOf(time) : time);
   return (
     <>
       <p className="pb-1 text-text-2">
@@ -49,7 +49,7 @@ export function RankChangeTable({ board }: { board: Comparison['board'] }): JSX.
                     <bdi className="font-medium">{nameOf(row, shownName)}</bdi>
                   </Td>
                   <Td align="right" className="tabular-nums">
-                    <Change row={row} text={({ total }) => grouped(total)} />
+                    <Change row={row} text={({ total }) => formatNumber(total)} />
                   </Td>
                   <Td align="right" className="tabular-nums">
                     <Change row={row} text={timeOf} />

@@ -8,7 +8,7 @@ import { ErrorState } from '../../../../components/ErrorState.tsx';
 import { Skeleton } from '../../../../components/Skeleton.tsx';
 import { useContest, useContestTitle } from '../contest-context.ts';
 import { contestRejudgePage } from '../contest-rejudge.page.ts';
-import { Draft } from './Draft.tsx';
+import { RejudgeDraft } from './RejudgeDraft.tsx';
 import { History } from './History.tsx';
 import { ProblemChoice } from './ProblemChoice.tsx';
 import { rejudgesQuery } from './queries.ts';
@@ -35,7 +35,7 @@ export function RejudgePage(): JSX.Element {
   return (
     <div className="flex flex-col gap-6 pt-3">
       <ProblemChoice problems={problems} onDraft={(id) => open(id)} />
-      {shown === undefined ? null : <Draft key={shown.id} id={shown.id} />}
+      {shown === undefined ? null : <RejudgeDraft key={shown.id} id={shown.id} />}
       <History batches={batches} problems={problems} shown={shown?.id} />
     </div>
   );

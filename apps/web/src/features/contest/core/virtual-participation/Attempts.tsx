@@ -1,7 +1,7 @@
 import { exactPoints } from '@xiezhi/rules/scoreboard/rule';
 import type { JSX } from 'react';
 import { minutesOf } from '../../scoreboard/scoreboard.ts';
-import { grouped, useT, type Translate } from '../../../../i18n/messages.ts';
+import { formatNumber, useT, type Translate } from '../../../../i18n/messages.ts';
 import { formatExact } from '../../../../lib/format-time.ts';
 import { Link } from '../../../../routing/Link.tsx';
 import { Label } from '../../../../components/Tag.tsx';
@@ -50,6 +50,6 @@ export function Attempts({ cid, state }: AttemptsProps): JSX.Element | null {
 function resultOf({ row }: Attempt, t: Translate): string {
   if (row === null) return '';
   if ('ac' in row)
-    return t('contestVirtual.solved', { solved: row.ac, penalty: grouped(minutesOf(row.totalTime)) });
+    return t('contestVirtual.solved', { solved: row.ac, penalty: formatNumber(minutesOf(row.totalTime)) });
   return t('contestVirtual.score', { score: exactPoints(row).totalScore });
 }

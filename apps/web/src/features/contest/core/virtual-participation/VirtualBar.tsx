@@ -3,7 +3,7 @@ import { useEffect, useRef, type JSX } from 'react';
 import { useT } from '../../../../i18n/messages.ts';
 import { useAtSecond } from '../../../../lib/clock.ts';
 import { formatExact } from '../../../../lib/format-time.ts';
-import { showToast } from '../../../../lib/notices.ts';
+import { showToast } from '../../../../lib/toasts.ts';
 import { Button } from '../../../../components/Button.tsx';
 import { phaseAt, type ContestSchedule } from '../contest-schedule.ts';
 import { useVirtualParticipation } from '../../virtual-runs/use-actions.ts';

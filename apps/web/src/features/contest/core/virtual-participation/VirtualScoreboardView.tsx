@@ -7,7 +7,7 @@ import { ScoreboardTable } from '../../scoreboard/ScoreboardTable.tsx';
 import { useFollowed } from '../../scoreboard/followed.ts';
 import { matchesKeyword, rowReader, nameKindOf } from '../../scoreboard/read-rows.ts';
 import { useUser } from '../../../../api/session.ts';
-import { grouped, useT } from '../../../../i18n/messages.ts';
+import { formatNumber, useT } from '../../../../i18n/messages.ts';
 import { useAtSecond } from '../../../../lib/clock.ts';
 import { Link } from '../../../../routing/Link.tsx';
 import { useListAddress } from '../../../../routing/use-list-address.ts';
@@ -33,8 +33,8 @@ interface VirtualScoreboardViewProps {
 }
 
 const keyOf = (run: number): string => `virtual:${run}`;
-const inMinutes = (seconds: number): string => grouped(minutesOf(seconds));
-const inMilliseconds = (time: number): string => grouped(time);
+const inMinutes = (seconds: number): string => formatNumber(minutesOf(seconds));
+const inMilliseconds = (time: number): string => formatNumber(time);
 const nothing: readonly never[] = [];
 /** Rows that are visible without scrolling on most screens. */
 const visibleRows = 12;

@@ -2,7 +2,7 @@ import { limits } from '@xiezhi/contract/limits';
 import { useEffect, useRef, type ChangeEvent } from 'react';
 import { CodeField } from '../../../../content/code-editor/CodeField.tsx';
 import { useT } from '../../../../i18n/messages.ts';
-import { showToast } from '../../../../lib/notices.ts';
+import { showToast } from '../../../../lib/toasts.ts';
 import { Button } from '../../../../components/Button.tsx';
 import { FieldError } from '../../../../components/FieldError.tsx';
 import { sizeText } from '../../../../components/field/upload.ts';

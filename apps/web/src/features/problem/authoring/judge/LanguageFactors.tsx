@@ -4,7 +4,7 @@ import { errorMessage } from '../../../../api/error-message.ts';
 import { call, type CallData } from '../../../../api/client.ts';
 import { useUser } from '../../../../api/session.ts';
 import { useT } from '../../../../i18n/messages.ts';
-import { showToast } from '../../../../lib/notices.ts';
+import { showToast } from '../../../../lib/toasts.ts';
 import { ErrorState } from '../../../../components/ErrorState.tsx';
 import { FactorInput } from '../../../../components/field/FactorInput.tsx';
 import { Icon } from '../../../../components/Icon.tsx';

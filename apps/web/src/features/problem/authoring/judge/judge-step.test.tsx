@@ -2,7 +2,7 @@
 import { setUpScreen } from '../../../../../test-support/screen.tsx';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
-import { toastStore } from '../../../../lib/notices.ts';
+import { toastStore } from '../../../../lib/toasts.ts';
 import { aLanguage } from '../../../../../test-support/problems.ts';
 import { problemEditorFixture } from '../../../../../test-support/problem-editor-fixture.tsx';
 import { DraftInput } from '../DraftInput.tsx';

@@ -3,7 +3,7 @@ import { errorText } from '@xiezhi/contract/errors';
 import { setUpScreen } from '../../../../../test-support/screen.tsx';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
-import { toastStore } from '../../../../lib/notices.ts';
+import { toastStore } from '../../../../lib/toasts.ts';
 import { Refusal } from '../../../../../test-support/fake-server.ts';
 import { problemEditorFixture } from '../../../../../test-support/problem-editor-fixture.tsx';
 import { DraftInput } from '../DraftInput.tsx';

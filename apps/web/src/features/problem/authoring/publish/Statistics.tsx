@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { grouped, useT } from '../../../../i18n/messages.ts';
+import { formatNumber, useT } from '../../../../i18n/messages.ts';
 import { acceptanceRate, formatRate } from '../../../../lib/format-figures.ts';
 import { Difficulty } from '../../../../components/Difficulty.tsx';
 import { ErrorState } from '../../../../components/ErrorState.tsx';
@@ -75,7 +75,7 @@ function Verdicts({ statistics: { statuses } }: { statistics: ProblemStatistics 
               <th scope="row" className="h-8 text-left font-regular">
                 <VerdictBadge status={status} isNamed />
               </th>
-              <td className="w-20 text-right">{grouped(count)}</td>
+              <td className="w-20 text-right">{formatNumber(count)}</td>
               <td className="w-20 text-right text-text-3">{formatRate(acceptanceRate(count, total))}</td>
             </tr>
           ))}
@@ -119,7 +119,7 @@ function Met({ statistics: { tried, solved, attempts, difficulty } }: { statisti
                 <td>
                   <span className="flex items-center gap-2">
                     <span className="block h-2.5 bg-heat-3" style={{ width: `${(users / most) * 80}%` }} />
-                    {grouped(users)}
+                    {formatNumber(users)}
                   </span>
                 </td>
               </tr>

@@ -5,7 +5,7 @@ import { call } from '../../../../api/client.ts';
 import { storageKey } from '../../../../api/storage-query.ts';
 import { useLocale } from '../../../../i18n/locale.ts';
 import { useT } from '../../../../i18n/messages.ts';
-import { showToast } from '../../../../lib/notices.ts';
+import { showToast } from '../../../../lib/toasts.ts';
 import { confirm } from '../../../../components/confirm/confirm.ts';
 import { CopyButton } from '../../../../components/CopyButton.tsx';
 import { sizeText } from '../../../../components/field/upload.ts';

@@ -8,7 +8,10 @@ import { newTag, textName, textParts, type Draft, type TextPart } from '../draft
 import { Examples } from './Examples.tsx';
 
 /** Lazy: the other steps include these fields too, but do not render them. */
-const Hints = lazyComponent(async () => (await import('./Hints.tsx')).Hints, ['markdownEditor']);
+const HintsEditor = lazyComponent(
+  async () => (await import('./HintsEditor.tsx')).HintsEditor,
+  ['markdownEditor'],
+);
 
 /** Names of the parts of a statement. */
 export const partNames: Readonly<Record<TextPart, PlainKey>> = {
@@ -106,7 +109,7 @@ export function statementFields(t: Translate, { tags, examplesMax, prefix }: Kno
           hints.flatMap((hint) => locales.map((of) => hint[of])),
           t,
         ),
-      render: (control) => <Hints {...control} />,
+      render: (control) => <HintsEditor {...control} />,
       inWords: (hints) => hints.map((hint) => `${hint.price}: ${hint['zh-CN']}\n${hint['en-US']}`).join('\n'),
     },
   ];

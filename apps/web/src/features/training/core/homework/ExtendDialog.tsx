@@ -4,7 +4,7 @@ import { errorMessage } from '../../../../api/error-message.ts';
 import { call } from '../../../../api/client.ts';
 import { useSiteZone } from '../../../contest/admin/use-site-zone.ts';
 import { useT } from '../../../../i18n/messages.ts';
-import { showToast } from '../../../../lib/notices.ts';
+import { showToast } from '../../../../lib/toasts.ts';
 import { Button } from '../../../../components/Button.tsx';
 import { DateTimeField } from '../../../../components/date-time/DateTimeField.tsx';
 import { Dialog } from '../../../../components/Dialog.tsx';

@@ -5,7 +5,7 @@ import { call } from '../../../../api/client.ts';
 import { useSiteZone } from '../../../contest/admin/use-site-zone.ts';
 import { useT, type Translate } from '../../../../i18n/messages.ts';
 import { formatExact } from '../../../../lib/format-time.ts';
-import { showToast } from '../../../../lib/notices.ts';
+import { showToast } from '../../../../lib/toasts.ts';
 import { Button } from '../../../../components/Button.tsx';
 import { confirm } from '../../../../components/confirm/confirm.ts';
 import { DateTimeField } from '../../../../components/date-time/DateTimeField.tsx';

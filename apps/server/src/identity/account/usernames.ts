@@ -1,0 +1,27 @@
+/**
+ * Letters of any script with their marks, digits, `_`, `-` and `.`; no invisible characters and no bidirectional
+ * controls.
+ */
+const usernamePattern =
+  /^(?!.*\p{Default_Ignorable_Code_Point})[\p{L}\p{Nd}_.-][\p{L}\p{M}\p{Nd}_.-]{0,19}$/u;
+const hasLetterOrDigit = /[\p{L}\p{Nd}]/u;
+
+/** Returns one spelling for names that differ only in Unicode composition. */
+export function normalizeUsername(text: string): string {
+  return text.trim().normalize('NFC');
+}
+
+/** Returns whether a normalized name may be registered. */
+export function isUsername(name: string): boolean {
+  return usernamePattern.test(name) && hasLetterOrDigit.test(name);
+}
+
+/** As `normalizeUsername`, and replaces full-width letters, which an input method may have typed, by ordinary ones. */
+export function widthlessUsername(text: string): string {
+  return text.trim().normalize('NFKC').trim();
+}
+
+/** Returns the key of an account in failure counters; the unique column `username_key` is computed by the database. */
+export function accountKey(name: string): string {
+  return normalizeUsername(name).toLowerCase();
+}

@@ -1,8 +1,0 @@
-import { useIsLoading } from '../../routing/use-page.ts';
-
-/** Progress line at the edge of the bar while the next page loads; appears after a delay. */
-export function Progress() {
-  const isLoading = useIsLoading();
-  if (!isLoading) return null;
-  return <div className="navigation-progress absolute inset-x-0 -bottom-px h-0.5 bg-brand" />;
-}
