@@ -16,9 +16,9 @@ export function readHydroCases(context: HydroContext, problem: ProblemPackage, c
   const plans = hasTooMany(context, config) ? [] : readPlans(context, problem, config);
   if (plans.every((plan) => plan.cases.length === 0)) context.report.stop('the package has no test data');
   const placed = placeScored([], plans, context.report);
-  Object.assign(problem, placed, {
-    groups: placed.groups.length === 1 && placed.groups[0]?.name === 'all' ? [] : placed.groups,
-  });
+  // A single group whose cases add up is the same as none.
+  const isPlainSum = placed.groups.length === 1 && placed.judgeCaseMode === 'default';
+  Object.assign(problem, placed, isPlainSum && { groups: [] });
 }
 
 /** Rows may repeat a file name, so the number of rows is limited, too. */

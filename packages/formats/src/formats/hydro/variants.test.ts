@@ -241,6 +241,16 @@ test('imports public files and editorials', async (t) => {
   assert.deepEqual(problem.packageMeta['solution'], { 'how.md': 'So.' });
 });
 
+test('a single subtask whose cases add up is no group, as if its cases stood alone', async (t) => {
+  const cases = '[{ input: 1.in, output: 1.out }, { input: 2.in, output: 2.out }]';
+  const [subtask, alone] = await Promise.all([
+    planOf(t, build(`subtasks: [{ id: 1, type: sum, score: 100, cases: ${cases} }]\n`)),
+    planOf(t, build(`cases: ${cases}\n`)),
+  ]);
+  assert.deepEqual(subtask.problem.groups, []);
+  assert.deepEqual(subtask.problem.cases, alone.problem.cases);
+});
+
 test('reads a config beside a folder of data, whose single subtask lists no cases', async (t) => {
   for (const folder of ['testdata/', 'data/']) {
     const plan = await planOf(t, {
