@@ -80,6 +80,7 @@ export const notesInChinese: Readonly<Record<string, string>> = {
   'kept with the package': '随题目包保留',
   'languages have the factors of the site': '各语言使用本站的倍率',
   'loose cases beside groups of cases': '测试组之外还有零散的测试点',
+  'missing: the samples are the test data': '缺少：样例当作测试数据',
   'missing: every second input is taken as the answer of the one before': '缺少：偶数项输入当作前一项的答案',
   'more than {} files beside submissions or the checker are not judged here':
     '不支持提交程序或检查器附带超过 {} 个文件',
@@ -103,6 +104,8 @@ export const notesInChinese: Readonly<Record<string, string>> = {
   'scores of type {} are not judged here': '不支持 {} 类型的计分',
   'the least result of a group counts, not the product': '按组内最低的结果计分，而不是各结果之积',
   '{}: subtasks by patterns of names are not read': '{}：不读取按名称模式划分的子任务',
+  '{}: the loader of CMS reads no list of cases, so it is not read here':
+    '{}：CMS 的导入程序不读取测试点列表，因此这里也不读取',
   'only the first {} cases are read, as in CMS': '与 CMS 相同，只读取前 {} 个测试点',
   'the package promises {} cases and has more': '题目包声明 {} 个测试点，实际更多',
   'the source of the checker is not in the package': '题目包中没有检查器的源代码',

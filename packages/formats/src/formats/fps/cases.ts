@@ -19,8 +19,10 @@ export function readFpsCases(
 ): void {
   const inputs = childrenOf(item, 'test_input').map((one) => toData(one, data));
   const outputs = childrenOf(item, 'test_output').map((one) => toData(one, data));
-  const pairs = pair(inputs, outputs, problem, report);
+  const tests = pair(inputs, outputs, problem, report);
+  const pairs = tests.length === 0 ? samplePairs(problem) : tests;
   if (pairs.length === 0) report.stop('the problem has no test data');
+  else if (tests.length === 0) report.converted('test_input', 'missing: the samples are the test data');
   const width = Math.max(2, String(pairs.length).length);
   const cases = pairs.map(({ name, input, answer }, index): UnplacedCase => {
     const path = `tests/${String(index + 1).padStart(width, '0')}`;
@@ -82,6 +84,17 @@ function pair(
     name: stem(one.name),
     input: one.bytes,
     answer: answer?.bytes ?? nothing,
+  }));
+}
+
+/** HUSTOJ judges samples, too, and exports problems whose only test data they are without other ones. */
+function samplePairs({ samples, judgeMode }: ProblemPackage): Pair[] {
+  // Without an answer, a program that prints nothing would be right.
+  const judged = samples.filter(({ output }) => judgeMode !== 'default' || output.trim() !== '');
+  return judged.map(({ input, output }, index) => ({
+    name: `sample${index + 1}`,
+    input: Buffer.from(input),
+    answer: Buffer.from(output),
   }));
 }
 

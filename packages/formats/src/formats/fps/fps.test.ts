@@ -130,3 +130,23 @@ test('Python 2 is recognized, and the report says what an exit status means', as
   assert.equal(plan?.problem.submissions[0]?.language, 'Python2');
   assert.ok(plan?.entries.some(({ item, outcome }) => item === 'exit status' && outcome === 'converted'));
 });
+
+test('an item without test data is judged by its samples, as in HUSTOJ', async (t) => {
+  const sample = '<sample_input>1 2</sample_input><sample_output>3</sample_output>';
+  const [taken, unanswered, checked] = await Promise.all(
+    [
+      sample,
+      '<sample_input>1 2</sample_input>',
+      '<sample_input>1 2</sample_input><spj language="C">int main() {}</spj>',
+    ].map(async (text) => (await plansOfFile(t, 'problems.xml', data(text)))[0]),
+  );
+  assert.deepEqual(taken?.stops, []);
+  assert.equal(taken?.problem.cases.length, 1);
+  const [one] = taken?.problem.cases ?? [];
+  assert.equal(String(await taken?.source.read(one?.inputPath ?? '')), '1 2');
+  assert.equal(String(await taken?.source.read(one?.answerPath ?? '')), '3');
+  assert.equal(taken?.entries.find(({ item }) => item === 'test_input')?.outcome, 'converted');
+  // Any program that prints nothing would be right.
+  assert.deepEqual(unanswered?.stops, ['the problem has no test data']);
+  assert.deepEqual(checked?.stops, []);
+});
