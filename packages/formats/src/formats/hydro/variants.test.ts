@@ -3,6 +3,8 @@ import { test } from 'node:test';
 import type { ProblemPackage } from '../../model/model.ts';
 import type { PlanEntry } from '../../model/plan.ts';
 import { type Files, planOf } from '../../testing/packages.ts';
+import { languageOfFile } from '../../read/file-languages.ts';
+import { hydroWriter } from './write.ts';
 import { takeExamples } from './statements.ts';
 
 const pair = '{ input: 1.in, output: 1.out }';
@@ -239,6 +241,36 @@ test('imports public files and editorials', async (t) => {
     { name: 'a-b.PNG', path: 'additional_file/a/b.PNG', isPicture: true },
   ]);
   assert.deepEqual(problem.packageMeta['solution'], { 'how.md': 'So.' });
+});
+
+test('programs of std, and those called std beside other files, solve the problem', async (t) => {
+  const files = {
+    'std/a.cc': 'int main() {}\n',
+    'std/b.py': 'print 1\n',
+    'std/notes.md': 'x',
+    'testdata/std.cpp': 'int main() { }\n',
+    'testdata/gen.cpp': 'int main() {  }\n',
+  };
+  const { problem } = await planOf(t, build(plain, files));
+  assert.deepEqual(
+    problem.submissions.map(({ path, language, required }) => [path, language, required]),
+    [
+      ['std/a.cc', languageOfFile('a.cc'), ['AC']],
+      ['std/b.py', 'Python2', ['AC']],
+      ['testdata/std.cpp', languageOfFile('a.cpp'), ['AC']],
+    ],
+  );
+  const written = hydroWriter.write(problem, 1);
+  assert.deepEqual(
+    written.files.flatMap(({ path }) => (path.startsWith('std/') ? [path] : [])),
+    ['std/1.cc', 'std/2.py', 'std/3.cc'],
+  );
+  const [wrong, ...others] = problem.submissions;
+  assert.ok(wrong);
+  const rejected = { ...problem, submissions: [{ ...wrong, required: ['WA' as const] }, ...others] };
+  const { files: fewer, remarks } = hydroWriter.write(rejected, 1);
+  assert.equal(fewer.filter(({ path }) => path.startsWith('std/')).length, 2);
+  assert.ok(remarks.some(({ item }) => item === 'solutions'));
 });
 
 test('a single subtask whose cases add up is no group, as if its cases stood alone', async (t) => {
