@@ -46,7 +46,7 @@ function oneGroup(cases: UnplacedCase[]): GroupPlan {
 }
 
 /** Splits points into whole shares for parts without a score; the last ones get one more each for the remainder. */
-function sharesOf(points: number, count: number): number[] {
+export function sharesOf(points: number, count: number): number[] {
   const share = Math.floor(points / count);
   const first = count - (points % count);
   return Array.from({ length: count }, (_, index) => (index < first ? share : share + 1));
