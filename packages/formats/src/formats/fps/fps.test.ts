@@ -150,3 +150,25 @@ test('an item without test data is judged by its samples, as in HUSTOJ', async (
   assert.deepEqual(unanswered?.stops, ['the problem has no test data']);
   assert.deepEqual(checked?.stops, []);
 });
+
+test('a special judge that uses testlib gets its files in the order of testlib', async (t) => {
+  const testlib = (arguments_: string): string =>
+    `#include "testlib.h"\nint main(int argc, char* argv[]) { ${arguments_} quitf(_ok, ""); }`;
+  const kinds: [code: string, dialect: string][] = [
+    ['int main() {}', 'hustoj'],
+    [testlib('registerTestlibCmd(argc, argv);'), 'testlib'],
+    [testlib('std::swap(argv[2], argv[3]); registerTestlibCmd(argc, argv);'), 'hustoj'],
+    [testlib('registerTestlib(3, argv[1], argv[3], argv[2]);'), 'hustoj'],
+  ];
+  for (const [code, dialect] of kinds) {
+    const tests = '<test_input>1</test_input><test_output>1</test_output>';
+    const [plan] = await plansOfFile(
+      t,
+      'problems.xml',
+      data(`${tests}<spj language="C++"><![CDATA[${code}]]></spj>`),
+    );
+    assert.equal(plan?.problem.checker?.dialect, dialect, code);
+    const isConverted = plan?.entries.some(({ item, outcome }) => item === 'spj' && outcome === 'converted');
+    assert.equal(isConverted, dialect === 'testlib');
+  }
+});
