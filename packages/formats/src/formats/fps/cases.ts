@@ -1,8 +1,9 @@
 import type { ConversionReport } from '../../report/conversion-report.ts';
 import type { ProblemPackage } from '../../model/model.ts';
-import { placeUnscored, type UnplacedCase } from '../../model/score-groups.ts';
+import { placeScored, placeUnscored, type UnplacedCase } from '../../model/score-groups.ts';
 import type { ProblemSource } from '../../read/virtual-source.ts';
 import { childrenOf, type XmlElement } from '../../text/xml.ts';
+import { groupsByMarks } from './marks.ts';
 import type { FpsFile } from './read-file.ts';
 
 interface Data {
@@ -36,7 +37,11 @@ export function readFpsCases(
       score: null,
     };
   });
-  Object.assign(problem, placeUnscored(cases));
+  const groups = groupsByMarks(cases);
+  if (groups === null) return void Object.assign(problem, placeUnscored(cases));
+  report.converted('scores', 'they stand in the names of the test data, which HUSTOJ reads in its OI mode');
+  const placed = placeScored([], groups, report);
+  Object.assign(problem, placed, { type: 1 }, placed.judgeCaseMode === 'default' && { groups: [] });
 }
 
 function toData(element: XmlElement, data: FpsFile['data']): Data {

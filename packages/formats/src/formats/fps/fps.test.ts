@@ -172,3 +172,44 @@ test('a special judge that uses testlib gets its files in the order of testlib',
     assert.equal(isConverted, dialect === 'testlib');
   }
 });
+
+const tests = (...names: readonly string[]): string =>
+  names
+    .map(
+      (name) => `<test_input name="${name}">${name}</test_input><test_output name="${name}">1</test_output>`,
+    )
+    .join('');
+
+const marked: [what: string, names: readonly string[], mode: string, scores: string][] = [
+  ['marks of single cases', ['1[30]', '2[70]'], 'default', '1:30 1:70'],
+  ['a case without marks beside others', ['a[30]', 'b'], 'default', '1:30 1:10'],
+  ['cases that agree up to the dot', ['1.1[10]', '1.2[20]', '2.1[70]'], 'subtask_lowest', '1:30 1:30 2:70'],
+  ['cases that agree up to the bracket only', ['a[10]', 'a[20]'], 'default', '1:10 1:20'],
+  ['no marks', ['1.1', '1.2'], 'default', '1:null 1:null'],
+];
+for (const [what, names, mode, scores] of marked)
+  test(`HUSTOJ scores: ${what}`, async (t) => {
+    const [plan] = await plansOfFile(t, 'problems.xml', data(tests(...names)));
+    assert.ok(plan);
+    const { problem, stops } = plan;
+    assert.deepEqual([stops, problem.judgeCaseMode], [[], mode]);
+    assert.equal(problem.cases.map(({ group, score }) => `${group}:${score}`).join(' '), scores);
+    assert.equal(problem.type, scores.includes('null') ? 0 : 1);
+  });
+
+test('scores are written into names, and other brackets of names are not taken for marks', async (t) => {
+  const [plan] = await plansOfFile(t, 'problems.xml', data(tests('1.1[10]', '1.2[21]', '2.1[69]')));
+  assert.ok(plan);
+  const namesOf = (problem: typeof plan.problem): string[] =>
+    fpsWriter
+      .write(problem, 1)
+      .files.flatMap((file) =>
+        'pieces' in file
+          ? file.pieces.flatMap((piece) => /<test_input name="([^"]*)"/.exec(String(piece))?.[1] ?? [])
+          : [],
+      );
+  assert.deepEqual(namesOf(plan.problem), ['01.01[15]', '01.02[16]', '02.01[69]']);
+  assert.deepEqual(namesOf({ ...plan.problem, type: 0 }), ['1.1(10)', '1.2(21)', '2.1(69)']);
+  const halves = plan.problem.cases.map((one) => Object.assign(one, { score: 2.5 }));
+  assert.deepEqual(namesOf({ ...plan.problem, cases: halves }), ['1.1(10)', '1.2(21)', '2.1(69)']);
+});
