@@ -155,6 +155,7 @@ export const notesInChinese: Readonly<Record<string, string>> = {
     '本站没有语言能与 include/ 中的文件一起编译',
   'those that the package brings files for in include/': '只有在 include/ 中带有文件的语言',
   'the checker is missing': '缺少检查器',
+  'the cases beside them hold': '以旁边的测试点为准',
   'the code around it can be edited here': '这里可以改动它外围的代码',
   'stated more than once, and differently': '写了不止一次，且互不相同',
   'the default grader knows no {}': '默认评分程序没有选项 {}',

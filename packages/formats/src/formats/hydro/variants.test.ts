@@ -343,3 +343,47 @@ test('a checker without a type may have been meant to decide', async (t) => {
     assert.equal(found?.outcome === 'lost' && found.effect, effect);
   }
 });
+
+const other = '{ input: 2.in, output: 2.out }';
+const groupsOf = ({ cases }: ProblemPackage): string =>
+  cases.map(({ name, group, score }) => `${name}=${group}:${score}`).join(' ');
+const numbered = {
+  'testdata/1.in': null,
+  'testdata/1.out': null,
+  'testdata/2.in': null,
+  'testdata/2.out': null,
+  ...Object.fromEntries(
+    ['1-1', '1-2', '2-1', '3-1'].flatMap((name) => [
+      [`testdata/${name}.in`, '1\n'],
+      [`testdata/${name}.out`, '1\n'],
+    ]),
+  ),
+};
+const orders: [what: string, config: string, files: Record<string, string | null>, groups: string][] = [
+  ['empty lists leave the cases to the names of files', 'subtasks: []\ncases: []\n', {}, '1=1:50 2=1:50'],
+  [
+    'cases hold beside subtasks',
+    `subtasks: [{ id: 1, cases: [${pair}] }]\ncases: [${other}]\n`,
+    {},
+    '2=1:100',
+  ],
+  ['subtasks hold beside no cases', `subtasks: [{ id: 1, cases: [${other}] }]\ncases: []\n`, {}, '2=1:100'],
+  [
+    'subtasks are ordered by their ids',
+    `subtasks: [{ id: 2, score: 60, cases: [${other}] }, { id: 1, score: 40, cases: [${pair}] }]\n`,
+    {},
+    '1=1:40 2=2:60',
+  ],
+  [
+    'files name subtasks that are not listed',
+    'subtasks: [{ id: 2, score: 20 }]\n',
+    numbered,
+    '1-1=1:40 1-2=1:40 2-1=2:20 3-1=3:40',
+  ],
+];
+for (const [what, config, files, groups] of orders)
+  test(what, async (t) => {
+    const all = Object.entries({ ...build(config), ...files }).filter(([, content]) => content !== null);
+    const { problem, stops } = await planOf(t, Object.fromEntries(all) as Files);
+    assert.deepEqual([stops, groupsOf(problem)], [[], groups]);
+  });
