@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
@@ -11,8 +12,16 @@ import { terminalClient } from './terminal-client.ts';
 
 const server = process.env['XIEZHI_SERVER_URL'] ?? `http://127.0.0.1:${process.env['PORT'] ?? '8080'}`;
 
-/** Sources of the app and its packages without the translations, which load separately. */
-const ownCode = /apps\/web\/src\/(?!app\/main|i18n\/(zh|en))|packages\//;
+const projectRoot = `${join(import.meta.dirname, '../..')}/`;
+
+/**
+ * Whether a module is a source of the app or its packages; translations load separately. Folders above the project may
+ * have such names, too.
+ */
+function ownCode(path: string): boolean {
+  const inProject = path.startsWith(projectRoot) ? path.slice(projectRoot.length) : '';
+  return /^(?:apps\/web\/src\/(?!app\/main|i18n\/(?:zh|en))|packages\/)/.test(inProject);
+}
 
 export default defineConfig({
   plugins: [

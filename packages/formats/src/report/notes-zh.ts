@@ -80,6 +80,11 @@ export const notesInChinese: Readonly<Record<string, string>> = {
   'kept with the package': '随题目包保留',
   'languages have the factors of the site': '各语言使用本站的倍率',
   'loose cases beside groups of cases': '测试组之外还有零散的测试点',
+  'empty: {} cases by their numbers': '为空：按编号找到 {} 个测试点',
+  'it uses testlib: it gets its files in the order of testlib': '它使用 testlib：按 testlib 的顺序接收文件',
+  'they stand in the names of the test data, which HUSTOJ reads in its OI mode':
+    '写在测试数据的文件名中，HUSTOJ 在 OI 模式下读取',
+  'missing: the samples are the test data': '缺少：样例当作测试数据',
   'missing: every second input is taken as the answer of the one before': '缺少：偶数项输入当作前一项的答案',
   'more than {} files beside submissions or the checker are not judged here':
     '不支持提交程序或检查器附带超过 {} 个文件',
@@ -103,6 +108,8 @@ export const notesInChinese: Readonly<Record<string, string>> = {
   'scores of type {} are not judged here': '不支持 {} 类型的计分',
   'the least result of a group counts, not the product': '按组内最低的结果计分，而不是各结果之积',
   '{}: subtasks by patterns of names are not read': '{}：不读取按名称模式划分的子任务',
+  '{}: the loader of CMS reads no list of cases, so it is not read here':
+    '{}：CMS 的导入程序不读取测试点列表，因此这里也不读取',
   'only the first {} cases are read, as in CMS': '与 CMS 相同，只读取前 {} 个测试点',
   'the package promises {} cases and has more': '题目包声明 {} 个测试点，实际更多',
   'the source of the checker is not in the package': '题目包中没有检查器的源代码',
@@ -148,6 +155,7 @@ export const notesInChinese: Readonly<Record<string, string>> = {
     '本站没有语言能与 include/ 中的文件一起编译',
   'those that the package brings files for in include/': '只有在 include/ 中带有文件的语言',
   'the checker is missing': '缺少检查器',
+  'the cases beside them hold': '以旁边的测试点为准',
   'the code around it can be edited here': '这里可以改动它外围的代码',
   'stated more than once, and differently': '写了不止一次，且互不相同',
   'the default grader knows no {}': '默认评分程序没有选项 {}',

@@ -43,14 +43,15 @@ function foreign(writer: PackageWriter): PackageWriter {
 const made = new Set(['uuid']);
 
 function comparable(problem: Awaited<ReturnType<typeof withContent>>) {
-  const { displayId: _id, packageMeta, submissions, cases, ...rest } = problem;
+  const { displayId: _id, packageMeta, submissions, cases, groups, ...rest } = problem;
   const meta = Object.fromEntries(Object.entries(packageMeta).filter(([key]) => !made.has(key)));
   return {
     ...rest,
     packageMeta: meta,
     submissions: submissions.map(byName),
-    // Cases have the names of their positions.
+    // Cases and groups have the names of their positions.
     cases: cases.map(({ name: _name, ...one }) => one),
+    groups: groups.map(({ name: _name, ...one }) => one),
   };
 }
 

@@ -104,6 +104,21 @@ it('only punctuation is kept next to its formula', async () => {
   expect(keptWith(await paragraph('，<span class="math">n</span>（'))).toEqual([]);
 });
 
+it('punctuation after an element that holds only a formula is kept next to it', async () => {
+  const place = await paragraph('<p>给定<span><span><span class="math">n</span></span></span>，求</p>');
+  expect(keptWith(place)).toEqual(['', '，']);
+  expect(place.querySelector('.math-kept > span > span > .math')).not.toBeNull();
+  expect(keptWith(await paragraph('<span><span class="math">n</span> 个</span>，求'))).toEqual([]);
+});
+
+it('the last part of a formula stays with the punctuation after it', async () => {
+  const place = await paragraph('<span class="math">n</span>，<span class="math">n</span> 个');
+  const [end, ...others] = place.querySelectorAll('.math-end');
+  expect(end?.closest('.math-kept')?.textContent).toContain('，');
+  expect(end?.querySelector('.katex-base')).not.toBeNull();
+  expect(others).toEqual([]);
+});
+
 it('the words of the sentence are unchanged', async () => {
   const place = await paragraph('给定（<span class="math">n</span>），求和');
   for (const mark of place.querySelectorAll('.math')) mark.remove();

@@ -96,17 +96,35 @@ function placeOne(mark: Mark, tex: string, typeset: DocumentFragment): void {
 
 /** Prevents line breaks between a formula and adjacent closing or opening punctuation. */
 function keepPunctuation(mark: Mark): void {
-  const [before, after] = [mark.previousSibling, mark.nextSibling];
+  const whole = withWrappers(mark);
+  const [before, after] = [whole.previousSibling, whole.nextSibling];
   const opening = before instanceof Text ? (/[（(「『《【“‘]$/.exec(before.data)?.[0] ?? '') : '';
   const closing =
     after instanceof Text ? (/^[，。、；：！？）」』》】”’,.;:!?)]+/.exec(after.data)?.[0] ?? '') : '';
   if (opening === '' && closing === '') return;
   const unbreakable = document.createElement('span');
   unbreakable.className = 'math-kept';
-  mark.replaceWith(unbreakable);
+  whole.replaceWith(unbreakable);
   if (before instanceof Text) before.deleteData(before.length - opening.length, opening.length);
   if (after instanceof Text) after.deleteData(0, closing.length);
-  unbreakable.append(opening, mark, closing);
+  unbreakable.append(opening, whole, closing);
+  if (closing !== '') keepEnd(mark);
+}
+
+/** Returns the outermost element around a formula that contains nothing else: statements of packages have such ones. */
+function withWrappers(mark: Mark): HTMLElement {
+  const parent = mark.parentElement;
+  return parent instanceof HTMLSpanElement && parent.childNodes.length === 1 ? withWrappers(parent) : mark;
+}
+
+/** Chromium breaks after the last part of a formula unless the element around that part forbids it. */
+function keepEnd(mark: Mark): void {
+  const last = mark.querySelector('.katex-html > .katex-base:last-child');
+  if (last === null) return;
+  const end = document.createElement('span');
+  end.className = 'math-end';
+  last.replaceWith(end);
+  end.append(last);
 }
 
 function spokenText(text: string): HTMLElement {

@@ -20,6 +20,12 @@ interface Subtask {
  */
 export async function readCmsCases(context: CmsContext, keys: Keys, problem: ProblemPackage): Promise<void> {
   const { report, files, source } = context;
+  if (keys.raw('testcases') !== undefined) {
+    report.stop(
+      `${keys.item('testcases')}: the loader of CMS reads no list of cases, so it is not read here`,
+    );
+    return;
+  }
   const gen = files.has(genPath) ? readGen(await readText(source, genPath)) : null;
   if (gen !== null) report.taken(genPath);
   const promised = keys.number('n_input');

@@ -153,6 +153,13 @@ const refused: [what: string, files: Files, reason: RegExp][] = [
     /GroupThreshold/,
   ],
   ['cases that take outputs', { 'task.yaml': 'name: a\noutput_only_testcases: 1, 2\n' }, /BatchAndOutput/],
+  [
+    'cases listed in the settings',
+    {
+      'task.yaml': 'name: a\ntestcases:\n  - {codename: "00", input: input/00.txt, output: output/00.txt}\n',
+    },
+    /^task\.yaml: testcases: the loader of CMS reads no list of cases, so it is not read here$/,
+  ],
   ['one file name for both', { 'task.yaml': 'name: a\ninfile: a.txt\noutfile: a.txt\n' }, /two different/],
 ];
 for (const [what, files, reason] of refused) {

@@ -1,8 +1,9 @@
 import type { ConversionReport } from '../../report/conversion-report.ts';
 import type { ProblemPackage } from '../../model/model.ts';
-import { placeUnscored, type UnplacedCase } from '../../model/score-groups.ts';
+import { placeScored, placeUnscored, type UnplacedCase } from '../../model/score-groups.ts';
 import type { ProblemSource } from '../../read/virtual-source.ts';
 import { childrenOf, type XmlElement } from '../../text/xml.ts';
+import { groupsByMarks } from './marks.ts';
 import type { FpsFile } from './read-file.ts';
 
 interface Data {
@@ -19,8 +20,10 @@ export function readFpsCases(
 ): void {
   const inputs = childrenOf(item, 'test_input').map((one) => toData(one, data));
   const outputs = childrenOf(item, 'test_output').map((one) => toData(one, data));
-  const pairs = pair(inputs, outputs, problem, report);
+  const tests = pair(inputs, outputs, problem, report);
+  const pairs = tests.length === 0 ? samplePairs(problem) : tests;
   if (pairs.length === 0) report.stop('the problem has no test data');
+  else if (tests.length === 0) report.converted('test_input', 'missing: the samples are the test data');
   const width = Math.max(2, String(pairs.length).length);
   const cases = pairs.map(({ name, input, answer }, index): UnplacedCase => {
     const path = `tests/${String(index + 1).padStart(width, '0')}`;
@@ -34,7 +37,11 @@ export function readFpsCases(
       score: null,
     };
   });
-  Object.assign(problem, placeUnscored(cases));
+  const groups = groupsByMarks(cases);
+  if (groups === null) return void Object.assign(problem, placeUnscored(cases));
+  report.converted('scores', 'they stand in the names of the test data, which HUSTOJ reads in its OI mode');
+  const placed = placeScored([], groups, report);
+  Object.assign(problem, placed, { type: 1 }, placed.judgeCaseMode === 'default' && { groups: [] });
 }
 
 function toData(element: XmlElement, data: FpsFile['data']): Data {
@@ -82,6 +89,17 @@ function pair(
     name: stem(one.name),
     input: one.bytes,
     answer: answer?.bytes ?? nothing,
+  }));
+}
+
+/** HUSTOJ judges samples, too, and exports problems whose only test data they are without other ones. */
+function samplePairs({ samples, judgeMode }: ProblemPackage): Pair[] {
+  // Without an answer, a program that prints nothing would be right.
+  const judged = samples.filter(({ output }) => judgeMode !== 'default' || output.trim() !== '');
+  return judged.map(({ input, output }, index) => ({
+    name: `sample${index + 1}`,
+    input: Buffer.from(input),
+    answer: Buffer.from(output),
   }));
 }
 

@@ -130,3 +130,86 @@ test('Python 2 is recognized, and the report says what an exit status means', as
   assert.equal(plan?.problem.submissions[0]?.language, 'Python2');
   assert.ok(plan?.entries.some(({ item, outcome }) => item === 'exit status' && outcome === 'converted'));
 });
+
+test('an item without test data is judged by its samples, as in HUSTOJ', async (t) => {
+  const sample = '<sample_input>1 2</sample_input><sample_output>3</sample_output>';
+  const [taken, unanswered, checked] = await Promise.all(
+    [
+      sample,
+      '<sample_input>1 2</sample_input>',
+      '<sample_input>1 2</sample_input><spj language="C">int main() {}</spj>',
+    ].map(async (text) => (await plansOfFile(t, 'problems.xml', data(text)))[0]),
+  );
+  assert.deepEqual(taken?.stops, []);
+  assert.equal(taken?.problem.cases.length, 1);
+  const [one] = taken?.problem.cases ?? [];
+  assert.equal(String(await taken?.source.read(one?.inputPath ?? '')), '1 2');
+  assert.equal(String(await taken?.source.read(one?.answerPath ?? '')), '3');
+  assert.equal(taken?.entries.find(({ item }) => item === 'test_input')?.outcome, 'converted');
+  // Any program that prints nothing would be right.
+  assert.deepEqual(unanswered?.stops, ['the problem has no test data']);
+  assert.deepEqual(checked?.stops, []);
+});
+
+test('a special judge that uses testlib gets its files in the order of testlib', async (t) => {
+  const testlib = (arguments_: string): string =>
+    `#include "testlib.h"\nint main(int argc, char* argv[]) { ${arguments_} quitf(_ok, ""); }`;
+  const kinds: [code: string, dialect: string][] = [
+    ['int main() {}', 'hustoj'],
+    [testlib('registerTestlibCmd(argc, argv);'), 'testlib'],
+    [testlib('std::swap(argv[2], argv[3]); registerTestlibCmd(argc, argv);'), 'hustoj'],
+    [testlib('registerTestlib(3, argv[1], argv[3], argv[2]);'), 'hustoj'],
+  ];
+  for (const [code, dialect] of kinds) {
+    const tests = '<test_input>1</test_input><test_output>1</test_output>';
+    const [plan] = await plansOfFile(
+      t,
+      'problems.xml',
+      data(`${tests}<spj language="C++"><![CDATA[${code}]]></spj>`),
+    );
+    assert.equal(plan?.problem.checker?.dialect, dialect, code);
+    const isConverted = plan?.entries.some(({ item, outcome }) => item === 'spj' && outcome === 'converted');
+    assert.equal(isConverted, dialect === 'testlib');
+  }
+});
+
+const tests = (...names: readonly string[]): string =>
+  names
+    .map(
+      (name) => `<test_input name="${name}">${name}</test_input><test_output name="${name}">1</test_output>`,
+    )
+    .join('');
+
+const marked: [what: string, names: readonly string[], mode: string, scores: string][] = [
+  ['marks of single cases', ['1[30]', '2[70]'], 'default', '1:30 1:70'],
+  ['a case without marks beside others', ['a[30]', 'b'], 'default', '1:30 1:10'],
+  ['cases that agree up to the dot', ['1.1[10]', '1.2[20]', '2.1[70]'], 'subtask_lowest', '1:30 1:30 2:70'],
+  ['cases that agree up to the bracket only', ['a[10]', 'a[20]'], 'default', '1:10 1:20'],
+  ['no marks', ['1.1', '1.2'], 'default', '1:null 1:null'],
+];
+for (const [what, names, mode, scores] of marked)
+  test(`HUSTOJ scores: ${what}`, async (t) => {
+    const [plan] = await plansOfFile(t, 'problems.xml', data(tests(...names)));
+    assert.ok(plan);
+    const { problem, stops } = plan;
+    assert.deepEqual([stops, problem.judgeCaseMode], [[], mode]);
+    assert.equal(problem.cases.map(({ group, score }) => `${group}:${score}`).join(' '), scores);
+    assert.equal(problem.type, scores.includes('null') ? 0 : 1);
+  });
+
+test('scores are written into names, and other brackets of names are not taken for marks', async (t) => {
+  const [plan] = await plansOfFile(t, 'problems.xml', data(tests('1.1[10]', '1.2[21]', '2.1[69]')));
+  assert.ok(plan);
+  const namesOf = (problem: typeof plan.problem): string[] =>
+    fpsWriter
+      .write(problem, 1)
+      .files.flatMap((file) =>
+        'pieces' in file
+          ? file.pieces.flatMap((piece) => /<test_input name="([^"]*)"/.exec(String(piece))?.[1] ?? [])
+          : [],
+      );
+  assert.deepEqual(namesOf(plan.problem), ['01.01[15]', '01.02[16]', '02.01[69]']);
+  assert.deepEqual(namesOf({ ...plan.problem, type: 0 }), ['1.1(10)', '1.2(21)', '2.1(69)']);
+  const halves = plan.problem.cases.map((one) => Object.assign(one, { score: 2.5 }));
+  assert.deepEqual(namesOf({ ...plan.problem, cases: halves }), ['1.1(10)', '1.2(21)', '2.1(69)']);
+});

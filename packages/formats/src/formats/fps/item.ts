@@ -114,8 +114,24 @@ function readChecker(item: XmlElement, problem: ProblemPackage, report: Conversi
   const language = checkerLanguage(found.attributes['language'] ?? 'C++', report);
   if (language === null) return;
   problem.judgeMode = interactor === undefined ? 'spj' : 'interactive';
-  const dialect = interactor === undefined && testlib === undefined ? 'hustoj' : 'testlib';
+  const isOwn = found === own;
+  const isPlainTestlib = isOwn && callsTestlibPlainly(found.text);
+  if (isPlainTestlib) report.converted('spj', 'it uses testlib: it gets its files in the order of testlib');
+  const dialect = isOwn && !isPlainTestlib ? 'hustoj' : 'testlib';
   problem.checker = { language, code: found.text, dialect, scoreUnit: 'percent', args: [] };
+}
+
+/**
+ * Whether a checker takes its files as testlib passes them. Authors of HUSTOJ run such a checker through a script that
+ * exchanges output and answer; a checker that exchanges them itself names its arguments.
+ */
+function callsTestlibPlainly(code: string): boolean {
+  const [, files] = /\bregisterTestlibCmd\s*\(\s*\w+\s*,\s*(\w+)\s*\)/.exec(code) ?? [];
+  return (
+    files !== undefined &&
+    /#\s*include\s*[<"]testlib\.h[>"]/.test(code) &&
+    !new RegExp(`\\b${files}\\s*\\[\\s*\\d`).test(code)
+  );
 }
 
 function readPrograms(item: XmlElement, problem: ProblemPackage, report: ConversionReport): void {

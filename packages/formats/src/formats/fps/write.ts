@@ -8,6 +8,7 @@ import { comparerSource } from '../../write/comparer-source.ts';
 import { reportLosses, dialectOf, nameOfKind, rightSolutions } from '../../write/losses.ts';
 import { mainText } from '../../write/main-text.ts';
 import { escapeXml, isXmlText, xmlTexts } from '../../write/stream-pieces.ts';
+import { namesWithMarks, withoutMarks } from './marks.ts';
 import type { OutputPiece, PackageWriter } from '../../write/writer.ts';
 
 /** FPS language names that differ from ours, by language family. */
@@ -53,13 +54,20 @@ export const fpsWriter: PackageWriter = {
       ],
       report,
     );
-    if (problem.type === 1) report.lost('scores', 'score', 'all cases must pass in this format');
+    const names = problem.type === 1 ? namesWithMarks(problem) : null;
+    if (problem.type === 1 && names === null)
+      report.lost('scores', 'score', 'all cases must pass in this format');
+    if (names !== null)
+      report.converted(
+        'scores',
+        'they stand in the names of the test data, which HUSTOJ reads in its OI mode',
+      );
     const pieces = [
       '<?xml version="1.0" encoding="UTF-8"?>\n<fps version="1.6">\n<generator name="xiezhi"/>\n<item>\n',
       ...texts(problem),
       ...checker(problem),
       ...programs(problem, report),
-      ...data(problem),
+      ...data(problem, names),
       ...pictures(problem, report),
       '</item>\n</fps>\n',
     ];
@@ -153,15 +161,19 @@ function programs(problem: ProblemPackage, report: ConversionReport): string[] {
   return found;
 }
 
-function data({ cases }: ProblemPackage): OutputPiece[] {
-  return cases.flatMap(({ name, inputPath, answerPath }): OutputPiece[] => [
-    `<test_input name="${escapeXml(name)}">`,
-    { from: inputPath, as: 'xml' },
-    '</test_input>\n',
-    `<test_output name="${escapeXml(name)}">`,
-    { from: answerPath, as: 'xml' },
-    '</test_output>\n',
-  ]);
+/** Writes the cases under names that state their scores, or under their own ones. */
+function data({ cases }: ProblemPackage, names: ReadonlyMap<number, string> | null): OutputPiece[] {
+  return cases.flatMap(({ seq, name: own, inputPath, answerPath }): OutputPiece[] => {
+    const name = escapeXml(names?.get(seq) ?? withoutMarks(own));
+    return [
+      `<test_input name="${name}">`,
+      { from: inputPath, as: 'xml' },
+      '</test_input>\n',
+      `<test_output name="${name}">`,
+      { from: answerPath, as: 'xml' },
+      '</test_output>\n',
+    ];
+  });
 }
 
 /** Writes pictures under the names that the statement uses. */

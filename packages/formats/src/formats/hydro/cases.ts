@@ -16,9 +16,9 @@ export function readHydroCases(context: HydroContext, problem: ProblemPackage, c
   const plans = hasTooMany(context, config) ? [] : readPlans(context, problem, config);
   if (plans.every((plan) => plan.cases.length === 0)) context.report.stop('the package has no test data');
   const placed = placeScored([], plans, context.report);
-  Object.assign(problem, placed, {
-    groups: placed.groups.length === 1 && placed.groups[0]?.name === 'all' ? [] : placed.groups,
-  });
+  // A single group whose cases add up is the same as none.
+  const isPlainSum = placed.groups.length === 1 && placed.judgeCaseMode === 'default';
+  Object.assign(problem, placed, isPlainSum && { groups: [] });
 }
 
 /** Rows may repeat a file name, so the number of rows is limited, too. */
@@ -32,13 +32,26 @@ function hasTooMany({ report }: HydroContext, { cases, subtasks, ini }: CaseConf
 }
 
 function readPlans(context: HydroContext, problem: ProblemPackage, config: CaseConfig): GroupPlan[] {
-  if (Array.isArray(config.subtasks)) return readSubtasks(config.subtasks, context, problem);
-  if (Array.isArray(config.cases)) {
-    const cases = config.cases.filter(isMap).flatMap((row) => readCase(row, context, problem));
-    return [oneGroup(fillScores(cases))];
+  // Hydro prefers cases to subtasks, and takes empty lists for none.
+  const cases = inOrder(listOf(config.cases).filter(isMap));
+  const subtasks = inOrder(listOf(config.subtasks).filter(isMap));
+  if (cases.length > 0) {
+    if (subtasks.length > 0) context.report.ignored('subtasks', 'the cases beside them hold');
+    return [oneGroup(fillScores(cases.flatMap((row) => readCase(row, context, problem))))];
   }
+  if (subtasks.length > 0) return readSubtasks(subtasks, context, problem);
   if (config.ini !== null) return [oneGroup(fillScores(readIni(config.ini, context, problem)))];
   return pairedPlans(context, problem);
+}
+
+/** Returns rows by their ids if all have one, as Hydro orders them. */
+function inOrder(rows: readonly YamlMap[]): YamlMap[] {
+  const numbers = rows.map(({ id }) => (id === undefined || id === null ? Number.NaN : Number(id)));
+  if (numbers.some((number) => Number.isNaN(number))) return [...rows];
+  return rows
+    .map((row, index) => ({ row, number: numbers[index] ?? 0 }))
+    .toSorted((left, right) => left.number - right.number)
+    .map(({ row }) => row);
 }
 
 function oneGroup(cases: UnplacedCase[]): GroupPlan {
@@ -46,7 +59,7 @@ function oneGroup(cases: UnplacedCase[]): GroupPlan {
 }
 
 /** Splits points into whole shares for parts without a score; the last ones get one more each for the remainder. */
-function sharesOf(points: number, count: number): number[] {
+export function sharesOf(points: number, count: number): number[] {
   const share = Math.floor(points / count);
   const first = count - (points % count);
   return Array.from({ length: count }, (_, index) => (index < first ? share : share + 1));
@@ -60,13 +73,17 @@ function fillScores(cases: UnplacedCase[], whole = 100): UnplacedCase[] {
   return cases.map((one) => (one.score === null ? withScore(one, shares[open.indexOf(one)] ?? 0) : one));
 }
 
-function readSubtasks(rows: readonly unknown[], context: HydroContext, problem: ProblemPackage): GroupPlan[] {
+function readSubtasks(
+  listed: readonly YamlMap[],
+  context: HydroContext,
+  problem: ProblemPackage,
+): GroupPlan[] {
   const { report } = context;
-  const subtasks = rows.filter(isMap);
+  const byName = namedCases(listed, context);
+  const subtasks = byName === null ? listed : inOrder([...listed, ...unlisted(listed, byName)]);
   const open = subtasks.filter((row) => scoreOf(row) === null);
   const stated = subtasks.reduce((sum, row) => sum + (scoreOf(row) ?? 0), 0);
   const shares = sharesOf(Math.max(0, 100 - stated), open.length);
-  const byName = namedCases(subtasks, context);
   return subtasks.map((row, index) => {
     const type = scalarText(row['type']) || 'min';
     const name = scalarText(row['id']) || String(index + 1);
@@ -74,10 +91,8 @@ function readSubtasks(rows: readonly unknown[], context: HydroContext, problem: 
     noteLimits(row, context, problem, `subtask ${name}`);
     const cases =
       byName === null
-        ? listOf(row['cases'])
-            .filter(isMap)
-            .flatMap((one) => readCase(one, context, problem))
-        : byName(name).flatMap((pair) => toCase(pair.input, pair.answer, null, context, problem));
+        ? inOrder(listOf(row['cases']).filter(isMap)).flatMap((one) => readCase(one, context, problem))
+        : (byName.get(name) ?? []).flatMap((pair) => toCase(pair.input, pair.answer, null, context, problem));
     noteUnknownKeys(row, name, report);
     const score = scoreOf(row) ?? shares[open.indexOf(row)] ?? 0;
     const isSum = type === 'sum';
@@ -103,17 +118,29 @@ function listOf(value: unknown): unknown[] {
 }
 
 /**
- * If no subtask lists cases, files belong to subtasks by their names (`2-1.in` to subtask 2); a single subtask has them
- * all. Null if a subtask lists cases.
+ * If no subtask lists cases, files belong to subtasks by their names (`2-1.in` to subtask 2); a single subtask without
+ * an id has them all. Null if a subtask lists cases.
  */
 function namedCases(
   subtasks: readonly YamlMap[],
   context: HydroContext,
-): ((name: string) => readonly FilePair[]) | null {
+): ReadonlyMap<string, readonly FilePair[]> | null {
   if (subtasks.some((row) => listOf(row['cases']).length > 0)) return null;
   const pairs = pairsByName(context);
-  return (name) =>
-    subtasks.length === 1 ? pairs : pairs.filter((pair) => String(Number(groupOf(pair.name) ?? 1)) === name);
+  const [only, ...others] = subtasks;
+  if (others.length === 0 && scalarText(only?.['id']) === '') return new Map([['1', pairs]]);
+  return Map.groupBy(pairs, ({ name }) => String(Number(groupOf(name) ?? 1)));
+}
+
+/** Returns subtasks that only files name: all or nothing if their names have a number for it. */
+function unlisted(listed: readonly YamlMap[], byName: ReadonlyMap<string, readonly FilePair[]>): YamlMap[] {
+  const known = new Set(listed.map((row, index) => scalarText(row['id']) || String(index + 1)));
+  return [...byName]
+    .filter(([id]) => !known.has(id))
+    .map(([id, [first]]) => ({
+      id: Number(id),
+      type: first !== undefined && groupOf(first.name) === null ? 'sum' : 'min',
+    }));
 }
 
 const subtaskKeys = new Set(['id', 'type', 'score', 'if', 'cases', 'time', 'memory']);

@@ -265,7 +265,13 @@ test('exports keep cases of 0 points, and report groups that would get points', 
     read.problem.cases.map(({ score }) => score),
     [0, 20, 30],
   );
-  assert.equal(alone([0, 0, 0]).isLost, true);
+  const shared = alone([0, 0, 0]);
+  assert.equal(shared.isLost, true);
+  // An export writes the points that readers of zeros would give.
+  assert.deepEqual(
+    [...shared.text.matchAll(/score: (\d+)/g)].map(([, score]) => Number(score)),
+    [33, 33, 34],
+  );
   const groups = await again(
     `subtasks: [{score: 40, cases: [${caseOf(1, '')}]}, {score: 60, cases: [${caseOf(2, '')}]}]`,
   );

@@ -3,7 +3,9 @@ import { Keys } from '../../text/keys.ts';
 import type { ConversionReport } from '../../report/conversion-report.ts';
 import type { ProblemPackage } from '../../model/model.ts';
 import { newProblem } from '../../model/new-problem.ts';
+import { languageOfFile } from '../../read/file-languages.ts';
 import { baseName } from '../../read/paths.ts';
+import { languageOfSource } from '../../read/python-version.ts';
 import { parseYaml, type YamlMap } from '../../text/yaml.ts';
 import { readText } from '../../text/text.ts';
 import type { ProblemSource } from '../../read/virtual-source.ts';
@@ -126,12 +128,27 @@ function readProblemYaml(keys: Keys, report: ConversionReport, problem: ProblemP
   return content;
 }
 
+/** Programs that solve the problem: Hydro judges those of `std/`, and authors keep them as `std` beside other files. */
+const standard = /^(?:std\/[^/]+|(?:testdata\/)?std\.\w+)$/;
+
 /** Reads public files, solutions and editorials. */
 async function takeFiles({ files, report, source }: HydroContext, problem: ProblemPackage): Promise<void> {
   const notes: YamlMap = {};
   for (const path of files) {
     if (report.has(path)) continue;
-    if (path.startsWith('additional_file/')) {
+    if (standard.test(path) && languageOfFile(path) !== null) {
+      const code = await readText(source, path);
+      const language = languageOfSource(path, code);
+      problem.submissions.push({
+        path,
+        language,
+        code,
+        permitted: ['AC'],
+        required: ['AC'],
+        score: null,
+      });
+      report.taken(path);
+    } else if (path.startsWith('additional_file/')) {
       const name = path.slice('additional_file/'.length).replaceAll('/', '-');
       problem.attachments.push({ name, path, isPicture: /\.(?:png|jpe?g|gif|svg|webp)$/i.test(name) });
       report.taken(path);

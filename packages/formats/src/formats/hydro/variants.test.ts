@@ -3,6 +3,8 @@ import { test } from 'node:test';
 import type { ProblemPackage } from '../../model/model.ts';
 import type { PlanEntry } from '../../model/plan.ts';
 import { type Files, planOf } from '../../testing/packages.ts';
+import { languageOfFile } from '../../read/file-languages.ts';
+import { hydroWriter } from './write.ts';
 import { takeExamples } from './statements.ts';
 
 const pair = '{ input: 1.in, output: 1.out }';
@@ -241,6 +243,46 @@ test('imports public files and editorials', async (t) => {
   assert.deepEqual(problem.packageMeta['solution'], { 'how.md': 'So.' });
 });
 
+test('programs of std, and those called std beside other files, solve the problem', async (t) => {
+  const files = {
+    'std/a.cc': 'int main() {}\n',
+    'std/b.py': 'print 1\n',
+    'std/notes.md': 'x',
+    'testdata/std.cpp': 'int main() { }\n',
+    'testdata/gen.cpp': 'int main() {  }\n',
+  };
+  const { problem } = await planOf(t, build(plain, files));
+  assert.deepEqual(
+    problem.submissions.map(({ path, language, required }) => [path, language, required]),
+    [
+      ['std/a.cc', languageOfFile('a.cc'), ['AC']],
+      ['std/b.py', 'Python2', ['AC']],
+      ['testdata/std.cpp', languageOfFile('a.cpp'), ['AC']],
+    ],
+  );
+  const written = hydroWriter.write(problem, 1);
+  assert.deepEqual(
+    written.files.flatMap(({ path }) => (path.startsWith('std/') ? [path] : [])),
+    ['std/1.cc', 'std/2.py', 'std/3.cc'],
+  );
+  const [wrong, ...others] = problem.submissions;
+  assert.ok(wrong);
+  const rejected = { ...problem, submissions: [{ ...wrong, required: ['WA' as const] }, ...others] };
+  const { files: fewer, remarks } = hydroWriter.write(rejected, 1);
+  assert.equal(fewer.filter(({ path }) => path.startsWith('std/')).length, 2);
+  assert.ok(remarks.some(({ item }) => item === 'solutions'));
+});
+
+test('a single subtask whose cases add up is no group, as if its cases stood alone', async (t) => {
+  const cases = '[{ input: 1.in, output: 1.out }, { input: 2.in, output: 2.out }]';
+  const [subtask, alone] = await Promise.all([
+    planOf(t, build(`subtasks: [{ id: 1, type: sum, score: 100, cases: ${cases} }]\n`)),
+    planOf(t, build(`cases: ${cases}\n`)),
+  ]);
+  assert.deepEqual(subtask.problem.groups, []);
+  assert.deepEqual(subtask.problem.cases, alone.problem.cases);
+});
+
 test('reads a config beside a folder of data, whose single subtask lists no cases', async (t) => {
   for (const folder of ['testdata/', 'data/']) {
     const plan = await planOf(t, {
@@ -301,3 +343,47 @@ test('a checker without a type may have been meant to decide', async (t) => {
     assert.equal(found?.outcome === 'lost' && found.effect, effect);
   }
 });
+
+const other = '{ input: 2.in, output: 2.out }';
+const groupsOf = ({ cases }: ProblemPackage): string =>
+  cases.map(({ name, group, score }) => `${name}=${group}:${score}`).join(' ');
+const numbered = {
+  'testdata/1.in': null,
+  'testdata/1.out': null,
+  'testdata/2.in': null,
+  'testdata/2.out': null,
+  ...Object.fromEntries(
+    ['1-1', '1-2', '2-1', '3-1'].flatMap((name) => [
+      [`testdata/${name}.in`, '1\n'],
+      [`testdata/${name}.out`, '1\n'],
+    ]),
+  ),
+};
+const orders: [what: string, config: string, files: Record<string, string | null>, groups: string][] = [
+  ['empty lists leave the cases to the names of files', 'subtasks: []\ncases: []\n', {}, '1=1:50 2=1:50'],
+  [
+    'cases hold beside subtasks',
+    `subtasks: [{ id: 1, cases: [${pair}] }]\ncases: [${other}]\n`,
+    {},
+    '2=1:100',
+  ],
+  ['subtasks hold beside no cases', `subtasks: [{ id: 1, cases: [${other}] }]\ncases: []\n`, {}, '2=1:100'],
+  [
+    'subtasks are ordered by their ids',
+    `subtasks: [{ id: 2, score: 60, cases: [${other}] }, { id: 1, score: 40, cases: [${pair}] }]\n`,
+    {},
+    '1=1:40 2=2:60',
+  ],
+  [
+    'files name subtasks that are not listed',
+    'subtasks: [{ id: 2, score: 20 }]\n',
+    numbered,
+    '1-1=1:40 1-2=1:40 2-1=2:20 3-1=3:40',
+  ],
+];
+for (const [what, config, files, groups] of orders)
+  test(what, async (t) => {
+    const all = Object.entries({ ...build(config), ...files }).filter(([, content]) => content !== null);
+    const { problem, stops } = await planOf(t, Object.fromEntries(all) as Files);
+    assert.deepEqual([stops, groupsOf(problem)], [[], groups]);
+  });

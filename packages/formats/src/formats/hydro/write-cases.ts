@@ -5,6 +5,7 @@ import { addedUpScores, casesByGroup, leastOf } from '../../write/added-up.ts';
 import { reportLosses } from '../../write/losses.ts';
 import { freeName } from '../../write/place.ts';
 import type { OutputFile } from '../../write/writer.ts';
+import { sharesOf } from './cases.ts';
 
 interface WrittenCases {
   config: { cases: unknown } | { subtasks: unknown };
@@ -44,9 +45,9 @@ export function writeHydroCases(
     const scores = addedUpScores(problem, report);
     const cases = problem.cases.map((one) => ({ ...place(one), score: scores.get(one.seq) ?? 0 }));
     const total = toScore(cases.reduce((sum, { score }) => sum + score, 0));
-    if (cases.every(({ score }) => score > 0)) return { config: { cases }, files };
+    if (total === 0 || cases.every(({ score }) => score > 0))
+      return { config: { cases: withShares(cases, report) }, files };
     // Cases of 0 points share what their subtask has beyond the others: nothing.
-    noteSharesOfNothing(cases, total === 0 ? 0 : hydroTotal, report);
     return { config: { subtasks: [{ id: 1, type: 'sum', score: total, cases }] }, files };
   }
   const groups = casesByGroup(problem.cases);
@@ -64,22 +65,22 @@ export function writeHydroCases(
       cases: cases.map(place),
     };
   });
-  noteSharesOfNothing(
-    subtasks,
-    subtasks.reduce((sum, { score }) => sum + score, 0),
-    report,
-  );
-  return { config: { subtasks }, files };
+  return { config: { subtasks: withShares(subtasks, report) }, files };
 }
 
 const hydroTotal = 100;
 
-/** Hydro gives parts of 0 points what the others leave of 100. */
-function noteSharesOfNothing(
-  parts: readonly { score: number }[],
-  total: number,
+/** Hydro gives parts of 0 points what the others leave of 100: writes these scores, so that all readers agree. */
+function withShares<Part extends { score: number }>(
+  parts: readonly Part[],
   report: ConversionReport,
-): void {
-  if (total < hydroTotal && parts.some(({ score }) => score === 0))
-    report.lost('scores of 0', 'score', 'the format gives such parts what others leave of 100');
+): readonly Part[] {
+  const left = hydroTotal - parts.reduce((sum, { score }) => sum + score, 0);
+  const open = parts.filter(({ score }) => score === 0);
+  if (open.length === 0 || left <= 0) return parts;
+  report.lost('scores of 0', 'score', 'the format gives such parts what others leave of 100');
+  const shares = sharesOf(left, open.length);
+  return parts.map((part) =>
+    part.score === 0 ? { ...part, score: toScore(shares[open.indexOf(part)] ?? 0) } : part,
+  );
 }

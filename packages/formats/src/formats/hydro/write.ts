@@ -1,7 +1,8 @@
 import { stringify } from 'yaml';
 import { ConversionReport } from '../../report/conversion-report.ts';
-import type { Locale, PackageAttachment, ProblemPackage } from '../../model/model.ts';
+import type { Locale, PackageAttachment, PackageSubmission, ProblemPackage } from '../../model/model.ts';
 import { isPlainFileName } from '../../read/paths.ts';
+import { languageOfSource } from '../../read/python-version.ts';
 import { joinStatement } from '../../text/statement-parts.ts';
 import { reportLosses } from '../../write/losses.ts';
 import { mainText, tagNames } from '../../write/main-text.ts';
@@ -9,6 +10,7 @@ import { folderOfProblem, placeAttachments } from '../../write/place.ts';
 import { sampleFences } from '../../write/sample-fences.ts';
 import type { OutputFile, PackageWriter } from '../../write/writer.ts';
 import { isMap } from '../../text/yaml.ts';
+import { isExpectedOf } from '../icpc/expectations.ts';
 import { writeHydroCases } from './write-cases.ts';
 import { writeHydroPrograms } from './write-programs.ts';
 import { hydroOfLanguage } from './languages.ts';
@@ -29,7 +31,8 @@ export const hydroWriter: PackageWriter = {
     );
     if (new Set(Object.values(problem.titles)).size > 1)
       report.lost('second title', 'display', 'other judges do not read it from this format');
-    if (problem.submissions.length > 0)
+    const solutions = standardPrograms(problem);
+    if (solutions.length < problem.submissions.length)
       report.lost('solutions', 'none', 'other judges do not read it from this format');
     // Names in testdata: files that programs open keep their names.
     const taken = new Set(
@@ -61,6 +64,7 @@ export const hydroWriter: PackageWriter = {
         ...programs.files,
         ...cases.files,
         ...attachments.files,
+        ...solutions,
         ...notes(problem),
       ],
       remarks: report.entries,
@@ -125,6 +129,36 @@ function languages({ languages: names }: ProblemPackage, report: ConversionRepor
     return code ?? [];
   });
   return langs.length === 0 ? {} : { langs };
+}
+
+/** Hydro judges no more programs of a package. */
+const standardMax = 5;
+
+/** Returns the programs that solve the problem; Hydro takes their language from the ending. */
+function standardPrograms({ submissions }: ProblemPackage): OutputFile[] {
+  return submissions
+    .flatMap((one) => {
+      const [ending = ''] = (hydroOfLanguage(one.language ?? '') ?? '').split('.');
+      const isSaid =
+        isPlainlyAccepted(one) && ending !== '' && languageOfSource(`a.${ending}`, one.code) === one.language;
+      return isSaid ? [{ ending, code: one.code }] : [];
+    })
+    .slice(0, standardMax)
+    .map(({ ending, code }, index) => ({ path: `std/${index + 1}.${ending}`, content: code }));
+}
+
+function isPlainlyAccepted({
+  permitted,
+  required,
+  score,
+  files,
+  byGroup,
+  limitUse,
+}: PackageSubmission): boolean {
+  return (
+    isExpectedOf('accepted', { permitted, required }) &&
+    [score ?? undefined, files, byGroup, limitUse].every((one) => one === undefined)
+  );
 }
 
 /** Returns the editorials that an import has kept. */

@@ -91,7 +91,13 @@ function readStated(keys: Keys, folder: string, context: IcpcContext): Stated {
 }
 
 const scoreModes: ReadonlySet<string> = new Set(['min', 'max', 'sum', 'avg']);
-const verdictModes: ReadonlySet<string> = new Set(['first_error', 'worst_error', 'always_accept']);
+/** `no_errors` is an older name of `worst_error`. */
+const verdictModes: ReadonlySet<string> = new Set([
+  'first_error',
+  'worst_error',
+  'no_errors',
+  'always_accept',
+]);
 const graderFlags: ReadonlySet<string> = new Set([
   ...scoreModes,
   ...verdictModes,

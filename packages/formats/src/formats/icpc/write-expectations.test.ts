@@ -32,6 +32,7 @@ test('two expectations of the same cases get patterns of their own', () => {
     submissionRules(
       [{ path: 'submissions/other/a.cpp', one: submission }],
       [{ name: 'secret/group01/01', one }],
+      { type: 1 },
     ),
     {
       'other/a.cpp': {
@@ -41,4 +42,24 @@ test('two expectations of the same cases get patterns of their own', () => {
       },
     },
   );
+});
+
+test('an expectation of cases of a scored problem names no folder, which would be a group', () => {
+  const part = { groups: [], cases: [1], permitted: [], required: [], score: null };
+  const submission: PackageSubmission = {
+    path: 'a.cpp',
+    language: 'C',
+    code: '',
+    permitted: [],
+    required: [],
+    score: null,
+    byGroup: [part, part],
+  };
+  const rulesOf = (type: 0 | 1) => {
+    const order = [{ name: 'secret/01', one }];
+    const rules = submissionRules([{ path: 'submissions/other/a.cpp', one: submission }], order, { type });
+    return Object.keys(rules['other/a.cpp'] as object);
+  };
+  assert.deepEqual(rulesOf(1), ['secret/01', '{secret/01}']);
+  assert.deepEqual(rulesOf(0), ['secret', 'secret/01']);
 });

@@ -19,8 +19,9 @@ interface Placed {
 export function submissionRules(
   placed: readonly Placed[],
   order: WrittenCases['order'],
+  { type }: Pick<ProblemPackage, 'type'>,
 ): Record<string, unknown> {
-  const data = writtenData(order);
+  const data = { ...writtenData(order), isScored: type === 1 };
   return Object.fromEntries(
     placed.flatMap(({ path, one }) => ruleOf(path.slice('submissions/'.length), one, data)),
   );
@@ -133,9 +134,11 @@ interface WrittenData {
   folders: ReadonlyMap<string, readonly string[]>;
   /** Names of the cases in their new order. */
   names: readonly string[];
+  /** In scored problems, folders are groups and no lists of cases. */
+  isScored: boolean;
 }
 
-function writtenData(order: WrittenCases['order']): WrittenData {
+function writtenData(order: WrittenCases['order']): Omit<WrittenData, 'isScored'> {
   const groups = new Map<string, Set<number>>();
   const numbers = groupsAsWritten(order);
   for (const { name, one } of order)
@@ -152,18 +155,18 @@ function writtenData(order: WrittenCases['order']): WrittenData {
   };
 }
 
-/** Returns patterns for exactly these cases: a top folder, and a list if it is not too long. */
-function casePatterns(positions: readonly number[], { names }: WrittenData): string[] {
+/** Returns patterns for exactly these cases: a top folder, and two lists if they are not too long. */
+function casePatterns(positions: readonly number[], { names, isScored }: WrittenData): string[] {
   const wanted = positions.flatMap((position) => names[position - 1] ?? []);
   const [first] = wanted;
   if (first === undefined) return [];
   const folder = first.split('/')[0] ?? '';
   const isWhole = wanted.length === names.filter((name) => name.startsWith(`${folder}/`)).length;
-  const pattern = wanted.length === 1 ? first : `{${wanted.join()}}`;
-  const isShort = wanted.length <= globLimits.words && pattern.length <= globLimits.characters;
+  const list = `{${wanted.join()}}`;
+  const isShort = wanted.length <= globLimits.words && list.length <= globLimits.characters;
   return [
-    ...(isWhole && wanted.every((name) => name.startsWith(`${folder}/`)) ? [folder] : []),
-    ...(isShort ? [pattern] : []),
+    ...(!isScored && isWhole && wanted.every((name) => name.startsWith(`${folder}/`)) ? [folder] : []),
+    ...(isShort ? (wanted.length === 1 ? [first, list] : [list, `{${wanted.toReversed().join()}}`]) : []),
   ];
 }
 

@@ -60,7 +60,7 @@ const folders = [
 export function writeSubmissions(problem: ProblemPackage, order: WrittenCases['order']): WrittenSubmissions {
   const submissions = renumberCases(problem, order, groupsAsWritten(order));
   const { files, placed, ...written } = placeSubmissions({ submissions }, folderOf);
-  const rules = submissionRules(placed, order);
+  const rules = submissionRules(placed, order, problem);
   if (Object.keys(rules).length > 0)
     files.push({ path: 'submissions/submissions.yaml', content: yamlText(rules) });
   return { ...written, files };

@@ -151,6 +151,26 @@ function readAnswers(keys: Keys, problem: ProblemPackage, report: ConversionRepo
   }
 }
 
+function isNothing(value: unknown): boolean {
+  return (value ?? null) === null || (Array.isArray(value) && value.length === 0);
+}
+
+/** QDUOJ numbers the files of problems without scores: 1.in and 1.out, 2.in and 2.out, up to the first gap. */
+function numberedCases(
+  files: ReadonlySet<string>,
+  { judgeMode }: ProblemPackage,
+  report: ConversionReport,
+): Record<string, unknown>[] {
+  const rows: Record<string, unknown>[] = [];
+  for (let number = 1; files.has(`testcase/${number}.in`); number += 1) {
+    const output_name = `${number}.out`;
+    if (judgeMode === 'default' && !files.has(`testcase/${output_name}`)) break;
+    rows.push({ input_name: `${number}.in`, output_name });
+  }
+  if (rows.length > 0) report.converted('test_case_score', `empty: ${rows.length} cases by their numbers`);
+  return rows;
+}
+
 function readCases(
   keys: Keys,
   problem: ProblemPackage,
@@ -158,7 +178,9 @@ function readCases(
   report: ConversionReport,
 ): void {
   const files = new Set(source.list().map((file) => file.path));
-  const rows = readList(keys, 'test_case_score', report);
+  const listed = readList(keys, 'test_case_score', report);
+  const isUnlisted = problem.type === 0 && isNothing(keys.raw('test_case_score'));
+  const rows = isUnlisted ? numberedCases(files, problem, report) : listed;
   const cases: UnplacedCase[] = [];
   for (const row of rows) {
     const inputPath = `testcase/${scalarText(row['input_name'])}`;

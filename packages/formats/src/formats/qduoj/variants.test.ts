@@ -190,3 +190,20 @@ test('uses the name of the folder if the problem has no id', async (t) => {
   assert.equal(plan?.problem.displayId, '77');
   await plan?.source.close();
 });
+
+test('an empty list of scores leaves the cases to the numbers of their files, as in QDUOJ', async (t) => {
+  for (const test_case_score of [null, []]) {
+    const files = { 'testcase/4.in': '1\n', 'testcase/4.out': '1\n' };
+    const plan = await planOf(t, build({ rule_type: 'ACM', test_case_score }, files));
+    assert.deepEqual(plan.stops, []);
+    assert.deepEqual(
+      plan.problem.cases.map(({ inputPath, answerPath, score }) => [inputPath, answerPath, score]),
+      [
+        ['testcase/1.in', 'testcase/1.out', null],
+        ['testcase/2.in', 'testcase/2.out', null],
+      ],
+    );
+    const scored = await planOf(t, build({ test_case_score }));
+    assert.deepEqual(scored.stops, ['the package lists no test data']);
+  }
+});

@@ -1,13 +1,13 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { openView, type PackageCase, type PackageSource, type ProblemPackage } from '@xiezhi/formats';
+import { groupsByMarks } from '@xiezhi/formats/formats/fps/marks';
+import { placeScored } from '@xiezhi/formats/model/score-groups';
+import { ConversionReport } from '@xiezhi/formats/report/conversion-report';
 import { pairFiles } from '@xiezhi/formats/read/pair-files';
 import { openFolder } from '@xiezhi/formats/read/source-folder';
 import type { Issue } from '../../model/source.ts';
 import { noFiles } from '../../raw/problem-plan.ts';
-
-/** Points of a case whose name states none, once another name does. */
-const defaultPoints = 10;
 
 /**
  * Reads the folder of a problem: cases, names of the input and output files, and the judge program. Sets the settings
@@ -34,31 +34,18 @@ export async function readHustojData(
     return { seq: index + 1, name, inputPath: input, answerPath, score: null, group: 1, isSample: false };
   });
   if (pairs.length === 0) issues.push({ rule: 'data-missing' });
-  setPoints(problem);
+  setScores(problem);
   await setFileIo(folder, names, problem);
   await setProgram(folder, names, spj, problem, issues);
   return source;
 }
 
-/** Points that a name states. */
-function pointsOf(name: string): string | undefined {
-  return /\[(\d{1,4})\]/.exec(name)?.[1];
-}
-
-/** `name[10].in` earns 10 points; consecutive names that agree up to the bracket or the first dot are a subtask. */
-function setPoints(problem: ProblemPackage): void {
-  if (!problem.cases.some(({ name }) => pointsOf(name) !== undefined)) return;
-  problem.type = 1;
-  problem.judgeCaseMode = 'subtask_lowest';
-  let group = 0;
-  let former = '';
-  problem.cases = problem.cases.map((one) => {
-    const stem = one.name.replace(/[[.].*$/, '');
-    if (stem !== former || group === 0) group += 1;
-    former = stem;
-    return { ...one, group, score: Number(pointsOf(one.name) ?? defaultPoints) };
-  });
-  if (group === problem.cases.length) problem.judgeCaseMode = 'default';
+/** Scores of the OI mode stand in the names of the test data. */
+function setScores(problem: ProblemPackage): void {
+  const groups = groupsByMarks(problem.cases);
+  if (groups === null) return;
+  const placed = placeScored([], groups, new ConversionReport());
+  Object.assign(problem, placed, { type: 1, groups: [] });
 }
 
 async function setFileIo(folder: string, names: readonly string[], problem: ProblemPackage): Promise<void> {

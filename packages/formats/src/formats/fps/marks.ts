@@ -1,0 +1,76 @@
+import { equalParts, type GroupPlan, type UnplacedCase } from '../../model/score-groups.ts';
+import type { PackageCase, ProblemPackage } from '../../model/model.ts';
+import { leastOf } from '../../write/added-up.ts';
+
+/** Marks of a case whose name states none, once another name does. */
+const usualMark = 10;
+
+const mark = /\[(\d{1,4})\]/;
+
+/**
+ * Returns the groups that HUSTOJ sees in the names of the test data, null if no name has marks: `name[10]` earns 10, and
+ * consecutive names that agree up to the first dot are a subtask, which a single failure loses as a whole.
+ */
+export function groupsByMarks(cases: readonly UnplacedCase[]): GroupPlan[] | null {
+  if (!cases.some(({ name }) => mark.test(name))) return null;
+  const plans: { stem: string; cases: UnplacedCase[] }[] = [];
+  for (const one of cases) {
+    const [stem = ''] = `${one.name}.in`.split('.');
+    const scored = { ...one, score: Number(mark.exec(one.name)?.[1] ?? usualMark) };
+    const last = plans.at(-1);
+    if (last?.stem === stem) last.cases.push(scored);
+    else plans.push({ stem, cases: [scored] });
+  }
+  if (plans.every((plan) => plan.cases.length === 1))
+    return [
+      { name: 'all', worth: null, policy: 'sum', cases: plans.flatMap((plan) => plan.cases), dependsOn: [] },
+    ];
+  return plans.map((plan, index) => ({
+    name: String(index + 1),
+    worth: null,
+    policy: plan.cases.length === 1 ? 'sum' : 'whole',
+    cases: plan.cases,
+    dependsOn: [],
+  }));
+}
+
+/** Returns names that state the scores of a problem, by case; null if the names cannot. */
+export function namesWithMarks({
+  cases,
+  judgeCaseMode,
+}: Pick<ProblemPackage, 'cases' | 'judgeCaseMode'>): ReadonlyMap<number, string> | null {
+  if (judgeCaseMode !== 'default' && judgeCaseMode !== 'subtask_lowest') return null;
+  const groups = judgeCaseMode === 'default' ? cases.map((one) => [one]) : adjacentGroups(cases);
+  if (groups === null) return null;
+  const names = new Map<number, string>();
+  const number = (index: number, count: number): string =>
+    String(index + 1).padStart(Math.max(2, String(count).length), '0');
+  const areAlone = groups.every((group) => group.length === 1);
+  for (const [at, group] of groups.entries()) {
+    const { parts } = equalParts(leastOf(group), group.length);
+    for (const [index, { seq }] of group.entries()) {
+      const points = `[${parts[index] ?? 0}]`;
+      if (!mark.test(points)) return null;
+      const place = number(at, groups.length);
+      names.set(seq, areAlone ? `${place}${points}` : `${place}.${number(index, group.length)}${points}`);
+    }
+  }
+  return names;
+}
+
+/** Returns the cases of each group; null if others stand between them. */
+function adjacentGroups(cases: readonly PackageCase[]): PackageCase[][] | null {
+  const groups: PackageCase[][] = [];
+  for (const one of cases) {
+    const last = groups.at(-1);
+    if (last?.[0]?.group === one.group) last.push(one);
+    else groups.push([one]);
+  }
+  const numbers = new Set(groups.map(([first]) => first?.group));
+  return numbers.size === groups.length ? groups : null;
+}
+
+/** Returns a name whose brackets no reader takes for marks. */
+export function withoutMarks(name: string): string {
+  return name.replaceAll(new RegExp(mark, 'g'), '($1)');
+}
