@@ -78,10 +78,10 @@
       '/api/get-recent-other-contest',
     ],
     problem: id
-      ? [`/api/get-problem-detail?problemId=${id}`, '/api/languages?all=true']
+      ? [`/api/get-problem-detail?problemId=${id}`, '/api/languages']
       : ['/api/get-problem-list?currentPage=1&limit=30', '/api/get-problem-tags-and-classification?oj=ALL'],
     status: ['/api/get-submission-list?currentPage=1&limit=15&onlyMine=false&completeProblemID=false'],
-    introduction: ['/api/languages?all=true'],
+    introduction: ['/api/languages'],
     'user-home': `${userParams}`
       ? [`/api/get-user-home-info?${userParams}`, `/api/get-user-calendar-heatmap?${userParams}`]
       : [],

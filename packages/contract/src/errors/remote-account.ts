@@ -13,6 +13,11 @@ export const remoteAccountErrors = {
     '其他评测平台的每个账号都需要用户名和密码，没有保存任何改动',
     'Every account at a remote judge needs a username and a password. Nothing was saved',
   ),
+  remotePasswordMasked: business(
+    400,
+    '密码中有遮盖用的“•”：请清空后输入完整的密码，没有保存任何改动',
+    'A password contains the mask character “•”. Clear the field and enter the whole password. Nothing was saved',
+  ),
   remoteAccountsTooMany: business(
     400,
     '每个评测平台最多 {max} 个账号，没有保存任何改动',
@@ -47,8 +52,8 @@ export const remoteAccountErrors = {
   remoteJudgeOff: business(400, '{judge} 在本站已停用', '{judge} is turned off on this site'),
   remoteClaimOnly: business(
     400,
-    '{judge} 只接受本人提交：请在该平台提交，再在此填写提交记录的地址',
-    '{judge} accepts submissions only from people. Submit there, then enter the address of your run here',
+    '{judge} 只接受本人提交：请在该平台提交，再到本站题目页认领；题目页没有认领表单时，请改用本站自带的网页',
+    '{judge} accepts submissions only from people. Submit there, then claim your run on the problem page. If that page has no form for this, use the web app of this site',
   ),
   remoteChallenged: business(
     400,

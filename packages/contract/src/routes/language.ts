@@ -62,8 +62,8 @@ export const language = z.object({
 
 export const languageRoutes = {
   'GET /api/languages': {
-    summary: 'The languages of all judges, or of one problem’s judge',
-    summaryZh: '所有语言，或某题所属评测来源的语言',
+    summary: 'The languages of this site, of one problem’s judge (`pid`), or of all judges (`all=true`)',
+    summaryZh: '本站的语言；给出 pid 时为该题所属评测平台的语言；all=true 时为所有平台的语言',
     access: 'anon',
     tokenScope: 'read',
     query: z.object({ pid: optionalInt, all: queryBool.optional() }),

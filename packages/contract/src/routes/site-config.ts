@@ -198,6 +198,7 @@ export const siteConfigRoutes = {
       'settingInvalid',
       'accountListsUneven',
       'remoteAccountIncomplete',
+      'remotePasswordMasked',
       'remoteAccountTaken',
       'remoteAccountsTooMany',
     ],

@@ -20,6 +20,7 @@ export const judgedColumns = [
   'problem.difficulty',
   'problem.io_score',
   'problem.is_remove_end_blank',
+  'problem.is_remote',
   'problem.is_file_io',
   'problem.io_read_file_name',
   'problem.io_write_file_name',
@@ -45,6 +46,7 @@ type JudgedRow = { readonly pid: number } & Pick<
   | 'difficulty'
   | 'io_score'
   | 'is_remove_end_blank'
+  | 'is_remote'
   | 'is_file_io'
   | 'io_read_file_name'
   | 'io_write_file_name'
@@ -60,6 +62,11 @@ type JudgedRow = { readonly pid: number } & Pick<
   | 'depends_on'
 >;
 
+/** Whether blanks at line ends and the end of the output count; samples of remote problems rarely end with a line feed. */
+export const removesEndBlank = (
+  row: Pick<Selectable<ProblemTable>, 'is_remove_end_blank' | 'is_remote'>,
+): boolean => row.is_remove_end_blank || row.is_remote;
+
 /** Returns the problem for a judging, before its schema parses it: an older release may have stored it. */
 export function judgedProblemOf(row: JudgedRow, limitFactor: number) {
   return {
@@ -72,7 +79,7 @@ export function judgedProblemOf(row: JudgedRow, limitFactor: number) {
     limitFactor,
     difficulty: row.difficulty,
     ioScore: row.io_score,
-    isRemoveEndBlank: row.is_remove_end_blank,
+    isRemoveEndBlank: removesEndBlank(row),
     fileIo: row.is_file_io ? { read: row.io_read_file_name, write: row.io_write_file_name } : null,
     userExtraFiles: row.user_extra_files ?? {},
     judgeExtraFiles: row.judge_extra_files ?? {},

@@ -162,6 +162,15 @@ test('a manual verdict is one that a judge can give, scored by the same formula'
   assert.equal(cases.data?.judgeCaseList?.length, 2, 'the cases of the judging stay in sight');
 });
 
+test('staff may mark a submission to a remote problem as Submitted Failed, which its author may resubmit', async () => {
+  const remote = await buildProblem(server.services, { is_remote: true, remote_oj: 'HDU', remote_id: '1' });
+  const id = await judged(acm, { status: 4 });
+  await server.services.db.updateTable('submission').set({ pid: remote.pid }).where('id', '=', id).execute();
+  assert.deepEqual([(await manual(id, 10)).data.status, (await manual(id, 9)).status], [10, 400]);
+  const again = await server.call('GET /api/resubmit', { as: user, query: { submitId: id } });
+  assert.equal(again.data.status, 5, again.msg);
+});
+
 test('rejects a manual verdict for an unfinished submission and for a compile error', async () => {
   const unfinished = await submit();
   assert.equal((await manual(unfinished, 0)).msg, 'This submission is still being judged. Try again later');

@@ -55,7 +55,8 @@ const verdictsByHand: ReadonlySet<number> = new Set([
 ]);
 
 /**
- * Sets a verdict manually, with a score if the problem has scores. Throws `submissionUnfinished`,
+ * Sets a verdict manually, with a score if the problem has scores. Submitted Failed is for remote problems only: the
+ * author may then resubmit. Throws `submissionUnfinished`,
  * `compileErrorStays`, `verdictNotByHand`.
  */
 export async function setVerdictManually(
@@ -65,9 +66,12 @@ export async function setVerdictManually(
   verdict: { status: number; score: number | undefined },
 ): Promise<void> {
   const { status } = verdict;
-  if (!verdictsByHand.has(status)) throw new ApiError('verdictNotByHand', { status });
+  const isForRemote = status === JudgeStatus.SubmittedFailed;
+  if (!verdictsByHand.has(status) && !isForRemote) throw new ApiError('verdictNotByHand', { status });
   const { timeZone } = await siteSettings.get();
   await changeSubmission(db, submitId, async (trx, submission, task) => {
+    if (isForRemote && !(await isRemote(trx, submission.pid)))
+      throw new ApiError('verdictNotByHand', { status });
     if (task) throw new ApiError('submissionUnfinished');
     if (submission.status === JudgeStatus.CompileError) throw new ApiError('compileErrorStays');
     const scores = await manualScores(trx, submission, status, verdict.score);
@@ -78,6 +82,15 @@ export async function setVerdictManually(
     await recordJudgingAudit(trx, by, 'manual-judge', submission);
     await announceVerdict(trx, events, submission);
   });
+}
+
+async function isRemote(trx: Kysely<Database>, pid: number): Promise<boolean> {
+  const { is_remote } = await trx
+    .selectFrom('problem')
+    .where('id', '=', pid)
+    .select('is_remote')
+    .executeTakeFirstOrThrow();
+  return is_remote;
 }
 
 interface Scores {
@@ -94,11 +107,15 @@ async function manualScores(
 ): Promise<Scores> {
   const problem = await trx
     .selectFrom('problem')
-    .where('id', '=', submission.pid)
-    .select(['type', 'io_score', 'difficulty'])
+    .leftJoin('contest', (join) => join.on('contest.id', '=', submission.cid))
+    .where('problem.id', '=', submission.pid)
+    .select(['problem.type', 'problem.io_score', 'problem.difficulty', 'problem.is_remote'])
+    .select('contest.type as contest_type')
     .executeTakeFirstOrThrow();
-  const full = problem.io_score;
-  if (problem.type !== 1 || full === null) return { score: null, rankScore: null };
+  // A remote problem has scores in a contest with scores only.
+  const hasScore = (problem.is_remote ? (problem.contest_type ?? problem.type) : problem.type) === 1;
+  const full = problem.io_score ?? (problem.is_remote ? 100 : null);
+  if (!hasScore || full === null) return { score: null, rankScore: null };
   const asked = given ?? (status === JudgeStatus.Accepted ? full : submission.score);
   if (asked === null) return { score: null, rankScore: null };
   const score = Math.min(Math.max(asked, 0), full);

@@ -21,7 +21,8 @@ const judgesOfLists: Readonly<Record<ListKey, RemoteAccountJudge>> = {
 };
 
 /** Replaces every password in responses; a client that sends it back keeps the password. */
-const mask = '••••••';
+const maskCharacter = '•';
+const mask = maskCharacter.repeat(6);
 
 const masks = (names: readonly string[]): string[] => names.map(() => mask);
 
@@ -93,7 +94,8 @@ function filled(judge: RemoteAccountJudge, pairs: readonly Pair[]): readonly Pai
 
 /**
  * Replaces the accounts of each judge by the requested ones: others are removed; a masked or empty password keeps the
- * stored one. Throws `remoteAccountIncomplete` if a new name has no password, and `remoteAccountsTooMany`.
+ * stored one. Throws `remoteAccountIncomplete` if a new name has no password, `remotePasswordMasked` if somebody edited the
+ * mask, and `remoteAccountsTooMany`.
  */
 export async function writeAccountLists(
   services: Pick<Services, 'settings' | 'clock'>,
@@ -111,6 +113,7 @@ export async function writeAccountLists(
     for (const { username, password } of pairs) {
       const id = known.get(username);
       const isKept = password === mask || password === '';
+      if (!isKept && password.includes(maskCharacter)) throw new ApiError('remotePasswordMasked');
       if (id === undefined) {
         if (isKept) throw new ApiError('remoteAccountIncomplete');
         await addAccount(services, transaction, by, { judge, username, password });

@@ -6,6 +6,7 @@ import { chooseComparer, type Comparer, type Difference } from '@xiezhi/rules';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
+import { removesEndBlank } from '../queue/problem-snapshot.ts';
 import { noFreeNode } from './timeout.ts';
 
 /** Milliseconds for which results are stored after their run has ended. */
@@ -45,6 +46,7 @@ export async function findRuns(db: Kysely<Database>, uid: string, key: string) {
       'run.stderr',
       'problem.judge_mode',
       'problem.is_remove_end_blank',
+      'problem.is_remote',
       'problem.comparer',
     ])
     .orderBy('run.sample')
@@ -107,5 +109,5 @@ function differenceOf(run: TestRun): Difference | null {
 function comparerOf(run: TestRun): Comparer | null {
   const comparer = comparerSpec.nullable().safeParse(run.comparer);
   if (!comparer.success) return null;
-  return chooseComparer({ comparer: comparer.data, isRemoveEndBlank: run.is_remove_end_blank });
+  return chooseComparer({ comparer: comparer.data, isRemoveEndBlank: removesEndBlank(run) });
 }

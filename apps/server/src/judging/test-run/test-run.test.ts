@@ -273,6 +273,22 @@ test('a built-in comparison judges test runs like submissions', async () => {
   assert.deepEqual([data.difference?.line, data.difference?.found], [2, 'yes']);
 });
 
+test('a test run of a remote problem ignores a missing line feed at the end of its sample', async () => {
+  const { pid } = await buildProblem(server.services, {
+    is_remote: true,
+    remote_oj: 'HDU',
+    remote_id: '1000',
+    is_remove_end_blank: false,
+    samples: JSON.stringify([{ input: '1 2', output: '3' }]),
+  });
+  const { data: key } = await run({ pid, language: 'Java', expectedOutput: '3' });
+  const task = await claimed();
+  assert.deepEqual([task.problem.isRemoveEndBlank, task.expectedOutput], [true, '3']);
+  // A node that judges otherwise would show this difference.
+  await node.finish(task, { status: -1, testRun: { stdout: '3\n', stderr: '' } });
+  assert.equal((await result(key)).data.difference, null);
+});
+
 test('errors are System Error without the reason, and so is a run that no node took', async () => {
   const { data: key } = await run();
   await node.finish(await claimed(), {

@@ -40,6 +40,21 @@ export async function remoteLanguagesOf(
   return { all, allowed: allowed.length > 0 ? allowed : all };
 }
 
+/** Languages of all remote judges. Clients choose the syntax highlighting of any language by its name here. */
+export async function allRemoteLanguages(
+  db: Kysely<Database>,
+  starters: SiteStarters,
+): Promise<ShownLanguage[]> {
+  const rows = await db
+    .selectFrom('remote_language')
+    .where('gone_at', 'is', null)
+    .orderBy('judge')
+    .orderBy('position')
+    .selectAll()
+    .execute();
+  return rows.map((row) => presentRemote(row, row.judge, starters));
+}
+
 function presentRemote(
   row: Selectable<RemoteLanguageTable>,
   oj: string,

@@ -4,7 +4,7 @@ import { availableLanguages } from '../../identity/judge-node/presence.ts';
 import { openInOwnScope } from './policy.ts';
 import { allowedLanguages } from './languages.ts';
 import type { Services } from '../../platform/services.ts';
-import { remoteLanguagesOf } from '../language/remote.ts';
+import { allRemoteLanguages, remoteLanguagesOf } from '../language/remote.ts';
 import { languageId, presentLanguage } from '../language/catalogue.ts';
 import { orderedLanguages } from '../language/ordered.ts';
 import { problemFactors, siteFactors } from '../language/limits.ts';
@@ -20,7 +20,9 @@ export function languageHandlers(services: Services): Pick<HandlerTable, keyof t
       const factors = query.pid ? await problemFactors(db, query.pid) : await siteFactors(db);
       const available = await availableLanguages(db);
       const starters = await siteStarters(db);
-      return orderedLanguages.map((entry) => presentLanguage(entry, available, factors, starters));
+      const local = orderedLanguages.map((entry) => presentLanguage(entry, available, factors, starters));
+      const isComplete = query.all === true && !query.pid;
+      return isComplete ? [...local, ...(await allRemoteLanguages(db, starters))] : local;
     },
 
     'GET /api/get-problem-languages': async ({ query, viewer }) => {

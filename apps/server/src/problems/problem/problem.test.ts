@@ -211,6 +211,18 @@ test('languages show the versions of the nodes, and stay listed without a node',
   );
 });
 
+test('the list of all languages names those of remote judges, from which clients choose syntax highlighting', async () => {
+  const { data } = await server.call('GET /api/languages', { query: { all: true } });
+  const typeOf = (name: string, oj: string) =>
+    data.find((language) => language.name === name && language.oj === oj)?.contentType;
+  assert.equal(typeOf('G++', 'HDU'), 'text/x-c++src');
+  assert.equal(typeOf('GNU G++17 7.3.0', 'CF'), 'text/x-c++src');
+  assert.equal(typeOf('Java', 'LIBRE'), 'text/x-java');
+  assert.equal(data.filter(({ oj }) => oj === 'ME').length, localLanguages.length);
+  for (const query of [{}, { all: false }])
+    assert.ok((await server.call('GET /api/languages', { query })).data.every(({ oj }) => oj === 'ME'));
+});
+
 test('says that languages can be added while a node tests them at start, and when no node has reported any', async () => {
   const { db } = server.services;
   const hasPending = async () =>

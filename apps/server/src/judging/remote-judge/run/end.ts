@@ -97,7 +97,7 @@ function scoresOf(
   run: ClaimedRun,
   { status, score }: RemoteFinal,
 ): { score: number | null; oiRankScore: number | null } {
-  if (run.problem_type !== 1) return { score: null, oiRankScore: null };
+  if (run.score_type !== 1) return { score: null, oiRankScore: null };
   const full = run.io_score ?? 100;
   const share = status === JudgeStatus.Accepted ? 1 : Math.min(Math.max((score ?? 0) / 100, 0), 1);
   const points = toScore(full * share);

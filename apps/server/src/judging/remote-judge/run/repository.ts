@@ -30,7 +30,8 @@ export interface ClaimedRun {
   readonly uid: string;
   readonly internal_id: string | null;
   readonly contest: string | null;
-  readonly problem_type: number;
+  /** Type of the contest, or else of the problem: 1 if the submission gets a score. */
+  readonly score_type: number;
   readonly io_score: number | null;
   readonly difficulty: number;
   /** Whether the judging is over, for instance cancelled, so that nothing is left to finish. */
@@ -64,9 +65,10 @@ export async function claimRuns(
     select claimed.*, (extract(epoch from now() - claimed.created_at) * 1000)::float8 as age_ms,
       (extract(epoch from now() - claimed.sent_at) * 1000)::float8 as sent_ms,
       submission.language, submission.code, submission.uid, problem.remote_internal_id as internal_id,
-      problem.remote_contest as contest, problem.type as problem_type, problem.io_score, problem.difficulty,
+      problem.remote_contest as contest, coalesce(contest.type, problem.type) as score_type, problem.io_score, problem.difficulty,
       not exists (select from judging_task where judging_task.judging_id = claimed.judging_id) as is_over
     from claimed join submission on submission.id = claimed.submit_id join problem on problem.id = submission.pid
+      left join contest on contest.id = submission.cid
     order by claimed.id`.execute(db);
   return rows;
 }

@@ -134,7 +134,7 @@ export const remoteLanguagesQuery = (pid: number) =>
 /** All languages with their descriptions; they rarely change. */
 export const languagesQuery = queryOptions({
   queryKey: ['languages'],
-  queryFn: ({ signal }) => call('GET /api/languages', { query: { all: true }, signal }),
+  queryFn: ({ signal }) => call('GET /api/languages', { signal }),
   staleTime: 600_000,
   meta: { isQuiet: true },
 });
