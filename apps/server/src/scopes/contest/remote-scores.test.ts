@@ -31,7 +31,7 @@ after(async () => {
   await site.stop();
 });
 
-async function openContest(rule: 'acm' | 'oi'): Promise<void> {
+async function openContest(rule: 'acm' | 'oi-recent'): Promise<void> {
   cid = await buildContest(server.services, root, { rule, startsAt: new Date(Date.now() - 60_000) });
   const query = { name: 'HDU', problemId: '1000', cid, displayId: 'A' };
   const added = await server.call('GET /api/admin/contest/import-remote-oj-problem', { as: root, query });
@@ -62,7 +62,7 @@ async function totals(): Promise<unknown[]> {
 }
 
 test('a remote problem counts 100 or 0 in an OI contest, also after a manual verdict', async () => {
-  await openContest('oi');
+  await openContest('oi-recent');
   const wrong = await submit('WA');
   assert.equal(await scoreOf(wrong), 0);
   assert.deepEqual(await totals(), [0]);
