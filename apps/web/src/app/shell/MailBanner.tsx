@@ -39,7 +39,7 @@ export function MailBanner() {
         {t('common.mail.unset')}{' '}
         <Link
           to="/outbox"
-          className="inline-flex min-h-11 items-center font-medium whitespace-nowrap text-brand hover:text-brand-hover sm:min-h-6"
+          className="py-3 font-medium whitespace-nowrap text-brand hover:text-brand-hover sm:py-0.5"
         >
           {t('common.mail.open')}
         </Link>

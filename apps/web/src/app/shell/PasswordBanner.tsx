@@ -25,7 +25,7 @@ export function PasswordBanner() {
         <Link
           to="/setting"
           hash="account"
-          className="inline-flex min-h-11 items-center font-medium whitespace-nowrap text-brand hover:text-brand-hover sm:min-h-6"
+          className="py-3 font-medium whitespace-nowrap text-brand hover:text-brand-hover sm:py-0.5"
         >
           {t('common.password.open')}
         </Link>
