@@ -23,6 +23,12 @@ const tables: Readonly<Record<string, readonly (readonly [name: string, input: s
       ['f/1', 'f/input1.txt', 'f/output1.txt'],
       ['f/2', 'f/Input2.txt', 'f/output2.txt'],
     ],
+    'by a number before .txt': [
+      ['1', '1.txt', '1.out'],
+      ['a2', 'a2.txt', 'a2.ans'],
+      ['f/3', 'f/input3.txt', 'f/output3.out'],
+      ['f/4', 'f/input4.txt', 'f/input4.ans'],
+    ],
     'by the folders input and output': [
       ['1', 'input/1', 'output/1'],
       ['2', 'input/2.in', 'output/2.out'],
@@ -62,4 +68,10 @@ test('an answer in the same case is preferred, and belongs to one input only', (
 test('pairs are in the natural order of their names', () => {
   const names = pairFiles(['t10.in', 't2.in', 't1.in']).map(({ name }) => name);
   assert.deepEqual(names, ['t1', 't2', 't10']);
+});
+
+test('a text with a number is no input without an answer of its own', () => {
+  assert.deepEqual(pairFiles(['notes1.txt', 'output2.txt', '3.in', '3.out', '3.txt']), [
+    { name: '3', input: '3.in', answer: '3.out' },
+  ]);
 });

@@ -10,11 +10,18 @@ export interface FilePair {
   answer: string | null;
 }
 
+interface Shape {
+  readonly name: string;
+  readonly answers: readonly string[];
+  /** Whether the file is an input only beside an answer: its name alone does not say so. */
+  readonly needsAnswer?: boolean;
+}
+
 /**
  * Naming patterns of pairs: for the path of an input, the possible paths of its answer, preferred ones first. Endings
  * and the words `input` and `output` may be in capitals, as on case-insensitive systems.
  */
-const patterns: readonly ((path: string) => { name: string; answers: string[] } | null)[] = [
+const patterns: readonly ((path: string) => Shape | null)[] = [
   (path) => {
     const name = /^(.*)\.in$/i.exec(path)?.[1];
     return name === undefined ? null : { name, answers: ['.out', '.ans', '.a'].map((end) => name + end) };
@@ -36,7 +43,15 @@ const patterns: readonly ((path: string) => { name: string; answers: string[] } 
     if (!/input.*\.txt$/i.test(file)) return null;
     const prefix = path.slice(0, path.length - file.length);
     const name = file.replace(/input/i, '').replace(/\.txt$/i, '');
-    return { name: prefix + name, answers: [prefix + file.replace(/input/i, 'output')] };
+    const others = answersOfText(prefix, file);
+    return { name: prefix + name, answers: [prefix + file.replace(/input/i, 'output'), ...others] };
+  },
+  (path) => {
+    const file = baseName(path);
+    const stem = /^(.*\d)\.txt$/i.exec(path)?.[1];
+    if (stem === undefined || /output/i.test(file)) return null;
+    const prefix = path.slice(0, path.length - file.length);
+    return { name: stem, answers: answersOfText(prefix, file), needsAnswer: true };
   },
   (path) => {
     const [, folder = '', file] = /^(.*\/|)input\/([^/]+)$/i.exec(path) ?? [];
@@ -46,6 +61,14 @@ const patterns: readonly ((path: string) => { name: string; answers: string[] } 
     return { name: folder + stem, answers: ends.map((end) => `${folder}output/${stem}${end}`) };
   },
 ];
+
+/** Returns the answers of `N.txt` that end in another way, as Hydro pairs them. */
+function answersOfText(prefix: string, file: string): string[] {
+  const stem = file.replace(/\.txt$/i, '');
+  return [...new Set([stem, stem.replace(/input/i, 'output')])].flatMap((name) =>
+    ['.out', '.ans'].map((end) => prefix + name + end),
+  );
+}
 
 /**
  * Pairs inputs with answers, in natural order of their names. Other files are left out; an answer that matches two
@@ -62,6 +85,7 @@ export function pairFiles(paths: readonly string[]): FilePair[] {
       const shape = pattern(path);
       if (shape === null) return [];
       const answer = shape.answers.map(files).find((found) => found !== null && !used.has(found)) ?? null;
+      if (answer === null && shape.needsAnswer === true) return [];
       return [{ name: shape.name, input: path, answer }];
     });
     const pair = possible.find(({ answer }) => answer !== null) ?? possible[0];

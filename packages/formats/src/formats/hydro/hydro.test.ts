@@ -229,10 +229,15 @@ test('finds the files of the older ini file in the folders input and output, nam
 });
 
 test('converts units of limits', () => {
-  assert.deepEqual(
-    [milliseconds('1.5s'), milliseconds('500ms'), milliseconds('700'), milliseconds('soon')],
-    [1500, 500, 700, undefined],
-  );
+  assert.deepEqual(['1.5s', '500ms', '700', '250m', '9000us', '9000u', 'soon'].map(milliseconds), [
+    1500,
+    500,
+    700,
+    250,
+    9,
+    9,
+    undefined,
+  ]);
   assert.deepEqual(
     [megabytes('256m'), megabytes('1g'), megabytes('65536k'), megabytes('64'), megabytes('')],
     [256, 1024, 64, 64, undefined],

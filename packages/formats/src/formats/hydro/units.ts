@@ -1,8 +1,12 @@
-/** Parses `1s`, `500ms` or a bare number of milliseconds; whole, at least 1. Undefined for anything else. */
+/**
+ * Parses `1s`, `500ms` or `500us`, the latter two also without the `s`, or a bare number of milliseconds; whole, at
+ * least 1. Undefined for anything else.
+ */
 export function milliseconds(text: string | undefined): number | undefined {
-  const [, number, unit = 'ms'] = /^\s*([\d.]+)\s*(ms|s)?\s*$/i.exec(text ?? '') ?? [];
+  const [, number, unit = ''] = /^\s*([\d.]+)\s*([mu]?s?)\s*$/i.exec(text ?? '') ?? [];
   if (number === undefined || !Number.isFinite(Number(number))) return undefined;
-  return Math.max(1, Math.round(Number(number) * (unit.toLowerCase() === 's' ? 1000 : 1)));
+  const factors: Readonly<Record<string, number>> = { s: 1000, u: 0.001, us: 0.001 };
+  return Math.max(1, Math.round(Number(number) * (factors[unit.toLowerCase()] ?? 1)));
 }
 
 /** Parses `256m`, `256mb`, `1g` or a bare number of MB; whole, rounded up, at least 1. */
