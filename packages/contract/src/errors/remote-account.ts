@@ -16,7 +16,7 @@ export const remoteAccountErrors = {
   remotePasswordMasked: business(
     400,
     '密码中有遮盖用的“•”：请清空后输入完整的密码，没有保存任何改动',
-    'A password contains the mask character “•”. Clear the field and enter the whole password. Nothing was saved',
+    'A password contains the mask character “•”. Enter the whole password again. Nothing was saved',
   ),
   remoteAccountsTooMany: business(
     400,
@@ -52,8 +52,8 @@ export const remoteAccountErrors = {
   remoteJudgeOff: business(400, '{judge} 在本站已停用', '{judge} is turned off on this site'),
   remoteClaimOnly: business(
     400,
-    '{judge} 只接受本人提交：请在该平台提交，再到本站题目页认领；题目页没有认领表单时，请改用本站自带的网页',
-    '{judge} accepts submissions only from people. Submit there, then claim your run on the problem page. If that page has no form for this, use the web app of this site',
+    '{judge} 只接受本人提交：请在该平台提交，再到本站自带网页的题目页认领',
+    '{judge} accepts submissions only from people. Submit there, then claim your run in the web app of this site',
   ),
   remoteChallenged: business(
     400,

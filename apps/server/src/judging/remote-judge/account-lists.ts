@@ -94,7 +94,7 @@ function filled(judge: RemoteAccountJudge, pairs: readonly Pair[]): readonly Pai
 
 /**
  * Replaces the accounts of each judge by the requested ones: others are removed; a masked or empty password keeps the
- * stored one. Throws `remoteAccountIncomplete` if a new name has no password, `remotePasswordMasked` if somebody edited the
+ * stored one. Throws `remoteAccountIncomplete` if a new name has no password, `remotePasswordMasked` if the user edited the
  * mask, and `remoteAccountsTooMany`.
  */
 export async function writeAccountLists(

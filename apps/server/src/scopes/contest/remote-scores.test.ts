@@ -39,11 +39,11 @@ async function openContest(rule: 'acm' | 'oi-recent'): Promise<void> {
 }
 
 /** Another user submits each time, because a contest has its own submit interval. */
-async function submit(verdict: string): Promise<number> {
+async function submit(verdict: string, by?: TestUser): Promise<number> {
   const code = `// verdict=${verdict} 0123456789012345678901234567890123456789`;
   const body = { pid: 'A', cid, language: 'G++', code };
   const sent = await server.call('POST /api/submit-problem-judge', {
-    as: await server.buildUser(),
+    as: by ?? (await server.buildUser()),
     body,
   });
   assert.equal(sent.status, 200, sent.msg);
@@ -71,6 +71,17 @@ test('a remote problem counts 100 or 0 in an OI contest, also after a manual ver
   const query = { submitId: wrong, status: 0 };
   const manual = await server.call('GET /api/admin/judge/manual-judge', { as: root, query });
   assert.equal(manual.data.score, 100, manual.msg);
+});
+
+test('a compile error and an error of the judge get no score, so that an earlier one counts', async () => {
+  await openContest('oi-recent');
+  for (const verdict of ['CE', 'SE']) {
+    const user = await server.buildUser();
+    assert.equal(await scoreOf(await submit('AC', user)), 100);
+    await server.services.db.updateTable('user_counter').set({ last_submit_at: null }).execute();
+    assert.equal(await scoreOf(await submit(verdict, user)), null);
+  }
+  assert.deepEqual(await totals(), [100, 100]);
 });
 
 test('a remote problem has no score in an ACM contest', async () => {

@@ -92,12 +92,14 @@ export class RunLost extends Error {
   }
 }
 
-/** In scored problems, Accepted gets full marks and other verdicts get the points of the judge. */
+/** In scored problems and contests, Accepted gets full marks and other verdicts get the points of the judge. */
 function scoresOf(
   run: ClaimedRun,
   { status, score }: RemoteFinal,
 ): { score: number | null; oiRankScore: number | null } {
-  if (run.score_type !== 1) return { score: null, oiRankScore: null };
+  // As with local judging: a scoreboard ignores attempts without a score.
+  const isUnscored = status === JudgeStatus.CompileError || status === JudgeStatus.SystemError;
+  if (run.score_type !== 1 || isUnscored) return { score: null, oiRankScore: null };
   const full = run.io_score ?? 100;
   const share = status === JudgeStatus.Accepted ? 1 : Math.min(Math.max((score ?? 0) / 100, 0), 1);
   const points = toScore(full * share);
