@@ -120,16 +120,22 @@ export async function countFreeAccounts(db: Kysely<Database>, judge: RemoteAccou
   return rows[0]?.count ?? 0;
 }
 
-/** Sets the waiting reason of all runs that wait for the judge. */
+/** Whether any account can be used at all, now or later. */
+export async function hasUsableAccount(db: Kysely<Database>, judge: RemoteAccountJudge): Promise<boolean> {
+  const { rows } = await sql`select from remote_account
+    where judge = ${judge} and is_enabled and fault is null limit 1`.execute(db);
+  return rows.length > 0;
+}
+
+/** Sets the reason why runs wait to be sent; null: nothing but a busy account may hold them. */
 export async function setWaitingReason(
   db: Kysely<Database>,
   judge: RemoteJudgeKey,
   waitsFor: string | null,
 ): Promise<void> {
   await sql`update remote_run set waits_for = ${waitsFor}
-    where judge = ${judge} and phase = 'waiting' and leased_until is null and waits_for is distinct from ${waitsFor}`.execute(
-    db,
-  );
+    where judge = ${judge} and phase = 'waiting' and leased_until is null and waits_for is distinct from ${waitsFor}
+      and (${waitsFor}::text is not null or waits_for <> 'account')`.execute(db);
 }
 
 type Held = Pick<ClaimedRun, 'id' | 'fence'>;

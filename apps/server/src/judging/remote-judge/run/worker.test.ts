@@ -122,6 +122,23 @@ test('a wrong password disables the account, and another one submits', async () 
   assert.match(row.fault?.['en-US'] ?? '', /wrong password/);
 });
 
+test('a run without a working account says so while it waits and when it ends', async () => {
+  await world.addAccount('team-2', 'wrong');
+  await server.services.db.deleteFrom('remote_account').where('username', '=', 'team-1').execute();
+  const id = await send(code('AC'));
+  world.start(1);
+  await until('the run names the reason', async () => (await world.runOf(id)).waits_for === 'noAccount');
+  await server.services.db
+    .updateTable('remote_run')
+    .set({ created_at: new Date(Date.now() - 1_900_000) })
+    .where('submit_id', '=', id)
+    .execute();
+  assert.equal(await world.finished(id), 10);
+  const query = { submitId: id };
+  const { data } = await server.call('GET /api/get-submission-detail', { as: user, query });
+  assert.match(data.submission.errorMessage ?? '', /no working account/);
+});
+
 test('a changed page ends no runs: they finish after it is restored', async () => {
   const columns = site.behaviour.columns;
   const ids = await Promise.all([1, 2, 3, 4].map((each) => send(code('WA', `n=${each}`))));

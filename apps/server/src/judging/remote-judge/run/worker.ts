@@ -13,6 +13,7 @@ import {
   countFreeAccounts,
   releaseRun,
   hasOpenRuns,
+  hasUsableAccount,
   setWaitingReason,
   type OverdueRun,
 } from './repository.ts';
@@ -111,7 +112,9 @@ function createLine(
     const free = lanes - running.size;
     if (free <= 0) return;
     const { steps, waitsFor } = await permission(db, adapter.key, timing);
-    await setWaitingReason(db, adapter.key, waitsFor);
+    // Without an account no run is claimed, so none would learn why it waits.
+    const isAccountMissing = !(await hasUsableAccount(db, adapter.accountJudge));
+    await setWaitingReason(db, adapter.key, waitsFor ?? (isAccountMissing ? 'noAccount' : null));
     const most = Math.min(free, steps);
     const sent = await claimRuns(db, adapter.key, 'sent', most, timing.leaseMs);
     const accounts = await countFreeAccounts(db, adapter.accountJudge);
