@@ -44,6 +44,12 @@ export const masks: readonly Mask[] = [
     part: /"(?:deviceCode|userCode|challenge|verificationUriComplete)":"[^"]*"/g,
     why: 'a secret or challenge, generated for each request',
   },
+  {
+    calls: /\/api\/file\//,
+    // Date and time in the local headers and in the directory of a ZIP archive, which an XLSX file is.
+    part: /(?<=PK\u0003\u0004[\s\S]{6}|PK\u0001\u0002[\s\S]{8})[\s\S]{4}/g,
+    why: 'when a spreadsheet was written, in steps of two seconds',
+  },
   { calls: /captcha|slide-check|get-random-problem/, part: /[\s\S]+/g, why: 'generated for each request' },
 ];
 
