@@ -12,6 +12,9 @@ export const unlikeHeaders: ReadonlyMap<string, string> = new Map([
   ['x-request-id', 'generated for each request'],
 ]);
 
+/** Times in the local headers and in the directory of a ZIP archive, which an XLSX file is. */
+const zipTimes = new RegExp(String.raw`(?<=PK\x03\x04[^]{6}|PK\x01\x02[^]{8})[^]{4}`, 'g');
+
 export const masks: readonly Mask[] = [
   { calls: /./, part: /ticket=[\w.~%-]+/g, why: 'each ticket is signed with its own time' },
   {
@@ -46,8 +49,7 @@ export const masks: readonly Mask[] = [
   },
   {
     calls: /\/api\/file\//,
-    // Date and time in the local headers and in the directory of a ZIP archive, which an XLSX file is.
-    part: /(?<=PK\u0003\u0004[\s\S]{6}|PK\u0001\u0002[\s\S]{8})[\s\S]{4}/g,
+    part: zipTimes,
     why: 'when a spreadsheet was written, in steps of two seconds',
   },
   { calls: /captcha|slide-check|get-random-problem/, part: /[\s\S]+/g, why: 'generated for each request' },

@@ -75,7 +75,7 @@ export async function addComment(
     await notifyOfComment(services, transaction, viewer, opened, {
       id: stored.id,
       content,
-      readers: readers,
+      readers,
       recipient,
     });
     if ('did' in target)
@@ -107,7 +107,7 @@ async function notifyOfComment(
   transaction: Kysely<Database>,
   viewer: Viewer,
   opened: OpenedTarget,
-  { id, content, readers: readers, recipient }: NewText,
+  { id, content, readers, recipient }: NewText,
 ): Promise<void> {
   if (recipient !== null)
     await notifyUser(services, transaction, {
@@ -250,7 +250,7 @@ export async function changeComment(
 ): Promise<Comment> {
   const before = await findComment(services.db, id);
   const item = { commentId: id, replyId: null };
-  const opened = await changeText(services, viewer, before, { item: item, content });
+  const opened = await changeText(services, viewer, before, { item, content });
   const [comment] = await readComments(services, opened, [id], locale);
   if (!comment) throw new ApiError('commentUnknown');
   return comment;
@@ -265,7 +265,7 @@ export async function changeReply(
 ): Promise<Reply> {
   const before = await findReply(services.db, id);
   const item = { commentId: before.comment_id, replyId: id };
-  const opened = await changeText(services, viewer, before, { item: item, content });
+  const opened = await changeText(services, viewer, before, { item, content });
   const [reply] = await readReplies(services, opened, before.comment_id, { only: id });
   if (!reply) throw new ApiError('replyUnknown');
   return reply;
@@ -276,7 +276,7 @@ async function changeText(
   services: WriteServices,
   viewer: Viewer,
   before: Parameters<typeof targetOfRow>[0] & { readonly mentions: readonly string[] },
-  { item: item, content }: { readonly item: CommentOrReply; readonly content: string },
+  { item, content }: { readonly item: CommentOrReply; readonly content: string },
 ): Promise<OpenedTarget> {
   const { db, clock, events } = services;
   const target = targetOfRow(before);

@@ -83,7 +83,7 @@ async function countsByTable(): Promise<ReadonlyMap<string, number>> {
 test('no call stores a name without a visible character', async () => {
   const faults: string[] = [];
   let sent = 0;
-  let before: ReadonlyMap<string, number> = new Map();
+  let stored: ReadonlyMap<string, number> = new Map();
   for (const { name, as, body } of calls)
     for (const [path, changed] of variantsOf(body)) {
       if (drafts.has(name)) continue;
@@ -91,11 +91,11 @@ test('no call stores a name without a visible character', async () => {
       sent += 1;
       if (status !== 200) continue;
       const counts = await countsByTable();
-      const stored = [...counts]
-        .filter(([table, count]) => count > (before.get(table) ?? 0))
+      const grown = [...counts]
+        .filter(([table, count]) => count > (stored.get(table) ?? 0))
         .map(([table]) => table);
-      before = counts;
-      if (stored.length > 0) faults.push(`${name} ${path} (${status}): ${stored.join()}`);
+      stored = counts;
+      if (grown.length > 0) faults.push(`${name} ${path} (${status}): ${grown.join()}`);
     }
   assert.deepEqual(faults, []);
   assert.ok(sent > 60, `only ${sent} names were sent`);

@@ -151,14 +151,16 @@ test('an item without test data is judged by its samples, as in HUSTOJ', async (
   assert.deepEqual(checked?.stops, []);
 });
 
+function testlibProgram(registration: string): string {
+  return `#include "testlib.h"\nint main(int argc, char* argv[]) { ${registration} quitf(_ok, ""); }`;
+}
+
 test('a special judge that uses testlib gets its files in the order of testlib', async (t) => {
-  const testlib = (arguments_: string): string =>
-    `#include "testlib.h"\nint main(int argc, char* argv[]) { ${arguments_} quitf(_ok, ""); }`;
   const kinds: [code: string, dialect: string][] = [
     ['int main() {}', 'hustoj'],
-    [testlib('registerTestlibCmd(argc, argv);'), 'testlib'],
-    [testlib('std::swap(argv[2], argv[3]); registerTestlibCmd(argc, argv);'), 'hustoj'],
-    [testlib('registerTestlib(3, argv[1], argv[3], argv[2]);'), 'hustoj'],
+    [testlibProgram('registerTestlibCmd(argc, argv);'), 'testlib'],
+    [testlibProgram('std::swap(argv[2], argv[3]); registerTestlibCmd(argc, argv);'), 'hustoj'],
+    [testlibProgram('registerTestlib(3, argv[1], argv[3], argv[2]);'), 'hustoj'],
   ];
   for (const [code, dialect] of kinds) {
     const tests = '<test_input>1</test_input><test_output>1</test_output>';
@@ -205,7 +207,9 @@ test('scores are written into names, and other brackets of names are not taken f
       .write(problem, 1)
       .files.flatMap((file) =>
         'pieces' in file
-          ? file.pieces.flatMap((piece) => /<test_input name="([^"]*)"/.exec(String(piece))?.[1] ?? [])
+          ? file.pieces.flatMap((piece) =>
+              typeof piece === 'string' ? (/<test_input name="([^"]*)"/.exec(piece)?.[1] ?? []) : [],
+            )
           : [],
       );
   assert.deepEqual(namesOf(plan.problem), ['01.01[15]', '01.02[16]', '02.01[69]']);

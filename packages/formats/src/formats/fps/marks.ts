@@ -34,6 +34,11 @@ export function groupsByMarks(cases: readonly UnplacedCase[]): GroupPlan[] | nul
   }));
 }
 
+/** Returns a number from 1 with as many digits as `count` has, at least two. */
+function numberOf(index: number, count: number): string {
+  return String(index + 1).padStart(Math.max(2, String(count).length), '0');
+}
+
 /** Returns names that state the scores of a problem, by case; null if the names cannot. */
 export function namesWithMarks({
   cases,
@@ -43,16 +48,14 @@ export function namesWithMarks({
   const groups = judgeCaseMode === 'default' ? cases.map((one) => [one]) : adjacentGroups(cases);
   if (groups === null) return null;
   const names = new Map<number, string>();
-  const number = (index: number, count: number): string =>
-    String(index + 1).padStart(Math.max(2, String(count).length), '0');
   const areAlone = groups.every((group) => group.length === 1);
   for (const [at, group] of groups.entries()) {
     const { parts } = equalParts(leastOf(group), group.length);
     for (const [index, { seq }] of group.entries()) {
       const points = `[${parts[index] ?? 0}]`;
       if (!mark.test(points)) return null;
-      const place = number(at, groups.length);
-      names.set(seq, areAlone ? `${place}${points}` : `${place}.${number(index, group.length)}${points}`);
+      const place = numberOf(at, groups.length);
+      names.set(seq, areAlone ? `${place}${points}` : `${place}.${numberOf(index, group.length)}${points}`);
     }
   }
   return names;

@@ -76,5 +76,8 @@ test('missing answers, missing inputs and empty lists stop', async (t) => {
   assert.match((await planOf(t, noAnswer)).stops.join(), /2\.in has no answer/);
   const { 'testcase/2.in': _in, ...noInput } = build();
   assert.match((await planOf(t, noInput)).stops.join(), /2\.in is missing/);
-  assert.match((await planOf(t, build({ rule_type: 'OI', test_case_score: [] }))).stops.join(), /no test data/);
+  assert.match(
+    (await planOf(t, build({ rule_type: 'OI', test_case_score: [] }))).stops.join(),
+    /no test data/,
+  );
 });
