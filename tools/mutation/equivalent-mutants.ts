@@ -531,4 +531,28 @@ export const equivalentMutants: readonly EquivalentMutants[] = [
     ],
     reason: 'the first 1,000 columns show the same part of a line',
   },
+  {
+    file: 'packages/rules/src/scoreboard/ceremony.ts',
+    before: 'const rank = board.rows(options).find((row) => row.uid === uid)?.rank ?? -1;',
+    after: ['const rank = board.rows(options).find((row) => row.uid === uid)?.rank ?? -(2);'],
+    reason: 'any negative rank means that there is none',
+  },
+  {
+    file: 'packages/rules/src/contest/schedule.ts',
+    before: 'return right !== null && right > left ? right : left;',
+    after: ['return right !== null && right >= left ? right : left;'],
+    reason: 'equal times are the same',
+  },
+  {
+    file: 'packages/rules/src/rating/codeforces.ts',
+    before: 'const change = changes.get(key) ?? rawChange(one, seedOf);',
+    after: ['const change = (rawChange(one, seedOf));'],
+    reason: 'only saves computing equal changes again',
+  },
+  {
+    file: 'packages/rules/src/comparers/word-comparer.ts',
+    before: 'const length = Math.min(left.length, right.length);',
+    after: ['const length = Math.max(left.length, right.length);'],
+    reason: 'a byte beyond the end of one side differs from every byte of the other',
+  },
 ];

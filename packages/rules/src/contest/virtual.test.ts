@@ -5,7 +5,7 @@ import { openTerms, accessContext } from '../access/testing.ts';
 import { submissionRights } from '../access/submission.ts';
 import type { JudgedAttempt } from '../scoreboard/event.ts';
 import { type ContestRule, createScoreboard } from '../scoreboard/registry.ts';
-import { after, columns, contestants, options, someEvents, times } from '../scoreboard/testing.ts';
+import { after, columns, contestants, judged, options, someEvents, times } from '../scoreboard/testing.ts';
 import { areResultsHidden, contestSubmitRefusal, type ContestAccess, virtualRefusal } from './access.ts';
 import {
   inContestTime,
@@ -87,6 +87,12 @@ test('later events are not in the replay, whatever they are', () => {
       },
     ),
   );
+});
+
+test('an event is known once its moment has passed', () => {
+  const events = [judged('a', 1, after(10), 0)];
+  assert.deepEqual(knownAt(events, after(10)), []);
+  assert.deepEqual(knownAt(events, after(10) + 1), events);
 });
 
 test('a virtual row changes no cell, rank, award or first solution of other rows', () => {

@@ -30,3 +30,8 @@ test('needs a minimum of users, and more solvers never increase the level', () =
     }),
   );
 });
+
+test('twenty users with attempts are enough', () => {
+  assert.equal(measuredDifficulty(19, 19), null);
+  assert.equal(measuredDifficulty(20, 20), 1);
+});

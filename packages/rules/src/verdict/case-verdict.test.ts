@@ -76,6 +76,8 @@ const aborted = { exitCode: null, signal: 6 } as const;
 
 type RuntimeRow = [name: string, RuntimeTraits, Partial<RunFacts>, status: number];
 
+const dotnetMemory = 'Unhandled exception. System.OutOfMemoryException: no\n';
+
 const runtimeRows: readonly RuntimeRow[] = [
   ['bad_alloc near the limit', nativeRuntime, { ...aborted, ...near, stderrTail: badAlloc }, mle],
   ['bad_alloc far below', nativeRuntime, { ...aborted, stderrTail: badAlloc }, re],
@@ -95,6 +97,10 @@ const runtimeRows: readonly RuntimeRow[] = [
     { exitCode: 3, stderrTail: 'Terminating due to java.lang.OutOfMemoryError: Java heap space\n' },
     mle,
   ],
+  ['.NET out of memory', dotnetRuntime, { ...aborted, stderrTail: dotnetMemory }, mle],
+  ['.NET with the exit code of an abort', dotnetRuntime, { exitCode: 134, stderrTail: dotnetMemory }, mle],
+  ['Mono out of memory', dotnetRuntime, { exitCode: 1, stderrTail: dotnetMemory }, mle],
+  ['.NET, printed before another exit code', dotnetRuntime, { exitCode: 2, stderrTail: dotnetMemory }, re],
   [
     'Java that does not begin',
     javaRuntime,
