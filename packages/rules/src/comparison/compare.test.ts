@@ -208,7 +208,10 @@ test('streams are read no further than the first difference requires', async () 
 });
 
 test('a difference shows a byte order mark, DEL and the controls after it as escapes', () => {
-  const result = compare('\uFEFF\u007F\u0080\u009F\u00A1x\n', 'y\n', true);
+  const result = compare('\uFEFF\u007F\u0080\u009F\u2028\u2029\u00A1x\n', 'y\n', true);
   assert.ok(result.difference);
-  assert.match(describeDifference(result.difference), /\\u\{feff\}\\u\{7f\}\\u\{80\}\\u\{9f\}\u00A1x/);
+  assert.match(
+    describeDifference(result.difference),
+    /\\u\{feff\}\\u\{7f\}\\u\{80\}\\u\{9f\}\\u\{2028\}\\u\{2029\}\u00A1x/,
+  );
 });
