@@ -67,6 +67,8 @@ export async function checkStorageQuota(
 }
 
 const mebibyte = 1024 * 1024;
+/** Bytes of one recorded event. A smaller write counts as one, so that an import of thousands of tiny problems fits. */
+export const writingUnit = 128 * 1024;
 const hour = 3_600_000;
 const day = 24 * hour;
 
@@ -84,12 +86,9 @@ export async function recordWriting(
   if (uid === null || bytes === 0) return;
   const limit = await userLimit(db, uid);
   if (limit === null) return;
-  const most = Math.max(
-    storageLimits.writtenPerDayMinMb,
-    Math.floor((limit / mebibyte) * storageLimits.writtenPerDay),
-  );
+  const most = Math.max(storageLimits.writtenPerDayMinMb * mebibyte, limit * storageLimits.writtenPerDay);
   const key = `written-by:${uid}`;
-  const units = Math.ceil(bytes / mebibyte);
+  const units = Math.ceil(bytes / writingUnit);
   const now = clock();
   await db.transaction().execute(async (trx) => {
     await lockName(trx, `throttle:${key}`);
@@ -99,10 +98,10 @@ export async function recordWriting(
       .where('at', '>', new Date(now.getTime() - day))
       .select((from) => [from.fn.countAll<number>().as('written'), from.fn.min('at').as('oldest')])
       .executeTakeFirstOrThrow();
-    if (Number(written) + units > most) {
+    if ((Number(written) + units) * writingUnit > most) {
       const wait = (oldest ?? now).getTime() + day - now.getTime();
       const hours = Math.max(1, Math.ceil(wait / hour));
-      throw new ApiError('storageWrittenFull', { limit: sizeText(most * mebibyte), hours });
+      throw new ApiError('storageWrittenFull', { limit: sizeText(most), hours });
     }
     await sql`insert into throttle_event (key, at) select ${key}, ${now} from generate_series(1, ${units}::int)`.execute(
       trx,

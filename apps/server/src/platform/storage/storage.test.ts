@@ -7,6 +7,7 @@ import { sendFile, uploadArchive, zipOf } from '../../problems/test-data/testing
 import { buildGroup, buildProblem, type TestUser } from '../../../test-support/factories.ts';
 import { startTestServer, type TestServer } from '../../../test-support/harness.ts';
 import { until } from '../../../test-support/until.ts';
+import { writingUnit } from './quota.ts';
 import { exportKind, userUsage } from './usage.ts';
 
 /** Storage quotas. */
@@ -165,20 +166,17 @@ test('rejected and removed files count towards what a user may write in a day', 
   const key = `written-by:${setter.uid}`;
   const written = async () =>
     (await db.selectFrom('throttle_event').where('key', '=', key).select('at').execute()).length;
-  assert.equal(await written(), 7);
+  assert.equal(await written(), (3 * 2 * mebibyte) / writingUnit + 1);
+  const full = (storageLimits.writtenPerDayMinMb * mebibyte) / writingUnit;
+  const archive = zipOf({ '1.in': 'x'.repeat(1_000_000), '1.out': 'y' });
+  const left = full - (await written()) - Math.ceil(1_000_001 / writingUnit);
   await sql`insert into throttle_event (key, at)
-    select ${key}, ${clock()} from generate_series(1, ${storageLimits.writtenPerDayMinMb - 8})`.execute(db);
+    select ${key}, ${clock()} from generate_series(1, ${left}::int)`.execute(db);
   const refusal = /^You have uploaded more than 1\.0 GiB within 24 hours\. Try again in 24 h/;
   const pid = await buildProblem(server.services);
   await db.updateTable('problem').set({ author: setter.username }).where('id', '=', pid).execute();
-  const begun = await uploadArchive(
-    server,
-    setter,
-    pid,
-    zipOf({ '1.in': 'x'.repeat(1_000_000), '1.out': 'y' }),
-  );
+  const begun = await uploadArchive(server, setter, pid, archive);
   assert.equal(begun.state, 'ready', begun.failure ?? '');
-  const full = storageLimits.writtenPerDayMinMb;
   assert.equal(await written(), full);
   assert.match((await send(1000)).msg, refusal);
   assert.match((await sendZip(setter, zipOf({ '1.in': '1', '1.out': '1' }))).msg, refusal);
