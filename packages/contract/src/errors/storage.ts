@@ -17,7 +17,17 @@ export const storageErrors = {
     '本站的存储空间不足：需要 {used}，上限 {limit}；请联系管理员',
     'The storage of the site is full: {used} needed, limit {limit}. Contact an administrator',
   ),
+  storageWrittenFull: business(
+    400,
+    '您在 24 小时内上传的数据超过 {limit}，请在 {hours} 小时后重试或联系管理员',
+    'You have uploaded more than {limit} within 24 hours. Try again in {hours} h or contact an administrator',
+  ),
 } as const satisfies Record<string, ErrorEntry>;
 
 /** Errors of every call that stores files. */
-export const storingErrors = ['storageUserFull', 'storageGroupFull', 'storageSiteFull'] as const;
+export const storingErrors = [
+  'storageUserFull',
+  'storageGroupFull',
+  'storageSiteFull',
+  'storageWrittenFull',
+] as const;

@@ -16,7 +16,10 @@ export async function requireAnotherWayIn(transaction: Kysely<Database>, uid: st
     .select((from) => [
       'password_hash',
       'email',
-      from.exists(from.selectFrom('passkey').where('uid', '=', uid).select('id')).as('hasPasskey'),
+      // One that may have been copied signs nobody in.
+      from
+        .exists(from.selectFrom('passkey').where('uid', '=', uid).where('copied_at', 'is', null).select('id'))
+        .as('hasPasskey'),
       from.exists(from.selectFrom('oidc_identity').where('uid', '=', uid).select('issuer')).as('isLinked'),
     ])
     .executeTakeFirst();

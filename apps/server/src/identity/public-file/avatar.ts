@@ -2,7 +2,7 @@ import type { UserInfo } from '@xiezhi/contract/routes/account';
 import { presentAccount, userInfoColumns } from '../account/presenter.ts';
 import { consumeRateLimit } from '../../platform/http/rate-limit.ts';
 import type { Services } from '../../platform/services.ts';
-import { beginStoring } from '../../platform/storage/quota.ts';
+import { beginStoring, recordWriting } from '../../platform/storage/quota.ts';
 import { encodeAvatar } from './picture.ts';
 import { storePublicFile } from './public-file.ts';
 
@@ -18,6 +18,7 @@ export async function setAvatar(
   bytes: Buffer,
 ): Promise<UserInfo> {
   const picture = await encodeAvatar(bytes, side, uid);
+  await recordWriting({ db, clock }, uid, picture.length);
   const blob = await blobs.put(picture);
   const now = clock();
   const row = await db.transaction().execute(async (transaction) => {

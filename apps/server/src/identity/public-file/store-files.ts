@@ -1,5 +1,5 @@
 import { createReadStream } from 'node:fs';
-import { open } from 'node:fs/promises';
+import { open, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileRoutes, type UploadedFile } from '@xiezhi/contract/routes/file';
 import { isAdminRole } from '@xiezhi/contract/enums/roles';
@@ -13,7 +13,7 @@ import type { Viewer } from '../../platform/http/handler.ts';
 import { consumeRateLimit } from '../../platform/http/rate-limit.ts';
 import { readForm, receiveUpload } from '../../platform/http/upload.ts';
 import type { Services } from '../../platform/services.ts';
-import { beginStoring } from '../../platform/storage/quota.ts';
+import { beginStoring, recordWriting } from '../../platform/storage/quota.ts';
 import { storedExtension, headBytes, detectFileType } from './kind.ts';
 import { pictureFile, reencodeImage } from './picture.ts';
 import { storePublicFile, type NewFile } from './public-file.ts';
@@ -37,6 +37,7 @@ export async function storePicture(
   if (!isAdminRole(viewer.role) && !isOfGroup) throw new ApiError('uploadForbidden');
   const picture = await reencodeImage(bytes, viewer.uid);
   const { ending, mediaType } = pictureFile(picture);
+  await recordWriting(services, viewer.uid, picture.bytes.length);
   return keep(services, {
     blob: await services.blobs.put(picture.bytes),
     ending,
@@ -66,6 +67,7 @@ export async function storeAttachment(
     const path = join(folder, 'upload');
     const name = plainName(await receiveUpload(request, upload, path));
     const kind = detectFileType(await headOf(path));
+    await recordWriting(services, uid, (await stat(path)).size);
     return await keep(services, {
       blob: await services.blobs.put(createReadStream(path)),
       ending: storedExtension(kind, name),

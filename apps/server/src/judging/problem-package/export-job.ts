@@ -26,11 +26,10 @@ import { checkEditable } from '../../problems/problem/policy.ts';
 import type { Services } from '../../platform/services.ts';
 import { requireCurrentRights } from '../../identity/role/current-rights.ts';
 import { exportProblem } from './export.ts';
-import { beginStoring, checkStorageQuota } from '../../platform/storage/quota.ts';
+import { beginStoring, checkStorageQuota, recordWriting } from '../../platform/storage/quota.ts';
+import { exportKind } from '../../platform/storage/usage.ts';
 import { truncateLines, reportCharacters } from './plan-report.ts';
 import { TextSpool } from './text-spool.ts';
-
-export const exportKind = 'problem-export';
 
 const input = z.object({
   pids: z.array(z.number().int()),
@@ -128,7 +127,11 @@ async function runExport(
   const name = `${parts.length === 1 ? problems.find(({ isWritten }) => isWritten)?.displayId : 'problems'}-${format}.zip`;
   const path = join(folder, 'archive.zip');
   if (parts.length > 0) await writeArchive(path, placeParts(writer, parts));
-  if (parts.length > 0) await checkStorageQuota(db, { uid: context.uid }, (await stat(path)).size);
+  if (parts.length > 0) {
+    const { size } = await stat(path);
+    await checkStorageQuota(db, { uid: context.uid }, size);
+    await recordWriting({ db, clock }, context.uid, size);
+  }
   const archive = parts.length > 0 ? await blobs.put(createReadStream(path)) : null;
   const result = { problems, archive, name };
   await db.transaction().execute(async (trx) => {

@@ -20,12 +20,18 @@ export interface ArchiveImport {
   readonly locale: Locale;
   /** Actor of the audit entry of each stored problem. */
   readonly actor: Actor;
-  /** Problems that an interrupted import has already finished, by folder. */
-  readonly done?: readonly ImportedProblem[];
+  /** Problems that an interrupted import has already finished. */
+  readonly done?: readonly FinishedProblem[];
   /** Called after each problem, in the transaction that stored it. */
   readonly onDone?: (trx: Kysely<Database>, imported: ImportedProblem, total: number) => Promise<void>;
   /** Checked between problems. */
   readonly signal?: AbortSignal;
+}
+
+export interface FinishedProblem {
+  readonly problem: ImportedProblem;
+  /** Whether its report is complete; if not, it is read from the archive again. */
+  readonly hasReport: boolean;
 }
 
 interface ChosenPlan {
@@ -55,13 +61,29 @@ export async function importPlans(
   for (const { plan, options } of chosen) {
     if (options.onTaken === 'update') await checkTarget(services, plan.displayId, work.editor);
   }
-  const imported: ImportedProblem[] = [...(work.done ?? [])];
+  const finished = new Map((work.done ?? []).map((one) => [one.problem.root, one]));
+  const imported: ImportedProblem[] = [];
   for (const one of chosen) {
     work.signal?.throwIfAborted();
-    if (imported.some(({ root }) => root === one.plan.root)) continue;
-    imported.push(await importOne(services, one, work, chosen.length));
+    const earlier = finished.get(one.plan.root);
+    imported.push(
+      earlier
+        ? await completed(earlier, one.plan, work, chosen.length)
+        : await importOne(services, one, work, chosen.length),
+    );
   }
   return imported;
+}
+
+async function completed(
+  { problem, hasReport }: FinishedProblem,
+  plan: ArchivedProblem,
+  { locale, signal }: Pick<ArchiveImport, 'locale' | 'signal'>,
+  total: number,
+): Promise<ImportedProblem> {
+  if (hasReport) return problem;
+  const { lines } = await plan.report(locale, { isWithData: true, ...(signal && { signal }) });
+  return { ...problem, report: truncateLines(lines, reportCharacters(total)) };
 }
 
 async function checkTarget({ db }: Services, displayId: string, editor: Person): Promise<void> {

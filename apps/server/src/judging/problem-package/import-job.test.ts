@@ -56,6 +56,16 @@ async function ended(id: string): Promise<JobDetail> {
   return detail;
 }
 
+/** Queues a job whose row is marked as running, as after the death of its server. */
+async function queueAgain(id: string): Promise<void> {
+  const { db, jobs, events } = server.services;
+  await db.transaction().execute(async (trx) => {
+    await sql`delete from job_queue.job where id = ${id}::uuid`.execute(trx);
+    await jobs.queue.send(trx, 'work', id, null);
+    await events.publish(trx, jobTopic);
+  });
+}
+
 /** Outcome of each problem by display id. */
 function outcomes(detail: JobDetail): Record<string, string> {
   assert.ok(Array.isArray(detail.result));
@@ -79,7 +89,7 @@ test('imports an archive in the background and reports the outcome of each probl
 
 test('an interrupted import continues after its last problem', async () => {
   const begun = await upload(teacher, '?onTaken=newId');
-  const { db, jobs, events } = server.services;
+  const { db } = server.services;
   const { id } = begun.data;
   const detail = await ended(id);
   assert.deepEqual(outcomes(detail), allImported('-2'));
@@ -92,16 +102,53 @@ test('an interrupted import continues after its last problem', async () => {
     .set({ state: 'running', finished_at: null, checkpoint: JSON.stringify([first]), result: null })
     .where('id', '=', id)
     .execute();
-  await db.transaction().execute(async (trx) => {
-    await sql`delete from job_queue.job where id = ${id}::uuid`.execute(trx);
-    await jobs.queue.send(trx, 'work', id, null);
-    await events.publish(trx, jobTopic);
-  });
+  await queueAgain(id);
   const again = await ended(id);
   assert.deepEqual(outcomes(again), allImported('-2'));
   const { rows } = await sql<{ count: number }>`
     select count(*) from problem where display_id like '100_-_'`.execute(db);
   assert.equal(rows[0]?.count, 3, 'none stands twice');
+});
+
+test('the checkpoint of an import stays small, and a resumed import reports each problem completely', async () => {
+  const { db } = server.services;
+  const begun = await upload(teacher, '?onTaken=newId');
+  const { id } = begun.data;
+  const whole = await ended(id);
+  const { checkpoint } = await db
+    .selectFrom('job')
+    .where('id', '=', id)
+    .select('checkpoint')
+    .executeTakeFirstOrThrow();
+  assert.ok(Array.isArray(checkpoint));
+  assert.deepEqual(
+    checkpoint.map(({ report }: { report: unknown }) => report),
+    [[], [], []],
+  );
+  // The state that a server leaves if it dies after the last problem.
+  await db
+    .updateTable('job')
+    .set({ state: 'running', finished_at: null, result: null })
+    .where('id', '=', id)
+    .execute();
+  await queueAgain(id);
+  const resumed = await ended(id);
+  assert.deepEqual(resumed.result, whole.result);
+  assert.ok((whole.result as { report: string[] }[]).every(({ report }) => report.length > 0));
+});
+
+test('a resumed import gives the reasons of a rejection again', async () => {
+  const { db } = server.services;
+  const { id } = (await upload(teacher)).data;
+  const whole = await ended(id);
+  assert.deepEqual(Object.values(outcomes(whole)), ['refused', 'refused', 'refused']);
+  await db
+    .updateTable('job')
+    .set({ state: 'running', finished_at: null, result: null })
+    .where('id', '=', id)
+    .execute();
+  await queueAgain(id);
+  assert.deepEqual((await ended(id)).result, whole.result);
 });
 
 test('users who may not administer problems start no import, and an import replaces no problems of others', async () => {

@@ -1,4 +1,5 @@
 import { createReadStream } from 'node:fs';
+import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { locales } from '@xiezhi/contract/limits';
 import { jobRoutes } from '@xiezhi/contract/routes/job';
@@ -16,12 +17,13 @@ import { presentJob } from '../../platform/job/presenter.ts';
 import { findOwnJob } from '../../platform/job/routes.ts';
 import { checkMayPublishImported } from '../../problems/problem/policy.ts';
 import type { Services } from '../../platform/services.ts';
-import { beginStoring } from '../../platform/storage/quota.ts';
+import { beginStoring, recordWriting } from '../../platform/storage/quota.ts';
 import { archiveInput, fetchBlob } from './archive.ts';
 import { requireCurrentRights } from '../../identity/role/current-rights.ts';
 import type { PackageImportOptions } from './import.ts';
 import { importArchive } from './import-archive.ts';
 import type { PlanHead } from './parser-messages.ts';
+import { truncateLines } from './plan-report.ts';
 import { judgeSolutionsOf } from './stored-solutions.ts';
 
 export const importKind = 'problem-import';
@@ -41,7 +43,23 @@ const input = z.object({
 export type ImportInput = z.input<typeof input>;
 type Input = z.output<typeof input>;
 
-const checkpoint = z.array(importedProblem);
+/**
+ * Entries are brief: the checkpoint is written again after each problem, so with the report of all problems an archive
+ * of thousands of problems would write gigabytes. `isBrief` is absent in entries of an earlier release, whose report is
+ * complete; an earlier release ignores it.
+ */
+const checkpoint = z.array(importedProblem.extend({ isBrief: z.literal(true).optional() }));
+type Entry = z.output<typeof checkpoint>[number];
+
+/** Characters of the reasons of a rejection in the checkpoint. */
+const briefCharacters = 200;
+
+function briefOf(problem: ImportedProblem): Entry {
+  const reasons = truncateLines(problem.reasons, briefCharacters).map((line) =>
+    line.slice(0, briefCharacters),
+  );
+  return { ...problem, reasons, report: [], isBrief: true };
+}
 
 /**
  * Job that imports the problems of an uploaded archive. Each problem is recorded in the transaction that stores it, so
@@ -71,7 +89,9 @@ async function runImport(
   wanted: Input,
   path: string,
 ): Promise<ImportedProblem[]> {
-  const done = checkpoint.parse(context.checkpoint ?? []);
+  const stored = checkpoint.parse(context.checkpoint ?? []);
+  // A rejected problem has stored nothing: reading it again restores its reasons.
+  const done = stored.filter(({ isBrief, outcome }) => isBrief !== true || outcome !== 'refused');
   const editor = await requireCurrentRights(services, context.uid, 'problem_admin');
   // Also checked when the job was created, but rights may change while it waits in the queue or after an interruption.
   const { isPublic, chosen } = wanted;
@@ -85,11 +105,11 @@ async function runImport(
       editor,
       locale: wanted.locale,
       actor: { uid: editor.uid, ip: wanted.ip },
-      done: [...done],
+      done: done.map(({ isBrief, ...problem }) => ({ problem, hasReport: isBrief !== true })),
       signal: context.signal,
       onDone: async (trx, problem, total) => {
         await requireCurrentRights({ db: trx }, context.uid, 'problem_admin');
-        done.push(problem);
+        done.push(briefOf(problem));
         await context.save(done, trx);
         context.progress(done.length, wanted.isVerified ? total * 2 : total);
         context.note(lineOf(problem));
@@ -118,13 +138,15 @@ async function verifyAll(
   imported: readonly ImportedProblem[],
 ): Promise<ImportedProblem[]> {
   const all = [...imported];
+  const entries = all.map(briefOf);
   for (const [index, problem] of all.entries()) {
     context.signal.throwIfAborted();
     const { id, uid, signal } = context;
     if (problem.pid === null || problem.solutions !== undefined || uid === null) continue;
     const solutions = await judgeSolutionsOf(services, problem.pid, { id, uid, signal });
     all[index] = { ...problem, solutions };
-    await context.save(all);
+    entries[index] = briefOf(all[index]);
+    await context.save(entries);
     context.progress(all.length + index + 1, all.length * 2);
     const missed = solutions.filter(({ outcome }) => outcome === 'missed').length;
     const { displayId } = problem;
@@ -158,6 +180,7 @@ export function importJobHandlers(
         const { upload } = jobRoutes['POST /api/admin/problem-import-jobs'];
         const path = join(folder, 'upload');
         const name = await receiveUpload(request, upload, path);
+        await recordWriting(services, viewer.uid, (await stat(path)).size);
         const { sha256, size } = await blobs.put(createReadStream(path));
         const job: ImportInput = {
           archive: { sha256, name, size },

@@ -5,10 +5,10 @@ import { violatedUniqueness } from '../../platform/database/pool.ts';
 import { lockName } from '../../platform/database/lock-name.ts';
 import type { Database } from '../../platform/database/schema.ts';
 import { type PackageSender, storePackage } from '../../problems/problem/store-package.ts';
-import { storeCases } from '../../problems/test-data/package-data.ts';
+import { dataBytes, storeCases } from '../../problems/test-data/package-data.ts';
 import type { Services } from '../../platform/services.ts';
 import { problemHolder } from '../../platform/storage/problem-holder.ts';
-import { beginStoring } from '../../platform/storage/quota.ts';
+import { beginStoring, recordWriting } from '../../platform/storage/quota.ts';
 import { refusalsOf } from '@xiezhi/formats/model/refusals';
 import { prepareFiles, publishFiles } from './statement-files.ts';
 
@@ -51,6 +51,7 @@ export async function importProblem(
   const reasons = refusalsOf(plan, options);
   if (reasons.length > 0) return { kind: 'refused', reasons };
   try {
+    await recordWriting(services, options.byUid, dataBytes(plan));
     const data = await storeCases(services.blobs, plan);
     const { statements } = plan.problem;
     const files = await prepareFiles(services.blobs, statements, data.attachments, options.byUid);

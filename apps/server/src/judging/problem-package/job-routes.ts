@@ -1,4 +1,5 @@
 import { createReadStream } from 'node:fs';
+import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import {
   importedProblem,
@@ -17,8 +18,9 @@ import { presentJob } from '../../platform/job/presenter.ts';
 import { findOwnJob } from '../../platform/job/routes.ts';
 import { checkEditable, checkMayPublishImported } from '../../problems/problem/policy.ts';
 import type { Services } from '../../platform/services.ts';
-import { beginStoring } from '../../platform/storage/quota.ts';
-import { type ExportInput, exportKind, exportResult } from './export-job.ts';
+import { beginStoring, recordWriting } from '../../platform/storage/quota.ts';
+import { exportKind } from '../../platform/storage/usage.ts';
+import { type ExportInput, exportResult } from './export-job.ts';
 import { type ImportInput, importKind } from './import-job.ts';
 import { reportInput, reportKind } from './report-job.ts';
 
@@ -58,6 +60,7 @@ export function packageJobHandlers(
         const { upload } = problemPackageRoutes['POST /api/admin/problem-report-jobs'];
         const path = join(folder, 'upload');
         const name = await receiveUpload(request, upload, path);
+        await recordWriting(services, viewer.uid, (await stat(path)).size);
         const { sha256, size } = await blobs.put(createReadStream(path));
         const input: z.input<typeof reportInput> = { archive: { sha256, name, size }, locale };
         const id = await start(reportKind, input, viewer.uid, now);

@@ -10,7 +10,7 @@ import type { z } from 'zod';
 import type { Database } from '../../platform/database/schema.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
 import type { JobKind } from '../../platform/job/kind.ts';
-import { presentJob } from '../../platform/job/presenter.ts';
+import { headColumns, presentJob } from '../../platform/job/presenter.ts';
 import { publicProblem } from '../../platform/scope/sql.ts';
 import { siteMarks } from './site-mark.ts';
 import { readResults, type RepositoryProblemRow } from './sync-results.ts';
@@ -160,7 +160,7 @@ function readJobs(db: Kysely<Database>, ids: readonly string[]) {
     .selectFrom('job')
     .leftJoin('app_user', 'app_user.uid', 'job.uid')
     .where('job.id', 'in', [...ids])
-    .selectAll('job')
+    .select([...headColumns, 'job.log'])
     .select(sql<string | null>`app_user.username`.as('username'))
     .execute();
 }

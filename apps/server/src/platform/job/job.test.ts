@@ -11,6 +11,7 @@ import type { TestUser } from '../../../test-support/factories.ts';
 import { until } from '../../../test-support/until.ts';
 import { countingJob, createCounted } from './testing/counting-job.ts';
 import { jobTopic } from './jobs.ts';
+import { jobHandlers } from './routes.ts';
 import { createJobRunner } from './runner.ts';
 import { insertJob, type JobRow, logMax, storeReport } from './repository.ts';
 
@@ -229,6 +230,34 @@ describe('one server', () => {
     assert.equal((await server.call('GET /api/jobs', { as: other, query: all })).http, 403);
     assert.ok((await server.call('GET /api/jobs', { as: root, query: all })).data.total >= 1);
   });
+});
+
+test('a list of jobs reads neither their results nor their checkpoints and logs', async () => {
+  const owner = await server.buildUser();
+  const { db } = server.services;
+  const input = { to: 1, pauseMs: 1 };
+  const id = await insertJob(db, { kind: 'count', input, uid: owner.uid, now: new Date() });
+  await sql`update job set state = 'done', finished_at = now(), result = '[1]', checkpoint = '1' where id = ${id}::uuid`.execute(
+    db,
+  );
+  const columns = new Set<string>();
+  const watched = db.withPlugin({
+    transformQuery: ({ node }) => node,
+    transformResult: async ({ result }) => {
+      for (const row of result.rows) for (const column of Object.keys(row)) columns.add(column);
+      return Promise.resolve(result);
+    },
+  });
+  const list = jobHandlers({ ...server.services, db: watched }, [])['GET /api/jobs'];
+  const query = { currentPage: 1, limit: 10 };
+  const context = { viewer: owner, query, locale: 'en-US' } as unknown as Parameters<typeof list>[0];
+  const { records } = (await list(context)) as { records: { id: string }[] };
+  assert.deepEqual(
+    records.map((one) => one.id),
+    [id],
+  );
+  assert.ok(columns.has('input') && columns.has('state'));
+  for (const large of ['result', 'checkpoint', 'log']) assert.ok(!columns.has(large), large);
 });
 
 test('queues a job with the transaction that starts it, or not at all', async () => {

@@ -3,10 +3,27 @@ import type { Job, JobDetail } from '@xiezhi/contract/routes/job';
 import type { JobKind } from './kind.ts';
 import type { JobRow } from './repository.ts';
 
+/** Columns of a list row. Checkpoint, result and log of a job may have megabytes; a list does not read them. */
+export const headColumns = [
+  'job.id',
+  'job.kind',
+  'job.input',
+  'job.state',
+  'job.done',
+  'job.total',
+  'job.failure',
+  'job.cancel_requested_at',
+  'job.created_at',
+  'job.started_at',
+  'job.finished_at',
+] as const;
+type HeadColumn = (typeof headColumns)[number] extends `job.${infer Name}` ? Name : never;
+
+export type JobHead = Pick<JobRow, HeadColumn> & { readonly username: string | null };
 export type PresentedJob = JobRow & { readonly username: string | null };
 
 /** Presents a list row, in the language of the request. */
-export function presentJob(row: PresentedJob, kinds: readonly JobKind[], locale: Locale): Job {
+export function presentJob(row: JobHead, kinds: readonly JobKind[], locale: Locale): Job {
   return {
     id: row.id,
     kind: row.kind,
@@ -34,7 +51,7 @@ export function presentJobDetail(row: PresentedJob, kinds: readonly JobKind[], l
 }
 
 /** Returns the title; a kind that was removed, or whose input changed, is shown by name. */
-function titleOf(row: PresentedJob, kinds: readonly JobKind[]): Record<Locale, string> {
+function titleOf(row: JobHead, kinds: readonly JobKind[]): Record<Locale, string> {
   const kind = kinds.find(({ name }) => name === row.kind);
   try {
     if (kind) return kind.title(row.input);

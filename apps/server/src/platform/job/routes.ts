@@ -8,7 +8,7 @@ import type { DomainEvents } from '../domain-events/domain-events.ts';
 import type { HandlerTable } from '../http/handler.ts';
 import type { Jobs } from './jobs.ts';
 import type { JobKind } from './kind.ts';
-import { presentJob, presentJobDetail, type PresentedJob } from './presenter.ts';
+import { headColumns, presentJob, presentJobDetail, type PresentedJob } from './presenter.ts';
 
 type Calls = 'GET /api/jobs' | 'GET /api/job' | 'POST /api/job/cancel';
 
@@ -29,7 +29,8 @@ export function jobHandlers(
         .where(chosen)
         .select((from) => from.fn.countAll<number>().as('count'))
         .executeTakeFirstOrThrow();
-      const rows = await shownJobs(db)
+      const rows = await jobsWithUser(db)
+        .select(headColumns)
         .where(chosen)
         .orderBy('job.created_at', 'desc')
         .orderBy('job.id')
@@ -74,15 +75,14 @@ function conditionsOf({ kinds, state, isEverybody }: JobQuery, uid: string): Raw
 
 /** Returns the job as a list row, without an access check. Throws `jobNotFound`. */
 export async function findOwnJob(db: Kysely<Database>, id: string): Promise<PresentedJob> {
-  const row = await shownJobs(db).where('job.id', '=', id).executeTakeFirst();
+  const row = await jobsWithUser(db).selectAll('job').where('job.id', '=', id).executeTakeFirst();
   if (!row) throw new ApiError('jobNotFound');
   return row;
 }
 
-function shownJobs(db: Kysely<Database>) {
+function jobsWithUser(db: Kysely<Database>) {
   return db
     .selectFrom('job')
     .leftJoin('app_user', 'app_user.uid', 'job.uid')
-    .selectAll('job')
     .select(sql<string | null>`app_user.username`.as('username'));
 }

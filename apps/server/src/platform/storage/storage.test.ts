@@ -1,12 +1,14 @@
 import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
 import { after, before, beforeEach, test } from 'node:test';
+import { storageLimits } from '@xiezhi/contract/limits/storage';
 import { sql } from 'kysely';
-import { sendFile, zipOf } from '../../problems/test-data/testing/send.ts';
+import { sendFile, uploadArchive, zipOf } from '../../problems/test-data/testing/send.ts';
 import { buildGroup, buildProblem, type TestUser } from '../../../test-support/factories.ts';
 import { startTestServer, type TestServer } from '../../../test-support/harness.ts';
 import { until } from '../../../test-support/until.ts';
-import { userUsage } from './usage.ts';
+import { writingUnit } from './quota.ts';
+import { exportKind, userUsage } from './usage.ts';
 
 /** Storage quotas. */
 let server: TestServer;
@@ -154,6 +156,44 @@ test('rejects an archive of test data before storing it if its unpacked size exc
   assert.equal((await sendZip(setter, zipOf({ '1.in': '1', '1.out': '1' }))).status, 200);
 });
 
+test('rejected and removed files count towards what a user may write in a day', async () => {
+  const { db, clock } = server.services;
+  const send = (size: number, as = setter) => attach(as, bytesOf(size));
+  // Each of these is rejected and leaves 2 MiB on the disk.
+  for (let count = 0; count < 3; count += 1) assert.match((await send(2 * mebibyte)).msg, /storage is full/);
+  const { fileId } = (await send(1000)).data as { fileId: number };
+  await server.call('POST /api/file/delete-md-img', { as: setter, body: { fileId } });
+  const key = `written-by:${setter.uid}`;
+  const written = async () =>
+    (await db.selectFrom('throttle_event').where('key', '=', key).select('at').execute()).length;
+  assert.equal(await written(), (3 * 2 * mebibyte) / writingUnit + 1);
+  const full = (storageLimits.writtenPerDayMinMb * mebibyte) / writingUnit;
+  const archive = zipOf({ '1.in': 'x'.repeat(1_000_000), '1.out': 'y' });
+  const left = full - (await written()) - Math.ceil(1_000_001 / writingUnit);
+  await sql`insert into throttle_event (key, at)
+    select ${key}, ${clock()} from generate_series(1, ${left}::int)`.execute(db);
+  const refusal = /^You have uploaded more than 1\.0 GiB within 24 hours\. Try again in 24 h/;
+  const pid = await buildProblem(server.services);
+  await db.updateTable('problem').set({ author: setter.username }).where('id', '=', pid).execute();
+  const begun = await uploadArchive(server, setter, pid, archive);
+  assert.equal(begun.state, 'ready', begun.failure ?? '');
+  assert.equal(await written(), full);
+  assert.match((await send(1000)).msg, refusal);
+  assert.match((await sendZip(setter, zipOf({ '1.in': '1', '1.out': '1' }))).msg, refusal);
+  for (const path of ['problem-import-jobs', 'problem-report-jobs']) {
+    const answer = await sendFile(server, `/api/admin/${path}`, {
+      field: 'file',
+      bytes: bytesOf(1000),
+      headers: { authorization: setter.token },
+    });
+    assert.match(answer.msg, refusal, path);
+  }
+  const later = await uploadArchive(server, setter, pid, zipOf({ '1.in': '1', '1.out': '2' }));
+  assert.match(later.failure ?? '', refusal);
+  assert.equal(await written(), full);
+  assert.equal((await send(1000, await server.buildUser({ role: 'problem_admin' }))).status, 200);
+});
+
 test('a chunked upload counts from its start', async () => {
   const pid = await buildProblem(server.services);
   const begin = (size: number) =>
@@ -263,4 +303,21 @@ test('root has no limit but that of the site', async () => {
   assert.equal((await attach(root, bytesOf(2 * mebibyte))).status, 200);
   await setLimits({ storageSiteMb: 1 });
   assert.match((await attach(root, bytesOf(2 * mebibyte))).msg, /^The storage of the site is full/);
+});
+
+test('storing a file reads no results of other jobs, and counts the archive of an export', async () => {
+  const { db } = server.services;
+  const other = await server.buildUser({ role: 'problem_admin' });
+  const add = (kind: string, result: string) =>
+    sql`insert into job (id, kind, uid, state, input, result, created_at, finished_at)
+      values (gen_random_uuid(), ${kind}, ${other.uid}, 'done', '{}', ${result}::jsonb, now(), now())`.execute(
+      db,
+    );
+  await add('problem-export', '{"archive":{"sha256":"a","size":5}}');
+  await add('problem-report', '{"archive":{"sha256":"b","size":7}}');
+  assert.equal(await usedBy(other), 5);
+  const { rows } = await sql<{ held: boolean }>`
+    select bool_or(kind <> ${exportKind} and result ? 'archive') as held from job
+    where uid is distinct from ${other.uid}`.execute(db);
+  assert.notEqual(rows[0]?.held, true, 'no other kind stores an archive in its result');
 });

@@ -19,6 +19,9 @@ import type { Database } from '../database/schema.ts';
  * Bytes are freed: of pictures and files, when they are removed; of an upload, when it is saved, cancelled, or a day
  * old; of a package, when its job is deleted; of a problem, `storageLimits.deletedLife` after it was deleted, so that
  * users cannot free the same space every hour. The site's own usage falls when the collector removes the files.
+ *
+ * Bytes of rejected and removed files stay on disk until the collector removes them, a day later. `recordWriting` limits
+ * what a user can write in a day.
  */
 
 /** Bytes used, and the limit; null: no limit. */
@@ -26,6 +29,9 @@ export interface StorageUsage {
   readonly used: number;
   readonly limit: number | null;
 }
+
+/** The only kind of job whose result names an archive. */
+export const exportKind = 'problem-export';
 
 const mebibyte = 1024 * 1024;
 
@@ -51,10 +57,14 @@ function bytesOf(megabytes: number): number | null {
 const isCounted = sql`(problem.hidden_at is null
   or problem.hidden_at > now() - ${storageLimits.deletedLife / 1000} * interval '1 second')`;
 
-/** SQL: the bytes of the archives of users' jobs; each archive of a user once. */
+/**
+ * SQL: the bytes of the archives of users' jobs; each archive of a user once. Reads no result of other kinds: each may
+ * have megabytes, and every call that stores files reads the rows of all users.
+ */
 const archives = sql`(
   select distinct job.uid, held.archive ->> 'sha256' as sha256, (held.archive ->> 'size')::bigint as bytes
-  from job, lateral (values (job.input -> 'archive'), (job.result -> 'archive')) as held (archive)
+  from job, lateral (values (job.input -> 'archive'),
+    (case when job.kind = ${exportKind} then job.result -> 'archive' end)) as held (archive)
   where jsonb_typeof(held.archive) = 'object' and held.archive ? 'size'
 )`;
 
@@ -82,19 +92,23 @@ async function sumOf(db: Kysely<Database>, query: ReturnType<typeof sql>): Promi
   return Number(rows[0]?.used ?? 0);
 }
 
-/** Root, who transfers whole sites, has no limit but the site's. */
-export async function userUsage(db: Kysely<Database>, uid: string): Promise<StorageUsage> {
+/** Returns the limit of a user in bytes. Root, who transfers whole sites, has no limit but the site's. */
+export async function userLimit(db: Kysely<Database>, uid: string): Promise<number | null> {
   const row = await db
     .selectFrom('app_user')
     .where('uid', '=', uid)
     .select(['storage_mb', 'role'])
     .executeTakeFirst();
+  if (row?.role === rootRoleId) return null;
+  return bytesOf(row?.storage_mb ?? (await readSettings(db)).storageUserMb);
+}
+
+export async function userUsage(db: Kysely<Database>, uid: string): Promise<StorageUsage> {
   const used = await sumOf(
     db,
     sql`select coalesce(sum(item.bytes), 0) as used from ${userItems} as item where item.uid = ${uid}`,
   );
-  if (row?.role === rootRoleId) return { used, limit: null };
-  return { used, limit: bytesOf(row?.storage_mb ?? (await readSettings(db)).storageUserMb) };
+  return { used, limit: await userLimit(db, uid) };
 }
 
 export async function groupUsage(db: Kysely<Database>, gid: number): Promise<StorageUsage> {

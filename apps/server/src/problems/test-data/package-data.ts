@@ -16,6 +16,15 @@ export interface StoredData {
   readonly remarks: readonly PlanEntry[];
 }
 
+/** Bytes that `storeCases` reads; files shared by several cases count once. */
+export function dataBytes({ problem, source }: Pick<ImportPlan, 'problem' | 'source'>): number {
+  const paths = new Set([
+    ...problem.cases.flatMap(({ inputPath, answerPath }) => [inputPath, answerPath]),
+    ...problem.attachments.map(({ path }) => path),
+  ]);
+  return source.list().reduce((sum, { path, size }) => sum + (paths.has(path) ? size : 0), 0);
+}
+
 /**
  * Stores the cases of a package as blobs: the original bytes, and a copy with LF line endings. Changes names that are
  * invalid for files or shared by several cases.

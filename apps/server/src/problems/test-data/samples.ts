@@ -3,6 +3,7 @@ import { spreadScores, wholeScore } from '@xiezhi/rules';
 import type { StoredCase, StoredFile, StoredUploadFile } from '../../platform/database/documents.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
 import type { Services } from '../../platform/services.ts';
+import { recordWriting } from '../../platform/storage/quota.ts';
 import { latestRevision, findDataOwner } from './current.ts';
 import { readCases } from './manifest.ts';
 import { filesOf, type ResolvedCases } from './sources.ts';
@@ -42,6 +43,7 @@ type SampleServices = Pick<Services, 'db' | 'blobs' | 'clock'>;
  */
 export async function resolveSamples(services: SampleServices, save: SampleSave): Promise<ResolvedCases> {
   const { uid, type, dataVersion, isUpload, handle, samples } = save;
+  if (!isUpload) await recordWriting(services, uid, textBytes(samples));
   const known = new Map(
     numberCases(await readCases(services.db, dataVersion)).map((item) => [item.id, item]),
   );
@@ -76,6 +78,13 @@ export async function resolveSamples(services: SampleServices, save: SampleSave)
     );
   }
   return { cases: withOwnNames(cases), uploads: uploaded.length > 0 && handle ? [handle] : [] };
+}
+
+function textBytes(samples: readonly SampleRow[]): number {
+  return samples.reduce(
+    (sum, { input, output }) => sum + Buffer.byteLength(input ?? '') + Buffer.byteLength(output ?? ''),
+    0,
+  );
 }
 
 /** Distributes 100 points, because existing clients with many files leave all scores to the server. */

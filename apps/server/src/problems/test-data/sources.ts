@@ -2,6 +2,7 @@ import type { TestDataCaseInput, TestDataSource } from '@xiezhi/contract/routes/
 import type { StoredCase, StoredFile, StoredUploadFile } from '../../platform/database/documents.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
 import type { Services } from '../../platform/services.ts';
+import { recordWriting } from '../../platform/storage/quota.ts';
 import { storeBytes } from './store-file.ts';
 import { fileOf, type NumberedCase, numberCases, ownJudging, toStoredCase } from './stored-case.ts';
 import { findUpload } from './upload/uploads.ts';
@@ -28,6 +29,7 @@ export async function resolveCases(
   isAnswerNeeded: boolean,
 ): Promise<ResolvedCases> {
   if (wanted.length === 0) throw new ApiError('testDataNone');
+  await recordWriting(services, uid, textBytes(wanted));
   const known = new Map(numberCases(base).map((item) => [item.id, item]));
   const uploads = createUploadReader(services, uid);
   const cases: StoredCase[] = [];
@@ -45,6 +47,13 @@ export async function resolveCases(
     cases.push(toStoredCase(facts, input, answer ?? (await storeBytes(services.blobs, Buffer.alloc(0)))));
   }
   return { cases, uploads: uploads.used() };
+}
+
+/** Bytes of typed inputs and answers; those of uploads are stored already. */
+function textBytes(wanted: readonly TestDataCaseInput[]): number {
+  const lengthOf = (source: TestDataSource | undefined) =>
+    source?.from === 'text' ? Buffer.byteLength(source.text) : 0;
+  return wanted.reduce((sum, { input, answer }) => sum + lengthOf(input) + lengthOf(answer), 0);
 }
 
 function keptFile(former: NumberedCase | undefined, part: 'input' | 'answer'): StoredFile | null {

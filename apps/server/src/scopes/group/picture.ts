@@ -7,7 +7,7 @@ import { ApiError } from '../../platform/http/api-error.ts';
 import { consumeRateLimit } from '../../platform/http/rate-limit.ts';
 import { readForm } from '../../platform/http/upload.ts';
 import type { Services } from '../../platform/services.ts';
-import { beginStoring } from '../../platform/storage/quota.ts';
+import { beginStoring, recordWriting } from '../../platform/storage/quota.ts';
 import { recordGroupLog } from './log.ts';
 import { openGroup } from './access.ts';
 
@@ -28,7 +28,9 @@ export async function setPicture(
   if (!/^\d{1,15}$/.test(named)) throw new ApiError('groupNotFound');
   const gid = Number(named);
   await openGroup({ db }, viewer, gid, 'root');
-  const blob = await blobs.put(await encodeAvatar(bytes, side, viewer.uid));
+  const picture = await encodeAvatar(bytes, side, viewer.uid);
+  await recordWriting({ db, clock: () => now }, viewer.uid, picture.length);
+  const blob = await blobs.put(picture);
   await db.transaction().execute(async (trx) => {
     const throttle = { key: `group-picture:${gid}`, count: perDay, window: day };
     await consumeRateLimit(trx, [throttle], now, 'uploadTooOften');

@@ -1,9 +1,10 @@
+import { Readable } from 'node:stream';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
 import { orUnknown } from './answer.ts';
 import type { ApiCaller } from './caller.ts';
 import type { ApiContestFacts, FactServices } from './facts.ts';
-import { presentCollections, presentContestState } from './present.ts';
+import { isLongCollection, presentCollection, presentContestState, presentParts } from './present.ts';
 import { runsOf } from './runs.ts';
 import { readScoreboard } from './scoreboard.ts';
 import { endpointsFor } from './offered-endpoints.ts';
@@ -39,16 +40,40 @@ export async function readEndpoint(
       // Single cases are for contest staff; the standard requires the list to exist.
       return facts.reach === 'staff' ? runsOf(services.db, facts, filters['judgement_id']) : [];
     default:
-      return filtered(collectionOf(facts, type), filters);
+      return isLongCollection(type)
+        ? Readable.from(listText(facts, type, filters))
+        : filtered(collectionOf(facts, type), filters);
   }
+}
+
+/** A long list as JSON, part by part. */
+async function* listText(
+  facts: ApiContestFacts,
+  type: 'submissions' | 'judgements',
+  filters: Filters,
+): AsyncGenerator<string> {
+  let separator = '[';
+  for await (const part of presentParts(facts, type)) {
+    const found = filtered(part, filters);
+    if (found.length === 0) continue;
+    yield separator + JSON.stringify(found).slice(1, -1);
+    separator = ',';
+  }
+  yield separator === '[' ? '[]' : ']';
 }
 
 type Listed = readonly { readonly id: string }[];
 
 /** Returns a list as this viewer may read it. Throws `contestApiUnknown`. */
-export function collectionOf(facts: ApiContestFacts, type: string): Listed {
+function collectionOf(facts: ApiContestFacts, type: string): Listed {
   const isOffered = isCollection(type) && (type !== 'accounts' || facts.reach === 'staff');
-  return presentCollections(facts)[orUnknown(isOffered ? type : null)];
+  return presentCollection(facts, orUnknown(isOffered ? type : null));
+}
+
+/** Returns one object of a list as this viewer may read it. Throws `contestApiUnknown`. */
+export function objectOf(facts: ApiContestFacts, type: string, id: string): Listed[number] {
+  const live = isLongCollection(type) ? facts.live.filter((sent) => String(sent.id) === id) : facts.live;
+  return orUnknown(collectionOf({ ...facts, live }, type).find((one) => one.id === id));
 }
 
 /** Null for everybody but contest staff. */

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { setImmediate } from 'node:timers/promises';
 import { openingOf, penaltySeconds, exposesJudgement } from '@xiezhi/rules';
 import { starTest } from '../../scopes/contest/scoreboard/contestants.ts';
 import { type ContestRow, freezeOf } from '../../scopes/contest/repository.ts';
@@ -79,23 +80,53 @@ function thawOf(row: ContestRow): Date | null {
   return openingOf(freezeOf(row));
 }
 
-/** Returns every list as its endpoint returns it and as a feed adds it up. */
-export function presentCollections(facts: ApiContestFacts): ApiCollections {
-  const { people, live, languages, row, reach } = facts;
-  const isStar = starTest(row.star_accounts);
-  return {
-    'judgement-types': judgementTypes,
-    languages: languages.map(apiLanguage),
-    problems: presentProblems(facts),
-    groups: [contestants, unofficial],
-    organizations: presentOrganizations(people),
-    teams: people.map((person) => presentTeam(person, row, isStar(person.username))),
-    accounts: reach === 'staff' ? people.map(presentAccount) : [],
-    clarifications: presentSaid(facts),
-    submissions: live.map((sent) => presentSubmission(sent, facts)),
-    judgements: live.flatMap((sent) => presentJudgement(sent, facts) ?? []),
-    awards: awardsOf(facts),
-  };
+type Presenters = {
+  readonly [Type in keyof ApiCollections]: (facts: ApiContestFacts) => ApiCollections[Type];
+};
+
+/** One function per list: a request for one list does not build the others, which may have 100,000 objects. */
+const presenters: Presenters = {
+  'judgement-types': () => judgementTypes,
+  languages: ({ languages }) => languages.map(apiLanguage),
+  problems: presentProblems,
+  groups: () => [contestants, unofficial],
+  organizations: ({ people }) => presentOrganizations(people),
+  teams: ({ people, row }) => {
+    const isStar = starTest(row.star_accounts);
+    return people.map((person) => presentTeam(person, row, isStar(person.username)));
+  },
+  accounts: ({ reach, people }) => (reach === 'staff' ? people.map(presentAccount) : []),
+  clarifications: presentSaid,
+  submissions: (facts) => facts.live.map((sent) => presentSubmission(sent, facts)),
+  judgements: (facts) => facts.live.flatMap((sent) => presentJudgement(sent, facts) ?? []),
+  awards: awardsOf,
+};
+
+/** Returns a list as its endpoint returns it and as a feed adds it up. */
+export function presentCollection<Type extends keyof ApiCollections>(
+  facts: ApiContestFacts,
+  type: Type,
+): ApiCollections[Type] {
+  return presenters[type](facts);
+}
+
+/** Lists with one object for each submission. */
+export function isLongCollection(type: string): type is 'submissions' | 'judgements' {
+  return type === 'submissions' || type === 'judgements';
+}
+
+/** Submissions that are presented without interruption. */
+const sliceSize = 1000;
+
+/** Presents a long list part by part. Between the parts other requests run. */
+export async function* presentParts(
+  facts: ApiContestFacts,
+  type: 'submissions' | 'judgements',
+): AsyncGenerator<ApiCollections['submissions'] | ApiCollections['judgements']> {
+  for (let from = 0; from < facts.live.length; from += sliceSize) {
+    if (from > 0) await setImmediate();
+    yield presentCollection({ ...facts, live: facts.live.slice(from, from + sliceSize) }, type);
+  }
 }
 
 function presentProblems({ problems, reach, row }: ApiContestFacts): ApiProblem[] {

@@ -9,7 +9,7 @@ import type { HandlerTable } from '../../platform/http/handler.ts';
 import type { Services } from '../../platform/services.ts';
 import { answer, orUnknown } from './answer.ts';
 import type { ApiCaller, CallerSources } from './caller.ts';
-import { collectionOf, ofStaff, readEndpoint } from './endpoints.ts';
+import { objectOf, ofStaff, readEndpoint } from './endpoints.ts';
 import { createFeeds } from './feed/feeds.ts';
 import { submissionZip } from './submission-zip.ts';
 import { listContests } from './list.ts';
@@ -81,7 +81,7 @@ export function contestApiHandlers(
         const { contest, type, object } = context.params;
         const facts = await factsOf(caller, contest);
         if (type === 'runs') return orUnknown(await findRun(db, orUnknown(ofStaff(facts)), object));
-        return orUnknown(collectionOf(facts, type).find(({ id }) => id === object));
+        return objectOf(facts, type, object);
       }),
 
     'GET /api/contest-api/contests/:contest/submissions/:object/files': (context) =>

@@ -220,6 +220,20 @@ test('the only way to sign in cannot be removed', async () => {
   assert.equal((await remove()).status, 200);
 });
 
+test('a passkey that may have been copied does not count as a way to sign in', async () => {
+  const { user, id } = await buildHolder();
+  const { db } = server.services;
+  const { uid } = user;
+  await db.updateTable('app_user').set({ password_hash: null, email: null }).where('uid', '=', uid).execute();
+  const row = await db.selectFrom('passkey').where('id', '=', id).selectAll().executeTakeFirstOrThrow();
+  const copied = { ...row, id: 'copied', credential_id: 'copied', copied_at: clock() };
+  await db.insertInto('passkey').values(copied).execute();
+  const remove = () => server.call('DELETE /api/passkeys', { as: user, query: { id } });
+  assert.match((await remove()).msg, /^Set an email address first/);
+  await db.updateTable('passkey').set({ copied_at: null }).where('id', '=', 'copied').execute();
+  assert.equal((await remove()).status, 200);
+});
+
 test('banned users get no session, and the console admits only staff', async () => {
   const { user, authenticator } = await buildHolder();
   const atConsole = await signIn(authenticator.show(await signInOptions()), true);

@@ -6,7 +6,7 @@ import { ApiError } from '../../../platform/http/api-error.ts';
 import { defineJob, type JobContext, type JobKind } from '../../../platform/job/kind.ts';
 import type { Services } from '../../../platform/services.ts';
 import { type ArchiveContent, readArchive } from './archive.ts';
-import { beginStoring, checkStorageQuota } from '../../../platform/storage/quota.ts';
+import { beginStoring, checkStorageQuota, recordWriting } from '../../../platform/storage/quota.ts';
 import { uploadPath } from './paths.ts';
 import { storedBytes } from './uploads.ts';
 
@@ -37,7 +37,7 @@ export function unpackJob(services: Services): JobKind {
 
 /** Null if it has already been read. */
 async function unpack(
-  { db, blobs }: Services,
+  { db, blobs, clock }: Services,
   context: JobContext,
   { upload, sha256 }: Input,
   path: string,
@@ -53,7 +53,10 @@ async function unpack(
   const content = await readArchive(blobs, path, {
     uid: context.uid ?? '',
     isTopPreferred: false,
-    onListed: (bytes) => checkStorageQuota(db, { uid: row.uid }, bytes),
+    onListed: async (bytes) => {
+      await checkStorageQuota(db, { uid: row.uid }, bytes);
+      await recordWriting({ db, clock }, row.uid, bytes);
+    },
     signal: context.signal,
     onProgress: (done, total) => context.progress(done, total),
   });

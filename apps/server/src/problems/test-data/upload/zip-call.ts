@@ -8,7 +8,7 @@ import { receiveUpload } from '../../../platform/http/upload.ts';
 import type { Services } from '../../../platform/services.ts';
 import { readArchive } from './archive.ts';
 import { newHandle, uploadFolder, uploadPath } from './paths.ts';
-import { checkStorageQuota } from '../../../platform/storage/quota.ts';
+import { checkStorageQuota, recordWriting } from '../../../platform/storage/quota.ts';
 import { expiry, insertUpload, storedBytes } from './uploads.ts';
 
 interface ZipAnswer {
@@ -39,7 +39,10 @@ export async function uploadLegacyZip(
     const { files, rest } = await readArchive(blobs, path, {
       uid: viewer.uid,
       isTopPreferred: true,
-      onListed: (bytes) => checkStorageQuota(db, { uid: viewer.uid }, bytes),
+      onListed: async (bytes) => {
+        await checkStorageQuota(db, { uid: viewer.uid }, bytes);
+        await recordWriting({ db, clock }, viewer.uid, bytes);
+      },
     });
     if (files.length === 0) throw new ApiError('testDataNoPairs');
     const values = {

@@ -1,6 +1,13 @@
 import { createHash } from 'node:crypto';
 import type { ApiContestFacts } from '../facts.ts';
-import { isHiddenByFreeze, presentCollections, presentContest, presentContestState } from '../present.ts';
+import {
+  isHiddenByFreeze,
+  isLongCollection,
+  presentCollection,
+  presentContest,
+  presentContestState,
+  presentParts,
+} from '../present.ts';
 import { collectionNames } from '../shapes.ts';
 import { type FeedMark, markBefore } from './token.ts';
 
@@ -33,30 +40,26 @@ const listsOfFeed = collectionNames.filter((type) => type !== 'accounts');
 export const feedTypes = listsOfFeed.flatMap((type) => (type === 'judgements' ? [type, 'runs'] : [type]));
 
 /** @param runs runs of the current judgements, for contest staff; empty for all others */
-export function feedStateOf(facts: ApiContestFacts, runs: readonly FeedObject[]): FeedState {
-  const collections = presentCollections(facts);
+export async function feedStateOf(facts: ApiContestFacts, runs: readonly FeedObject[]): Promise<FeedState> {
   const state = presentContestState(facts);
   const isBehind = isHiddenByFreeze(facts);
   const numbers = new Map(
     facts.live.map((sent) => [String(sent.id), isBehind ? sent.open_number : sent.number]),
   );
-  return {
-    objects: [
-      single('contest', presentContest(facts.row, true)),
-      ...listsOfFeed.flatMap((type) => {
-        const own: FeedObject[] = collections[type].map((object: { readonly id: string }) => ({
-          type,
-          id: object.id,
-          data: JSON.stringify(object),
-          number: liveTypes.has(type) ? (numbers.get(object.id) ?? null) : null,
-        }));
-        return type === 'judgements' ? own.concat(runs) : own;
-      }),
-      single('state', state),
-    ],
-    mark: markOf(facts),
-    isOver: state.end_of_updates !== null,
+  const objects: FeedObject[] = [single('contest', presentContest(facts.row, true))];
+  const add = (type: string, list: readonly { readonly id: string }[]) => {
+    for (const object of list) {
+      const number = liveTypes.has(type) ? (numbers.get(object.id) ?? null) : null;
+      objects.push({ type, id: object.id, data: JSON.stringify(object), number });
+    }
   };
+  for (const type of listsOfFeed) {
+    if (isLongCollection(type)) for await (const part of presentParts(facts, type)) add(type, part);
+    else add(type, presentCollection(facts, type));
+    if (type === 'judgements') for (const run of runs) objects.push(run);
+  }
+  objects.push(single('state', state));
+  return { objects, mark: markOf(facts), isOver: state.end_of_updates !== null };
 }
 
 function single(type: string, data: object): FeedObject {
