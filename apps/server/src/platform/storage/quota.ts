@@ -98,7 +98,7 @@ export async function recordWriting(
       .where('at', '>', new Date(now.getTime() - day))
       .select((from) => [from.fn.countAll<number>().as('written'), from.fn.min('at').as('oldest')])
       .executeTakeFirstOrThrow();
-    if ((Number(written) + units) * writingUnit > most) {
+    if ((written + units) * writingUnit > most) {
       const wait = (oldest ?? now).getTime() + day - now.getTime();
       const hours = Math.max(1, Math.ceil(wait / hour));
       throw new ApiError('storageWrittenFull', { limit: sizeText(most), hours });

@@ -51,9 +51,9 @@ export async function resolveCases(
 
 /** Bytes of typed inputs and answers; those of uploads are stored already. */
 function textBytes(wanted: readonly TestDataCaseInput[]): number {
-  const lengthOf = (source: TestDataSource | undefined) =>
-    source?.from === 'text' ? Buffer.byteLength(source.text) : 0;
-  return wanted.reduce((sum, { input, answer }) => sum + lengthOf(input) + lengthOf(answer), 0);
+  return wanted
+    .flatMap(({ input, answer }) => [input, answer])
+    .reduce((sum, source) => sum + (source?.from === 'text' ? Buffer.byteLength(source.text) : 0), 0);
 }
 
 function keptFile(former: NumberedCase | undefined, part: 'input' | 'answer'): StoredFile | null {

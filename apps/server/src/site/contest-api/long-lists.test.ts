@@ -65,9 +65,9 @@ test('other work runs between the parts of a list', async () => {
   const row = { id: 1, starts_at: new Date() };
   const facts = { row, live, reach: 'inside', starts: new Map() } as unknown as ApiContestFacts;
   let turns = 0;
-  let isOver = false;
+  const over = new AbortController();
   const others = (async () => {
-    while (!isOver) {
+    while (!over.signal.aborted) {
       await setImmediate();
       turns += 1;
     }
@@ -78,7 +78,7 @@ test('other work runs between the parts of a list', async () => {
     assert.ok(turns >= parts, `${turns} turns before part ${parts}`);
     parts += 1;
   }
-  isOver = true;
+  over.abort();
   await others;
   assert.equal(parts, 3);
 });
