@@ -1,4 +1,5 @@
 import { calls, hasType, published, type Schema, walk } from '@xiezhi/contract/testing/calls';
+import { visibleCharacter } from '@xiezhi/contract/wire/wire';
 
 /** A field of a call that accepts text of a user. */
 export interface TextField {
@@ -14,7 +15,7 @@ export interface TextField {
 
 /**
  * Every field of the contract that accepts free text. Excluded: calls of judge nodes, uploads (their generators create
- * files) and fields whose schema has a closed list, a format or a pattern other than "not blank".
+ * files) and fields whose schema has a closed list, a format or a pattern other than "something visible".
  */
 export const textFields: readonly TextField[] = calls.flatMap(({ name, definition }) =>
   definition.access === 'node' || definition.upload
@@ -31,7 +32,7 @@ function fieldsOf(
   const schema = published(zodSchema, 'input');
   const byPath = new Map<string, TextField>();
   for (const { path, schema: field } of walk(schema)) {
-    const isFree = field.pattern === undefined || field.pattern === '\\S';
+    const isFree = field.pattern === undefined || field.pattern === visibleCharacter.source;
     if (!hasType(field, 'string') || field.enum || 'const' in field || field.format || !isFree) continue;
     byPath.set(path, { call, part, path, maxLength: field.maxLength ?? null, schema });
   }

@@ -52,7 +52,7 @@ export const remoteAccountErrors = {
   remoteJudgeOff: business(400, '{judge} 在本站已停用', '{judge} is turned off on this site'),
   remoteClaimOnly: business(
     400,
-    '{judge} 只接受本人提交：请在该平台提交，再到本站自带网页的题目页认领',
+    '{judge} 只接受本人提交：请在该平台提交，再到本站网页的题目页认领',
     '{judge} accepts submissions only from people. Submit there, then claim your run in the web app of this site',
   ),
   remoteChallenged: business(
