@@ -84,6 +84,7 @@ suite('similar submissions of a contest', () => {
       await page.getByRole('textbox', { name: t('similarity.mine.state') }).fill('We learned together.');
       await visitor.look('similarity-mine');
       await page.getByRole('button', { name: t('similarity.mine.state.save') }).click();
+      await page.getByText(t('similarity.mine.state.saved')).waitFor();
     });
     await site.visit({ ...phone, token: contests.teacher() }, async ({ page, ...visitor }, t) => {
       await page.goto(`/similarity?cid=${cid}`);
