@@ -82,7 +82,7 @@ export const notesInChinese: Readonly<Record<string, string>> = {
   'loose cases beside groups of cases': '测试组之外还有零散的测试点',
   'empty: {} cases by their numbers': '为空：按编号找到 {} 个测试点',
   'it uses testlib: it gets its files in the order of testlib': '它使用 testlib：按 testlib 的顺序接收文件',
-  'they stand in the names of the test data, which HUSTOJ reads in its OI mode':
+  'written in the names of the test data, as in the OI mode of HUSTOJ':
     '写在测试数据的文件名中，HUSTOJ 在 OI 模式下读取',
   'missing: the samples are the test data': '缺少：样例当作测试数据',
   'missing: every second input is taken as the answer of the one before': '缺少：偶数项输入当作前一项的答案',

@@ -68,14 +68,14 @@ export async function importPlans(
     const earlier = finished.get(one.plan.root);
     imported.push(
       earlier
-        ? await completed(earlier, one.plan, work, chosen.length)
+        ? await withReport(earlier, one.plan, work, chosen.length)
         : await importOne(services, one, work, chosen.length),
     );
   }
   return imported;
 }
 
-async function completed(
+async function withReport(
   { problem, hasReport }: FinishedProblem,
   plan: ArchivedProblem,
   { locale, signal }: Pick<ArchiveImport, 'locale' | 'signal'>,

@@ -66,6 +66,16 @@ async function queueAgain(id: string): Promise<void> {
   });
 }
 
+/** Runs an ended job again in the state that a server leaves if it dies after the last problem. */
+async function resume(id: string): Promise<void> {
+  await server.services.db
+    .updateTable('job')
+    .set({ state: 'running', finished_at: null, result: null })
+    .where('id', '=', id)
+    .execute();
+  await queueAgain(id);
+}
+
 /** Outcome of each problem by display id. */
 function outcomes(detail: JobDetail): Record<string, string> {
   assert.ok(Array.isArray(detail.result));
@@ -107,7 +117,7 @@ test('an interrupted import continues after its last problem', async () => {
   assert.deepEqual(outcomes(again), allImported('-2'));
   const { rows } = await sql<{ count: number }>`
     select count(*) from problem where display_id like '100_-_'`.execute(db);
-  assert.equal(rows[0]?.count, 3, 'none stands twice');
+  assert.equal(rows[0]?.count, 3, 'no problem is stored twice');
 });
 
 test('the checkpoint of an import stays small, and a resumed import reports each problem completely', async () => {
@@ -125,29 +135,17 @@ test('the checkpoint of an import stays small, and a resumed import reports each
     checkpoint.map(({ report }: { report: unknown }) => report),
     [[], [], []],
   );
-  // The state that a server leaves if it dies after the last problem.
-  await db
-    .updateTable('job')
-    .set({ state: 'running', finished_at: null, result: null })
-    .where('id', '=', id)
-    .execute();
-  await queueAgain(id);
+  await resume(id);
   const resumed = await ended(id);
   assert.deepEqual(resumed.result, whole.result);
   assert.ok((whole.result as { report: string[] }[]).every(({ report }) => report.length > 0));
 });
 
 test('a resumed import gives the reasons of a rejection again', async () => {
-  const { db } = server.services;
   const { id } = (await upload(teacher)).data;
   const whole = await ended(id);
   assert.deepEqual(Object.values(outcomes(whole)), ['refused', 'refused', 'refused']);
-  await db
-    .updateTable('job')
-    .set({ state: 'running', finished_at: null, result: null })
-    .where('id', '=', id)
-    .execute();
-  await queueAgain(id);
+  await resume(id);
   assert.deepEqual((await ended(id)).result, whole.result);
 });
 

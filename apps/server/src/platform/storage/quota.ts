@@ -4,7 +4,7 @@ import { type Kysely, sql } from 'kysely';
 import { lockName } from '../database/lock-name.ts';
 import type { Database } from '../database/schema.ts';
 import { ApiError } from '../http/api-error.ts';
-import { groupUsage, siteUsage, type StorageUsage, userLimit, userUsage } from './usage.ts';
+import { groupUsage, mebibyte, siteUsage, type StorageUsage, userLimit, userUsage } from './usage.ts';
 
 /** Holders of stored files. */
 export interface StorageHolder {
@@ -66,7 +66,6 @@ export async function checkStorageQuota(
   for (const { code, read } of accountsOf(holder)) refuseAbove(code, await read(db), bytes);
 }
 
-const mebibyte = 1024 * 1024;
 /** Bytes of one recorded event. A smaller write counts as one, so that an import of thousands of tiny problems fits. */
 export const writingUnit = 128 * 1024;
 const hour = 3_600_000;

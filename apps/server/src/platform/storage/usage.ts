@@ -33,7 +33,7 @@ export interface StorageUsage {
 /** The only kind of job whose result names an archive. */
 export const exportKind = 'problem-export';
 
-const mebibyte = 1024 * 1024;
+export const mebibyte = 1024 * 1024;
 
 type Settings = Record<'storageUserMb' | 'storageGroupMb' | 'storageSiteMb', number>;
 

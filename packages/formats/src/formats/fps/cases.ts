@@ -39,7 +39,7 @@ export function readFpsCases(
   });
   const groups = groupsByMarks(cases);
   if (groups === null) return void Object.assign(problem, placeUnscored(cases));
-  report.converted('scores', 'they stand in the names of the test data, which HUSTOJ reads in its OI mode');
+  report.converted('scores', 'written in the names of the test data, as in the OI mode of HUSTOJ');
   const placed = placeScored([], groups, report);
   Object.assign(problem, placed, { type: 1 }, placed.judgeCaseMode === 'default' && { groups: [] });
 }

@@ -58,10 +58,7 @@ export const fpsWriter: PackageWriter = {
     if (problem.type === 1 && names === null)
       report.lost('scores', 'score', 'all cases must pass in this format');
     if (names !== null)
-      report.converted(
-        'scores',
-        'they stand in the names of the test data, which HUSTOJ reads in its OI mode',
-      );
+      report.converted('scores', 'written in the names of the test data, as in the OI mode of HUSTOJ');
     const pieces = [
       '<?xml version="1.0" encoding="UTF-8"?>\n<fps version="1.6">\n<generator name="xiezhi"/>\n<item>\n',
       ...texts(problem),

@@ -40,7 +40,7 @@ export async function readHustojData(
   return source;
 }
 
-/** Scores of the OI mode stand in the names of the test data. */
+/** Names of test data contain the scores of the OI mode: `1.2[20].in`. */
 function setScores(problem: ProblemPackage): void {
   const groups = groupsByMarks(problem.cases);
   if (groups === null) return;
