@@ -10,7 +10,7 @@ import {
   rmSync,
   writeFileSync,
 } from 'node:fs';
-import { createServer, type AddressInfo } from 'node:net';
+import { connect, createServer, type AddressInfo } from 'node:net';
 import { tmpdir, userInfo } from 'node:os';
 import { join } from 'node:path';
 import type { ObjectStorageSettings } from '../../src/platform/settings/object-storage.ts';
@@ -22,7 +22,8 @@ import { ringProgram, swiftConfiguration, type SwiftPorts, swiftUser } from './c
  * in a temporary folder, with one process per service and one copy of each object.
  */
 
-const services = ['account', 'container', 'object', 'proxy'] as const;
+const storageServices = ['account', 'container', 'object'] as const;
+const services = [...storageServices, 'proxy'] as const;
 
 /** Reason why Swift cannot be started here; false if it can. For the option `skip` of a test. */
 export const swiftIsMissing: string | false = (() => {
@@ -45,8 +46,21 @@ export interface Swift {
   stop(): Promise<void>;
 }
 
+/** Times to start Swift with other ports: another program may take a free port before the service listens on it. */
+const attempts = 3;
+
 /** Starts a Swift with the bucket `xiezhi`. Takes about two seconds. */
 export async function startSwift(): Promise<Swift> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await startOnce();
+    } catch (error) {
+      if (attempt === attempts) throw error;
+    }
+  }
+}
+
+async function startOnce(): Promise<Swift> {
   const folder = mkdtempSync(join(tmpdir(), 'xiezhi-swift-'));
   mkdirSync(join(folder, 'devices/d1'), { recursive: true });
   const ports = await freePorts();
@@ -78,8 +92,17 @@ export async function startSwift(): Promise<Swift> {
     await response?.body?.cancel();
     return response?.ok === true;
   };
-  const ready = () =>
-    until(`Swift answers (${logOf(folder)})`, () => answers('GET', '/healthcheck'), { timeoutMs: 60_000 });
+  const waitUntil = (what: string, isTrue: () => Promise<boolean>) =>
+    until(
+      what,
+      () => {
+        for (const [name, { exitCode }] of running)
+          if (exitCode !== null) throw new Error(`${name} ended with ${exitCode}`);
+        return isTrue();
+      },
+      { timeoutMs: 60_000 },
+    );
+  const ready = () => waitUntil('Swift answers', () => answers('GET', '/healthcheck'));
   const killAll = () => {
     for (const child of running.values()) child.kill('SIGKILL');
   };
@@ -92,7 +115,11 @@ export async function startSwift(): Promise<Swift> {
 
   try {
     start('cache', '/usr/bin/memcached', ['-l', '127.0.0.1', '-p', String(ports.cache), '-u', username]);
-    services.forEach(startService);
+    // The proxy avoids a service for a minute once it has refused a connection: it starts last.
+    for (const name of storageServices) startService(name);
+    for (const name of [...storageServices, 'cache'] as const)
+      await waitUntil(`${name} listens`, () => listens(ports[name]));
+    startService('proxy');
     await ready();
     const settings: ObjectStorageSettings = {
       endpoint,
@@ -130,6 +157,19 @@ async function createBucket({ endpoint, region, bucket, keys }: ObjectStorageSet
   });
   await client.send(new CreateBucketCommand({ Bucket: bucket }));
   client.destroy();
+}
+
+/** Whether a program accepts connections on this port of the loopback address. */
+async function listens(port: number): Promise<boolean> {
+  const socket = connect(port, '127.0.0.1');
+  try {
+    await once(socket, 'connect');
+    return true;
+  } catch {
+    return false;
+  } finally {
+    socket.destroy();
+  }
 }
 
 async function freePorts(): Promise<SwiftPorts> {
