@@ -5,8 +5,6 @@ import { ByEnvironment, findTestFiles, wantsOwnModules } from './test-files.ts';
 
 /** Files that need a separate thread for reasons that `wantsOwnModules` cannot detect. */
 const ofTheirOwn: ReadonlySet<string> = new Set([
-  // Compares the modified test document with an unmodified one.
-  'test-support/light-document.test.ts',
   // Tests translations that fail to load: those loaded by another file would hide that.
   'src/i18n/language.test.ts',
 ]);

@@ -1,5 +1,5 @@
 import './platform.ts';
-import './light-document.ts';
+import './short-errors.ts';
 import { cleanup, configure } from '@testing-library/react';
 import { vi } from 'vitest';
 import { forgetAuthValues } from '../src/features/account/auth/auth-form.ts';

@@ -1,5 +1,5 @@
 import './platform.ts';
-import { printDocumentOnce } from './light-document.ts';
+import { printDocumentOnFailure } from './short-errors.ts';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { createMemoryHistory, RouterProvider } from '@tanstack/react-router';
 import { cleanup, configure, render } from '@testing-library/react';
@@ -67,7 +67,7 @@ export function setUpScreen({ findsHidden = false }: ScreenOptions = {}): Screen
   let person = userEvent.setup({ delay: null });
 
   beforeEach(() => {
-    printDocumentOnce();
+    printDocumentOnFailure();
     person = userEvent.setup({ delay: null });
     server.on('GET /api/get-website-config', aSite());
     server.on('GET /api/remote-judges', []);
