@@ -555,4 +555,21 @@ export const equivalentMutants: readonly EquivalentMutants[] = [
     after: ['const length = Math.max(left.length, right.length);'],
     reason: 'a byte beyond the end of one side differs from every byte of the other',
   },
+  {
+    file: 'packages/formats/src/read/foreign-file.ts',
+    before: 'const headBytes = 64 * 1024;',
+    after: [
+      'const headBytes = (65) * 1024;',
+      'const headBytes = (63) * 1024;',
+      'const headBytes = 64 * (1025);',
+      'const headBytes = 64 * (1023);',
+    ],
+    reason: 'all marks are within the first kilobyte',
+  },
+  {
+    file: 'packages/formats/src/formats/polygon/wrapper.ts',
+    before: 'if (!${isScored ? 1 : 0}) return 1;',
+    after: ['if (!${isScored ? (2) : 0}) return 1;'],
+    reason: 'C++ takes every number but 0 as true',
+  },
 ];

@@ -5,6 +5,7 @@ import { PackageError } from '../model/plan.ts';
 import { remarkText } from '../report/report.ts';
 import { writeArchive } from '../testing/packages.ts';
 import { buildZip } from '../testing/zip-builder.ts';
+import { describeForeignFile } from './foreign-file.ts';
 import { openZip } from './source-zip.ts';
 
 const zip = buildZip([{ name: '1.in', content: '1 2 3\n' }]);
@@ -35,6 +36,7 @@ const foreign: readonly (readonly [what: string, content: Buffer, english: RegEx
   ['an archive that ends within its end', zip.subarray(0, -3), /incomplete/, /不完整/],
   ['bytes behind', Buffer.concat([zip, bytes('more')]), /^4 bytes stand behind/, /还有 4 字节/],
   ['bytes before', Buffer.concat([bytes('before'), zip]), /^6 bytes stand before/, /还有 6 字节/],
+  ['one byte before', Buffer.concat([bytes('\n'), zip]), /^1 bytes stand before/, /还有 1 字节/],
   ['an archive in a program', Buffer.concat([bytes('MZ\0\0'), zip]), /unpacks itself/, /自解压程序/],
   ['one part of many', Buffer.concat([bytes('PK\x07\x08'), zip]), /in several parts/, /分卷/],
 ];
@@ -49,6 +51,11 @@ for (const [what, content, english, chinese] of foreign) {
     });
   });
 }
+
+test('does not claim that bytes stand before an archive whose first entry is damaged', async (t) => {
+  const path = await writeArchive(t, Buffer.concat([bytes('damaged'), zip.subarray(7)]));
+  assert.equal(await describeForeignFile(path), null);
+});
 
 test('names an unsupported compression method when the file is read', async (t) => {
   const source = await openZip(await writeArchive(t, withMethod(12)));

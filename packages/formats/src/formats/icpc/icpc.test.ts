@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { newProblem } from '../../model/new-problem.ts';
 import { buildPackage, type Files, planOf, remarks } from '../../testing/packages.ts';
 
 function yaml(...lines: string[]): string {
@@ -43,6 +44,31 @@ test('reads a plain package and records each file and key once', async (t) => {
   for (const key of ['name.en', 'name.zh', 'limits.time_limit', 'limits.memory']) {
     assert.ok(items.includes(`problem.yaml: ${key}`), key);
   }
+});
+
+test('what a package does not state is as in a new problem', async (t) => {
+  const { problem } = await planOf(t, buildPackage());
+  const {
+    stackLimitMb,
+    isRemoveEndBlank,
+    fileIo,
+    codeShare,
+    openCaseResult,
+    opensData,
+    limitFactors,
+    languages,
+  } = newProblem();
+  const unstated = {
+    stackLimitMb,
+    isRemoveEndBlank,
+    fileIo,
+    codeShare,
+    openCaseResult,
+    opensData,
+    limitFactors,
+    languages,
+  };
+  assert.partialDeepStrictEqual(problem, unstated);
 });
 
 test('folder names of drafts give the same problem', async (t) => {

@@ -116,6 +116,26 @@ test('a standard package without its generated tests stops', async (t) => {
   assert.match(plan.stops.join(), /1 of 2 tests are not in the package/);
 });
 
+test('a package without a set of tests stops', async (t) => {
+  const files = build();
+  const plan = await planOf(t, {
+    ...files,
+    'problem.xml': xml().replace(/<testset[^]*<\/testset>/, ''),
+  });
+  assert.match(plan.stops.join(), /has no set of tests/);
+});
+
+test('a test without points is worth nothing in a group whose other tests have points', async (t) => {
+  const tests = '<test group="1" points="10"/><test group="1"/>';
+  const groups = '<groups><group name="1" points-policy="each-test"/></groups>';
+  const { problem, stops } = await planOf(t, build({ tests, groups }));
+  assert.deepEqual(stops, []);
+  assert.deepEqual(
+    problem.cases.map(({ score }) => score),
+    [10, 0],
+  );
+});
+
 test('a wrong test count stops', async (t) => {
   const plan = await planOf(t, build({ count: 3 }));
   assert.match(plan.stops.join(), /promises 3 tests and describes 2/);

@@ -234,4 +234,13 @@ test('wraps a checker of another dialect with the calling convention of testlib'
       [66, 'partially correct (50)'],
     ],
   );
+  const unscored = await build('unscored', { type: 0, judgeMode: 'spj', checker });
+  assert.deepEqual(
+    [await unscored('yes', 'yes'), await unscored('half', 'yes')],
+    [
+      [0, ''],
+      [1, ''],
+    ],
+    'half of the points is wrong where there are none',
+  );
 });
