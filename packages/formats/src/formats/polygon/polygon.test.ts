@@ -102,6 +102,9 @@ test('reads a full package and records each file once', async (t) => {
   );
   assert.equal(problem.inputValidators.length, 1);
   assert.deepEqual(problem.packageMeta['solution'], { 'en-US': 'Just add.' });
+  const outcomes = new Map(plan.entries.map(({ item, outcome }) => [item, outcome]));
+  for (const path of ['files/check.cpp', 'files/helper.h', 'files/validator.cpp', 'solutions/ok.cpp'])
+    assert.equal(outcomes.get(path), 'taken', path);
   const lost = plan.entries.filter((entry) => entry.outcome === 'lost').map((entry) => entry.item);
   assert.deepEqual(lost.sort(), [
     'problem.xml: name russian',
