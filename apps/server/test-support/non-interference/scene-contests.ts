@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import {
-  addProblems,
+  insertContestProblems,
   buildContest,
   type ContestOptions,
   type ContestProblemIds,
@@ -71,7 +71,7 @@ async function buildOne(
   const { services } = server;
   const { db } = services;
   const cid = await buildContest(services, author, options);
-  const [problem] = await addProblems(services, cid, ['A', 'B'], { createdAt: options.startsAt });
+  const [problem] = await insertContestProblems(services, cid, ['A', 'B'], { createdAt: options.startsAt });
   assert.ok(problem);
   const { contestant } = lookers;
   assert.ok(contestant);

@@ -8,19 +8,19 @@ import {
   isOfSite,
   refused,
   type Need,
-  type Refusal,
+  type GuardRefusal,
   type PageAccessContext,
 } from './guards.ts';
 
 /** Decides where a user without access to a page is redirected. */
-export type RedirectRule = (refusal: Refusal, situation: PageAccessContext) => Redirect;
+export type RedirectRule = (refusal: GuardRefusal, situation: PageAccessContext) => Redirect;
 
 interface Redirect {
   to: '/home' | '/admin/login' | NonNullable<ReturnType<typeof firstAdminPage>>;
   /** Where to go after sign-in. */
   search?: { to?: string };
   /** Message that the shell shows there. */
-  message: Refusal;
+  message: GuardRefusal;
 }
 
 /** Redirects to the home page, where the shell shows the reason and offers to sign in. */

@@ -17,7 +17,7 @@ import { suggestLimit } from '@xiezhi/rules/prepublish-checks/time-limit';
 import { isMutable, type Mutant } from '@xiezhi/rules/mutants/mutants';
 import type { StoredCase, StoredCheckSnapshot } from '../../platform/database/documents.ts';
 import { limitFactor } from '../../problems/language/limits.ts';
-import { comparesAnswers, grammarOf, isScored } from './check-runs.ts';
+import { comparesAnswers, grammarOf, awardsPoints } from './check-runs.ts';
 import type { CheckRunRow } from './repository.ts';
 
 /** Inputs for computing a check result. */
@@ -128,7 +128,7 @@ function concludeMutation(known: Conclusion): {
     mutant,
     piece: pieceOf(pieces, 'mutant', number),
   }));
-  const report = mutationReport(solution, run, cases, isScored(content));
+  const report = mutationReport(solution, run, cases, awardsPoints(content));
   return { report, findings: mutationFindings(report, run) };
 }
 

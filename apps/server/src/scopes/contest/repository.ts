@@ -154,7 +154,7 @@ export function freezeOf(
 }
 
 /** Returns title and description in the requested language if the contest has them, otherwise the default texts. */
-export function textsOf(
+export function contestTexts(
   row: Pick<ContestRow, 'title' | 'description' | 'texts'>,
   locale: Locale,
 ): { readonly title: string; readonly description: string } {

@@ -34,7 +34,7 @@ interface Waiting {
 }
 
 /** Sends one delivery that is due; false: there is none, or other servers have them. */
-export async function sendNext(services: SenderServices, signal: AbortSignal): Promise<boolean> {
+export async function sendNextDelivery(services: SenderServices, signal: AbortSignal): Promise<boolean> {
   const { db, clock } = services;
   return db.transaction().execute(async (transaction) => {
     const { rows } = await sql<Waiting>`

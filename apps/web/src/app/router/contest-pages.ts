@@ -11,7 +11,7 @@ import { contestSubmissionsPage } from '../../features/contest/core/contest-subm
 import {
   contestAnnouncementsPage,
   contestCommentsPage,
-  contestHelperPage,
+  contestBalloonPage,
   contestOverviewPage,
   contestPrintPage,
   contestPrintQueuePage,
@@ -60,7 +60,7 @@ export const contestPages = [
       contestAnnouncementsPage,
       contestCommentsPage,
       contestPrintPage,
-      contestHelperPage,
+      contestBalloonPage,
       contestPrintQueuePage,
       contestOwnTimesPage,
       examRecordsPage,

@@ -15,9 +15,9 @@ import { examRecordsQuery } from '../../features/contest/core/exam/queries.ts';
 import { examRecordsPage } from '../../features/contest/core/exam/records.page.ts';
 import { contestOwnTimesPage } from '../../features/contest/core/individual-timing/own-times.page.ts';
 import { contestAnnouncementsQuery } from '../../features/contest/core/page-queries.ts';
-import { acceptedQuery, printQuery } from '../../features/contest/core/tool-queries.ts';
+import { balloonsQuery, printQuery } from '../../features/contest/core/tool-queries.ts';
 import { replayQuery } from '../../features/contest/core/virtual-participation/queries.ts';
-import { adminPostsQuery, reportsQuery } from '../../features/community/discussion/admin-queries.ts';
+import { adminPostsQuery, postReportsQuery } from '../../features/community/discussion/admin-queries.ts';
 import { discussionAdminPage } from '../../features/community/discussion/discussion-admin.page.ts';
 import { commentsQuery } from '../../features/community/comment/queries.ts';
 import { discussionDetailPage } from '../../features/community/discussion/discussion-detail.page.ts';
@@ -31,7 +31,7 @@ import { groupRankQuery } from '../../features/group/core/GroupRankPage.tsx';
 import { managedProblemsQuery } from '../../features/group/scoped-pages/queries.ts';
 import { groupProblemAdminPage } from '../../features/group/scoped-pages/problems.page.ts';
 import { keywordSearch, pageSearch, parseSearch, stringifySearch, type RawSearch } from '../../lib/search.ts';
-import { postListQuery as postMessagesQuery } from '../../features/community/inbox/list-queries.ts';
+import { postMessagesQuery as postMessagesQuery } from '../../features/community/inbox/list-queries.ts';
 import { messagePage } from '../../features/community/inbox/message.page.ts';
 import { outboxQuery } from '../../features/site/mail-outbox/queries.ts';
 import { searchAddress } from '../../features/site/search/search.page.ts';
@@ -84,7 +84,7 @@ const pages: Readonly<Record<string, Asking>> = {
     const { currentPage = 1, limit = 20 } = pageSearch(raw);
     return [
       client.prefetchQuery(contestAnnouncementsQuery(5, currentPage, limit)),
-      client.prefetchQuery(acceptedQuery(5, currentPage, limit)),
+      client.prefetchQuery(balloonsQuery(5, currentPage, limit)),
       client.prefetchQuery(printQuery(5, currentPage, limit)),
     ];
   },
@@ -117,7 +117,7 @@ const pages: Readonly<Record<string, Asking>> = {
     client.prefetchQuery(postListQuery(postListSearch(raw), '1000', 'u1', 7)),
     client.prefetchQuery(adminPostsQuery(adminPosts(raw))),
     client.prefetchQuery(adminPostsQuery(adminPosts(raw), 7)),
-    client.prefetchQuery(reportsQuery(adminPosts(raw))),
+    client.prefetchQuery(postReportsQuery(adminPosts(raw))),
     client.prefetchInfiniteQuery(commentsQuery({ did: 7 }, null, view, focused(raw).comment)),
   ],
   messages: (raw) => {

@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call, type CallData } from '../../../api/client.ts';
 
-export type Announcement = CallData<'GET /api/admin/announcement'>['records'][number];
+export type ManagedAnnouncement = CallData<'GET /api/admin/announcement'>['records'][number];
 
 /** Rows per page of the admin list. */
 export const announcementRows = 15;
@@ -14,7 +14,7 @@ export const announcementListQuery = (currentPage: number, limit: number = annou
     meta: { isQuiet: true },
   });
 
-export const announcementQuery = (aid: number) =>
+export const managedAnnouncementQuery = (aid: number) =>
   queryOptions({
     queryKey: ['console', 'announcement', aid],
     queryFn: ({ signal }) => call('GET /api/admin/announcement-detail', { query: { aid }, signal }),

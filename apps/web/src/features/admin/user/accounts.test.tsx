@@ -18,7 +18,7 @@ import { RolePage } from './RolePage.tsx';
 import { refusedRows, RowList } from './RowList.tsx';
 import { SignIns } from './SignIns.tsx';
 import { aDetail, aUser, moment } from './testing.ts';
-import { toBody, toSaved, userSections, type UserValues } from './user-form.ts';
+import { userBody, savedUser, userSections, type UserValues } from './user-form.ts';
 import type { Roles } from './queries.ts';
 
 const browser = setUpScreen();
@@ -194,7 +194,7 @@ const t: Translate = (key, ..._values) => key;
 const fields = (can = { edit: true, disable: true }) =>
   userSections(t, can).flatMap((section) => section.fields);
 const fault = (change: Partial<UserValues>) => {
-  const values = { ...toSaved(aDetail()).values, ...change };
+  const values = { ...savedUser(aDetail()).values, ...change };
   return fields().flatMap((field) => (faultOf(field, values, t) === undefined ? [] : [field.name]));
 };
 describe('the form of an account', () => {
@@ -216,7 +216,7 @@ describe('the form of an account', () => {
 
   it('submits valid values, unchanged if nothing was edited', () => {
     const user = aDetail({ realname: 'Alice', status: 1, roles: [] });
-    const body = toBody('a1', toSaved(user).values, moment);
+    const body = userBody('a1', savedUser(user).values, moment);
     expect(routes['PUT /api/admin/user/edit-user'].body.safeParse(body).error).toBeUndefined();
     expect(body).toMatchObject({ realname: 'Alice', email: '', type: 1002, status: 1, version: moment });
   });

@@ -2,7 +2,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call, type CallData } from '../../../api/client.ts';
 import { choiceOf, defineListSearch, readFlag, readText, type SearchOf } from '../../../lib/search.ts';
 
-export type Report = CallData<'GET /api/admin/discussion-report'>['records'][number];
+export type PostReport = CallData<'GET /api/admin/discussion-report'>['records'][number];
 
 /** Rows per page of the lists in the console. */
 export const adminRows = 15;
@@ -49,7 +49,7 @@ export function adminPostsQuery(
   });
 }
 
-export function reportsQuery({ isOpen, currentPage = 1, limit = adminRows }: AdminSearch) {
+export function postReportsQuery({ isOpen, currentPage = 1, limit = adminRows }: AdminSearch) {
   return queryOptions({
     queryKey: ['console', 'reports', { isOpen, currentPage, limit }],
     queryFn: ({ signal }) =>

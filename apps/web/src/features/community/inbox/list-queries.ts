@@ -38,7 +38,7 @@ const keyOf = (kind: keyof Unread, { uid, page, openedAt, locale }: ListRequest)
 /** Loading a list marks it as read, so it is loaded when opened and not refetched automatically. */
 const shared = { placeholderData: keepPreviousData, refetchOnWindowFocus: false, staleTime: 0 } as const;
 
-export const postListQuery = (client: QueryClient, kind: PostKind, asked: ListRequest) =>
+export const postMessagesQuery = (client: QueryClient, kind: PostKind, asked: ListRequest) =>
   queryOptions({
     ...shared,
     queryKey: keyOf(kind, asked),

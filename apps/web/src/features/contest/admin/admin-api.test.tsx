@@ -8,7 +8,7 @@ import { describe, expect, it } from 'vitest';
 import { ScopeContext } from '../../../routing/scope.ts';
 import { useContestAdminApi, type ContestAdminApi } from './admin-api.ts';
 import { aStaffContest } from './testing/a-contest.ts';
-import { newContest, toBody } from './contest-values.ts';
+import { newContest, contestBody } from './contest-values.ts';
 
 const { server } = setUpScreen();
 
@@ -19,7 +19,7 @@ function apiFor(scope: Scope): ContestAdminApi {
   return renderHook(useContestAdminApi, { wrapper }).result.current;
 }
 const { signal } = new AbortController();
-const created = { ...toBody(newContest(0).values), title: 'Cup', type: 0 } as const;
+const created = { ...contestBody(newContest(0).values), title: 'Cup', type: 0 } as const;
 const words = { title: 'now', content: 'text', english: null, status: 0 } as const;
 const link = { id: 10, displayId: 'B', displayTitle: 'Bees', color: null, staysPublic: false };
 const asked = { cid: 5, currentPage: 1, limit: 30 };

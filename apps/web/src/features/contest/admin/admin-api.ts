@@ -21,7 +21,7 @@ type Asked = Pick<
 > & { cid: number };
 
 /** Source of the problems of a contest. */
-export type ProblemSource = 'bank' | 'group';
+export type ContestProblemSource = 'bank' | 'group';
 
 /** Calls and URLs for managing contests of the site (console) or of a group (group pages). */
 export interface ContestAdminApi {
@@ -31,7 +31,7 @@ export interface ContestAdminApi {
   gid: number | null;
   /** Prefix of all query keys. */
   key: readonly (string | number)[];
-  sources: readonly ProblemSource[];
+  sources: readonly ContestProblemSource[];
   /** URL of the form for a new problem. */
   newProblemAt: string;
   /** URL of the problem editor. */
@@ -45,7 +45,7 @@ export interface ContestAdminApi {
   show: (cid: number, isShown: boolean) => Promise<unknown>;
   publish: (cid: number) => Promise<unknown>;
   problems: (query: Asked, signal: AbortSignal) => Promise<Problems>;
-  offered: (query: Asked, source: ProblemSource, signal: AbortSignal) => Promise<Problems>;
+  offered: (query: Asked, source: ContestProblemSource, signal: AbortSignal) => Promise<Problems>;
   add: (cid: number, pids: readonly number[], staysPublic: boolean) => Promise<{ displayIds: string[] }>;
   /** Imports problems of remote judges; null in groups, which cannot import any. */
   importRemote: ((cid: number, ...wanted: Parameters<BeginImport>) => ReturnType<BeginImport>) | null;

@@ -6,12 +6,12 @@ import type { Column } from '../../../components/data-list/column.ts';
 import { Icon } from '../../../components/Icon.tsx';
 import type { MenuItem } from '../../../components/Menu.tsx';
 import { Label } from '../../../components/Tag.tsx';
-import type { ContestProblems, ProblemLink } from './queries.ts';
+import type { ContestProblems, ContestProblemLink } from './queries.ts';
 import type { useRowOrder } from './use-row-order.ts';
 
 /** A problem of a contest with its label in the contest and its data in the bank. */
-export interface ContestProblemIds {
-  readonly link: ProblemLink;
+export interface ContestProblemRow {
+  readonly link: ContestProblemLink;
   readonly problem: ContestProblems['problemList']['records'][number];
 }
 
@@ -22,13 +22,13 @@ interface Actions {
   isOver: boolean;
   /** URL of the problem editor. */
   workshopOf: (pid: number) => string;
-  onEdit: (row: ContestProblemIds) => void;
-  onRemove: (row: ContestProblemIds) => void | Promise<void>;
+  onEdit: (row: ContestProblemRow) => void;
+  onRemove: (row: ContestProblemRow) => void | Promise<void>;
   onGo: (href: string) => void;
 }
 
 /** Columns of the problem list of a contest for staff. */
-export function contestProblemColumns(t: Translate, actions: Actions): Column<ContestProblemIds>[] {
+export function contestProblemColumns(t: Translate, actions: Actions): Column<ContestProblemRow>[] {
   const { order } = actions;
   return [
     {
@@ -140,7 +140,7 @@ export function contestProblemColumns(t: Translate, actions: Actions): Column<Co
   ];
 }
 
-function itemsOf(row: ContestProblemIds, t: Translate, actions: Actions): readonly MenuItem[] {
+function itemsOf(row: ContestProblemRow, t: Translate, actions: Actions): readonly MenuItem[] {
   const { link, problem } = row;
   return [
     {

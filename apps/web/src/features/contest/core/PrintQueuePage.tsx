@@ -12,8 +12,8 @@ import { contestPrintQueuePage } from './contest.page.ts';
 import { useContest } from './contest-context.ts';
 import { StaffOnly } from './StaffOnly.tsx';
 import { contestKey } from './queries.ts';
-import { printQuery, printRows, type PrintRequest } from './tool-queries.ts';
-import { PersonLine, personColumns } from './tool-columns.tsx';
+import { printQuery, printsPerPage, type PrintRequest } from './tool-queries.ts';
+import { PersonLine, contestantColumns } from './tool-columns.tsx';
 import { ToolList } from './ToolList.tsx';
 import { useAutoRefresh } from './use-auto-refresh.ts';
 
@@ -31,7 +31,7 @@ function PrintQueue(): JSX.Element {
   const client = useQueryClient();
   const { cid } = useContest();
   const search = contestPrintQueuePage.useSearch();
-  const { currentPage = 1, limit = printRows } = search;
+  const { currentPage = 1, limit = printsPerPage } = search;
   const refresh = useAutoRefresh();
   const list = useQuery({ ...printQuery(cid, currentPage, limit), refetchInterval: refresh.interval });
   const { mutate: finish } = useMutation({
@@ -49,7 +49,7 @@ function PrintQueue(): JSX.Element {
       refresh={refresh}
       search={search}
       limit={limit}
-      fewest={printRows}
+      fewest={printsPerPage}
       empty={{ icon: 'file', title: t('contestTools.queue.none') }}
     />
   );
@@ -67,7 +67,7 @@ interface Actions {
 
 function printColumns(t: Translate, { onDone, onDownload }: Actions): Column<PrintRequest>[] {
   return [
-    ...personColumns<PrintRequest>(t),
+    ...contestantColumns<PrintRequest>(t),
     {
       id: 'time',
       head: t('contestTools.askedAt'),

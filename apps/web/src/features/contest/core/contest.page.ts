@@ -50,7 +50,7 @@ export const contestPrintPage = definePage({
   component: async () => (await pages()).PrintPage,
 });
 
-export const contestHelperPage = definePage({
+export const contestBalloonPage = definePage({
   ...shared,
   path: '/ac-info',
   search: pageSearch,

@@ -19,7 +19,7 @@ export const groupQuery = (gid: number) =>
   });
 
 /** Requirements for creating a group. */
-export const allowanceQuery = queryOptions({
+export const groupAllowanceQuery = queryOptions({
   queryKey: ['group-allowance'],
   queryFn: ({ signal }) => call('GET /api/group-allowance', { signal }),
   staleTime: 0,
@@ -73,7 +73,7 @@ export function allAnnouncementsQuery(gid: number, currentPage: number, limit: n
 }
 
 /** One announcement, on any page of the list; null: not found. */
-export function announcementQuery(gid: number, id: number) {
+export function groupAnnouncementQuery(gid: number, id: number) {
   return queryOptions({
     queryKey: [...groupKey(gid), 'announcements', 'one', id],
     async queryFn({ signal }) {

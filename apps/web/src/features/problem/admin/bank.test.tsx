@@ -7,7 +7,7 @@ import { Refusal } from '../../../../test-support/fake-server.ts';
 import { anAccount, aSite } from '../../../../test-support/people.ts';
 import { fullCan } from '../../../../test-support/session-user.ts';
 import { aProblemDraft } from '../authoring/testing.ts';
-import type { ProblemRow } from './queries.ts';
+import type { ManagedProblemRow } from './queries.ts';
 import { aBankRequest, aRow, aTag, onePage } from './testing.ts';
 
 const browser = setUpScreen();
@@ -18,7 +18,7 @@ beforeEach(() => {
   browser.signIn(anAccount({ can: fullCan }));
 });
 
-function show(rows: readonly ProblemRow[]): void {
+function show(rows: readonly ManagedProblemRow[]): void {
   server.on('GET /api/admin/problem/get-problem-list', onePage(rows));
 }
 

@@ -9,7 +9,7 @@ import { anAccount } from '../../../../test-support/people.ts';
 import { fullCan } from '../../../../test-support/session-user.ts';
 import { bankPage } from './problem-list.page.ts';
 import { ProblemsPage } from './ProblemsPage.tsx';
-import { readProblemsSearch, type ProblemRow } from './queries.ts';
+import { readProblemsSearch, type ManagedProblemRow } from './queries.ts';
 import { aRow, onePage } from './testing.ts';
 
 const browser = setUpScreen();
@@ -20,7 +20,7 @@ const { server } = browser;
 
 const nothing = { edit: false, publish: false, remove: false, restore: false };
 
-async function show(rows: readonly ProblemRow[], search = ''): Promise<void> {
+async function show(rows: readonly ManagedProblemRow[], search = ''): Promise<void> {
   server.on('GET /api/admin/problem/get-problem-list', onePage(rows));
   vi.spyOn(bankPage, 'useSearch').mockReturnValue(readProblemsSearch(parseSearch(search)));
   await browser.show(

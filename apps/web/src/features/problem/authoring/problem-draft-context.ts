@@ -5,12 +5,12 @@ import type { FormField, OwnControl } from '../../../components/form/description
 import { inputId } from '../../../components/form/FormInput.tsx';
 import { faultOf } from '../../../components/form/faults.ts';
 import type { FormPageState } from '../../../components/form/use-form-page.ts';
-import type { Draft, DraftName } from './draft.ts';
+import type { ProblemDraftValues, DraftName } from './draft.ts';
 import type { ProblemDraft } from './queries.ts';
 
 export interface DraftFields {
-  statement: readonly FormField<Draft>[];
-  judge: readonly FormField<Draft>[];
+  statement: readonly FormField<ProblemDraftValues>[];
+  judge: readonly FormField<ProblemDraftValues>[];
 }
 
 /** State shared by the steps of the problem editor. */
@@ -20,10 +20,10 @@ export interface ProblemDraftState {
   /** The newest known server version. */
   problem: ProblemDraft;
   /** That version as form values. */
-  saved: Draft;
+  saved: ProblemDraftValues;
   /** The fields of all steps, by step. */
   fields: DraftFields;
-  page: FormPageState<Draft>;
+  page: FormPageState<ProblemDraftValues>;
 }
 
 export const ProblemDraftContext = createContext<ProblemDraftState | null>(null);
@@ -36,13 +36,13 @@ export function useProblemDraft(): ProblemDraftState {
 }
 
 /** All typed values. Every key press renders the caller again. */
-export function useDraft(): Draft {
+export function useProblemDraftValues(): ProblemDraftValues {
   const { page, saved } = useProblemDraft();
   return { ...saved, ...useWatch({ control: page.form.control }) };
 }
 
 /** The typed value of one field. */
-export function useDraftValue<Name extends DraftName>(name: Name): Draft[Name] {
+export function useDraftValue<Name extends DraftName>(name: Name): ProblemDraftValues[Name] {
   const { page, saved } = useProblemDraft();
   // The form library types it loosely: the descriptions define the value of each field.
   const path: string = name;
@@ -50,7 +50,7 @@ export function useDraftValue<Name extends DraftName>(name: Name): Draft[Name] {
 }
 
 /** A draft field for an input that the generic form does not render. */
-export function useDraftField<Name extends DraftName>(name: Name): OwnControl<Draft[Name]> {
+export function useDraftField<Name extends DraftName>(name: Name): OwnControl<ProblemDraftValues[Name]> {
   const t = useT();
   const { page, saved, fields } = useProblemDraft();
   const description = findField(fields, name);
@@ -71,6 +71,9 @@ export function useDraftField<Name extends DraftName>(name: Name): OwnControl<Dr
 }
 
 /** The description of a field, in whichever step it is. */
-export function findField({ statement, judge }: DraftFields, name: string): FormField<Draft> | undefined {
+export function findField(
+  { statement, judge }: DraftFields,
+  name: string,
+): FormField<ProblemDraftValues> | undefined {
   return [...statement, ...judge].find((field) => field.name === name);
 }

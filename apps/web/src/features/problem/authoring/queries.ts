@@ -2,7 +2,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call, type CallData } from '../../../api/client.ts';
 
 export type ProblemDraft = CallData<'GET /api/admin/problem-draft'>;
-export type Finding = ProblemDraft['findings'][number];
+export type DraftFinding = ProblemDraft['findings'][number];
 export type ProblemStatistics = CallData<'GET /api/admin/problem-statistics'>;
 
 /** A problem as edited, with its findings. Refetched when the window gains focus. */

@@ -10,7 +10,7 @@ export type SolutionSource = CallData<'GET /api/admin/problem-solution'>;
 /** Polling interval of a run, in milliseconds. */
 const lookInterval = 1000;
 
-export function isRunning(run: CheckRun | null | undefined): boolean {
+export function isCheckRunning(run: CheckRun | null | undefined): boolean {
   return run?.state === 'waiting' || run?.state === 'running';
 }
 
@@ -19,7 +19,7 @@ export const checksQuery = (pid: number) =>
   queryOptions({
     queryKey: ['workshop', pid, 'checks'],
     queryFn: ({ signal }) => call('GET /api/admin/problem-check', { query: { pid }, signal }),
-    refetchInterval: ({ state }) => (isRunning(state.data?.run) ? lookInterval : false),
+    refetchInterval: ({ state }) => (isCheckRunning(state.data?.run) ? lookInterval : false),
     meta: { isQuiet: true },
   });
 

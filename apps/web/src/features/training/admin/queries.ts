@@ -5,7 +5,7 @@ import type { TrainingAdminApi } from './admin-api.ts';
 
 export type StaffTraining = CallData<'GET /api/admin/training'>['training'];
 export type TrainingProblems = CallData<'GET /api/admin/training/get-problem-list'>;
-export type Category = CallData<'GET /api/get-training-category'>[number];
+export type TrainingCategory = CallData<'GET /api/get-training-category'>[number];
 
 /** Rows per page of the list. */
 export const trainingRows = 15;

@@ -11,7 +11,7 @@ const matrix = {
   search: readMatrixSearch,
 } as const;
 
-const pulse = {
+const liveProgress = {
   path: '/pulse',
   needs: ['login'],
   texts: ['trainingStaff'],
@@ -53,5 +53,5 @@ export const groupTrainingHomeworkPage = definePage({
   component: async () => (await import('./homework/HomeworkPage.tsx')).HomeworkPage,
 });
 
-export const liveProgressPage = definePage({ ...pulse, layout: layouts.training });
-export const groupLiveProgressPage = definePage({ ...pulse, layout: layouts.groupTraining });
+export const liveProgressPage = definePage({ ...liveProgress, layout: layouts.training });
+export const groupLiveProgressPage = definePage({ ...liveProgress, layout: layouts.groupTraining });

@@ -14,14 +14,14 @@ import { StaffOnly } from '../StaffOnly.tsx';
 import { useTraining, useTrainingTitle } from '../training-context.ts';
 import { useManageHref } from '../use-manage-href.ts';
 import { useTrainingLive } from '../use-training-live.ts';
-import { useColumns, type LineContext } from './line-context.ts';
+import { useColumns, type MatrixLineContext } from './line-context.ts';
 import { MatrixLegend } from './MatrixLegend.tsx';
 import { MatrixList } from './MatrixList.tsx';
 import { MatrixTable } from './MatrixTable.tsx';
 import { MatrixTools } from './MatrixTools.tsx';
 import { readMatrixSearch, type MatrixOrder, type MatrixSearch } from './matrix-search.ts';
 import { matrixQuery, type Matrix } from './queries.ts';
-import { inOrder, matching, orderOf } from './rows.ts';
+import { inOrder, matchingStudents, orderOf } from './rows.ts';
 import { useCodeHref } from './use-code-href.ts';
 
 /** Returns the milliseconds before a matrix is refetched: one of 30,000 cells is several megabytes. */
@@ -104,7 +104,7 @@ function Class({ matrix, updatedAt, live }: ClassProps): JSX.Element {
   // A link to the matrix may request another order than the current one.
   if (places.order !== order) setPlaces({ order, uids: orderOf(students, order) });
   const rows = useMemo(
-    () => inOrder(matching(students, search), places.uids),
+    () => inOrder(matchingStudents(students, search), places.uids),
     // `search` is a new object each time; only these fields select rows.
     // oxlint-disable-next-line react/exhaustive-deps -- as above
     [students, places, search.keyword, search.onlyStuck],
@@ -112,7 +112,7 @@ function Class({ matrix, updatedAt, live }: ClassProps): JSX.Element {
   const codeHref = useCodeHref();
   const shownAt = shows === 'time' ? now : null;
   const columns = useColumns(problems);
-  const context = useMemo<LineContext>(
+  const context = useMemo<MatrixLineContext>(
     () => ({ t, columns, now: shownAt, codeHref }),
     [t, columns, shownAt, codeHref],
   );
