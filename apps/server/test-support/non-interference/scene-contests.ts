@@ -12,9 +12,9 @@ import type { People } from './people.ts';
 export interface SceneContest {
   readonly cid: number;
   readonly problem: ContestProblemIds;
-  /** Of the insider, during the freeze. */
+  /** A submission of the insider during the freeze. */
   readonly frozen: number;
-  /** Also of the insider, and not judged yet. */
+  /** A submission of the insider that is not judged yet. */
   readonly waiting: number;
 }
 

@@ -27,7 +27,7 @@ interface Redirect {
 export const siteRedirect: RedirectRule = (refusal) => ({ to: '/home', message: refusal });
 
 /**
- * Redirects to the admin sign-in; users with access to another admin page stay in the admin area and get a
+ * Redirects to the admin sign-in; users with access to another admin page stay in the console and get a
  * message.
  */
 export const adminRedirect: RedirectRule = (refusal, { token, can }) => {

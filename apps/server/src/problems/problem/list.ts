@@ -46,7 +46,7 @@ const manyProblems = 100;
  */
 export function createProblemList({ db, cacheInvalidation }: Pick<Services, 'db' | 'cacheInvalidation'>) {
   const facts = createInvalidatedCache<FactRow[]>(cacheInvalidation, {
-    room: roomInMemory,
+    maxBytes: roomInMemory,
     sizeOf: (rows) => 2 * JSON.stringify(rows).length,
   });
   const cache = createSlowResultCache<number[]>((ids) => ids.length >= manyProblems);

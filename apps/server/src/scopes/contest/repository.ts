@@ -83,7 +83,7 @@ function contestCacheOf(cacheInvalidation: CacheInvalidation): InvalidatedCache<
   const known = contestCaches.get(cacheInvalidation);
   if (known) return known;
   const cache = createInvalidatedCache<FoundContest | null>(cacheInvalidation, {
-    room: roomForContests,
+    maxBytes: roomForContests,
     sizeOf: (row) => (row === null ? 8 : 2000 + 4 * row.description.length + 50 * row.star_accounts.length),
   });
   contestCaches.set(cacheInvalidation, cache);

@@ -17,7 +17,7 @@ import { openSecret, webhookSignature } from './signature.ts';
  */
 export type SenderServices = Pick<Services, 'db' | 'settings' | 'clock' | 'log'>;
 
-/** Also if the secret can no longer be decrypted. */
+/** Result of an attempt, which fails also if the secret can no longer be decrypted. */
 interface Outcome extends Omit<Posted, 'failure'> {
   readonly failure: (typeof webhookFailures)[number] | null;
 }

@@ -61,10 +61,10 @@ import { trainingEditPage } from '../../features/training/admin/training-edit.pa
 import { trainingsPage } from '../../features/training/admin/training-list.page.ts';
 import { trainingProblemAdminPage } from '../../features/training/admin/training-problems.page.ts';
 
-const { admin, workshop } = layouts;
+const { admin, authoring } = layouts;
 
 admin.update({ component: lazyPage(() => Promise.resolve(ConsoleLayout), ['console']) });
-workshop.update({
+authoring.update({
   component: lazyComponent(
     async () =>
       (await import('../../features/problem/authoring/ProblemEditorLayout.tsx')).ProblemEditorLayout,
@@ -141,8 +141,8 @@ export const consolePages = [
     webhookLogPage,
     auditPage,
     consoleLoginPage,
-    // Steps of problem authoring: pages with `layout: layouts.workshop`, whatever module defines them.
-    workshop.addChildren([statementPage, testDataPage, judgePage, checksPage, publishPage]),
+    // Steps of problem authoring: pages with `layout: layouts.authoring`, whatever module defines them.
+    authoring.addChildren([statementPage, testDataPage, judgePage, checksPage, publishPage]),
     ...rest,
   ]),
 ] as const;

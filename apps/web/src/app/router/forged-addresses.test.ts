@@ -176,7 +176,7 @@ const numbers = ['0', '1', '2', '3', '5', '9', '-1', '-7', '99999', '10000000000
 it.each([
   ['contests', contestListSearch, { type: [0, 1], status: [-1, 0, 1] }],
   ['groups', groupListSearch, { auth: [1, 2, 3] }],
-  ['groups in the admin area', readGroupsSearch, { auth: [1, 2, 3] }],
+  ['groups in the console', readGroupsSearch, { auth: [1, 2, 3] }],
 ] as const)('a filter of %s is one of the offered values, or none', (_name, read, offered) => {
   for (const [filter, known] of Object.entries<readonly number[]>(offered)) {
     const kept = numbers.flatMap((typed) => Object.entries(read({ [filter]: typed })));

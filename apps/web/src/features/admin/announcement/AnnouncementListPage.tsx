@@ -11,7 +11,7 @@ import { confirm } from '../../../components/confirm/confirm.ts';
 import { DataList } from '../../../components/data-list/DataList.tsx';
 import { announcementColumns } from './announcement-columns.tsx';
 import { announcementListPage } from './announcement-list.page.ts';
-import { announcementListQuery, announcementRows, type ManagedAnnouncement } from './queries.ts';
+import { announcementListQuery, announcementsPerPage, type ManagedAnnouncement } from './queries.ts';
 
 const idOf = (row: ManagedAnnouncement) => row.id;
 const hrefOf = (row: ManagedAnnouncement) => `/admin/announcement/${row.id}`;
@@ -22,7 +22,7 @@ export function AnnouncementListPage() {
   const router = useRouter();
   const client = useQueryClient();
   const search = announcementListPage.useSearch();
-  const { currentPage = 1, limit = announcementRows } = search;
+  const { currentPage = 1, limit = announcementsPerPage } = search;
   const { listed } = useListAddress();
   const query = useQuery(announcementListQuery(currentPage, limit));
   const refresh = () => client.invalidateQueries({ queryKey: ['console', 'announcements'] });

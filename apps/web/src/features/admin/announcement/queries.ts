@@ -4,9 +4,9 @@ import { call, type CallData } from '../../../api/client.ts';
 export type ManagedAnnouncement = CallData<'GET /api/admin/announcement'>['records'][number];
 
 /** Rows per page of the admin list. */
-export const announcementRows = 15;
+export const announcementsPerPage = 15;
 
-export const announcementListQuery = (currentPage: number, limit: number = announcementRows) =>
+export const announcementListQuery = (currentPage: number, limit: number = announcementsPerPage) =>
   queryOptions({
     queryKey: ['console', 'announcements', currentPage, limit],
     queryFn: ({ signal }) => call('GET /api/admin/announcement', { query: { currentPage, limit }, signal }),

@@ -7,7 +7,7 @@ export type Job = CallData<'GET /api/jobs'>['records'][number];
 export type JobDetail = CallData<'GET /api/job'>;
 
 /** Rows per page of the list. */
-export const jobRows = 20;
+export const jobsPerPage = 20;
 /** Poll interval in milliseconds, with and without running jobs. */
 const poll = { busy: 1500, idle: 15_000 };
 
@@ -21,7 +21,7 @@ export const isJobRunning = ({ state }: Pick<Job, 'state'>): boolean =>
 export const jobsKey = ['console', 'jobs'] as const;
 
 /** @param isEverybody whether to list jobs of all users, which only root may see */
-export function jobsQuery({ currentPage = 1, limit = jobRows, state }: JobsSearch, isEverybody: boolean) {
+export function jobsQuery({ currentPage = 1, limit = jobsPerPage, state }: JobsSearch, isEverybody: boolean) {
   const query = { currentPage, limit, state, isEverybody };
   return queryOptions({
     queryKey: [...jobsKey, query],

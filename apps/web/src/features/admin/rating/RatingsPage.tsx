@@ -12,7 +12,7 @@ import { RatedContestLine, ratedColumns } from './rated-columns.tsx';
 import {
   ratedContestsQuery,
   ratingDraftQuery,
-  ratingRows,
+  ratingsPerPage,
   ratingsKey,
   type RatedContest,
 } from './queries.ts';
@@ -71,7 +71,7 @@ export function RatingsPage() {
         <DataList
           label={t('ratingAdmin.contests')}
           columns={columns}
-          {...listed(list, search, ratingRows)}
+          {...listed(list, search, ratingsPerPage)}
           rowKey={cidOf}
           expected={8}
           narrow={{

@@ -8,7 +8,7 @@ import { DataList } from '../../../components/data-list/DataList.tsx';
 import { FilterBar } from '../../../components/data-list/FilterBar.tsx';
 import { Label, Tag } from '../../../components/Tag.tsx';
 import { Time } from '../../../components/Time.tsx';
-import { adminRows, postReportsQuery, type AdminSearch, type PostReport } from './admin-queries.ts';
+import { postsPerPage, postReportsQuery, type AdminSearch, type PostReport } from './admin-queries.ts';
 import { HandleReport } from './HandleReport.tsx';
 import { readReport } from './report-text.ts';
 
@@ -20,7 +20,7 @@ export function AdminReports({ search }: { search: AdminSearch }): JSX.Element {
   const { change, listed } = useListAddress<AdminSearch>();
   const query = useQuery(postReportsQuery(search));
   const [handled, setHandled] = useState<PostReport | null>(null);
-  const { limit = adminRows } = search;
+  const { limit = postsPerPage } = search;
   const columns = useMemo(() => reportColumns(t, setHandled), [t]);
   return (
     <>

@@ -10,7 +10,7 @@ export type PostKind = 'comment' | 'reply' | 'like';
 export type SiteKind = 'sys' | 'mine';
 
 /** Rows per page, as in existing clients. */
-export const postRows = 6;
+export const messagesPerPage = 6;
 export const siteRows = 8;
 
 export interface ListRequest {
@@ -43,7 +43,7 @@ export const postMessagesQuery = (client: QueryClient, kind: PostKind, asked: Li
     ...shared,
     queryKey: keyOf(kind, asked),
     async queryFn({ signal }): Promise<Opened<PostMessage>> {
-      const query = { currentPage: asked.page, limit: postRows, openedAt: asked.openedAt };
+      const query = { currentPage: asked.page, limit: messagesPerPage, openedAt: asked.openedAt };
       const page = await call(`GET /api/msg/${kind}`, { query, signal });
       return { ...page, left: noteRead(client, asked.uid, kind, page.records) };
     },

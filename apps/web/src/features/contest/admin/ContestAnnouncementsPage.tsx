@@ -12,7 +12,7 @@ import { confirm } from '../../../components/confirm/confirm.ts';
 import { DataList } from '../../../components/data-list/DataList.tsx';
 import { ContestFrame } from './ContestFrame.tsx';
 import { useContestAdminApi } from './admin-api.ts';
-import { managedAnnouncementsQuery, contestRows } from './queries.ts';
+import { managedAnnouncementsQuery, contestsPerPage } from './queries.ts';
 
 const idOf = (row: ManagedAnnouncement) => row.id;
 
@@ -25,7 +25,7 @@ export function ContestAnnouncementsPage(): JSX.Element {
   const { contestID } = useParams({ strict: false });
   const cid = Number(contestID);
   const search = pageSearch(useSearch({ strict: false }));
-  const { currentPage = 1, limit = contestRows } = search;
+  const { currentPage = 1, limit = contestsPerPage } = search;
   const { listed } = useListAddress();
   const query = useQuery(managedAnnouncementsQuery(api, { cid, currentPage, limit }));
   const refresh = () => client.invalidateQueries({ queryKey: [...api.key, cid, 'announcements'] });

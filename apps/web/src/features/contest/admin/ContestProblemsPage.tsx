@@ -114,7 +114,7 @@ function Problems({ contest }: { contest: StaffContest }): JSX.Element {
   const mayRemove = !isRunning || user?.can.manageSite === true;
   const columns = contestProblemColumns(t, {
     order,
-    workshopOf: adminApi.workshopOf,
+    editorHref: adminApi.editorHref,
     isOver: status === 1,
     notRemovable: mayRemove ? null : t('contestAdmin.remove.running'),
     onEdit: setEdited,

@@ -17,7 +17,7 @@ import { keywordFilter } from '../../../components/data-list/keyword-filter.ts';
 import { managedContestColumns } from './contest-columns.tsx';
 import { useContestAdminApi } from './admin-api.ts';
 import {
-  contestRows,
+  contestsPerPage,
   contestsQuery,
   readContestsSearch,
   type ManagedContestRow,
@@ -65,7 +65,7 @@ export function ContestsPage() {
       }),
     [t, api, router, show, copy, remove, setSaved],
   );
-  const { currentPage: _page, limit = contestRows, ...filters } = search;
+  const { currentPage: _page, limit = contestsPerPage, ...filters } = search;
   const isFiltered = Object.values(filters).some((value) => value !== undefined);
   const create = (
     <HrefLink href={`${api.at}/create`} className={buttonClass('primary')}>

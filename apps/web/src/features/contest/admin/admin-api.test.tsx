@@ -26,7 +26,7 @@ const asked = { cid: 5, currentPage: 1, limit: 30 };
 
 type Act = keyof Omit<
   ContestAdminApi,
-  'at' | 'gid' | 'key' | 'sources' | 'newProblemAt' | 'workshopOf' | 'importRemote'
+  'at' | 'gid' | 'key' | 'sources' | 'newProblemAt' | 'editorHref' | 'importRemote'
 >;
 
 /** Each action of the admin API with the routes it calls for the site and for group 7. */
@@ -142,7 +142,7 @@ describe('differences of group contests', () => {
       '/admin/problem/create',
       '/group/7/problem-admin/create',
     ]);
-    expect([site().workshopOf(3), group().workshopOf(3)]).toEqual([
+    expect([site().editorHref(3), group().editorHref(3)]).toEqual([
       '/admin/problem/edit/3',
       '/group/7/problem-admin/3',
     ]);

@@ -35,7 +35,7 @@ export interface ContestAdminApi {
   /** URL of the form for a new problem. */
   newProblemAt: string;
   /** URL of the problem editor. */
-  workshopOf: (pid: number) => string;
+  editorHref: (pid: number) => string;
   list: (query: Filters, signal: AbortSignal) => Promise<List>;
   read: (cid: number, signal: AbortSignal) => Promise<Stored>;
   create: (body: Created) => Promise<{ id: number }>;
@@ -68,7 +68,7 @@ const siteApi: ContestAdminApi = {
   key: ['console', 'contests'],
   sources: ['bank'],
   newProblemAt: '/admin/problem/create',
-  workshopOf: (pid) => `/admin/problem/edit/${pid}`,
+  editorHref: (pid) => `/admin/problem/edit/${pid}`,
   list: (query, signal) => call('GET /api/admin/contest/get-contest-list', { query, signal }),
   read: (cid, signal) => call('GET /api/admin/contest', { query: { cid }, signal }),
   create: (body) => call('POST /api/admin/contest', { body }),
@@ -101,7 +101,7 @@ const groupApi = (gid: number): ContestAdminApi => ({
   key: ['group', gid, 'managed-contests'],
   sources: ['bank', 'group'],
   newProblemAt: `/group/${gid}/problem-admin/create`,
-  workshopOf: (pid) => `/group/${gid}/problem-admin/${pid}`,
+  editorHref: (pid) => `/group/${gid}/problem-admin/${pid}`,
   list: (query, signal) =>
     call('GET /api/group/get-admin-contest-list', { query: { ...query, gid }, signal }),
   read: (cid, signal) => call('GET /api/group/contest', { query: { cid }, signal }),

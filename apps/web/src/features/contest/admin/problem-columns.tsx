@@ -21,7 +21,7 @@ interface Actions {
   notRemovable: string | null;
   isOver: boolean;
   /** URL of the problem editor. */
-  workshopOf: (pid: number) => string;
+  editorHref: (pid: number) => string;
   onEdit: (row: ContestProblemRow) => void;
   onRemove: (row: ContestProblemRow) => void | Promise<void>;
   onGo: (href: string) => void;
@@ -87,7 +87,7 @@ export function contestProblemColumns(t: Translate, actions: Actions): Column<Co
         <span className="flex min-w-0 items-center gap-x-2 max-sm:flex-wrap max-sm:py-1">
           {problem.can.edit ? (
             <HrefLink
-              href={actions.workshopOf(problem.id)}
+              href={actions.editorHref(problem.id)}
               data-row
               className="ellipsis text-14 font-medium hover:text-brand"
             >
@@ -167,7 +167,7 @@ function itemsOf(row: ContestProblemRow, t: Translate, actions: Actions): readon
             kind: 'action' as const,
             label: t('problemAdmin.data'),
             icon: 'file' as const,
-            onSelect: () => actions.onGo(`${actions.workshopOf(problem.id)}/data`),
+            onSelect: () => actions.onGo(`${actions.editorHref(problem.id)}/data`),
           },
         ]
       : []),

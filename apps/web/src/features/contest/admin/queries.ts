@@ -9,7 +9,7 @@ export type ContestProblems = CallData<'GET /api/admin/contest/get-problem-list'
 export type ContestProblemLink = ContestProblems['contestProblemMap'][string];
 
 /** Rows per page of the lists. */
-export const contestRows = 15;
+export const contestsPerPage = 15;
 /** Page size of the problems of a contest: all are on one page, so that they can be reordered. */
 export const problemsAtOnce = 200;
 
@@ -26,7 +26,7 @@ export const readContestsSearch = defineListSearch({
 export type ContestsSearch = SearchOf<typeof readContestsSearch>;
 
 export function contestsQuery(adminApi: ContestAdminApi, search: ContestsSearch) {
-  const { keyword, type, status, mine, currentPage = 1, limit = contestRows } = search;
+  const { keyword, type, status, mine, currentPage = 1, limit = contestsPerPage } = search;
   const query = { keyword, type, status, onlyMine: mine, currentPage, limit };
   return queryOptions({
     queryKey: [...adminApi.key, 'list', query],

@@ -3,7 +3,7 @@ import { useT } from '../../../i18n/messages.ts';
 import { EmptyState } from '../../../components/EmptyState.tsx';
 import { useContest } from './contest-context.ts';
 
-/** Shows its content to contest staff, and a notice to others. Needs the messages of area `tool`. */
+/** Shows its content to contest staff, and a notice to others. Needs the texts `contestTools`. */
 export function StaffOnly({ children }: { children: ReactNode }): JSX.Element {
   const t = useT();
   const { info } = useContest();

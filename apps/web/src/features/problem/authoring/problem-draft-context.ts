@@ -30,9 +30,9 @@ export const ProblemDraftContext = createContext<ProblemDraftState | null>(null)
 
 /** The problem in the editor. Only inside its layout. */
 export function useProblemDraft(): ProblemDraftState {
-  const workshop = use(ProblemDraftContext);
-  if (workshop === null) throw new Error('outside of the workshop');
-  return workshop;
+  const draft = use(ProblemDraftContext);
+  if (draft === null) throw new Error('outside of the problem editor');
+  return draft;
 }
 
 /** All typed values. Every key press renders the caller again. */
@@ -44,7 +44,7 @@ export function useProblemDraftValues(): ProblemDraftValues {
 /** The typed value of one field. */
 export function useDraftValue<Name extends DraftName>(name: Name): ProblemDraftValues[Name] {
   const { page, saved } = useProblemDraft();
-  // The form library types it loosely: the descriptions define the value of each field.
+  // The form library cannot derive the type of the value from a name; the return type states it.
   const path: string = name;
   return useWatch({ control: page.form.control, name: path }) ?? saved[name];
 }

@@ -47,7 +47,7 @@ function useRefreshAtEnd(pid: number, isOnItsWay: boolean): void {
   const client = useQueryClient();
   const was = useRef(isOnItsWay);
   useEffect(() => {
-    if (was.current && !isOnItsWay) void client.invalidateQueries({ queryKey: ['workshop', pid] });
+    if (was.current && !isOnItsWay) void client.invalidateQueries({ queryKey: ['problem-draft', pid] });
     was.current = isOnItsWay;
   }, [client, pid, isOnItsWay]);
 }
@@ -58,7 +58,7 @@ function ChecksBody({ pid, checks }: { pid: number; checks: Checks }): JSX.Eleme
   const { run, result, solutions } = checks;
   // Null: closed; an empty path: a new solution.
   const [edited, setEdited] = useState<{ path: string | null } | null>(null);
-  const refresh = () => client.invalidateQueries({ queryKey: ['workshop', pid] });
+  const refresh = () => client.invalidateQueries({ queryKey: ['problem-draft', pid] });
   const start = useMutation({
     mutationFn: () => call('POST /api/admin/problem-check', { body: { pid } }),
     onSettled: refresh,

@@ -97,7 +97,7 @@ function SolutionForm({ pid, stored, onTyped, onSaved, onLeave }: FormProps): JS
       }),
     onSuccess() {
       showToast({ tone: 'success', text: t('check.saved') });
-      void client.invalidateQueries({ queryKey: ['workshop', pid] });
+      void client.invalidateQueries({ queryKey: ['problem-draft', pid] });
       onSaved();
     },
   });

@@ -17,7 +17,7 @@ export function isCheckRunning(run: CheckRun | null | undefined): boolean {
 /** The checks of a problem; polled every second while they run. */
 export const checksQuery = (pid: number) =>
   queryOptions({
-    queryKey: ['workshop', pid, 'checks'],
+    queryKey: ['problem-draft', pid, 'checks'],
     queryFn: ({ signal }) => call('GET /api/admin/problem-check', { query: { pid }, signal }),
     refetchInterval: ({ state }) => (isCheckRunning(state.data?.run) ? lookInterval : false),
     meta: { isQuiet: true },
@@ -26,7 +26,7 @@ export const checksQuery = (pid: number) =>
 /** The current source of a reference solution. */
 export const solutionQuery = (pid: number, path: string) =>
   queryOptions({
-    queryKey: ['workshop', pid, 'solution', path],
+    queryKey: ['problem-draft', pid, 'solution', path],
     queryFn: ({ signal }) => call('GET /api/admin/problem-solution', { query: { pid, path }, signal }),
     staleTime: 0,
     gcTime: 0,

@@ -43,7 +43,7 @@ export function TestDataEditor({ stored }: { stored: TestData }) {
     client.setQueryData(testDataQuery(pid).queryKey, data);
     void client.invalidateQueries({ queryKey: ['console', 'test-data', pid, 'versions'] });
     // The layout of the problem editor shows the findings.
-    void client.invalidateQueries({ queryKey: ['workshop', pid] });
+    void client.invalidateQueries({ queryKey: ['problem-draft', pid] });
     showToast({ tone: 'success', text: t(data.difference ? 'testData.saved' : 'testData.unchanged') });
   }
 

@@ -21,14 +21,14 @@ const liveProgress = {
 
 export const trainingMatrixPage = definePage({
   ...matrix,
-  layout: layouts.trainingPlace,
+  layout: layouts.trainingFrame,
   texts: ['training', 'trainingStaff'],
   component: async () => (await import('./progress-matrix/MatrixPage.tsx')).MatrixPage,
 });
 
 export const groupTrainingMatrixPage = definePage({
   ...matrix,
-  layout: layouts.groupTrainingPlace,
+  layout: layouts.groupTrainingFrame,
   texts: ['group', 'training', 'trainingStaff'],
   component: async () => (await import('./progress-matrix/MatrixPage.tsx')).MatrixPage,
 });
@@ -41,14 +41,14 @@ const homework = {
 
 export const trainingHomeworkPage = definePage({
   ...homework,
-  layout: layouts.trainingPlace,
+  layout: layouts.trainingFrame,
   texts: ['training', 'trainingStaff', 'list'],
   component: async () => (await import('./homework/HomeworkPage.tsx')).HomeworkPage,
 });
 
 export const groupTrainingHomeworkPage = definePage({
   ...homework,
-  layout: layouts.groupTrainingPlace,
+  layout: layouts.groupTrainingFrame,
   texts: ['group', 'training', 'trainingStaff', 'list'],
   component: async () => (await import('./homework/HomeworkPage.tsx')).HomeworkPage,
 });

@@ -15,18 +15,18 @@ import { cfId, cfPath, contestAndIndexOf, splitCfId } from './ids.ts';
 import { cfLanguages } from './languages.ts';
 import { pdfOf, readCfListRow, readCfProblem } from './problem.ts';
 
-interface CodeforcesRoom {
+interface CodeforcesSection {
   readonly key: 'CF' | 'GYM';
   readonly name: string;
   /** First path segment of its contest addresses. */
-  readonly room: 'contest' | 'gym';
+  readonly section: 'contest' | 'gym';
 }
 
 /**
  * An adapter for one section of Codeforces. Pages may be behind a Cloudflare check and every submission is, so users
  * submit there themselves; runs are read through the public API, which allows one request per 2 s.
  */
-export function codeforcesAdapter({ key, name, room }: CodeforcesRoom): RemoteJudgeAdapter {
+export function codeforcesAdapter({ key, name, section: room }: CodeforcesSection): RemoteJudgeAdapter {
   const pathOf = (problem: RemoteProblemId) => {
     const { contest, index } = contestAndIndexOf(problem);
     return `/${room}/${contest}/problem/${index}`;

@@ -139,7 +139,7 @@ function useRemoval() {
     onSuccess: () => {
       showToast({ tone: 'success', text: t('problemEditor.files.deleted') });
       void client.invalidateQueries({ queryKey: storageKey });
-      return client.invalidateQueries({ queryKey: ['workshop', problem.pid, 'files'] });
+      return client.invalidateQueries({ queryKey: ['problem-draft', problem.pid, 'files'] });
     },
   });
 }
