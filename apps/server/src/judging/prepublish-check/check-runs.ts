@@ -143,6 +143,6 @@ function problemFor(
 }
 
 /** Returns the grammar that mutates a language. */
-export function grammarOf(language: string): string {
+export function mutationGrammar(language: string): string {
   return findLanguage(language)?.grammar ?? '';
 }

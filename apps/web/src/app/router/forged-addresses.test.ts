@@ -28,7 +28,7 @@ import { groupMemberPage, groupRankPage } from '../../features/group/core/group.
 import { groupListQuery, groupListSearch } from '../../features/group/core/list-query.ts';
 import { allAnnouncementsQuery, membersQuery } from '../../features/group/core/queries.ts';
 import { groupRankQuery } from '../../features/group/core/GroupRankPage.tsx';
-import { managedProblemsQuery } from '../../features/group/scoped-pages/queries.ts';
+import { managedGroupProblemsQuery } from '../../features/group/scoped-pages/queries.ts';
 import { groupProblemAdminPage } from '../../features/group/scoped-pages/problems.page.ts';
 import { keywordSearch, pageSearch, parseSearch, stringifySearch, type RawSearch } from '../../lib/search.ts';
 import { postMessagesQuery as postMessagesQuery } from '../../features/community/inbox/list-queries.ts';
@@ -109,7 +109,7 @@ const pages: Readonly<Record<string, Asking>> = {
       client.prefetchQuery(groupContestsQuery(7, search)),
       client.prefetchQuery(groupTrainingsQuery(7, search)),
       client.prefetchQuery(allAnnouncementsQuery(7, currentPage, limit)),
-      client.prefetchQuery(managedProblemsQuery(7, { currentPage: 1, limit: 10, ...managed(raw) })),
+      client.prefetchQuery(managedGroupProblemsQuery(7, { currentPage: 1, limit: 10, ...managed(raw) })),
     ];
   },
   posts: (raw) => [

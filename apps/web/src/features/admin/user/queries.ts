@@ -5,7 +5,7 @@ import { choiceOf, defineListSearch, readInt, readText, type SearchOf } from '..
 export type UserRow = CallData<'GET /api/admin/user/get-user-list'>['records'][number];
 export type UserDetail = CallData<'GET /api/admin/user/detail'>;
 export type ImportReport = CallData<'POST /api/admin/user/import-check'>;
-export type Roles = CallData<'GET /api/admin/roles'>;
+export type RoleList = CallData<'GET /api/admin/roles'>;
 
 /** Rows per page of the admin list. */
 export const usersPerPage = 30;

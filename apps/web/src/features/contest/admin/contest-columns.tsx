@@ -1,4 +1,4 @@
-import { AuthLabel, PhaseLabel, RuleLabel } from '../core/labels.tsx';
+import { ContestAuthLabel, PhaseLabel, RuleLabel } from '../core/labels.tsx';
 import type { Translate } from '../../../i18n/messages.ts';
 import { formatExact } from '../../../lib/format-time.ts';
 import { lengthText } from '../../../components/date-time/span.ts';
@@ -53,7 +53,7 @@ export function managedContestColumns(t: Translate, actions: Actions): Column<Ma
       width: 84,
       from: 800,
       skeleton: 44,
-      cell: (row) => <AuthLabel auth={row.auth} />,
+      cell: (row) => <ContestAuthLabel auth={row.auth} />,
     },
     {
       id: 'phase',

@@ -10,7 +10,7 @@ import { Icon } from '../../../components/Icon.tsx';
 import { Switch } from '../../../components/Switch.tsx';
 import { contestBalloonPage } from './contest.page.ts';
 import { useContest } from './contest-context.ts';
-import { StaffOnly } from './StaffOnly.tsx';
+import { ContestStaffOnly } from './ContestStaffOnly.tsx';
 import { contestKey, contestProblemsQuery } from './queries.ts';
 import { balloonsQuery, balloonsPerPage, type AcceptedRecord } from './tool-queries.ts';
 import { PersonLine, contestantColumns } from './tool-columns.tsx';
@@ -24,9 +24,9 @@ import { useAutoRefresh } from './use-auto-refresh.ts';
  */
 export function BalloonPage(): JSX.Element {
   return (
-    <StaffOnly>
+    <ContestStaffOnly>
       <BalloonList />
-    </StaffOnly>
+    </ContestStaffOnly>
   );
 }
 

@@ -10,7 +10,7 @@ import { Label } from '../../../components/Tag.tsx';
 import { Time } from '../../../components/Time.tsx';
 import { contestPrintQueuePage } from './contest.page.ts';
 import { useContest } from './contest-context.ts';
-import { StaffOnly } from './StaffOnly.tsx';
+import { ContestStaffOnly } from './ContestStaffOnly.tsx';
 import { contestKey } from './queries.ts';
 import { printQuery, printsPerPage, type PrintRequest } from './tool-queries.ts';
 import { PersonLine, contestantColumns } from './tool-columns.tsx';
@@ -20,9 +20,9 @@ import { useAutoRefresh } from './use-auto-refresh.ts';
 /** Print requests of contestants; pending ones come first. */
 export function PrintQueuePage(): JSX.Element {
   return (
-    <StaffOnly>
+    <ContestStaffOnly>
       <PrintQueue />
-    </StaffOnly>
+    </ContestStaffOnly>
   );
 }
 

@@ -4,7 +4,7 @@ import type { AppliedProblem, BankTag, Classification, ManagedProblemRow } from 
 const moment = '2026-11-22T00:00:00.000Z';
 
 /** A row of the list of problems on which the viewer may perform every action. */
-export function aRow(given: Partial<ManagedProblemRow> = {}): ManagedProblemRow {
+export function aManagedProblem(given: Partial<ManagedProblemRow> = {}): ManagedProblemRow {
   return {
     id: 7,
     problemId: '1126',

@@ -4,7 +4,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { answerEmptyHome } from '../../../../test-support/empty-home.ts';
 import { matchParts } from './HighlightedMatch.tsx';
-import type { SearchResults } from './queries.ts';
+import type { SearchResultPage } from './queries.ts';
 
 const browser = setUpScreen();
 const { server } = browser;
@@ -19,7 +19,7 @@ const row = {
   href: '/problem/1000',
 };
 
-const answer = (more: Partial<SearchResults> = {}): SearchResults => ({
+const answer = (more: Partial<SearchResultPage> = {}): SearchResultPage => ({
   kind: 'problem',
   counts,
   records: [row],

@@ -5,10 +5,10 @@ import type { Column } from '../../../components/data-list/column.ts';
 import { appearanceOf } from '../../../components/verdict/appearance.ts';
 import { statusName } from '../../../components/verdict/names.ts';
 import { VerdictGlyph } from '../../../components/verdict/VerdictGlyph.tsx';
-import type { TrainingRankRow, TrainingProblem } from './queries.ts';
+import type { TrainingRankRow, ListedTrainingProblem } from './queries.ts';
 
 interface RankWanted {
-  problems: readonly TrainingProblem[];
+  problems: readonly ListedTrainingProblem[];
   /** Rank of the first row; null: search results, which have no rank. */
   first: number | null;
   /** Id of the viewer, whose row is highlighted. */

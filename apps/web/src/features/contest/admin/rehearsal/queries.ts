@@ -4,7 +4,7 @@ import { call, type CallData } from '../../../../api/client.ts';
 export type Rehearsals = CallData<'GET /api/admin/contest/rehearsals'>;
 export type RehearsalRow = Rehearsals['rehearsals'][number];
 export type RehearsalDetail = CallData<'GET /api/admin/contest/rehearsal'>;
-export type RehearsalReport = NonNullable<RehearsalDetail['report']>;
+export type RehearsalReportData = NonNullable<RehearsalDetail['report']>;
 
 /** Poll interval of a running rehearsal, in milliseconds. */
 const lookInterval = 1000;

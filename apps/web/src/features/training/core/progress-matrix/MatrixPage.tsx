@@ -10,7 +10,7 @@ import { ListProblem, ListStale } from '../../../../components/data-list/ListSta
 import { EmptyState } from '../../../../components/EmptyState.tsx';
 import { Skeleton } from '../../../../components/Skeleton.tsx';
 import { useMedia } from '../../../../components/use-media.ts';
-import { StaffOnly } from '../StaffOnly.tsx';
+import { TrainingStaffOnly } from '../TrainingStaffOnly.tsx';
 import { useTraining, useTrainingTitle } from '../training-context.ts';
 import { useManageHref } from '../use-manage-href.ts';
 import { useTrainingLive } from '../use-training-live.ts';
@@ -39,7 +39,7 @@ export function MatrixPage(): JSX.Element {
     pause: data === undefined ? 0 : pauseFor(data),
   });
   return (
-    <StaffOnly>
+    <TrainingStaffOnly>
       {data !== undefined ? (
         <div className="page-wide">
           {error === null ? null : <ListStale query={query} error={error} />}
@@ -62,7 +62,7 @@ export function MatrixPage(): JSX.Element {
       ) : (
         <Skeleton className="mt-6 h-64" width="100%" />
       )}
-    </StaffOnly>
+    </TrainingStaffOnly>
   );
 }
 

@@ -4,7 +4,7 @@ import { EmptyState } from '../../../components/EmptyState.tsx';
 import { useContest } from './contest-context.ts';
 
 /** Shows its content to contest staff, and a notice to others. Needs the texts `contestTools`. */
-export function StaffOnly({ children }: { children: ReactNode }): JSX.Element {
+export function ContestStaffOnly({ children }: { children: ReactNode }): JSX.Element {
   const t = useT();
   const { info } = useContest();
   if (info.can.manage) return <>{children}</>;
