@@ -151,7 +151,7 @@ import { createBackupSchedule } from '../site/backup/schedule.ts';
 import { nodeAdminHandlers } from '../identity/judge-node/admin-routes.ts';
 import { remoteImportJob } from '../judging/remote-judge/import/import-job.ts';
 import { remoteImportHandlers } from '../judging/remote-judge/import/job-routes.ts';
-import { addContestProblems as addContestProblems } from '../scopes/contest/admin/problem-save.ts';
+import { addContestProblems } from '../scopes/contest/admin/problem-save.ts';
 import { addProblem as addTrainingProblem } from '../scopes/training/admin/problems.ts';
 import { remoteJudges } from '../judging/remote-judge/judges.ts';
 import { createLanguageRefresh } from '../judging/remote-judge/language-refresh.ts';

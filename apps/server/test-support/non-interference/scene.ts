@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { groupAuths } from '@xiezhi/contract/enums/group';
-import { buildJudgedProblem as buildJudgedProblem } from '../../src/judging/queue/testing/build-judged-problem.ts';
+import { buildJudgedProblem } from '../../src/judging/queue/testing/build-judged-problem.ts';
 import { comment, buildPost, reply } from '../../src/community/discussion/testing/talk.ts';
 import { submitRun } from '../../src/scopes/training/testing/submit-run.ts';
 import type { TestClock } from '../clock.ts';

@@ -31,7 +31,7 @@ import { groupRankQuery } from '../../features/group/core/GroupRankPage.tsx';
 import { managedGroupProblemsQuery } from '../../features/group/scoped-pages/queries.ts';
 import { groupProblemAdminPage } from '../../features/group/scoped-pages/problems.page.ts';
 import { keywordSearch, pageSearch, parseSearch, stringifySearch, type RawSearch } from '../../lib/search.ts';
-import { postMessagesQuery as postMessagesQuery } from '../../features/community/inbox/list-queries.ts';
+import { postMessagesQuery } from '../../features/community/inbox/list-queries.ts';
 import { messagePage } from '../../features/community/inbox/message.page.ts';
 import { outboxQuery } from '../../features/site/mail-outbox/queries.ts';
 import { searchAddress } from '../../features/site/search/search.page.ts';

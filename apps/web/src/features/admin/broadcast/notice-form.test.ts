@@ -5,8 +5,8 @@ import { describe, expect, it } from 'vitest';
 import {
   announcementSections,
   type AnnouncementValues,
-  announcementBody as announcementBody,
-  savedAnnouncement as savedAnnouncement,
+  announcementBody,
+  savedAnnouncement,
 } from '../announcement/announcement-form.tsx';
 import type { ManagedAnnouncement } from '../announcement/queries.ts';
 import type { Translate } from '../../../i18n/messages.ts';
