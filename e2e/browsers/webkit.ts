@@ -1,4 +1,4 @@
-import { freePort } from '../support/system.ts';
+import { freePort } from '../../apps/server/test-support/free-port.ts';
 import { clickActions, type Driver, keyActions } from './driver.ts';
 import { startProgram } from './process.ts';
 

@@ -2,11 +2,11 @@ import { execFileSync, spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { freePort } from '../../apps/server/test-support/free-port.ts';
 import {
   checkoutOf,
   copyCheckout,
-  freePort,
-  land,
+  stopLauncher,
   launch,
   type Launcher,
   type Launching,
@@ -140,7 +140,7 @@ async function runCase(one: Case, ground: Ground): Promise<boolean> {
   const started = await launch(place, await freePort(), { checkout: ground.checkout, ...launching });
   const expected = one.expect ?? ready;
   const isRight = expected.test(started.text());
-  const status = await land(started);
+  const status = await stopLauncher(started);
   const isEnded = one.expect !== undefined || status === 0;
   console.log(`${isRight && isEnded ? '✓' : '✗'} ${one.name}`);
   if (!isRight || !isEnded) console.log(started.text().replaceAll(/^/gm, '    '));
@@ -156,7 +156,7 @@ async function runTwo({ checkout, folder }: Ground): Promise<boolean> {
   const third = await launch(join(folder, 'two-2'), ports[0], { checkout });
   const isBusyReported = new RegExp(`Port ${ports[0]} is taken`).test(third.text());
   const areReady = sites.every((site) => ready.test(site.text()));
-  for (const site of sites) await land(site);
+  for (const site of sites) await stopLauncher(site);
   console.log(`${areReady ? '✓' : '✗'} two sites on one host`);
   console.log(`${isBusyReported ? '✓' : '✗'} a busy port`);
   return areReady && isBusyReported;

@@ -1,4 +1,4 @@
-import { comment, buildWriter, post } from '../../apps/server/src/community/discussion/testing/talk.ts';
+import { comment, buildWriter, buildPost } from '../../apps/server/src/community/discussion/testing/talk.ts';
 import { buildProblem } from '../../apps/server/test-support/factories.ts';
 import { startTestServer, type TestServer } from '../../apps/server/test-support/harness.ts';
 import { startMeasuredServer } from '../../apps/server/test-support/hostile-input/measured-server.ts';
@@ -40,7 +40,7 @@ export async function hostileAuthorRun(): Promise<HostileAuthorReport> {
   try {
     const ids = await buildStatements(server, 2 * statements);
     const hostile = await buildWriter(server);
-    const did = await post(server, hostile);
+    const did = await buildPost(server, hostile);
     const measured = await startMeasuredServer(server);
     const client = createHttpClient();
     const other = createHttpClient();

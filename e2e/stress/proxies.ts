@@ -7,7 +7,8 @@ import { join } from 'node:path';
 import { until } from '../../apps/server/test-support/until.ts';
 import { projectRoot } from '../../launcher/paths.js';
 import { Client } from '../support/client.ts';
-import { freePort, startSystem } from '../support/system.ts';
+import { freePort } from '../../apps/server/test-support/free-port.ts';
+import { startSystem } from '../support/system.ts';
 
 interface Proxy {
   readonly name: string;

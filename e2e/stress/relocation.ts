@@ -15,7 +15,8 @@ import { startPostgres } from '../../launcher/postgres/postgres.js';
 import { Client } from '../support/client.ts';
 import { programs } from '../support/fault-injection.ts';
 import { makeJudgeFolder } from '../support/judge-folder.ts';
-import { freePort, land, launch } from '../support/launched.ts';
+import { freePort } from '../../apps/server/test-support/free-port.ts';
+import { stopLauncher, launch } from '../support/launched.ts';
 
 const password = 'secret-of-root';
 
@@ -60,7 +61,7 @@ export async function relocationRun(): Promise<boolean> {
       's3',
     );
     const stopped = performance.now();
-    await land(site);
+    await stopLauncher(site);
     await command('app/cli/backup.ts', { XIEZHI_DATA: data });
     const backup = globSync(join(data, 'backups/*')).at(-1) ?? '';
     await command('app/cli/restore.ts', { ...target, XIEZHI_DATA: moved }, backup);
@@ -75,7 +76,7 @@ export async function relocationRun(): Promise<boolean> {
     });
     const isComplete = submitted.every((id) => former[String(id)] !== undefined);
     await judge(client, token, 5);
-    await land(there);
+    await stopLauncher(there);
     console.log(JSON.stringify({ awaySeconds: Math.round(awaySeconds), ...rows, ...files, isComplete }));
     return rows.differing.length + files.missing + files.damaged === 0 && isComplete;
   } finally {

@@ -1,7 +1,6 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { cpSync, mkdirSync, readdirSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { join } from 'node:path';
 
 const root = join(import.meta.dirname, '../..');
@@ -58,18 +57,9 @@ export async function launch(data: string, port: number, options: Launching = {}
 }
 
 /** Stops it in order, like Ctrl-C. */
-export async function land({ process: child, ended }: Launcher): Promise<number | null> {
+export async function stopLauncher({ process: child, ended }: Launcher): Promise<number | null> {
   child.kill('SIGINT');
   return ended;
-}
-
-export async function freePort(host = '127.0.0.1'): Promise<number> {
-  const probe = createServer().listen(0, host);
-  await once(probe, 'listening');
-  const address = probe.address();
-  if (typeof address !== 'object' || address === null) throw new Error('no port is free');
-  probe.close();
-  return address.port;
 }
 
 /** Everything except the content of a release and installed packages: no history, no build output. */

@@ -1,12 +1,12 @@
 import { spawn } from 'node:child_process';
 import { chmodSync, createWriteStream, mkdirSync, mkdtempSync, readFileSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { buildSandbox } from '../../packages/sandbox/build.js';
 import { startPostgres } from '../../launcher/postgres/postgres.js';
 import { databaseRoot } from '../../tools/test-runner/memory-folder.js';
+import { freePort } from '../../apps/server/test-support/free-port.ts';
 import { remove } from '../../apps/judge/src/test/support/cache.ts';
 import { Client } from './client.ts';
 import { baseEnvironment } from './environment.ts';
@@ -217,17 +217,4 @@ async function untilReady(
     await pause(100);
   }
   throw new Error(`not ready within ${timeoutMs} ms:\n${logs().slice(0, 3000)} … ${logs().slice(-3000)}`);
-}
-
-export async function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer();
-    probe.once('error', reject);
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address();
-      probe.close(() =>
-        typeof address === 'object' && address ? resolve(address.port) : reject(new Error('no port')),
-      );
-    });
-  });
 }

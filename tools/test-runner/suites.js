@@ -179,7 +179,7 @@ export const parts = [
     families: [
       ['e2e/visual/gallery/'],
       lookingAtPages,
-      ['e2e/tests/journeys/', 'e2e/tests/training/', 'e2e/tests/admin/workshop'],
+      ['e2e/tests/journeys/', 'e2e/tests/training/', 'e2e/tests/admin/problem-editor'],
       // A load rehearsal has a node to itself.
       ['acm', 'keyboard', 'oi', 'own-time', 'print', 'virtual'].map((name) => `e2e/tests/contest/${name}`),
       ['e2e/tests/problem/'],

@@ -2,11 +2,11 @@ import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { openTestlibFixture, type ProgramResult, type TestlibFixture } from './testlib-fixture.ts';
 
-let workshop: TestlibFixture;
+let fixture: TestlibFixture;
 before(async () => {
-  workshop = await openTestlibFixture();
+  fixture = await openTestlibFixture();
 });
-after(() => workshop.close());
+after(() => fixture.close());
 
 function assertResult(result: ProgramResult, code: number, stderr: string | RegExp): void {
   if (typeof stderr === 'string') assert.equal(result.stderr, stderr === '' ? '' : `${stderr}\n`);
@@ -15,10 +15,10 @@ function assertResult(result: ProgramResult, code: number, stderr: string | RegE
 }
 
 const interact = async (secret: string, says: string, answer?: string) => {
-  const program = await workshop.build('interactor');
+  const program = await fixture.build('interactor');
   const files = { input: secret, ...(answer === undefined ? {} : { answer }) };
   const names = answer === undefined ? ['input', '/dev/null'] : ['input', '/dev/null', 'answer'];
-  return workshop.run(program, { arguments: names, files, stdin: says });
+  return fixture.run(program, { arguments: names, files, stdin: says });
 };
 
 const overviewTo = (log: string) => ({
@@ -27,8 +27,8 @@ const overviewTo = (log: string) => ({
 });
 
 const generate = async (...options: string[]) => {
-  const program = await workshop.build('generator');
-  return workshop.run(program, { arguments: options });
+  const program = await fixture.build('generator');
+  return fixture.run(program, { arguments: options });
 };
 const lineOf = (result: ProgramResult, name: string) =>
   result.stdout
@@ -76,21 +76,21 @@ describe('validator', { concurrency: 2 }, () => {
   ];
   for (const [name, test, stderr, group = 'large'] of rows) {
     it(`${name} is ${stderr === '' ? 'valid' : 'rejected'}`, async () => {
-      const program = await workshop.build('validator');
-      const result = await workshop.run(program, { arguments: ['--group', group], stdin: test });
+      const program = await fixture.build('validator');
+      const result = await fixture.run(program, { arguments: ['--group', group], stdin: test });
       assertResult(result, stderr === '' ? 0 : 3, stderr);
     });
   }
 
   it('fails if it does not read the end of the file', async () => {
-    const program = await workshop.build('validator');
-    const result = await workshop.run(program, { arguments: ['--testset', 'unended'], stdin: good });
+    const program = await fixture.build('validator');
+    const result = await fixture.run(program, { arguments: ['--testset', 'unended'], stdin: good });
     assertResult(result, 3, 'FAIL the validator ended without reading the end of the file');
   });
 
   it('fails if a line is missing at the end', async () => {
-    const program = await workshop.build('validator');
-    const result = await workshop.run(program, { arguments: ['--testset', 'one-line-more'], stdin: good });
+    const program = await fixture.build('validator');
+    const result = await fixture.run(program, { arguments: ['--testset', 'one-line-more'], stdin: good });
     assertResult(result, 3, /^FAIL the file ends where a line was expected/);
   });
 
@@ -98,18 +98,18 @@ describe('validator', { concurrency: 2 }, () => {
     const overview = '"m": min-value-hit\n"n": min-value-hit\n"p": max-value-hit\nfeature "tree": hit\n';
     let validator: string;
     before(async () => {
-      validator = await workshop.build('validator');
+      validator = await fixture.build('validator');
     });
 
     it('is written to a file', async () => {
-      const result = await workshop.run(validator, overviewTo('report'));
+      const result = await fixture.run(validator, overviewTo('report'));
       assertResult(result, 0, '');
       assert.equal(result.report, overview);
     });
     it('is written to a standard stream', async () => {
-      const { code, stdout, stderr } = await workshop.run(validator, overviewTo('stderr'));
+      const { code, stdout, stderr } = await fixture.run(validator, overviewTo('stderr'));
       assert.deepEqual({ code, stdout, stderr }, { code: 0, stdout: '', stderr: overview });
-      assert.equal((await workshop.run(validator, overviewTo('stdout'))).stdout, overview);
+      assert.equal((await fixture.run(validator, overviewTo('stdout'))).stdout, overview);
     });
   });
 });

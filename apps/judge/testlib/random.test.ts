@@ -22,18 +22,18 @@ for (const line of reference.trimEnd().split('\n')) {
 }
 
 describe('random numbers of testlib.h', { concurrency: 2 }, () => {
-  let workshop: TestlibFixture;
+  let fixture: TestlibFixture;
   let program: string;
   before(async () => {
-    workshop = await openTestlibFixture();
+    fixture = await openTestlibFixture();
     // Built like generators are: the draws must not depend on optimization.
-    program = await workshop.build('random', ['-O2', '-std=gnu++20']);
+    program = await fixture.build('random', ['-O2', '-std=gnu++20']);
   });
-  after(() => workshop.close());
+  after(() => fixture.close());
 
   for (const [name, { options, version, lines }] of all) {
     it(name, async () => {
-      const result = await workshop.run(program, { arguments: options, stdin: version });
+      const result = await fixture.run(program, { arguments: options, stdin: version });
       assert.equal(result.stderr, '');
       assert.equal(result.code, 0);
       assert.deepEqual(result.stdout.trimEnd().split('\n'), lines);
@@ -41,8 +41,8 @@ describe('random numbers of testlib.h', { concurrency: 2 }, () => {
   }
 
   it('follow the older sequence, with a warning, if no version is given', async () => {
-    const result = await workshop.run(program, {});
-    const named = await workshop.run(program, { stdin: '0' });
+    const result = await fixture.run(program, {});
+    const named = await fixture.run(program, { stdin: '0' });
     assert.equal(result.code, 0);
     assert.match(result.stderr, /^registerGen without a version draws as version 0/);
     assert.equal(result.stdout, named.stdout);

@@ -141,17 +141,17 @@ const patterns: [pattern: string, text: string, isMatch: boolean][] = [
 ];
 
 describe('reading with testlib.h', { concurrency: 2 }, () => {
-  let workshop: TestlibFixture;
+  let fixture: TestlibFixture;
   let checker: string;
   before(async () => {
-    workshop = await openTestlibFixture();
-    checker = await workshop.build('reading');
+    fixture = await openTestlibFixture();
+    checker = await fixture.build('reading');
   });
-  after(() => workshop.close());
+  after(() => fixture.close());
 
   for (const [way, output, code, message] of rows) {
     it(`${way}: ${JSON.stringify(output)} exits with ${code}`, async () => {
-      const result = await workshop.check(checker, { input: way, output, answer: '9\n' });
+      const result = await fixture.check(checker, { input: way, output, answer: '9\n' });
       if (typeof message === 'string') assert.equal(result.stderr, `${message}\n`);
       else assert.match(result.stderr.trimEnd(), message);
       assert.equal(result.code, code);
@@ -160,7 +160,7 @@ describe('reading with testlib.h', { concurrency: 2 }, () => {
 
   it('patterns match whole texts only', async () => {
     const output = patterns.map(([pattern, text]) => `${pattern}\n${text}\n`).join('');
-    const result = await workshop.check(checker, { input: 'match', output });
+    const result = await fixture.check(checker, { input: 'match', output });
     const found = result.stderr.slice(3).match(/\d/g) ?? [];
     assert.deepEqual(
       patterns.map(([pattern, text], index) => [pattern, text, found[index] === '1']),
@@ -185,7 +185,7 @@ describe('reading with testlib.h', { concurrency: 2 }, () => {
     const text = fc.array(letters, { maxLength: 8 }).map((all) => all.join(''));
     const pairs = fc.sample(fc.tuple(pattern, text), { numRuns: 20_000, seed: 7 });
     const output = pairs.map(([source, whole]) => `${source}\n${whole}\n`).join('');
-    const result = await workshop.check(checker, { input: 'match-all', output });
+    const result = await fixture.check(checker, { input: 'match-all', output });
     assert.match(result.stderr, /^ok \d+ pairs\n$/);
     const wrong = pairs.filter(
       ([source, whole], index) =>
@@ -197,7 +197,7 @@ describe('reading with testlib.h', { concurrency: 2 }, () => {
 
   it('an invalid pattern is an error of the problem', async () => {
     for (const bad of ['(a', 'a)', '[a', '*', 'a{2', 'a{3,2}', '[]']) {
-      const result = await workshop.check(checker, { input: 'match', output: `${bad}\nx\n` });
+      const result = await fixture.check(checker, { input: 'match', output: `${bad}\nx\n` });
       assert.match(result.stderr, /^FAIL the pattern .* is not valid/);
       assert.equal(result.code, fail);
     }
@@ -205,20 +205,20 @@ describe('reading with testlib.h', { concurrency: 2 }, () => {
 
   it('reads a million integers in a few seconds of CPU time', async () => {
     const numbers = Array.from({ length: 1_000_000 }, (_, index) => (index * 7919) % 1_000_003);
-    const result = await workshop.check(checker, { input: 'sum', output: numbers.join(' ') });
+    const result = await fixture.check(checker, { input: 'sum', output: numbers.join(' ') });
     assert.equal(result.stderr, `ok [${numbers.reduce((sum, number) => sum + number, 0)}]\n`);
     assert.ok(result.cpuMs < 5000, `${result.cpuMs} ms`);
   });
 
   it('reads ten million words, holding one at a time', async () => {
-    const result = await workshop.check(checker, { input: 'count', output: Buffer.alloc(20_000_000, '7 ') });
+    const result = await fixture.check(checker, { input: 'count', output: Buffer.alloc(20_000_000, '7 ') });
     assert.equal(result.stderr, 'ok [10000000]\n');
     assert.ok(result.cpuMs < 15_000, `${result.cpuMs} ms`);
     assert.ok(result.peakMb < 40, `${result.peakMb} MiB`);
   });
 
   it('reads ten million blank lines', async () => {
-    const result = await workshop.check(checker, {
+    const result = await fixture.check(checker, {
       input: 'count-lines',
       output: Buffer.alloc(10_000_000, '\n'),
     });
@@ -228,7 +228,7 @@ describe('reading with testlib.h', { concurrency: 2 }, () => {
 
   it('rejects an endless word before memory is full', async () => {
     for (const way of ['token', 'line']) {
-      const result = await workshop.check(checker, { input: way, output: Buffer.alloc(100 << 20, 'x') });
+      const result = await fixture.check(checker, { input: way, output: Buffer.alloc(100 << 20, 'x') });
       assert.match(result.stderr, /^wrong output format a (?:word|line) is longer than 33554432 bytes$/m);
       assert.ok(result.peakMb < 300, `${result.peakMb} MiB`);
     }
@@ -236,7 +236,7 @@ describe('reading with testlib.h', { concurrency: 2 }, () => {
 
   it('matches a long word against a pattern in linear time', async () => {
     const output = `(a|aa)*[a-z]{1,2000000}b\n${'a'.repeat(1_000_000)}\n`;
-    const result = await workshop.check(checker, { input: 'match', output });
+    const result = await fixture.check(checker, { input: 'match', output });
     assert.equal(result.stderr, 'ok [0]\n');
     assert.ok(result.cpuMs < 5000, `${result.cpuMs} ms`);
   });

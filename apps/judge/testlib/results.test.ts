@@ -2,11 +2,11 @@ import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { openTestlibFixture, type ProgramResult, type TestlibFixture } from './testlib-fixture.ts';
 
-let workshop: TestlibFixture;
+let fixture: TestlibFixture;
 before(async () => {
-  workshop = await openTestlibFixture();
+  fixture = await openTestlibFixture();
 });
-after(() => workshop.close());
+after(() => fixture.close());
 
 function assertResult(result: ProgramResult, code: number, stderr: string | RegExp): void {
   if (typeof stderr === 'string') assert.equal(result.stderr, stderr === '' ? '' : `${stderr}\n`);
@@ -50,36 +50,36 @@ describe('results of testlib.h', { concurrency: 2 }, () => {
   ];
   for (const [way, output, code, stderr] of rows) {
     it(`${way} with output ${JSON.stringify(output)} exits with ${code}`, async () => {
-      const program = await workshop.build('results');
-      assertResult(await workshop.check(program, { input: way, output, answer: 'a\nb\n' }), code, stderr);
+      const program = await fixture.build('results');
+      assertResult(await fixture.check(program, { input: way, output, answer: 'a\nb\n' }), code, stderr);
     });
   }
 
   it('throws where the program asks for that', async () => {
-    const program = await workshop.build('throwing');
-    const actual = await workshop.check(program, { input: '', output: '' });
+    const program = await fixture.build('throwing');
+    const actual = await fixture.check(program, { input: '', output: '' });
     assert.equal(actual.stdout, '0\n1\n2\n3\n3\n');
   });
 
   it('trailing blank lines of the answer may be missing in the output', async () => {
-    const program = await workshop.build('results');
+    const program = await fixture.build('results');
     const compare = (output: string) =>
-      workshop.check(program, { input: 'lines', output, answer: 'a\nb\n\n\n\n' });
+      fixture.check(program, { input: 'lines', output, answer: 'a\nb\n\n\n\n' });
     assertResult(await compare('a\nb\n'), 0, /^ok \d lines are equal$/m);
     assertResult(await compare('a\n'), 1, 'wrong answer line 2 is missing');
   });
 
   it('test set and group may be given anywhere', async () => {
-    const program = await workshop.build('results');
+    const program = await fixture.build('results');
     const options = ['--testset', 'tests', '--group=small'];
-    const result = await workshop.check(program, { input: 'context', output: '' }, options);
+    const result = await fixture.check(program, { input: 'context', output: '' }, options);
     assertResult(result, 1, 'wrong answer tests small');
   });
 
   it('a missing file is blamed on its author', async () => {
-    const program = await workshop.build('results');
+    const program = await fixture.build('results');
     const files = { input: 'ok', output: '', answer: '' };
-    const run = (names: string[]) => workshop.run(program, { arguments: names, files });
+    const run = (names: string[]) => fixture.run(program, { arguments: names, files });
     assertResult(await run(['input', 'none', 'answer']), 2, 'wrong output format there is no file');
     assertResult(await run(['input', 'output', 'none']), 3, 'FAIL there is no file (none)');
     assertResult(await run(['none', 'output', 'answer']), 3, 'FAIL there is no file (none)');
@@ -88,13 +88,13 @@ describe('results of testlib.h', { concurrency: 2 }, () => {
   });
 
   it('the result is also written to a report file', async () => {
-    const program = await workshop.build('results');
+    const program = await fixture.build('results');
     const files = { input: 'points', output: '', answer: '' };
     const names = ['input', 'output', 'answer', 'report'];
-    const plain = await workshop.run(program, { arguments: names, files });
+    const plain = await fixture.run(program, { arguments: names, files });
     assertResult(plain, 7, 'points 37.5 half of it\nSee file to check exit message');
     assert.equal(plain.report, 'points 37.5 half of it\n');
-    const xml = await workshop.run(program, { arguments: [...names, '-appes'], files });
+    const xml = await fixture.run(program, { arguments: [...names, '-appes'], files });
     assert.match(
       xml.report ?? '',
       /^<\?xml version="1\.0" encoding="windows-1251"\?><result outcome="points" points="37\.5">/,
@@ -132,9 +132,9 @@ describe('exit codes set by macros', { concurrency: 2 }, () => {
   ];
   for (const [flags, codes] of builds) {
     it(flags.join(' '), async () => {
-      const program = await workshop.build('results', flags);
+      const program = await fixture.build('results', flags);
       for (const [way, code] of codes) {
-        const result = await workshop.check(program, { input: way, output: way === 'eof' ? 'one' : '' });
+        const result = await fixture.check(program, { input: way, output: way === 'eof' ? 'one' : '' });
         assert.equal(result.code, code, way);
       }
     });
@@ -179,27 +179,27 @@ describe('common checkers', { concurrency: 2 }, () => {
   ];
   for (const [kind, output, answer, code, stderr] of rows) {
     it(`${kind}: ${JSON.stringify(output)} against ${JSON.stringify(answer)} exits with ${code}`, async () => {
-      const program = await workshop.build('idioms');
-      const result = await workshop.check(program, { input: '4\n', output, answer }, ['--testset', kind]);
+      const program = await fixture.build('idioms');
+      const result = await fixture.check(program, { input: '4\n', output, answer }, ['--testset', kind]);
       assertResult(result, code, stderr);
     });
   }
 
   it('build with every standard since C++11', async () => {
     for (const standard of ['c++11', 'c++23']) {
-      await workshop.checkSyntax('idioms', [`-std=${standard}`]);
+      await fixture.checkSyntax('idioms', [`-std=${standard}`]);
     }
   });
 
   for (const standard of ['c++11', 'c++14', 'c++17', 'c++20', 'c++23'])
     for (const header of ['bits/stdc++.h', 'iomanip'])
       it(`build after <${header}> as ${standard}`, async () => {
-        await workshop.checkSyntax('names', [`-std=${standard}`, '-include', header]);
+        await fixture.checkSyntax('names', [`-std=${standard}`, '-include', header]);
       });
 
   it('can draw from a container like from a range', async () => {
-    const program = await workshop.build('names');
-    const result = await workshop.run(program, { arguments: ['1'] });
+    const program = await fixture.build('names');
+    const result = await fixture.run(program, { arguments: ['1'] });
     assert.equal(result.stdout, '3721 2.5 7 10\n');
   });
 });
@@ -232,7 +232,7 @@ describe('a scorer computes points from the results of tests', { concurrency: 2 
   ];
   for (const [what, stdin, code, stdout, stderr] of rows) {
     it(`${what}: ${code}`, async () => {
-      const actual = await workshop.run(await workshop.build('scorer'), { arguments: [], stdin });
+      const actual = await fixture.run(await fixture.build('scorer'), { arguments: [], stdin });
       if (typeof stderr === 'string') assert.equal(actual.stderr, stderr);
       else assert.match(actual.stderr, stderr);
       assert.deepEqual([actual.code, actual.stdout], [code, stdout]);

@@ -43,7 +43,7 @@
 #include <stdexcept>
 #include <string>
 #include <type_traits>
-// Not only its C++ form: checkers call `abs` of a double without `std::`, which would be that of an int.
+// In addition to <cstdlib>: checkers call `abs` of a double without `std::`, which would otherwise be the `abs` of int.
 #include <stdlib.h>
 #include <unistd.h>
 #include <utility>

@@ -124,12 +124,12 @@ export async function buildGroup({ db }: Pick<Services, 'db'>, uid: string | nul
     .values({ uid, name, short_name: name, auth: 1 })
     .returning('id')
     .executeTakeFirstOrThrow();
-  if (uid !== null) await joinGroup({ db }, id, { [uid]: groupAuths.root });
+  if (uid !== null) await insertGroupMember({ db }, id, { [uid]: groupAuths.root });
   return id;
 }
 
 /** Adds users to a group, by uid. */
-export async function joinGroup(
+export async function insertGroupMember(
   { db }: Pick<Services, 'db'>,
   gid: number,
   people: Readonly<Record<string, number>>,

@@ -1,5 +1,5 @@
 import { groupAuths } from '@xiezhi/contract/enums/group';
-import { buildGroup, joinGroup, type TestUser } from './factories.ts';
+import { buildGroup, insertGroupMember, type TestUser } from './factories.ts';
 import type { TestServer } from './harness.ts';
 
 /** Users in relation to a group, from visitors to root of the site. */
@@ -58,6 +58,6 @@ export async function buildGroupCast(server: TestServer): Promise<GroupCast> {
     user(name as Exclude<GroupPerson, 'visitor'>).uid,
     auth,
   ]);
-  await joinGroup(server.services, gid, Object.fromEntries(joined));
+  await insertGroupMember(server.services, gid, Object.fromEntries(joined));
   return { gid, user, of: (name) => (name === 'visitor' ? null : user(name)) };
 }

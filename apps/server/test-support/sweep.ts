@@ -8,7 +8,7 @@ import type { TestServer } from './harness.ts';
  * calls added later.
  */
 
-export type Asked = Readonly<Record<string, string | number>>;
+export type KnownValues = Readonly<Record<string, string | number>>;
 
 /** Streams never end, signing out ends reading, and some GET calls of old clients change data. */
 const unread =
@@ -54,10 +54,10 @@ const contestTypes = [
 const objectTypes = ['judgements', 'runs', 'submissions'];
 
 /** One request: a call, its path with known values inserted, and its query. */
-export interface Question {
+export interface SweepRequest {
   readonly call: string;
   readonly path: string;
-  readonly query: Asked;
+  readonly query: KnownValues;
 }
 
 export interface SweepOptions {
@@ -71,11 +71,11 @@ export interface SweepOptions {
  * Returns every reading call with known values for its fields, in each scope; each request once.
  * @param known values for calls, by field name
  */
-export function questionsOf(
-  known: Asked,
+export function sweepRequests(
+  known: KnownValues,
   { places = placeNames, isForStaff = true }: SweepOptions = {},
-): Question[] {
-  const questions = new Map<string, Question>();
+): SweepRequest[] {
+  const questions = new Map<string, SweepRequest>();
   for (const [call, { access, query: schema }] of reading) {
     if (!isForStaff && access !== 'anon' && access !== 'login') continue;
     const fields = schema && 'shape' in schema ? Object.keys(schema.shape as object) : [];
@@ -90,7 +90,7 @@ export function questionsOf(
   return [...questions.values()];
 }
 
-function queryOf(call: string, fields: readonly string[], known: Asked, place: PlaceName): Asked {
+function queryOf(call: string, fields: readonly string[], known: KnownValues, place: PlaceName): KnownValues {
   const named: readonly string[] = placeFields[place];
   return Object.fromEntries(
     fields.flatMap((name) => {
@@ -103,7 +103,7 @@ function queryOf(call: string, fields: readonly string[], known: Asked, place: P
 }
 
 /** Returns the paths of a call: of the known contest, for each type. */
-function pathsOf(call: string, known: Asked): string[] {
+function pathsOf(call: string, known: KnownValues): string[] {
   const [, path = ''] = call.split(' ');
   const named = path.replace(':contest', String(known['cid']));
   const types = named.includes(':object') ? objectTypes : contestTypes;
@@ -112,7 +112,7 @@ function pathsOf(call: string, known: Asked): string[] {
 }
 
 /** Returns whether a request names a contest or a submission by id. */
-export function namesContest({ path, query }: Question): boolean {
+export function namesContest({ path, query }: SweepRequest): boolean {
   return (
     path.includes('/contests/') || ['cid', 'contestID', 'submitId', 'left'].some((name) => name in query)
   );
@@ -121,7 +121,7 @@ export function namesContest({ path, query }: Question): boolean {
 /** Returns the response to a user as text; of a feed, its present content. */
 export async function answerTo(
   server: Pick<TestServer, 'ask'>,
-  { path, query }: Question,
+  { path, query }: SweepRequest,
   as: TestUser | null,
 ): Promise<string> {
   const asked = new URLSearchParams();

@@ -18,10 +18,10 @@ function Bench({ children }: { children: ReactNode }): JSX.Element | null {
 }
 
 function Draft({ problem, children }: { problem: ProblemDraft; children: ReactNode }): JSX.Element {
-  const workshop = useProblemDraftState(problem, editorBase(problem.pid));
+  const draft = useProblemDraftState(problem, editorBase(problem.pid));
   return (
-    <ProblemDraftContext value={workshop}>
-      <button type="button" onClick={() => void workshop.page.submit()}>
+    <ProblemDraftContext value={draft}>
+      <button type="button" onClick={() => void draft.page.submit()}>
         save the draft
       </button>
       <main>{children}</main>

@@ -6,7 +6,8 @@ import { startSwift, type Swift } from '../../../apps/server/test-support/swift/
 import { baseEnvironment } from '../../support/environment.ts';
 import { setUp } from '../../support/site-template.ts';
 import type { Part } from '../../support/part.ts';
-import { freePort, startSystem, type System } from '../../support/system.ts';
+import { freePort } from '../../../apps/server/test-support/free-port.ts';
+import { startSystem, type System } from '../../support/system.ts';
 import { proxyConfiguration } from './configuration.ts';
 import { type DatabaseCluster, startDatabaseCluster } from './database.ts';
 import { clusterPrograms } from './packages.ts';

@@ -5,7 +5,7 @@ import { readReadiness } from '../../../launcher/process/ready.js';
 import { projectRoot } from '../../../launcher/paths.js';
 import { until } from '../../../apps/server/test-support/until.ts';
 import { Client } from '../../support/client.ts';
-import { freePort } from '../../support/system.ts';
+import { freePort } from '../../../apps/server/test-support/free-port.ts';
 import { makeBaseImages } from './base-image.ts';
 import { missingPrograms, type Podman, podmanIn } from './podman.ts';
 

@@ -9,7 +9,7 @@ import { startMailServer, type TestMailServer } from '../../../apps/server/test-
 import type { Visitor } from '../../support/browser.ts';
 import type { WindowOptions } from '../../support/contexts.ts';
 import { password, signIn, type Site, setUpSite } from '../../support/site.ts';
-import { freePort } from '../../support/system.ts';
+import { freePort } from '../../../apps/server/test-support/free-port.ts';
 import type { Texts } from '../../support/texts.ts';
 
 const providerScript = join(

@@ -69,7 +69,7 @@ suite('group problems, from the draft to the public bank', () => {
       await page.waitForURL(/problem-admin\/\d+$/);
       const pid = Number(/problem-admin\/(\d+)/.exec(page.url())?.[1]);
       await page.getByText('ALGOSSUM').first().waitFor();
-      await visitor.look('group-workshop');
+      await visitor.look('group-problem-editor');
       problemId = 'ALGOSSUM';
       const texts = {
         locale: 'zh-CN',
@@ -115,7 +115,7 @@ suite('group problems, from the draft to the public bank', () => {
       if (await reason.isVisible()) await reason.fill('for the club');
       await dialog.getByRole('button', { name: t('problemEditor.showMembers') }).click();
       await page.getByText(t('problemEditor.visibility.members')).waitFor();
-      await visitor.look('group-workshop-publish');
+      await visitor.look('group-problem-editor-publish');
     });
   });
 

@@ -6,9 +6,9 @@ import { BlobMissing } from '../../../apps/judge/src/cache/blob-cache.ts';
 import { findRegistered } from '../../../apps/judge/src/languages/registry.ts';
 import { type OfflineJudge, withOfflineJudge } from '../../../apps/judge/src/offline/offline-judge.ts';
 import {
-  buildProblem,
-  type ProblemOptions,
-} from '../../../apps/server/src/judging/queue/testing/build-problem.ts';
+  buildJudgedProblem,
+  type JudgedProblemOptions,
+} from '../../../apps/server/src/judging/queue/testing/build-judged-problem.ts';
 import { buildNode, type FakeNode } from '../../../apps/server/src/judging/queue/testing/fake-node.ts';
 import { submitTo } from '../../../apps/server/src/judging/queue/testing/submit.ts';
 import { openEvents } from '../../../apps/server/src/platform/live/testing/event-reader.ts';
@@ -93,8 +93,8 @@ suite('output of programs on secret cases', { timeout: 580_000 }, () => {
     return { id, pid, displayId };
   }
 
-  const build = (secret: number, options: ProblemOptions = {}) =>
-    buildProblem(server.services, { cases: casesFor(secret), time_limit_ms: 500, ...options });
+  const build = (secret: number, options: JudgedProblemOptions = {}) =>
+    buildJudgedProblem(server.services, { cases: casesFor(secret), time_limit_ms: 500, ...options });
 
   /** Returns all data that the owner sees as text, without ids, timestamps, times and memory. */
   async function ownerSees({ id, displayId }: Judged): Promise<string> {

@@ -4,7 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { suite, test } from 'node:test';
 import { makeJudgeFolder } from '../../support/judge-folder.ts';
-import { copyCheckout, freePort, land, launch } from '../../support/launched.ts';
+import { freePort } from '../../../apps/server/test-support/free-port.ts';
+import { copyCheckout, stopLauncher, launch } from '../../support/launched.ts';
 
 /** A realistic folder name. */
 const odd = '路径 (a b)/獬豸 裁判';
@@ -33,6 +34,6 @@ suite('npm start in a path with blanks, parentheses and Chinese characters', () 
     assert.equal((await fetch(`${at}${script}`)).status, 200);
     const { judgeNodes } = (await (await fetch(`${at}/readyz`)).json()) as { judgeNodes: number };
     assert.equal(judgeNodes, 1);
-    assert.equal(await land(started), 0, started.text());
+    assert.equal(await stopLauncher(started), 0, started.text());
   });
 });

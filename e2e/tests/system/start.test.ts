@@ -7,7 +7,8 @@ import { after, before, suite, test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
 import { openPlaces } from '../../../launcher/site/data-folder.js';
 import { storeVerified } from '../../support/judge-folder.ts';
-import { freePort, launch, type Launcher } from '../../support/launched.ts';
+import { freePort } from '../../../apps/server/test-support/free-port.ts';
+import { launch, type Launcher } from '../../support/launched.ts';
 
 /** All started launchers: one left behind by a failed test would keep this file from ending. */
 const launchers: ChildProcess[] = [];

@@ -7,7 +7,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { isInProgress } from '@xiezhi/contract/enums/status';
 import { Client } from '../../support/client.ts';
 import { makeJudgeFolder, storeVerified } from '../../support/judge-folder.ts';
-import { freePort, launch } from '../../support/launched.ts';
+import { freePort } from '../../../apps/server/test-support/free-port.ts';
+import { launch } from '../../support/launched.ts';
 import { makeReleases, phaseOf, type Releases, runUpgrade } from '../../support/upgraded.ts';
 
 /** `npm run soak -- upgrade` runs all tests, `npm test` those without kills: each upgrade takes half a minute. */

@@ -39,14 +39,14 @@ export const examCalls: Partial<Record<RouteName, ExamRule>> = {
   // Pictures of statements and avatars; their names cannot be guessed.
   'GET /api/public/img/:name': 'always',
   'GET /api/public/file/:name': 'always',
-  // By keys that are contained only in answers with the text.
+  // Needs a key, which only responses with the text contain.
   'GET /api/formulas': 'always',
   // Each topic is checked separately.
   'POST /api/live/subscribe': 'always',
   'GET /api/live/stream': 'always',
   // Returns counts only, not contents: the navigation bar of every page needs it.
   'GET /api/msg/unread': 'always',
-  // By keys that only the user who started the run knows.
+  // Needs a key, which only the user who started the run knows.
   'GET /api/get-test-judge-result': 'always',
   'GET /api/get-samples-judge-result': 'always',
 

@@ -46,7 +46,7 @@ export const taskCase = z.object({
   /** Null for ACM problems. */
   score: points.nullable(),
   group: z.number().int(),
-  /** Not a part by itself if one part is enough. */
+  /** A sample; where one accepted case or group is enough, a sample does not count as one. */
   isSample: z.boolean().optional(),
   /** Judged instead of the program's output, so the program does not run: used to probe a checker. */
   output: blobRef.optional(),

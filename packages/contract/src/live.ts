@@ -2,9 +2,9 @@ import { z } from 'zod';
 
 /**
  * The live channel. A client requests a short-lived signed address by `POST /api/live/subscribe` and opens it
- * as an EventSource. Events say what changed; the client fetches the data by ordinary calls. Only a
- * submission's own progress and changes of a contest's scoreboard are included, and only for viewers who
- * passed the access check when subscribing.
+ * as an EventSource. Events say what changed; the client fetches the data by ordinary calls. Only events of
+ * `submission` (progress) and `contest-board` (changed rows) carry data, for viewers who passed the access
+ * check of the topic.
  */
 export const liveTopic = z
   .string()

@@ -151,7 +151,7 @@ import { createBackupSchedule } from '../site/backup/schedule.ts';
 import { nodeAdminHandlers } from '../identity/judge-node/admin-routes.ts';
 import { remoteImportJob } from '../judging/remote-judge/import/import-job.ts';
 import { remoteImportHandlers } from '../judging/remote-judge/import/job-routes.ts';
-import { addProblems as addContestProblems } from '../scopes/contest/admin/problem-save.ts';
+import { addContestProblems } from '../scopes/contest/admin/problem-save.ts';
 import { addProblem as addTrainingProblem } from '../scopes/training/admin/problems.ts';
 import { remoteJudges } from '../judging/remote-judge/judges.ts';
 import { createLanguageRefresh } from '../judging/remote-judge/language-refresh.ts';
@@ -173,7 +173,7 @@ import { checkGroupTrainingOwner, checkTrainingOwner } from '../scopes/training/
 import { subscribeTrainingCollaborators } from '../scopes/training/admin/collaborators.ts';
 import { trainingAdminHandlers } from '../scopes/training/admin/routes.ts';
 import { trainingClassHandlers } from '../scopes/training/staff-view/routes.ts';
-import { homeworkHandlers } from '../scopes/training/homework/create-routes.ts';
+import { createHomeworkHandlers } from '../scopes/training/homework/create-routes.ts';
 import { trainingHomeworkHandlers } from '../scopes/training/homework/routes.ts';
 import { createHomeworkReminder } from '../community/homework-reminder/remind.ts';
 import { studyPreferenceHandlers } from '../community/homework-reminder/routes.ts';
@@ -477,7 +477,7 @@ function collectHandlers(
     ...trainingAdminHandlers(services, findingSources),
     ...trainingClassHandlers(services),
     ...trainingHomeworkHandlers(services),
-    ...homeworkHandlers(services),
+    ...createHomeworkHandlers(services),
     ...studyPreferenceHandlers(services),
     ...calendarFeedHandlers(services),
     ...teachingHandlers(services),

@@ -1,6 +1,6 @@
 import { migrate } from '../platform/database/migrate.ts';
 import { withDirectDatabase } from '../platform/database/direct-database.ts';
-import { encryptStoredCodes } from '../scopes/group/code.ts';
+import { encryptInvitationCodes } from '../scopes/group/invitation-code.ts';
 import { isQueueInstalled } from '../platform/job/queue.ts';
 import { seedAbilities } from '../identity/role/abilities.ts';
 import type { Services } from '../platform/services.ts';
@@ -14,6 +14,6 @@ export async function prepareData({ db, settings, log, jobs }: Services): Promis
   const migrations = await withDirectDatabase({ settings, log, statementTimeout: 0 }, migrate);
   if (!(await isQueueInstalled(db))) await jobs.queue.install();
   await seedAbilities(db);
-  await encryptStoredCodes({ db, settings });
+  await encryptInvitationCodes({ db, settings });
   return migrations;
 }

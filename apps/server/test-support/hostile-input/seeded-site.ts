@@ -1,19 +1,19 @@
 import { sql } from 'kysely';
-import { comment, post, reply } from '../../src/community/discussion/testing/talk.ts';
+import { comment, buildPost, reply } from '../../src/community/discussion/testing/talk.ts';
 import { buildNode } from '../../src/judging/queue/testing/fake-node.ts';
-import { addProblems, buildContest } from '../../src/scopes/contest/testing/build-contest.ts';
+import { insertContestProblems, buildContest } from '../../src/scopes/contest/testing/build-contest.ts';
 import { formOf } from '../../src/platform/http/testing/problem-form.ts';
 import { buildUpdates } from '../../src/platform/http/testing/updating-world.ts';
 import { buildGroup, buildProblem, type TestUser } from '../factories.ts';
 import type { TestServer } from '../harness.ts';
-import type { Asked } from '../sweep.ts';
+import type { KnownValues } from '../sweep.ts';
 
 /** A site with one object of each kind, all of them of root, who may write everything. */
 export interface SeededSite {
   readonly server: TestServer;
   readonly root: TestUser;
   /** Values for reading calls, by field name. */
-  readonly known: Asked;
+  readonly known: KnownValues;
   /** Valid input of a call in addition to its texts, by its name. */
   readonly bases: ReadonlyMap<string, CallBase>;
   /** Values of path parameters. */
@@ -48,12 +48,12 @@ export async function seed(server: TestServer): Promise<SeededSite> {
   // Forms change the display id of P1.
   const opened = await buildProblem(services, { displayId: 'OPEN1', auth: 1 });
   const gid = await buildGroup(services, root.uid);
-  const did = await post(server, root);
-  const gdid = await post(server, root, { gid });
+  const did = await buildPost(server, root);
+  const gdid = await buildPost(server, root, { gid });
   const commented = await comment(server, root, { did });
   const answered = await reply(server, root, commented.id);
   const cid = await buildContest(services, root, { startsAt: new Date(Date.now() - hour), openPrint: true });
-  const [problem] = await addProblems(services, cid, ['A'], { title: 'A' });
+  const [problem] = await insertContestProblems(services, cid, ['A'], { title: 'A' });
   const gcid = await buildContest(services, root, { startsAt: new Date(Date.now() - hour), gid });
   const aid = await insert(sql`
     insert into announcement (title, content, uid) values ('a', 'b', ${root.uid}) returning id`);
@@ -75,7 +75,7 @@ export async function seed(server: TestServer): Promise<SeededSite> {
   const training = { rank: 1, auth: 'Public', status: true };
   const gpid = await buildProblem(services, { displayId: 'GRP1' });
   await db.updateTable('problem').set({ gid, author_uid: root.uid }).where('id', '=', gpid).execute();
-  const [linked] = await addProblems(services, gcid, ['A'], { title: 'A' });
+  const [linked] = await insertContestProblems(services, gcid, ['A'], { title: 'A' });
   const gtid = await insert(sql`
     insert into training (uid, gid, title, rank, auth, is_visible)
     values (${root.uid}, ${gid}, 't', 1, 'Public', true) returning id`);

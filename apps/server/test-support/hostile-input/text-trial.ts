@@ -1,7 +1,7 @@
 import { isRecord } from '@xiezhi/contract/wire/values';
 import { sql } from 'kysely';
 import { type HttpClient, type Reply } from '../http-client.ts';
-import { type Question, questionsOf } from '../sweep.ts';
+import { type SweepRequest, sweepRequests } from '../sweep.ts';
 import { bytesOf, type Cost, costOf, excessOf, isTaken, type NamedRead, type MeasuredSite } from './cost.ts';
 import { shapedText, reasonForSkipping } from './choice.ts';
 import { filledPart } from './filled-part.ts';
@@ -143,7 +143,7 @@ class TextTrial {
     const writing = fields.filter(({ call }) => !call.startsWith('GET '));
     for (const together of new Set(writing.map((field) => this.#together.get(field) ?? [field])))
       await this.#send(together, new Map());
-    for (const question of questionsOf(this.#site.known)) {
+    for (const question of sweepRequests(this.#site.known)) {
       for (const token of [this.#site.root.token, null]) {
         const { text } = await this.#ask(question, token);
         for (const field of writing) {
@@ -210,7 +210,7 @@ class TextTrial {
     });
   }
 
-  #ask({ path, query }: Question, token: string | null): Promise<Reply> {
+  #ask({ path, query }: SweepRequest, token: string | null): Promise<Reply> {
     const asked = new URLSearchParams();
     for (const [key, value] of Object.entries(query)) asked.set(key, String(value));
     // A feed never ends unless only the present state is requested.

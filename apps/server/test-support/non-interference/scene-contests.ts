@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import {
-  addProblems,
+  insertContestProblems,
   buildContest,
   type ContestOptions,
   type ContestProblemIds,
@@ -12,9 +12,9 @@ import type { People } from './people.ts';
 export interface SceneContest {
   readonly cid: number;
   readonly problem: ContestProblemIds;
-  /** Of the insider, during the freeze. */
+  /** A submission of the insider during the freeze. */
   readonly frozen: number;
-  /** Also of the insider, and not judged yet. */
+  /** A submission of the insider that is not judged yet. */
   readonly waiting: number;
 }
 
@@ -71,7 +71,7 @@ async function buildOne(
   const { services } = server;
   const { db } = services;
   const cid = await buildContest(services, author, options);
-  const [problem] = await addProblems(services, cid, ['A', 'B'], { createdAt: options.startsAt });
+  const [problem] = await insertContestProblems(services, cid, ['A', 'B'], { createdAt: options.startsAt });
   assert.ok(problem);
   const { contestant } = lookers;
   assert.ok(contestant);

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { groupAuths } from '@xiezhi/contract/enums/group';
-import { buildProblem as buildJudgedProblem } from '../../src/judging/queue/testing/build-problem.ts';
-import { comment, post, reply } from '../../src/community/discussion/testing/talk.ts';
+import { buildJudgedProblem } from '../../src/judging/queue/testing/build-judged-problem.ts';
+import { comment, buildPost, reply } from '../../src/community/discussion/testing/talk.ts';
 import { submitRun } from '../../src/scopes/training/testing/submit-run.ts';
 import type { TestClock } from '../clock.ts';
-import { buildGroup, joinGroup } from '../factories.ts';
+import { buildGroup, insertGroupMember } from '../factories.ts';
 import type { TestServer } from '../harness.ts';
 import { buildPeople, type People } from './people.ts';
 import { buildContests, type SceneContests } from './scene-contests.ts';
@@ -43,7 +43,10 @@ export async function buildScene(server: TestServer, clock: TestClock): Promise<
   const { owner, author, insider, target, lookers } = people;
   assert.ok(lookers.otherOwner && lookers.stranger);
   const gid = await buildGroup(services, owner.uid);
-  await joinGroup(services, gid, { [insider.uid]: groupAuths.member, [target.uid]: groupAuths.member });
+  await insertGroupMember(services, gid, {
+    [insider.uid]: groupAuths.member,
+    [target.uid]: groupAuths.member,
+  });
   const otherGid = await buildGroup(services, lookers.otherOwner.uid);
   const problems = {
     open: await buildTalkedOf(server, people, { displayId: 'OPEN1' }, null),
@@ -104,7 +107,7 @@ async function buildDeleted(
   now: Date,
 ): Promise<Scene['deleted']> {
   const { db } = server.services;
-  const did = await post(server, target, { pid: displayId, title: 'deleted' });
+  const did = await buildPost(server, target, { pid: displayId, title: 'deleted' });
   const below = await comment(server, target, { did }, 'below a deleted post');
   const own = await comment(server, target, { did: openDid }, 'deleted');
   const hidden = { hidden_at: now, hidden_by: target.uid };
@@ -133,7 +136,7 @@ async function buildTalkedOf(
   });
   if (gid !== null) await db.updateTable('problem').set({ gid }).where('id', '=', pid).execute();
   const place = gid === null ? {} : { gid };
-  const did = await post(server, insider, { pid: displayId, title: 'said', ...place });
+  const did = await buildPost(server, insider, { pid: displayId, title: 'said', ...place });
   const commented = await comment(server, target, { did }, 'said');
   const answered = await reply(server, insider, commented.id, { content: 'said' });
   const submitId = await submitRun(server, { user: insider, pid, status: 0, at: clock(), ...place });

@@ -3,7 +3,7 @@ import { createRemoteWorker } from '../../src/judging/remote-judge/run/worker.ts
 import { remoteTiming, type RemoteTiming } from '../../src/judging/remote-judge/run/timing.ts';
 import type { RemoteJudgeAdapter } from '../../src/judging/remote-judge/adapter.ts';
 import { encryptPassword } from '../../src/judging/remote-judge/password.ts';
-import { buildProblem } from '../../src/judging/queue/testing/build-problem.ts';
+import { buildJudgedProblem } from '../../src/judging/queue/testing/build-judged-problem.ts';
 import type { BackgroundWorker } from '../../src/platform/job/background-worker.ts';
 import type { Services } from '../../src/platform/services.ts';
 import { until } from '../until.ts';
@@ -149,5 +149,11 @@ export async function buildRemoteProblem(services: Services, judge: string, id: 
     .select('id')
     .executeTakeFirst();
   if (known !== undefined) return;
-  await buildProblem(services, { display_id, is_remote: true, remote_oj: judge, remote_id: id, cases: [] });
+  await buildJudgedProblem(services, {
+    display_id,
+    is_remote: true,
+    remote_oj: judge,
+    remote_id: id,
+    cases: [],
+  });
 }

@@ -3,10 +3,13 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync }
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
-import { buildProblem, type TestProblem } from '../../src/judging/queue/testing/build-problem.ts';
+import {
+  buildJudgedProblem,
+  type TestProblem,
+} from '../../src/judging/queue/testing/build-judged-problem.ts';
 import { buildNode, type FakeNode } from '../../src/judging/queue/testing/fake-node.ts';
 import {
-  addProblems,
+  insertContestProblems,
   buildContest,
   type ContestProblemIds,
 } from '../../src/scopes/contest/testing/build-contest.ts';
@@ -29,7 +32,7 @@ before(async () => {
   folder = mkdtempSync(join(tmpdir(), 'xiezhi-terminal-'));
   server = await startTestServer();
   node = await buildNode(server, { languages: ['C++', 'C++ 17', 'Python3'] });
-  problem = await buildProblem(server.services, { title: '两数之和' });
+  problem = await buildJudgedProblem(server.services, { title: '两数之和' });
   const samples = JSON.stringify([{ input: '1 2', output: '3' }]);
   const { db } = server.services;
   await db.updateTable('problem').set({ samples }).where('id', '=', problem.pid).execute();
@@ -181,7 +184,7 @@ test('statements, samples and the contest are readable, and questions are asked'
 async function openContest(): Promise<{ cid: number; problem: ContestProblemIds }> {
   const author = await server.buildUser({ role: 'admin' });
   const cid = await buildContest(server.services, author, { startsAt: new Date(Date.now() - 3_600_000) });
-  const [inside] = await addProblems(server.services, cid, ['A']);
+  const [inside] = await insertContestProblems(server.services, cid, ['A']);
   assert.ok(inside);
   const { db } = server.services;
   const { data_version } = await db
@@ -194,7 +197,7 @@ async function openContest(): Promise<{ cid: number; problem: ContestProblemIds 
 }
 
 test('control characters of others do not reach the terminal', async () => {
-  const evil = await buildProblem(server.services, { title: 'a\u001B]0;owned\u0007\u001B[2Jb' });
+  const evil = await buildJudgedProblem(server.services, { title: 'a\u001B]0;owned\u0007\u001B[2Jb' });
   const shown = await terminal.run(['show', evil.displayId], { env: { FORCE_COLOR: '1' } });
   const rest = shown.out.replaceAll(/\p{Cc}\[\d+m/gu, '');
   assert.doesNotMatch(rest, /(?!\n)\p{Cc}/u, 'only our own colors are left');

@@ -2,46 +2,46 @@ import assert from 'node:assert/strict';
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
-import { changed, edit, openWorkshop, type Workshop } from './workshop.ts';
+import { changed, edit, openSetterTerminal, type SetterTerminal } from './setter-terminal.ts';
 
-let shop: Workshop;
+let setter: SetterTerminal;
 before(async () => {
-  shop = await openWorkshop();
+  setter = await openSetterTerminal();
 });
-after(() => shop.stop());
+after(() => setter.stop());
 
 test('a new package is checked, pushed, equal afterwards, and pulled as it was', async () => {
-  await shop.create('N1');
-  const check = await shop.problem(['check', 'N1']);
+  await setter.create('N1');
+  const check = await setter.problem(['check', 'N1']);
   assert.equal(check.code, 0, check.out);
-  const same = await shop.problem(['diff', 'N1']);
+  const same = await setter.problem(['diff', 'N1']);
   assert.deepEqual([same.code, changed(same)], [0, []], same.out);
-  const pulled = await shop.problem(['pull', 'N1', '下载']);
+  const pulled = await setter.problem(['pull', 'N1', '下载']);
   assert.equal(pulled.code, 0, pulled.err);
   for (const path of ['statement/problem.zh.md', 'data/secret/01.in', 'submissions/accepted/main.py'])
     assert.equal(
-      readFileSync(shop.at('下载', path), 'utf8'),
-      readFileSync(shop.at('N1', path), 'utf8'),
+      readFileSync(setter.at('下载', path), 'utf8'),
+      readFileSync(setter.at('N1', path), 'utf8'),
       path,
     );
-  const again = await shop.problem(['diff', '下载']);
+  const again = await setter.problem(['diff', '下载']);
   assert.equal(again.code, 0, again.out);
 });
 
 test('only changed files are sent, after they are shown', async () => {
-  const path = await shop.create('C1');
+  const path = await setter.create('C1');
   edit(join(path, 'statement/problem.zh.md'), (text) => text.replace('计算两个数的和。', '求两数之和。'));
   writeFileSync(join(path, 'data/secret/02.in'), '5 6\n');
   writeFileSync(join(path, 'data/secret/02.ans'), '11\n');
-  const dry = await shop.problem(['push', 'C1', '--dry-run']);
+  const dry = await setter.problem(['push', 'C1', '--dry-run']);
   assert.match(dry.out, /-.*计算两个数的和/);
   assert.match(dry.out, /\+.*求两数之和/);
   assert.match(dry.out, /^A data\/03\.in$/m);
-  const pushed = await shop.problem(['push', 'C1', '--yes']);
+  const pushed = await setter.problem(['push', 'C1', '--yes']);
   assert.equal(pushed.code, 0, pushed.err);
   assert.match(pushed.err, /the site has 4/, 'the four data files of before stay');
-  assert.equal((await shop.problem(['diff', 'C1'])).code, 0);
-  const row = await shop.server.services.db
+  assert.equal((await setter.problem(['diff', 'C1'])).code, 0);
+  const row = await setter.server.services.db
     .selectFrom('problem')
     .innerJoin('problem_data as data', 'data.version', 'problem.data_version')
     .where('display_id', '=', 'C1')
@@ -51,26 +51,26 @@ test('only changed files are sent, after they are shown', async () => {
 });
 
 test('a newer edit of the site is never overwritten without being asked for', async () => {
-  const path = await shop.create('E1');
-  const { db } = shop.server.services;
+  const path = await setter.create('E1');
+  const { db } = setter.server.services;
   await db.updateTable('problem').set({ difficulty: 3 }).where('display_id', '=', 'E1').execute();
   edit(join(path, 'statement/problem.en.md'), (text) => text.replace('Add two', 'Add both'));
-  const refused = await shop.problem(['push', 'E1', '--yes']);
+  const refused = await setter.problem(['push', 'E1', '--yes']);
   assert.deepEqual([refused.code, /changed on the site/.test(refused.err)], [1, true], refused.err);
   rmSync(join(path, '.xiezhi.json'));
-  const unknown = await shop.problem(['push', 'E1', '--yes']);
+  const unknown = await setter.problem(['push', 'E1', '--yes']);
   assert.deepEqual([unknown.code, /does not state which version/.test(unknown.err)], [1, true], unknown.err);
-  const forced = await shop.problem(['push', 'E1', '--overwrite']);
+  const forced = await setter.problem(['push', 'E1', '--overwrite']);
   assert.equal(forced.code, 0, forced.err);
 });
 
 test('two pushes based on the same revision: the second is refused', async () => {
-  await shop.create('T1');
-  const state = await shop.server.call('GET /api/admin/problem-package-state', {
-    as: shop.author,
+  await setter.create('T1');
+  const state = await setter.server.call('GET /api/admin/problem-package-state', {
+    as: setter.author,
     query: { problemID: 'T1' },
   });
-  await shop.server.services.db
+  await setter.server.services.db
     .updateTable('problem')
     .set({ difficulty: 2 })
     .where('display_id', '=', 'T1')
@@ -78,9 +78,9 @@ test('two pushes based on the same revision: the second is refused', async () =>
   const form = new FormData();
   form.append('file', new Blob(['PK']), 'x.zip');
   const query = new URLSearchParams({ problemID: 'T1', revision: state.data.revision });
-  const response = await fetch(`${shop.server.url}/api/admin/problem-package-changes?${query.toString()}`, {
+  const response = await fetch(`${setter.server.url}/api/admin/problem-package-changes?${query.toString()}`, {
     method: 'POST',
-    headers: { authorization: shop.token, 'accept-language': 'en-US' },
+    headers: { authorization: setter.token, 'accept-language': 'en-US' },
     body: form,
   });
   assert.match(((await response.json()) as { msg: string }).msg, /changed on the site/);

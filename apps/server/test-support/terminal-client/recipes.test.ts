@@ -3,7 +3,7 @@ import { execFile } from 'node:child_process';
 import { cpSync, mkdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { after, before, suite, test } from 'node:test';
-import { edit, openWorkshop, type Workshop } from './workshop.ts';
+import { edit, openSetterTerminal, type SetterTerminal } from './setter-terminal.ts';
 
 /** The CI recipes of the handbook, executed step by step in a shell against a real site. */
 
@@ -37,15 +37,15 @@ function recipesOf(markdown: string): Recipe[] {
   }));
 }
 
-let shop: Workshop;
+let setter: SetterTerminal;
 before(async () => {
-  shop = await openWorkshop();
+  setter = await openSetterTerminal();
 });
-after(() => shop.stop());
+after(() => setter.stop());
 
 /** Runs steps like a CI machine, in a fresh checkout, until one fails. */
 async function runRecipe({ steps, variables }: Recipe, checkout: string): Promise<Result[]> {
-  const given: Record<string, string> = { XIEZHI_SERVER: shop.server.url, XIEZHI_TOKEN: shop.token };
+  const given: Record<string, string> = { XIEZHI_SERVER: setter.server.url, XIEZHI_TOKEN: setter.token };
   // GitLab passes protected variables to the job by itself.
   assert.ok(Object.keys(variables).every((name) => Object.hasOwn(given, name)));
   const results: Result[] = [];
@@ -64,10 +64,10 @@ async function runRecipe({ steps, variables }: Recipe, checkout: string): Promis
 
 /** Returns a checkout with two problems. */
 function buildCheckout(name: string): string {
-  const checkout = shop.at(`checkout-${name}`);
+  const checkout = setter.at(`checkout-${name}`);
   for (const id of [`${name}1`, `${name}2`]) {
     mkdirSync(join(checkout, 'problems'), { recursive: true });
-    cpSync(shop.at('template'), join(checkout, 'problems', id), { recursive: true });
+    cpSync(setter.at('template'), join(checkout, 'problems', id), { recursive: true });
     edit(join(checkout, 'problems', id, '.xiezhi.yaml'), (text) => text.replace('template', id));
   }
   return checkout;
@@ -90,7 +90,7 @@ for (const [index, recipe] of recipesOf(page).entries())
         [0, 0, 0],
         first.at(-1)?.text,
       );
-      const pushed = await shop.server.services.db
+      const pushed = await setter.server.services.db
         .selectFrom('problem')
         .where('display_id', 'in', [`${name}1`, `${name}2`])
         .select('display_id')

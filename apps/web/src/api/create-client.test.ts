@@ -93,7 +93,7 @@ describe('a call', () => {
     });
   });
 
-  it('marks calls of the admin area', async () => {
+  it('marks calls of the console', async () => {
     answer = json({ status: 200, data: null, msg: '' });
     await call('GET /api/admin/outbox');
     expect(seen[0]?.headers['url-type']).toBe('admin');
@@ -155,7 +155,7 @@ describe('a failure', () => {
     expect(events).toEqual([['401', 'login again', false, 'expired']]);
   });
 
-  it('with HTTP 403 reports whether the call belongs to the admin area', async () => {
+  it('with HTTP 403 reports whether the call belongs to the console', async () => {
     answer = json({ status: 403, data: null, msg: 'root only' }, 403);
     expect(await failureOf(call('GET /api/admin/outbox'))).toMatchObject({ kind: 'forbidden' });
     expect(events).toEqual([['403', 'root only', true]]);

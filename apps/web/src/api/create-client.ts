@@ -2,7 +2,7 @@ import type { Routes } from '@xiezhi/contract';
 import { creatingCalls, idempotencyHeader } from '@xiezhi/contract/creating-calls';
 import { intervals } from '@xiezhi/contract/limits';
 import { CallError } from './call-error.ts';
-import { type Attempt, contentOfForm, createAttempts } from './idempotency-key.ts';
+import { type CallAttempt, contentOfForm, createAttempts } from './idempotency-key.ts';
 
 export type CallName = keyof Routes;
 export type CallData<Name extends CallName> = Routes[Name]['data'];
@@ -99,7 +99,7 @@ export function createClient(environment: ClientEnvironment): CallFunction {
     }
   }
 
-  async function send(name: string, options: LooseOptions, attempt?: Attempt): Promise<unknown> {
+  async function send(name: string, options: LooseOptions, attempt?: CallAttempt): Promise<unknown> {
     const blank = name.indexOf(' ');
     const method = name.slice(0, blank);
     const path = name.slice(blank + 1);

@@ -15,7 +15,7 @@ import {
   updatedProblemsQuery,
   weekQuery,
 } from '../features/site/home/queries.ts';
-import { filtersOf as problemFilters } from '../features/problem/core/filters.ts';
+import { problemFilters } from '../features/problem/core/filters.ts';
 import {
   languagesQuery,
   problemListQuery,
@@ -23,7 +23,7 @@ import {
   tagsQuery,
 } from '../features/problem/core/queries.ts';
 import { websiteConfigQuery } from './site-config.ts';
-import { filtersOf as submissionFilters } from '../features/submission/core/filters.ts';
+import { submissionFilters } from '../features/submission/core/filters.ts';
 import { submissionListQuery, submissionQuery } from '../features/submission/core/queries.ts';
 import { heatmapQuery, userHomeQuery } from '../features/account/profile/queries.ts';
 import { userHomeSearch } from '../features/account/profile/user-home.page.ts';

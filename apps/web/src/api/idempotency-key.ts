@@ -1,23 +1,23 @@
 /** How long a key is reused after an attempt without a definite outcome, in ms; the server remembers it longer. */
 const keyLife = 15 * 60_000;
 
-export interface Attempt {
+export interface CallAttempt {
   /** Value of the header `Idempotency-Key`. */
   readonly key: string;
   /** The outcome is known: the same content sent again is meant as another call. */
   settle(): void;
 }
 
-export interface Attempts {
+export interface CallAttempts {
   /** @param content identifies call and content */
-  begin(content: string): Attempt;
+  begin(content: string): CallAttempt;
 }
 
 /**
  * Gives each intended call a key. Equal content gets the same key until the outcome of an attempt is known: a double
  * click, and a retry after a timeout or a lost connection.
  */
-export function createAttempts(now: () => number = Date.now): Attempts {
+export function createAttempts(now: () => number = Date.now): CallAttempts {
   const unsettled = new Map<string, { readonly key: string; readonly at: number }>();
   return {
     begin(content) {

@@ -15,7 +15,7 @@ export async function download(path: string, name: string): Promise<void> {
   const { token } = session.get();
   const response = await ask(path, 'GET', token === null ? {} : { Authorization: token });
   if (isRefusal(response)) throw await refusalOf(response);
-  saveFile(fileNameOf(response.headers.get('content-disposition')) ?? name, await response.blob());
+  saveFile(downloadFileName(response.headers.get('content-disposition')) ?? name, await response.blob());
 }
 
 /**
@@ -66,7 +66,7 @@ function messageOf(envelope: unknown): string | null {
 }
 
 /** File name of a Content-Disposition header; prefers the UTF-8 one. */
-export function fileNameOf(disposition: string | null): string | null {
+export function downloadFileName(disposition: string | null): string | null {
   const encoded = /filename\*=UTF-8''([^;]+)/i.exec(disposition ?? '')?.[1];
   try {
     if (encoded !== undefined) return decodeURIComponent(encoded);

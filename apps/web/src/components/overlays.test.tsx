@@ -9,7 +9,7 @@ import { confirm } from './confirm/confirm.ts';
 import { confirmDiscard } from './confirm/confirm-discard.ts';
 import { CopyButton } from './CopyButton.tsx';
 import { Dialog } from './Dialog.tsx';
-import { fileNameOf } from './download.ts';
+import { downloadFileName } from './download.ts';
 import { EntryPassword } from './form/EntryPassword.tsx';
 import { Menu, type MenuItem } from './Menu.tsx';
 import { Steps } from './Steps.tsx';
@@ -261,6 +261,6 @@ describe('small components', () => {
     [`attachment; filename="x.zip"; filename*=UTF-8''%E9%A2%98%E7%9B%AE.zip`, '题目.zip'],
     [`attachment; filename="x.zip"; filename*=UTF-8''%E9%A2`, 'x.zip'],
   ])('the file name of %j is %j', (header, name) => {
-    expect(fileNameOf(header)).toBe(name);
+    expect(downloadFileName(header)).toBe(name);
   });
 });

@@ -2,7 +2,7 @@ import { isKeyOf } from '@xiezhi/contract/wire/values';
 import { createStore, useStore } from '../lib/store.ts';
 import { getLocale, localeStore, type Locale } from './locale.ts';
 import { loadPart, type MessageArea, type PartMessages } from './parts.ts';
-import { fill, formatNumberIn, type Placeholder, type Values } from './template.ts';
+import { fill, formatNumberIn, type Placeholder, type PlaceholderValues } from './template.ts';
 import type { Messages as CoreMessages } from './zh-CN/index.ts';
 
 type Messages = CoreMessages & PartMessages;
@@ -21,7 +21,7 @@ export type PlainKey = {
 }[MessageKey];
 type Arguments<Key extends MessageKey> = [Placeholder<TextOf<Key>>] extends [never]
   ? []
-  : [values: Values<TextOf<Key>>];
+  : [values: PlaceholderValues<TextOf<Key>>];
 
 /**
  * Looks up a text and fills it: `t('common.pager.total', { count: 12 })`. Unknown keys fail the type check.

@@ -7,7 +7,7 @@ export type Placeholder<Text extends string> = Text extends `${string}{${infer I
   : never;
 type NameOf<Inside extends string> = Inside extends `${infer Name}|${string}` ? Name : Inside;
 
-export type Values<Text extends string> = Readonly<Record<Placeholder<Text>, string | number>>;
+export type PlaceholderValues<Text extends string> = Readonly<Record<Placeholder<Text>, string | number>>;
 
 const pattern = /\{(\w+)(?:\|([^|{}]*)\|([^|{}]*))?\}/g;
 

@@ -3,7 +3,7 @@ import { CallError } from '../api/client.ts';
 import { showToast } from '../lib/toasts.ts';
 import type { FormValues, Saved } from '../components/form/description.ts';
 import { FormPage, type FormPageProps } from '../components/form/FormPage.tsx';
-import type { SaveOutcome } from '../components/form/use-form-page.ts';
+import type { FormSaveOutcome } from '../components/form/use-form-page.ts';
 import { useUnsaved } from './unsaved.ts';
 
 interface EditFormProps<Values extends FormValues> extends Omit<FormPageProps<Values>, 'save' | 'onSaved'> {
@@ -30,7 +30,7 @@ export function EditForm<Values extends FormValues>({
   const [isDirty, setIsDirty] = useState(false);
   useUnsaved(isDirty);
 
-  async function save(values: Values, version: string | number): Promise<SaveOutcome<Values>> {
+  async function save(values: Values, version: string | number): Promise<FormSaveOutcome<Values>> {
     try {
       await write(values, String(version));
     } catch (error) {

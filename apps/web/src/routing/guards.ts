@@ -12,7 +12,7 @@ export function isOfSite(need: Need): boolean {
 }
 
 /** Why a page was not shown; the viewer is redirected and gets the message there. */
-export interface Refusal {
+export interface GuardRefusal {
   text: PlainKey;
   /** Where to go after sign-in; null if signing in would not help. */
   wanted: string | null;
@@ -44,7 +44,7 @@ export function firstUnmetRequirement(
   needs: readonly Need[],
   situation: PageAccessContext,
   wanted: string,
-): Refusal | null {
+): GuardRefusal | null {
   const { token, can, features } = situation;
   for (const need of needs) {
     if (need === 'login') {
@@ -70,4 +70,4 @@ function isRight(need: Need): need is Extract<Need, `can:${string}`> {
 }
 
 /** The latest denied access until it has been shown. */
-export const refused = createStore<Refusal | null>(null);
+export const refused = createStore<GuardRefusal | null>(null);

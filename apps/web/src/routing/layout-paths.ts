@@ -1,20 +1,20 @@
 /**
- * Layouts of the site and the paths they begin with. Pages below one of them are in its scope; the admin area
+ * Layouts of the site and the paths they begin with. Pages below one of them are in its scope; the console
  * and the problem authoring within it have none.
  */
 export const layoutPaths = {
   site: '',
   training: '/training/$trainingID',
-  trainingPlace: '/training/$trainingID',
+  trainingFrame: '/training/$trainingID',
   contest: '/contest/$contestID',
-  contestPlace: '/contest/$contestID',
+  contestFrame: '/contest/$contestID',
   group: '/group/$groupID',
-  groupPlace: '/group/$groupID',
-  groupWorkshop: '/group/$groupID/problem-admin/$problemId',
+  groupFrame: '/group/$groupID',
+  groupAuthoring: '/group/$groupID/problem-admin/$problemId',
   admin: '/admin',
-  workshop: '/admin/problem/edit/$problemId',
+  authoring: '/admin/problem/edit/$problemId',
   groupTraining: '/group/$groupID/training/$trainingID',
-  groupTrainingPlace: '/group/$groupID/training/$trainingID',
+  groupTrainingFrame: '/group/$groupID/training/$trainingID',
 } as const;
 
 export type LayoutName = keyof typeof layoutPaths;

@@ -40,7 +40,7 @@ const training = createRoute({
 });
 
 /** Frame around the pages of a training: header, progress and tabs. */
-const trainingPlace = createRoute({ getParentRoute: () => training, id: 'place' });
+const trainingFrame = createRoute({ getParentRoute: () => training, id: 'place' });
 
 const contest = createRoute({
   getParentRoute: () => site,
@@ -53,7 +53,7 @@ const contest = createRoute({
 });
 
 /** Frame around the pages of a contest: header, clock and tabs. */
-const contestPlace = createRoute({ getParentRoute: () => contest, id: 'place' });
+const contestFrame = createRoute({ getParentRoute: () => contest, id: 'place' });
 
 const group = createRoute({
   getParentRoute: () => site,
@@ -66,11 +66,11 @@ const group = createRoute({
 });
 
 /** Frame around the pages of a group: header, tabs and, on most pages, its card. */
-const groupPlace = createRoute({ getParentRoute: () => group, id: 'place' });
+const groupFrame = createRoute({ getParentRoute: () => group, id: 'place' });
 
-/** Authoring of a group's problem, in the frame of the group, with the same steps as in the admin area. */
-const groupWorkshop = createRoute({
-  getParentRoute: () => groupPlace,
+/** Authoring of a group's problem, in the frame of the group, with the same steps as in the console. */
+const groupAuthoring = createRoute({
+  getParentRoute: () => groupFrame,
   path: 'problem-admin/$problemId',
   beforeLoad({ params }) {
     // oxlint-disable-next-line typescript/only-throw-error -- protocol of the router
@@ -89,16 +89,16 @@ const groupTraining = createRoute({
 });
 
 /** Frame around the pages of a group's training: the frame of the group with that of the training inside. */
-const groupTrainingPlace = createRoute({ getParentRoute: () => groupTraining, id: 'place' });
+const groupTrainingFrame = createRoute({ getParentRoute: () => groupTraining, id: 'place' });
 
-/** The admin area. The app sets its component, as for the site. */
+/** The console. The app sets its component, as for the site. */
 const admin = createRoute({ getParentRoute: () => site, path: layoutPaths.admin });
 
 /**
- * Authoring of one problem in the admin area. Its steps are child pages: `layout: layouts.workshop` with the
+ * Authoring of one problem in the console. Its steps are child pages: `layout: layouts.authoring` with the
  * path `/data` is the page `/admin/problem/edit/7/data`. Shared state stays mounted between steps.
  */
-const workshop = createRoute({
+const authoring = createRoute({
   getParentRoute: () => admin,
   path: 'problem/edit/$problemId',
   beforeLoad({ params }) {
@@ -110,25 +110,25 @@ const workshop = createRoute({
 export const layouts = {
   site,
   admin,
-  workshop,
+  authoring,
   training,
-  trainingPlace,
+  trainingFrame,
   contest,
-  contestPlace,
+  contestFrame,
   group,
-  groupPlace,
-  groupWorkshop,
+  groupFrame,
+  groupAuthoring,
   groupTraining,
-  groupTrainingPlace,
+  groupTrainingFrame,
 };
 
 /** Layouts with tabs for their pages, which the navigation bar therefore omits. */
 const withTabs: readonly AnyRoute[] = [
-  trainingPlace,
-  contestPlace,
-  groupPlace,
-  groupWorkshop,
-  groupTrainingPlace,
+  trainingFrame,
+  contestFrame,
+  groupFrame,
+  groupAuthoring,
+  groupTrainingFrame,
 ];
 
 export function hasTabs(layout: AnyRoute): boolean {

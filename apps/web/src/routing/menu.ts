@@ -11,7 +11,7 @@ import { firstUnmetRequirement, type Need, type PageAccessContext } from './guar
 export const consoleParts = ['state', 'bank', 'people', 'site'] as const;
 export type ConsolePart = (typeof consoleParts)[number];
 
-/** Where an entry appears: in the bar, in one of its menus, in the account menu, or in the admin area. */
+/** Where an entry appears: in the bar, in one of its menus, in the account menu, or in the console. */
 export type MenuLocation = 'bar' | 'ranks' | 'about' | 'account' | `console:${ConsolePart}`;
 
 /** A menu entry of a page. Entries keep the order of the app's list of pages. */

@@ -13,7 +13,7 @@ const DATA_WAIT_MS = 100;
 
 /**
  * How much of the window a page uses: below the bar with a footer, all of it below the bar, or all of it. The
- * admin area has its own frame.
+ * console has its own frame.
  */
 export type Frame = 'page' | 'window' | 'focus' | 'console';
 
@@ -70,7 +70,7 @@ export function definePage<
   Search extends object = NoSearch,
 >(definition: PageDefinition<Layout, Path, Search>) {
   const { layout, path, search: readSearch, needs = [], load, texts } = definition;
-  const isConsole = [layouts.admin, layouts.workshop].some((each) => Object.is(each, layout));
+  const isConsole = [layouts.admin, layouts.authoring].some((each) => Object.is(each, layout));
   const {
     frame = isConsole ? 'console' : 'page',
     isDetail = path.includes('$'),

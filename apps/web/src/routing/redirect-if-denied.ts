@@ -8,26 +8,26 @@ import {
   isOfSite,
   refused,
   type Need,
-  type Refusal,
+  type GuardRefusal,
   type PageAccessContext,
 } from './guards.ts';
 
 /** Decides where a user without access to a page is redirected. */
-export type RedirectRule = (refusal: Refusal, situation: PageAccessContext) => Redirect;
+export type RedirectRule = (refusal: GuardRefusal, situation: PageAccessContext) => Redirect;
 
 interface Redirect {
   to: '/home' | '/admin/login' | NonNullable<ReturnType<typeof firstAdminPage>>;
   /** Where to go after sign-in. */
   search?: { to?: string };
   /** Message that the shell shows there. */
-  message: Refusal;
+  message: GuardRefusal;
 }
 
 /** Redirects to the home page, where the shell shows the reason and offers to sign in. */
 export const siteRedirect: RedirectRule = (refusal) => ({ to: '/home', message: refusal });
 
 /**
- * Redirects to the admin sign-in; users with access to another admin page stay in the admin area and get a
+ * Redirects to the admin sign-in; users with access to another admin page stay in the console and get a
  * message.
  */
 export const adminRedirect: RedirectRule = (refusal, { token, can }) => {

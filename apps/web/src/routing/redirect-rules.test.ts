@@ -114,7 +114,7 @@ describe('a user without access to a page', () => {
     });
   });
 
-  it('stays in the admin area if another page of it is accessible', async () => {
+  it('stays in the console if another page of it is accessible', async () => {
     signIn(teacher);
     expect(await sent(['can:manageSite'], adminRedirect)).toMatchObject({
       to: '/admin/dashboard',

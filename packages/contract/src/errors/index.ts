@@ -21,7 +21,7 @@ import { nodeAdminErrors } from './node-admin.ts';
 import { deviceAuthorizationErrors } from './device-authorization.ts';
 import { passkeyErrors } from './passkey.ts';
 import { problemErrors } from './problem.ts';
-import { problemListErrors } from './problem-list.ts';
+import { problemListErrors } from './saved-list.ts';
 import { repositoryErrors } from './repository.ts';
 import { remoteAccountErrors } from './remote-account.ts';
 import { smsErrors } from './sms.ts';

@@ -50,7 +50,7 @@ import { groupProblemsRoutes } from './group-problems.ts';
 import { problemAdminRoutes } from './problem-admin.ts';
 import { problemDraftRoutes } from './problem-draft.ts';
 import { problemFileRoutes } from './problem-file.ts';
-import { problemListRoutes } from './problem-list.ts';
+import { savedListRoutes } from './saved-list.ts';
 import { problemStatisticsRoutes } from './problem-statistics.ts';
 import { programCheckRoutes } from './program-check.ts';
 import { tagAdminRoutes, tagRoutes } from './tag.ts';
@@ -99,7 +99,7 @@ import { groupTrainingRoutes } from './group-training.ts';
 import { trainingAdminRoutes } from './training-admin.ts';
 import { trainingClassRoutes } from './training-class.ts';
 import { trainingHomeworkRoutes } from './training-homework.ts';
-import { homeworkRoutes } from './homework.ts';
+import { createHomeworkRoutes } from './create-homework.ts';
 import { studyRoutes } from './study.ts';
 import { teachingRoutes } from './teaching.ts';
 import { userAdminRoutes } from './user-admin.ts';
@@ -161,7 +161,7 @@ export const routes = {
   ...tagAdminRoutes,
   ...problemAdminRoutes,
   ...problemDraftRoutes,
-  ...problemListRoutes,
+  ...savedListRoutes,
   ...problemStatisticsRoutes,
   ...programCheckRoutes,
   ...problemFileRoutes,
@@ -188,7 +188,7 @@ export const routes = {
   ...trainingAdminRoutes,
   ...trainingClassRoutes,
   ...trainingHomeworkRoutes,
-  ...homeworkRoutes,
+  ...createHomeworkRoutes,
   ...studyRoutes,
   ...teachingRoutes,
   ...groupTrainingRoutes,

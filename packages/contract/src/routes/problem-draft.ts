@@ -9,14 +9,14 @@ import { draftFields, draftFile, statementFields } from './problem-body.ts';
 import { writingErrors } from './problem-writing-errors.ts';
 
 /** One missing item, as a sentence in the language of the request. */
-export const problemFinding = z.object({
+export const draftFinding = z.object({
   kind: z.string().describe('name of the kind of finding'),
   level: z.enum(['error', 'warning']).describe('an error prevents publication'),
   step: z.enum(problemSteps).describe('step of the editor where it can be fixed'),
   locale: z.enum(locales).nullable().describe('language of the statement concerned'),
   text: z.string(),
 });
-export type ProblemFinding = z.infer<typeof problemFinding>;
+export type DraftFinding = z.infer<typeof draftFinding>;
 
 const draftStatement = z.object({
   locale: z.enum(locales),
@@ -108,7 +108,7 @@ export const problemDraft = z.object({
     ioScore: points.nullable(),
     groups: z.array(z.object({ group: z.number().int(), cases: z.number().int(), score: points })),
   }),
-  findings: z.array(problemFinding),
+  findings: z.array(draftFinding),
   can: problemManageCan,
 });
 export type ProblemDraft = z.infer<typeof problemDraft>;
@@ -176,7 +176,7 @@ export const problemDraftRoutes = {
     access,
     owner,
     query: byPid,
-    data: z.object({ pid: z.number().int(), revision: z.number().int(), findings: z.array(problemFinding) }),
+    data: z.object({ pid: z.number().int(), revision: z.number().int(), findings: z.array(draftFinding) }),
     errors: ['problemNotFound', 'problemNotYours'],
   },
 } as const satisfies RouteTable;

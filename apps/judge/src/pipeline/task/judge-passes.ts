@@ -26,7 +26,7 @@ export async function judgePasses(
   return found;
 }
 
-/** Tells the reader in which pass the case failed. */
+/** Adds the number of the pass in which the case failed to the message for staff. */
 function inPass(found: CaseJudgement, number: number): CaseJudgement {
   if (found.status === JudgeStatus.Accepted) return found;
   return { ...found, staffMessage: [`pass ${number}`, found.staffMessage].filter(Boolean).join('\n') };

@@ -13,7 +13,7 @@ import { judgeOffline } from '@xiezhi/judge/offline/judge-offline';
 import { NotJudgedHere } from '@xiezhi/judge/offline/offline-judge';
 import { helpOption, reportLocale, withSite } from './with-site.ts';
 import type { Services } from '../../platform/services.ts';
-import { type ReplayComparison, compareReplay, type Difference } from '../../judging/replay/compare.ts';
+import { type ReplayComparison, compareReplay, type ReplayDifference } from '../../judging/replay/compare.ts';
 import { loadJudgingRecord, NotReplayable } from '../../judging/replay/judging-record.ts';
 
 const exitDifferent = 1;
@@ -58,7 +58,7 @@ function shown(name: string, value: string): string {
   return name === 'status' ? letters(Number(value)) : value;
 }
 
-function describe(differences: readonly Difference[]): string[] {
+function describe(differences: readonly ReplayDifference[]): string[] {
   return differences.map(
     ({ name, stored, found }) => `  ${name}: ${shown(name, stored)} → ${shown(name, found)}`,
   );

@@ -25,7 +25,7 @@ export async function seedContest(db: Kysely<Database>, seed: ContestSeed): Prom
   return db.transaction().execute(async (trx) => {
     const cid = await addContest(trx, seed);
     await addContestants(trx, cid, seed.contestants);
-    await addProblems(trx, cid, seed);
+    await insertSeedProblems(trx, cid, seed);
     await addSubmissions(trx, cid, seed);
     await sql`
       insert into scoreboard_event (submit_id, cid, cpid, uid, submitted_at, verdict, score, time_ms, number)
@@ -81,7 +81,7 @@ async function addContestants(db: Kysely<Database>, cid: number, count: number):
     ) where id = ${cid}`.execute(db);
 }
 
-async function addProblems(
+async function insertSeedProblems(
   db: Kysely<Database>,
   cid: number,
   { problems, rule }: ContestSeed,

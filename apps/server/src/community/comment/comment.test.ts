@@ -5,9 +5,9 @@ import { groupAuths } from '@xiezhi/contract/enums/group';
 import { limits } from '@xiezhi/contract/limits';
 import { repliesMax } from '@xiezhi/contract/limits/reply';
 import { sql } from 'kysely';
-import { buildWriter, comment, post, reply } from '../discussion/testing/talk.ts';
+import { buildWriter, comment, buildPost, reply } from '../discussion/testing/talk.ts';
 import { createTestClock } from '../../../test-support/clock.ts';
-import { buildGroup, joinGroup, type TestUser } from '../../../test-support/factories.ts';
+import { buildGroup, insertGroupMember, type TestUser } from '../../../test-support/factories.ts';
 import { startTestServer, type TestServer } from '../../../test-support/harness.ts';
 
 const clock = createTestClock(new Date('2026-03-01T04:00:00Z'));
@@ -38,7 +38,7 @@ const like = (as: TestUser, cid: number, toLike = true) =>
   server.call('GET /api/comment-like', { as, query: { cid, toLike, sourceId: 1, sourceType: 'Discussion' } });
 
 test('sorts by likes, then newest; the newest-first order pages by comment id', async () => {
-  const did = await post(server, author);
+  const did = await buildPost(server, author);
   const ids: number[] = [];
   for (let index = 0; index < 5; index += 1) ids.push((await comment(server, ann, { did })).id);
   const [first = 0, second = 0, third = 0, fourth = 0, fifth = 0] = ids;
@@ -55,7 +55,7 @@ test('sorts by likes, then newest; the newest-first order pages by comment id', 
 });
 
 test('returns the viewer’s own likes of all pages, and counts exactly under a hundred concurrent clicks', async () => {
-  const did = await post(server, author);
+  const did = await buildPost(server, author);
   const { id } = await comment(server, ann, { did });
   const people = await Promise.all(Array.from({ length: 10 }, () => server.buildUser()));
   await Promise.all(Array.from({ length: 100 }, (_, index) => like(people[index % 10] ?? bob, id)));
@@ -76,7 +76,7 @@ test('returns the viewer’s own likes of all pages, and counts exactly under a 
 });
 
 test('a hundred concurrent comments, replies and deletions leave exact counts', async () => {
-  const did = await post(server, author);
+  const did = await buildPost(server, author);
   const made = await Promise.all(Array.from({ length: 50 }, () => comment(server, ann, { did })));
   const [target] = made;
   assert.ok(target);
@@ -101,7 +101,7 @@ test('a hundred concurrent comments, replies and deletions leave exact counts', 
 
 test('limits the replies to a comment; a deleted reply makes room for another', async () => {
   const { db } = server.services;
-  const did = await post(server, author);
+  const did = await buildPost(server, author);
   const { id } = await comment(server, ann, { did });
   await sql`with written as (
       insert into reply (comment_id, uid, author_role, is_manager, to_uid, content, mentions, created_at, modified_at)
@@ -139,7 +139,7 @@ test('limits the replies to a comment; a deleted reply makes room for another', 
 });
 
 test('a comment shows its three newest replies, and the server determines the addressee of each', async () => {
-  const did = await post(server, author);
+  const did = await buildPost(server, author);
   const { id } = await comment(server, ann, { did });
   const first = await reply(server, bob, id);
   for (let index = 0; index < 4; index += 1) await reply(server, author, id);
@@ -172,7 +172,7 @@ test('a comment shows its three newest replies, and the server determines the ad
 
 test('notifies the author of the post and the author of the quoted text, but nobody of their own comments', async () => {
   const writer = await buildWriter(server);
-  const did = await post(server, writer, { title: '谁知道' });
+  const did = await buildPost(server, writer, { title: '谁知道' });
   const { id } = await comment(server, ann, { did }, '甲');
   await comment(server, writer, { did }, '自言自语');
   await reply(server, writer, id, { content: '乙' });
@@ -187,12 +187,12 @@ test('notifies the author of the post and the author of the quoted text, but nob
 test('former group members get no messages about comments and likes there', async () => {
   const [owner, leaver] = [await buildWriter(server), await buildWriter(server)];
   const gid = await buildGroup(server.services, owner.uid);
-  await joinGroup(server.services, gid, {
+  await insertGroupMember(server.services, gid, {
     [leaver.uid]: groupAuths.member,
     [ann.uid]: groupAuths.member,
     [bob.uid]: groupAuths.member,
   });
-  const did = await post(server, leaver, { gid });
+  const did = await buildPost(server, leaver, { gid });
   const { id } = await comment(server, leaver, { did }, '问');
   const talk = async (by: TestUser) => {
     await comment(server, by, { did }, '只在团队里说');
@@ -223,8 +223,8 @@ test('former group members get no messages about comments and likes there', asyn
 test('no call reveals to outsiders of a group whether a reply exists', async () => {
   const owner = await buildWriter(server);
   const gid = await buildGroup(server.services, owner.uid);
-  await joinGroup(server.services, gid, { [ann.uid]: groupAuths.member });
-  const did = await post(server, ann, { gid });
+  await insertGroupMember(server.services, gid, { [ann.uid]: groupAuths.member });
+  const did = await buildPost(server, ann, { gid });
   const { id: commentId } = await comment(server, ann, { did });
   const there = await reply(server, ann, commentId);
   const gone = await reply(server, ann, commentId);
@@ -250,7 +250,7 @@ test('no call reveals to outsiders of a group whether a reply exists', async () 
 });
 
 test('authors change and delete their own comments, and staff delete those of others and see the deleted text', async () => {
-  const did = await post(server, author);
+  const did = await buildPost(server, author);
   const { id } = await comment(server, ann, { did }, '原话');
   const put = (as: TestUser) => server.call('PUT /api/comment', { as, body: { id, content: '改过' } });
   clock.advance(1000);
@@ -272,7 +272,7 @@ test('authors change and delete their own comments, and staff delete those of ot
 });
 
 test('messages do not repeat the texts deleted with a comment', async () => {
-  const did = await post(server, author);
+  const did = await buildPost(server, author);
   const { id } = await comment(server, ann, { did }, '起头');
   const first = await reply(server, bob, id, { content: '辱骂' });
   await reply(server, ann, id, { content: '回嘴', quote: first.id });
@@ -288,7 +288,7 @@ test('messages do not repeat the texts deleted with a comment', async () => {
 });
 
 test('a call names exactly one target; a missing target has no comments and accepts none', async () => {
-  const did = await post(server, author);
+  const did = await buildPost(server, author);
   for (const query of [{}, { did, cid: 1 }]) {
     assert.equal((await server.call('GET /api/comments', { query })).status, 400);
     const answer = await server.call('POST /api/comment', { as: ann, body: { content: 'x', ...query } });

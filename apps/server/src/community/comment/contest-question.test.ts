@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { errorText } from '@xiezhi/contract/errors';
 import { groupAuths } from '@xiezhi/contract/enums/group';
-import { addProblems, buildContest } from '../../scopes/contest/testing/build-contest.ts';
+import { insertContestProblems, buildContest } from '../../scopes/contest/testing/build-contest.ts';
 import { comment, reply } from '../discussion/testing/talk.ts';
-import { buildGroup, joinGroup, type TestUser } from '../../../test-support/factories.ts';
+import { buildGroup, insertGroupMember, type TestUser } from '../../../test-support/factories.ts';
 import { createTestClock } from '../../../test-support/clock.ts';
 import { startTestServer, type TestServer } from '../../../test-support/harness.ts';
 
@@ -186,7 +186,7 @@ test('notifies the asker of the answer', async () => {
 });
 
 test('a question may name a problem of its own contest only', async () => {
-  const [held] = await addProblems(server.services, cid, ['A']);
+  const [held] = await insertContestProblems(server.services, cid, ['A']);
   assert.ok(held);
   const { pid } = held;
   const ask = (problemId: string | null, target: object = { cid }) =>
@@ -290,7 +290,7 @@ test('notifies nobody outside of private, hidden and group contests', async () =
   const member = await server.buildUser();
   const author = user('author');
   const gid = await buildGroup(server.services, author.uid);
-  await joinGroup(server.services, gid, { [member.uid]: groupAuths.member });
+  await insertGroupMember(server.services, gid, { [member.uid]: groupAuths.member });
   const closed: number[] = [];
   for (const terms of [
     { auth: 'private', password: 'secret' },

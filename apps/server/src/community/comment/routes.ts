@@ -7,7 +7,7 @@ import { checkCommentVisible, findComment } from './find.ts';
 import { likeComment } from './like.ts';
 import { listComments, noComments } from './list.ts';
 import { listOpenQuestions } from './open-questions.ts';
-import { openTarget, type Target, targetOf } from './target.ts';
+import { openTarget, type Target, commentTargetOf } from './target.ts';
 import { setQuestion } from './question.ts';
 import { removeComment, removeReply } from './remove.ts';
 import { readReplies } from './rows.ts';
@@ -21,7 +21,7 @@ export function commentHandlers(services: Services): Pick<HandlerTable, keyof ty
   return {
     'GET /api/comments': async ({ query, viewer, now, locale }) => {
       const { did, cid, currentPage, limit, sort, before, focus, question, withDeleted } = query;
-      const opened = await open(viewer, targetOf({ did, cid }), now).catch((error: unknown) => {
+      const opened = await open(viewer, commentTargetOf({ did, cid }), now).catch((error: unknown) => {
         // A deleted post has no comments; existing clients request them together with the post.
         if (error instanceof ApiError && error.code === 'discussionNotFound') return null;
         throw error;
@@ -33,7 +33,7 @@ export function commentHandlers(services: Services): Pick<HandlerTable, keyof ty
 
     'POST /api/comment': async ({ body: { content, did, cid, problemId }, viewer, locale }) => {
       const written = { content, problemId: problemId ?? null };
-      return addComment(services, viewer, targetOf({ did, cid }), written, locale).catch(asBadTarget);
+      return addComment(services, viewer, commentTargetOf({ did, cid }), written, locale).catch(asBadTarget);
     },
 
     'PUT /api/comment': ({ body: { id, content }, viewer, locale }) =>
@@ -58,7 +58,7 @@ export function commentHandlers(services: Services): Pick<HandlerTable, keyof ty
       const comment = await findComment(db, commentId, 'commentNotFound');
       // Replies to a contest comment are available only with the id of that contest.
       if ((comment.cid ?? 0) !== (cid ?? 0)) throw new ApiError('commentNotFound');
-      const opened = await open(viewer, targetOf({ did: comment.did ?? undefined, cid }), now).catch(
+      const opened = await open(viewer, commentTargetOf({ did: comment.did ?? undefined, cid }), now).catch(
         remapErrorCode('discussionNotFound', 'commentNotFound'),
       );
       await checkCommentVisible(db, opened, commentId, 'commentNotFound');

@@ -41,7 +41,7 @@ export interface OpenedTarget {
 }
 
 /** Returns the target of a call, which names either a post or a contest. Throws `commentTargetMissing`. */
-export function targetOf({
+export function commentTargetOf({
   did,
   cid,
 }: {
@@ -62,7 +62,7 @@ export function targetOfRow({
   readonly did: number | null;
   readonly cid: number | null;
 }): Target {
-  return targetOf({ did: did ?? undefined, cid: cid ?? undefined });
+  return commentTargetOf({ did: did ?? undefined, cid: cid ?? undefined });
 }
 
 /**

@@ -10,7 +10,7 @@ type AllowanceServices = Pick<Services, 'db' | 'siteSettings' | 'clock'>;
  * Returns the requirements for posting and commenting and the person's progress towards them. Staff are exempt.
  * @param gid group of the intended post; null: the site. Daily posts in groups and on the site are counted separately
  */
-export async function allowanceOf(
+export async function postAllowanceOf(
   { db, siteSettings, clock }: AllowanceServices,
   person: Person,
   gid: number | null,

@@ -6,7 +6,7 @@ import type { Database } from '../../platform/database/schema.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
 
 /** An entry as root sends it; an existing category without a name keeps its name. */
-export interface SentCategory {
+export interface SentPostCategory {
   readonly id?: number | undefined;
   readonly name?: string | null | undefined;
   readonly english?: string | null | undefined;
@@ -42,7 +42,7 @@ function versionOf(rows: readonly DiscussionCategory[]): string {
 export async function setCategories(
   db: Kysely<Database>,
   by: Actor,
-  sent: readonly SentCategory[],
+  sent: readonly SentPostCategory[],
   now: Date,
   version: string | null = null,
 ): Promise<void> {

@@ -2,9 +2,14 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { groupAuths } from '@xiezhi/contract/enums/group';
 import { createTestClock } from '../../../test-support/clock.ts';
-import { buildGroup, buildProblem, joinGroup, type TestUser } from '../../../test-support/factories.ts';
+import {
+  buildGroup,
+  buildProblem,
+  insertGroupMember,
+  type TestUser,
+} from '../../../test-support/factories.ts';
 import { startTestServer, type TestServer } from '../../../test-support/harness.ts';
-import { buildWriter, comment, post, words } from './testing/talk.ts';
+import { buildWriter, comment, buildPost, postFields } from './testing/talk.ts';
 
 const clock = createTestClock(new Date('2026-03-01T04:00:00Z'));
 let server: TestServer;
@@ -39,20 +44,20 @@ test('the author of a post is its writer, whatever else the body says', async ()
     likeNum: 99,
     topPriority: true,
   };
-  const did = await post(server, writer, { title: '伪造', ...forged });
+  const did = await buildPost(server, writer, { title: '伪造', ...forged });
   const { data } = await detail(did, writer);
   assert.notEqual(did, 7);
   assert.deepEqual(
     [data.uid, data.author, data.role, data.likeNum, data.topPriority, data.hasLike],
     [writer.uid, writer.username, 'user', 0, false, null],
   );
-  const ofStaff = await detail(await post(server, admin, { title: '置顶', topPriority: true }));
+  const ofStaff = await detail(await buildPost(server, admin, { title: '置顶', topPriority: true }));
   assert.deepEqual([ofStaff.data.role, ofStaff.data.topPriority], ['admin', true]);
-  assert.equal((await detail(await post(server, root))).data.role, 'root');
+  assert.equal((await detail(await buildPost(server, root))).data.role, 'root');
   // Existing clients get no id in the response.
   const classic = await server.call('POST /api/discussion', {
     as: writer,
-    body: { ...words, id: null, pid: null, uid: '', author: '', avatar: '' },
+    body: { ...postFields, id: null, pid: null, uid: '', author: '', avatar: '' },
   });
   assert.deepEqual([classic.status, classic.data], [200, null]);
 });
@@ -61,7 +66,7 @@ test('every field has a limit; the problem id before a title does not count', as
   const displayId = 'P100';
   await buildProblem(server.services, { displayId });
   const send = (more: Record<string, unknown>) =>
-    server.call('POST /api/discussion', { as: writer, body: { ...words, ...more } });
+    server.call('POST /api/discussion', { as: writer, body: { ...postFields, ...more } });
   for (const bad of [
     { title: ' ' },
     { content: '\n' },
@@ -87,7 +92,7 @@ test('a post may name only a problem that its author may see', async () => {
   await buildProblem(server.services, { displayId: 'HID', auth: 2 });
   const answers = await Promise.all(
     ['HID', 'NONE'].map((pid) =>
-      server.call('POST /api/discussion', { as: writer, body: { ...words, pid } }),
+      server.call('POST /api/discussion', { as: writer, body: { ...postFields, pid } }),
     ),
   );
   assert.deepEqual(
@@ -103,11 +108,11 @@ test('lists posts pinned first, by category, problem, author and keyword, sorted
   await buildProblem(server.services, { displayId: 'P200', title: '二分' });
   const ann = await buildWriter(server);
   clock.advance(1000);
-  const old = await post(server, ann, { title: '旧帖 quick sort', description: '排序' });
+  const old = await buildPost(server, ann, { title: '旧帖 quick sort', description: '排序' });
   clock.advance(1000);
-  await post(server, ann, { title: '二分题解', categoryId: 2, pid: 'P200' });
+  await buildPost(server, ann, { title: '二分题解', categoryId: 2, pid: 'P200' });
   clock.advance(1000);
-  const liked = await post(server, other, { title: '新帖' });
+  const liked = await buildPost(server, other, { title: '新帖' });
   assert.deepEqual(await titles({ onlyMine: true }, ann), ['二分题解', '旧帖 quick sort']);
   assert.deepEqual(await titles({ cid: 2 }), ['二分题解']);
   assert.deepEqual(await titles({ pid: 'p200' }), ['二分题解']);
@@ -129,7 +134,7 @@ test('lists posts pinned first, by category, problem, author and keyword, sorted
 });
 
 test('counts a viewer once in ten minutes, on any number of tabs', async () => {
-  const did = await post(server, writer);
+  const did = await buildPost(server, writer);
   await Promise.all(Array.from({ length: 20 }, () => detail(did, other)));
   await Promise.all(Array.from({ length: 5 }, () => detail(did)));
   assert.equal((await detail(did)).data.viewNum, 2);
@@ -139,7 +144,7 @@ test('counts a viewer once in ten minutes, on any number of tabs', async () => {
 
 test('a hundred concurrent clicks count as one like per person, and notify the author once per person', async () => {
   const author = await buildWriter(server);
-  const did = await post(server, author);
+  const did = await buildPost(server, author);
   const people = await Promise.all(Array.from({ length: 10 }, () => server.buildUser()));
   const click = (as: TestUser, toLike: boolean) =>
     server.call('POST /api/discussion-like', { as, body: { did, toLike } });
@@ -153,9 +158,9 @@ test('a hundred concurrent clicks count as one like per person, and notify the a
 });
 
 test('only its author changes a post, and one of two concurrent edits is refused', async () => {
-  const did = await post(server, writer);
+  const did = await buildPost(server, writer);
   const put = (as: TestUser, more: Record<string, unknown> = {}) =>
-    server.call('PUT /api/discussion', { as, body: { id: did, ...words, ...more } });
+    server.call('PUT /api/discussion', { as, body: { id: did, ...postFields, ...more } });
   assert.deepEqual([(await put(other)).status, (await put(admin)).status], [403, 403]);
   const version = (await detail(did)).data.gmtModified;
   clock.advance(1000);
@@ -170,13 +175,13 @@ test('only its author changes a post, and one of two concurrent edits is refused
   assert.deepEqual([data.isEdited, data.topPriority], [true, false]);
   assert.equal((await put(root, { title: '改过' })).status, 200);
   assert.equal(
-    (await server.call('PUT /api/discussion', { as: writer, body: { id: 99_999, ...words } })).status,
+    (await server.call('PUT /api/discussion', { as: writer, body: { id: 99_999, ...postFields } })).status,
     404,
   );
 });
 
 test('the author and staff delete a post, root restores it, and messages about it still show its title', async () => {
-  const did = await post(server, writer, { title: '删去' });
+  const did = await buildPost(server, writer, { title: '删去' });
   await comment(server, other, { did });
   const remove = (as: TestUser) => server.call('DELETE /api/discussion', { as, query: { did } });
   assert.equal((await remove(other)).status, 403);
@@ -201,7 +206,7 @@ test('the author and staff delete a post, root restores it, and messages about i
 });
 
 test('only staff read a disabled post, and it accepts nothing from anybody', async () => {
-  const did = await post(server, writer, { title: '禁用' });
+  const did = await buildPost(server, writer, { title: '禁用' });
   const { id: cid } = await comment(server, other, { did });
   const set = (body: Record<string, unknown>) =>
     server.call('PUT /api/admin/discussion', { as: admin, body: { id: did, ...body } });
@@ -229,11 +234,11 @@ test('only staff read a disabled post, and it accepts nothing from anybody', asy
 
 test('notifies mentioned users once if they exist, and returns their names to clients', async () => {
   const named = await server.buildUser({ username: '张三' });
-  const did = await post(server, writer, { content: '请教@张三同学，还有 @nobody_at_all 和 `@张三`' });
+  const did = await buildPost(server, writer, { content: '请教@张三同学，还有 @nobody_at_all 和 `@张三`' });
   assert.deepEqual((await detail(did)).data.mentions, ['张三']);
   await server.call('PUT /api/discussion', {
     as: writer,
-    body: { id: did, ...words, content: '@张三 再问' },
+    body: { id: did, ...postFields, content: '@张三 再问' },
   });
   const actual = await messages(named.uid);
   assert.equal(actual.length, 1);
@@ -243,9 +248,9 @@ test('notifies mentioned users once if they exist, and returns their names to cl
 test('in a group only members are notified of mentions', async () => {
   const [member, outsider] = [await server.buildUser(), await server.buildUser()];
   const gid = await buildGroup(server.services, writer.uid);
-  await joinGroup(server.services, gid, { [member.uid]: groupAuths.member });
+  await insertGroupMember(server.services, gid, { [member.uid]: groupAuths.member });
   const names = `@${member.username} @${outsider.username}`;
-  const did = await post(server, writer, { gid, content: names });
+  const did = await buildPost(server, writer, { gid, content: names });
   await comment(server, writer, { did }, names);
   const actual = await messages(member.uid);
   assert.equal(actual.length, 2);
@@ -255,13 +260,13 @@ test('in a group only members are notified of mentions', async () => {
 });
 
 test('a closed area is closed everywhere except in the console', async () => {
-  const did = await post(server, writer);
+  const did = await buildPost(server, writer);
   await server.services.siteSettings.set({ openPublicDiscussion: false }, null);
   try {
     for (const as of [writer, root]) {
       assert.equal((await server.call('GET /api/get-discussion-list', { as })).http, 403);
-      assert.equal((await server.call('POST /api/discussion', { as, body: words })).http, 403);
-      const body = { id: did, ...words };
+      assert.equal((await server.call('POST /api/discussion', { as, body: postFields })).http, 403);
+      const body = { id: did, ...postFields };
       assert.equal((await server.call('PUT /api/discussion', { as: root, body })).http, 403);
       assert.equal((await server.call('DELETE /api/discussion', { as: root, query: { did } })).http, 403);
       const read = await detail(did, as);

@@ -2,9 +2,14 @@ import { groupAuths } from '@xiezhi/contract/enums/group';
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { createTestClock } from '../../../test-support/clock.ts';
-import { buildGroup, buildProblem, joinGroup, type TestUser } from '../../../test-support/factories.ts';
+import {
+  buildGroup,
+  buildProblem,
+  insertGroupMember,
+  type TestUser,
+} from '../../../test-support/factories.ts';
 import { startTestServer, type TestServer } from '../../../test-support/harness.ts';
-import { buildWriter, comment, post, words } from './testing/talk.ts';
+import { buildWriter, comment, buildPost, postFields } from './testing/talk.ts';
 
 /** 10 p.m. in the site’s time zone. */
 const clock = createTestClock(new Date('2026-03-01T14:00:00Z'));
@@ -24,11 +29,11 @@ after(() => server.stop());
 const allowance = async (as: TestUser, query: { readonly gid?: number } = {}) =>
   (await server.call('GET /api/discussion-allowance', { as, query })).data;
 const send = (as: TestUser, more: Record<string, unknown> = {}) =>
-  server.call('POST /api/discussion', { as, body: { ...words, ...more } });
+  server.call('POST /api/discussion', { as, body: { ...postFields, ...more } });
 
 test('posting and commenting require accepted problems, and the allowance call reports it beforehand', async () => {
   const novice = await buildWriter(server, 9);
-  const did = await post(server, admin);
+  const did = await buildPost(server, admin);
   const { accepted, acceptedToPost, acceptedToComment, can } = await allowance(novice);
   assert.deepEqual(
     [accepted, acceptedToPost, acceptedToComment, can.post, can.comment],
@@ -92,13 +97,13 @@ test('a post about a problem of a group belongs to that group, wherever it was w
   const id = await buildProblem(server.services, { displayId: pid });
   const { db } = server.services;
   await db.updateTable('problem').set({ gid: other }).where('id', '=', id).execute();
-  const body = { ...words, pid, gid: own };
+  const body = { ...postFields, pid, gid: own };
   assert.equal((await server.call('POST /api/group/discussion', { as: writer, body })).status, 200);
   const total = async (gid: number) =>
     (await server.call('GET /api/group/get-discussion-list', { as: writer, query: { gid } })).data.total;
   assert.deepEqual([await total(own), await total(other)], [0, 1]);
   const stranger = await buildWriter(server);
-  await joinGroup(server.services, own, { [stranger.uid]: groupAuths.member });
+  await insertGroupMember(server.services, own, { [stranger.uid]: groupAuths.member });
   const refused = await server.call('POST /api/group/discussion', { as: stranger, body });
   assert.equal(refused.status, 403);
 });
@@ -148,7 +153,7 @@ test('replaces the list of categories, and refuses to remove those with posts', 
 test('accepts one open report per person and thing; staff answer it, and the reporter is notified', async () => {
   const reporter = await server.buildUser();
   const author = await buildWriter(server);
-  const did = await post(server, author, { title: '被举报 <b>x</b>' });
+  const did = await buildPost(server, author, { title: '被举报 <b>x</b>' });
   const { id: commentId } = await comment(server, author, { did }, '<script>alert(1)</script>');
   const content = '#广告信息# <img src=x onerror=alert(1)>';
   const report = (more: Record<string, unknown> = {}) =>

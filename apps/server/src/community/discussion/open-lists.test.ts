@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { groupAuths } from '@xiezhi/contract/enums/group';
 import { type EventReader, openEvents, subscribe } from '../../platform/live/testing/event-reader.ts';
-import { buildGroup, joinGroup, type TestUser } from '../../../test-support/factories.ts';
+import { buildGroup, insertGroupMember, type TestUser } from '../../../test-support/factories.ts';
 import { startTestServer, type TestServer } from '../../../test-support/harness.ts';
-import { buildWriter, post, words } from './testing/talk.ts';
+import { buildWriter, buildPost, postFields } from './testing/talk.ts';
 
 let server: TestServer;
 let writer: TestUser;
@@ -31,9 +31,9 @@ async function watch(topic: string, as: TestUser | null): Promise<EventReader> {
 test('notifies open lists of posts of every change, for visitors too', async () => {
   const events = await watch('discussions', null);
   const heard = async () => assert.deepEqual((await events.next('changed')).data, { topic: 'discussions' });
-  const did = await post(server, writer);
+  const did = await buildPost(server, writer);
   await heard();
-  await call('PUT /api/discussion', { as: writer, body: { id: did, ...words, title: '别的标题' } });
+  await call('PUT /api/discussion', { as: writer, body: { id: did, ...postFields, title: '别的标题' } });
   await heard();
   await call('PUT /api/admin/discussion', { as: root, body: { id: did, topPriority: true } });
   await heard();
@@ -49,13 +49,13 @@ test('notifies open lists of posts of every change, for visitors too', async () 
 test('notifies only readers of a group of changes to its posts', async () => {
   const { services } = server;
   const gid = await buildGroup(services, root.uid);
-  await joinGroup(services, gid, { [writer.uid]: groupAuths.member });
+  await insertGroupMember(services, gid, { [writer.uid]: groupAuths.member });
   const topic = `group-discussions:${gid}`;
   const stranger = await server.buildUser();
   for (const person of [stranger, null])
     assert.deepEqual((await subscribe(server, [topic], person)).topics, []);
   const events = await watch(topic, writer);
-  await post(server, writer, { gid });
+  await buildPost(server, writer, { gid });
   assert.deepEqual((await events.next('changed')).data, { topic });
   await services.siteSettings.set({ openGroupDiscussion: false }, null);
   assert.deepEqual((await subscribe(server, [topic], writer)).topics, []);

@@ -3,9 +3,14 @@ import { after, before, test } from 'node:test';
 import { buildContest } from '../../scopes/contest/testing/build-contest.ts';
 import { openEvents, subscribe } from '../../platform/live/testing/event-reader.ts';
 import { sendNextDigest } from '../inbox/digest/send.ts';
-import { buildProblem, joinGroup, buildGroup, type TestUser } from '../../../test-support/factories.ts';
+import {
+  buildProblem,
+  insertGroupMember,
+  buildGroup,
+  type TestUser,
+} from '../../../test-support/factories.ts';
 import { startTestServer, type TestServer } from '../../../test-support/harness.ts';
-import { buildWriter, comment, post, reply, words } from './testing/talk.ts';
+import { buildWriter, comment, buildPost, reply, postFields } from './testing/talk.ts';
 import { groupAuths } from '@xiezhi/contract/enums/group';
 
 /*
@@ -31,7 +36,7 @@ before(async () => {
   keeper = await server.buildUser({ role: 'problem_admin' });
   moderator = await server.buildUser({ role: 'admin' });
   pid = await buildProblem(server.services, { displayId, title: `${secret} title` });
-  did = await post(server, writer, {
+  did = await buildPost(server, writer, {
     pid: displayId,
     title: secret,
     content: `${secret} @${reader.username}`,
@@ -112,7 +117,7 @@ test('responses about it equal those about a post that never existed', async () 
     await same('GET /api/get-discussion-detail', { query: { did } });
     await same('POST /api/discussion-like', { body: { did, toLike: true } });
     await same('POST /api/discussion-report', { body: { did, content: 'x' } });
-    await same('PUT /api/discussion', { body: { id: did, ...words } });
+    await same('PUT /api/discussion', { body: { id: did, ...postFields } });
     await same('DELETE /api/discussion', { query: { did } });
     await same('POST /api/comment', { body: { did, content: 'x' } });
     await same('POST /api/comment-like', { body: { cid: commentId, toLike: true } });
@@ -180,10 +185,10 @@ test('the same applies to posts of a group about its problems, and the group own
   const owner = await buildWriter(server);
   const member = await buildWriter(server);
   const gid = await buildGroup(services, owner.uid);
-  await joinGroup(services, gid, { [member.uid]: groupAuths.member });
+  await insertGroupMember(services, gid, { [member.uid]: groupAuths.member });
   const ofGroup = await buildProblem(services, { displayId: 'GROUP1' });
   await services.db.updateTable('problem').set({ gid }).where('id', '=', ofGroup).execute();
-  const own = await post(server, owner, { gid, pid: 'GROUP1', title: secret });
+  const own = await buildPost(server, owner, { gid, pid: 'GROUP1', title: secret });
   const count = async (as: TestUser) =>
     (await ask('GET /api/group/get-discussion-list', { as, query: { gid } })).data.total;
   const read = async (as: TestUser) =>
@@ -200,10 +205,10 @@ test('lists name a problem of a group to its members and editors, not to staff w
   const member = await buildWriter(server);
   const root = await server.buildUser({ role: 'root' });
   const gid = await buildGroup(services, owner.uid);
-  await joinGroup(services, gid, { [member.uid]: groupAuths.member });
+  await insertGroupMember(services, gid, { [member.uid]: groupAuths.member });
   const ofGroup = await buildProblem(services, { displayId: 'GROUP2', title: 'zqtitle' });
   await services.db.updateTable('problem').set({ gid }).where('id', '=', ofGroup).execute();
-  const own = await post(server, member, { gid, pid: 'GROUP2', title: 'a post' });
+  const own = await buildPost(server, member, { gid, pid: 'GROUP2', title: 'a post' });
   const named = async (as: TestUser, query: Record<string, string | boolean>) => {
     const { data } = await ask('GET /api/get-discussion-list', { as, query });
     const row = data.records.find(({ id }) => id === own);

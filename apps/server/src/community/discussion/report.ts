@@ -72,7 +72,7 @@ async function checkUnder(
 /**
  * Lists open reports first, each part newest first; omits reports on posts about problems that the viewer may not see.
  */
-export async function listReports(
+export async function listPostReports(
   db: Kysely<Database>,
   viewer: Viewer,
   query: Paging & { readonly isOpen?: boolean | undefined },

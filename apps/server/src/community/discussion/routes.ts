@@ -4,14 +4,14 @@ import { isModerator } from '@xiezhi/rules';
 import { ApiError, remapErrorCode } from '../../platform/http/api-error.ts';
 import type { HandlerTable } from '../../platform/http/handler.ts';
 import type { Services } from '../../platform/services.ts';
-import { allowanceOf } from './allowance.ts';
+import { postAllowanceOf } from './allowance.ts';
 import { listCategories, setCategories } from './categories.ts';
 import { readPost } from './detail.ts';
 import { likePost } from './like.ts';
 import { createPostList } from './list.ts';
 import { deletePosts, restorePost, setPostState } from './moderate.ts';
 import { discussionAccess, communitySwitches } from './access.ts';
-import { handleReport, listReports, reportContent } from './report.ts';
+import { handleReport, listPostReports, reportContent } from './report.ts';
 import { changePost, createPost, deletePost } from './write.ts';
 
 export function discussionHandlers(services: Services): Pick<HandlerTable, keyof typeof discussionRoutes> {
@@ -51,7 +51,7 @@ export function discussionHandlers(services: Services): Pick<HandlerTable, keyof
       readPost(services, did, { person: viewer, ip, locale }),
 
     'GET /api/discussion-allowance': ({ viewer, query: { gid = null } }) =>
-      allowanceOf(services, viewer, gid),
+      postAllowanceOf(services, viewer, gid),
 
     'POST /api/discussion': async ({ body, viewer }) => {
       await createPost(services, viewer, body);
@@ -109,7 +109,7 @@ export function discussionAdminHandlers(
       return null;
     },
 
-    'GET /api/admin/discussion-report': ({ query, viewer }) => listReports(services.db, viewer, query),
+    'GET /api/admin/discussion-report': ({ query, viewer }) => listPostReports(services.db, viewer, query),
 
     'PUT /api/admin/discussion-report': async ({ body: { id, status, answer }, viewer, ip }) => {
       await handleReport(services, { ...viewer, ip }, id, { isHandled: status, answer });

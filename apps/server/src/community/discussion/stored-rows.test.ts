@@ -3,9 +3,9 @@ import { after, before, test } from 'node:test';
 import { groupAuths } from '@xiezhi/contract/enums/group';
 import { buildContest } from '../../scopes/contest/testing/build-contest.ts';
 import { createTestClock } from '../../../test-support/clock.ts';
-import { buildGroup, joinGroup, type TestUser } from '../../../test-support/factories.ts';
+import { buildGroup, insertGroupMember, type TestUser } from '../../../test-support/factories.ts';
 import { startTestServer, type TestServer } from '../../../test-support/harness.ts';
-import { buildWriter, comment, post, reply, words } from './testing/talk.ts';
+import { buildWriter, comment, buildPost, reply, postFields } from './testing/talk.ts';
 
 /** Tests that calls use the stored rows, whatever else a body says. */
 const clock = createTestClock(new Date('2026-03-01T04:00:00Z'));
@@ -28,7 +28,7 @@ const comments = async (did: number) =>
   (await server.call('GET /api/comments', { query: { did } })).data.commentList.records;
 
 test('a new comment, reply or report never overwrites an existing one', async () => {
-  const did = await post(server, author);
+  const did = await buildPost(server, author);
   const first = await comment(server, other, { did }, '原话');
   const answered = await reply(server, other, first.id, { content: '原答' });
   const forged = { fromUid: admin.uid, fromName: 'root', fromRole: 'root', likeNum: 99, status: 1 };
@@ -67,8 +67,8 @@ test('a new comment, reply or report never overwrites an existing one', async ()
 
 test('the message about a like links to the post of the comment, whatever source the call names', async () => {
   const liked = await buildWriter(server);
-  const did = await post(server, author, { title: '真正的帖子' });
-  const elsewhere = await post(server, author, { title: '别的帖子' });
+  const did = await buildPost(server, author, { title: '真正的帖子' });
+  const elsewhere = await buildPost(server, author, { title: '别的帖子' });
   const { id } = await comment(server, liked, { did });
   const query = { cid: id, toLike: true, sourceId: elsewhere, sourceType: 'Contest' };
   assert.equal((await server.call('GET /api/comment-like', { as: other, query })).status, 200);
@@ -85,7 +85,7 @@ test('the message about a like links to the post of the comment, whatever source
 });
 
 test('staff set the state of a post or report, and no other field', async () => {
-  const did = await post(server, author, { title: '不变' });
+  const did = await buildPost(server, author, { title: '不变' });
   const stored = await detail(did);
   const put = (body: Record<string, unknown>) =>
     server.call('PUT /api/admin/discussion', { as: admin, body: { id: did, ...body } });
@@ -118,11 +118,11 @@ test('staff set the state of a post or report, and no other field', async () => 
 
 test('each area has its own switch, even if the site’s call edits a post of a group', async () => {
   const gid = await buildGroup(server.services, author.uid);
-  await joinGroup(server.services, gid, { [other.uid]: groupAuths.member });
-  const did = await post(server, author, { gid });
+  await insertGroupMember(server.services, gid, { [other.uid]: groupAuths.member });
+  const did = await buildPost(server, author, { gid });
   const said = await comment(server, other, { did });
   const edit = async () => {
-    const call = { as: author, body: { id: did, ...words } };
+    const call = { as: author, body: { id: did, ...postFields } };
     const { http, status } = await server.call('PUT /api/discussion', call);
     return [http, status];
   };
@@ -147,12 +147,12 @@ test('each area has its own switch, even if the site’s call edits a post of a 
 test('group administrators delete posts of others by either call; other members cannot', async () => {
   const [member, manager] = [await buildWriter(server), await buildWriter(server)];
   const gid = await buildGroup(server.services, author.uid);
-  await joinGroup(server.services, gid, {
+  await insertGroupMember(server.services, gid, {
     [member.uid]: groupAuths.member,
     [manager.uid]: groupAuths.admin,
   });
   for (const name of ['DELETE /api/group/discussion', 'DELETE /api/discussion'] as const) {
-    const did = await post(server, author, { gid });
+    const did = await buildPost(server, author, { gid });
     const remove = async (as: TestUser) => (await server.call(name, { as, query: { did } })).status;
     assert.deepEqual([await remove(member), await remove(manager), await remove(manager)], [403, 200, 404]);
   }
@@ -161,7 +161,7 @@ test('group administrators delete posts of others by either call; other members 
 test('refuses viewers who may not see a scope, visitors too, with HTTP 200 and without details', async () => {
   const outsider = await buildWriter(server);
   const gid = await buildGroup(server.services, author.uid);
-  const did = await post(server, author, { gid });
+  const did = await buildPost(server, author, { gid });
   const said = await comment(server, author, { did });
   const closed = await buildContest(server.services, author, {
     startsAt: clock(),

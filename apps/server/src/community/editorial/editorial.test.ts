@@ -3,7 +3,7 @@ import { after, before, test } from 'node:test';
 import { JudgeStatus } from '@xiezhi/contract/enums/status';
 import { errorText } from '@xiezhi/contract/errors';
 import { buildContest } from '../../scopes/contest/testing/build-contest.ts';
-import { comment, post } from '../discussion/testing/talk.ts';
+import { comment, buildPost } from '../discussion/testing/talk.ts';
 import { createTestClock } from '../../../test-support/clock.ts';
 import { buildProblem, buildSubmission, type TestUser } from '../../../test-support/factories.ts';
 import { startTestServer, type TestServer } from '../../../test-support/harness.ts';
@@ -121,7 +121,7 @@ test('an edit that is based on an outdated version does not replace the newer on
 test('a post can be the editorial as long as everybody may read it', async () => {
   const pid = await buildProblem(server.services);
   await server.services.siteSettings.set({ acceptedToDiscuss: 0, acceptedToComment: 0 }, null);
-  const did = await post(server, bob, { title: '我的题解', content: '用线段树' });
+  const did = await buildPost(server, bob, { title: '我的题解', content: '用线段树' });
   await comment(server, ann, { did });
   assert.equal((await write(root, { pid, did, rule: 'ended' })).status, 200);
   const { data } = await read(null, { pid });

@@ -5,7 +5,7 @@ import type { Services } from '../../platform/services.ts';
 import { problemsOfTraining } from '../../problems/problem/training-set.ts';
 import { readWork } from '../../scopes/training/homework/hand-ins.ts';
 import { recordsOf } from '../../scopes/training/records.ts';
-import { textsOf, withNames } from '../../scopes/training/repository.ts';
+import { trainingTexts, selectTrainings } from '../../scopes/training/repository.ts';
 import { notifyUser } from '../inbox/notify.ts';
 import { dueTexts, type NamedHomework, openedTexts } from './texts.ts';
 
@@ -49,14 +49,14 @@ async function remindOf(services: ReminderServices, tid: number, now: Date): Pro
       .forNoKeyUpdate()
       .select(['is_opening_told', 'due_told_for', 'due_at'])
       .executeTakeFirst();
-    const row = await withNames(trx, null).where('training.id', '=', tid).executeTakeFirst();
+    const row = await selectTrainings(trx, null).where('training.id', '=', tid).executeTakeFirst();
     if (!stored || !row || stored.due_at <= now) return;
     const isNearDue = stored.due_at.getTime() - now.getTime() <= dayMs;
     const isDueReminded = stored.due_told_for?.getTime() === stored.due_at.getTime();
     const homework: NamedHomework = {
       tid,
       gid: row.gid,
-      titles: { 'zh-CN': textsOf(row, 'zh-CN').title, 'en-US': textsOf(row, 'en-US').title },
+      titles: { 'zh-CN': trainingTexts(row, 'zh-CN').title, 'en-US': trainingTexts(row, 'en-US').title },
       due: stored.due_at.toLocaleString('sv-SE', { timeZone }).slice(0, 16),
     };
     const students = await readersOf(trx, tid);

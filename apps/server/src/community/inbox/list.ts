@@ -6,8 +6,8 @@ import { type Kysely, sql } from 'kysely';
 import { pageOf, type Paging, type Total } from '../../platform/database/paging.ts';
 import type { Database } from '../../platform/database/schema.ts';
 import type { Services } from '../../platform/services.ts';
-import { presentPost, presentSite } from './presenter.ts';
-import { type PostKind, readPosts, readSiteMessages, type SiteKind } from './rows.ts';
+import { presentPostMessage, presentSite } from './presenter.ts';
+import { type PostKind, readPostMessages, readSiteMessages, type SiteKind } from './rows.ts';
 import { isMessageShown } from './shown.ts';
 import { inboxTopic } from './notify.ts';
 
@@ -29,11 +29,11 @@ export async function listPosts(
   query: MessageQuery,
   locale: Locale,
 ): Promise<Page<PostMessage>> {
-  const rows = await readPosts(services.db, await idsOfPage(services.db, reader, kind, query));
+  const rows = await readPostMessages(services.db, await idsOfPage(services.db, reader, kind, query));
   const total = await totalOf(services.db, reader, kind);
   await markRead(services, reader.uid, rows);
   return pageOf(
-    rows.map((row) => presentPost(row, locale)),
+    rows.map((row) => presentPostMessage(row, locale)),
     total,
     query,
   );

@@ -1,6 +1,6 @@
 import type { Locale } from '@xiezhi/contract/limits';
 import type { PostMessage, SiteMessage } from '@xiezhi/contract/routes/message';
-import type { PostRow, SiteKind, SiteRow } from './rows.ts';
+import type { PostMessageRow, SiteKind, SiteRow } from './rows.ts';
 
 const goneTexts = {
   source: {
@@ -11,7 +11,7 @@ const goneTexts = {
 } as const;
 
 /** Converts a message about another user's action, in the reader's language. */
-export function presentPost(row: PostRow, locale: Locale): PostMessage {
+export function presentPostMessage(row: PostMessageRow, locale: Locale): PostMessage {
   const { action, source_id, source_type, sender_uid } = row;
   if (action === null || source_id === null || source_type === null || sender_uid === null)
     throw new Error(`message ${row.id} tells of nothing`);

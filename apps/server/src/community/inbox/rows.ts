@@ -12,7 +12,7 @@ function selectPosts(db: Kysely<Database>) {
     .select(['is_source_gone', 'text', 'quote_id', 'quote_type', 'quote_text', 'is_quote_gone', 'is_read'])
     .select(['sender_uid', 'sender.username', 'sender.avatar', 'message.created_at']);
 }
-export type PostRow = Awaited<ReturnType<ReturnType<typeof selectPosts>['executeTakeFirstOrThrow']>>;
+export type PostMessageRow = Awaited<ReturnType<ReturnType<typeof selectPosts>['executeTakeFirstOrThrow']>>;
 
 function selectSiteMessages(db: Kysely<Database>) {
   return db
@@ -24,7 +24,10 @@ function selectSiteMessages(db: Kysely<Database>) {
 export type SiteRow = Awaited<ReturnType<ReturnType<typeof selectSiteMessages>['executeTakeFirstOrThrow']>>;
 
 /** Returns the rows with these ids, in this order. */
-export async function readPosts(db: Kysely<Database>, ids: readonly number[]): Promise<PostRow[]> {
+export async function readPostMessages(
+  db: Kysely<Database>,
+  ids: readonly number[],
+): Promise<PostMessageRow[]> {
   if (ids.length === 0) return [];
   return inOrder(await selectPosts(db).where('message.id', 'in', ids).execute(), ids);
 }

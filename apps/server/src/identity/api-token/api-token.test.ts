@@ -1,4 +1,4 @@
-import { anyEnvelope, readJson } from '../../../test-support/read-json.ts';
+import { anyEnvelope, readResponse } from '../../../test-support/read-response.ts';
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { RouteDefinition } from '@xiezhi/contract/wire/route';
@@ -93,7 +93,7 @@ test('a token opens only calls of its scopes, and none that changes the account'
         headers: { authorization: sent, 'content-type': 'application/json', 'accept-language': 'en-US' },
         ...(method === 'GET' ? {} : { body: '{}' }),
       });
-      return (await readJson(anyEnvelope, response)).msg;
+      return (await readResponse(anyEnvelope, response)).msg;
     };
     const refusal = 'This API token does not permit this call';
     assert.equal((await send(token)) === refusal, tokenScope !== 'read', `${name} with a token to read`);

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { sql } from 'kysely';
-import { buildProblem } from '../../judging/queue/testing/build-problem.ts';
+import { buildJudgedProblem } from '../../judging/queue/testing/build-judged-problem.ts';
 import { buildNode } from '../../judging/queue/testing/fake-node.ts';
 import { submitTo } from '../../judging/queue/testing/submit.ts';
 import type { TestUser } from '../../../test-support/factories.ts';
@@ -24,7 +24,7 @@ const lastAct = async () =>
 
 test('a disabled node finishes its tasks and takes no more until it is enabled', async () => {
   const node = await buildNode(server, { name: 'worker' });
-  const { displayId } = await buildProblem(server.services);
+  const { displayId } = await buildJudgedProblem(server.services);
   const user = await server.buildUser();
   await submitTo(server, { as: user, displayId });
   await submitTo(server, { as: user, displayId });
@@ -50,7 +50,7 @@ test('a disabled node finishes its tasks and takes no more until it is enabled',
 
 test('a waiting claim learns at once that its node is disabled, and enabled again', async () => {
   const [node, other] = [await buildNode(server), await buildNode(server)];
-  const { displayId } = await buildProblem(server.services);
+  const { displayId } = await buildJudgedProblem(server.services);
   const user = await server.buildUser();
   const waiting = node.claim(20_000);
   await node.heartbeat();

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { sql } from 'kysely';
-import { buildProblem } from '../../judging/queue/testing/build-problem.ts';
+import { buildJudgedProblem } from '../../judging/queue/testing/build-judged-problem.ts';
 import { buildNode } from '../../judging/queue/testing/fake-node.ts';
 import { submitTo } from '../../judging/queue/testing/submit.ts';
 import { startTestServer, type TestServer } from '../../../test-support/harness.ts';
@@ -22,7 +22,7 @@ test('staff see every node, its health and load, its tasks, and the queue', asyn
   await node.call('POST /api/node/heartbeat', {
     body: { nodeId: node.nodeId, instance: node.instance, tasks: [], load: { cpu: 0.5, memory: 0.25 } },
   });
-  const { displayId } = await buildProblem(server.services);
+  const { displayId } = await buildJudgedProblem(server.services);
   const user = await server.buildUser();
   const ids = [
     await submitTo(server, { as: user, displayId }),

@@ -5,7 +5,7 @@ import { fileRoutes } from '@xiezhi/contract/routes/file';
 import sharp from 'sharp';
 import type { TestUser } from '../../../test-support/factories.ts';
 import { startTestServer, type TestServer } from '../../../test-support/harness.ts';
-import { anyEnvelope, readJson } from '../../../test-support/read-json.ts';
+import { anyEnvelope, readResponse } from '../../../test-support/read-response.ts';
 
 /**
  * Uploads two hundred hostile files as pictures of a text: truncated, damaged, with false sizes, with other content
@@ -173,7 +173,7 @@ async function send({ bytes, name = 'a.png' }: Hostile) {
     headers: { authorization: staff.token, 'accept-language': 'en-US' },
     body: form,
   });
-  return { http: response.status, ...(await readJson(anyEnvelope, response)) };
+  return { http: response.status, ...(await readResponse(anyEnvelope, response)) };
 }
 
 async function checkStored(what: string, link: string): Promise<void> {

@@ -19,7 +19,7 @@ export interface NewFile {
   readonly at: Date;
 }
 
-export interface StoredFile {
+export interface StoredPublicFile {
   readonly id: number;
   /** Path within the site. */
   readonly link: string;
@@ -29,7 +29,7 @@ export interface StoredFile {
 export async function storePublicFile(
   transaction: Kysely<Database>,
   { blob, ending, mediaType, purpose, uid, fileName, name: wanted, gid, at }: NewFile,
-): Promise<StoredFile> {
+): Promise<StoredPublicFile> {
   const name = wanted ?? `${randomBytes(16).toString('hex')}.${ending}`;
   await transaction
     .insertInto('blob')

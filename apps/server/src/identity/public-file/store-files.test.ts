@@ -8,7 +8,7 @@ import sharp from 'sharp';
 import { createTestClock } from '../../../test-support/clock.ts';
 import type { TestUser } from '../../../test-support/factories.ts';
 import { startTestServer, type TestServer } from '../../../test-support/harness.ts';
-import { anyEnvelope, readJson } from '../../../test-support/read-json.ts';
+import { anyEnvelope, readResponse } from '../../../test-support/read-response.ts';
 import { deleteUnreferencedFiles } from './unreferenced.ts';
 
 const clock = createTestClock();
@@ -48,7 +48,7 @@ async function upload(call: UploadCall, { bytes, name = 'a.png', as = teacher, f
     headers: headers ?? { authorization: as.token, 'accept-language': 'en-US' },
     body: form,
   });
-  const { status, msg, data } = await readJson(anyEnvelope, response);
+  const { status, msg, data } = await readResponse(anyEnvelope, response);
   return { http: response.status, status, msg, data };
 }
 

@@ -1,4 +1,4 @@
-import { anyEnvelope, readJson } from '../../../test-support/read-json.ts';
+import { anyEnvelope, readResponse } from '../../../test-support/read-response.ts';
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { crc32 } from 'node:zlib';
@@ -38,7 +38,7 @@ async function upload({ bytes, name = 'avatar.png', field = 'image', headers = {
     headers: { 'accept-language': 'en-US', ...headers },
     body: form,
   });
-  const { status, msg, data } = await readJson(anyEnvelope, response);
+  const { status, msg, data } = await readResponse(anyEnvelope, response);
   return { http: response.status, status, msg, data };
 }
 

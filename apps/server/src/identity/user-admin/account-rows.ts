@@ -35,7 +35,7 @@ export interface CheckedRows<Account> {
 }
 
 /** Reads rows as accounts. Blank rows and a header row count neither as good nor as bad. */
-export async function readRows(db: Kysely<Database>, rows: readonly SentRow[]): Promise<NewAccount[]> {
+export async function readAccountRows(db: Kysely<Database>, rows: readonly SentRow[]): Promise<NewAccount[]> {
   const shapes = await shapesOf(
     db,
     rows.map((cells) => {

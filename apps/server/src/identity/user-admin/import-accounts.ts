@@ -1,7 +1,7 @@
 import type { ImportReport, BadRow } from '@xiezhi/contract/routes/user-admin';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
-import { checkAccounts, type NewAccount, readRows, type SentRow } from './account-rows.ts';
+import { checkAccounts, type NewAccount, readAccountRows, type SentRow } from './account-rows.ts';
 import { hashAccounts, insertAccounts } from './make-accounts.ts';
 
 /** Accounts that are hashed and stored together. */
@@ -37,7 +37,7 @@ export async function importAccounts(
   sent: readonly SentRow[],
   from: ImportProgress = noProgress,
 ): Promise<ImportReport> {
-  const accounts = await readRows(db, sent);
+  const accounts = await readAccountRows(db, sent);
   let progress = from;
   let coming = prepare(db, accounts, progress.done);
   while (progress.done < accounts.length) {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { writeAccountRule } from '@xiezhi/rules';
-import { buildProblem } from '../../judging/queue/testing/build-problem.ts';
+import { buildJudgedProblem } from '../../judging/queue/testing/build-judged-problem.ts';
 import { buildNode } from '../../judging/queue/testing/fake-node.ts';
 import { submitTo } from '../../judging/queue/testing/submit.ts';
 import type { TestUser } from '../../../test-support/factories.ts';
@@ -27,7 +27,7 @@ async function rename(user: TestUser, username: string): Promise<number> {
 test('a renamed user is still shown as having disabled a node and set a verdict manually', async () => {
   const judge = await server.buildUser({ role: 'root' });
   const node = await buildNode(server);
-  const { displayId } = await buildProblem(server.services);
+  const { displayId } = await buildJudgedProblem(server.services);
   const submitId = await submitTo(server, { as: await server.buildUser(), displayId });
   const manual = { submitId, status: 0, score: 0 };
   assert.equal(

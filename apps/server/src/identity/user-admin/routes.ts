@@ -10,7 +10,7 @@ import type { JobKind } from '../../platform/job/kind.ts';
 import { presentJob } from '../../platform/job/presenter.ts';
 import { findOwnJob } from '../../platform/job/routes.ts';
 import type { Services } from '../../platform/services.ts';
-import { checkAccounts, readRows } from './account-rows.ts';
+import { checkAccounts, readAccountRows } from './account-rows.ts';
 import { accountSheet } from './account-sheet.ts';
 import { editUser } from './edit.ts';
 import { generateUsers } from './generate.ts';
@@ -77,7 +77,7 @@ export function userAdminHandlers(
     },
 
     'POST /api/admin/user/import-check': async ({ body }) => {
-      const { good, bad } = await checkAccounts(db, await readRows(db, body.users));
+      const { good, bad } = await checkAccounts(db, await readAccountRows(db, body.users));
       return { good: good.length, bad };
     },
 

@@ -4,8 +4,8 @@ import fc from 'fast-check';
 import type { TestUser } from '../../../test-support/factories.ts';
 import { startTestServer, type TestServer } from '../../../test-support/harness.ts';
 import { recount } from './recount.ts';
-import { buildProblem, type TestProblem } from '../queue/testing/build-problem.ts';
-import { countersOf } from '../queue/testing/counters-of.ts';
+import { buildJudgedProblem, type TestProblem } from '../queue/testing/build-judged-problem.ts';
+import { readCounters } from '../queue/testing/read-counters.ts';
 import { buildNode, type FakeNode } from '../queue/testing/fake-node.ts';
 import { submitTo } from '../queue/testing/submit.ts';
 
@@ -21,8 +21,8 @@ before(async () => {
   root = await server.buildUser({ role: 'root' });
   users = [await server.buildUser(), await server.buildUser()];
   problems = [
-    await buildProblem(server.services),
-    await buildProblem(server.services, { type: 1, io_score: 100, difficulty: 3 }),
+    await buildJudgedProblem(server.services),
+    await buildJudgedProblem(server.services, { type: 1, io_score: 100, difficulty: 3 }),
   ];
 });
 after(() => server.stop());
@@ -81,10 +81,10 @@ test('incremental counters equal a recount after any history', async () => {
           else await judgeByHand(id, action.status, action.score);
         }
       }
-      const incremental = await countersOf(server.services.db);
+      const incremental = await readCounters(server.services.db);
       const { timeZone } = await server.services.siteSettings.get();
       await recount(server.services.db, timeZone);
-      assert.deepEqual(incremental, await countersOf(server.services.db));
+      assert.deepEqual(incremental, await readCounters(server.services.db));
     }),
     { numRuns: 15 },
   );
@@ -92,7 +92,7 @@ test('incremental counters equal a recount after any history', async () => {
 
 test('a user has one state per problem, however often it was accepted', async () => {
   const user = await server.buildUser();
-  const problem = await buildProblem(server.services);
+  const problem = await buildJudgedProblem(server.services);
   const ids: number[] = [];
   for (let i = 0; i < 3; i += 1) {
     ids.push(await submitTo(server, { as: user, displayId: problem.displayId }));
@@ -117,7 +117,7 @@ test('a user has one state per problem, however often it was accepted', async ()
 
 test('a rejudge shows Pending and keeps the counters until it ends, and a System Error changes nothing', async () => {
   const user = await server.buildUser();
-  const problem = await buildProblem(server.services);
+  const problem = await buildJudgedProblem(server.services);
   const id = await submitTo(server, { as: user, displayId: problem.displayId });
   const first = await node.claim();
   assert.ok(first);
@@ -157,7 +157,7 @@ test('a rejudge shows Pending and keeps the counters until it ends, and a System
 test('a sum of scores has no upper limit', async () => {
   const { db } = server.services;
   const user = await server.buildUser();
-  const problem = await buildProblem(server.services, { type: 1, io_score: 100, difficulty: 3 });
+  const problem = await buildJudgedProblem(server.services, { type: 1, io_score: 100, difficulty: 3 });
   const most = 2 ** 31 - 1;
   await db.updateTable('user_counter').set({ oi_score: most }).where('uid', '=', user.uid).execute();
   await submitTo(server, { as: user, displayId: problem.displayId });
@@ -170,7 +170,7 @@ test('a sum of scores has no upper limit', async () => {
 
 test('results of a former judging are never mixed with those of a new one', async () => {
   const user = await server.buildUser();
-  const problem = await buildProblem(server.services);
+  const problem = await buildJudgedProblem(server.services);
   const id = await submitTo(server, { as: user, displayId: problem.displayId });
   const first = await node.claim();
   assert.ok(first);

@@ -10,7 +10,7 @@ import {
 import { startTestServer, type TestServer } from '../../../test-support/harness.ts';
 import { type Contribution, applyDifference } from './counters.ts';
 import { recount } from './recount.ts';
-import { countersOf } from '../queue/testing/counters-of.ts';
+import { readCounters } from '../queue/testing/read-counters.ts';
 
 let server: TestServer;
 let user: TestUser;
@@ -96,9 +96,9 @@ test('a submission counts in its bank, group or contest, and also in its trainin
     'the sums are those of the bank',
   );
   for (const id of all) await judge(id, accepted, { status: -1, oiRankScore: 3 });
-  const incremental = await countersOf(db);
+  const incremental = await readCounters(db);
   await recount(db, 'Asia/Shanghai');
-  assert.deepEqual(await countersOf(db), incremental);
+  assert.deepEqual(await readCounters(db), incremental);
   assert.ok((await states()).every(({ accepted: count, best }) => count === 0 && best === 3));
 });
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { nodeProtocolRoutes } from '@xiezhi/contract/routes/node-protocol';
 import { inputs, published, type Schema } from '@xiezhi/contract/testing/calls';
-import { buildProblem } from '../queue/testing/build-problem.ts';
+import { buildJudgedProblem } from '../queue/testing/build-judged-problem.ts';
 import { buildNode, caseResult, type FakeNode } from '../queue/testing/fake-node.ts';
 import { submitTo } from '../queue/testing/submit.ts';
 import { startTestServer, type TestServer } from '../../../test-support/harness.ts';
@@ -196,7 +196,7 @@ function put(hostile: unknown, schema: Schema) {
 }
 
 test('rejects values beyond the limits of any field of any node call', async (t) => {
-  const { displayId } = await buildProblem(server.services);
+  const { displayId } = await buildJudgedProblem(server.services);
   await submitTo(server, { as: await server.buildUser(), displayId });
   const task = await node.claim();
   assert.ok(task);

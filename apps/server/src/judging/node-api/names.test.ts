@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, afterEach, before, test } from 'node:test';
 import { sql } from 'kysely';
-import { buildProblem, type TestProblem } from '../queue/testing/build-problem.ts';
+import { buildJudgedProblem, type TestProblem } from '../queue/testing/build-judged-problem.ts';
 import { buildNode, type FakeNode } from '../queue/testing/fake-node.ts';
 import { submitTo } from '../queue/testing/submit.ts';
 import type { TestUser } from '../../../test-support/factories.ts';
@@ -13,7 +13,7 @@ let user: TestUser;
 before(async () => {
   server = await startTestServer();
   await server.services.siteSettings.set({ submitIntervalSeconds: 0 }, null);
-  problem = await buildProblem(server.services);
+  problem = await buildJudgedProblem(server.services);
   user = await server.buildUser();
 });
 after(() => server.stop());

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { after, before, test } from 'node:test';
 import { hashNodeToken } from '../../identity/judge-node/token.ts';
-import { buildProblem } from '../queue/testing/build-problem.ts';
+import { buildJudgedProblem } from '../queue/testing/build-judged-problem.ts';
 import { buildNode } from '../queue/testing/fake-node.ts';
 import { submitTo } from '../queue/testing/submit.ts';
 import { startTestServer, type TestServer } from '../../../test-support/harness.ts';
@@ -112,7 +112,7 @@ test('sends test data unchanged under their hash, whatever encodings the node ac
   const node = await buildNode(server);
   const inputs = ['', '\u00ff\r\n', 'x'.repeat(3_000_000), '1 2\n'.repeat(5000)];
   const cases = inputs.map((input) => ({ score: null, group: 1, input }));
-  const { displayId } = await buildProblem(server.services, { cases });
+  const { displayId } = await buildJudgedProblem(server.services, { cases });
   await submitTo(server, { as: await server.buildUser(), displayId });
   const task = await node.claim();
   assert.ok(task);
@@ -141,7 +141,7 @@ test('signing off ends an instance at once, requeues its tasks without a lost at
   const others = await ready();
   const node = await buildNode(server);
   assert.equal(await ready(), others + 1);
-  const { displayId } = await buildProblem(server.services);
+  const { displayId } = await buildJudgedProblem(server.services);
   const submitId = await submitTo(server, { as: await server.buildUser(), displayId });
   assert.equal((await node.claim())?.submitId, submitId);
   assert.equal((await node.leave()).http, 200);

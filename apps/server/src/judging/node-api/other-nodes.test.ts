@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, afterEach, before, test } from 'node:test';
 import type { JudgingTask } from '@xiezhi/contract/judging';
-import { buildProblem, type TestProblem } from '../queue/testing/build-problem.ts';
+import { buildJudgedProblem, type TestProblem } from '../queue/testing/build-judged-problem.ts';
 import { buildNode, caseResult, type FakeNode } from '../queue/testing/fake-node.ts';
 import { submitTo } from '../queue/testing/submit.ts';
 import type { TestUser } from '../../../test-support/factories.ts';
@@ -16,7 +16,7 @@ let other: FakeNode;
 before(async () => {
   server = await startTestServer();
   await server.services.siteSettings.set({ submitIntervalSeconds: 0 }, null);
-  problem = await buildProblem(server.services);
+  problem = await buildJudgedProblem(server.services);
   user = await server.buildUser();
   [holder, other] = [await buildNode(server), await buildNode(server)];
 });

@@ -131,7 +131,7 @@ export function nodeProtocolHandlers(services: Services) {
       if (address !== null) return reply.header('cache-control', 'no-store').redirect(address, 302);
       const blob = await blobs.open(params.sha256);
       if (!blob) throw new ApiError('blobNotFound');
-      // Not octet-stream, which would be compressed at a higher cost than the network between server and node.
+      // A type of its own, because the server compresses `application/octet-stream`, which would take longer than sending it.
       return reply.header('content-length', blob.size).type('application/vnd.xiezhi.blob').send(blob.stream);
     },
   } satisfies Pick<

@@ -6,7 +6,7 @@ import type { Services } from '../../platform/services.ts';
 import { digest } from './digest.ts';
 import { runCheck } from './job.ts';
 import { type CheckRow, deleteRuns } from './repository.ts';
-import { basisOf, type ProblemSnapshot } from './snapshot.ts';
+import { checkBasisOf, type ProblemSnapshot } from './snapshot.ts';
 
 /*
  * Checks of a state of a problem that is not published: with the same runs and findings as those that the console
@@ -54,7 +54,7 @@ export async function openCheck(
   { id: job_id, uid }: { readonly id: string | null; readonly uid: string | null },
   { pid, snapshot }: CheckCandidate,
 ): Promise<CheckRow> {
-  const basis = basisOf(snapshot);
+  const basis = checkBasisOf(snapshot);
   return db.transaction().execute(async (trx) => {
     const left = await trx
       .selectFrom('problem_check')

@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
 import { find, type Finding } from '../../problems/problem/authoring/findings.ts';
 import { lastResult } from './service.ts';
-import { basisOf, staleBases, takeSnapshot } from './snapshot.ts';
+import { checkBasisOf, staleBases, takeSnapshot } from './snapshot.ts';
 
 /**
  * Returns the findings of the prepublish checks: only `checksNeverRun` or `checksStale` if there is no current result,
@@ -18,7 +18,7 @@ export async function checkFindings(db: Kysely<Database>, pid: number): Promise<
   if (!problem || problem.is_remote || problem.data_version === null) return [];
   const found = await lastResult(db, pid);
   if (found === null) return [find('checksNeverRun')];
-  const stale = staleBases(found.basis, basisOf(await takeSnapshot(db, pid)));
+  const stale = staleBases(found.basis, checkBasisOf(await takeSnapshot(db, pid)));
   return stale.length > 0 ? [find('checksStale')] : findingsOf(found.result.findings);
 }
 

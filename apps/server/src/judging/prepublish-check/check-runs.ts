@@ -114,7 +114,7 @@ export function mutantCheckRuns(
 ): NewCheckRun[] {
   const { language, files = {} } = solution;
   const problem = problemFor(content, language, files);
-  const judged = isScored(content)
+  const judged = awardsPoints(content)
     ? { ...problem, judgeCaseMode: 'subtask_lowest' as const, dependsOn: {} }
     : problem;
   return mutants.map(({ code }, number) => {
@@ -126,7 +126,7 @@ export function mutantCheckRuns(
   });
 }
 
-export function isScored({ problem }: StoredCheckSnapshot): boolean {
+export function awardsPoints({ problem }: StoredCheckSnapshot): boolean {
   return problem.type === 1;
 }
 
@@ -143,6 +143,6 @@ function problemFor(
 }
 
 /** Returns the grammar that mutates a language. */
-export function grammarOf(language: string): string {
+export function mutationGrammar(language: string): string {
   return findLanguage(language)?.grammar ?? '';
 }

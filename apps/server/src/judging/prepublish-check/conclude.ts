@@ -17,7 +17,7 @@ import { suggestLimit } from '@xiezhi/rules/prepublish-checks/time-limit';
 import { isMutable, type Mutant } from '@xiezhi/rules/mutants/mutants';
 import type { StoredCase, StoredCheckSnapshot } from '../../platform/database/documents.ts';
 import { limitFactor } from '../../problems/language/limits.ts';
-import { comparesAnswers, grammarOf, isScored } from './check-runs.ts';
+import { comparesAnswers, mutationGrammar, awardsPoints } from './check-runs.ts';
 import type { CheckRunRow } from './repository.ts';
 
 /** Inputs for computing a check result. */
@@ -59,7 +59,7 @@ export function conclude(known: Conclusion): ProblemCheckResult {
 
 /** Returns the solution for mutation tests: an accepted one, the fastest of those whose language has mutants. */
 export function mutableSolution(known: Conclusion): (Solution & { language: string }) | null {
-  const fitting = acceptedSolutions(known).filter(({ language }) => isMutable(grammarOf(language)));
+  const fitting = acceptedSolutions(known).filter(({ language }) => isMutable(mutationGrammar(language)));
   const [first] = fitting.toSorted((left, right) => left.timeMs - right.timeMs || left.number - right.number);
   if (first === undefined) return null;
   const solution = known.content.solutions[first.number];
@@ -128,7 +128,7 @@ function concludeMutation(known: Conclusion): {
     mutant,
     piece: pieceOf(pieces, 'mutant', number),
   }));
-  const report = mutationReport(solution, run, cases, isScored(content));
+  const report = mutationReport(solution, run, cases, awardsPoints(content));
   return { report, findings: mutationFindings(report, run) };
 }
 

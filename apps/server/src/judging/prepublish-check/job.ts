@@ -7,7 +7,7 @@ import { defineJob, JobCancelled, type JobContext, type JobKind } from '../../pl
 import { availableLanguages } from '../../identity/judge-node/presence.ts';
 import type { Services } from '../../platform/services.ts';
 import { type Conclusion, conclude, mutableSolution } from './conclude.ts';
-import { initialCheckRuns, grammarOf, mutantCheckRuns, type NewCheckRun } from './check-runs.ts';
+import { initialCheckRuns, mutationGrammar, mutantCheckRuns, type NewCheckRun } from './check-runs.ts';
 import { type CheckRow, countRuns, deleteRuns, queueCheckRuns, readCheckRuns } from './repository.ts';
 import { waitForChange } from './wait-for-change.ts';
 
@@ -82,7 +82,7 @@ export async function runCheck(
   const solution = mutableSolution(known);
   if (solution !== null) {
     const { path, language, code, files } = solution;
-    const mutants = mutantsOf(code, grammarOf(language), { most: mutantsMax, seed: path });
+    const mutants = mutantsOf(code, mutationGrammar(language), { most: mutantsMax, seed: path });
     known.mutants = mutants;
     known.pieces = await judged(mutantCheckRuns(content, { language, files }, mutants));
   }

@@ -3,7 +3,7 @@ import { after, before, beforeEach, test } from 'node:test';
 import type { JudgingOutcome, JudgingTask } from '@xiezhi/contract/judging';
 import type { ProblemFinding } from '@xiezhi/contract/text/problem-check';
 import { sql } from 'kysely';
-import { buildProblem, type TestProblem } from '../queue/testing/build-problem.ts';
+import { buildJudgedProblem, type TestProblem } from '../queue/testing/build-judged-problem.ts';
 import { buildNode, caseResult, type FakeNode } from '../queue/testing/fake-node.ts';
 import type { TestUser } from '../../../test-support/factories.ts';
 import { startTestServer, type TestServer } from '../../../test-support/harness.ts';
@@ -24,7 +24,7 @@ before(async () => {
   root = await server.buildUser({ role: 'root' });
 });
 beforeEach(async () => {
-  problem = await buildProblem(server.services, {
+  problem = await buildJudgedProblem(server.services, {
     cases: [
       { score: null, group: 1, input: '1 2\n', answer: '3\n' },
       { score: null, group: 1, input: '5 2\n', answer: '7\n' },
@@ -140,7 +140,7 @@ test('a result becomes outdated by changes of limits, programs, data or checker'
   assert.equal((await show()).timeLimitMs, 2000);
   await add('slow.py', 'pass\n', 'TLE');
   assert.deepEqual((await show()).result?.stale, ['limits', 'programs']);
-  const other = await buildProblem(server.services, { cases: [{ score: null, group: 2 }] });
+  const other = await buildJudgedProblem(server.services, { cases: [{ score: null, group: 2 }] });
   await sql`update problem set judge_mode = 'spj', is_remove_end_blank = not is_remove_end_blank,
     data_version = (select data_version from problem where id = ${other.pid}) where id = ${problem.pid}`.execute(
     db,
@@ -235,7 +235,7 @@ test('a checker is tested with answers, empty output, inputs and answers of othe
 });
 
 test('each group of a scored problem is tested separately, and a group that fails no mutant is weak', async () => {
-  problem = await buildProblem(server.services, {
+  problem = await buildJudgedProblem(server.services, {
     type: 1,
     judge_case_mode: 'subtask_average',
     cases: [
@@ -280,7 +280,7 @@ const wrongIn = (task: JudgingTask, wrong: number): Partial<JudgingOutcome> => (
 });
 
 test('a solution must match the expectation of each group, and a marked one limits the time limit', async () => {
-  problem = await buildProblem(server.services, {
+  problem = await buildJudgedProblem(server.services, {
     type: 1,
     judge_case_mode: 'subtask_lowest',
     cases: [
@@ -335,9 +335,9 @@ test('a solution must match the expectation of each group, and a marked one limi
 });
 
 test('does not check a problem without data, or in a language that no node judges', async () => {
-  problem = await buildProblem(server.services, { cases: [] });
+  problem = await buildJudgedProblem(server.services, { cases: [] });
   assert.equal((await start()).msg, 'The problem has no test data yet');
-  problem = await buildProblem(server.services);
+  problem = await buildJudgedProblem(server.services);
   await save({ name: 'a.hs', language: 'Haskell', code: 'main = pure ()', expected: 'AC' });
   await start();
   assert.deepEqual(await judgeAll(judge), []);

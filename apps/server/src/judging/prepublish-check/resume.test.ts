@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { JudgingTask } from '@xiezhi/contract/judging';
-import { buildProblem } from '../queue/testing/build-problem.ts';
+import { buildJudgedProblem } from '../queue/testing/build-judged-problem.ts';
 import { buildNode, caseResult, type FakeNode } from '../queue/testing/fake-node.ts';
 import type { TestUser } from '../../../test-support/factories.ts';
 import { startTestServer, type TestServer } from '../../../test-support/harness.ts';
@@ -28,7 +28,7 @@ async function finish(task: JudgingTask): Promise<void> {
 }
 
 test('a stopped server loses nothing: another continues and judges nothing twice', async () => {
-  const { pid } = await buildProblem(server.services);
+  const { pid } = await buildJudgedProblem(server.services);
   const programs = [
     { name: 'good.py', code: right, expected: 'AC' },
     { name: 'bad.py', code: 'print(0)\n', expected: 'WA' },

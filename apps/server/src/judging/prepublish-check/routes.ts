@@ -5,7 +5,7 @@ import { presentJob } from '../../platform/job/presenter.ts';
 import { findOwnJob } from '../../platform/job/routes.ts';
 import type { Services } from '../../platform/services.ts';
 import { cancelCheck, showChecks, startCheck } from './service.ts';
-import { deleteSolution, findSolution, saveSolution, versionOf } from './solutions.ts';
+import { deleteSolution, findSolution, saveSolution, solutionVersion } from './solutions.ts';
 
 export function problemCheckHandlers(
   services: Services,
@@ -28,14 +28,14 @@ export function problemCheckHandlers(
     'GET /api/admin/problem-solution': async ({ query }) => {
       const solution = await findSolution(db, query.pid, query.path);
       const { files = {}, ...shown } = solution;
-      return { ...shown, fileNames: Object.keys(files), version: versionOf(solution) };
+      return { ...shown, fileNames: Object.keys(files), version: solutionVersion(solution) };
     },
 
     'PUT /api/admin/problem-solution': async ({ viewer: { uid }, ip, body }) => {
       const { pid, formerPath = null, version = null, name, language, code, expected = null } = body;
       const former = { path: formerPath, version };
       const saved = await saveSolution(db, { uid, ip }, pid, former, { name, language, code, expected });
-      return { path: saved.path, version: versionOf(saved) };
+      return { path: saved.path, version: solutionVersion(saved) };
     },
 
     'DELETE /api/admin/problem-solution': async ({ viewer: { uid }, ip, query }) => {

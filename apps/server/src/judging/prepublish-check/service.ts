@@ -7,7 +7,7 @@ import { ApiError } from '../../platform/http/api-error.ts';
 import type { Services } from '../../platform/services.ts';
 import { checkKind } from './job.ts';
 import { countRuns, deleteRuns } from './repository.ts';
-import { basisOf, staleBases, takeSnapshot } from './snapshot.ts';
+import { checkBasisOf, staleBases, takeSnapshot } from './snapshot.ts';
 
 type Shown = Routes['GET /api/admin/problem-check' & RouteName]['data'];
 
@@ -47,7 +47,7 @@ export async function startCheck(
         uid: by.uid,
         data_version: dataVersion,
         snapshot: JSON.stringify(content),
-        basis: JSON.stringify(basisOf(snapshot)),
+        basis: JSON.stringify(checkBasisOf(snapshot)),
         created_at: now,
       })
       .execute();
@@ -123,7 +123,7 @@ export async function showChecks(
     result: result && {
       ...result.result,
       finishedAt: result.finishedAt,
-      stale: staleBases(result.basis, basisOf(snapshot)),
+      stale: staleBases(result.basis, checkBasisOf(snapshot)),
     },
   };
 }

@@ -61,7 +61,7 @@ export async function takeSnapshot(db: Kysely<Database>, pid: number): Promise<P
 }
 
 /** Returns digests of everything that a result depends on. */
-export function basisOf({ dataDigest, content }: ProblemSnapshot): StoredCheckBasis {
+export function checkBasisOf({ dataDigest, content }: ProblemSnapshot): StoredCheckBasis {
   const { timeLimitMs, memoryLimitMb, ...judge } = content.problem;
   return {
     data: dataDigest,

@@ -29,7 +29,7 @@ const folders: Readonly<Record<ExpectedVerdict, string>> = {
 };
 
 /** Returns the version of a stored solution, to detect concurrent changes. */
-export function versionOf(solution: PackageSubmission): string {
+export function solutionVersion(solution: PackageSubmission): string {
   return digest(solution);
 }
 
@@ -66,7 +66,7 @@ export async function saveSolution(
     const solutions = await lock(trx, pid);
     const before = former.path === null ? null : solutions.find((one) => one.path === former.path);
     if (before === undefined) throw new ApiError('solutionNotFound');
-    if (before && former.version !== null && former.version !== versionOf(before))
+    if (before && former.version !== null && former.version !== solutionVersion(before))
       throw new ApiError('changedMeanwhile');
     const after = merged(before, written);
     if (solutions.some((one) => one !== before && one.path === after.path))

@@ -16,7 +16,7 @@ import { sql } from 'kysely';
 import { buildGroup, type TestUser } from '../../../test-support/factories.ts';
 import { buildZip, type ZipEntry } from '@xiezhi/formats/testing/zip-builder';
 import { startTestServer, type TestServer } from '../../../test-support/harness.ts';
-import { anyEnvelope, readJson } from '../../../test-support/read-json.ts';
+import { anyEnvelope, readResponse } from '../../../test-support/read-response.ts';
 import { until } from '../../../test-support/until.ts';
 
 const starters = join(import.meta.dirname, '../../../../../problems');
@@ -66,7 +66,7 @@ async function upload<Name extends RouteName>(
     headers: { authorization: as.token, 'accept-language': 'en-US', ...headers },
     body: form,
   });
-  const { status, msg, data } = await readJson(anyEnvelope, response);
+  const { status, msg, data } = await readResponse(anyEnvelope, response);
   return { http: response.status, status, msg, data: data as Routes[Name]['data'] };
 }
 

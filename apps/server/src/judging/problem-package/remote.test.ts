@@ -1,4 +1,4 @@
-import { anyEnvelope, readJson } from '../../../test-support/read-json.ts';
+import { anyEnvelope, readResponse } from '../../../test-support/read-response.ts';
 import assert from 'node:assert/strict';
 import { spawn, spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -71,7 +71,7 @@ async function upload({ as, path, bytes, name = 'package.zip', query = '' }: Upl
     headers: { 'accept-language': 'en-US', ...(as ? { authorization: as.token } : {}) },
     body: form,
   });
-  const { status, msg, data } = await readJson(anyEnvelope, response);
+  const { status, msg, data } = await readResponse(anyEnvelope, response);
   const list = status === 200 ? importedProblem.array().parse(data) : [];
   return { http: response.status, status, msg, list };
 }
@@ -84,7 +84,7 @@ async function download(displayId: string, as?: { readonly token: string }): Pro
     await response.body?.cancel();
     return 200;
   }
-  return (await readJson(anyEnvelope, response)).status;
+  return (await readResponse(anyEnvelope, response)).status;
 }
 
 test('checks the rights to import, replace and export a problem', async () => {

@@ -8,7 +8,7 @@ import { type PackageSubmission, ownWriter, readProblemPackages, writeArchive } 
 import { sql } from 'kysely';
 import type { TestUser } from '../../../test-support/factories.ts';
 import { startTestServer, type TestServer } from '../../../test-support/harness.ts';
-import { anyEnvelope, readJson } from '../../../test-support/read-json.ts';
+import { anyEnvelope, readResponse } from '../../../test-support/read-response.ts';
 import { until } from '../../../test-support/until.ts';
 import { buildNode, caseResult, type FakeNode } from '../queue/testing/fake-node.ts';
 import { type SolutionVerification, verifyProblem } from './verify.ts';
@@ -59,7 +59,7 @@ async function importVerified(file: Blob): Promise<string> {
     headers: { authorization: teacher.token },
     body: form,
   });
-  const { data } = (await readJson(anyEnvelope, response)) as { data: { id: string } };
+  const { data } = (await readResponse(anyEnvelope, response)) as { data: { id: string } };
   const report = await ended(data.id);
   const started = await server.call('POST /api/admin/problem-report-imports', {
     as: teacher,

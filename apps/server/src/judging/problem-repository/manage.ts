@@ -77,7 +77,7 @@ export async function bindRepository(
         .where('id', '=', id)
         .execute();
       const after = { address, branch, username, publishes, isPublic, isTokenSet: given.token !== '' };
-      await recordAudit(trx, by, { action: 'repository-bound', target: auditTarget(id), after });
+      await recordAudit(trx, by, { action: 'repository-bound', target: repositoryAuditTarget(id), after });
       return { id, hookSecret };
     }),
   );
@@ -114,7 +114,7 @@ export async function changeRepository(
         .execute();
       await recordAudit(trx, by, {
         action: 'repository-changed',
-        target: auditTarget(id),
+        target: repositoryAuditTarget(id),
         before: {
           branch: before.branch,
           username: before.username,
@@ -148,7 +148,11 @@ export async function removeRepository(
       .returning(['address', 'branch'])
       .executeTakeFirst();
     if (!removed) throw new ApiError('repositoryNotFound');
-    await recordAudit(trx, by, { action: 'repository-removed', target: auditTarget(id), before: removed });
+    await recordAudit(trx, by, {
+      action: 'repository-removed',
+      target: repositoryAuditTarget(id),
+      before: removed,
+    });
   });
 }
 
@@ -167,13 +171,13 @@ export async function renewHookSecret(
       .returning('id')
       .executeTakeFirst();
     if (!changed) throw new ApiError('repositoryNotFound');
-    await recordAudit(trx, by, { action: 'repository-secret', target: auditTarget(id) });
+    await recordAudit(trx, by, { action: 'repository-secret', target: repositoryAuditTarget(id) });
   });
   return { id, hookSecret };
 }
 
 /** Target of the audit entries of a repository. */
-export function auditTarget(id: number): string {
+export function repositoryAuditTarget(id: number): string {
   return `repository:${id}`;
 }
 

@@ -13,7 +13,7 @@ import type { JobKind } from '../../platform/job/kind.ts';
 import { headColumns, presentJob } from '../../platform/job/presenter.ts';
 import { publicProblem } from '../../platform/scope/sql.ts';
 import { siteMarks } from './site-mark.ts';
-import { readResults, type RepositoryProblemRow } from './sync-results.ts';
+import { readSyncResults, type RepositoryProblemRow } from './sync-results.ts';
 
 type Detail = z.input<(typeof problemRepositoryRoutes)['GET /api/admin/problem-repository']['data']>;
 
@@ -40,7 +40,7 @@ export async function showRepository(
   if (!row) throw new ApiError('repositoryNotFound');
   return {
     repository: presentRepository(row),
-    problems: await presentProblems(db, await readResults(db, id), locale),
+    problems: await presentProblems(db, await readSyncResults(db, id), locale),
     syncs: await listSyncs(db, id, kinds, locale),
     hookPath: `/api/problem-repository-hook/${id}`,
   };

@@ -6,7 +6,7 @@ import { recordAudit } from '../../identity/audit/record.ts';
 import type { Database } from '../../platform/database/schema.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
 import type { Services } from '../../platform/services.ts';
-import { auditTarget } from './manage.ts';
+import { repositoryAuditTarget } from './manage.ts';
 
 export const syncKind = 'repository-sync';
 
@@ -70,7 +70,7 @@ export async function startSync(
       await recordAudit(
         trx,
         { uid, ip },
-        { action: 'repository-synced', target: auditTarget(id), detail: { overwrite } },
+        { action: 'repository-synced', target: repositoryAuditTarget(id), detail: { overwrite } },
       );
     return job_id;
   });

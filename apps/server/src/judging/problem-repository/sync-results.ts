@@ -54,7 +54,7 @@ export async function readProblems(
 }
 
 /** Returns the problems of a repository without the ids of their files, which are megabytes. */
-export function readResults(
+export function readSyncResults(
   db: Kysely<Database>,
   repositoryId: number,
 ): Promise<Omit<RepositoryProblemRow, 'published_files'>[]> {

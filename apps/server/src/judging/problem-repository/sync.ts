@@ -18,7 +18,7 @@ import { type Checked, checkPrepared, publishNew, publishUpdate } from './publis
 import { decryptToken } from './secrets.ts';
 import { type SyncInput, syncInput, syncKind } from './start-sync.ts';
 import { outcomeLine, syncReasons } from './sync-messages.ts';
-import { readProblems, readResults, removeResult, resultOf, storeResult } from './sync-results.ts';
+import { readProblems, readSyncResults, removeResult, resultOf, storeResult } from './sync-results.ts';
 
 type Repository = Selectable<ProblemRepositoryTable>;
 
@@ -191,7 +191,7 @@ function openPackages<Result>(
 async function finish({ services, context, repository, snapshot }: SyncRun): Promise<Counts> {
   const { db, clock } = services;
   const counts: Counts = {};
-  for (const { root, result } of await readResults(db, repository.id)) {
+  for (const { root, result } of await readSyncResults(db, repository.id)) {
     counts[result.outcome] = (counts[result.outcome] ?? 0) + 1;
     context.note(outcomeLine(result.displayId || root, result.outcome));
   }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { startTestServer } from '../../../test-support/harness.ts';
-import { buildProblem } from './testing/build-problem.ts';
+import { buildJudgedProblem } from './testing/build-judged-problem.ts';
 import { buildNode } from './testing/fake-node.ts';
 import { submitTo } from './testing/submit.ts';
 
@@ -9,7 +9,7 @@ test('a waiting claim survives the loss of every database connection', async () 
   const lines: string[] = [];
   const server = await startTestServer({ onLogLine: (line) => lines.push(line) });
   try {
-    const { displayId } = await buildProblem(server.services);
+    const { displayId } = await buildJudgedProblem(server.services);
     const node = await buildNode(server);
     const user = await server.buildUser();
     const { db, pool, events } = server.services;

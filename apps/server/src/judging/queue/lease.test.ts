@@ -5,7 +5,7 @@ import type { TestUser } from '../../../test-support/factories.ts';
 import { startTestServer, type TestServer } from '../../../test-support/harness.ts';
 import { sweepLeases } from './lease.ts';
 import { LeaseSupervisor } from './supervision.ts';
-import { buildProblem, type TestProblem } from './testing/build-problem.ts';
+import { buildJudgedProblem, type TestProblem } from './testing/build-judged-problem.ts';
 import { buildNode, type FakeNode } from './testing/fake-node.ts';
 import { submitTo } from './testing/submit.ts';
 
@@ -17,7 +17,7 @@ const leaseMs = 30_000;
 before(async () => {
   server = await startTestServer();
   await server.services.siteSettings.set({ submitIntervalSeconds: 0 }, null);
-  problem = await buildProblem(server.services);
+  problem = await buildJudgedProblem(server.services);
   node = await buildNode(server);
   user = await server.buildUser();
 });

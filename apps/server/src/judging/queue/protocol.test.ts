@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { startTestServer, type TestServer } from '../../../test-support/harness.ts';
-import { buildProblem } from './testing/build-problem.ts';
+import { buildJudgedProblem } from './testing/build-judged-problem.ts';
 import { buildNode } from './testing/fake-node.ts';
 
 let server: TestServer;
@@ -13,7 +13,7 @@ after(() => server.stop());
 test('a submission goes from submit through claim and finish to its verdict', async () => {
   const node = await buildNode(server);
   const user = await server.buildUser();
-  const { displayId, pid } = await buildProblem(server.services);
+  const { displayId, pid } = await buildJudgedProblem(server.services);
   const waiting = node.claim(10_000);
   const submitted = await server.call('POST /api/submit-problem-judge', {
     as: user,
@@ -66,7 +66,7 @@ test('sends a node special settings of a problem, and omits defaults', async () 
   };
   const tasks: unknown[] = [];
   for (const columns of [special, {}]) {
-    const { displayId } = await buildProblem(server.services, columns);
+    const { displayId } = await buildJudgedProblem(server.services, columns);
     // A second one by the same user would be too soon.
     const user = await server.buildUser();
     const waiting = node.claim(10_000);

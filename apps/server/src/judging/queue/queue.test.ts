@@ -4,7 +4,7 @@ import { taskPriority } from '@xiezhi/contract/judging';
 import type { TestUser } from '../../../test-support/factories.ts';
 import { startTestServer, type TestServer } from '../../../test-support/harness.ts';
 import { queuePositions } from './queue.ts';
-import { buildProblem, type TestProblem } from './testing/build-problem.ts';
+import { buildJudgedProblem, type TestProblem } from './testing/build-judged-problem.ts';
 import { buildNode, type FakeNode } from './testing/fake-node.ts';
 import { submitTo } from './testing/submit.ts';
 
@@ -15,7 +15,7 @@ let user: TestUser;
 before(async () => {
   server = await startTestServer();
   await server.services.siteSettings.set({ submitIntervalSeconds: 0 }, null);
-  problem = await buildProblem(server.services);
+  problem = await buildJudgedProblem(server.services);
   node = await buildNode(server);
   user = await server.buildUser();
 });
@@ -249,7 +249,7 @@ test('a late result of a lost lease changes nothing', async () => {
 });
 
 test('a task that cannot be judged ends with its reason and does not block the waitlist', async () => {
-  const bad = await buildProblem(server.services, { cases: [] });
+  const bad = await buildJudgedProblem(server.services, { cases: [] });
   const id = await submitTo(server, { as: user, displayId: bad.displayId });
   const good = await submit();
   assert.deepEqual(await drain(), [good]);

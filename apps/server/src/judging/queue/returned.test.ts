@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { TestUser } from '../../../test-support/factories.ts';
 import { startTestServer, type TestServer } from '../../../test-support/harness.ts';
-import { buildProblem, type TestProblem } from './testing/build-problem.ts';
+import { buildJudgedProblem, type TestProblem } from './testing/build-judged-problem.ts';
 import { buildNode, type FakeNode } from './testing/fake-node.ts';
 import { submitTo } from './testing/submit.ts';
 
@@ -13,7 +13,7 @@ let user: TestUser;
 before(async () => {
   server = await startTestServer();
   await server.services.siteSettings.set({ submitIntervalSeconds: 0 }, null);
-  problem = await buildProblem(server.services);
+  problem = await buildJudgedProblem(server.services);
   node = await buildNode(server);
   user = await server.buildUser();
 });

@@ -3,7 +3,7 @@ import { after, before, beforeEach, test } from 'node:test';
 import type { JudgingOutcome, JudgingTask } from '@xiezhi/contract/judging';
 import type { TestUser } from '../../../test-support/factories.ts';
 import { startTestServer, type TestServer } from '../../../test-support/harness.ts';
-import { buildProblem, type TestProblem } from '../queue/testing/build-problem.ts';
+import { buildJudgedProblem, type TestProblem } from '../queue/testing/build-judged-problem.ts';
 import { buildNode, caseResult, type FakeNode } from '../queue/testing/fake-node.ts';
 import { submitTo } from '../queue/testing/submit.ts';
 
@@ -18,8 +18,8 @@ before(async () => {
   await server.services.siteSettings.set({ submitIntervalSeconds: 0 }, null);
   node = await buildNode(server, { name: 'judge-1' });
   root = await server.buildUser({ role: 'root' });
-  acm = await buildProblem(server.services);
-  oi = await buildProblem(server.services, { type: 1, io_score: 100, difficulty: 3 });
+  acm = await buildJudgedProblem(server.services);
+  oi = await buildJudgedProblem(server.services, { type: 1, io_score: 100, difficulty: 3 });
 });
 beforeEach(async () => {
   user = await server.buildUser();
@@ -163,7 +163,11 @@ test('a manual verdict is one that a judge can give, scored by the same formula'
 });
 
 test('staff may mark a submission to a remote problem as Submitted Failed, which its author may resubmit', async () => {
-  const remote = await buildProblem(server.services, { is_remote: true, remote_oj: 'HDU', remote_id: '1' });
+  const remote = await buildJudgedProblem(server.services, {
+    is_remote: true,
+    remote_oj: 'HDU',
+    remote_id: '1',
+  });
   const id = await judged(acm, { status: 4 });
   await server.services.db.updateTable('submission').set({ pid: remote.pid }).where('id', '=', id).execute();
   assert.deepEqual([(await manual(id, 10)).data.status, (await manual(id, 9)).status], [10, 400]);

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { sql } from 'kysely';
-import { buildGroup, joinGroup, type TestUser } from '../../../test-support/factories.ts';
+import { buildGroup, insertGroupMember, type TestUser } from '../../../test-support/factories.ts';
 import { startTestServer, type TestServer } from '../../../test-support/harness.ts';
 import { refusalOf } from '../../../test-support/refusal.ts';
-import { buildProblem, type TestProblem } from '../queue/testing/build-problem.ts';
+import { buildJudgedProblem, type TestProblem } from '../queue/testing/build-judged-problem.ts';
 import { buildNode, type FakeNode } from '../queue/testing/fake-node.ts';
 import { submitTo } from '../queue/testing/submit.ts';
 
@@ -28,7 +28,7 @@ before(async () => {
   const body = { role: 1008, permissions: ['rejudge', 'problem_admin'] };
   const granted = await server.call('PUT /api/admin/role-permissions', { as: root, body });
   assert.equal(granted.status, 200, granted.msg);
-  problem = await buildProblem(server.services);
+  problem = await buildJudgedProblem(server.services);
   submitId = await submitTo(server, { as: owner, displayId: problem.displayId });
   const task = await node.claim();
   assert.ok(task);
@@ -80,7 +80,7 @@ test('a holder of the permission who is a member of the group rejudges its submi
     .select('gid')
     .executeTakeFirstOrThrow();
   assert.ok(gid);
-  await joinGroup(server.services, gid, { [judge.uid]: 3 });
+  await insertGroupMember(server.services, gid, { [judge.uid]: 3 });
   assert.equal((await create(judge)).status, 200);
   const answer = await server.call('POST /api/admin/judge/rejudge', { as: judge, body: { submitId } });
   assert.equal(answer.status, 200, answer.msg);

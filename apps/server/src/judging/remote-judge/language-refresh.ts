@@ -2,7 +2,7 @@ import type { ScheduledTask } from '../../platform/job/scheduled-task.ts';
 import { remoteOutcome } from '../../platform/outbound-http/remote-fault.ts';
 import type { Services } from '../../platform/services.ts';
 import type { RemoteJudgeAdapter } from './adapter.ts';
-import { storeLanguages } from './languages.ts';
+import { storeRemoteLanguages } from './languages.ts';
 import { readingSession } from './run/account-lease.ts';
 import { openSite } from './site-client.ts';
 
@@ -23,7 +23,7 @@ export function createLanguageRefresh(
         const client = openSite(settings, adapter, { session, signal });
         const listed = await remoteOutcome(() => adapter.fetchLanguages(client, null), signal);
         if (listed.kind === 'understood' && listed.value !== null)
-          await storeLanguages(db, adapter.accountJudge, listed.value);
+          await storeRemoteLanguages(db, adapter.accountJudge, listed.value);
         if (listed.kind !== 'understood')
           log.warn(
             { judge: adapter.key, reason: listed.fault.message },

@@ -14,7 +14,7 @@ export async function seedLanguages(
       .where('judge', '=', accountJudge)
       .select('label')
       .executeTakeFirst();
-    if (known === undefined) await storeLanguages(db, accountJudge, languages);
+    if (known === undefined) await storeRemoteLanguages(db, accountJudge, languages);
   }
 }
 
@@ -22,7 +22,7 @@ export async function seedLanguages(
  * Updates the languages of a judge to its current list. Languages that are no longer listed are marked as gone and
  * kept, because submissions refer to them. A language listed under another id gets that id.
  */
-export async function storeLanguages(
+export async function storeRemoteLanguages(
   db: Kysely<Database>,
   judge: RemoteJudgeAdapter['accountJudge'],
   listed: readonly RemoteLanguage[],

@@ -24,11 +24,11 @@ export interface RemoteFinal {
 }
 
 export type RemoteAnswer =
-  /** Accepted, with the run id if the site returns it. */
+  /** The judge took the run; with its id if the judge returns it. */
   | { readonly kind: 'accepted'; readonly runId: string | null }
-  /** Certainly not accepted, and a retry will not help: `text` is the site's own. */
+  /** The judge refused the run, and would refuse it again; `text` is its own message. */
   | { readonly kind: 'rejected'; readonly reason: RejectionReason; readonly text: string }
-  /** Certainly not accepted: the account must wait. */
+  /** The judge refused the run because the account must wait. */
   | { readonly kind: 'tooSoon'; readonly retryAfterMs: number };
 
 export type RejectionReason = 'codeLength' | 'language' | 'problem' | 'duplicate' | 'other';

@@ -8,7 +8,7 @@ export interface Verdict {
   readonly cases: readonly { seq: number; status: number; score: number | null }[];
 }
 
-export interface Difference {
+export interface ReplayDifference {
   /** What differs. In the verdict: `status`, `score` or `case 3`; in the conditions: a name of `circumstances`. */
   readonly name: string;
   readonly stored: string;
@@ -17,9 +17,9 @@ export interface Difference {
 
 export interface ReplayComparison {
   /** Empty if the verdict is the same, case by case. */
-  readonly verdict: Difference[];
+  readonly verdict: ReplayDifference[];
   /** Conditions of the verdict that have changed. */
-  readonly circumstances: Difference[];
+  readonly circumstances: ReplayDifference[];
 }
 
 /** Everything in the manifest, as digests or short texts. */
@@ -56,7 +56,7 @@ function textOf(one: { status: number; score: number | null } | undefined): stri
   return one.score === null ? String(one.status) : `${one.status} (${one.score})`;
 }
 
-function verdictDifferences(stored: Verdict, found: Verdict): Difference[] {
+function verdictDifferences(stored: Verdict, found: Verdict): ReplayDifference[] {
   const before = new Map(stored.cases.map((item) => [item.seq, item]));
   const after = new Map(found.cases.map((item) => [item.seq, item]));
   const seqs = [...new Set([...before.keys(), ...after.keys()])].toSorted((a, b) => a - b);
@@ -67,7 +67,7 @@ function verdictDifferences(stored: Verdict, found: Verdict): Difference[] {
   ];
 }
 
-function differenceOf(name: string, stored: string, found: string): Difference[] {
+function differenceOf(name: string, stored: string, found: string): ReplayDifference[] {
   return stored === found ? [] : [{ name, stored, found }];
 }
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { JudgingManifest, JudgingOutcome } from '@xiezhi/contract/judging';
-import { buildProblem } from '../queue/testing/build-problem.ts';
+import { buildJudgedProblem } from '../queue/testing/build-judged-problem.ts';
 import { buildNode, caseResult } from '../queue/testing/fake-node.ts';
 import { submitTo } from '../queue/testing/submit.ts';
 import { startTestServer, type TestServer } from '../../../test-support/harness.ts';
@@ -78,14 +78,14 @@ after(() => server.stop());
 test('repeats a judging with the data and problem that it saw, whatever was edited since', async () => {
   const { db } = server.services;
   const node = await buildNode(server);
-  const { pid, displayId } = await buildProblem(server.services, { time_limit_ms: 1234 });
+  const { pid, displayId } = await buildJudgedProblem(server.services, { time_limit_ms: 1234 });
   const as = await server.buildUser();
   const submitId = await submitTo(server, { as, displayId, code: 'int main() { return 0; }' });
   await assert.rejects(loadJudgingRecord(db, submitId, null), NotReplayable);
   const task = await node.claim();
   assert.ok(task);
   await node.finish(task, { status: -1, manifest });
-  const other = await buildProblem(server.services, { cases: [{ score: null, group: 1 }] });
+  const other = await buildJudgedProblem(server.services, { cases: [{ score: null, group: 1 }] });
   await db
     .updateTable('problem')
     .from('problem as edited')
@@ -105,7 +105,7 @@ test('repeats a judging with the data and problem that it saw, whatever was edit
 test('a manual verdict cannot be repeated, but the judging beneath it can', async () => {
   const { db } = server.services;
   const node = await buildNode(server);
-  const { displayId } = await buildProblem(server.services);
+  const { displayId } = await buildJudgedProblem(server.services);
   const as = await server.buildUser();
   const submitId = await submitTo(server, { as, displayId });
   const task = await node.claim();

@@ -1,8 +1,12 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { buildProblem, type TestProblem } from '../queue/testing/build-problem.ts';
+import { buildJudgedProblem, type TestProblem } from '../queue/testing/build-judged-problem.ts';
 import { buildNode, caseResult, type FakeNode } from '../queue/testing/fake-node.ts';
-import { addProblems, buildContest, sendJudged } from '../../scopes/contest/testing/build-contest.ts';
+import {
+  insertContestProblems,
+  buildContest,
+  sendJudged,
+} from '../../scopes/contest/testing/build-contest.ts';
 import type { TestUser } from '../../../test-support/factories.ts';
 import { startTestServer, type TestServer } from '../../../test-support/harness.ts';
 
@@ -12,7 +16,7 @@ let problem: TestProblem;
 before(async () => {
   server = await startTestServer();
   node = await buildNode(server);
-  problem = await buildProblem(server.services);
+  problem = await buildJudgedProblem(server.services);
 });
 after(() => server.stop());
 
@@ -50,7 +54,7 @@ test('only those who may see the submission get its progress', async () => {
   const closed = { startsAt, auth: 'private' as const, password: 'secret' };
   const cid = await buildContest(server.services, author, closed);
   await server.services.db.insertInto('contest_registration').values({ cid, uid: user.uid }).execute();
-  const [inside] = await addProblems(server.services, cid, ['A']);
+  const [inside] = await insertContestProblems(server.services, cid, ['A']);
   assert.ok(inside);
   const at = new Date(Date.now() - 60_000);
   const submitId = await sendJudged(server.services, { uid: user.uid, status: 0, cid, problem: inside, at });
@@ -66,7 +70,7 @@ test('a hidden result looks the same before and after the verdict', async () => 
   const startsAt = new Date(Date.now() - 3_600_000);
   const sealed = { startsAt, minutes: 120, sealedMinutes: 100, rule: 'oi-highest' as const };
   const cid = await buildContest(server.services, author, sealed);
-  const [inside] = await addProblems(server.services, cid, ['A']);
+  const [inside] = await insertContestProblems(server.services, cid, ['A']);
   assert.ok(inside);
   const at = new Date(Date.now() - 60_000);
   const send = (status: number) =>

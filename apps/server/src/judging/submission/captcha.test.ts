@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { buildProblem, type TestProblem } from '../queue/testing/build-problem.ts';
+import { buildJudgedProblem, type TestProblem } from '../queue/testing/build-judged-problem.ts';
 import { buildNode } from '../queue/testing/fake-node.ts';
 import { createTestClock } from '../../../test-support/clock.ts';
 import type { TestUser } from '../../../test-support/factories.ts';
@@ -12,7 +12,7 @@ let problem: TestProblem;
 before(async () => {
   server = await startTestServer({ clock });
   await buildNode(server, { languages: ['C'] });
-  problem = await buildProblem(server.services);
+  problem = await buildJudgedProblem(server.services);
   await server.services.siteSettings.set({ submissionsBeforeCaptcha: 3 }, null);
 });
 after(() => server.stop());

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { buildProblem } from '../queue/testing/build-problem.ts';
+import { buildJudgedProblem } from '../queue/testing/build-judged-problem.ts';
 import { buildNode, type FakeNode } from '../queue/testing/fake-node.ts';
 import { submitTo } from '../queue/testing/submit.ts';
 import type { TestUser } from '../../../test-support/factories.ts';
@@ -17,7 +17,7 @@ before(async () => {
   node = await buildNode(server);
   owner = await server.buildUser();
   root = await server.buildUser({ role: 'root' });
-  ({ displayId } = await buildProblem(server.services));
+  ({ displayId } = await buildJudgedProblem(server.services));
 });
 after(() => server.stop());
 
@@ -58,7 +58,7 @@ test('former judgings stay: staff see each with its reason and user, and the cur
 });
 
 test('former judgings are for staff only, even if the problem hides its case results', async () => {
-  const { displayId: closed } = await buildProblem(server.services, { open_case_result: false });
+  const { displayId: closed } = await buildJudgedProblem(server.services, { open_case_result: false });
   const id = await submitTo(server, { as: owner, displayId: closed });
   await judge({});
   const answers: Record<string, number> = {};

@@ -3,7 +3,7 @@ import { after, before, test } from 'node:test';
 import { practice } from '@xiezhi/contract/enums/scope';
 import { sql } from 'kysely';
 import { seedLarge } from '../../app/seed/generate.ts';
-import { buildProblem } from '../queue/testing/build-problem.ts';
+import { buildJudgedProblem } from '../queue/testing/build-judged-problem.ts';
 import { buildNode } from '../queue/testing/fake-node.ts';
 import { submitTo } from '../queue/testing/submit.ts';
 import { buildGroup, moveToContest } from '../../../test-support/factories.ts';
@@ -129,7 +129,7 @@ test('new, running and hidden submissions are reflected in lists and totals', as
   await services.siteSettings.set({ submitIntervalSeconds: 0 }, null);
   const node = await buildNode(server);
   const user = await server.buildUser();
-  const { displayId } = await buildProblem(services);
+  const { displayId } = await buildJudgedProblem(services);
   const total = (await list()).total;
   const ids = [
     await submitTo(server, { as: user, displayId }),

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { buildProblem } from '../queue/testing/build-problem.ts';
+import { buildJudgedProblem } from '../queue/testing/build-judged-problem.ts';
 import { buildNode, type FakeNode } from '../queue/testing/fake-node.ts';
 import { submitTo } from '../queue/testing/submit.ts';
 import type { TestUser } from '../../../test-support/factories.ts';
@@ -26,7 +26,7 @@ const gain = (submitId: number | string, as: TestUser | null) =>
   server.call('GET /api/get-submission-gain', { query: { submitId }, as });
 
 test('the first accepted submission shows its rank, the number solved, and the share of others it surpasses', async () => {
-  const { displayId } = await buildProblem(server.services);
+  const { displayId } = await buildJudgedProblem(server.services);
   for (const timeMs of [10, 20, 30, 40])
     await judged(await server.buildUser(), displayId, { status: 0, timeMs, memoryKb: 4000 });
   const pupil = await server.buildUser();
@@ -45,7 +45,7 @@ test('the first accepted submission shows its rank, the number solved, and the s
 });
 
 test('points are those above the previous best score, and a problem without scores has none', async () => {
-  const scored = await buildProblem(server.services, {
+  const scored = await buildJudgedProblem(server.services, {
     type: 1,
     io_score: 100,
     difficulty: 2,
@@ -58,7 +58,7 @@ test('points are those above the previous best score, and a problem without scor
   await judged(pupil, scored.displayId, { status: 8, score: 40, oiRankScore: 12 });
   const id = await judged(pupil, scored.displayId, { status: 0, score: 100, oiRankScore: 30 });
   assert.equal((await gain(id, pupil)).data?.points, 18);
-  const plain = await buildProblem(server.services);
+  const plain = await buildJudgedProblem(server.services);
   const other = await judged(pupil, plain.displayId, { status: 0 });
   assert.equal((await gain(other, pupil)).data?.points, null);
 });
@@ -67,7 +67,7 @@ test('the next problem shares a tag, is unsolved and public, and has the nearest
   const pupil = await server.buildUser();
   const tags = ['greedy-of-gain'];
   const build = (display_id: string, difficulty: number, more: object = {}) =>
-    buildProblem(server.services, { display_id, difficulty, tags, ...more });
+    buildJudgedProblem(server.services, { display_id, difficulty, tags, ...more });
   await build('GAIN0', 3);
   await build('GAIN1', 7);
   await build('GAIN2', 4);
@@ -91,7 +91,7 @@ test('in a training the next problem is the next unsolved one, wrapping around',
     .executeTakeFirstOrThrow();
   const names = ['STEP1', 'STEP2', 'STEP3', 'STEP4'];
   for (const [rank, display_id] of names.entries()) {
-    const { pid } = await buildProblem(server.services, { display_id, ...(rank === 3 && { auth: 2 }) });
+    const { pid } = await buildJudgedProblem(server.services, { display_id, ...(rank === 3 && { auth: 2 }) });
     await db.insertInto('training_problem').values({ tid, pid, display_id, rank }).execute();
   }
   const nextAfter = async (displayId: string) => {
@@ -105,7 +105,7 @@ test('in a training the next problem is the next unsolved one, wrapping around',
 });
 
 test('only the author sees it, and only for accepted submissions', async () => {
-  const { displayId } = await buildProblem(server.services);
+  const { displayId } = await buildJudgedProblem(server.services);
   const pupil = await server.buildUser();
   const id = await judged(pupil, displayId, { status: 0 });
   const wrong = await judged(pupil, displayId, { status: -1 });

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, test } from 'node:test';
 import { practice } from '@xiezhi/contract/enums/scope';
-import { buildProblem, type TestProblem } from '../queue/testing/build-problem.ts';
+import { buildJudgedProblem, type TestProblem } from '../queue/testing/build-judged-problem.ts';
 import { buildNode } from '../queue/testing/fake-node.ts';
 import { createTestClock } from '../../../test-support/clock.ts';
 import type { TestUser } from '../../../test-support/factories.ts';
@@ -14,7 +14,7 @@ let user: TestUser;
 before(async () => {
   server = await startTestServer({ clock });
   await buildNode(server, { languages: ['C', 'C++', 'Python3'] });
-  problem = await buildProblem(server.services, { title: '两数之和' });
+  problem = await buildJudgedProblem(server.services, { title: '两数之和' });
 });
 beforeEach(async () => {
   user = await server.buildUser();
@@ -159,7 +159,7 @@ test('the site can disable judging', async () => {
 
 test('hidden and contest-only problems are not judged outside their contest', async () => {
   for (const auth of [2, 3] as const) {
-    const hidden = await buildProblem(server.services, { auth });
+    const hidden = await buildJudgedProblem(server.services, { auth });
     for (const as of [user, await server.buildUser({ role: 'root' })]) {
       const { http, status } = await submit({ pid: hidden.displayId }, as);
       assert.deepEqual([http, status], [200, 403]);
@@ -168,13 +168,13 @@ test('hidden and contest-only problems are not judged outside their contest', as
 });
 
 test('the problem decides whether it is remote and which languages are allowed', async () => {
-  const remote = await buildProblem(server.services, { is_remote: true, remote_oj: 'CF' });
+  const remote = await buildJudgedProblem(server.services, { is_remote: true, remote_oj: 'CF' });
   for (const isRemote of [true, false, null]) {
     const answer = await submit({ pid: remote.displayId, isRemote });
     assert.deepEqual([answer.status, answer.msg], [400, 'Remote judging is not available at present']);
   }
   assert.equal((await submit({ isRemote: true })).status, 200, 'a local problem stays local');
-  const narrow = await buildProblem(server.services, { languages: ['C'] });
+  const narrow = await buildJudgedProblem(server.services, { languages: ['C'] });
   const other = await server.buildUser();
   const refused = await submit({ pid: narrow.displayId, language: 'C++' }, other);
   assert.deepEqual([refused.status, refused.msg], [400, 'C++ is not allowed for this problem']);

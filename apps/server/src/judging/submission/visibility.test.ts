@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { CaseResult } from '@xiezhi/contract/judging';
-import { buildProblem } from '../queue/testing/build-problem.ts';
+import { buildJudgedProblem } from '../queue/testing/build-judged-problem.ts';
 import { buildNode, caseResult, type FakeNode } from '../queue/testing/fake-node.ts';
 import { submitTo } from '../queue/testing/submit.ts';
 import { moveToContest, moveToGroup, type TestUser } from '../../../test-support/factories.ts';
@@ -34,10 +34,10 @@ const owner = () => {
 };
 
 async function judged(
-  problemOptions: Parameters<typeof buildProblem>[1],
+  problemOptions: Parameters<typeof buildJudgedProblem>[1],
   outcome: Parameters<FakeNode['finish']>[1],
 ): Promise<number> {
-  const { displayId } = await buildProblem(server.services, problemOptions);
+  const { displayId } = await buildJudgedProblem(server.services, problemOptions);
   const id = await submitTo(server, { as: owner(), displayId, code: 'secret code' });
   const task = await node.claim();
   assert.ok(task);

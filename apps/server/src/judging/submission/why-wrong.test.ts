@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { CaseResult } from '@xiezhi/contract/judging';
 import type { CaseFailure, FailureCause } from '@xiezhi/contract/text/case-failure';
-import { buildProblem } from '../queue/testing/build-problem.ts';
+import { buildJudgedProblem } from '../queue/testing/build-judged-problem.ts';
 import { buildNode, caseResult, type FakeNode } from '../queue/testing/fake-node.ts';
 import { submitTo } from '../queue/testing/submit.ts';
 import { openEvents } from '../../platform/live/testing/event-reader.ts';
@@ -59,8 +59,8 @@ const cases = [
 
 const skipped = caseResult(3, { status: -4, timeMs: 0, memoryKb: 0, message: 'Cancelled: Skipped Judging' });
 
-async function judged(results: CaseResult[], options: Parameters<typeof buildProblem>[1] = {}) {
-  const { displayId } = await buildProblem(server.services, { cases, ...options });
+async function judged(results: CaseResult[], options: Parameters<typeof buildJudgedProblem>[1] = {}) {
+  const { displayId } = await buildJudgedProblem(server.services, { cases, ...options });
   const id = await submitTo(server, { as: owner, displayId });
   const events = await openEvents(server, [`submission:${id}`], owner);
   const task = await node.claim();

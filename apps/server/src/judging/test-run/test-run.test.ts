@@ -3,7 +3,7 @@ import { after, before, beforeEach, test } from 'node:test';
 import type { JudgingTask } from '@xiezhi/contract/judging';
 import { LeaseSupervisor } from '../queue/supervision.ts';
 import { findExpiredTestRuns } from './timeout.ts';
-import { buildProblem, type TestProblem } from '../queue/testing/build-problem.ts';
+import { buildJudgedProblem, type TestProblem } from '../queue/testing/build-judged-problem.ts';
 import { buildNode, type FakeNode } from '../queue/testing/fake-node.ts';
 import { submitTo } from '../queue/testing/submit.ts';
 import { deleteExpiredRows } from '../../app/retention.ts';
@@ -18,7 +18,7 @@ before(async () => {
   server = await startTestServer({ hasJobs: false, onLogLine: () => {} });
   await server.services.siteSettings.set({ submitIntervalSeconds: 0 }, null);
   node = await buildNode(server);
-  problem = await buildProblem(server.services, {
+  problem = await buildJudgedProblem(server.services, {
     samples: JSON.stringify([
       { input: '1 1\n', output: '2\n' },
       { input: '2 2\n', output: '4\n' },
@@ -53,7 +53,7 @@ const runSamples = (body: Body = {}, as: TestUser | null = user) =>
   });
 test('the problem determines the group if a client names only the area', async () => {
   const gid = await buildGroup(server.services, user.uid);
-  const { pid } = await buildProblem(server.services, { gid });
+  const { pid } = await buildJudgedProblem(server.services, { gid });
   const started = await run({ pid, type: 'group' });
   assert.equal(started.status, 200, started.msg);
   const task = await claimed();
@@ -139,8 +139,8 @@ test('the key is bound to its user, and a result expires after ten minutes', asy
 });
 
 test('only users who may see a problem may run programs for it', async () => {
-  const hidden = await buildProblem(server.services, { auth: 2 });
-  const group = await buildProblem(server.services, { gid: await buildGroup(server.services) });
+  const hidden = await buildJudgedProblem(server.services, { auth: 2 });
+  const group = await buildJudgedProblem(server.services, { gid: await buildGroup(server.services) });
   const statuses = [];
   for (const body of [{ pid: hidden.pid }, { pid: group.pid, type: 'group' }, { pid: 999_999 }]) {
     statuses.push((await run(body)).status, (await runSamples(body)).status);
@@ -160,7 +160,7 @@ test('rejects invalid input, a missing session and a role that may not submit', 
   assert.equal((await run({}, null)).http, 401);
   const muted = await server.buildUser({ role: 'no_subimit_user' });
   assert.deepEqual([(await run({}, muted)).http, (await runSamples({}, muted)).http], [403, 403]);
-  const plain = await buildProblem(server.services);
+  const plain = await buildJudgedProblem(server.services);
   assert.equal((await runSamples({ pid: plain.pid })).msg, 'This problem has no samples');
   await server.services.siteSettings.set({ openPublicJudge: false }, null);
   assert.equal((await run()).status, 403);
@@ -216,7 +216,7 @@ test('runs all samples at once, each with its verdict and first difference', asy
 });
 
 test('skips a checker: only the program runs, and the mode says so', async () => {
-  const checked = await buildProblem(server.services, {
+  const checked = await buildJudgedProblem(server.services, {
     judge_mode: 'spj',
     checker: JSON.stringify({
       language: 'C++',
@@ -239,7 +239,7 @@ test('skips a checker: only the program runs, and the mode says so', async () =>
 
 test('the checker judges the output for a sample, with the answer of that sample', async () => {
   const checker = { language: 'C++', code: 'x', dialect: 'testlib', unit: 'percent', arguments: [] };
-  const { pid } = await buildProblem(server.services, {
+  const { pid } = await buildJudgedProblem(server.services, {
     judge_mode: 'spj',
     checker: JSON.stringify(checker),
     samples: JSON.stringify([{ input: '5\n', output: '2 3\n' }]),
@@ -264,7 +264,7 @@ test('a built-in comparison judges test runs like submissions', async () => {
     relativeTolerance: null,
   };
   const columns = { judge_mode: 'spj', comparer: JSON.stringify(comparer) };
-  const { pid } = await buildProblem(server.services, columns);
+  const { pid } = await buildJudgedProblem(server.services, columns);
   const { data: key } = await run({ pid, expectedOutput: 'YES no' });
   const task = await claimed();
   assert.deepEqual([task.problem.comparer, task.expectedOutput], [comparer, 'YES no']);
@@ -274,7 +274,7 @@ test('a built-in comparison judges test runs like submissions', async () => {
 });
 
 test('a test run of a remote problem ignores a missing line feed at the end of its sample', async () => {
-  const { pid } = await buildProblem(server.services, {
+  const { pid } = await buildJudgedProblem(server.services, {
     is_remote: true,
     remote_oj: 'HDU',
     remote_id: '1000',

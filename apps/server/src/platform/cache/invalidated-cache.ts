@@ -20,7 +20,7 @@ export interface CacheInvalidation {
 
 export interface InvalidatedCacheOptions<Value> {
   /** Maximum sum of all sizes; the least recently used values are evicted. */
-  readonly room: number;
+  readonly maxBytes: number;
   readonly sizeOf: (value: Value) => number;
 }
 
@@ -31,7 +31,7 @@ const maxTimedAgeMs = 30_000;
 
 export function createInvalidatedCache<Value>(
   { changes, nextTimedChange }: CacheInvalidation,
-  { room, sizeOf }: InvalidatedCacheOptions<Value>,
+  { maxBytes: room, sizeOf }: InvalidatedCacheOptions<Value>,
 ): InvalidatedCache<Value> {
   const entries = new LRUCache<string, { readonly value: Value; readonly made: Dependencies }>({
     maxSize: room,

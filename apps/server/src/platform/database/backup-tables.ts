@@ -15,7 +15,7 @@ export interface BackupTable {
   seconds: number;
 }
 
-export interface BackupRehearsalTable {
+export interface BackupRestoreTestTable {
   id: GeneratedAlways<number>;
   name: string;
   backup_at: TimestampOrNull;

@@ -86,13 +86,13 @@ export interface StoredCase {
 }
 
 /** A file as uploaded, and as the judge reads it. */
-export interface StoredFile {
+export interface StoredCaseFile {
   readonly brought: BlobRef;
   readonly judged: BlobRef;
 }
 
 /** A file of an uploaded archive; `path` is its path in the archive. */
-interface ArchivedFile extends StoredFile {
+interface ArchivedFile extends StoredCaseFile {
   readonly path: string;
   /** Peculiarities of its text; absent if there are none. */
   readonly oddText?: OddText;

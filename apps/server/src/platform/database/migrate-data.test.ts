@@ -7,7 +7,7 @@ import pg from 'pg';
 import { pino } from 'pino';
 import { signToken } from '../../identity/session/token.ts';
 import { recount } from '../../judging/counters/recount.ts';
-import { countersOf } from '../../judging/queue/testing/counters-of.ts';
+import { readCounters } from '../../judging/queue/testing/read-counters.ts';
 import { createTestDatabase, type TestDatabase } from '../../../test-support/database.ts';
 import { startTestServer, type TestServer } from '../../../test-support/harness.ts';
 import { migrations } from './migrations/index.ts';
@@ -132,9 +132,9 @@ test('bank states stay, group states are counted, and both match a recount', asy
   );
   assert.deepEqual(inGroups, [{ pid: 4, gid: 3, attempts: 2, accepted: 1, last_submit_id: 19 }]);
   const { db, siteSettings } = server.services;
-  const migrated = await countersOf(db);
+  const migrated = await readCounters(db);
   await recount(db, (await siteSettings.get()).timeZone);
-  assert.deepEqual(await countersOf(db), migrated);
+  assert.deepEqual(await readCounters(db), migrated);
 });
 
 test('an active session of the former release stays valid, and an ended one does not', async () => {

@@ -9,7 +9,7 @@ export interface CodeforcesRatingTable {
 }
 
 /** The last seen certificate of a called server; see `platform/outbound-http/certificate.ts`. */
-export interface OutgoingCertificateTable {
+export interface OutboundCertificateTable {
   host: string;
   port: number;
   refusal: string | null;

@@ -42,8 +42,8 @@ import type {
   NoticeRecipientTable,
   NoticeTable,
 } from './message-tables.ts';
-import type { BackupRehearsalTable, BackupTable } from './backup-tables.ts';
-import type { CodeforcesRatingTable, OutgoingCertificateTable } from './outgoing-tables.ts';
+import type { BackupRestoreTestTable, BackupTable } from './backup-tables.ts';
+import type { CodeforcesRatingTable, OutboundCertificateTable } from './outgoing-tables.ts';
 import type {
   RatingContestTable,
   RatingResultTable,
@@ -242,7 +242,7 @@ export interface ChallengeTable {
   expires_at: Timestamp;
 }
 
-export interface OtherContestSourceTable {
+export interface ContestCalendarSourceTable {
   key: string;
   contests: JsonDefault<readonly StoredContest[]>;
   fetched_at: TimestampOrNull;
@@ -336,7 +336,7 @@ export interface ContestRehearsalTable {
   finished_at: TimestampOrNull;
 }
 
-export interface ContestRehearsalPieceTable {
+export interface ContestRehearsalSubmissionTable {
   id: GeneratedAlways<number>;
   rehearsal_id: number;
   submit_id: number | null;
@@ -346,7 +346,7 @@ export interface ContestRehearsalPieceTable {
   is_returned: Generated<boolean>;
 }
 
-export interface ContestStartTable {
+export interface ContestIndividualStartTable {
   cid: number;
   uid: string;
   starts_at: Timestamp;
@@ -375,7 +375,7 @@ export interface ContestLogTable {
   hash: string;
 }
 
-export interface ContestEventTable {
+export interface ScoreboardEventTable {
   submit_id: number;
   cid: number;
   cpid: number;
@@ -432,7 +432,7 @@ export interface EmailCodeTable {
   asked_by: Generated<string>;
 }
 
-export interface EmailCodeTryTable {
+export interface EmailCodeAttemptTable {
   purpose: string;
   email_key: string;
   code_hash: string;
@@ -449,7 +449,7 @@ export interface HomeCarouselTable {
   created_at: TimestampDefault;
 }
 
-export interface SealedAccountListTable {
+export interface EncryptedAccountListTable {
   key: string;
   uid: string;
   sealed: Buffer;
@@ -499,7 +499,7 @@ export interface JudgeNodeTable {
   disabled_by_uid: string | null;
 }
 
-export interface JudgedProblemTable {
+export interface ProblemSnapshotTable {
   digest: string;
   problem: JsonDefault<JudgingTask['problem']>;
 }
@@ -679,7 +679,7 @@ export interface ProblemCheckTable {
   is_candidate: Generated<boolean>;
 }
 
-export interface ProblemCheckPieceTable {
+export interface ProblemCheckRunTable {
   judging_id: number;
   check_id: number;
   part: CheckRunKind;
@@ -785,7 +785,7 @@ export interface ProblemTextTable {
 }
 
 /** A judge program that is compiled, or waits for it. */
-export interface ProgramCheckTable {
+export interface CompileCheckTable {
   id: GeneratedAlways<number>;
   judging_id: number | null;
   digest: string;
@@ -816,14 +816,14 @@ export interface PublicFileTable {
   replaced_at: TimestampOrNull;
 }
 
-export interface ScoreboardHoldTable {
+export interface BoardHoldTable {
   id: GeneratedAlways<number>;
   cid: number;
   created_at: TimestampDefault;
   is_queued: Generated<boolean>;
 }
 
-export interface ScoreboardHoldMemberTable {
+export interface BoardHoldMemberTable {
   submit_id: number;
   hold_id: number;
   is_judged: Generated<boolean>;
@@ -865,7 +865,7 @@ export interface RoleAbilityTable {
   permission: string;
 }
 
-export interface OutsideIdentityTable {
+export interface OidcIdentityTable {
   issuer: string;
   subject: string;
   uid: string;
@@ -1034,7 +1034,7 @@ export interface TestRunTable {
   stderr: string | null;
 }
 
-export interface TextFormulasTable {
+export interface FormulaCacheTable {
   digest: string;
   formulas: Json<Formula[]>;
   used_at: Timestamp;
@@ -1208,7 +1208,7 @@ export interface Database {
   problem_list: ProblemListTable;
   saved_problem: SavedProblemTable;
   backup: BackupTable;
-  backup_restore_test: BackupRehearsalTable;
+  backup_restore_test: BackupRestoreTestTable;
   announcement: AnnouncementTable;
   api_token: ApiTokenTable;
   app_group: AppGroupTable;
@@ -1225,29 +1225,29 @@ export interface Database {
   comment_like: CommentLikeTable;
   contest: ContestTable;
   contest_announcement: ContestAnnouncementTable;
-  scoreboard_event: ContestEventTable;
+  scoreboard_event: ScoreboardEventTable;
   virtual_run: VirtualRunTable;
   contest_log: ContestLogTable;
   contest_print: ContestPrintTable;
   contest_problem: ContestProblemTable;
   contest_registration: ContestRegistrationTable;
   contest_rehearsal: ContestRehearsalTable;
-  contest_rehearsal_submission: ContestRehearsalPieceTable;
-  contest_individual_start: ContestStartTable;
+  contest_rehearsal_submission: ContestRehearsalSubmissionTable;
+  contest_individual_start: ContestIndividualStartTable;
   discussion: DiscussionTable;
   discussion_category: DiscussionCategoryTable;
   discussion_like: DiscussionLikeTable;
   discussion_report: DiscussionReportTable;
   discussion_view: DiscussionViewTable;
   email_code: EmailCodeTable;
-  email_code_attempt: EmailCodeTryTable;
-  encrypted_account_list: SealedAccountListTable;
+  email_code_attempt: EmailCodeAttemptTable;
+  encrypted_account_list: EncryptedAccountListTable;
   home_carousel: HomeCarouselTable;
-  contest_calendar_source: OtherContestSourceTable;
+  contest_calendar_source: ContestCalendarSourceTable;
   codeforces_rating: CodeforcesRatingTable;
   job: JobTable;
   judge_node: JudgeNodeTable;
-  problem_snapshot: JudgedProblemTable;
+  problem_snapshot: ProblemSnapshotTable;
   judging: JudgingTable;
   judging_task: JudgingTaskTable;
   idempotent_call: IdempotentCallTable;
@@ -1258,8 +1258,8 @@ export interface Database {
   node_token: NodeTokenTable;
   notice: NoticeTable;
   notice_recipient: NoticeRecipientTable;
-  oidc_identity: OutsideIdentityTable;
-  outbound_certificate: OutgoingCertificateTable;
+  oidc_identity: OidcIdentityTable;
+  outbound_certificate: OutboundCertificateTable;
   device_authorization: DeviceAuthorizationTable;
   passkey: PasskeyTable;
   remote_account: RemoteAccountTable;
@@ -1272,7 +1272,7 @@ export interface Database {
   sms_outbox: SmsOutboxTable;
   problem: ProblemTable;
   problem_check: ProblemCheckTable;
-  problem_check_run: ProblemCheckPieceTable;
+  problem_check_run: ProblemCheckRunTable;
   problem_counter: ProblemCounterTable;
   problem_blob: ProblemBlobTable;
   problem_data: ProblemDataTable;
@@ -1284,11 +1284,11 @@ export interface Database {
   repository_sync: RepositorySyncTable;
   problem_tag: ProblemTagTable;
   problem_text: ProblemTextTable;
-  compile_check: ProgramCheckTable;
+  compile_check: CompileCheckTable;
   public_file: PublicFileTable;
   recovery_code: RecoveryCodeTable;
-  board_hold: ScoreboardHoldTable;
-  board_hold_member: ScoreboardHoldMemberTable;
+  board_hold: BoardHoldTable;
+  board_hold_member: BoardHoldMemberTable;
   rejudge_batch: RejudgeBatchTable;
   rejudge_draft: RejudgeDraftTable;
   language_limit: LanguageLimitTable;
@@ -1313,7 +1313,7 @@ export interface Database {
   tag_classification: TagClassificationTable;
   test_data_upload: TestDataUploadTable;
   test_run: TestRunTable;
-  formula_cache: TextFormulasTable;
+  formula_cache: FormulaCacheTable;
   training: TrainingTable;
   training_category: TrainingCategoryTable;
   training_problem: TrainingProblemTable;

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import fc from 'fast-check';
-import { buildWriter, comment, post } from '../../community/discussion/testing/talk.ts';
+import { buildWriter, comment, buildPost } from '../../community/discussion/testing/talk.ts';
 import { startTestServer, type TestServer } from '../../../test-support/harness.ts';
 import { costLimits } from '../../../test-support/hostile-input/cost.ts';
 import { formulaLimits } from './limits.ts';
@@ -78,7 +78,7 @@ test('no response is larger than forty times the TeX of its texts', async () => 
     fc.asyncProperty(text, fc.array(text, { minLength: 1, maxLength: 4 }), async (content, comments) => {
       // A new author each time: slow authors already get their formulas later, in small responses.
       const author = await buildWriter(server);
-      const did = await post(server, author, { content });
+      const did = await buildPost(server, author, { content });
       for (const one of comments) await comment(server, author, { did }, one);
       const sources: readonly (readonly [string, readonly string[]])[] = [
         [`/api/get-discussion-detail?did=${did}`, [content]],

@@ -8,7 +8,7 @@ import type { Task, WorkerMessage } from './typeset-worker.ts';
 /** A text to typeset, with its priority. */
 export interface TypesetRequest extends Queued {
   readonly text: string;
-  /** Called when the text has to wait for those of all others. */
+  /** Called when the texts of all other authors are typeset first, because this author has used too much time. */
   readonly onDeferred: () => void;
 }
 

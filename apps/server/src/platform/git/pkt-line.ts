@@ -59,6 +59,6 @@ export async function* readPackets(stream: AsyncIterable<Buffer>, bytesMax: numb
 }
 
 /** The text of a packet without its line feed; null for marks. */
-export function textOf(packet: Packet): string | null {
+export function packetText(packet: Packet): string | null {
   return packet.kind === 'data' ? packet.bytes.toString('utf8').replace(/\n$/, '') : null;
 }

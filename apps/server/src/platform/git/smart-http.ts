@@ -9,7 +9,7 @@ import { guardedLookup, namesPrivateAddress } from '../outbound-http/guard.ts';
 import { ApiError } from '../http/api-error.ts';
 import { formatBytes } from '../http/format-bytes.ts';
 import { gitFault } from './git-fault.ts';
-import { delimiterPacket, flushPacket, packetLine, readPackets, textOf } from './pkt-line.ts';
+import { delimiterPacket, flushPacket, packetLine, readPackets, packetText } from './pkt-line.ts';
 
 /*
  * Reads one commit of a repository over smart HTTP, protocol version 2: `ls-refs` finds the commit of a branch, `fetch`
@@ -45,7 +45,7 @@ export function findCommit(repository: RemoteRepository, branch: string): Promis
     const body = command('ls-refs', [`ref-prefix ${wanted}`]);
     const response = await call(repository, body, repositoryLimits.answerMs);
     for await (const packet of readPackets(response, repositoryLimits.answerBytes)) {
-      const [id = '', name] = textOf(packet)?.split(' ') ?? [];
+      const [id = '', name] = packetText(packet)?.split(' ') ?? [];
       if (name === wanted && isId(id)) return id;
     }
     throw gitFault('repositoryBranchMissing', { branch: branch || 'HEAD' });
@@ -96,7 +96,7 @@ async function copyPack(response: IncomingMessage, file: WriteStream): Promise<v
   for await (const packet of readPackets(response, packBytes + answerBytes)) {
     if (packet.kind !== 'data') continue;
     if (!isPack) {
-      isPack = textOf(packet) === 'packfile';
+      isPack = packetText(packet) === 'packfile';
       continue;
     }
     const [band] = packet.bytes;
@@ -123,7 +123,7 @@ async function checkProtocol(repository: RemoteRepository): Promise<void> {
   });
   const lines: string[] = [];
   for await (const packet of readPackets(response, repositoryLimits.answerBytes)) {
-    lines.push(textOf(packet) ?? '');
+    lines.push(packetText(packet) ?? '');
     // A server of an older version lists all of its branches.
     if (lines.length > 100) break;
   }

@@ -1,4 +1,4 @@
-import { anyEnvelope } from '../../../test-support/read-json.ts';
+import { anyEnvelope } from '../../../test-support/read-response.ts';
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, before, test } from 'node:test';

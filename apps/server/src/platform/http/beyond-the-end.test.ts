@@ -3,7 +3,7 @@ import { after, before, test } from 'node:test';
 import { deliverBroadcasts } from '../../community/broadcast/deliver.ts';
 import { buildGroup, type TestUser } from '../../../test-support/factories.ts';
 import { startTestServer, type TestServer } from '../../../test-support/harness.ts';
-import { buildWriter, comment, post, reply } from '../../community/discussion/testing/talk.ts';
+import { buildWriter, comment, buildPost, reply } from '../../community/discussion/testing/talk.ts';
 
 let server: TestServer;
 let root: TestUser;
@@ -19,8 +19,8 @@ before(async () => {
     .insertInto('training')
     .values([null, gid].map((of) => ({ uid: root.uid, gid: of, title: 'T', auth: 'Public' })))
     .execute();
-  const did = await post(server, root, { title: 'of the site' });
-  await post(server, root, { gid });
+  const did = await buildPost(server, root, { title: 'of the site' });
+  await buildPost(server, root, { gid });
   const commented = await comment(server, root, { did });
   await comment(server, writer, { did });
   await reply(server, writer, commented.id);

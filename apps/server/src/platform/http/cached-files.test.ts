@@ -8,9 +8,13 @@ import { keysOf } from '@xiezhi/contract/wire/values';
 import sharp from 'sharp';
 import { digestTicket } from '../../community/inbox/digest/ticket.ts';
 import { hashPassword } from '../../identity/account/password.ts';
-import { buildProblem } from '../../judging/queue/testing/build-problem.ts';
+import { buildJudgedProblem } from '../../judging/queue/testing/build-judged-problem.ts';
 import { buildNode } from '../../judging/queue/testing/fake-node.ts';
-import { addProblems, buildContest, sendJudged } from '../../scopes/contest/testing/build-contest.ts';
+import {
+  insertContestProblems,
+  buildContest,
+  sendJudged,
+} from '../../scopes/contest/testing/build-contest.ts';
 import { type Provider, startProvider } from '../../site/assistant/testing/upstream.ts';
 import { backupFolder } from '../../site/backup/write.ts';
 import { buildGroup, type TestUser } from '../../../test-support/factories.ts';
@@ -83,7 +87,7 @@ async function fill() {
   const { db } = services;
   const now = services.clock();
   const student = await server.buildUser();
-  const { pid, displayId } = await buildProblem(services, {
+  const { pid, displayId } = await buildJudgedProblem(services, {
     author: root.username,
     author_uid: root.uid,
     samples: JSON.stringify([{ input: '1\n', output: '2\n' }]),
@@ -97,7 +101,7 @@ async function fill() {
     openRank: true,
   });
   await db.updateTable('contest').set({ is_exam: true, auth: 1 }).where('id', '=', cid).execute();
-  const [problem] = await addProblems(services, cid, ['A']);
+  const [problem] = await insertContestProblems(services, cid, ['A']);
   assert.ok(problem);
   const at = new Date(now.getTime() - 500 * 60_000);
   const submitId = await sendJudged(services, { cid, problem, uid: student.uid, at, status: 0 });

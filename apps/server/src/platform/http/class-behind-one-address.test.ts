@@ -3,7 +3,7 @@ import { after, before, test } from 'node:test';
 import { addressLimits } from '@xiezhi/contract/limits/address';
 import { setChallenge } from '../../identity/challenge/challenges.ts';
 import { buildContest } from '../../scopes/contest/testing/build-contest.ts';
-import { buildProblem } from '../../judging/queue/testing/build-problem.ts';
+import { buildJudgedProblem } from '../../judging/queue/testing/build-judged-problem.ts';
 import { buildNode, caseResult } from '../../judging/queue/testing/fake-node.ts';
 import { openEvents } from '../live/testing/event-reader.ts';
 import { createTestClock } from '../../../test-support/clock.ts';
@@ -55,7 +55,7 @@ async function inTens<Item, Result>(items: readonly Item[], work: (item: Item) =
 
 test('a class of sixty behind one address signs up, enters a contest, submits and sees verdicts within a minute', async () => {
   const node = await buildNode(server);
-  const problem = await buildProblem(server.services, { auth: 3 });
+  const problem = await buildJudgedProblem(server.services, { auth: 3 });
   const startsAt = new Date(clock().getTime() - 60_000);
   const cid = await buildContest(server.services, root, {
     startsAt,

@@ -3,14 +3,14 @@ import { test } from 'node:test';
 import { groupAuths } from '@xiezhi/contract/enums/group';
 import { isRecord } from '@xiezhi/contract/wire/values';
 import { groupForm } from '../../scopes/group/problems/testing/form.ts';
-import { buildProblem, joinGroup } from '../../../test-support/factories.ts';
+import { buildProblem, insertGroupMember } from '../../../test-support/factories.ts';
 import { checkShape } from '../../../test-support/shapes.ts';
 import { groupFixture } from './testing/group-fixture.ts';
 import { firstOf, page, rowsOf } from './testing/staff-client.ts';
 
 /** Contests of groups, as existing clients call them. */
 const { staged, as, done, refused, answerOf } = groupFixture(({ server, pupil, gid }) =>
-  joinGroup(server.services, gid, { [pupil.uid]: groupAuths.member }),
+  insertGroupMember(server.services, gid, { [pupil.uid]: groupAuths.member }),
 );
 
 const shared =

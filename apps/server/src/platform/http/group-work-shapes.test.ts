@@ -2,14 +2,14 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { groupAuths } from '@xiezhi/contract/enums/group';
 import { isRecord } from '@xiezhi/contract/wire/values';
-import { buildProblem, joinGroup } from '../../../test-support/factories.ts';
+import { buildProblem, insertGroupMember } from '../../../test-support/factories.ts';
 import { checkShape } from '../../../test-support/shapes.ts';
 import { groupFixture } from './testing/group-fixture.ts';
 import { firstOf, rowsOf } from './testing/staff-client.ts';
 
 /** Posts and trainings of groups, as existing clients call them. */
 const { staged, as, done, refused, answerOf } = groupFixture(async ({ server, pupil, gid }) => {
-  await joinGroup(server.services, gid, { [pupil.uid]: groupAuths.member });
+  await insertGroupMember(server.services, gid, { [pupil.uid]: groupAuths.member });
   await server.services.siteSettings.set({ acceptedToDiscuss: 0 }, null);
 });
 
@@ -57,7 +57,7 @@ test('posts are written, pinned by their whole row and deleted', async () => {
   const changed = firstOf(await done({ call: own }));
   assert.deepEqual([changed['topPriority'], changed['status']], [true, 1]);
   const muted = await server.buildUser({ role: 'no_discuss_user' });
-  await joinGroup(server.services, gid, { [muted.uid]: groupAuths.member });
+  await insertGroupMember(server.services, gid, { [muted.uid]: groupAuths.member });
   const barred = await answerOf({ call: 'POST /api/group/discussion', body: form, ...as(muted) });
   assert.deepEqual([barred.http, barred.status], [403, 403], 'the site’s bar holds in groups');
   assert.equal(

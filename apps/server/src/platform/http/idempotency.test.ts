@@ -4,7 +4,7 @@ import { creatingCalls } from '@xiezhi/contract/creating-calls';
 import { intervals, limits } from '@xiezhi/contract/limits';
 import { sql } from 'kysely';
 import { deleteExpiredRows } from '../../app/retention.ts';
-import { post } from '../../community/discussion/testing/talk.ts';
+import { buildPost } from '../../community/discussion/testing/talk.ts';
 import type { TestUser } from '../../../test-support/factories.ts';
 import { startTestServer, type TestServer } from '../../../test-support/harness.ts';
 import { quickHash } from '../../../test-support/quick-hash.ts';
@@ -75,7 +75,7 @@ const listsOf = async ({ uid }: TestUser): Promise<number> => {
 
 test('without a key, equal calls are separate', async () => {
   const user = await server.buildUser();
-  const did = await post(server, user);
+  const did = await buildPost(server, user);
   const say = () => server.call('POST /api/comment', { as: user, body: { did, content: '+1' } });
   const [one, other] = [await say(), await say()];
   assert.notEqual(one.data.id, other.data.id);
@@ -110,7 +110,7 @@ test('a key belongs to one content of one call', async () => {
 
 test('a refused call gives its key back', async () => {
   const user = await server.buildUser();
-  const did = await post(server, user);
+  const did = await buildPost(server, user);
   const body = { did, content: '内容' };
   const say = () => server.call('POST /api/comment', { as: user, body, headers: keyed('retry') });
   await server.services.siteSettings.set({ openPublicDiscussion: false }, null);

@@ -6,7 +6,7 @@ import multipart from '@fastify/multipart';
 import fastify from 'fastify';
 import { sql } from 'kysely';
 import { z } from 'zod';
-import { buildProblem, type TestProblem } from '../../judging/queue/testing/build-problem.ts';
+import { buildJudgedProblem, type TestProblem } from '../../judging/queue/testing/build-judged-problem.ts';
 import { buildNode } from '../../judging/queue/testing/fake-node.ts';
 import { createTestClock } from '../../../test-support/clock.ts';
 import type { TestUser } from '../../../test-support/factories.ts';
@@ -23,7 +23,7 @@ let user: TestUser;
 before(async () => {
   server = await startTestServer({ clock, hasJobs: false, onLogLine: (line) => logged.push(line) });
   await buildNode(server, { languages: ['C'] });
-  problem = await buildProblem(server.services);
+  problem = await buildJudgedProblem(server.services);
   user = await server.buildUser();
 });
 after(() => server.stop());

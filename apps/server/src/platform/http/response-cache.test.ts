@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { after, before, test } from 'node:test';
 import type { RouteName } from '@xiezhi/contract/routes/index';
 import { sql } from 'kysely';
-import { addProblems, buildContest } from '../../scopes/contest/testing/build-contest.ts';
+import { insertContestProblems, buildContest } from '../../scopes/contest/testing/build-contest.ts';
 import { createTestDatabase, type TestDatabase } from '../../../test-support/database.ts';
 import { buildProblem, buildSubmission, type TestUser } from '../../../test-support/factories.ts';
 import { startTestServer, type TestServer } from '../../../test-support/harness.ts';
@@ -197,7 +197,7 @@ test('an exam closes cached responses to its participants', async () => {
   const author = await here.buildUser({ role: 'admin' });
   const examinee = await here.buildUser();
   const cid = await buildContest(services, author, { startsAt: new Date(Date.now() - 60_000), minutes: 60 });
-  await addProblems(services, cid, ['A']);
+  await insertContestProblems(services, cid, ['A']);
   const list = (as: TestUser | null) =>
     here.call('GET /api/get-problem-list', { query: { limit: 5, currentPage: 1 }, as });
   assert.equal((await list(examinee)).status, 200);

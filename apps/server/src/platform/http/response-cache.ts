@@ -29,7 +29,7 @@ const maxBytes = 48 * 1024 * 1024;
 export function createResponseCache(invalidation: CacheInvalidation): ResponseCache {
   // Compressed forms are stored with the entry and take about half its size.
   const cache = createInvalidatedCache<EncodedResponse>(invalidation, {
-    room: maxBytes,
+    maxBytes: maxBytes,
     sizeOf: ({ plain }) => 1.5 * plain.length,
   });
   return {

@@ -82,7 +82,7 @@ type AnyHandler = (context: AnyContext) => Promise<unknown>;
 
 /** Handlers are typed per route; here they are all treated alike. */
 function untyped(handler: HandlerTable[RouteName]): AnyHandler {
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a handler's parts are read by the very schemas that its type comes from, which no type of a whole table can say
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the schemas that parse a request also define the type of its handler, but a table of all routes cannot express that
   return handler as AnyHandler;
 }
 

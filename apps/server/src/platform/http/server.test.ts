@@ -1,5 +1,5 @@
 import { addressLimits } from '@xiezhi/contract/limits/address';
-import { anyEnvelope } from '../../../test-support/read-json.ts';
+import { anyEnvelope } from '../../../test-support/read-response.ts';
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { connect } from 'node:net';

@@ -6,7 +6,7 @@ import sharp from 'sharp';
 import { zipOf } from '../../problems/test-data/testing/send.ts';
 import { buildGroup, buildProblem, type TestUser } from '../../../test-support/factories.ts';
 import { startTestServer, type TestServer } from '../../../test-support/harness.ts';
-import { anyEnvelope, readJson } from '../../../test-support/read-json.ts';
+import { anyEnvelope, readResponse } from '../../../test-support/read-response.ts';
 import { checkShape } from '../../../test-support/shapes.ts';
 import { formOf, freshId } from './testing/problem-form.ts';
 import { firstOf, staffClient } from './testing/staff-client.ts';
@@ -96,7 +96,7 @@ test('reports a failed download as JSON, and names a successful one', async () =
     // A link would save a success response as the file.
     assert.equal(response.status, 400, path);
     assert.match(response.headers.get('content-type') ?? '', /json/, path);
-    const { status, msg } = await readJson(anyEnvelope, response);
+    const { status, msg } = await readResponse(anyEnvelope, response);
     assert.ok(status === 400 || status === 404, `${path}: ${status}`);
     assert.match(msg, /\w/);
   }

@@ -5,7 +5,7 @@ import { buildNode, type FakeNode } from '../../judging/queue/testing/fake-node.
 import { isRecord } from '@xiezhi/contract/wire/values';
 import { buildGroup, buildProblem, type TestUser } from '../../../test-support/factories.ts';
 import { startTestServer, type TestServer } from '../../../test-support/harness.ts';
-import { anyEnvelope, readJson } from '../../../test-support/read-json.ts';
+import { anyEnvelope, readResponse } from '../../../test-support/read-response.ts';
 import { checkShape } from '../../../test-support/shapes.ts';
 import { formOf, freshId } from './testing/problem-form.ts';
 import { firstOf, page, problem, rowsOf, staffClient, tag } from './testing/staff-client.ts';
@@ -37,7 +37,7 @@ test('rejects users without console access, and a sign-in sets the upload cookie
     headers: {},
     body: { username: root.username, password, captcha: '', captchaKey: null, remember: true },
   });
-  const { data } = await readJson(anyEnvelope, response);
+  const { data } = await readResponse(anyEnvelope, response);
   checkShape(
     'login',
     data,

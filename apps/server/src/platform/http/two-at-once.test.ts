@@ -1,9 +1,14 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { groupAuths } from '@xiezhi/contract/enums/group';
-import { addProblems, buildContest } from '../../scopes/contest/testing/build-contest.ts';
-import { buildWriter, comment, post } from '../../community/discussion/testing/talk.ts';
-import { buildGroup, buildProblem, joinGroup, type TestUser } from '../../../test-support/factories.ts';
+import { insertContestProblems, buildContest } from '../../scopes/contest/testing/build-contest.ts';
+import { buildWriter, comment, buildPost } from '../../community/discussion/testing/talk.ts';
+import {
+  buildGroup,
+  buildProblem,
+  insertGroupMember,
+  type TestUser,
+} from '../../../test-support/factories.ts';
 import { startTestServer, type TestServer } from '../../../test-support/harness.ts';
 import { groupForm } from './testing/creating-world.ts';
 
@@ -87,7 +92,7 @@ test('joining, removing or leaving several times at once happens once', async ()
   const [owner, joiner, member] = await people(3);
   assert.ok(owner && joiner && member);
   const gid = await buildGroup(server.services, owner.uid);
-  await joinGroup(server.services, gid, { [member.uid]: groupAuths.member });
+  await insertGroupMember(server.services, gid, { [member.uid]: groupAuths.member });
   const joined = await atOnce(4, () => call('POST /api/group/member', { as: joiner, query: { gid } }));
   assert.deepEqual([joined.taken, await countOf('group_member', joiner.uid)], [1, 1]);
   const removed = await atOnce(3, () =>
@@ -104,7 +109,7 @@ test('a group has one owner who is a member, whatever transfers and departures o
     const [owner, first, second] = await people(3);
     assert.ok(owner && first && second);
     const gid = await buildGroup(server.services, owner.uid);
-    await joinGroup(server.services, gid, {
+    await insertGroupMember(server.services, gid, {
       [first.uid]: groupAuths.member,
       [second.uid]: groupAuths.admin,
     });
@@ -196,7 +201,7 @@ test('a contest letter, and a problem in a contest, is assigned once', async () 
   const { services } = server;
   const author = await server.buildUser({ role: 'admin' });
   const cid = await buildContest(services, author, { startsAt: new Date(Date.now() + 3_600_000) });
-  await addProblems(services, cid, ['A']);
+  await insertContestProblems(services, cid, ['A']);
   const pids = await Promise.all([1, 2, 3].map(() => buildProblem(services)));
   const add = (pid: number, displayId: string) =>
     call('POST /api/admin/contest/add-problem-from-public', { as: author, body: { cid, pid, displayId } });
@@ -216,7 +221,7 @@ test('a contest letter, and a problem in a contest, is assigned once', async () 
 
 test('the number of likes equals the number of users who liked', async () => {
   const writer = await buildWriter(server);
-  const did = await post(server, writer);
+  const did = await buildPost(server, writer);
   const { id: cid } = await comment(server, writer, { did });
   const [one, ...others] = await people(4);
   assert.ok(one);

@@ -4,7 +4,7 @@ import { hashPassword } from '../../identity/account/password.ts';
 import { buildContest } from '../../scopes/contest/testing/build-contest.ts';
 import { buildGroup, type TestUser } from '../../../test-support/factories.ts';
 import { startTestServer, type TestServer } from '../../../test-support/harness.ts';
-import { anyEnvelope } from '../../../test-support/read-json.ts';
+import { anyEnvelope } from '../../../test-support/read-response.ts';
 
 let server: TestServer;
 let user: TestUser;

@@ -9,7 +9,7 @@ export type JobRow = Selectable<JobTable>;
 /** Lines of a job's log that are stored; later ones are only counted. */
 export const logMax = 500;
 /** Number of dead servers after which a job is given up: it may be the cause. */
-export const maxLostAttempts = 3;
+export const maxLostJobAttempts = 3;
 
 /** Stores a waiting job. Returns its id. */
 export async function insertJob(

@@ -4,7 +4,7 @@ import { type AttemptServices, type AttemptHandle, runAttempt } from './attempt.
 import { type Jobs, jobTopic } from './jobs.ts';
 import type { JobKind } from './kind.ts';
 import { type JobAttempt, type QueueName, touchInterval } from './queue.ts';
-import { beginAttempt, maxLostAttempts, storeEnding } from './repository.ts';
+import { beginAttempt, maxLostJobAttempts, storeEnding } from './repository.ts';
 import type { ScheduledTask } from './scheduled-task.ts';
 
 /**
@@ -167,7 +167,7 @@ async function runWork(
   const row = await beginAttempt(db, id, clock());
   if (row === null) return true;
   const kind = kinds.find(({ name }) => name === row.kind);
-  if (kind === undefined || row.losses >= maxLostAttempts) {
+  if (kind === undefined || row.losses >= maxLostJobAttempts) {
     log.error({ job: id, kind: row.kind, losses: row.losses }, 'a job is given up');
     const failure = kind === undefined ? unknownKind : lostTooOften;
     await storeEnding(db, id, row.attempt, { state: 'failed', failure }, clock());
@@ -181,8 +181,8 @@ const unknownKind = {
   'en-US': 'This release does not know this kind of job',
 };
 const lostTooOften = {
-  'zh-CN': `运行此任务时服务器中断了 ${maxLostAttempts} 次，任务已放弃`,
-  'en-US': `The server went down ${maxLostAttempts} times while it ran this job, so it was given up`,
+  'zh-CN': `运行此任务时服务器中断了 ${maxLostJobAttempts} 次，任务已放弃`,
+  'en-US': `The server went down ${maxLostJobAttempts} times while it ran this job, so it was given up`,
 };
 
 async function runTimed(

@@ -1,8 +1,8 @@
-import { anyEnvelope, readJson } from '../../../test-support/read-json.ts';
+import { anyEnvelope, readResponse } from '../../../test-support/read-response.ts';
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { caseResult, buildNode, type FakeNode } from '../../judging/queue/testing/fake-node.ts';
-import { buildProblem, type TestProblem } from '../../judging/queue/testing/build-problem.ts';
+import { buildJudgedProblem, type TestProblem } from '../../judging/queue/testing/build-judged-problem.ts';
 import { startTestServer, type TestServer } from '../../../test-support/harness.ts';
 import { moveToContest, type TestUser } from '../../../test-support/factories.ts';
 import { openEvents, subscribe } from './testing/event-reader.ts';
@@ -15,7 +15,7 @@ before(async () => {
   server = await startTestServer();
   await server.services.siteSettings.set({ submitIntervalSeconds: 0 }, null);
   node = await buildNode(server);
-  problem = await buildProblem(server.services);
+  problem = await buildJudgedProblem(server.services);
 });
 after(() => server.stop());
 
@@ -133,7 +133,7 @@ test('during a freeze only the arrival is sent, and the cases after the freeze e
   const { services } = server;
   const user = await server.buildUser();
   const author = await server.buildUser();
-  const { displayId } = await buildProblem(services);
+  const { displayId } = await buildJudgedProblem(services);
   const submitId = await submit(user, displayId);
   const cid = await moveToContest(services, [submitId]);
   const seal = async (seal_at: Date | null) => {
@@ -183,7 +183,7 @@ test('queue positions follow the queue', async () => {
 test('omits topics that the caller may not watch, and hides cases where they are closed', async () => {
   const user = await server.buildUser();
   const submitId = await submit(user);
-  const closed = await buildProblem(server.services, { open_case_result: false });
+  const closed = await buildJudgedProblem(server.services, { open_case_result: false });
   const closedId = await submit(user, closed.displayId);
   for (let i = 0; i < 2; i += 1) {
     const task = await node.claim();
@@ -245,7 +245,7 @@ test('rejects a ticket that is forged, expired or of an ended session', async ()
   ]) {
     const answer = await fetch(server.url + address);
     assert.equal(answer.status, 403);
-    assert.equal((await readJson(anyEnvelope, answer)).status, 403);
+    assert.equal((await readResponse(anyEnvelope, answer)).status, 403);
   }
 });
 

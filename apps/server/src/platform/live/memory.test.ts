@@ -8,7 +8,7 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { liveTopicsMax } from '@xiezhi/contract/live';
 import { sql } from 'kysely';
-import { buildProblem } from '../../judging/queue/testing/build-problem.ts';
+import { buildJudgedProblem } from '../../judging/queue/testing/build-judged-problem.ts';
 import type { TestUser } from '../../../test-support/factories.ts';
 import { startTestServer, type TestServer } from '../../../test-support/harness.ts';
 import { subscribe } from './testing/event-reader.ts';
@@ -26,7 +26,7 @@ let ids: number[];
 before(async () => {
   server = await startTestServer({ hasJobs: false });
   user = await server.buildUser();
-  const { pid } = await buildProblem(server.services);
+  const { pid } = await buildJudgedProblem(server.services);
   ids = await buildJudged(pid);
 });
 after(() => server.stop());

@@ -8,7 +8,7 @@ import type { HandlerTable, Viewer } from '../http/handler.ts';
 import type { Services } from '../services.ts';
 import { closeStream } from './close-stream.ts';
 import { createSemaphore, type Semaphore } from './semaphore.ts';
-import { readTicket, signTicket, type Ticket, ticketTtlMs } from './ticket.ts';
+import { readLiveTicket, signTicket, type Ticket, ticketTtlMs } from './ticket.ts';
 import type { LiveTopics } from './topics.ts';
 
 /** Maximum streams that one user, or one address of visitors, may hold open on a server, and topics of all of them. */
@@ -58,7 +58,7 @@ export function liveHandlers(services: LiveServices): Pick<HandlerTable, keyof t
     },
 
     'GET /api/live/stream': async ({ query, reply, now, ip }) => {
-      const ticket = readTicket(query.ticket, settings.secret, now);
+      const ticket = readLiveTicket(query.ticket, settings.secret, now);
       if (!ticket) throw new ApiError('liveTicketInvalid');
       const viewer = await viewerOf(services, ticket);
       const reader = ticket.uid ?? addressKey(ip);

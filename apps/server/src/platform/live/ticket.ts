@@ -21,7 +21,7 @@ export function signTicket(ticket: Ticket, secret: Uint8Array): string {
 }
 
 /** Null if the text was not signed by this site or has expired. */
-export function readTicket(signed: string, secret: Uint8Array, now: Date): Ticket | null {
+export function readLiveTicket(signed: string, secret: Uint8Array, now: Date): Ticket | null {
   const [text = '', mark = ''] = signed.split('.');
   if (!isSignatureOf(secret, purpose, text, mark)) return null;
   const ticket = ticketSchema.safeParse(JSON.parse(Buffer.from(text, 'base64url').toString()));

@@ -3,7 +3,7 @@ import { after, before, test } from 'node:test';
 import type { Person } from '@xiezhi/rules';
 import { sql } from 'kysely';
 import type { EventStream } from '../http/event-stream.ts';
-import { buildProblem } from '../../judging/queue/testing/build-problem.ts';
+import { buildJudgedProblem } from '../../judging/queue/testing/build-judged-problem.ts';
 import { buildNode } from '../../judging/queue/testing/fake-node.ts';
 import { submitTo } from '../../judging/queue/testing/submit.ts';
 import { moveToGroup, type TestUser } from '../../../test-support/factories.ts';
@@ -73,7 +73,7 @@ test('a ticket with our signature opens nothing that is not registered', async (
 });
 
 test('a stream ends only when a topic is closed to its reader', async () => {
-  const { displayId } = await buildProblem(server.services);
+  const { displayId } = await buildJudgedProblem(server.services);
   const id = await submitTo(server, { as: user, displayId });
   const other = await server.buildUser();
   const owner = await openEvents(server, [`submission:${id}`], user);
@@ -94,7 +94,7 @@ test('a stream ends only when a topic is closed to its reader', async () => {
 });
 
 test('a stream whose submission is found closed ends before the next access check', async () => {
-  const { displayId } = await buildProblem(server.services);
+  const { displayId } = await buildJudgedProblem(server.services);
   const id = await submitTo(server, { as: await server.buildUser(), displayId });
   await moveToGroup(server.services, [id]);
   const sent = await new Promise<unknown[]>((resolve) => {
@@ -113,7 +113,7 @@ test('a stream whose submission is found closed ends before the next access chec
 test('topics closed during a notification outage are detected when notifications resume', async () => {
   const { services } = server;
   const author = await server.buildUser();
-  const { displayId } = await buildProblem(services);
+  const { displayId } = await buildJudgedProblem(services);
   const id = await submitTo(server, { as: author, displayId });
   const [other, gone] = [await server.buildUser(), await server.buildUser()];
   const owner = await openEvents(server, [`submission:${id}`], author);

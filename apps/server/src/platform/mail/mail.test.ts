@@ -5,7 +5,7 @@ import { createTestClock } from '../../../test-support/clock.ts';
 import { startTestServer, type TestServer } from '../../../test-support/harness.ts';
 import { startMailServer, type TestMailServer } from '../../../test-support/mail-server.ts';
 import { until } from '../../../test-support/until.ts';
-import { attemptsMax, firstPause, sendNext } from './outbox-worker.ts';
+import { attemptsMax, firstPause, sendNextMail } from './outbox-worker.ts';
 import { createSmtpTransport } from './transport.ts';
 
 const clock = createTestClock();
@@ -79,7 +79,7 @@ test('a temporarily rejected mail is retried with growing delays, then given up'
   const transport = createSmtpTransport(mails.url, null);
   try {
     const { services } = quiet;
-    const send = () => sendNext(services, transport);
+    const send = () => sendNextMail(services, transport);
     await services.mailer.send({ recipient: 'busy@example.org', subject: 'S', text: 'T' });
     assert.equal(await send(), true);
     assert.equal(await send(), false, 'it waits');
@@ -111,7 +111,7 @@ test('a mail server that responds slowly at each step does not delay a mail fore
   const transport = createSmtpTransport(slow.url, null, '', 600);
   try {
     await quiet.services.mailer.send({ recipient: 'late@example.org', subject: 'S', text: 'T' });
-    assert.equal(await sendNext(quiet.services, transport), true);
+    assert.equal(await sendNextMail(quiet.services, transport), true);
     const row = await quiet.services.db
       .selectFrom('mail_outbox')
       .select(['state', 'attempts', 'error'])
@@ -163,7 +163,7 @@ test('two workers never send one mail twice', async () => {
     }
     await Promise.all(
       transports.map(async (transport) => {
-        while (await sendNext(quiet.services, transport));
+        while (await sendNextMail(quiet.services, transport));
       }),
     );
     const got = mails.received.flatMap((mail) => mail.to).filter((to) => to.startsWith('crowd'));

@@ -46,7 +46,7 @@ export function createOutboxWorker(services: WorkerServices, current: CurrentTra
       while (isMore && !stopping.signal.aborted) {
         // Read for each mail: the mail server may have been changed since the last one.
         const transport = await current.get();
-        isMore = transport !== null && (await sendNext(services, transport));
+        isMore = transport !== null && (await sendNextMail(services, transport));
       }
     }
   }
@@ -78,7 +78,7 @@ export function createOutboxWorker(services: WorkerServices, current: CurrentTra
 }
 
 /** Sends the oldest mail that is due; false if there is none. */
-export async function sendNext(
+export async function sendNextMail(
   { db, events, log, clock }: WorkerServices,
   transport: MailTransport,
 ): Promise<boolean> {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { after, before, test } from 'node:test';
 import { hostileFiles, type HostileFile } from '@xiezhi/formats/testing/hostile-files';
-import { sendFile } from '../../problems/test-data/testing/send.ts';
+import { sendDataFile } from '../../problems/test-data/testing/send.ts';
 import type { TestUser } from '../../../test-support/factories.ts';
 import { startTestServer, type TestServer } from '../../../test-support/harness.ts';
 
@@ -35,7 +35,7 @@ for (const { name, kind, refusal, bytes } of hostileFiles) {
     const [path, field] = calls[kind];
     const delay = monitorEventLoopDelay({ resolution: 5 });
     delay.enable();
-    const answer = await sendFile(server, path, {
+    const answer = await sendDataFile(server, path, {
       field,
       bytes: file,
       headers: { authorization: root.token },

@@ -20,7 +20,7 @@ export interface ParserPoolOptions {
   readonly callMs: number;
 }
 
-export interface CallOptions {
+export interface ParserCallOptions {
   readonly ms?: number;
   readonly signal?: AbortSignal;
 }
@@ -31,7 +31,7 @@ export interface Parser {
    * Throws `PackageError` and `ApiError` as the handler threw them, `ParserStopped` if it took too much time or memory,
    * and the reason of `signal` if that was aborted.
    */
-  call<Output>(name: string, input: unknown, options?: CallOptions): Promise<Output>;
+  call<Output>(name: string, input: unknown, options?: ParserCallOptions): Promise<Output>;
 }
 
 export interface ParserPool {
@@ -133,7 +133,7 @@ function createLane(start: StartHost, callMs: number): Lane {
     pending.clear();
   }
 
-  async function call(name: string, input: unknown, { ms = callMs, signal }: CallOptions = {}) {
+  async function call(name: string, input: unknown, { ms = callMs, signal }: ParserCallOptions = {}) {
     signal?.throwIfAborted();
     if (stopped !== undefined) throw stopped.reason;
     clearTimeout(idle);
@@ -157,7 +157,7 @@ function createLane(start: StartHost, callMs: number): Lane {
 
   return {
     isRunning: () => host !== undefined,
-    call: async <Output>(name: string, input: unknown, options?: CallOptions) =>
+    call: async <Output>(name: string, input: unknown, options?: ParserCallOptions) =>
       // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the module that the pool starts and the caller agree on the type
       (await call(name, input, options)) as Output,
     async release() {

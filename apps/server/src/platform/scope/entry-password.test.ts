@@ -4,8 +4,8 @@ import { groupAuths } from '@xiezhi/contract/enums/group';
 import { intervals, limits } from '@xiezhi/contract/limits';
 import { sql } from 'kysely';
 import { hashPassword } from '../../identity/account/password.ts';
-import { encryptStoredCodes, storeCode } from '../../scopes/group/code.ts';
-import { buildGroup, joinGroup, type TestUser } from '../../../test-support/factories.ts';
+import { encryptInvitationCodes, storeInvitationCode } from '../../scopes/group/invitation-code.ts';
+import { buildGroup, insertGroupMember, type TestUser } from '../../../test-support/factories.ts';
 import { startTestServer, type TestServer } from '../../../test-support/harness.ts';
 import { encryptEntryPassword } from './entry-password.ts';
 
@@ -99,7 +99,7 @@ test('managers read a password, and it is stored nowhere in plain text', async (
   });
   assert.equal(made.status, 200, made.msg);
   const gid = made.data.id;
-  await joinGroup(server.services, gid, { [other.uid]: groupAuths.member });
+  await insertGroupMember(server.services, gid, { [other.uid]: groupAuths.member });
   const codeFor = async (as: TestUser) =>
     (await server.call('GET /api/get-group-detail', { as, query: { gid } })).data?.code ?? null;
   assert.deepEqual(
@@ -186,11 +186,11 @@ test('the next start encrypts group codes that a former release stored in plain 
     .set({ code: 'abc123', auth: 3 })
     .where('id', '=', gid)
     .execute();
-  assert.equal(await encryptStoredCodes(server.services), 1);
+  assert.equal(await encryptInvitationCodes(server.services), 1);
   const { data } = await server.call('GET /api/get-group-detail', { as: root, query: { gid } });
   assert.equal(data.code, 'abc123');
   assert.ok(!(await everything()).includes('abc123'));
-  assert.equal(await encryptStoredCodes(server.services), 0);
+  assert.equal(await encryptInvitationCodes(server.services), 0);
 });
 
 test('a password under another key opens nothing, is masked, and is reported on the health page', async () => {
@@ -218,7 +218,7 @@ test('passwords and codes cannot be guessed: ten wrong ones in ten minutes, also
   const gid = await buildGroup(server.services, root.uid);
   const { db } = server.services;
   await db.updateTable('app_group').set({ auth: 3, is_visible: true }).where('id', '=', gid).execute();
-  await storeCode(db, server.services.settings.secret, gid, words.code);
+  await storeInvitationCode(db, server.services.settings.secret, gid, words.code);
   const applyWith = (code: string, as: TestUser) =>
     server.call('POST /api/group/member', { as, query: { gid, code, reason: 'a reason of mine' } });
   const kinds = [

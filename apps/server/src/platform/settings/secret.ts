@@ -12,7 +12,7 @@ export const secretSettings = [
 ] as const;
 export type SecretSetting = (typeof secretSettings)[number];
 
-/** The setting that names the receiver of a secret, or its owner there. If it changes, the secret belongs to another. */
+/** For each secret, the setting that names its receiver. A change of that setting removes the secret, unless it sends a new one. */
 export const secretReceivers = {
   smtpPassword: 'smtpHost',
   assistantKey: 'assistantUrl',

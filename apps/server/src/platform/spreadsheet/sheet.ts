@@ -19,7 +19,7 @@ const writers = createParserPool({
   callMs: 120_000,
 });
 
-/** Returns a workbook of one sheet. Large ones do not block the event loop. */
+/** Returns a workbook of one sheet. A large sheet does not block the event loop. */
 export async function writeXlsx(sheet: Sheet): Promise<Buffer> {
   const { rows, ...head } = sheet;
   if (rows.length * head.heads.length <= cellsHere) return writeBook(sheet);
@@ -35,7 +35,7 @@ export async function writeXlsx(sheet: Sheet): Promise<Buffer> {
 /**
  * Returns rows as CSV (RFC 4180, UTF-8 with a byte order mark so that spreadsheets detect it). A text that is a number
  * with a sign stays that number. Other texts that a spreadsheet would evaluate get a leading tab: it makes them texts,
- * is invisible in the cell, and is removed by imports, which trim. Large ones do not block the event loop.
+ * is invisible in the cell, and is removed by imports, which trim. A large table does not block the event loop.
  */
 export async function writeCsv({ heads, rows }: Pick<Sheet, 'heads' | 'rows'>): Promise<string> {
   let text = `\uFEFF${lineOf(heads)}`;

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { after, before, beforeEach, test } from 'node:test';
 import { storageLimits } from '@xiezhi/contract/limits/storage';
 import { sql } from 'kysely';
-import { sendFile, uploadArchive, zipOf } from '../../problems/test-data/testing/send.ts';
+import { sendDataFile, uploadArchive, zipOf } from '../../problems/test-data/testing/send.ts';
 import { buildGroup, buildProblem, type TestUser } from '../../../test-support/factories.ts';
 import { startTestServer, type TestServer } from '../../../test-support/harness.ts';
 import { until } from '../../../test-support/until.ts';
@@ -38,14 +38,14 @@ function bytesOf(size: number): Buffer {
 }
 
 const attach = (as: TestUser, bytes: Buffer, headers: Record<string, string> = {}) =>
-  sendFile(server, '/api/file/upload-md-file', {
+  sendDataFile(server, '/api/file/upload-md-file', {
     field: 'file',
     bytes,
     headers: { authorization: as.token, ...headers },
   });
 
 const sendZip = (as: TestUser, bytes: Buffer, query = '') =>
-  sendFile(server, `/api/file/upload-testcase-zip${query}`, {
+  sendDataFile(server, `/api/file/upload-testcase-zip${query}`, {
     field: 'file',
     bytes,
     headers: { authorization: as.token },
@@ -181,7 +181,7 @@ test('rejected and removed files count towards what a user may write in a day', 
   assert.match((await send(1000)).msg, refusal);
   assert.match((await sendZip(setter, zipOf({ '1.in': '1', '1.out': '1' }))).msg, refusal);
   for (const path of ['problem-import-jobs', 'problem-report-jobs']) {
-    const answer = await sendFile(server, `/api/admin/${path}`, {
+    const answer = await sendDataFile(server, `/api/admin/${path}`, {
       field: 'file',
       bytes: bytesOf(1000),
       headers: { authorization: setter.token },

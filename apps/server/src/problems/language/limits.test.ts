@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { roleIds, roleNames } from '@xiezhi/contract/enums/roles';
-import { buildProblem, type TestProblem } from '../../judging/queue/testing/build-problem.ts';
+import { buildJudgedProblem, type TestProblem } from '../../judging/queue/testing/build-judged-problem.ts';
 import { buildNode, type FakeNode } from '../../judging/queue/testing/fake-node.ts';
 import { submitTo } from '../../judging/queue/testing/submit.ts';
 import type { TestUser } from '../../../test-support/factories.ts';
@@ -17,7 +17,7 @@ before(async () => {
   server = await startTestServer();
   root = await server.buildUser({ role: 'root' });
   node = await buildNode(server);
-  problem = await buildProblem(server.services, { time_limit_ms: 1000 });
+  problem = await buildJudgedProblem(server.services, { time_limit_ms: 1000 });
   ({ pid } = problem);
 });
 after(() => server.stop());
@@ -37,7 +37,7 @@ describe('rights to change language limits', () => {
       (['admin', 'admin', 'problem_admin', 'root'] as const).map((role) => server.buildUser({ role })),
     );
     assert.ok(author);
-    const own = await buildProblem(server.services, { author: author.username });
+    const own = await buildJudgedProblem(server.services, { author: author.username });
     for (const user of [author, ...strangers]) {
       const answers = [
         await setProblem('Lua', null, user, own.pid),

@@ -3,7 +3,7 @@ import { after, before, test } from 'node:test';
 import { templateOf } from '@xiezhi/contract/languages/templates';
 import { roleIds, roleNames } from '@xiezhi/contract/enums/roles';
 import { buildNode } from '../../judging/queue/testing/fake-node.ts';
-import { buildProblem } from '../../judging/queue/testing/build-problem.ts';
+import { buildJudgedProblem } from '../../judging/queue/testing/build-judged-problem.ts';
 import type { TestUser } from '../../../test-support/factories.ts';
 import { startTestServer, type TestServer } from '../../../test-support/harness.ts';
 
@@ -52,7 +52,7 @@ test('a language has the starter code of the release until root sets another, an
 });
 
 test('the languages of a problem have it, and templates of the problem stay apart', async () => {
-  const { pid } = await buildProblem(server.services, {});
+  const { pid } = await buildJudgedProblem(server.services, {});
   await set('C', '/* start */\n');
   const { data } = await server.call('GET /api/get-problem-languages', { query: { pid } });
   const c = data.find(({ name }) => name === 'C');

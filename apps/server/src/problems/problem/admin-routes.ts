@@ -12,7 +12,7 @@ import { findMissing, type FindingSource, presentFinding } from './authoring/fin
 import { draftToChange } from './authoring/from-draft.ts';
 import { listProblems } from './authoring/list.ts';
 import { readProblemDraft } from './authoring/present-draft.ts';
-import { createProblem, saveProblem, type Writer } from './authoring/save.ts';
+import { createProblem, saveProblem, type ProblemWriter } from './authoring/save.ts';
 import { readProblemState } from './authoring/state.ts';
 import type { Locale } from '@xiezhi/contract/limits';
 
@@ -22,7 +22,12 @@ interface Caller {
   readonly locale: Locale;
 }
 
-const writer = ({ viewer, ip, locale }: Caller): Writer => ({ uid: viewer.uid, ip, person: viewer, locale });
+const writer = ({ viewer, ip, locale }: Caller): ProblemWriter => ({
+  uid: viewer.uid,
+  ip,
+  person: viewer,
+  locale,
+});
 
 type ProblemCall =
   | keyof typeof problemAdminRoutes

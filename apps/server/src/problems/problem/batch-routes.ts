@@ -8,7 +8,7 @@ import { checkProblemOwner } from './policy.ts';
 import { changeAuth, deleteProblem } from './authoring/lifecycle.ts';
 import { addTags } from './authoring/add-tags.ts';
 import type { FindingSource } from './authoring/findings.ts';
-import type { Writer } from './authoring/save.ts';
+import type { ProblemWriter } from './authoring/save.ts';
 
 /**
  * Batch calls for problems.
@@ -22,7 +22,7 @@ export function problemBatchHandlers(
 
   /** Processes problems one after the other, each in its own transaction, so a failure does not affect the others. */
   async function forEach(
-    by: Writer,
+    by: ProblemWriter,
     pids: readonly number[],
     act: (pid: number) => Promise<void>,
   ): Promise<BatchVerdict[]> {

@@ -56,7 +56,7 @@ export function createProblemPresenter({
   cacheInvalidation,
 }: Pick<Services, 'db' | 'formulas' | 'cacheInvalidation'>): PresentProblem {
   const cache = createInvalidatedCache<ProblemInfo>(cacheInvalidation, {
-    room: roomInMemory,
+    maxBytes: roomInMemory,
     sizeOf: (info) => 2 * JSON.stringify(info).length,
   });
   return (pid, locale, { withSource = true } = {}) =>

@@ -1,11 +1,11 @@
 import type { problemFileRoutes } from '@xiezhi/contract/routes/problem-file';
 import type { HandlerTable } from '../../platform/http/handler.ts';
 import type { Services } from '../../platform/services.ts';
-import { listFiles } from './authoring/files.ts';
+import { listProblemFiles } from './authoring/files.ts';
 
 /** Calls for the files of a problem statement. */
 export function problemFileHandlers(services: Services): Pick<HandlerTable, keyof typeof problemFileRoutes> {
   return {
-    'GET /api/admin/problem-files': ({ viewer, query }) => listFiles(services, viewer, query.pid),
+    'GET /api/admin/problem-files': ({ viewer, query }) => listProblemFiles(services, viewer, query.pid),
   };
 }

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { errorText } from '@xiezhi/contract/errors';
 import { JudgeStatus } from '@xiezhi/contract/enums/status';
-import { problemListLimits } from '@xiezhi/contract/limits/problem-list';
+import { savedListLimits } from '@xiezhi/contract/limits/saved-list';
 import { sql } from 'kysely';
 import { buildContest } from '../../scopes/contest/testing/build-contest.ts';
 import { buildProblem, buildSubmission, type TestUser } from '../../../test-support/factories.ts';
@@ -194,7 +194,7 @@ test('bookmarks and lists are visible to their owner only and accept public prob
 
 test('limits the number of lists per user', async () => {
   const { db } = server.services;
-  const most = problemListLimits.listsMax;
+  const most = savedListLimits.listsMax;
   const rows = Array.from({ length: most }, (_, index) => ({ uid: other.uid, name: `list ${index}` }));
   await db.insertInto('problem_list').values(rows).execute();
   const { status, msg } = await server.call('POST /api/problem-lists', { as: other, body: { name: 'x' } });

@@ -33,7 +33,7 @@ export function orderOf(
 }
 
 /** Join of the counters that an order needs; for a group, those of the group. */
-export function countersOf(gid: number | undefined): RawBuilder<unknown> {
+export function counterJoin(gid: number | undefined): RawBuilder<unknown> {
   return gid === undefined
     ? sql`left join problem_counter counter on counter.pid = problem.id`
     : sql`left join group_problem_counter counter on counter.pid = problem.id and counter.gid = ${gid}`;

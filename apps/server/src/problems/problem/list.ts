@@ -11,7 +11,7 @@ import type { Database } from '../../platform/database/schema.ts';
 import { createInvalidatedCache } from '../../platform/cache/invalidated-cache.ts';
 import { problemOfGroup, publicProblem } from '../../platform/scope/sql.ts';
 import type { Services } from '../../platform/services.ts';
-import { countersOf, hasStatus, isSaved, meansProblem, orderOf } from './list-order.ts';
+import { counterJoin, hasStatus, isSaved, meansProblem, orderOf } from './list-order.ts';
 import { tagsOfProblems } from '../tag/repository.ts';
 
 type ProblemRow = z.input<typeof problemRow>;
@@ -46,7 +46,7 @@ const manyProblems = 100;
  */
 export function createProblemList({ db, cacheInvalidation }: Pick<Services, 'db' | 'cacheInvalidation'>) {
   const facts = createInvalidatedCache<FactRow[]>(cacheInvalidation, {
-    room: roomInMemory,
+    maxBytes: roomInMemory,
     sizeOf: (rows) => 2 * JSON.stringify(rows).length,
   });
   const cache = createSlowResultCache<number[]>((ids) => ids.length >= manyProblems);
@@ -54,7 +54,7 @@ export function createProblemList({ db, cacheInvalidation }: Pick<Services, 'db'
   async function findIds(query: ProblemQuery): Promise<number[]> {
     const conditions = sql.join([shown(query), ...filters(query)], sql` and `);
     const { rows } = await sql<{ id: number }>`
-      select problem.id from problem ${countersOf(query.gid)}
+      select problem.id from problem ${counterJoin(query.gid)}
       where ${conditions} order by ${orderOf(query.sort, query.descending ?? false, query.keyword)}`.execute(
       db,
     );
@@ -110,7 +110,7 @@ export function judgeCondition(oj: string): RawBuilder<unknown> {
  * Rows of these problems, in this order; unknown ids are left out.
  * @param gid the group whose submissions are counted; null: those of the bank
  */
-export async function readRows(
+export async function readProblemRows(
   db: Kysely<Database>,
   ids: readonly number[],
   locale: Locale,

@@ -7,7 +7,7 @@ import { openZip } from '@xiezhi/formats/read/source-zip';
 import { createTestClock } from '../../../test-support/clock.ts';
 import { buildProblem, type TestUser } from '../../../test-support/factories.ts';
 import { startTestServer, type TestServer } from '../../../test-support/harness.ts';
-import { addProblems, buildContest } from '../../scopes/contest/testing/build-contest.ts';
+import { insertContestProblems, buildContest } from '../../scopes/contest/testing/build-contest.ts';
 
 let server: TestServer;
 let author: TestUser;
@@ -103,7 +103,7 @@ test('JSON for Competitive Companion has all fields of the format', async () => 
 test('a problem of a contest opens with the contest, under its letter', async () => {
   const startsAt = new Date(clock().getTime() + 3_600_000);
   const cid = await buildContest(server.services, author, { startsAt });
-  const [problem] = await addProblems(server.services, cid, ['A']);
+  const [problem] = await insertContestProblems(server.services, cid, ['A']);
   assert.ok(problem);
   await giveSamples(problem.pid);
   const path = `/api/competitive-companion?problemId=A&cid=${cid}`;

@@ -4,7 +4,7 @@ import { createTtlCache } from '../../platform/cache/ttl-cache.ts';
 import { publicProblem } from '../../platform/scope/sql.ts';
 import type { Services } from '../../platform/services.ts';
 import { dayOf } from '../../platform/settings/time-zone.ts';
-import { readRows } from './list.ts';
+import { readProblemRows } from './list.ts';
 
 type DayServices = Pick<Services, 'db' | 'siteSettings' | 'clock'>;
 
@@ -22,7 +22,7 @@ export function createProblemOfTheDay(services: DayServices) {
 
   return async (locale: Locale) => {
     const { day, pid } = await chosen.get();
-    const [problem = null] = await readRows(db, pid === null ? [] : [pid], locale);
+    const [problem = null] = await readProblemRows(db, pid === null ? [] : [pid], locale);
     return { day, problem };
   };
 }

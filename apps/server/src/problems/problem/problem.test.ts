@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { localLanguages } from '@xiezhi/contract/languages';
 import { sql } from 'kysely';
-import { buildProblem, type TestProblem } from '../../judging/queue/testing/build-problem.ts';
+import { buildJudgedProblem, type TestProblem } from '../../judging/queue/testing/build-judged-problem.ts';
 import { buildNode, type FakeNode } from '../../judging/queue/testing/fake-node.ts';
 import { submitTo } from '../../judging/queue/testing/submit.ts';
 import { buildGroup } from '../../../test-support/factories.ts';
@@ -16,7 +16,7 @@ before(async () => {
   server = await startTestServer();
   await server.services.siteSettings.set({ submitIntervalSeconds: 0 }, null);
   node = await buildNode(server, { languages: ['C', 'C++', 'Java', 'Python3'] });
-  first = await buildProblem(server.services, {
+  first = await buildJudgedProblem(server.services, {
     display_id: '1000',
     title: '两数之和',
     titleEn: 'A+B Problem',
@@ -37,14 +37,14 @@ before(async () => {
     judge_extra_files: JSON.stringify({ 'secret.h': 'secret' }),
     user_extra_files: JSON.stringify({ 'grader.h': 'int f();' }),
   });
-  hard = await buildProblem(server.services, {
+  hard = await buildJudgedProblem(server.services, {
     display_id: '999',
     title: '100%_难题\\',
     tags: ['数学'],
     difficulty: 7,
     languages: ['C', 'Rust'],
   });
-  await buildProblem(server.services, {
+  await buildJudgedProblem(server.services, {
     display_id: 'CF-1A',
     title: 'Theatre',
     is_remote: true,
@@ -179,7 +179,7 @@ test('all calls reject hidden, contest-only, group and unknown problems', async 
     [{ auth: 1, gid: await buildGroup(server.services) }, 403],
     [{ auth: 1, hidden_at: new Date() }, 404],
   ] as const) {
-    const { pid, displayId } = await buildProblem(server.services, columns);
+    const { pid, displayId } = await buildJudgedProblem(server.services, columns);
     for (const answer of await callsOfProblem(pid, displayId)) {
       assert.deepEqual([answer.http, answer.status], [200, status]);
     }

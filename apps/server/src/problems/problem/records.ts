@@ -1,5 +1,5 @@
-import { problemListLimits } from '@xiezhi/contract/limits/problem-list';
-import type { ProblemRecord } from '@xiezhi/contract/routes/problem-list';
+import { savedListLimits } from '@xiezhi/contract/limits/saved-list';
+import type { ProblemRecord } from '@xiezhi/contract/routes/saved-list';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { ApiError } from '../../platform/http/api-error.ts';
 import type { Database } from '../../platform/database/schema.ts';
@@ -43,6 +43,6 @@ async function bestOf(
       where ${which} and ${figure} is not null order by submission.uid, ${figure}, submission.id
     ) best
     join app_user on app_user.uid = best.uid and app_user.status = 0
-    order by ${figure}, best.id limit ${problemListLimits.records}`.execute(db);
+    order by ${figure}, best.id limit ${savedListLimits.records}`.execute(db);
   return rows.map(({ at, ...row }) => Object.assign(row, { submitTime: at.toISOString() }));
 }

@@ -1,5 +1,5 @@
-import { problemListLimits } from '@xiezhi/contract/limits/problem-list';
-import type { SavedList } from '@xiezhi/contract/routes/problem-list';
+import { savedListLimits } from '@xiezhi/contract/limits/saved-list';
+import type { SavedList } from '@xiezhi/contract/routes/saved-list';
 import { type Kysely, type RawBuilder, sql, type SqlBool } from 'kysely';
 import { ApiError } from '../../platform/http/api-error.ts';
 import type { Viewer } from '../../platform/http/handler.ts';
@@ -12,7 +12,7 @@ import { publicProblem } from '../../platform/scope/sql.ts';
  */
 
 /** All lists of a user, bookmarks first. @param pid the problem whose membership is returned; null: none */
-export async function readLists(
+export async function readSavedLists(
   db: Kysely<Database>,
   viewer: Viewer,
   pid: number | null,
@@ -37,8 +37,8 @@ export async function addList(db: Kysely<Database>, viewer: Viewer, name: string
       .where('uid', '=', viewer.uid)
       .select(({ fn }) => fn.countAll<number>().as('count'))
       .executeTakeFirstOrThrow();
-    if (count >= problemListLimits.listsMax)
-      throw new ApiError('problemListsFull', { most: problemListLimits.listsMax });
+    if (count >= savedListLimits.listsMax)
+      throw new ApiError('problemListsFull', { most: savedListLimits.listsMax });
     const { id } = await transaction
       .insertInto('problem_list')
       .values({ uid: viewer.uid, name })
@@ -106,8 +106,8 @@ export async function setListEntry(db: Kysely<Database>, viewer: Viewer, entry: 
       where uid = ${viewer.uid} and ${list}`.execute(transaction);
     const { count = 0, has = false } = rows[0] ?? {};
     if (has) return;
-    if (count >= problemListLimits.problemsMax)
-      throw new ApiError('problemListFull', { most: problemListLimits.problemsMax });
+    if (count >= savedListLimits.problemsMax)
+      throw new ApiError('problemListFull', { most: savedListLimits.problemsMax });
     await transaction
       .insertInto('saved_problem')
       .values({ uid: viewer.uid, list_id: listId === 0 ? null : listId, pid })

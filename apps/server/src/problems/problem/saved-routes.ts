@@ -1,15 +1,15 @@
-import type { problemListRoutes } from '@xiezhi/contract/routes/problem-list';
+import type { savedListRoutes } from '@xiezhi/contract/routes/saved-list';
 import type { HandlerTable } from '../../platform/http/handler.ts';
 import type { Services } from '../../platform/services.ts';
 import { problemRecords } from './records.ts';
-import { addList, readLists, removeList, renameList, setListEntry } from './saved-lists.ts';
+import { addList, readSavedLists, removeList, renameList, setListEntry } from './saved-lists.ts';
 
 export function problemListHandlers({
   db,
   responseCache,
-}: Pick<Services, 'db' | 'responseCache'>): Pick<HandlerTable, keyof typeof problemListRoutes> {
+}: Pick<Services, 'db' | 'responseCache'>): Pick<HandlerTable, keyof typeof savedListRoutes> {
   return {
-    'GET /api/problem-lists': ({ query: { pid }, viewer }) => readLists(db, viewer, pid ?? null),
+    'GET /api/problem-lists': ({ query: { pid }, viewer }) => readSavedLists(db, viewer, pid ?? null),
 
     'POST /api/problem-lists': async ({ body: { name }, viewer }) => ({
       id: await addList(db, viewer, name),

@@ -13,7 +13,7 @@ import type { Database } from '../../platform/database/schema.ts';
 import { unsupportedFeatures } from '@xiezhi/formats/model/unsupported-features';
 import { storeExtras } from './extras.ts';
 import { newHintId } from './authoring/hints.ts';
-import { findOrMakeTag, storeLanguages, storeTags, storeTemplates } from './authoring/store-parts.ts';
+import { findOrMakeTag, storeProblemLanguages, storeTags, storeTemplates } from './authoring/store-parts.ts';
 import { type StatementState, type StatementStates, storeTexts } from './authoring/store-texts.ts';
 import { dependsOn, storeDataVersion } from '../test-data/manifest.ts';
 import type { StoredData } from '../test-data/package-data.ts';
@@ -77,7 +77,7 @@ export async function storeWithoutData(
 /** Texts, languages, templates and tags. */
 async function storeParts(trx: Kysely<Database>, pid: number, problem: ProblemPackage): Promise<void> {
   await storeTexts(trx, pid, textsOf(problem));
-  await storeLanguages(trx, pid, problem.languages);
+  await storeProblemLanguages(trx, pid, problem.languages);
   const templates = Object.entries(problem.codeTemplates);
   await storeTemplates(
     trx,

@@ -9,7 +9,7 @@ import { ApiError } from '../../platform/http/api-error.ts';
 import type { Services } from '../../platform/services.ts';
 import { isHiddenByContest, ownsGroup } from '../../platform/scope/sql.ts';
 import { loadAccessContext } from '../../identity/access/access-context.ts';
-import { readRows } from './list.ts';
+import { readProblemRows } from './list.ts';
 import { userProblemStatus } from './user-status.ts';
 
 /**
@@ -116,7 +116,7 @@ export async function trainingProblemSet(
   const refusal = trainingRefusal({ ...context, place });
   if (refusal) throw new ApiError(refusal);
   const pids = await problemsOfTraining(db, scope.tid);
-  const rows = await readRows(db, pids, locale);
+  const rows = await readProblemRows(db, pids, locale);
   const home: Scope = place.group ? { kind: 'group', gid: place.group.gid } : { kind: 'practice' };
   const found = await userProblemStatus(db, viewer.uid, home, pids);
   return rows.map(({ pid, problemId, title }) => {

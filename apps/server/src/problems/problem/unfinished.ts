@@ -4,7 +4,7 @@ import { JudgeStatus } from '@xiezhi/contract/enums/status';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
 import { publicProblem, stateIn } from '../../platform/scope/sql.ts';
-import { readRows } from './list.ts';
+import { readProblemRows } from './list.ts';
 import { userProblemStatus } from './user-status.ts';
 
 /** Maximum number of returned problems. */
@@ -20,7 +20,7 @@ export async function unfinishedProblems(db: Kysely<Database>, uid: string, loca
   const pids = rows.map(({ pid }) => pid);
   if (pids.length === 0) return [];
   const [problems, statuses] = await Promise.all([
-    readRows(db, pids, locale),
+    readProblemRows(db, pids, locale),
     userProblemStatus(db, uid, practice, pids),
   ]);
   return problems.map((problem) =>

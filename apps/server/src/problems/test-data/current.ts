@@ -4,14 +4,22 @@ import { type Kysely, sql } from 'kysely';
 import type { StoredCase } from '../../platform/database/documents.ts';
 import type { Database } from '../../platform/database/schema.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
-import { judgedColumns, readCases } from './manifest.ts';
+import { manifestColumns, readCases } from './manifest.ts';
 
 /** Facts of a problem that matter for its test data. Throws `problemNotFound`. */
 export async function findDataOwner(db: Kysely<Database>, pid: number, isLocked = false) {
   const row = await db
     .selectFrom('problem')
     .where('id', '=', pid)
-    .select([...judgedColumns, 'id', 'display_id', 'is_remote', 'is_upload_case', 'io_score', 'data_version'])
+    .select([
+      ...manifestColumns,
+      'id',
+      'display_id',
+      'is_remote',
+      'is_upload_case',
+      'io_score',
+      'data_version',
+    ])
     .$if(isLocked, (query) => query.forUpdate())
     .executeTakeFirst();
   if (!row) throw new ApiError('problemNotFound');

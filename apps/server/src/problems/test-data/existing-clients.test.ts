@@ -7,7 +7,7 @@ import { startTestServer, type TestServer } from '../../../test-support/harness.
 import { findDataOwner } from './current.ts';
 import { resolveSamples, type SampleRow } from './samples.ts';
 import { writeCases } from './save.ts';
-import { sendFile, zipOf } from './testing/send.ts';
+import { sendDataFile, zipOf } from './testing/send.ts';
 
 let server: TestServer;
 let admin: TestUser;
@@ -28,7 +28,7 @@ interface Sending {
 }
 
 async function upload(bytes: Buffer, { query = '', headers = { authorization: admin.token } }: Sending = {}) {
-  return sendFile(server, `/api/file/upload-testcase-zip${query}`, { field: 'file', bytes, headers });
+  return sendDataFile(server, `/api/file/upload-testcase-zip${query}`, { field: 'file', bytes, headers });
 }
 
 async function take(files: Record<string, string>, query = '') {

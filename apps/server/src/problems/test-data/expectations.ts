@@ -4,8 +4,8 @@ import type { StoredCase } from '../../platform/database/documents.ts';
 import type { Database } from '../../platform/database/schema.ts';
 
 /**
- * Keeps the expectations of reference solutions about single cases with their cases, which have new positions or are
- * gone. Cases with the same name, or else the same files, are the same case.
+ * Updates what reference solutions expect of single cases after the cases have moved or were removed: each expectation
+ * moves with its case. Cases with the same name, or else the same files, are the same case.
  */
 export async function moveExpectations(
   trx: Kysely<Database>,

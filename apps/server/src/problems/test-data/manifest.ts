@@ -23,7 +23,7 @@ export interface JudgedPart extends Pick<
 }
 
 /** Digest of everything that affects verdicts, except limits: the version of a problem's test data. */
-export function versionOf(judged: JudgedPart, cases: readonly StoredCase[]): string {
+export function dataVersionOf(judged: JudgedPart, cases: readonly StoredCase[]): string {
   const manifest = {
     // Names and original bytes do not affect verdicts, but versions that differ in them must not share a row.
     cases: cases.map((one) => [
@@ -67,7 +67,7 @@ function comparerInOrder(comparer: NonNullable<JudgedPart['comparer']>) {
 }
 
 /** Columns of a problem that `judgedPartOf` reads. */
-export const judgedColumns = [
+export const manifestColumns = [
   'type',
   'judge_mode',
   'judge_case_mode',
@@ -82,7 +82,7 @@ export const judgedColumns = [
 
 /** Reads the judged part from the row of a stored problem. */
 export function judgedPartOf(
-  row: Pick<Selectable<ProblemTable>, (typeof judgedColumns)[number]>,
+  row: Pick<Selectable<ProblemTable>, (typeof manifestColumns)[number]>,
 ): JudgedPart {
   return {
     type: row.type,

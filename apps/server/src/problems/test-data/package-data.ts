@@ -2,8 +2,8 @@ import { Readable } from 'node:stream';
 import { type ImportPlan, type PlanEntry, remarksOnFacts } from '@xiezhi/formats';
 import type { DataFacts } from '@xiezhi/formats/text/line-endings';
 import type { BlobStore } from '../../platform/blob/store.ts';
-import type { StoredAttachment, StoredCase, StoredFile } from '../../platform/database/documents.ts';
-import { dependsOn, versionOf } from './manifest.ts';
+import type { StoredAttachment, StoredCase, StoredCaseFile } from '../../platform/database/documents.ts';
+import { dependsOn, dataVersionOf } from './manifest.ts';
 import { storeFile } from './store-file.ts';
 import { toStoredCase } from './stored-case.ts';
 import { nameCases } from './upload/names.ts';
@@ -31,10 +31,10 @@ export function dataBytes({ problem, source }: Pick<ImportPlan, 'problem' | 'sou
  */
 export async function storeCases(blobs: BlobStore, { problem, source }: ImportPlan): Promise<StoredData> {
   const sizes = new Map(source.list().map(({ path, size }) => [path, size]));
-  const stored = new Map<string, StoredFile>();
+  const stored = new Map<string, StoredCaseFile>();
   const facts: DataFacts[] = [];
   // Several cases may share a file.
-  const store = async (path: string): Promise<StoredFile> => {
+  const store = async (path: string): Promise<StoredCaseFile> => {
     const known = stored.get(path);
     if (known) return known;
     const { oddText, ...file } = await storeFile(blobs, source, { path, size: sizes.get(path) ?? 0 });
@@ -54,7 +54,7 @@ export async function storeCases(blobs: BlobStore, { problem, source }: ImportPl
   }
   if (cases.length !== problem.cases.length) throw new Error('not every case was stored');
   return {
-    version: versionOf({ ...problem, dependsOn: dependsOn(problem) }, cases),
+    version: dataVersionOf({ ...problem, dependsOn: dependsOn(problem) }, cases),
     cases,
     attachments: await storeAttachments(blobs, { problem, source }),
     remarks: remarksOnFacts(facts),

@@ -1,6 +1,6 @@
 import { limits } from '@xiezhi/contract/limits';
 import { spreadScores, wholeScore } from '@xiezhi/rules';
-import type { StoredCase, StoredFile, StoredUploadFile } from '../../platform/database/documents.ts';
+import type { StoredCase, StoredCaseFile, StoredUploadFile } from '../../platform/database/documents.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
 import type { Services } from '../../platform/services.ts';
 import { recordWriting } from '../../platform/storage/quota.ts';
@@ -105,11 +105,11 @@ function groupOf({ groupNum }: SampleRow, former: StoredCase | undefined): numbe
 
 async function uploadedFile(
   { blobs }: SampleServices,
-  files: ReadonlyMap<string, StoredFile>,
+  files: ReadonlyMap<string, StoredCaseFile>,
   row: SampleRow,
   part: FilePart,
   former: StoredCase | undefined,
-): Promise<StoredFile> {
+): Promise<StoredCaseFile> {
   const path = (part === 'input' ? row.input : row.output) ?? '';
   const file = files.get(path);
   if (file) return file;

@@ -20,7 +20,7 @@ import {
 import { areSame, differenceOf } from './difference.ts';
 import { moveExpectations } from './expectations.ts';
 import { isCaseName } from './upload/names.ts';
-import { judgedPartOf, readCases, storeDataVersion, versionOf } from './manifest.ts';
+import { judgedPartOf, readCases, storeDataVersion, dataVersionOf } from './manifest.ts';
 import { type ResolvedCases, resolveCases } from './sources.ts';
 import { consumeUploads } from './upload/uploads.ts';
 
@@ -151,7 +151,7 @@ export async function storeNewVersion(
   const owner = await findDataOwner(trx, pid, true);
   if (owner.data_version === null) return;
   const cases = withScores(owner, await readCases(trx, owner.data_version));
-  if (versionOf(judgedPartOf(owner), cases) === owner.data_version) return;
+  if (dataVersionOf(judgedPartOf(owner), cases) === owner.data_version) return;
   await writeVersion(trx, owner, { cases, uid, note });
 }
 
@@ -173,7 +173,7 @@ async function writeVersion(
 ): Promise<number> {
   const checkStorage = await beginStoring(trx, await problemHolder(trx, owner.id));
   const depends_on = withoutGone(owner.depends_on, cases);
-  const version = versionOf(judgedPartOf({ ...owner, depends_on }), cases);
+  const version = dataVersionOf(judgedPartOf({ ...owner, depends_on }), cases);
   await storeDataVersion(trx, version, cases);
   await trx
     .updateTable('problem')

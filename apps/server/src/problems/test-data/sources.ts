@@ -1,5 +1,5 @@
 import type { TestDataCaseInput, TestDataSource } from '@xiezhi/contract/routes/test-data';
-import type { StoredCase, StoredFile, StoredUploadFile } from '../../platform/database/documents.ts';
+import type { StoredCase, StoredCaseFile, StoredUploadFile } from '../../platform/database/documents.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
 import type { Services } from '../../platform/services.ts';
 import { recordWriting } from '../../platform/storage/quota.ts';
@@ -56,15 +56,15 @@ function textBytes(wanted: readonly TestDataCaseInput[]): number {
     .reduce((sum, source) => sum + (source?.from === 'text' ? Buffer.byteLength(source.text) : 0), 0);
 }
 
-function keptFile(former: NumberedCase | undefined, part: 'input' | 'answer'): StoredFile | null {
+function keptFile(former: NumberedCase | undefined, part: 'input' | 'answer'): StoredCaseFile | null {
   return former ? fileOf(former, part) : null;
 }
 
 async function readSource(
   { blobs }: SourceServices,
   source: TestDataSource,
-  uploaded: (handle: string, path: string) => Promise<StoredFile>,
-): Promise<StoredFile> {
+  uploaded: (handle: string, path: string) => Promise<StoredCaseFile>,
+): Promise<StoredCaseFile> {
   switch (source.from) {
     case 'upload':
       return uploaded(source.upload, source.path);
@@ -75,10 +75,10 @@ async function readSource(
 
 /** Reads files of uploads, each upload only once. */
 function createUploadReader(services: SourceServices, uid: string) {
-  const uploads = new Map<string, ReadonlyMap<string, StoredFile>>();
+  const uploads = new Map<string, ReadonlyMap<string, StoredCaseFile>>();
   return {
     used: () => [...uploads.keys()],
-    file: async (handle: string, path: string): Promise<StoredFile> => {
+    file: async (handle: string, path: string): Promise<StoredCaseFile> => {
       const files = uploads.get(handle) ?? filesOf((await findUpload(services, uid, handle)).files);
       uploads.set(handle, files);
       const file = files.get(path);
@@ -89,7 +89,7 @@ function createUploadReader(services: SourceServices, uid: string) {
 }
 
 /** Files by path; empty for an upload that has not been read yet. */
-export function filesOf(pairs: readonly StoredUploadFile[]): ReadonlyMap<string, StoredFile> {
+export function filesOf(pairs: readonly StoredUploadFile[]): ReadonlyMap<string, StoredCaseFile> {
   return new Map(
     pairs
       .flatMap(({ input, answer }) => (answer ? [input, answer] : [input]))

@@ -2,13 +2,13 @@ import { Readable } from 'node:stream';
 import type { PackageSource } from '@xiezhi/formats';
 import { createLineEndingNormalizer, type OddText, watchData } from '@xiezhi/formats/text/line-endings';
 import type { BlobStore } from '../../platform/blob/store.ts';
-import type { StoredFile } from '../../platform/database/documents.ts';
+import type { StoredCaseFile } from '../../platform/database/documents.ts';
 
 /** Files up to this size are read into memory; larger ones are streamed. */
 const smallFile = 1024 * 1024;
 
 /** A stored file, with irregularities of its text. */
-export interface WatchedFile extends StoredFile {
+export interface WatchedFile extends StoredCaseFile {
   readonly oddText: OddText | null;
 }
 
@@ -33,7 +33,7 @@ export async function storeFile(
 }
 
 /** The same for bytes in memory. */
-export async function storeBytes(blobs: BlobStore, bytes: Buffer): Promise<StoredFile> {
+export async function storeBytes(blobs: BlobStore, bytes: Buffer): Promise<StoredCaseFile> {
   const brought = await blobs.put(bytes);
   if (!bytes.includes('\r\n')) return { brought, judged: brought };
   const lines = Readable.from([bytes]).pipe(createLineEndingNormalizer());

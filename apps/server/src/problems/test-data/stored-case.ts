@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { StoredCase, StoredFile } from '../../platform/database/documents.ts';
+import type { StoredCase, StoredCaseFile } from '../../platform/database/documents.ts';
 
 /** A case without its files. */
 export type CaseFacts = Pick<
@@ -9,8 +9,8 @@ export type CaseFacts = Pick<
 
 export function toStoredCase(
   { seq, name, score, group, isSample, ...judging }: CaseFacts,
-  input: StoredFile,
-  answer: StoredFile,
+  input: StoredCaseFile,
+  answer: StoredCaseFile,
 ): StoredCase {
   const isConverted =
     input.judged.sha256 !== input.brought.sha256 || answer.judged.sha256 !== answer.brought.sha256;
@@ -38,7 +38,7 @@ export function ownJudging({
 export type FilePart = 'input' | 'answer';
 
 /** A file of a case: the judged and the original bytes. */
-export function fileOf(item: StoredCase, part: FilePart): StoredFile {
+export function fileOf(item: StoredCase, part: FilePart): StoredCaseFile {
   return { judged: item[part], brought: item.original?.[part] ?? item[part] };
 }
 

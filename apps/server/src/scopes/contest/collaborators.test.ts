@@ -4,9 +4,14 @@ import { errorCatalogue } from '@xiezhi/contract/errors';
 import { groupAuths } from '@xiezhi/contract/enums/group';
 import { buildNode } from '../../judging/queue/testing/fake-node.ts';
 import { createTestClock } from '../../../test-support/clock.ts';
-import { buildGroup, joinGroup, type TestUser } from '../../../test-support/factories.ts';
+import { buildGroup, insertGroupMember, type TestUser } from '../../../test-support/factories.ts';
 import { startTestServer, type TestServer } from '../../../test-support/harness.ts';
-import { addProblems, buildContest, type ContestProblemIds, sendJudged } from './testing/build-contest.ts';
+import {
+  insertContestProblems,
+  buildContest,
+  type ContestProblemIds,
+  sendJudged,
+} from './testing/build-contest.ts';
 
 const start = new Date('2026-03-01T12:00:00Z');
 const clock = createTestClock(start);
@@ -77,7 +82,7 @@ before(async () => {
     password: 'a-word',
     openRank: true,
   });
-  problems = await addProblems(server.services, cid, ['A', 'B']);
+  problems = await insertContestProblems(server.services, cid, ['A', 'B']);
 });
 after(() => server.stop());
 
@@ -222,7 +227,7 @@ test('managers of a group’s contest are its administrators, and only the owner
   const assistant = await server.buildUser({});
   const teacher = await server.buildUser({});
   const member = await server.buildUser({});
-  await joinGroup(server.services, gid, {
+  await insertGroupMember(server.services, gid, {
     [teacher.uid]: groupAuths.admin,
     [assistant.uid]: groupAuths.admin,
     [member.uid]: groupAuths.member,

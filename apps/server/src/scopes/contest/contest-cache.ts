@@ -20,9 +20,12 @@ export function createContestCache({
   db,
   cacheInvalidation,
 }: Pick<Services, 'db' | 'cacheInvalidation'>): ContestFacts {
-  const entered = createInvalidatedCache<number | null>(cacheInvalidation, { room, sizeOf: () => 8 });
+  const entered = createInvalidatedCache<number | null>(cacheInvalidation, {
+    maxBytes: room,
+    sizeOf: () => 8,
+  });
   const problems = createInvalidatedCache<Awaited<ReturnType<typeof titledInContest>>>(cacheInvalidation, {
-    room,
+    maxBytes: room,
     sizeOf: (rows) => rows.length * sizeOfProblem,
   });
   return {

@@ -1,12 +1,17 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { buildProblem } from '../../judging/queue/testing/build-problem.ts';
+import { buildJudgedProblem } from '../../judging/queue/testing/build-judged-problem.ts';
 import { buildNode, type FakeNode } from '../../judging/queue/testing/fake-node.ts';
 import { createTestClock } from '../../../test-support/clock.ts';
 import type { TestUser } from '../../../test-support/factories.ts';
 import { startTestServer, type TestServer } from '../../../test-support/harness.ts';
-import { anyEnvelope, readJson } from '../../../test-support/read-json.ts';
-import { addProblems, buildContest, type ContestOptions, sendJudged } from './testing/build-contest.ts';
+import { anyEnvelope, readResponse } from '../../../test-support/read-response.ts';
+import {
+  insertContestProblems,
+  buildContest,
+  type ContestOptions,
+  sendJudged,
+} from './testing/build-contest.ts';
 
 const start = new Date('2026-03-01T12:00:00Z');
 const clock = createTestClock(start);
@@ -43,7 +48,7 @@ const submit = (as: TestUser, cid: number, displayId = 'A') =>
   });
 
 async function holding(cid: number): Promise<string> {
-  const problem = await buildProblem(server.services, {
+  const problem = await buildJudgedProblem(server.services, {
     auth: 3,
     difficulty: 5,
     source: 'Old regional',
@@ -236,7 +241,7 @@ test('submissions count only in the contest, precede practice in the queue, and 
 
 test('a submission list omits what the freeze hides, with every filter', async () => {
   const cid = await build({ sealedMinutes: 60 });
-  const [problem] = await addProblems(server.services, cid, ['A']);
+  const [problem] = await insertContestProblems(server.services, cid, ['A']);
   assert.ok(problem);
   const send = (user: TestUser, minutes: number, status: number) =>
     sendJudged(server.services, { uid: user.uid, cid, problem, at: at(minutes), status });
@@ -286,7 +291,7 @@ test('a submission list omits what the freeze hides, with every filter', async (
 
 test('in a frozen OI contest contestants learn only that a submission arrived', async () => {
   const cid = await build({ rule: 'oi-recent', sealedMinutes: 300 });
-  const [problem] = await addProblems(server.services, cid, ['A']);
+  const [problem] = await insertContestProblems(server.services, cid, ['A']);
   assert.ok(problem);
   const id = await sendJudged(server.services, {
     uid: ann.uid,
@@ -369,7 +374,7 @@ test('announcements: visible ones, and unread ones', async () => {
 
 test('balloons: first accepted submissions, first blood, delivery; a new verdict resets the delivery', async () => {
   const cid = await build({ sealedMinutes: 300 });
-  const [a, b] = await addProblems(server.services, cid, ['A', 'B']);
+  const [a, b] = await insertContestProblems(server.services, cid, ['A', 'B']);
   assert.ok(a && b);
   const send = (user: TestUser, problem: typeof a, minutes: number, status = 0) =>
     sendJudged(server.services, { uid: user.uid, cid, problem, at: at(minutes), status });
@@ -443,13 +448,13 @@ test('prints have a minimum length and interval and need the switch; only manage
   const file = await download(author);
   assert.equal(await file.text(), content);
   assert.match(file.headers.get('content-disposition') ?? '', /filename=team1_Contest_Print\.txt/);
-  assert.equal((await readJson(anyEnvelope, await download(bob))).status, 403);
+  assert.equal((await readResponse(anyEnvelope, await download(bob))).status, 403);
 });
 
 test('rejudges all submissions to a problem at once; they count as before until they are judged', async () => {
   clock.set(at(30));
   const cid = await build();
-  const problem = await buildProblem(server.services, { auth: 3 });
+  const problem = await buildJudgedProblem(server.services, { auth: 3 });
   const held = await server.services.db
     .insertInto('contest_problem')
     .values({ cid, pid: problem.pid, display_id: 'A', display_title: 'A' })

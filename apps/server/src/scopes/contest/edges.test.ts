@@ -4,9 +4,9 @@ import type { RouteName } from '@xiezhi/contract/routes/index';
 import type { TestUser } from '../../../test-support/factories.ts';
 import { buildGroupCast, type GroupCast } from '../../../test-support/group-cast.ts';
 import { type CallOptions, startTestServer } from '../../../test-support/harness.ts';
-import { anyEnvelope, readJson } from '../../../test-support/read-json.ts';
+import { anyEnvelope, readResponse } from '../../../test-support/read-response.ts';
 import {
-  addProblems,
+  insertContestProblems,
   buildContest,
   type ContestOptions,
   type ContestProblemIds,
@@ -27,7 +27,7 @@ const call: ContestCast['server']['call'] = (name, options) => cast.server.call(
 
 async function build(options: Partial<ContestOptions> = {}, author = cast.author) {
   const cid = await buildContest(cast.server.services, author, { startsAt: cast.at(0), ...options });
-  const [problem] = await addProblems(cast.server.services, cid, ['A']);
+  const [problem] = await insertContestProblems(cast.server.services, cid, ['A']);
   assert.ok(problem);
   return { cid, problem };
 }
@@ -96,7 +96,7 @@ test('every call to a missing contest returns the same 404 message', async () =>
     });
     assert.equal(answer.status, 400, file);
     assert.match(answer.headers.get('content-type') ?? '', /json/);
-    assert.equal((await readJson(anyEnvelope, answer)).status, 404, file);
+    assert.equal((await readResponse(anyEnvelope, answer)).status, 404, file);
   }
 });
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { buildProblem, type TestProblem } from '../../judging/queue/testing/build-problem.ts';
+import { buildJudgedProblem, type TestProblem } from '../../judging/queue/testing/build-judged-problem.ts';
 import { buildNode, type FakeNode } from '../../judging/queue/testing/fake-node.ts';
 import type { TestUser } from '../../../test-support/factories.ts';
 import { buildContest } from './testing/build-contest.ts';
@@ -18,8 +18,8 @@ let tid: number;
 
 before(async () => {
   cast = await startContestCast(start);
-  problem = await buildProblem(cast.server.services, { title: 'Zebra crossing' });
-  await buildProblem(cast.server.services, { title: 'Always there' });
+  problem = await buildJudgedProblem(cast.server.services, { title: 'Zebra crossing' });
+  await buildJudgedProblem(cast.server.services, { title: 'Always there' });
   tid = await buildTraining();
   node = await buildNode(cast.server);
   const sent = await practise(cast.bob);
@@ -150,7 +150,7 @@ test('a problem stays public if the contest allows it, and returns when it is re
 });
 
 test('users who submitted to a hidden problem find their own submissions by its id, not those of others', async () => {
-  const own = await buildProblem(cast.server.services);
+  const own = await buildJudgedProblem(cast.server.services);
   for (const as of [cast.ann, cast.bob]) {
     cast.clock.advance(10_000);
     await call('POST /api/submit-problem-judge', {

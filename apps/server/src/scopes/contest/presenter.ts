@@ -11,7 +11,7 @@ import {
 import { listedText } from '../../platform/http/listed-text.ts';
 import { presentOwnTime } from './individual-timing/present.ts';
 import type { OpenedContest } from './access.ts';
-import { type ContestRow, textsOf } from './repository.ts';
+import { type ContestRow, contestTexts } from './repository.ts';
 
 /** Fields of a contest that everybody sees; fields shown only on the contest page are null. */
 function presentListed(
@@ -25,7 +25,7 @@ function presentListed(
     id: row.id,
     uid: row.uid,
     author: row.author,
-    ...textsOf(row, locale),
+    ...contestTexts(row, locale),
     type: row.type,
     status: phaseStatus[phaseAt({ startsAt, endsAt }, now)],
     source: row.source ?? 0,

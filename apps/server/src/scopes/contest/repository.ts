@@ -83,7 +83,7 @@ function contestCacheOf(cacheInvalidation: CacheInvalidation): InvalidatedCache<
   const known = contestCaches.get(cacheInvalidation);
   if (known) return known;
   const cache = createInvalidatedCache<FoundContest | null>(cacheInvalidation, {
-    room: roomForContests,
+    maxBytes: roomForContests,
     sizeOf: (row) => (row === null ? 8 : 2000 + 4 * row.description.length + 50 * row.star_accounts.length),
   });
   contestCaches.set(cacheInvalidation, cache);
@@ -154,7 +154,7 @@ export function freezeOf(
 }
 
 /** Returns title and description in the requested language if the contest has them, otherwise the default texts. */
-export function textsOf(
+export function contestTexts(
   row: Pick<ContestRow, 'title' | 'description' | 'texts'>,
   locale: Locale,
 ): { readonly title: string; readonly description: string } {

@@ -14,7 +14,7 @@ import { presentOpened, presentAccess } from './presenter.ts';
 import { presentContestProblem } from './problem-detail.ts';
 import { createContestProblems, windowFor } from './problems.ts';
 import { registerForContest } from './register.ts';
-import { findContestFor, textsOf } from './repository.ts';
+import { findContestFor, contestTexts } from './repository.ts';
 import { listContestSubmissions } from './submissions.ts';
 
 export function contestHandlers(
@@ -44,7 +44,7 @@ export function contestHandlers(
       const [count, { openContestComment }, [ofDescription = []], boardNumber] = await Promise.all([
         facts.entered(cid),
         siteSettings.get(),
-        formulas.of([textsOf(contest.row, locale).description], {
+        formulas.of([contestTexts(contest.row, locale).description], {
           author: contest.row.uid,
           isStatement: true,
         }),

@@ -4,7 +4,7 @@ import { ApiError } from '../../platform/http/api-error.ts';
 import { attachmentHeaders } from '../../platform/http/download.ts';
 import type { HandlerTable, Viewer } from '../../platform/http/handler.ts';
 import type { Services } from '../../platform/services.ts';
-import { checkAccepted, holdBalloons, listAccepted } from './accepted.ts';
+import { markDelivered, holdBalloons, listBalloons } from './balloons.ts';
 import type { ScoreboardCache } from './scoreboard/snapshots.ts';
 import { openContest, type OpenedContest } from './access.ts';
 import { requestPrint, listPrints, markPrinted, readPrint } from './print.ts';
@@ -25,11 +25,11 @@ export function contestToolHandlers(
 
   return {
     'GET /api/get-contest-ac-info': async ({ query, viewer, now }) =>
-      listAccepted(services, await openFor(manageRefusal, viewer, query.cid, now), query, now),
+      listBalloons(services, await openFor(manageRefusal, viewer, query.cid, now), query, now),
 
     'PUT /api/check-contest-ac-info': async ({ body: { id, cid, checked }, viewer, now }) => {
       await openFor(manageRefusal, viewer, cid, now);
-      await checkAccepted(db, cid, id, checked);
+      await markDelivered(db, cid, id, checked);
       return null;
     },
 

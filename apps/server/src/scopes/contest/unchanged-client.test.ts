@@ -10,7 +10,7 @@ import {
   type StaffClient,
   staffClient,
 } from '../../platform/http/testing/staff-client.ts';
-import { buildProblem } from '../../judging/queue/testing/build-problem.ts';
+import { buildJudgedProblem } from '../../judging/queue/testing/build-judged-problem.ts';
 import { buildNode, type FakeNode } from '../../judging/queue/testing/fake-node.ts';
 import { createTestClock } from '../../../test-support/clock.ts';
 import type { TestUser } from '../../../test-support/factories.ts';
@@ -160,7 +160,7 @@ test('staff create a contest, fill it, and change it by sending back what they r
   const whole = await byStaff.done({ call: `GET /api/admin/contest/problem?pid=${String(made['pid'])}` });
   checkShape('problem of the form', whole, problem);
 
-  const { pid } = await buildProblem(server.services, { title: 'of the bank' });
+  const { pid } = await buildJudgedProblem(server.services, { title: 'of the bank' });
   const chooser = 'GET /api/admin/contest/get-problem-list?currentPage=1&limit=10&problemType=0';
   const offered = await byStaff.done({ call: `${chooser}&keyword=of%20the%20bank&cid=${cid}` });
   checkShape('problems', offered, 'problemList:map contestProblemMap:map');
@@ -220,7 +220,7 @@ test('staff create a contest, fill it, and change it by sending back what they r
 async function filled(given: Record<string, unknown> = {}, type = 0): Promise<{ cid: string; pid: number }> {
   clock.set(new Date(at(-60)));
   const cid = await make({ type, ...given });
-  const { pid } = await buildProblem(server.services, { type });
+  const { pid } = await buildJudgedProblem(server.services, { type });
   const call = 'POST /api/admin/contest/add-problem-from-public';
   await byStaff.done({ call, body: { pid, cid, displayId: 'A' } });
   clock.set(new Date(at(10)));

@@ -1,10 +1,15 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { buildProblem } from '../../judging/queue/testing/build-problem.ts';
+import { buildJudgedProblem } from '../../judging/queue/testing/build-judged-problem.ts';
 import { buildNode, type FakeNode } from '../../judging/queue/testing/fake-node.ts';
 import { openEvents } from '../../platform/live/testing/event-reader.ts';
 import type { TestUser } from '../../../test-support/factories.ts';
-import { type Asked, namesContest, type Question, questionsOf } from '../../../test-support/sweep.ts';
+import {
+  type KnownValues,
+  namesContest,
+  type SweepRequest,
+  sweepRequests,
+} from '../../../test-support/sweep.ts';
 import { ContestScheduler } from './scheduler.ts';
 import { buildContest, judgeAgain, sendJudged } from './testing/build-contest.ts';
 import { type ContestCast, startContestCast } from './testing/cast.ts';
@@ -55,7 +60,7 @@ async function arena(rule: 'acm' | 'oi-recent', ownSeconds: number | null = null
     .set({ announced_at: at(249) })
     .where('id', '=', cid)
     .execute();
-  const { pid } = await buildProblem(services, { auth: 3 });
+  const { pid } = await buildJudgedProblem(services, { auth: 3 });
   const { id: cpid } = await services.db
     .insertInto('contest_problem')
     .values({ cid, pid, display_id: 'A', display_title: 'Apples' })
@@ -101,7 +106,7 @@ const unlike =
 /** Headers that differ in each response. */
 const passing = new Set(['date', 'x-request-id', 'connection', 'keep-alive']);
 
-async function ask({ path, query }: Question, as: TestUser | null): Promise<string> {
+async function ask({ path, query }: SweepRequest, as: TestUser | null): Promise<string> {
   const asked = new URLSearchParams();
   for (const [key, value] of Object.entries(query)) asked.set(key, String(value));
   if (path.endsWith('/event-feed')) asked.set('stream', 'false');
@@ -118,7 +123,7 @@ async function ask({ path, query }: Question, as: TestUser | null): Promise<stri
 /** Makes every read-only call about the contest and the submission; `isWide`: also those that name neither. */
 async function everything(one: Arena, as: TestUser | null, isWide: boolean): Promise<Map<string, string>> {
   const { cid, pid, cpid, hidden } = one;
-  const known: Asked = {
+  const known: KnownValues = {
     cid,
     contestId: cid,
     contestID: cid,
@@ -139,7 +144,7 @@ async function everything(one: Arena, as: TestUser | null, isWide: boolean): Pro
     containsEnd: 'true',
     forceRefresh: 'true',
   };
-  const questions = questionsOf(known, { places: ['contest', 'nowhere'], isForStaff: false }).filter(
+  const questions = sweepRequests(known, { places: ['contest', 'nowhere'], isForStaff: false }).filter(
     (question) => !unlike.test(question.path) && (isWide || namesContest(question)),
   );
   const answers = new Map<string, string>();

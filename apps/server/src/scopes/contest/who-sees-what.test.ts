@@ -5,7 +5,12 @@ import { z } from 'zod';
 import { createTestClock } from '../../../test-support/clock.ts';
 import type { TestUser } from '../../../test-support/factories.ts';
 import { type CallOptions, startTestServer, type TestServer } from '../../../test-support/harness.ts';
-import { addProblems, buildContest, type ContestProblemIds, sendJudged } from './testing/build-contest.ts';
+import {
+  insertContestProblems,
+  buildContest,
+  type ContestProblemIds,
+  sendJudged,
+} from './testing/build-contest.ts';
 
 /** Viewers of a private contest for certain accounts: nine kinds in four classes. */
 const viewers = {
@@ -88,7 +93,7 @@ async function build(more: {
 }): Promise<Contest> {
   const options = { startsAt: start, auth: 'private', prefix: 'team', sealedMinutes: 60, ...more } as const;
   const cid = await buildContest(server.services, user('author'), options);
-  const [problem] = await addProblems(server.services, cid, ['A']);
+  const [problem] = await insertContestProblems(server.services, cid, ['A']);
   assert.ok(problem);
   for (const name of ['entered', 'owner', 'refused'] as const)
     await server.services.db

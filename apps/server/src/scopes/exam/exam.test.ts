@@ -5,7 +5,7 @@ import { examCalls } from '@xiezhi/contract/exam-calls';
 import { type RouteName, routes } from '@xiezhi/contract/routes/index';
 import { keysOf } from '@xiezhi/contract/wire/values';
 import {
-  addProblems,
+  insertContestProblems,
   buildContest,
   type ContestProblemIds,
   sendJudged,
@@ -50,8 +50,8 @@ before(async () => {
   assert.equal(made.status, 200, made.msg);
   cid = made.data.id;
   other = await buildContest(services, author, { startsAt: at(-100), minutes: 600 });
-  const [first] = await addProblems(services, cid, ['A']);
-  const [second] = await addProblems(services, other, ['A']);
+  const [first] = await insertContestProblems(services, cid, ['A']);
+  const [second] = await insertContestProblems(services, other, ['A']);
   assert.ok(first && second);
   [inside, outside] = [first, second];
   const entered = await server.call('POST /api/register-contest', {

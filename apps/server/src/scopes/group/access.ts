@@ -3,11 +3,11 @@ import { prepared } from '../../platform/database/prepared-statements.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
 import type { ScopeAccessReader } from '../../platform/scope/scope-registry.ts';
 import type { Services } from '../../platform/services.ts';
-import { findGroup, type GroupRecord, groupAccessOf } from './repository.ts';
+import { findGroup, type FoundGroup, groupAccessOf } from './repository.ts';
 
 /** A group and the viewer's access to it. */
 export interface OpenedGroup {
-  readonly row: GroupRecord;
+  readonly row: FoundGroup;
   readonly access: GroupAccess;
 }
 

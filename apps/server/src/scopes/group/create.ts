@@ -5,7 +5,7 @@ import type { Database } from '../../platform/database/schema.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
 import type { RequestContext } from '../../platform/http/handler.ts';
 import type { Services } from '../../platform/services.ts';
-import { storeCode } from './code.ts';
+import { storeInvitationCode } from './invitation-code.ts';
 import { recordGroupLog } from './log.ts';
 import { mapUniqueViolation } from './save.ts';
 
@@ -15,7 +15,7 @@ type CreateServices = Pick<Services, 'db' | 'events' | 'settings' | 'siteSetting
 const day = 86_400_000;
 
 /** Returns the requirements for creating a group and the person's progress towards them. Staff of the site are exempt. */
-export async function allowanceOf(
+export async function groupAllowanceOf(
   { db, siteSettings }: Pick<Services, 'db' | 'siteSettings'>,
   person: Person,
   now: Date,
@@ -67,7 +67,7 @@ export async function createGroup(
       })
       .returning('id')
       .executeTakeFirstOrThrow();
-    if (code) await storeCode(trx, settings.secret, id, code);
+    if (code) await storeInvitationCode(trx, settings.secret, id, code);
     await trx
       .insertInto('group_member')
       .values({ gid: id, uid: viewer.uid, auth: groupAuths.root, created_at: now, modified_at: now })
@@ -82,7 +82,7 @@ export async function createGroup(
 /** Runs in the transaction that creates the group. The row lock serializes concurrent attempts of one person. */
 async function checkAllowance(services: Pick<Services, 'db' | 'siteSettings'>, person: Person, now: Date) {
   await sql`select from app_user where uid = ${person.uid} for no key update`.execute(services.db);
-  const { isFree, accepted, acceptedNeeded, madeToday, perDay, owned, most } = await allowanceOf(
+  const { isFree, accepted, acceptedNeeded, madeToday, perDay, owned, most } = await groupAllowanceOf(
     services,
     person,
     now,

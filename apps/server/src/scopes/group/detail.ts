@@ -3,7 +3,7 @@ import type { GroupInfo } from '@xiezhi/contract/routes/group';
 import { groupRights, type Person } from '@xiezhi/rules';
 import { type RawBuilder, sql } from 'kysely';
 import type { Services } from '../../platform/services.ts';
-import { codeOf } from './code.ts';
+import { invitationCodeOf } from './invitation-code.ts';
 import { openGroup } from './access.ts';
 import { presentGroup } from './presenter.ts';
 
@@ -22,7 +22,7 @@ export async function readGroup(
     ...presentGroup({ ...row, members }),
     uid: row.uid,
     status: row.status,
-    code: can.setUp ? codeOf(services.settings.secret, row) : null,
+    code: can.setUp ? invitationCodeOf(services.settings.secret, row) : null,
     gmtModified: row.modified_at.toISOString(),
     formulas: [...ofDescription],
     own: {

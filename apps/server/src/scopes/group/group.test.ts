@@ -2,7 +2,7 @@ import { groupAuths } from '@xiezhi/contract/enums/group';
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { createTestClock } from '../../../test-support/clock.ts';
-import { buildGroup, joinGroup, type TestUser } from '../../../test-support/factories.ts';
+import { buildGroup, insertGroupMember, type TestUser } from '../../../test-support/factories.ts';
 import { startTestServer, type TestServer } from '../../../test-support/harness.ts';
 
 const clock = createTestClock(new Date('2026-03-01T12:00:00Z'));
@@ -21,7 +21,7 @@ before(async () => {
   outsider = await server.buildUser({});
   root = await server.buildUser({ role: 'root' });
   gid = await buildGroup(server.services, owner.uid);
-  await joinGroup(server.services, gid, { [member.uid]: groupAuths.member });
+  await insertGroupMember(server.services, gid, { [member.uid]: groupAuths.member });
 });
 after(() => server.stop());
 
@@ -68,7 +68,7 @@ test('only people who may change the group see its code', async () => {
 
 test('members see a hidden group, only site root sees a banned one', async () => {
   const hidden = await buildGroup(server.services, owner.uid);
-  await joinGroup(server.services, hidden, {
+  await insertGroupMember(server.services, hidden, {
     [member.uid]: groupAuths.member,
     [outsider.uid]: groupAuths.applying,
   });
@@ -91,7 +91,7 @@ test('only root learns that a group does not exist', async () => {
 
 test('refuses to transfer a group to a disabled account', async () => {
   const heir = await server.buildUser({ status: 1 });
-  await joinGroup(server.services, gid, { [heir.uid]: groupAuths.member });
+  await insertGroupMember(server.services, gid, { [heir.uid]: groupAuths.member });
   const asked = { as: owner, body: { gid, uid: heir.uid } };
   assert.equal((await server.call('POST /api/group/owner', asked)).status, 400);
   const { data } = await detail(owner);

@@ -4,10 +4,10 @@ import type { Person } from '@xiezhi/rules';
 import { ApiError } from '../../platform/http/api-error.ts';
 import type { Services } from '../../platform/services.ts';
 import { tryEntryPassword } from '../../platform/scope/entry-guess.ts';
-import { isCode } from './code.ts';
+import { isInvitationCode } from './invitation-code.ts';
 import { recordGroupLog } from './log.ts';
 import { openGroup, type OpenedGroup } from './access.ts';
-import { authOf, findGroup, groupAccessOf } from './repository.ts';
+import { groupAuthOf, findGroup, groupAccessOf } from './repository.ts';
 import { lockGroupShared } from './save.ts';
 
 type JoiningServices = Pick<Services, 'db' | 'events' | 'domainEvents' | 'settings'>;
@@ -34,7 +34,7 @@ export async function joinGroup(
   await db.transaction().execute(async (trx) => {
     const row = await openJoinable(trx, viewer, gid);
     // The owner may have changed it meanwhile.
-    if (row.auth === groupKinds.private && !isCode(settings.secret, row, code ?? ''))
+    if (row.auth === groupKinds.private && !isInvitationCode(settings.secret, row, code ?? ''))
       throw new ApiError('groupCodeWrong');
     const isPublic = row.auth === groupKinds.public;
     const written = reason?.trim() ?? '';
@@ -92,7 +92,7 @@ async function checkCode(
 ): Promise<void> {
   if (row.auth !== groupKinds.private) return;
   const attempt = { uid, kind: 'group', now } as const;
-  if (!(await tryEntryPassword(db, attempt, () => isCode(settings.secret, row, code))))
+  if (!(await tryEntryPassword(db, attempt, () => isInvitationCode(settings.secret, row, code))))
     throw new ApiError('groupCodeWrong');
 }
 
@@ -133,7 +133,7 @@ export async function leaveGroup(
       .returning('auth')
       .executeTakeFirst();
     if (!left) throw new ApiError('groupMembersOnly');
-    await recordGroupLog(trx, gid, { action: 'left', by: viewer.uid, before: authOf(left.auth) }, now);
+    await recordGroupLog(trx, gid, { action: 'left', by: viewer.uid, before: groupAuthOf(left.auth) }, now);
     await events.publish(trx, 'standing', { uid: viewer.uid });
   });
 }

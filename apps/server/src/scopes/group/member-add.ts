@@ -8,7 +8,7 @@ import { ApiError } from '../../platform/http/api-error.ts';
 import { openGroup } from './access.ts';
 import { recordGroupLog } from './log.ts';
 import type { MemberServices } from './member-change.ts';
-import { authOf } from './repository.ts';
+import { groupAuthOf } from './repository.ts';
 import { lockGroupShared } from './save.ts';
 
 /**
@@ -78,7 +78,7 @@ async function addMember(
       .returning('id')
       .executeTakeFirst();
     if (!stored) throw new ApiError('groupJoined');
-    const before = authOf(former?.auth);
+    const before = groupAuthOf(former?.auth);
     await recordGroupLog(trx, gid, { action: 'member-changed', by: viewer.uid, to: uid, before, after }, now);
     await services.domainEvents.emit(trx, 'group-member-changed', { gid, uid, before, after });
     await services.events.publish(trx, 'standing', { uid });

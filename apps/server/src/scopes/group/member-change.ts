@@ -7,7 +7,7 @@ import type { Services } from '../../platform/services.ts';
 import { recordGroupLog } from './log.ts';
 import { memberActionOn } from './members.ts';
 import { openGroup } from './access.ts';
-import { authOf } from './repository.ts';
+import { groupAuthOf } from './repository.ts';
 import { lockGroupShared } from './save.ts';
 
 export type MemberServices = Pick<Services, 'db' | 'events' | 'domainEvents'>;
@@ -81,6 +81,6 @@ async function readMemberAction(trx: Kysely<Database>, viewer: Person, { gid, ui
     .forUpdate()
     .select(['uid', 'auth'])
     .execute();
-  const stored = (of: string) => authOf(rows.find((one) => one.uid === of)?.auth);
+  const stored = (of: string) => groupAuthOf(rows.find((one) => one.uid === of)?.auth);
   return memberActionOn(viewer, row.uid, stored(viewer.uid), { uid, auth: stored(uid) });
 }

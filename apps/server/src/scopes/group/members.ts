@@ -6,7 +6,7 @@ import { type Expression, type Kysely, sql } from 'kysely';
 import { containsPattern, pageOf, type Paging } from '../../platform/database/paging.ts';
 import type { Database } from '../../platform/database/schema.ts';
 import type { OpenedGroup } from './access.ts';
-import { authOf } from './repository.ts';
+import { groupAuthOf } from './repository.ts';
 
 export interface MemberQuery extends Paging {
   readonly gid: number;
@@ -68,7 +68,7 @@ export async function listMembers(
   const records = rows.map((stored): GroupMember => {
     const memberAction = memberActionOn(viewer, row.uid, context.auth, {
       uid: stored.uid,
-      auth: authOf(stored.auth),
+      auth: groupAuthOf(stored.auth),
     });
     return {
       id: stored.id,

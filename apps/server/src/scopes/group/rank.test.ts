@@ -3,7 +3,12 @@ import { rankType } from '@xiezhi/contract/routes/ranking';
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { buildContest } from '../contest/testing/build-contest.ts';
-import { buildGroup, buildProblem, joinGroup, type TestUser } from '../../../test-support/factories.ts';
+import {
+  buildGroup,
+  buildProblem,
+  insertGroupMember,
+  type TestUser,
+} from '../../../test-support/factories.ts';
 import { startTestServer, type TestServer } from '../../../test-support/harness.ts';
 
 const hour = 3_600_000;
@@ -22,7 +27,7 @@ before(async () => {
   ben = await server.buildUser({ username: 'ben' });
   const [gone, banned] = [await server.buildUser(), await server.buildUser({ status: 1 })];
   gid = await buildGroup(server.services, owner.uid);
-  await joinGroup(server.services, gid, {
+  await insertGroupMember(server.services, gid, {
     [ann.uid]: groupAuths.member,
     [ben.uid]: groupAuths.admin,
     [gone.uid]: groupAuths.applying,

@@ -5,7 +5,7 @@ import { prepared } from '../../platform/database/prepared-statements.ts';
 import type { AppGroupTable, Database } from '../../platform/database/schema.ts';
 
 /** A group with its owner's name and the viewer's membership row. */
-export interface GroupRecord extends Selectable<AppGroupTable> {
+export interface FoundGroup extends Selectable<AppGroupTable> {
   readonly owner: string | null;
   readonly my_auth: number | null;
   readonly my_since: Date | null;
@@ -15,7 +15,7 @@ export interface GroupRecord extends Selectable<AppGroupTable> {
 const members = sql<number>`(select count(*) from group_member inside
   where inside.gid = app_group.id and inside.auth >= ${groupAuths.member})`;
 
-export interface CountedGroup extends GroupRecord {
+export interface CountedGroup extends FoundGroup {
   readonly members: number;
 }
 
@@ -51,7 +51,7 @@ export async function findGroup(
   db: Kysely<Database>,
   gid: number,
   uid: string | null,
-): Promise<GroupRecord | undefined> {
+): Promise<FoundGroup | undefined> {
   return groupsFor(db, uid)
     .where('app_group.id', '=', gid)
     .where('app_group.hidden_at', 'is', null)
@@ -64,10 +64,10 @@ const refusalPause = 24 * 3_600_000;
 
 /** Converts a group row that was read for a person to that person's access. */
 export function groupAccessOf(
-  row: Pick<GroupRecord, 'uid' | 'is_visible' | 'status' | 'my_auth' | 'my_since'>,
+  row: Pick<FoundGroup, 'uid' | 'is_visible' | 'status' | 'my_auth' | 'my_since'>,
   person: Person | null,
 ): GroupAccess {
-  const auth = authOf(row.my_auth);
+  const auth = groupAuthOf(row.my_auth);
   const isRefused = auth === groupAuths.refused && row.my_since !== null;
   return {
     person,
@@ -78,6 +78,6 @@ export function groupAccessOf(
 }
 
 /** Converts a stored role; `none` if there is no row. */
-export function authOf(stored: number | null | undefined): GroupAuth {
+export function groupAuthOf(stored: number | null | undefined): GroupAuth {
   return stored !== null && stored !== undefined && isGroupAuth(stored) ? stored : groupAuths.none;
 }

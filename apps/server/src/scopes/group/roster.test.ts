@@ -2,7 +2,7 @@ import { groupAuths } from '@xiezhi/contract/enums/group';
 import type { MemberBatchAction } from '@xiezhi/contract/routes/group-roster';
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { joinGroup, type TestUser } from '../../../test-support/factories.ts';
+import { insertGroupMember, type TestUser } from '../../../test-support/factories.ts';
 import { buildGroupCast, type GroupCast, groupPeople } from '../../../test-support/group-cast.ts';
 import { startTestServer, type TestServer } from '../../../test-support/harness.ts';
 
@@ -26,7 +26,7 @@ const change = (as: TestUser | null, uids: readonly string[], become: MemberBatc
 async function people(auth: number, count: number): Promise<TestUser[]> {
   const made: TestUser[] = [];
   for (let number = 0; number < count; number += 1) made.push(await server.buildUser({}));
-  await joinGroup(server.services, cast.gid, Object.fromEntries(made.map(({ uid }) => [uid, auth])));
+  await insertGroupMember(server.services, cast.gid, Object.fromEntries(made.map(({ uid }) => [uid, auth])));
   return made;
 }
 
@@ -96,7 +96,7 @@ test('staff who manage a group add people by username, with a reason for each wh
   ];
   const [fresh, disabled] = [await server.buildUser({}), await server.buildUser({})];
   assert.ok(applicant && refused && above);
-  await joinGroup(server.services, cast.gid, { [teacher.uid]: groupAuths.admin });
+  await insertGroupMember(server.services, cast.gid, { [teacher.uid]: groupAuths.admin });
   await server.services.db
     .updateTable('app_user')
     .set({ status: 1 })

@@ -4,7 +4,7 @@ import { groupRefusal } from '@xiezhi/rules';
 import { ApiError } from '../../platform/http/api-error.ts';
 import type { HandlerTable } from '../../platform/http/handler.ts';
 import type { Services } from '../../platform/services.ts';
-import { allowanceOf, createGroup } from './create.ts';
+import { groupAllowanceOf, createGroup } from './create.ts';
 import { readGroup } from './detail.ts';
 import { listGroups } from './list.ts';
 import { disbandGroup, transferOwnership, restoreGroup } from './owner.ts';
@@ -13,7 +13,7 @@ import { setPicture } from './picture.ts';
 import { createGroupRank } from './rank.ts';
 import { readGroupLog } from './read-log.ts';
 import { changeGroup } from './save.ts';
-import { authOf, findGroup, groupAccessOf } from './repository.ts';
+import { groupAuthOf, findGroup, groupAccessOf } from './repository.ts';
 
 export function groupHandlers(services: Services): Pick<HandlerTable, keyof typeof groupRoutes> {
   const { db } = services;
@@ -21,7 +21,7 @@ export function groupHandlers(services: Services): Pick<HandlerTable, keyof type
   return {
     'GET /api/get-group-list': ({ query, viewer }) => listGroups(db, viewer, query),
 
-    'GET /api/group-allowance': ({ viewer, now }) => allowanceOf(services, viewer, now),
+    'GET /api/group-allowance': ({ viewer, now }) => groupAllowanceOf(services, viewer, now),
 
     'POST /api/group': async ({ body, viewer, now }) => ({
       id: await createGroup(services, viewer, body, now),
@@ -65,7 +65,7 @@ export function groupHandlers(services: Services): Pick<HandlerTable, keyof type
       if (!row && viewer.role === 'root') throw new ApiError('groupNotFound');
       if (!row) return { access: false };
       const refusal = groupRefusal(groupAccessOf(row, viewer), 'member');
-      if (refusal === 'groupNotFound' && authOf(row.my_auth) >= groupAuths.member)
+      if (refusal === 'groupNotFound' && groupAuthOf(row.my_auth) >= groupAuths.member)
         throw new ApiError(refusal);
       return { access: refusal === null };
     },
@@ -79,7 +79,7 @@ export function groupHandlers(services: Services): Pick<HandlerTable, keyof type
         .where('hidden_at', 'is', null)
         .select('group_member.auth')
         .executeTakeFirst();
-      return authOf(row?.auth);
+      return groupAuthOf(row?.auth);
     },
 
     'PUT /api/group': async ({ body, viewer, ip, now }) => {

@@ -8,7 +8,7 @@ import type { AppGroupTable, Database } from '../../platform/database/schema.ts'
 import { ApiError } from '../../platform/http/api-error.ts';
 import type { RequestContext } from '../../platform/http/handler.ts';
 import type { Services } from '../../platform/services.ts';
-import { codeOf, hasCode, storeCode } from './code.ts';
+import { invitationCodeOf, hasInvitationCode, storeInvitationCode } from './invitation-code.ts';
 import { recordGroupLog } from './log.ts';
 import { openGroup } from './access.ts';
 
@@ -30,8 +30,9 @@ export async function changeGroup(
     await openGroup({ db: trx }, viewer, id, 'root');
     const former = await lockGroup(trx, id);
     if (version && version !== former.modified_at.toISOString()) throw new ApiError('changedMeanwhile');
-    const code = written.code && written.code !== codeOf(settings.secret, former) ? written.code : null;
-    if (written.auth !== groupKinds.public && code === null && !hasCode(former))
+    const code =
+      written.code && written.code !== invitationCodeOf(settings.secret, former) ? written.code : null;
+    if (written.auth !== groupKinds.public && code === null && !hasInvitationCode(former))
       throw new ApiError('groupCodeMissing');
     const shortName = written.shortName ?? former.short_name;
     if (shortName !== former.short_name && (await hasProblems(trx, id)))
@@ -53,7 +54,7 @@ export async function changeGroup(
       .set({ ...next, modified_at: nextModifiedAt(former.modified_at, now) })
       .where('id', '=', id)
       .execute();
-    if (code !== null) await storeCode(trx, settings.secret, id, code);
+    if (code !== null) await storeInvitationCode(trx, settings.secret, id, code);
     const [before, after] = [auditFields(former), auditFields({ ...former, ...next })];
     await recordGroupLog(trx, id, { action: 'changed', by: viewer.uid, before, after }, now);
     if (isStaff) await noteByStaff(trx, { uid: viewer.uid, ip }, id, before, after);

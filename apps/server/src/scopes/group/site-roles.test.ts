@@ -3,7 +3,7 @@ import { after, before, test } from 'node:test';
 import { groupAuths } from '@xiezhi/contract/enums/group';
 import { defaultAbilities, type RoleName, roleIds, roleNames } from '@xiezhi/contract/enums/roles';
 import type { RouteName } from '@xiezhi/contract/routes/index';
-import { buildGroup, joinGroup, type TestUser } from '../../../test-support/factories.ts';
+import { buildGroup, insertGroupMember, type TestUser } from '../../../test-support/factories.ts';
 import { type CallOptions, startTestServer, type TestServer } from '../../../test-support/harness.ts';
 
 /**
@@ -42,7 +42,7 @@ before(async () => {
   const inside = people.flatMap(({ part, as }) =>
     part === 'owner' || part === 'outsider' ? [] : [[as.uid, rows[part]] as const],
   );
-  await joinGroup(server.services, gid, Object.fromEntries(inside));
+  await insertGroupMember(server.services, gid, Object.fromEntries(inside));
 });
 after(() => server.stop());
 

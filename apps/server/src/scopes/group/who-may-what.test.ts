@@ -3,9 +3,9 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import sharp from 'sharp';
 import type { RouteName } from '@xiezhi/contract/routes/index';
-import { buildGroup, joinGroup, type TestUser } from '../../../test-support/factories.ts';
+import { buildGroup, insertGroupMember, type TestUser } from '../../../test-support/factories.ts';
 import { type CallOptions, startTestServer, type TestServer } from '../../../test-support/harness.ts';
-import { anyEnvelope, readJson } from '../../../test-support/read-json.ts';
+import { anyEnvelope, readResponse } from '../../../test-support/read-response.ts';
 
 /**
  * Permissions in a group hidden from the list: its five roles, its owner and everybody else, including roles of the
@@ -40,7 +40,10 @@ before(async () => {
   someone = await server.buildUser({});
   const parts = { root: 5, admin: 4, member: 3, applicant: 1, refused: 2 } as const;
   const rows = Object.entries(parts).map(([name, auth]): [string, number] => [uidOf(name as Name), auth]);
-  await joinGroup(server.services, gid, { ...Object.fromEntries(rows), [someone.uid]: groupAuths.member });
+  await insertGroupMember(server.services, gid, {
+    ...Object.fromEntries(rows),
+    [someone.uid]: groupAuths.member,
+  });
   await server.services.db
     .updateTable('app_group')
     .set({ is_visible: false, auth: groupKinds.private, code: 'secret' })
@@ -201,7 +204,7 @@ test('members can leave, the owner cannot, and outsiders do not learn that the g
     Object.fromEntries(expected.filter(([, status]) => status !== 200)),
   );
   const leaving = await server.buildUser({});
-  await joinGroup(server.services, gid, { [leaving.uid]: groupAuths.admin });
+  await insertGroupMember(server.services, gid, { [leaving.uid]: groupAuths.admin });
   assert.equal(
     (await server.call('DELETE /api/group/member/exit', { as: leaving, ...byGroup() })).status,
     200,
@@ -220,7 +223,7 @@ test('roots set the picture, and managers download the member list', async () =>
     form.append('image', new Blob([new Uint8Array(picture)]), 'avatar.png');
     form.append('gid', String(gid));
     const url = `${server.url}/api/file/upload-group-avatar`;
-    const answer = await readJson(anyEnvelope, await fetch(url, { method: 'POST', headers, body: form }));
+    const answer = await readResponse(anyEnvelope, await fetch(url, { method: 'POST', headers, body: form }));
     if (answer.status === 200) set.push(name);
     else assert.equal(answer.status, as ? 403 : 401, name);
     const sheet = await fetch(`${server.url}/api/file/group-members?gid=${gid}&format=csv`, { headers });

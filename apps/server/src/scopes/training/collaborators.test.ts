@@ -1,7 +1,12 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { groupAuths } from '@xiezhi/contract/enums/group';
-import { buildGroup, buildProblem, joinGroup, type TestUser } from '../../../test-support/factories.ts';
+import {
+  buildGroup,
+  buildProblem,
+  insertGroupMember,
+  type TestUser,
+} from '../../../test-support/factories.ts';
 import { startTestServer, type TestServer } from '../../../test-support/harness.ts';
 import { submitRun } from './testing/submit-run.ts';
 
@@ -88,7 +93,7 @@ test('managers of a group’s training are its administrators, and do not delete
     await server.buildUser({}),
     await server.buildUser({}),
   ];
-  await joinGroup(server.services, gid, {
+  await insertGroupMember(server.services, gid, {
     [teacher.uid]: groupAuths.admin,
     [assistant.uid]: groupAuths.admin,
     [member.uid]: groupAuths.member,

@@ -3,7 +3,12 @@ import { after, before, test } from 'node:test';
 import { groupAuths } from '@xiezhi/contract/enums/group';
 import { hashPassword } from '../../identity/account/password.ts';
 import { createTestClock } from '../../../test-support/clock.ts';
-import { buildGroup, buildProblem, joinGroup, type TestUser } from '../../../test-support/factories.ts';
+import {
+  buildGroup,
+  buildProblem,
+  insertGroupMember,
+  type TestUser,
+} from '../../../test-support/factories.ts';
 import { startTestServer, type TestServer } from '../../../test-support/harness.ts';
 import { submitRun } from './testing/submit-run.ts';
 
@@ -52,7 +57,7 @@ test('a training without a password accepts none, and a training of a group acce
   const [member, outsider] = [await server.buildUser(), await server.buildUser()];
   assert.equal((await enter(member, await aTraining(), 'x')).status, 400);
   const gid = await buildGroup(server.services, author.uid);
-  await joinGroup(server.services, gid, { [member.uid]: groupAuths.member });
+  await insertGroupMember(server.services, gid, { [member.uid]: groupAuths.member });
   const tid = await aTraining({ gid, password: 'secret' });
   assert.equal((await enter(outsider, tid, 'secret')).status, 403);
   assert.equal((await enter(member, tid, 'secret')).status, 200);

@@ -9,7 +9,7 @@ import { listedText } from '../../platform/http/listed-text.ts';
 import { isRowOfGroup } from '../../platform/scope/sql.ts';
 import { unmetPrerequisites } from './prerequisites.ts';
 import { presentTraining } from './presenter.ts';
-import { progressOf, type TrainingRow, withNames } from './repository.ts';
+import { progressOf, type TrainingRow, selectTrainings } from './repository.ts';
 
 export interface TrainingQuery extends Paging {
   readonly keyword: string | undefined;
@@ -77,7 +77,7 @@ function withConditions(db: Kysely<Database>, uid: string | null, query: Trainin
   }
   if (query.categoryId !== undefined) conditions.push(sql`training.category_id = ${query.categoryId}`);
   if (query.auth) conditions.push(sql`training.auth = ${query.auth}`);
-  let matching = withNames(db, uid)
+  let matching = selectTrainings(db, uid)
     .where(isRowOfGroup(gid, 'training'))
     .where('training.hidden_at', 'is', null)
     .where('training.is_visible', '=', true);

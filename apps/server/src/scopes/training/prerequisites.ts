@@ -5,7 +5,7 @@ import { type Kysely, sql } from 'kysely';
 import type { z } from 'zod';
 import type { Database } from '../../platform/database/schema.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
-import { progressOf, textsOf, type TrainingRow } from './repository.ts';
+import { progressOf, trainingTexts, type TrainingRow } from './repository.ts';
 
 /** A required training and the percentage of it that must be solved. */
 export interface Prerequisite {
@@ -43,7 +43,7 @@ export async function unmetPrerequisites(
     const { problems = 0, solved = 0 } = progress.get(row.id) ?? {};
     const { percent } = row;
     if (isPrerequisiteDone({ solved, problems, percent })) return [];
-    const { title } = textsOf(row, locale);
+    const { title } = trainingTexts(row, locale);
     const needed = problemsNeeded({ problems, percent });
     return [{ of: row.tid, one: { tid: row.id, gid: row.gid, title, percent, solved, needed } }];
   });

@@ -1,10 +1,10 @@
 import type { Locale } from '@xiezhi/contract/limits';
 import type { Training, TrainingAuth } from '@xiezhi/contract/routes/training';
-import { homeworkOf, timesOf } from './homework/terms.ts';
+import { homeworkOf, presentHomeworkTimes } from './homework/terms.ts';
 import type { UnmetPrerequisite } from './prerequisites.ts';
-import { type Progress, textsOf, type TrainingRow } from './repository.ts';
+import { type Progress, trainingTexts, type TrainingRow } from './repository.ts';
 
-export const authOf = (row: Pick<TrainingRow, 'auth'>): TrainingAuth =>
+export const trainingAuthOf = (row: Pick<TrainingRow, 'auth'>): TrainingAuth =>
   row.auth === 'Private' ? 'Private' : 'Public';
 
 /**
@@ -21,9 +21,9 @@ export function presentTraining(
   const homework = homeworkOf(row);
   return {
     id: row.id,
-    ...textsOf(row, locale),
+    ...trainingTexts(row, locale),
     author: row.author,
-    auth: authOf(row),
+    auth: trainingAuthOf(row),
     categoryId: row.category_id,
     categoryName: row.category_name,
     categoryColor: row.category_color,
@@ -34,6 +34,6 @@ export function presentTraining(
     gid: row.gid,
     gmtModified: row.modified_at.toISOString(),
     lockedBy: [...lockedBy],
-    homework: homework && timesOf(homework),
+    homework: homework && presentHomeworkTimes(homework),
   };
 }

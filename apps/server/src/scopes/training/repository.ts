@@ -28,11 +28,11 @@ export async function findTraining(
   tid: number,
   uid: string | null,
 ): Promise<TrainingRow | undefined> {
-  return withNames(db, uid).where('training.id', '=', tid).executeTakeFirst();
+  return selectTrainings(db, uid).where('training.id', '=', tid).executeTakeFirst();
 }
 
 /** Query of trainings with the joined names and states. */
-export function withNames(db: Kysely<Database>, uid: string | null) {
+export function selectTrainings(db: Kysely<Database>, uid: string | null) {
   return db
     .selectFrom('training')
     .innerJoin('app_user as author', 'author.uid', 'training.uid')
@@ -60,7 +60,7 @@ export function withNames(db: Kysely<Database>, uid: string | null) {
 }
 
 /** Returns title and description in the requested locale if the training has them. */
-export function textsOf(
+export function trainingTexts(
   row: Pick<TrainingRow, 'title' | 'description' | 'texts'>,
   locale: Locale,
 ): { readonly title: string; readonly description: string } {

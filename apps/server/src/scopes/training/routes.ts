@@ -3,7 +3,7 @@ import { problemRights, trainingRights } from '@xiezhi/rules';
 import { ApiError } from '../../platform/http/api-error.ts';
 import type { HandlerTable } from '../../platform/http/handler.ts';
 import { countVerdicts, type PresentProblem } from '../../problems/problem/detail.ts';
-import { readRows } from '../../problems/problem/list.ts';
+import { readProblemRows } from '../../problems/problem/list.ts';
 import { openProblem } from '../../problems/problem/policy.ts';
 import { problemsOfTraining } from '../../problems/problem/training-set.ts';
 import type { Services } from '../../platform/services.ts';
@@ -56,7 +56,7 @@ export function trainingHandlers(
 
     'GET /api/get-training-problem-list': async ({ query: { tid }, viewer, now, locale }) => {
       await enterTraining(services, viewer, tid, now);
-      return readRows(db, await problemsOfTraining(db, tid), locale);
+      return readProblemRows(db, await problemsOfTraining(db, tid), locale);
     },
 
     'GET /api/get-training-problem-details': async ({ query, viewer, now, locale }) => {

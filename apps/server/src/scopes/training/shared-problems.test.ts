@@ -4,7 +4,7 @@ import { errorCatalogue } from '@xiezhi/contract/errors';
 import { buildNode } from '../../judging/queue/testing/fake-node.ts';
 import { buildGroup, buildProblem, type TestUser } from '../../../test-support/factories.ts';
 import { startTestServer, type TestServer } from '../../../test-support/harness.ts';
-import { answerTo, questionsOf } from '../../../test-support/sweep.ts';
+import { answerTo, sweepRequests } from '../../../test-support/sweep.ts';
 import { submitRun } from './testing/submit-run.ts';
 
 /** Part of every text of the unpublished problem, and of no other text. */
@@ -181,7 +181,7 @@ test('no call reveals it, its submissions or their number to anybody else', asyn
     limit: 100,
     onlyMine: 'false',
   };
-  for (const question of questionsOf(known))
+  for (const question of sweepRequests(known))
     for (const as of [null, outsider]) {
       const answer = (await answerTo(server, question, as)).replaceAll(displayId, '').toLowerCase();
       assert.ok(!answer.includes(marker), `${question.path} ${JSON.stringify(question.query)}`);

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { sql } from 'kysely';
-import { buildProblem } from '../../judging/queue/testing/build-problem.ts';
+import { buildJudgedProblem } from '../../judging/queue/testing/build-judged-problem.ts';
 import { buildNode } from '../../judging/queue/testing/fake-node.ts';
 import { submitTo } from '../../judging/queue/testing/submit.ts';
 import { addEmptyCases } from '../../problems/problem/authoring/testing/add-empty-cases.ts';
-import { addProblems, buildContest } from '../../scopes/contest/testing/build-contest.ts';
+import { insertContestProblems, buildContest } from '../../scopes/contest/testing/build-contest.ts';
 import { judgingOverview } from './overview.ts';
 import { startTestServer, type TestServer } from '../../../test-support/harness.ts';
 
@@ -48,7 +48,7 @@ test('totals over the live nodes are public, their names and addresses are not',
   await node.call('POST /api/node/heartbeat', {
     body: { nodeId: node.nodeId, instance: node.instance, tasks: [], load: { cpu: 0.5, memory: 0.25 } },
   });
-  const { displayId } = await buildProblem(server.services);
+  const { displayId } = await buildJudgedProblem(server.services);
   const user = await server.buildUser();
   await submitTo(server, { as: user, displayId });
   await submitTo(server, { as: user, displayId });
@@ -89,7 +89,7 @@ test('a frozen contest hides its tasks and the load, which would tell when a hid
   const root = await server.buildUser({ role: 'root' });
   const start = new Date(Date.now() - 3_600_000);
   const cid = await buildContest(services, root, { startsAt: start, minutes: 120, sealedMinutes: 119 });
-  const [problem] = await addProblems(services, cid, ['A']);
+  const [problem] = await insertContestProblems(services, cid, ['A']);
   const contestant = await server.buildUser();
   await addEmptyCases(services, problem?.pid ?? 0);
   await server.call('POST /api/register-contest', { as: contestant, body: { cid } });

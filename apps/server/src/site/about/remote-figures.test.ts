@@ -2,7 +2,11 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { showRemoteJudges } from '../../judging/remote-judge/judge-list.ts';
 import { remoteJudges } from '../../judging/remote-judge/judges.ts';
-import { addProblems, buildContest, sendJudged } from '../../scopes/contest/testing/build-contest.ts';
+import {
+  insertContestProblems,
+  buildContest,
+  sendJudged,
+} from '../../scopes/contest/testing/build-contest.ts';
 import { startTestServer, type TestServer } from '../../../test-support/harness.ts';
 
 const judge = 'HDU';
@@ -31,7 +35,7 @@ async function figures() {
 async function sendRun(cid: number, run: { readonly tookMs: number } | 'waiting') {
   const { services } = server;
   const { db } = services;
-  const [problem] = await addProblems(services, cid, [String.fromCharCode(65 + (letter += 1))]);
+  const [problem] = await insertContestProblems(services, cid, [String.fromCharCode(65 + (letter += 1))]);
   assert.ok(problem);
   const user = await server.buildUser();
   const submitId = await sendJudged(services, { uid: user.uid, cid, problem, at: ago(1), status: 0 });

@@ -62,7 +62,7 @@ function operation(name: string, definition: RouteDefinition): Schema {
   return {
     operationId: name.replace(' /api/', '_').toLowerCase().replaceAll(/\W+/g, '_'),
     summary,
-    tags: [nounOf(name)],
+    tags: [pathNoun(name)],
     security: access === 'anon' ? [{}, { token: [] }] : [{ token: [] }],
     'x-access': access,
     parameters: [
@@ -104,7 +104,7 @@ function uploadBody({ field }: Upload): Schema {
 }
 
 /** Returns the first part of a call's path, by which the document groups calls. */
-export function nounOf(name: string): string {
+export function pathNoun(name: string): string {
   const path = name.split(' ')[1] ?? '';
   return /^\/api\/(admin|node|live)\//.exec(path)?.[1] ?? 'general';
 }

@@ -1,4 +1,4 @@
-import { anyEnvelope } from '../../../test-support/read-json.ts';
+import { anyEnvelope } from '../../../test-support/read-response.ts';
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, suite, test } from 'node:test';
 import { assistantLimits } from '@xiezhi/contract/limits/assistant';

@@ -35,7 +35,7 @@ const damaged = (reason: string) => new ApiError('backupDamaged', { reason });
  * Reads an archive entry by entry. Throws `backupDamaged` if it is not a backup, ends too early, or contains anything
  * unexpected.
  */
-export async function* readArchive(path: string, signal?: AbortSignal): AsyncGenerator<ArchiveEntry> {
+export async function* readBackupArchive(path: string, signal?: AbortSignal): AsyncGenerator<ArchiveEntry> {
   const tar = extract();
   const leaving = new AbortController();
   const reading = unpack(path, tar, leaving.signal);
@@ -158,7 +158,7 @@ export async function checkArchive(path: string, signal?: AbortSignal): Promise<
   const tables = new Map<string, ReturnType<typeof digest>>();
   const blobs = { count: 0, bytes: 0 };
   const keys = new Set<string>();
-  for await (const entry of readArchive(path, signal)) {
+  for await (const entry of readBackupArchive(path, signal)) {
     if (entry.kind === 'head') head = entry.head;
     else if (entry.kind === 'tail') tail = entry.tail;
     else if (entry.kind === 'key') keys.add(entry.name);

@@ -11,7 +11,7 @@ import { createTestDatabase, type TestDatabase } from '../../../test-support/dat
 import { startTestServer, type TestServer } from '../../../test-support/harness.ts';
 import { createWorld } from './testing/world.ts';
 import { type ArchiveWriter, writeArchive } from './archive-writer.ts';
-import { keepNewest, listFiles, makeBackup } from './folder.ts';
+import { keepNewest, listBackupFiles, makeBackup } from './folder.ts';
 import { listBackups } from './overview.ts';
 import { backupFolder, type WrittenBackup } from './write.ts';
 import { openArchive, restoreArchive } from './restore.ts';
@@ -300,12 +300,12 @@ test('a cancelled backup leaves no files, and parts of a killed one are deleted'
 
 test('keeps the configured number of newest backups', async () => {
   await makeBackup(later(40), { siteName: 'S', signal: never, uid: null });
-  const names = (await listFiles(server.services)).map(({ name }) => name);
+  const names = (await listBackupFiles(server.services)).map(({ name }) => name);
   assert.ok(names.length > 2);
   const removed = await keepNewest(server.services, 2);
   assert.deepEqual(removed, names.slice(2));
   assert.deepEqual(
-    (await listFiles(server.services)).map(({ name }) => name),
+    (await listBackupFiles(server.services)).map(({ name }) => name),
     names.slice(0, 2),
   );
   const known = await server.services.db
@@ -318,7 +318,7 @@ test('keeps the configured number of newest backups', async () => {
 
 test('neither deletes nor counts a foreign file in the folder', async () => {
   const folder = backupFolder(server.services.settings);
-  const names = (await listFiles(server.services)).map(({ name }) => name);
+  const names = (await listBackupFiles(server.services)).map(({ name }) => name);
   // One sorts before all names that the site assigns, the other after them.
   const foreign = ['before-upgrade.tar.zst', 'xiezhi-of-school.tar.zst'];
   for (const name of foreign) {
@@ -330,7 +330,7 @@ test('neither deletes nor counts a foreign file in the folder', async () => {
     assert.equal(newest?.name, names[0]);
     assert.deepEqual(await keepNewest(server.services, names.length), []);
     assert.deepEqual(await keepNewest(server.services, 1), names.slice(1));
-    const left = (await listFiles(server.services)).map(({ name }) => name);
+    const left = (await listBackupFiles(server.services)).map(({ name }) => name);
     assert.deepEqual(left.toSorted(), [...foreign, ...names.slice(0, 1)].toSorted());
   } finally {
     for (const name of foreign) rmSync(join(folder, name));
@@ -340,11 +340,11 @@ test('neither deletes nor counts a foreign file in the folder', async () => {
 test('two parallel deletions of old backups both succeed', async () => {
   for (const seconds of [50, 60])
     await makeBackup(later(seconds), { siteName: 'S', signal: never, uid: null });
-  const names = (await listFiles(server.services)).map(({ name }) => name);
+  const names = (await listBackupFiles(server.services)).map(({ name }) => name);
   const removed = await Promise.all([keepNewest(server.services, 1), keepNewest(server.services, 1)]);
   assert.deepEqual(new Set(removed.flat()), new Set(names.slice(1)));
   assert.deepEqual(
-    (await listFiles(server.services)).map(({ name }) => name),
+    (await listBackupFiles(server.services)).map(({ name }) => name),
     names.slice(0, 1),
   );
 });

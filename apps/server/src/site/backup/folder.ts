@@ -23,7 +23,7 @@ export interface BackupFile {
 type Place = Pick<BackupServices, 'settings'>;
 
 /** Lists complete backups, newest first by name, which begins with their time. */
-export async function listFiles({ settings }: Place): Promise<BackupFile[]> {
+export async function listBackupFiles({ settings }: Place): Promise<BackupFile[]> {
   const folder = backupFolder(settings);
   const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return [];
@@ -54,7 +54,7 @@ export async function keepNewest(
   services: Place & { readonly db: Kysely<Database> },
   count: number,
 ): Promise<string[]> {
-  const names = (await listFiles(services)).map(({ name }) => name);
+  const names = (await listBackupFiles(services)).map(({ name }) => name);
   const removed: string[] = [];
   for (const name of names.filter(isOwnArchiveName).slice(count)) {
     try {

@@ -10,7 +10,7 @@ import type { TestUser } from '../../../test-support/factories.ts';
 import { startTestServer, type TestServer } from '../../../test-support/harness.ts';
 import { startSwift, type Swift, swiftIsMissing } from '../../../test-support/swift/swift.ts';
 import { setAvatar } from '../../identity/public-file/avatar.ts';
-import { buildProblem } from '../../judging/queue/testing/build-problem.ts';
+import { buildJudgedProblem } from '../../judging/queue/testing/build-judged-problem.ts';
 import { buildNode, type FakeNode } from '../../judging/queue/testing/fake-node.ts';
 import { submitTo } from '../../judging/queue/testing/submit.ts';
 import { deleteUnreferencedBlobs } from '../../platform/blob/collector.ts';
@@ -86,7 +86,9 @@ describe('a site with object storage', { skip: swiftIsMissing }, () => {
 
   test('judge nodes fetch test data by signed addresses, and only that of their tasks', async () => {
     const input = randomBytes(100_000).toString('hex');
-    const { displayId } = await buildProblem(server.services, { cases: [{ score: null, group: 1, input }] });
+    const { displayId } = await buildJudgedProblem(server.services, {
+      cases: [{ score: null, group: 1, input }],
+    });
     await submitTo(server, { as: await server.buildUser(), displayId });
     const task = await node.claim();
     const sha256 = task?.cases[0]?.input.sha256 ?? '';

@@ -5,12 +5,12 @@ import type { Kysely } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
 import type { Services } from '../../platform/services.ts';
 import { backupKind } from './backup-job.ts';
-import { listFiles } from './folder.ts';
+import { listBackupFiles } from './folder.ts';
 
 /** Lists existing backups with their recorded data, newest first by creation time. */
 export async function listBackups(services: Pick<Services, 'db' | 'settings'>): Promise<Backup[]> {
   const { db } = services;
-  const files = await listFiles(services);
+  const files = await listBackupFiles(services);
   const [known, rehearsals] = await Promise.all([
     db
       .selectFrom('backup')

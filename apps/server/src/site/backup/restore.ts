@@ -7,7 +7,7 @@ import { migrations } from '../../platform/database/migrations/index.ts';
 import { createDatabase, createPool } from '../../platform/database/pool.ts';
 import type { Database } from '../../platform/database/schema.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
-import { type CheckedArchive, checkArchive, readArchive } from './archive-reader.ts';
+import { type CheckedArchive, checkArchive, readBackupArchive } from './archive-reader.ts';
 import { connectForCopy } from './dump.ts';
 import type { KeyName } from './format.ts';
 import { beginLoading } from './load.ts';
@@ -61,7 +61,7 @@ export async function restoreArchive(
     await client.query('begin');
     const loading = await beginLoading(client, tail);
     let part: RestorePart = 'schema';
-    for await (const entry of readArchive(path, target.signal)) {
+    for await (const entry of readBackupArchive(path, target.signal)) {
       const next = entry.kind === 'blob' ? 'blobs' : 'rows';
       if (part !== next && (entry.kind === 'blob' || entry.kind === 'rows')) onProgress((part = next));
       if (entry.kind === 'key') await target.keepKey(entry.name, entry.bytes);

@@ -7,7 +7,7 @@ import { hashPassword } from '../../identity/account/password.ts';
 import type { TestUser } from '../../../test-support/factories.ts';
 import { startTestServer, type TestServer } from '../../../test-support/harness.ts';
 import { until } from '../../../test-support/until.ts';
-import { readArchive } from './archive-reader.ts';
+import { readBackupArchive } from './archive-reader.ts';
 import { isDue, nextBackup } from './schedule.ts';
 import { backupFolder } from './write.ts';
 
@@ -35,7 +35,7 @@ test('staff create a backup, list it, download it by password only, and delete i
   assert.ok(backup?.made && backup.made.rows > 0);
   assert.equal(backup.made.by, root.username);
   const { name } = backup;
-  const first = await readArchive(join(backupFolder(server.services.settings), name)).next();
+  const first = await readBackupArchive(join(backupFolder(server.services.settings), name)).next();
   assert.equal(first.value?.kind, 'head');
 
   const wrong = await server.call('POST /api/admin/backup-tickets', {

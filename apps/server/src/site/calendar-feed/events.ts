@@ -5,7 +5,7 @@ import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
 import { homeworkRows } from '../../scopes/training/homework/mine.ts';
 import { extensionOf, homeworkOf } from '../../scopes/training/homework/terms.ts';
-import { textsOf } from '../../scopes/training/repository.ts';
+import { trainingTexts } from '../../scopes/training/repository.ts';
 import type { CalendarEvent } from './icalendar.ts';
 
 const eventsMax = 200;
@@ -64,7 +64,7 @@ export async function calendarEvents(
       return [
         {
           id: `homework-${row.id}`,
-          title: `${prefixes[locale]}${textsOf(row, locale).title}`,
+          title: `${prefixes[locale]}${trainingTexts(row, locale).title}`,
           startsAt: new Date(endsAt.getTime() - homeworkMinutes * 60_000),
           endsAt,
           url: address(row.gid, `/training/${row.id}`),

@@ -7,7 +7,7 @@ import type { ApiAward } from './shapes.ts';
 const medals = ['gold-medal', 'silver-medal', 'bronze-medal'];
 
 /** From the scoreboard that the viewer sees: awards are not final before the results are. */
-export function awardsOf({ row, problems, board, reach }: ApiContestFacts): ApiAward[] {
+export function apiAwards({ row, problems, board, reach }: ApiContestFacts): ApiAward[] {
   if (reach === 'waiting') return [];
   const rows = (board?.rows ?? []).filter(({ rank }) => rank > 0);
   const teams = (wins: (row: ScoreboardEntry) => boolean) => rows.filter(wins).map(({ uid }) => uid);

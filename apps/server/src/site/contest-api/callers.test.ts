@@ -2,7 +2,11 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { z } from 'zod';
 import { type ContestCast, startContestCast } from '../../scopes/contest/testing/cast.ts';
-import { addProblems, buildContest, sendJudged } from '../../scopes/contest/testing/build-contest.ts';
+import {
+  insertContestProblems,
+  buildContest,
+  sendJudged,
+} from '../../scopes/contest/testing/build-contest.ts';
 import { basic, buildApiToken } from './testing/tool.ts';
 
 /*
@@ -20,7 +24,7 @@ before(async () => {
   const { services } = cast.server;
   closed = await buildContest(services, cast.author, { startsAt: cast.at(0) });
   open = await buildContest(services, cast.author, { startsAt: cast.at(0), openRank: true });
-  const [problem] = await addProblems(services, open, ['A']);
+  const [problem] = await insertContestProblems(services, open, ['A']);
   assert.ok(problem);
   submission = await sendJudged(services, {
     uid: cast.ann.uid,

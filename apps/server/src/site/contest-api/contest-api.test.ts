@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { hashPassword } from '../../identity/account/password.ts';
 import {
-  addProblems,
+  insertContestProblems,
   buildContest,
   type ContestOptions,
   judgeAgain,
@@ -24,7 +24,7 @@ async function arena(options: Partial<ContestOptions> = {}) {
   const { services } = cast.server;
   const all = { startsAt: cast.at(0), openRank: true, sealedMinutes: 60, ...options };
   const cid = await buildContest(services, cast.author, all);
-  const [problem] = await addProblems(services, cid, ['A', 'B']);
+  const [problem] = await insertContestProblems(services, cid, ['A', 'B']);
   assert.ok(problem);
   const send = (uid: string, minutes: number, status: number, score?: number) =>
     sendJudged(services, {

@@ -1,6 +1,10 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { addProblems, buildContest, sendJudged } from '../../scopes/contest/testing/build-contest.ts';
+import {
+  insertContestProblems,
+  buildContest,
+  sendJudged,
+} from '../../scopes/contest/testing/build-contest.ts';
 import { type ContestCast, startContestCast } from '../../scopes/contest/testing/cast.ts';
 import { shapes } from './testing/shapes.ts';
 import { openTool } from './testing/tool.ts';
@@ -15,7 +19,7 @@ test('2.5 and 7.5 points stay exact, add up to 10, and decide ranks next to inte
   const { server, author, ann, bob, clock } = cast;
   const options = { startsAt: cast.at(0), rule: 'oi-recent', openRank: true } as const;
   const cid = await buildContest(server.services, author, options);
-  const [a, b] = await addProblems(server.services, cid, ['A', 'B']);
+  const [a, b] = await insertContestProblems(server.services, cid, ['A', 'B']);
   await server.services.db.updateTable('problem').set({ type: 1, io_score: 7.5 }).execute();
   assert.ok(a && b);
   const send = (who: { uid: string }, problem: typeof a, minutes: number, score: number) =>

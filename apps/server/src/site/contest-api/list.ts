@@ -8,7 +8,7 @@ import type { ApiContest } from './shapes.ts';
 const listMax = 1000;
 
 /** Returns contests as in the public list of the site; those of groups are found only by their number. */
-export async function listContests(db: Kysely<Database>): Promise<ApiContest[]> {
+export async function listApiContests(db: Kysely<Database>): Promise<ApiContest[]> {
   const { rows } = await sql<ContestRow>`
     select * from contest where gid is null and is_visible and hidden_at is null
     order by starts_at desc, id desc limit ${listMax}`.execute(db);

@@ -2,7 +2,11 @@ import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
-import { addProblems, buildContest, sendJudged } from '../../scopes/contest/testing/build-contest.ts';
+import {
+  insertContestProblems,
+  buildContest,
+  sendJudged,
+} from '../../scopes/contest/testing/build-contest.ts';
 import { type ContestCast, startContestCast } from '../../scopes/contest/testing/cast.ts';
 import { shapes } from './testing/shapes.ts';
 import { buildApiToken, FeedFold, openTool, readFeed } from './testing/tool.ts';
@@ -24,7 +28,7 @@ before(async () => {
     openRank: true,
     awards: [{ name: 'Gold', background: '#ffd700', color: '#000', num: 1 }],
   });
-  const [a, b] = await addProblems(server.services, cid, ['A', 'B']);
+  const [a, b] = await insertContestProblems(server.services, cid, ['A', 'B']);
   assert.ok(a && b);
   await server.services.db
     .updateTable('contest_problem')

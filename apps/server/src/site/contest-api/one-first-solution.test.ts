@@ -1,7 +1,11 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { ceremonyOf } from '@xiezhi/rules/scoreboard/ceremony-data';
-import { addProblems, buildContest, sendJudged } from '../../scopes/contest/testing/build-contest.ts';
+import {
+  insertContestProblems,
+  buildContest,
+  sendJudged,
+} from '../../scopes/contest/testing/build-contest.ts';
 import { type ContestCast, startContestCast } from '../../scopes/contest/testing/cast.ts';
 import { shapes } from './testing/shapes.ts';
 import { openTool } from './testing/tool.ts';
@@ -26,7 +30,7 @@ for (const rule of ['acm', 'acm-minutes'] as const) {
       stars: [keeper.username],
       openRank,
     });
-    const [a, b] = await addProblems(server.services, cid, ['A', 'B']);
+    const [a, b] = await insertContestProblems(server.services, cid, ['A', 'B']);
     assert.ok(a && b);
     const at = (minutes: number, ms: number) => new Date(cast.at(minutes).getTime() + ms);
     const send = (who: { uid: string }, problem: typeof a, moment: Date) =>

@@ -3,7 +3,7 @@ import { setImmediate } from 'node:timers/promises';
 import { openingOf, penaltySeconds, exposesJudgement } from '@xiezhi/rules';
 import { starTest } from '../../scopes/contest/scoreboard/contestants.ts';
 import { type ContestRow, freezeOf } from '../../scopes/contest/repository.ts';
-import { awardsOf } from './awards.ts';
+import { apiAwards } from './awards.ts';
 import type { ApiPerson, ApiContestFacts, LiveRow } from './facts.ts';
 import { judgementTypeOf, judgementTypes } from './judgement-types.ts';
 import { apiLanguage, entryPointOf } from './languages.ts';
@@ -99,7 +99,7 @@ const presenters: Presenters = {
   clarifications: presentSaid,
   submissions: (facts) => facts.live.map((sent) => presentSubmission(sent, facts)),
   judgements: (facts) => facts.live.flatMap((sent) => presentJudgement(sent, facts) ?? []),
-  awards: awardsOf,
+  awards: apiAwards,
 };
 
 /** Returns a list as its endpoint returns it and as a feed adds it up. */

@@ -12,7 +12,7 @@ import type { ApiCaller, CallerSources } from './caller.ts';
 import { objectOf, ofStaff, readEndpoint } from './endpoints.ts';
 import { createFeeds } from './feed/feeds.ts';
 import { submissionZip } from './submission-zip.ts';
-import { listContests } from './list.ts';
+import { listApiContests } from './list.ts';
 import { presentContest } from './present.ts';
 import { createContestReader } from './read-contest.ts';
 import { findRun } from './runs.ts';
@@ -43,7 +43,7 @@ export function contestApiHandlers(
         provider: { name: (await siteSettings.get()).name },
       })),
 
-    'GET /api/contest-api/contests': (context) => answer(context, services, () => listContests(db)),
+    'GET /api/contest-api/contests': (context) => answer(context, services, () => listApiContests(db)),
 
     'GET /api/contest-api/contests/:contest': (context) =>
       answer(context, services, async (caller) => {

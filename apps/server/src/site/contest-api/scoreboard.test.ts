@@ -4,7 +4,11 @@ import { finalVerdicts } from '@xiezhi/contract/enums/status';
 import { type JudgedAttempt, createScoreboard, type RankedRow } from '@xiezhi/rules';
 import { contestants, noAwards, someEvents, times } from '@xiezhi/rules/scoreboard/testing';
 import fc from 'fast-check';
-import { addProblems, buildContest, sendJudged } from '../../scopes/contest/testing/build-contest.ts';
+import {
+  insertContestProblems,
+  buildContest,
+  sendJudged,
+} from '../../scopes/contest/testing/build-contest.ts';
 import { type ContestCast, startContestCast } from '../../scopes/contest/testing/cast.ts';
 import { judgementTypeOf } from './judgement-types.ts';
 import { shapes } from './testing/shapes.ts';
@@ -70,7 +74,7 @@ for (const rule of ['acm', 'acm-minutes', 'oi-recent', 'oi-highest'] as const) {
         cast.author,
         rule.startsWith('acm') ? { ...options, sealedMinutes: 60 } : options,
       );
-      const problems = await addProblems(services, cid, ['A', 'B', 'C']);
+      const problems = await insertContestProblems(services, cid, ['A', 'B', 'C']);
       for (const { uid: name, problem: number, at, verdict, score, timeMs } of sample) {
         const [uid, problem] = [users.get(name), problems[number - 1]];
         if (!uid || !problem) continue;

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { defaultAbilities, roleIds, roleNames } from '@xiezhi/contract/enums/roles';
 import { hashPassword } from '../../identity/account/password.ts';
-import { buildProblem } from '../../judging/queue/testing/build-problem.ts';
+import { buildJudgedProblem } from '../../judging/queue/testing/build-judged-problem.ts';
 import { buildNode } from '../../judging/queue/testing/fake-node.ts';
 import { submitTo } from '../../judging/queue/testing/submit.ts';
 import { startTestServer, type TestServer } from '../../../test-support/harness.ts';
@@ -106,7 +106,7 @@ test('reports nodes, queue and health of the server', async () => {
   const admin = await server.buildUser({ role: 'problem_admin' });
   await server.services.siteSettings.set({ submitIntervalSeconds: 0 }, null);
   const node = await buildNode(server, { name: 'bench-1', languages: ['C++'] });
-  const { displayId } = await buildProblem(server.services);
+  const { displayId } = await buildJudgedProblem(server.services);
   await submitTo(server, { as: admin, displayId });
   await submitTo(server, { as: admin, displayId });
   await node.claim();

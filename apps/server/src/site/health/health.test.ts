@@ -5,7 +5,7 @@ import { after, before, test } from 'node:test';
 import { sql } from 'kysely';
 import { beginSecondFactor } from '../../identity/account/second-factor/service.ts';
 import { buildNode } from '../../judging/queue/testing/fake-node.ts';
-import { buildProblem } from '../../judging/queue/testing/build-problem.ts';
+import { buildJudgedProblem } from '../../judging/queue/testing/build-judged-problem.ts';
 import { submitTo } from '../../judging/queue/testing/submit.ts';
 import { encryptPassword } from '../../judging/remote-judge/password.ts';
 import type { Services } from '../../platform/services.ts';
@@ -85,7 +85,7 @@ test('lists servers and judge nodes that run different releases', async () => {
 
 test('reports a stalled queue, a wrong clock, a failed job and a failed mail', async () => {
   const { db, siteSettings } = server.services;
-  const { displayId } = await buildProblem(server.services);
+  const { displayId } = await buildJudgedProblem(server.services);
   await submitTo(server, { as: await server.buildUser(), displayId });
   await db
     .insertInto('job')

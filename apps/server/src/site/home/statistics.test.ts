@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { JudgeStatus } from '@xiezhi/contract/enums/status';
 import {
-  addProblems,
+  insertContestProblems,
   buildContest,
   judgeAgain,
   sendJudged,
@@ -83,7 +83,7 @@ async function openContest(opensItself: boolean) {
     sealedMinutes: 20,
     opensItself,
   });
-  const [problem] = await addProblems(server.services, cid, ['A']);
+  const [problem] = await insertContestProblems(server.services, cid, ['A']);
   assert.ok(problem);
   return { cid, problem };
 }

@@ -56,7 +56,7 @@ async function readSlice(
   const offset = (paging.currentPage - 1) * limit;
   const near =
     search === null && offset < total.value ? await uidsAt(type, { offset, limit }, total.value) : null;
-  if (near) return withNames(db, type, near, false).execute();
+  if (near) return readRankRows(db, type, near, false).execute();
   const slice = pageWindow(paging, total);
   const rows = await rankRows(db, type, slice, search).execute();
   return slice.isBackwards ? rows.toReversed() : rows;
@@ -109,14 +109,14 @@ export function rankRows(db: Kysely<Database>, type: RankType, slice: PageSlice,
     .orderBy(third.column, direction(third.isDescending))
     .offset(slice.offset)
     .limit(slice.limit);
-  return withNames(db, type, sql<{ uid: string }>`(${uids})`, slice.isBackwards);
+  return readRankRows(db, type, sql<{ uid: string }>`(${uids})`, slice.isBackwards);
 }
 
 const directionOf = (isBackwards: boolean) => (isDescending: boolean) =>
   isDescending === isBackwards ? 'asc' : 'desc';
 
 /** Returns names and counts of some users, in ranking order. */
-export function withNames(
+export function readRankRows(
   db: Kysely<Database>,
   type: RankType,
   uids: RawBuilder<{ uid: string }>,

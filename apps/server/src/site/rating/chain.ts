@@ -50,7 +50,7 @@ export interface ChainChange {
 }
 
 /** Returns the basis on which a contest would be computed now. */
-export function basisOf(row: ContestRow): RatingBasis {
+export function ratingBasisOf(row: ContestRow): RatingBasis {
   return { cid: row.id, endedAt: row.ends_at, version: row.scoreboard_version, terms: ratingTermsOf(row) };
 }
 
@@ -133,7 +133,7 @@ export async function readChains(
   }
   const proposed = rows
     .filter((row) => isRatable(row, now))
-    .map((row): ChainContest => Object.assign(basisOf(row), { row }));
+    .map((row): ChainContest => Object.assign(ratingBasisOf(row), { row }));
   const difference = proposed.findIndex((contest, index) => {
     const former = applied[index];
     return former === undefined || !isSameBasis(former, contest);

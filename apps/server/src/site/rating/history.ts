@@ -3,7 +3,7 @@ import type { RatingStep } from '@xiezhi/contract/routes/rating';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
 import { areResultsOpen } from '../../platform/scope/sql.ts';
-import { textsOf } from '../../scopes/contest/repository.ts';
+import { contestTexts } from '../../scopes/contest/repository.ts';
 
 /**
  * Returns the contests that counted for a user, oldest first. Contests that are hidden, deleted, moved or frozen again are left
@@ -36,7 +36,7 @@ export async function ratingHistory(
     .execute();
   return rows.map((row) => ({
     cid: row.cid,
-    title: textsOf(row, locale).title,
+    title: contestTexts(row, locale).title,
     endTime: row.ended_at.toISOString(),
     rank: row.rank,
     participants: row.participants,

@@ -6,8 +6,8 @@ import { type Kysely, sql } from 'kysely';
 import { pageOf, type Paging } from '../../platform/database/paging.ts';
 import type { Database } from '../../platform/database/schema.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
-import { type ContestRow, freezeOf, textsOf } from '../../scopes/contest/repository.ts';
-import { type AppliedContest, basisOf, isRatable, isSameBasis, readApplied } from './chain.ts';
+import { type ContestRow, freezeOf, contestTexts } from '../../scopes/contest/repository.ts';
+import { type AppliedContest, ratingBasisOf, isRatable, isSameBasis, readApplied } from './chain.ts';
 import { judgingAmong } from './draft.ts';
 
 /** Reads the open revision; null: none. */
@@ -48,7 +48,7 @@ export async function readRatingDraft(db: Kysely<Database>, locale: Locale): Pro
     failure: row.failure?.[locale] ?? null,
     contests: contests.map((one) => ({
       cid: one.cid,
-      title: textsOf(one, locale).title,
+      title: contestTexts(one, locale).title,
       endTime: one.ended_at.toISOString(),
       formula: one.terms.formula,
       participants: one.participants,
@@ -56,7 +56,7 @@ export async function readRatingDraft(db: Kysely<Database>, locale: Locale): Pro
       participantsMin: one.terms.participants,
       changed: one.changed,
     })),
-    revoked: revoked.map((one) => ({ cid: one.id, title: textsOf(one, locale).title })),
+    revoked: revoked.map((one) => ({ cid: one.id, title: contestTexts(one, locale).title })),
     users: row.users,
   };
 }
@@ -128,7 +128,7 @@ export async function listRatedContests(
     const { participants = null, rated = null } = counts.get(row.id) ?? {};
     return {
       cid: row.id,
-      title: textsOf(row, locale).title,
+      title: contestTexts(row, locale).title,
       type: row.type,
       endTime: row.ends_at.toISOString(),
       formula: row.rating_formula,
@@ -162,7 +162,7 @@ function stateOf(
   isJudging: boolean,
   now: Date,
 ): RatedContest['state'] {
-  if (applied) return isRatable(row, now) && isSameBasis(applied, basisOf(row)) ? 'applied' : 'changed';
+  if (applied) return isRatable(row, now) && isSameBasis(applied, ratingBasisOf(row)) ? 'applied' : 'changed';
   if (row.ends_at > now) return 'running';
   if (isFrozenAt(freezeOf(row), now)) return 'frozen';
   return isJudging ? 'judging' : 'ready';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { groupAuths } from '@xiezhi/contract/enums/group';
 import { after, before, test } from 'node:test';
-import { buildGroup, joinGroup, type TestUser } from '../../../test-support/factories.ts';
+import { buildGroup, insertGroupMember, type TestUser } from '../../../test-support/factories.ts';
 import { startTestServer, type TestServer } from '../../../test-support/harness.ts';
 
 let server: TestServer;
@@ -36,7 +36,10 @@ test('in a group suggests members first, to its members', async () => {
   const owner = await server.buildUser({ username: 'ann_of_group' });
   const applying = await server.buildUser({ username: 'zz_applying' });
   const gid = await buildGroup(services, owner.uid);
-  await joinGroup(services, gid, { [viewer.uid]: groupAuths.member, [applying.uid]: groupAuths.applying });
+  await insertGroupMember(services, gid, {
+    [viewer.uid]: groupAuths.member,
+    [applying.uid]: groupAuths.applying,
+  });
   assert.equal((await names('ann', gid))[0], 'ann_of_group');
   assert.deepEqual(await names('', gid), ['viewer', 'ann_of_group']);
   for (const outside of [applying, await server.buildUser()]) {

@@ -4,7 +4,7 @@ import { type FoundKind, foundKinds, searchLimits } from '@xiezhi/contract/searc
 import { pageOf, type Paging } from '../../platform/database/paging.ts';
 import type { Services } from '../../platform/services.ts';
 import { countedProblems, countedUsers, findProblems, findUsers, type Slice } from './find.ts';
-import { countResults, countUpTo, readResults, type SearchSource, searchSources } from './sources.ts';
+import { countResults, countUpTo, readSearchResults, type SearchSource, searchSources } from './sources.ts';
 
 type SearchServices = Pick<Services, 'db' | 'siteSettings'>;
 
@@ -51,7 +51,7 @@ function placesOf(source: SearchSource): Kind {
   return {
     count: (services, keyword) => countResults(services, source, keyword, maxCount),
     async list(services, keyword, locale, slice) {
-      const rows = await readResults(services, source, keyword, locale, slice);
+      const rows = await readSearchResults(services, source, keyword, locale, slice);
       return rows.map(({ id, title, text, time }) => ({
         id: String(id),
         title,

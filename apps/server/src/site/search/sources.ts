@@ -100,7 +100,7 @@ export async function findResults(
   const found = await Promise.all(
     keysOf(searchSources).map(async (kind) => {
       const source = searchSources[kind];
-      const rows = await readResults(services, source, keyword, locale, {
+      const rows = await readSearchResults(services, source, keyword, locale, {
         limit: searchLimits.places,
         offset: 0,
       });
@@ -111,7 +111,7 @@ export async function findResults(
 }
 
 /** Returns results of a kind, in order; none if the site does not show the kind. */
-export async function readResults(
+export async function readSearchResults(
   services: Pick<Services, 'db' | 'siteSettings'>,
   source: SearchSource,
   keyword: string,

@@ -8,7 +8,7 @@ import { ApiError } from '../../platform/http/api-error.ts';
 import type { Services } from '../../platform/services.ts';
 import { presentPair, readProblemNames, selectPairs } from './pairs.ts';
 import type { OpenedPlace, PlaceIds } from './policy.ts';
-import { targetOf } from './reports.ts';
+import { similarityAuditTarget } from './reports.ts';
 import { askedTexts, decidedTexts } from './texts.ts';
 
 type CaseServices = Pick<Services, 'db' | 'events' | 'clock'>;
@@ -62,7 +62,7 @@ export async function showPair(
   };
   await recordAudit(db, by, {
     action: 'similarity-pair-viewed',
-    target: targetOf(place),
+    target: similarityAuditTarget(place),
     detail: { pair: id, submissions: [row.left_id, row.right_id] },
   });
   return {
@@ -158,7 +158,7 @@ export async function askForStatement(
     }
     await recordAudit(trx, by, {
       action: 'similarity-asked',
-      target: targetOf(place),
+      target: similarityAuditTarget(place),
       detail: { pair: pairId, side },
     });
   });
@@ -216,7 +216,7 @@ export async function decideCase(
     }
     await recordAudit(trx, by, {
       action: 'similarity-decided',
-      target: targetOf(place),
+      target: similarityAuditTarget(place),
       before: { decision: former.decision },
       after: { decision, side: wanted.side ?? null },
       detail: { pair: pairId },

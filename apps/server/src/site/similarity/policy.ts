@@ -24,7 +24,7 @@ export interface OpenedPlace extends PlaceIds {
 }
 
 /** Returns the place that a call names. Throws `similarityPlaceMissing`. */
-export function placeOf(named: {
+export function namedPlace(named: {
   readonly cid?: number | undefined;
   readonly tid?: number | undefined;
   readonly pid?: number | undefined;

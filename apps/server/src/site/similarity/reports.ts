@@ -13,13 +13,13 @@ import type { OpenedPlace, PlaceIds } from './policy.ts';
 import { countPrograms } from './programs.ts';
 
 /** Audit target of a place, such as `contest:7`. */
-export function targetOf({ cid, tid, pid }: PlaceIds): string {
+export function similarityAuditTarget({ cid, tid, pid }: PlaceIds): string {
   if (cid !== null) return `contest:${cid}`;
   return tid === null ? `problem:${pid}` : `training:${tid}`;
 }
 
 /** Returns the comparisons that a contest, training or problem offers, and its reports. */
-export async function listReports(db: Kysely<Database>, place: OpenedPlace, locale: Locale) {
+export async function listSimilarityReports(db: Kysely<Database>, place: OpenedPlace, locale: Locale) {
   const counts = await Promise.all(
     similarityChoices.map(
       async (choice) => [choice, (await countPrograms(db, place, choice)).submissions] as const,
@@ -78,7 +78,7 @@ export async function startReport(
     await trx.updateTable('similarity_report').set({ job_id }).where('id', '=', id).execute();
     await recordAudit(trx, by, {
       action: 'similarity-report',
-      target: targetOf(place),
+      target: similarityAuditTarget(place),
       detail: { report: id, choice },
     });
     return id;
@@ -132,7 +132,7 @@ export async function cancelReport(
     if (row.job_id === null || !(await jobs.cancel(trx, row.job_id, now))) throw new ApiError('jobEnded');
     await recordAudit(trx, by, {
       action: 'similarity-report-cancelled',
-      target: targetOf(place),
+      target: similarityAuditTarget(place),
       detail: { report: id },
     });
   });
@@ -159,7 +159,7 @@ export async function deleteReport(
     await trx.deleteFrom('similarity_report').where('id', '=', id).execute();
     await recordAudit(trx, by, {
       action: 'similarity-report-deleted',
-      target: targetOf(place),
+      target: similarityAuditTarget(place),
       detail: { report: id },
     });
   });

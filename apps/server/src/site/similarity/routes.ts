@@ -3,12 +3,12 @@ import type { HandlerTable } from '../../platform/http/handler.ts';
 import type { Services } from '../../platform/services.ts';
 import { askForStatement, decideCase, findPairPlace, showPair } from './cases.ts';
 import { listOwnCases, writeAppeal, writeStatement } from './own-cases.ts';
-import { openPlace, placeOf } from './policy.ts';
+import { openPlace, namedPlace } from './policy.ts';
 import {
   cancelReport,
   deleteReport,
   findReportPlace,
-  listReports,
+  listSimilarityReports,
   showReport,
   startReport,
 } from './reports.ts';
@@ -18,10 +18,10 @@ export function similarityHandlers(services: Services): Pick<HandlerTable, keyof
   const { db } = services;
   return {
     'GET /api/similarity/reports': async ({ query, viewer, locale }) =>
-      listReports(db, await openPlace(services, viewer, placeOf(query)), locale),
+      listSimilarityReports(db, await openPlace(services, viewer, namedPlace(query)), locale),
 
     'POST /api/similarity/report': async ({ body, viewer, ip, now }) => {
-      const place = await openPlace(services, viewer, placeOf(body));
+      const place = await openPlace(services, viewer, namedPlace(body));
       return { id: await startReport(services, { uid: viewer.uid, ip }, place, body.choice, now) };
     },
 

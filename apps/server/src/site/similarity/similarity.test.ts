@@ -5,11 +5,16 @@ import { groupAuths } from '@xiezhi/contract/enums/group';
 import { similarityLimits } from '@xiezhi/contract/similarity';
 import { sql } from 'kysely';
 import { createTestClock } from '../../../test-support/clock.ts';
-import { buildGroup, buildProblem, joinGroup, type TestUser } from '../../../test-support/factories.ts';
+import {
+  buildGroup,
+  buildProblem,
+  insertGroupMember,
+  type TestUser,
+} from '../../../test-support/factories.ts';
 import { startTestServer, type TestServer } from '../../../test-support/harness.ts';
 import { until } from '../../../test-support/until.ts';
 import {
-  addProblems,
+  insertContestProblems,
   buildContest,
   type ContestProblemIds,
   sendJudged,
@@ -57,7 +62,7 @@ async function copiedContest(by: TestUser = author, gid?: number) {
     minutes: 60,
     ...(gid && { gid }),
   });
-  const [problem] = await addProblems(server.services, cid, ['A']);
+  const [problem] = await insertContestProblems(server.services, cid, ['A']);
   assert.ok(problem);
   const random = seeded(11);
   const programs = Array.from({ length: 8 }, () => makeProgram(random));
@@ -163,7 +168,7 @@ test('only managers of the place learn of reports; everybody else is refused by 
 test('managers of a group compare its contests; its members cannot', async () => {
   const [owner, member] = [await server.buildUser(), await server.buildUser()];
   const gid = await buildGroup(server.services, owner.uid);
-  await joinGroup(server.services, gid, { [member.uid]: groupAuths.member });
+  await insertGroupMember(server.services, gid, { [member.uid]: groupAuths.member });
   const { cid } = await copiedContest(owner, gid);
   const report = await finishedReport({ cid }, owner);
   assert.equal(report.place.gid, gid);

@@ -1,7 +1,7 @@
 import type { StepName, StepRecords } from './model/source.ts';
 import { writeComments } from './write/comments.ts';
 import { writeContests } from './write/contests.ts';
-import type { Writer } from './write/context.ts';
+import type { RecordWriter } from './write/context.ts';
 import { writeGroups } from './write/groups.ts';
 import { writeAnnouncements, writeDiscussions } from './write/posts.ts';
 import { writeProblems } from './write/problems.ts';
@@ -11,7 +11,7 @@ import { writeTrainings } from './write/trainings.ts';
 import { writeUsers } from './write/users.ts';
 
 /** The writer of each step. */
-export const writers: { readonly [Step in StepName]: Writer<StepRecords[Step]> } = {
+export const writers: { readonly [Step in StepName]: RecordWriter<StepRecords[Step]> } = {
   users: writeUsers,
   groups: writeGroups,
   tags: writeTags,

@@ -11,7 +11,7 @@ import type { Services } from '../../platform/services.ts';
 import { publicAddress } from '../../platform/settings/effective.ts';
 import { changeSettings } from './change.ts';
 import { dataSourceOf } from './data-source.ts';
-import { readSettings } from './read.ts';
+import { readSiteSettings } from './read.ts';
 import { sendTestMail } from './test-mail.ts';
 
 /** Site settings as existing clients read and write them; `change.ts` writes them. */
@@ -54,7 +54,7 @@ export function siteConfigHandlers(services: Services): Pick<HandlerTable, keyof
     },
 
     'GET /api/admin/config/get-email-config': async () => {
-      const { mail, isMailPasswordSet } = await readSettings(services);
+      const { mail, isMailPasswordSet } = await readSiteSettings(services);
       const { smtpHost, smtpPort, smtpUsername, smtpSsl, mailPictureUrl } = mail.values;
       return {
         emailHost: smtpHost,

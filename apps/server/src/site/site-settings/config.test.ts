@@ -47,7 +47,7 @@ test('the website: every value but the switch is a text, and None means an empty
     [later.data.name, later.data.shortName, later.data.recordName, later.data.register],
     ['獬豸 Xiezhi', 'Xiezhi', '', false],
   );
-  // The address of the request was sent back: it is not a setting.
+  // `baseUrl` came from the address of the request. Sending it back did not store it as a setting.
   assert.equal((await server.services.siteSettings.get()).baseUrl, '');
 });
 

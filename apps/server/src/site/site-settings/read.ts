@@ -22,7 +22,7 @@ import type { SectionName } from './sections.ts';
 import { sectionVersion } from './version.ts';
 
 /** Returns every effective setting, with the last editor of each section. Of secrets only whether they are set. */
-export async function readSettings({
+export async function readSiteSettings({
   db,
   siteSettings,
   settings,

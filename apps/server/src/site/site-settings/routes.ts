@@ -2,7 +2,7 @@ import type { siteAdminRoutes } from '@xiezhi/contract/routes/site-admin';
 import type { HandlerTable } from '../../platform/http/handler.ts';
 import type { Services } from '../../platform/services.ts';
 import { changeSettings } from './change.ts';
-import { readSettings } from './read.ts';
+import { readSiteSettings } from './read.ts';
 import type { SectionName } from './sections.ts';
 
 export function siteAdminHandlers(services: Services): Pick<HandlerTable, keyof typeof siteAdminRoutes> {
@@ -13,7 +13,7 @@ export function siteAdminHandlers(services: Services): Pick<HandlerTable, keyof 
       return null;
     };
   return {
-    'GET /api/admin/settings': () => readSettings(services),
+    'GET /api/admin/settings': () => readSiteSettings(services),
     'PUT /api/admin/settings/website': put('website'),
     'PUT /api/admin/settings/limits': put('limits'),
     'PUT /api/admin/settings/mail': put('mail'),

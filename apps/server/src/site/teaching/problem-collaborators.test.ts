@@ -5,8 +5,8 @@ import { buildNode } from '../../judging/queue/testing/fake-node.ts';
 import { submitRun } from '../../scopes/training/testing/submit-run.ts';
 import { buildProblem, type TestUser } from '../../../test-support/factories.ts';
 import { startTestServer, type TestServer } from '../../../test-support/harness.ts';
-import { answerTo, questionsOf } from '../../../test-support/sweep.ts';
-import { buildGroupCast, type GroupCast } from '../../scopes/group/problems/testing/cast.ts';
+import { answerTo, sweepRequests } from '../../../test-support/sweep.ts';
+import { buildGroupProblemCast, type GroupProblemCast } from '../../scopes/group/problems/testing/cast.ts';
 
 /** Part of every text of the tested problem, and of another private problem of the same author. */
 const marker = 'zxqtested';
@@ -22,7 +22,7 @@ let stranger: TestUser;
 let root: TestUser;
 let pid: number;
 let otherPid: number;
-let cast: GroupCast;
+let cast: GroupProblemCast;
 let groupPid: number;
 
 type Name = Parameters<TestServer['call']>[0];
@@ -72,7 +72,7 @@ before(async () => {
   pid = await buildProblem(server.services, { auth: 2, displayId, title: `${marker} title` });
   otherPid = await buildProblem(server.services, { auth: 2, displayId: `${secret}1`, title: secret });
   await db.updateTable('problem').set(own).where('id', 'in', [pid, otherPid]).execute();
-  cast = await buildGroupCast(server);
+  cast = await buildGroupProblemCast(server);
   groupPid = await buildProblem(server.services, { auth: 2, displayId: `${cast.prefix}1` });
   const { username } = cast.who.writer;
   await db
@@ -207,12 +207,12 @@ test('nothing of the problem reaches others, and nothing of another problem reac
     query: secret,
     displayId: `${secret}1`,
   };
-  for (const question of questionsOf(known))
+  for (const question of sweepRequests(known))
     for (const as of [null, stranger]) {
       const answer = (await answerTo(server, question, as)).replaceAll(displayId, '').toLowerCase();
       assert.ok(!answer.includes(marker), `${question.path} ${JSON.stringify(question.query)}`);
     }
-  for (const question of questionsOf(secretKnown)) {
+  for (const question of sweepRequests(secretKnown)) {
     const answer = (await answerTo(server, question, tester)).replaceAll(`${secret}1`, '').toLowerCase();
     assert.ok(!answer.includes(secret), `${question.path} ${JSON.stringify(question.query)}`);
   }

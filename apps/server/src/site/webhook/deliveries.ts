@@ -9,7 +9,7 @@ import {
   serializeWebhookEvent,
   notifyWebhookWorkers,
 } from '../../platform/webhook-outbox/enqueue-webhook-event.ts';
-import { auditTarget } from './manage.ts';
+import { webhookAuditTarget } from './manage.ts';
 
 /** Returns the deliveries of one webhook, newest first. Throws `webhookNotFound`. */
 export async function listDeliveries(
@@ -77,7 +77,7 @@ export async function testWebhook(
       .values({ hook_id: id, event_id: eventId, kind: 'test', body })
       .returning('id')
       .executeTakeFirstOrThrow();
-    await recordAudit(transaction, by, { action: 'webhook-tested', target: auditTarget(id) });
+    await recordAudit(transaction, by, { action: 'webhook-tested', target: webhookAuditTarget(id) });
     await notifyWebhookWorkers(transaction);
     return made.id;
   });
@@ -98,7 +98,7 @@ export async function resend({ db }: Pick<Services, 'db'>, by: Actor, id: number
     if (!row) throw new ApiError('webhookDeliveryNotFound');
     await recordAudit(transaction, by, {
       action: 'webhook-resent',
-      target: auditTarget(row.hook_id),
+      target: webhookAuditTarget(row.hook_id),
       detail: { delivery: id },
     });
     await notifyWebhookWorkers(transaction);

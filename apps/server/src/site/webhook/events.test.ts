@@ -3,12 +3,12 @@ import { after, before, beforeEach, test } from 'node:test';
 import { webhookKinds } from '@xiezhi/contract/enums/webhook';
 import { ContestScheduler } from '../../scopes/contest/scheduler.ts';
 import {
-  addProblems,
+  insertContestProblems,
   buildContest,
   judgeAgain,
   sendJudged,
 } from '../../scopes/contest/testing/build-contest.ts';
-import { buildWriter, comment, post, reply } from '../../community/discussion/testing/talk.ts';
+import { buildWriter, comment, buildPost, reply } from '../../community/discussion/testing/talk.ts';
 import { createTestClock } from '../../../test-support/clock.ts';
 import {
   buildGroup,
@@ -74,21 +74,21 @@ test('sends no verdicts of contests, groups and problems that are not public', a
     await judgeAgain(services, submitId, { status: 0 });
   }
   const cid = await buildContest(services, root, { startsAt: clock() });
-  const [problem] = await addProblems(services, cid, ['A']);
+  const [problem] = await insertContestProblems(services, cid, ['A']);
   assert.ok(problem);
   await sendJudged(services, { uid: writer.uid, cid, problem, at: clock(), status: 0 });
   assert.deepEqual(await deliveries(), []);
 });
 
 test('sends public posts and their comments, but none of groups and contests', async () => {
-  const did = await post(server, writer);
+  const did = await buildPost(server, writer);
   const { id } = await comment(server, writer, { did }, '说了什么');
   await reply(server, writer, id, { content: '答了什么' });
   assert.deepEqual(await kinds(), ['discussion', 'comment', 'comment']);
   assert.ok(!/说了什么|答了什么/.test(JSON.stringify(await deliveries())));
   await server.services.db.deleteFrom('webhook_delivery').execute();
   const gid = await buildGroup(server.services, writer.uid);
-  const inGroup = await post(server, writer, { gid });
+  const inGroup = await buildPost(server, writer, { gid });
   await comment(server, writer, { did: inGroup });
   const cid = await buildContest(server.services, writer, { startsAt: clock(), gid });
   await comment(server, writer, { cid });

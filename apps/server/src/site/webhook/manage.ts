@@ -85,7 +85,7 @@ export async function createWebhook(services: ManageServices, by: Actor, written
     await storeSecret(settings, transaction, id, secret);
     await recordAudit(transaction, by, {
       action: 'webhook-created',
-      target: auditTarget(id),
+      target: webhookAuditTarget(id),
       after: written,
     });
     return { id, secret };
@@ -126,7 +126,7 @@ export async function changeWebhook(
       .execute();
     await recordAudit(transaction, by, {
       action: 'webhook-changed',
-      target: auditTarget(id),
+      target: webhookAuditTarget(id),
       before: {
         name: before.name,
         address: before.address,
@@ -148,7 +148,7 @@ export async function deleteWebhook({ db }: Pick<Services, 'db'>, by: Actor, id:
     await transaction.deleteFrom('webhook').where('id', '=', id).execute();
     await recordAudit(transaction, by, {
       action: 'webhook-deleted',
-      target: auditTarget(id),
+      target: webhookAuditTarget(id),
       before: { name, address },
     });
   });
@@ -164,13 +164,13 @@ export async function renewSecret(
   await db.transaction().execute(async (transaction) => {
     await find(transaction, id);
     await storeSecret(settings, transaction, id, secret);
-    await recordAudit(transaction, by, { action: 'webhook-secret', target: auditTarget(id) });
+    await recordAudit(transaction, by, { action: 'webhook-secret', target: webhookAuditTarget(id) });
   });
   return { id, secret };
 }
 
 /** Returns the target of its audit entries. */
-export function auditTarget(id: number): string {
+export function webhookAuditTarget(id: number): string {
   return `webhook:${id}`;
 }
 

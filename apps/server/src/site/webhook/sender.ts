@@ -17,7 +17,7 @@ import { openSecret, webhookSignature } from './signature.ts';
  */
 export type SenderServices = Pick<Services, 'db' | 'settings' | 'clock' | 'log'>;
 
-/** Also if the secret can no longer be decrypted. */
+/** Result of an attempt, which fails also if the secret can no longer be decrypted. */
 interface Outcome extends Omit<Posted, 'failure'> {
   readonly failure: (typeof webhookFailures)[number] | null;
 }
@@ -34,7 +34,7 @@ interface Waiting {
 }
 
 /** Sends one delivery that is due; false: there is none, or other servers have them. */
-export async function sendNext(services: SenderServices, signal: AbortSignal): Promise<boolean> {
+export async function sendNextDelivery(services: SenderServices, signal: AbortSignal): Promise<boolean> {
   const { db, clock } = services;
   return db.transaction().execute(async (transaction) => {
     const { rows } = await sql<Waiting>`

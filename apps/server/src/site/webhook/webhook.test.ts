@@ -7,7 +7,7 @@ import { createTestClock } from '../../../test-support/clock.ts';
 import type { TestUser } from '../../../test-support/factories.ts';
 import { startTestServer, type TestServer } from '../../../test-support/harness.ts';
 import { enqueueWebhookEvent } from '../../platform/webhook-outbox/enqueue-webhook-event.ts';
-import { sendNext, tidyDeliveries } from './sender.ts';
+import { sendNextDelivery, tidyDeliveries } from './sender.ts';
 import { type Receiver, startReceiver } from './testing/receiver.ts';
 
 const clock = createTestClock();
@@ -42,7 +42,7 @@ async function add(more: Record<string, unknown> = {}) {
 const list = async () => (await server.call('GET /api/admin/webhooks', { as: root })).data;
 const log = async (id: number) =>
   (await server.call('GET /api/admin/webhooks/deliveries', { as: root, query: { id } })).data.records;
-const send = () => sendNext(server.services, never);
+const send = () => sendNextDelivery(server.services, never);
 async function sendAll(): Promise<number> {
   let sent = 0;
   while (await send()) sent += 1;
@@ -145,7 +145,7 @@ test('two servers send each delivery once, in the order of each webhook', async 
     const wanted = Array.from({ length: 12 }, (_, index) => `no. ${index}`);
     for (const title of wanted) await note(title);
     const drain = async (services: TestServer['services']) => {
-      while (receiver.received.length < 2 * wanted.length) await sendNext(services, never);
+      while (receiver.received.length < 2 * wanted.length) await sendNextDelivery(services, never);
     };
     await Promise.all([drain(server.services), drain(server.services), drain(other.services)]);
     for (const path of ['/a', '/b'])
@@ -181,7 +181,7 @@ test('stopping leaves deliveries in progress to the next start', async () => {
   await note('later');
   const stop = new AbortController();
   receiver.answer = () => stop.abort();
-  await assert.rejects(sendNext(server.services, stop.signal));
+  await assert.rejects(sendNextDelivery(server.services, stop.signal));
   assert.deepEqual(
     (await log(id)).map(({ state, attempts }) => [state, attempts]),
     [['waiting', 0]],

@@ -2,7 +2,7 @@ import type { BackgroundWorker } from '../../platform/job/background-worker.ts';
 import type { ScheduledTask } from '../../platform/job/scheduled-task.ts';
 import type { Services } from '../../platform/services.ts';
 import { webhookTopic } from '../../platform/webhook-outbox/enqueue-webhook-event.ts';
-import { type SenderServices, sendNext, tidyDeliveries } from './sender.ts';
+import { type SenderServices, sendNextDelivery, tidyDeliveries } from './sender.ts';
 
 /** Parallel deliveries in one server, so that a slow address does not delay others. */
 const lanes = 3;
@@ -19,7 +19,7 @@ export function createWebhookWorker(services: SenderServices & Pick<Services, 'e
 
   async function drain(): Promise<void> {
     try {
-      while (!stopping.signal.aborted && (await sendNext(services, stopping.signal)));
+      while (!stopping.signal.aborted && (await sendNextDelivery(services, stopping.signal)));
     } catch (error) {
       if (!stopping.signal.aborted) log.warn({ err: error }, 'webhooks wait: what is due cannot be sent');
     }

@@ -4,7 +4,7 @@ import { Button } from '../../components/Button.tsx';
 import type { Option } from '../../components/combobox/option.ts';
 import type { FormSection, Saved } from '../../components/form/description.ts';
 import { FormPage } from '../../components/form/FormPage.tsx';
-import type { SaveOutcome } from '../../components/form/use-form-page.ts';
+import type { FormSaveOutcome } from '../../components/form/use-form-page.ts';
 import { Section } from '../../components/Section.tsx';
 import { searchPeople } from './people.ts';
 import { useSay, type Say } from './words.ts';
@@ -128,7 +128,7 @@ export function Forms() {
   const [saved, setSaved] = useState(first);
   const [isDirty, setIsDirty] = useState(false);
 
-  async function save(values: ProblemValues): Promise<SaveOutcome<ProblemValues>> {
+  async function save(values: ProblemValues): Promise<FormSaveOutcome<ProblemValues>> {
     await new Promise((resolve) => setTimeout(resolve, 400));
     if (values.displayId === '1000') throw new Error(say('题号已被使用', 'This id is taken'));
     const next = { values, version: Number(saved.version) + 1, by: 'root', at: new Date().toISOString() };

@@ -5,12 +5,12 @@ import { announcementEditPage } from '../../features/admin/announcement/announce
 import { announcementListPage } from '../../features/admin/announcement/announcement-list.page.ts';
 import { ratingsPage } from '../../features/admin/rating/ratings.page.ts';
 import { contestAnnouncementPage } from '../../features/contest/admin/contest-announcement.page.ts';
-import { contestAnnouncementsPage } from '../../features/contest/admin/contest-announcements.page.ts';
+import { contestAnnouncementAdminPage } from '../../features/contest/admin/contest-announcements.page.ts';
 import { contestRehearsalPage } from '../../features/contest/admin/contest-rehearsal.page.ts';
 import { contestCreatePage } from '../../features/contest/admin/contest-create.page.ts';
 import { contestEditPage } from '../../features/contest/admin/contest-edit.page.ts';
 import { contestsPage } from '../../features/contest/admin/contest-list.page.ts';
-import { contestProblemsPage } from '../../features/contest/admin/contest-problems.page.ts';
+import { contestProblemAdminPage } from '../../features/contest/admin/contest-problems.page.ts';
 import { auditPage } from '../../features/admin/core/audit.page.ts';
 import { healthPage } from '../../features/admin/core/health.page.ts';
 import { dashboardPage } from '../../features/admin/dashboard/dashboard.page.ts';
@@ -59,12 +59,12 @@ import { trainingCategoryPage } from '../../features/training/admin/training-cat
 import { trainingCreatePage } from '../../features/training/admin/training-create.page.ts';
 import { trainingEditPage } from '../../features/training/admin/training-edit.page.ts';
 import { trainingsPage } from '../../features/training/admin/training-list.page.ts';
-import { trainingProblemsPage } from '../../features/training/admin/training-problems.page.ts';
+import { trainingProblemAdminPage } from '../../features/training/admin/training-problems.page.ts';
 
-const { admin, workshop } = layouts;
+const { admin, authoring } = layouts;
 
 admin.update({ component: lazyPage(() => Promise.resolve(ConsoleLayout), ['console']) });
-workshop.update({
+authoring.update({
   component: lazyComponent(
     async () =>
       (await import('../../features/problem/authoring/ProblemEditorLayout.tsx')).ProblemEditorLayout,
@@ -108,12 +108,12 @@ export const consolePages = [
     trainingCreatePage,
     trainingCategoryPage,
     trainingEditPage,
-    trainingProblemsPage,
+    trainingProblemAdminPage,
     contestsPage,
     contestCreatePage,
     contestEditPage,
-    contestProblemsPage,
-    contestAnnouncementsPage,
+    contestProblemAdminPage,
+    contestAnnouncementAdminPage,
     contestAnnouncementPage,
     contestRehearsalPage,
     ratingsPage,
@@ -141,8 +141,8 @@ export const consolePages = [
     webhookLogPage,
     auditPage,
     consoleLoginPage,
-    // Steps of problem authoring: pages with `layout: layouts.workshop`, whatever module defines them.
-    workshop.addChildren([statementPage, testDataPage, judgePage, checksPage, publishPage]),
+    // Steps of problem authoring: pages with `layout: layouts.authoring`, whatever module defines them.
+    authoring.addChildren([statementPage, testDataPage, judgePage, checksPage, publishPage]),
     ...rest,
   ]),
 ] as const;

@@ -11,7 +11,7 @@ import { contestSubmissionsPage } from '../../features/contest/core/contest-subm
 import {
   contestAnnouncementsPage,
   contestCommentsPage,
-  contestHelperPage,
+  contestBalloonPage,
   contestOverviewPage,
   contestPrintPage,
   contestPrintQueuePage,
@@ -29,13 +29,13 @@ import {
   scrollBoardPage,
 } from '../../features/contest/presentation/presentation.page.ts';
 
-const { contest, contestPlace } = layouts;
+const { contest, contestFrame } = layouts;
 
 // A problem page is a direct child of the contest; it offers the same menu as the pages in the contest's
 // frame.
-contest.update({ staticData: { offers: () => menusOf(contestPlace) } });
+contest.update({ staticData: { offers: () => menusOf(contestFrame) } });
 /** Loads together with the page inside it. */
-contestPlace.update({
+contestFrame.update({
   component: lazyPage(
     async () => (await import('../../features/contest/core/ContestLayout.tsx')).ContestLayout,
     ['contest'],
@@ -51,7 +51,7 @@ export const contestPages = [
     contestBookPage,
     contestFocusPage,
     contestProblemPage,
-    contestPlace.addChildren([
+    contestFrame.addChildren([
       contestOverviewPage,
       contestProblemsPage,
       contestSubmissionsPage,
@@ -60,7 +60,7 @@ export const contestPages = [
       contestAnnouncementsPage,
       contestCommentsPage,
       contestPrintPage,
-      contestHelperPage,
+      contestBalloonPage,
       contestPrintQueuePage,
       contestOwnTimesPage,
       examRecordsPage,

@@ -1,6 +1,6 @@
 import { defineRouteGroup } from './route-group.ts';
 
-/** Route groups for scopes and the admin area: users who solve bank problems do not load them. */
+/** Route groups for scopes and the console: users who solve bank problems do not load them. */
 
 /** Lists of contests, trainings and groups: users who browse them load no single one yet. */
 export const landingPages = defineRouteGroup({

@@ -15,9 +15,9 @@ import { examRecordsQuery } from '../../features/contest/core/exam/queries.ts';
 import { examRecordsPage } from '../../features/contest/core/exam/records.page.ts';
 import { contestOwnTimesPage } from '../../features/contest/core/individual-timing/own-times.page.ts';
 import { contestAnnouncementsQuery } from '../../features/contest/core/page-queries.ts';
-import { acceptedQuery, printQuery } from '../../features/contest/core/tool-queries.ts';
+import { balloonsQuery, printQuery } from '../../features/contest/core/tool-queries.ts';
 import { replayQuery } from '../../features/contest/core/virtual-participation/queries.ts';
-import { adminPostsQuery, reportsQuery } from '../../features/community/discussion/admin-queries.ts';
+import { adminPostsQuery, postReportsQuery } from '../../features/community/discussion/admin-queries.ts';
 import { discussionAdminPage } from '../../features/community/discussion/discussion-admin.page.ts';
 import { commentsQuery } from '../../features/community/comment/queries.ts';
 import { discussionDetailPage } from '../../features/community/discussion/discussion-detail.page.ts';
@@ -28,10 +28,10 @@ import { groupMemberPage, groupRankPage } from '../../features/group/core/group.
 import { groupListQuery, groupListSearch } from '../../features/group/core/list-query.ts';
 import { allAnnouncementsQuery, membersQuery } from '../../features/group/core/queries.ts';
 import { groupRankQuery } from '../../features/group/core/GroupRankPage.tsx';
-import { managedProblemsQuery } from '../../features/group/scoped-pages/queries.ts';
+import { managedGroupProblemsQuery } from '../../features/group/scoped-pages/queries.ts';
 import { groupProblemAdminPage } from '../../features/group/scoped-pages/problems.page.ts';
 import { keywordSearch, pageSearch, parseSearch, stringifySearch, type RawSearch } from '../../lib/search.ts';
-import { postListQuery as postMessagesQuery } from '../../features/community/inbox/list-queries.ts';
+import { postMessagesQuery } from '../../features/community/inbox/list-queries.ts';
 import { messagePage } from '../../features/community/inbox/message.page.ts';
 import { outboxQuery } from '../../features/site/mail-outbox/queries.ts';
 import { searchAddress } from '../../features/site/search/search.page.ts';
@@ -84,7 +84,7 @@ const pages: Readonly<Record<string, Asking>> = {
     const { currentPage = 1, limit = 20 } = pageSearch(raw);
     return [
       client.prefetchQuery(contestAnnouncementsQuery(5, currentPage, limit)),
-      client.prefetchQuery(acceptedQuery(5, currentPage, limit)),
+      client.prefetchQuery(balloonsQuery(5, currentPage, limit)),
       client.prefetchQuery(printQuery(5, currentPage, limit)),
     ];
   },
@@ -109,7 +109,7 @@ const pages: Readonly<Record<string, Asking>> = {
       client.prefetchQuery(groupContestsQuery(7, search)),
       client.prefetchQuery(groupTrainingsQuery(7, search)),
       client.prefetchQuery(allAnnouncementsQuery(7, currentPage, limit)),
-      client.prefetchQuery(managedProblemsQuery(7, { currentPage: 1, limit: 10, ...managed(raw) })),
+      client.prefetchQuery(managedGroupProblemsQuery(7, { currentPage: 1, limit: 10, ...managed(raw) })),
     ];
   },
   posts: (raw) => [
@@ -117,7 +117,7 @@ const pages: Readonly<Record<string, Asking>> = {
     client.prefetchQuery(postListQuery(postListSearch(raw), '1000', 'u1', 7)),
     client.prefetchQuery(adminPostsQuery(adminPosts(raw))),
     client.prefetchQuery(adminPostsQuery(adminPosts(raw), 7)),
-    client.prefetchQuery(reportsQuery(adminPosts(raw))),
+    client.prefetchQuery(postReportsQuery(adminPosts(raw))),
     client.prefetchInfiniteQuery(commentsQuery({ did: 7 }, null, view, focused(raw).comment)),
   ],
   messages: (raw) => {
@@ -176,7 +176,7 @@ const numbers = ['0', '1', '2', '3', '5', '9', '-1', '-7', '99999', '10000000000
 it.each([
   ['contests', contestListSearch, { type: [0, 1], status: [-1, 0, 1] }],
   ['groups', groupListSearch, { auth: [1, 2, 3] }],
-  ['groups in the admin area', readGroupsSearch, { auth: [1, 2, 3] }],
+  ['groups in the console', readGroupsSearch, { auth: [1, 2, 3] }],
 ] as const)('a filter of %s is one of the offered values, or none', (_name, read, offered) => {
   for (const [filter, known] of Object.entries<readonly number[]>(offered)) {
     const kept = numbers.flatMap((typed) => Object.entries(read({ [filter]: typed })));

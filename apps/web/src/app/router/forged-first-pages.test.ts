@@ -4,10 +4,10 @@ import { createMemoryHistory } from '@tanstack/react-router';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { queryClient as client } from '../../api/query-client.ts';
-import { announcementQuery } from '../../features/site/home/queries.ts';
+import { siteAnnouncementQuery } from '../../features/site/home/queries.ts';
 import { homeSearch } from '../../features/site/home/home.page.ts';
 import { parseSearch, stringifySearch } from '../../lib/search.ts';
-import { filtersOf, problemListSearch, tagSource } from '../../features/problem/core/filters.ts';
+import { problemFilters, problemListSearch, tagSource } from '../../features/problem/core/filters.ts';
 import { tagsQuery } from '../../features/problem/core/queries.ts';
 import { FakeServer } from '../../../test-support/fake-server.ts';
 import { makeRouter } from './router.ts';
@@ -88,8 +88,8 @@ it('later requests of such a page are accepted by the contract', async () => {
       const raw = parseSearch(stringifySearch(typed));
       const { announcement } = homeSearch(raw);
       await Promise.all([
-        client.prefetchQuery(tagsQuery(tagSource(filtersOf(problemListSearch(raw)).oj))),
-        announcement !== undefined && client.prefetchQuery(announcementQuery(announcement)),
+        client.prefetchQuery(tagsQuery(tagSource(problemFilters(problemListSearch(raw)).oj))),
+        announcement !== undefined && client.prefetchQuery(siteAnnouncementQuery(announcement)),
       ]);
       expect(refusals()).toEqual([]);
     }),

@@ -29,9 +29,9 @@ import {
 import { lazyPage } from '../../components/lazy/lazy-page.ts';
 import { layouts } from '../../routing/layouts.ts';
 
-const { groupTraining, groupTrainingPlace } = layouts;
+const { groupTraining, groupTrainingFrame } = layouts;
 
-groupTrainingPlace.update({
+groupTrainingFrame.update({
   component: lazyPage(
     async () => (await import('../../features/group/events/GroupTrainingFrame.tsx')).GroupTrainingFrame,
     ['group', 'training'],
@@ -59,7 +59,7 @@ export const groupTrainingPages = groupTraining.addChildren([
   groupTrainingFocusPage,
   groupLiveProgressPage,
   groupTrainingProblemPage,
-  groupTrainingPlace.addChildren([
+  groupTrainingFrame.addChildren([
     groupTrainingOverviewPage,
     groupTrainingProblemsPage,
     groupTrainingRankPage,

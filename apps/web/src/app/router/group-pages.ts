@@ -30,26 +30,26 @@ import {
   groupPublishPage,
   groupStatementPage,
   groupTestDataPage,
-} from '../../features/group/scoped-pages/workshop.page.ts';
+} from '../../features/group/scoped-pages/problem-admin.page.ts';
 import { lazyPage } from '../../components/lazy/lazy-page.ts';
 import { lazyComponent } from '../../components/lazy/lazy-component.tsx';
 import { layouts } from '../../routing/layouts.ts';
 import { menusOf } from '../../routing/menu.ts';
 import { groupEventPages, groupTrainingPages } from './group-event-pages.ts';
 
-const { group, groupPlace, groupWorkshop } = layouts;
+const { group, groupFrame, groupAuthoring } = layouts;
 
 // A problem page is a direct child of the group; it offers the same menu as the pages in the group's frame.
-group.update({ staticData: { offers: () => menusOf(groupPlace) } });
+group.update({ staticData: { offers: () => menusOf(groupFrame) } });
 /** Loads together with the page inside it. */
-groupPlace.update({
+groupFrame.update({
   component: lazyPage(
     async () => (await import('../../features/group/core/GroupLayout.tsx')).GroupLayout,
     ['group'],
   ),
 });
 
-groupWorkshop.update({
+groupAuthoring.update({
   component: lazyComponent(
     async () =>
       (await import('../../features/problem/authoring/ProblemEditorLayout.tsx')).GroupProblemEditorLayout,
@@ -63,7 +63,7 @@ export const groupPages = [
     groupFocusPage,
     groupProblemPage,
     groupTrainingPages,
-    groupPlace.addChildren([
+    groupFrame.addChildren([
       groupHomePage,
       groupMemberPage,
       groupAnnouncementsPage,
@@ -73,7 +73,7 @@ export const groupPages = [
       groupProblemsPage,
       groupProblemAdminPage,
       groupProblemCreatePage,
-      groupWorkshop.addChildren([
+      groupAuthoring.addChildren([
         groupStatementPage,
         groupTestDataPage,
         groupJudgePage,

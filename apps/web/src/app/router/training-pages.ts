@@ -14,13 +14,13 @@ import {
   trainingRankPage,
 } from '../../features/training/core/training.page.ts';
 
-const { training, trainingPlace } = layouts;
+const { training, trainingFrame } = layouts;
 
 // A problem page is a direct child of the training; it offers the same menu as the pages in the training's
 // frame.
-training.update({ staticData: { offers: () => menusOf(trainingPlace) } });
+training.update({ staticData: { offers: () => menusOf(trainingFrame) } });
 /** Loads together with the page inside it. */
-trainingPlace.update({
+trainingFrame.update({
   component: lazyPage(
     async () => (await import('../../features/training/core/pages.ts')).TrainingLayout,
     ['training'],
@@ -32,7 +32,7 @@ export const trainingPages = [
     trainingFocusPage,
     liveProgressPage,
     trainingProblemPage,
-    trainingPlace.addChildren([
+    trainingFrame.addChildren([
       trainingOverviewPage,
       trainingProblemsPage,
       trainingRankPage,

@@ -5,7 +5,7 @@ import { useT } from '../../i18n/messages.ts';
 import { cx } from '../../lib/class-names.ts';
 import { Field, type FieldFrame } from '../Field.tsx';
 import { Icon } from '../Icon.tsx';
-import { isSame, type Listed, type Option } from './option.ts';
+import { isSameOption, type Listed, type Option } from './option.ts';
 import { OptionList } from './OptionList.tsx';
 import { useOptions, type OptionSource } from './use-options.ts';
 
@@ -63,7 +63,7 @@ export function Combobox(props: ComboboxProps) {
           filter={null}
           value={value}
           itemToStringLabel={(option) => option.label}
-          isItemEqualToValue={isSame}
+          isItemEqualToValue={isSameOption}
           onValueChange={(next) => void pick(next)}
           onInputValueChange={setText}
           open={isOpen}

@@ -6,7 +6,7 @@ import { cx } from '../../lib/class-names.ts';
 import { Field } from '../Field.tsx';
 import { Icon } from '../Icon.tsx';
 import { frameClass, innerInputClass, type ComboboxFieldProps } from './Combobox.tsx';
-import { isCreate, isSame, type Listed, type Option } from './option.ts';
+import { isCreate, isSameOption, type Listed, type Option } from './option.ts';
 import { OptionList } from './OptionList.tsx';
 import { useOptions } from './use-options.ts';
 
@@ -42,13 +42,13 @@ export function MultiCombobox(props: MultiComboboxProps) {
     const { isNamed } = props;
     if (isNamed === undefined || next.length <= value.length) return [];
     const named = listed.filter((option) => !isCreate(option) && isNamed(text, option));
-    const isIn = (option: Option) => next.some((one) => isSame(one, option));
-    return named.some((option) => isIn(option) && !value.some((one) => isSame(one, option)))
+    const isIn = (option: Option) => next.some((one) => isSameOption(one, option));
+    return named.some((option) => isIn(option) && !value.some((one) => isSameOption(one, option)))
       ? named.filter((option) => !isIn(option))
       : [];
   }
   function isFormer(option: Option): boolean {
-    return value.some((one) => isSame(one, option));
+    return value.some((one) => isSameOption(one, option));
   }
   function inTypedOrder(options: readonly Option[]): Option[] {
     const { isNamed } = props;
@@ -59,7 +59,7 @@ export function MultiCombobox(props: MultiComboboxProps) {
   }
   async function add(option: Listed): Promise<void> {
     const one = await made(option);
-    if (one !== null && !latest.current.some((chosen) => isSame(chosen, one)))
+    if (one !== null && !latest.current.some((chosen) => isSameOption(chosen, one)))
       update([...latest.current, one]);
   }
 
@@ -72,7 +72,7 @@ export function MultiCombobox(props: MultiComboboxProps) {
           filter={null}
           value={[...value]}
           itemToStringLabel={(option) => option.label}
-          isItemEqualToValue={isSame}
+          isItemEqualToValue={isSameOption}
           onValueChange={(next) => {
             setText('');
             const chosen = next.filter((option) => !isCreate(option));

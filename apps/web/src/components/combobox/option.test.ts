@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isCreate, matching, withCreate } from './option.ts';
+import { isCreate, matchingOptions, withCreate } from './option.ts';
 
 const options = [
   { value: '1', label: 'qiushi', detail: 'Beijing' },
@@ -12,7 +12,7 @@ it.each([
   [' bei ', ['1']],
   ['nobody', []],
 ])('%j finds %j', (text, values) => {
-  expect(matching(options, text).map(({ value }) => value)).toEqual(values);
+  expect(matchingOptions(options, text).map(({ value }) => value)).toEqual(values);
 });
 
 const chosen = [{ value: '3', label: 'Duanmo' }];

@@ -15,13 +15,13 @@ export interface CreateOption extends Option {
 
 export type Listed = Option | CreateOption;
 
-export const isSame = (one: Option, other: Option): boolean => one.value === other.value;
+export const isSameOption = (one: Option, other: Option): boolean => one.value === other.value;
 
 /** Prefix of the value of an option to create, so that it differs from all existing ones. */
 const CREATE = '\u0000create:';
 
 /** Options whose name or detail contains the text, case-insensitively. */
-export function matching(options: readonly Option[], text: string): readonly Option[] {
+export function matchingOptions(options: readonly Option[], text: string): readonly Option[] {
   const needle = text.trim().toLocaleLowerCase();
   if (needle === '') return options;
   return options.filter(({ label, detail = '' }) =>

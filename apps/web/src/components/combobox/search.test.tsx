@@ -6,7 +6,7 @@ import { noteOf, setUpScreen } from '../../../test-support/screen.tsx';
 import { Combobox } from './Combobox.tsx';
 import { MultiCombobox, TagInput } from './MultiCombobox.tsx';
 import type { Option } from './option.ts';
-import { SEARCH_REST, useSearchItems, type Search } from './search.ts';
+import { SEARCH_REST, useSearchItems, type OptionSearch } from './search.ts';
 
 const browser = setUpScreen();
 const option = (label: string, given: Partial<Option> = {}): Option => ({ value: label, label, ...given });
@@ -16,7 +16,7 @@ const found = () => screen.getByLabelText('found').textContent;
 const write = (text: string) => fireEvent.change(screen.getByLabelText('text'), { target: { value: text } });
 describe('search results', () => {
   const asked: { text: string; signal: AbortSignal; end: PromiseWithResolvers<readonly string[]> }[] = [];
-  const search: Search<string> = (text, signal) => {
+  const search: OptionSearch<string> = (text, signal) => {
     const end = Promise.withResolvers<readonly string[]>();
     asked.push({ text, signal, end });
     return end.promise;

@@ -11,7 +11,7 @@ export type SearchState<Item> =
   | { kind: 'failed'; reason: string };
 
 /** Searches for a text; rejects on failure. */
-export type Search<Item> = (text: string, signal: AbortSignal) => Promise<readonly Item[]>;
+export type OptionSearch<Item> = (text: string, signal: AbortSignal) => Promise<readonly Item[]>;
 
 /**
  * Search results for a text, requested after a typing pause. The previous results stay visible until the next
@@ -19,7 +19,7 @@ export type Search<Item> = (text: string, signal: AbortSignal) => Promise<readon
  * @param isOn false: no requests (the list is closed)
  */
 export function useSearchItems<Item>(
-  search: Search<Item> | undefined,
+  search: OptionSearch<Item> | undefined,
   text: string,
   isOn: boolean,
 ): { state: SearchState<Item>; items: readonly Item[]; isCurrent: boolean } {

@@ -1,13 +1,13 @@
 import { useState } from 'react';
-import { isCreate, matching, withCreate, type Listed, type Option } from './option.ts';
-import { useSearchItems, type Search } from './search.ts';
+import { isCreate, matchingOptions, withCreate, type Listed, type Option } from './option.ts';
+import { useSearchItems, type OptionSearch } from './search.ts';
 
 /** Source of a combobox's options. */
 export interface OptionSource {
   /** All options, filtered locally; or */
   options?: readonly Option[];
   /** a search while typing. */
-  search?: Search<Option>;
+  search?: OptionSearch<Option>;
   /** Creates an option from a text; null: rejected, and the error has been shown. */
   onCreate?: (name: string) => Promise<Option | null> | Option;
 }
@@ -22,7 +22,7 @@ export function useOptions({ options, search, onCreate }: OptionSource, chosen: 
   // The name of the selected option is not used as a filter: the whole list is shown.
   const filterText = chosen.some(({ label }) => label === text) ? '' : text;
   const { state, items, isCurrent } = useSearchItems(search, filterText, isOpen);
-  const found = search === undefined ? matching(options ?? [], filterText) : items;
+  const found = search === undefined ? matchingOptions(options ?? [], filterText) : items;
   const listed = onCreate === undefined ? found : withCreate(found, chosen, filterText);
 
   /** Returns the selected option, creating it if needed; null: rejected. */

@@ -3,7 +3,7 @@ import { useT } from '../../i18n/messages.ts';
 import { Button } from '../Button.tsx';
 import { Icon, type IconName } from '../Icon.tsx';
 import type { RowKey } from './rows.tsx';
-import type { Selected, Selection } from './selection.ts';
+import type { SelectedRows, Selection } from './selection.ts';
 
 /** A bulk action on the selected rows. */
 export interface BulkAction {
@@ -13,7 +13,7 @@ export interface BulkAction {
   icon?: IconName;
   isDangerous?: boolean;
   /** Runs the action; the buttons are disabled meanwhile. Ask for confirmation in here, with `count`. */
-  run: (selected: Selected, count: number) => Promise<void> | void;
+  run: (selected: SelectedRows, count: number) => Promise<void> | void;
 }
 
 interface SelectionBarProps {

@@ -4,7 +4,7 @@ import { useLayoutEffect, useState, type ReactNode } from 'react';
 /** Passed to a row as its ref. */
 export type MeasureRow = (row: HTMLElement | null) => void;
 
-export interface RowWindow {
+export interface RenderedRows {
   /** First rendered row, and the one after the last. */
   from: number;
   to: number;
@@ -21,7 +21,7 @@ interface VirtualRowsProps {
   rowHeight: number;
   /** Container of the rows: its position determines which rows are visible. */
   holder: { readonly current: HTMLElement | null };
-  children: (window: RowWindow) => ReactNode;
+  children: (window: RenderedRows) => ReactNode;
 }
 
 /** Renders only the visible rows of a long list, with some more on both sides. */

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { lazyComponent } from '../lazy/lazy-component.tsx';
-import type { RowWindow } from './VirtualRows.tsx';
+import type { RenderedRows } from './VirtualRows.tsx';
 
 /** Lists with at least this many rows render only the visible ones. */
 export const WINDOWED_FROM = 200;
@@ -49,7 +49,7 @@ export interface NarrowRows<Row> {
   className?: string;
 }
 
-const firstRows = (count: number): RowWindow => ({
+const firstRows = (count: number): RenderedRows => ({
   from: 0,
   to: count,
   before: 0,
@@ -68,7 +68,7 @@ interface WindowOfRowsProps {
   count: number;
   rowHeight: number;
   holder: { readonly current: HTMLElement | null };
-  children: (window: RowWindow) => ReactNode;
+  children: (window: RenderedRows) => ReactNode;
 }
 
 /** Renders all rows of a short list, and the visible rows of a long one with code that loads on demand. */

@@ -2,15 +2,15 @@ import { useCallback, useMemo, useRef, useState } from 'react';
 import type { RowKey } from './rows.tsx';
 
 /** Selected rows: by key, or all rows that match the filter, on every page. */
-export interface Selected {
+export interface SelectedRows {
   keys: ReadonlySet<RowKey>;
   isAllMatching: boolean;
 }
 
-export const nothingSelected: Selected = { keys: new Set(), isAllMatching: false };
+export const nothingSelected: SelectedRows = { keys: new Set(), isAllMatching: false };
 
 /** Adds or removes keys. Removing one ends "all matching". */
-export function withKeys(selected: Selected, keys: Iterable<RowKey>, isOn: boolean): Selected {
+export function withKeys(selected: SelectedRows, keys: Iterable<RowKey>, isOn: boolean): SelectedRows {
   const next = new Set(selected.keys);
   for (const key of keys) {
     if (isOn) next.add(key);
@@ -27,7 +27,7 @@ export function keysBetween(page: readonly RowKey[], from: RowKey | null, to: Ro
   return page.slice(Math.min(start, end), Math.max(start, end) + 1);
 }
 
-export interface Selection extends Selected {
+export interface Selection extends SelectedRows {
   /** Selects or deselects a row; `isRange`: all rows from the last clicked one. */
   toggle: (key: RowKey, isOn: boolean, isRange: boolean, page: readonly RowKey[]) => void;
   setPage: (page: readonly RowKey[], isOn: boolean) => void;

@@ -8,7 +8,7 @@ const units = [
 ] as const;
 
 /** Splits a duration into units, largest first; omits units with zero. */
-export function partsOf(
+export function durationParts(
   milliseconds: number,
 ): readonly (readonly [unit: (typeof units)[number][0], count: number])[] {
   let rest = Math.round(milliseconds / 1000);
@@ -22,7 +22,7 @@ export function partsOf(
 
 /** A duration as text: `1 天 5 小时`. */
 export function lengthText(milliseconds: number, t: Translate): string {
-  return partsOf(milliseconds)
+  return durationParts(milliseconds)
     .map(([unit, count]) => t(`field.${unit}`, { count }))
     .join(' ');
 }

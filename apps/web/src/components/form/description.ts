@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Search } from '../combobox/search.ts';
+import type { OptionSearch } from '../combobox/search.ts';
 import type { Option } from '../combobox/option.ts';
 import type { Choice } from '../field/ChoiceGroup.tsx';
 
@@ -69,7 +69,7 @@ interface MomentLimits {
 /** Source of the options. */
 export interface OptionsSource {
   options?: readonly Option[];
-  search?: Search<Option>;
+  search?: OptionSearch<Option>;
   onCreate?: (name: string) => Promise<Option | null>;
   placeholder?: string;
 }

@@ -8,13 +8,13 @@ import type { Saved } from './description.ts';
 import { FormPage } from './FormPage.tsx';
 import { saveFormDraft, loadFormDraft } from './form-draft.ts';
 import { NewerNote } from './NewerNote.tsx';
-import type { SaveOutcome } from './use-form-page.ts';
+import type { FormSaveOutcome } from './use-form-page.ts';
 
 const browser = setUpScreen();
 
 const first: Saved<Values> = { version: 1, by: 'qiushi', at: '2026-11-22T00:00:00.000Z', values: base };
 const few = ['title', 'note', 'isOpen', 'limit', 'own'] as const;
-const save = vi.fn<(values: Values, version: string | number) => Promise<SaveOutcome<Values>>>();
+const save = vi.fn<(values: Values, version: string | number) => Promise<FormSaveOutcome<Values>>>();
 const newer = (values: Partial<Values>, version = 2): Saved<Values> => ({
   ...first,
   version,

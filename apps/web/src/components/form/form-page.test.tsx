@@ -7,7 +7,7 @@ import { noteOf, setUpScreen } from '../../../test-support/screen.tsx';
 import type { FormSection, Saved } from './description.ts';
 import { FormPage } from './FormPage.tsx';
 import { saveFormDraft, loadFormDraft } from './form-draft.ts';
-import type { SaveOutcome } from './use-form-page.ts';
+import type { FormSaveOutcome } from './use-form-page.ts';
 
 type Values = { title: string; note: string };
 
@@ -28,7 +28,7 @@ const sections: FormSection<Values>[] = [
     ],
   },
 ];
-const save = vi.fn<(values: Values, version: string | number) => Promise<SaveOutcome<Values>>>();
+const save = vi.fn<(values: Values, version: string | number) => Promise<FormSaveOutcome<Values>>>();
 const onDirty = vi.fn<(isDirty: boolean) => void>();
 
 beforeEach(() => {
@@ -57,7 +57,7 @@ const title = () => screen.getByRole<HTMLInputElement>('textbox', { name: /^标�
 const note = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: '说明' });
 const button = () => screen.getByRole<HTMLButtonElement>('button', { name: /^保存/ });
 const meet = () => site.person.click(screen.getByRole('button', { name: '更新' }));
-const saveAs = (version: number, values: Values): SaveOutcome<Values> => ({
+const saveAs = (version: number, values: Values): FormSaveOutcome<Values> => ({
   kind: 'saved',
   saved: { ...first, version, values },
 });
@@ -78,7 +78,7 @@ describe('saving', () => {
   });
 
   it('runs only once at a time', async () => {
-    const pending = Promise.withResolvers<SaveOutcome<Values>>();
+    const pending = Promise.withResolvers<FormSaveOutcome<Values>>();
     save.mockReturnValue(pending.promise);
     await show();
     await site.write(note(), '！');
@@ -91,7 +91,7 @@ describe('saving', () => {
   });
 
   it('keeps values typed meanwhile as unsaved changes on the new version', async () => {
-    const pending = Promise.withResolvers<SaveOutcome<Values>>();
+    const pending = Promise.withResolvers<FormSaveOutcome<Values>>();
     save.mockReturnValueOnce(pending.promise);
     save.mockImplementationOnce((values) => Promise.resolve(saveAs(3, values)));
     await show();

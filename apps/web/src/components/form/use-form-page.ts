@@ -7,7 +7,7 @@ import { saveFormDraft, loadFormDraft, type FormDraft } from './form-draft.ts';
 import { changedFields, isSameValue, merge } from './merge.ts';
 
 /** Result of saving. */
-export type SaveOutcome<Values> =
+export type FormSaveOutcome<Values> =
   | { kind: 'saved'; saved: Saved<Values> }
   /** Another user saved meanwhile: nothing was written. */
   | { kind: 'conflict'; theirs: Saved<Values> };
@@ -19,7 +19,7 @@ export interface FormPageOptions<Values extends FormValues> {
   saved: Saved<Values>;
   fields: readonly FormField<Values>[];
   /** Saves the values if the server still has that version. Rejects if the server rejects them. */
-  save: (values: Values, version: Saved<Values>['version']) => Promise<SaveOutcome<Values>>;
+  save: (values: Values, version: Saved<Values>['version']) => Promise<FormSaveOutcome<Values>>;
   /** Error messages by field; an error of no field is shown above the button. */
   faultsOf?: (error: Error) => Readonly<Partial<Record<keyof Values & string, string>>>;
   /** Called with whether there are unsaved changes, for the guard of navigation. */
@@ -166,7 +166,7 @@ export function useFormPage<Values extends FormValues>(
   }
 
   /** @param sent values when the form was sent: later changes are unsaved. */
-  function accept(outcome: SaveOutcome<Values>, sent: FormValues): void {
+  function accept(outcome: FormSaveOutcome<Values>, sent: FormValues): void {
     if (outcome.kind === 'conflict') return mergeNewer(outcome.theirs);
     mergeVersions(sent, form.getValues(), outcome.saved);
     keep(outcome.saved.values);

@@ -1,9 +1,9 @@
 import { useEffect, useEffectEvent } from 'react';
 
 /**
- * Ctrl or Cmd with S saves changes and never opens the browser's save dialog. A nested handler that handled
- * it takes precedence.
- * @param isInside for such a nested part with its own changes: it is called before the outer one
+ * Ctrl or Cmd with S saves changes and never opens the browser's save dialog.
+ * @param isInside true for a part within a form that saves its own changes: its handler runs before that of the form, which
+ * then does nothing
  */
 export function useSaveKey(
   isDirty: boolean,

@@ -19,7 +19,7 @@ import { Input } from '../../components/TextField.tsx';
 import type { Matches } from './matches.ts';
 
 /** Search query and its matches. */
-export interface Search {
+export interface EditorSearch {
   query: SearchQuery;
   matches: Matches;
 }
@@ -30,7 +30,7 @@ type QueryOptions = Pick<SearchQuery, 'search' | 'replace' | 'caseSensitive' | '
  * Find and replace bar above the editor's text. Enter moves to the next match, Shift+Enter to the previous
  * one.
  */
-export function SearchBar({ view, search }: { view: EditorView; search: Store<Search> }): JSX.Element {
+export function SearchBar({ view, search }: { view: EditorView; search: Store<EditorSearch> }): JSX.Element {
   const t = useT();
   const { query, matches } = useStore(search);
   const hasMatches = matches.count > 0;

@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest';
 import { contrastOf } from '../../lib/contrast.ts';
 import { classicPalettes } from './classic-themes.ts';
-import type { Palette } from './palette.ts';
+import type { EditorPalette } from './palette.ts';
 
 const words = ['text', 'keyword', 'type', 'string', 'number', 'comment', 'function'] as const;
 
 it.each(Object.entries(classicPalettes))(
   '%s has sufficient contrast, also on the current line',
-  (_, palette: Palette) => {
+  (_, palette: EditorPalette) => {
     const pairs = words.flatMap((word) => [
       [palette[word], palette.background] as const,
       [palette[word], palette.activeLine] as const,

@@ -1,8 +1,8 @@
 import type { EditorTheme } from './settings.ts';
-import type { Palette } from './palette.ts';
+import type { EditorPalette } from './palette.ts';
 
 /** The eight classic themes; colors with too little contrast are strengthened. */
-export const classicPalettes: Record<Exclude<EditorTheme, 'xiezhi'>, Palette> = {
+export const classicPalettes: Record<Exclude<EditorTheme, 'xiezhi'>, EditorPalette> = {
   monokai: {
     isDark: true,
     background: '#272822',

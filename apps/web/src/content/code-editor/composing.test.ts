@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { EditorView } from '@codemirror/view';
 import { afterEach, expect, it, vi } from 'vitest';
-import { faultsOf } from '../compiler-diagnostics/faults.ts';
+import { compilerFaults } from '../compiler-diagnostics/faults.ts';
 import { createEditor, type Editor } from './create-editor.ts';
 import { defaultSettings } from './settings.ts';
 
@@ -42,7 +42,7 @@ it('configuration changes wait until text composition ends', async () => {
   await opened.loadExtras();
   await opened.setContentType('text/x-c++src');
   await opened.setFaults(
-    faultsOf([{ line: 2, column: 10, severity: 'error', text: 'not declared' }], program),
+    compilerFaults([{ line: 2, column: 10, severity: 'error', text: 'not declared' }], program),
   );
   expect([labelOf(content), marks()]).toEqual(['Code', 0]);
   content.dispatchEvent(new CompositionEvent('compositionend', { bubbles: true }));

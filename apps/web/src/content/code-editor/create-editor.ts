@@ -14,7 +14,7 @@ import { grammarOf } from './grammar-names.ts';
 import type * as Searching from './searching.tsx';
 import type { EditorSettings } from './settings.ts';
 import type * as TypingAids from './typing-aids.ts';
-import type { Palette } from './palette.ts';
+import type { EditorPalette } from './palette.ts';
 import { keptCaret } from './kept-caret.ts';
 import { ownPalette, paletteOf } from './palettes.ts';
 import { frameOf } from './theme-frame.ts';
@@ -75,7 +75,7 @@ export function createEditor(options: EditorOptions): Editor {
   let extras: typeof Extras | null = null;
   let contentType = '';
   let { settings } = options;
-  let palette: Palette = ownPalette;
+  let palette: EditorPalette = ownPalette;
   let isGone = false;
   let postponed: (readonly StateEffect<unknown>[])[] = [];
 

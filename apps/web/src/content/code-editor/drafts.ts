@@ -24,7 +24,7 @@ export interface StoredDraft extends DraftVersion {
 
 const OTHERS_MAX = 5;
 
-export interface SaveOutcome {
+export interface DraftSaveOutcome {
   stored: StoredDraft;
   /** The text of another tab that this save moved to `others`. */
   setAside: DraftVersion | null;
@@ -49,7 +49,7 @@ export function saveDraft(
   mine: DraftVersion,
   seen: string | null,
   revision: string,
-): SaveOutcome {
+): DraftSaveOutcome {
   if (stored === null) return { stored: { ...mine, revision, others: [], shelf: {} }, setAside: null };
   const isForeign = stored.revision !== seen && stored.code !== mine.code && !isBlank(stored.code);
   const version: DraftVersion = { code: stored.code, language: stored.language, savedAt: stored.savedAt };

@@ -15,7 +15,7 @@ import type { TokenKind } from '../syntax-highlight/kinds.ts';
 import type { Mode } from '../syntax-highlight/mode.ts';
 import { loadMode } from '../syntax-highlight/modes.ts';
 import { grammarOf } from './grammar-names.ts';
-import type { Palette } from './palette.ts';
+import type { EditorPalette } from './palette.ts';
 import type { EditorSettings } from './settings.ts';
 
 /** Tab: inserts spaces up to the next stop, or indents the selected lines. */
@@ -63,7 +63,7 @@ const tagOf = {
 } satisfies Record<TokenKind, unknown>;
 
 /** Highlighting and indentation width, which depend on the settings. */
-export function wordExtension({ tabSize }: EditorSettings, palette: Palette): Extension {
+export function wordExtension({ tabSize }: EditorSettings, palette: EditorPalette): Extension {
   const style = HighlightStyle.define([
     {
       tag: tagOf.keyword,

@@ -2,13 +2,13 @@
 import { EditorState } from '@codemirror/state';
 import { EditorView } from '@codemirror/view';
 import { afterEach, describe, expect, it } from 'vitest';
-import { faultsOf } from '../compiler-diagnostics/faults.ts';
+import { compilerFaults } from '../compiler-diagnostics/faults.ts';
 import { createEditor, type Editor } from './create-editor.ts';
 import { faultMarks, setFaults } from './faults.ts';
 import { defaultSettings } from './settings.ts';
 
 const program = 'int main() {\n  return missing;\n}\n';
-const faults = faultsOf(
+const faults = compilerFaults(
   [{ line: 2, column: 10, severity: 'error', text: 'missing is not declared' }],
   program,
 );

@@ -2,7 +2,7 @@
 import { practice } from '@xiezhi/contract/enums/scope';
 import { act, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { placeDraft, useDraft, type DraftLanguages } from './use-draft.ts';
+import { placeDraft, useCodeDraft, type DraftLanguages } from './use-code-draft.ts';
 
 const place = { scope: practice, problemId: '1001' };
 const KEY = 'xiezhi.draft.1001';
@@ -11,7 +11,7 @@ const languages: DraftLanguages = {
   contentTypeOf: (name) => (name === 'Python3' ? 'text/x-python' : 'text/x-c++src'),
   templateOf: (name) => (name === 'Python3' ? 'pass' : ''),
 };
-const open = () => renderHook(() => useDraft(place, languages));
+const open = () => renderHook(() => useCodeDraft(place, languages));
 const rest = () => act(() => void vi.advanceTimersByTime(500));
 
 function fillUp(): void {
@@ -128,7 +128,7 @@ it('drafts of equal problem ids in two scopes are separate', () => {
   const contest = { scope: { kind: 'contest', cid: 3 }, problemId: 'A' } as const;
   const other = { scope: { kind: 'contest', cid: 4 }, problemId: 'A' } as const;
   placeDraft(contest, 'of the third', 'C');
-  const { result } = renderHook(() => useDraft(other, languages));
+  const { result } = renderHook(() => useCodeDraft(other, languages));
   expect(result.current.code).toBe('');
-  expect(renderHook(() => useDraft(contest, languages)).result.current.code).toBe('of the third');
+  expect(renderHook(() => useCodeDraft(contest, languages)).result.current.code).toBe('of the third');
 });

@@ -6,7 +6,7 @@ export function grammarOf(contentType: string): string | null {
 }
 
 /** File name for a program of this content type. */
-export function fileNameOf(contentType: string): string {
+export function programFileName(contentType: string): string {
   return languageOf(contentType)?.sourceFile ?? 'main.txt';
 }
 

@@ -1,5 +1,5 @@
 /** Colors of a theme. */
-export interface Palette {
+export interface EditorPalette {
   isDark: boolean;
   background: string;
   text: string;

@@ -1,8 +1,8 @@
-import type { Palette } from './palette.ts';
+import type { EditorPalette } from './palette.ts';
 import type { EditorTheme } from './settings.ts';
 
 /** The default palette uses the design tokens, so it follows light and dark mode. */
-export const ownPalette: Palette = {
+export const ownPalette: EditorPalette = {
   isDark: false,
   background: 'var(--bg)',
   text: 'var(--text)',
@@ -20,7 +20,7 @@ export const ownPalette: Palette = {
 };
 
 /** Returns the palette of a theme; classic ones load on first use. */
-export async function paletteOf(theme: EditorTheme): Promise<Palette> {
+export async function paletteOf(theme: EditorTheme): Promise<EditorPalette> {
   if (theme === 'xiezhi') return ownPalette;
   const { classicPalettes } = await import('./classic-themes.ts');
   return classicPalettes[theme];

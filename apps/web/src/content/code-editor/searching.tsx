@@ -6,7 +6,7 @@ import { createRoot } from 'react-dom/client';
 import { loadMessages, translate } from '../../i18n/messages.ts';
 import { createStore } from '../../lib/store.ts';
 import { matchesOf } from './matches.ts';
-import { type Search, SearchBar } from './SearchBar.tsx';
+import { type EditorSearch, SearchBar } from './SearchBar.tsx';
 
 /** Loads the search bar with its keys, and highlighting of text equal to the selection. */
 export async function loadSearch(): Promise<Extension> {
@@ -32,7 +32,7 @@ export function phrases(): Extension {
   });
 }
 
-const searchIn = (state: EditorState): Search => {
+const searchIn = (state: EditorState): EditorSearch => {
   const query = getSearchQuery(state);
   return { query, matches: matchesOf(state, query) };
 };

@@ -1,9 +1,9 @@
 import type { Extension } from '@codemirror/state';
 import { EditorView } from '@codemirror/view';
-import type { Palette } from './palette.ts';
+import type { EditorPalette } from './palette.ts';
 
 /** Background, gutter, caret and selection of a palette. */
-export function frameOf(palette: Palette): Extension {
+export function frameOf(palette: EditorPalette): Extension {
   const rules = {
     '&': { backgroundColor: palette.background, color: palette.text, height: '100%' },
     '&.cm-focused': { outline: 'none' },

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { faultsOf } from './faults.ts';
-import { fitToProgram, linesOf, type CompilerMessage, type RawMessage } from './message.ts';
+import { compilerFaults } from './faults.ts';
+import { fitToProgram, programLines, type CompilerMessage, type RawMessage } from './message.ts';
 
 const aMessage = (given: Partial<RawMessage> = {}): RawMessage => ({
   line: 1,
@@ -31,12 +31,12 @@ function columnAt(line: string, index: number, counted: RawMessage['unit']): num
 }
 
 const marked = (source: string, column: number | null) => {
-  const [fault] = faultsOf([{ line: 1, column, severity: 'error', text: 'no' }], source);
+  const [fault] = compilerFaults([{ line: 1, column, severity: 'error', text: 'no' }], source);
   return fault && source.slice(fault.from, fault.to);
 };
 
 const at = (given: Partial<CompilerMessage>) =>
-  faultsOf([{ line: 1, column: 1, severity: 'error', text: 'no', ...given }], 'a\nb\n');
+  compilerFaults([{ line: 1, column: 1, severity: 'error', text: 'no', ...given }], 'a\nb\n');
 
 describe('a column', () => {
   it.each(['byte', 'point'] as const)('that counts %ss is converted to the right character', (counted) => {
@@ -117,7 +117,7 @@ describe('a line', () => {
     ['a\n\n', ['a', '']],
     ['a\r\nb\r\n', ['a', 'b']],
     ['a\rb', ['a\rb']],
-  ])('ends with a line break: %j', (code, lines) => expect(linesOf(code)).toEqual(lines));
+  ])('ends with a line break: %j', (code, lines) => expect(programLines(code)).toEqual(lines));
 });
 
 describe('a fault', () => {
@@ -146,7 +146,7 @@ describe('a fault', () => {
   it('lies within its line with start before end, for any column', () => {
     fc.assert(
       fc.property(aLine, fc.option(fc.integer({ min: 1, max: 60 })), (source, column) => {
-        for (const { from, to, source: kept } of faultsOf(
+        for (const { from, to, source: kept } of compilerFaults(
           [{ line: 1, column, severity: 'error', text: 'no' }],
           source,
         )) {

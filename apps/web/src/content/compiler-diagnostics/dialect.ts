@@ -9,11 +9,11 @@ export type NamingKey = {
 }[keyof Sentences];
 /** Labels around the messages, which explain none. */
 type Label = 'messages' | 'output' | 'goTo' | 'changeTo';
-export type PlainKey = Exclude<keyof Sentences, NamingKey | Label>;
+export type SentenceKey = Exclude<keyof Sentences, NamingKey | Label>;
 
 /** Explanation of messages that match a pattern, for beginners. */
-export type Meaning =
-  | { form: RegExp; says: PlainKey }
+export type MessageMeaning =
+  | { form: RegExp; says: SentenceKey }
   /** The first capture group is the name. */
   | { form: RegExp; names: NamingKey };
 
@@ -24,11 +24,11 @@ export type Meaning =
 export interface Dialect {
   read: (output: string, program: readonly string[]) => RawMessage[];
   /** The first matching pattern wins. */
-  meanings: readonly Meaning[];
+  meanings: readonly MessageMeaning[];
 }
 
-export const says = (form: RegExp, key: PlainKey): Meaning => ({ form, says: key });
-export const names = (form: RegExp, key: NamingKey): Meaning => ({ form, names: key });
+export const says = (form: RegExp, key: SentenceKey): MessageMeaning => ({ form, says: key });
+export const names = (form: RegExp, key: NamingKey): MessageMeaning => ({ form, names: key });
 
 function severityOf(word: string | undefined): Severity {
   if (word === undefined || /error|fatal/i.test(word)) return 'error';
@@ -47,7 +47,7 @@ export function messageOf(match: RegExpExecArray): RawMessage {
 }
 
 /** Parses every line that matches `form`; `unit` is what its columns count. */
-export function readLines(output: string, form: RegExp, unit?: RawMessage['unit']): RawMessage[] {
+export function readMessageLines(output: string, form: RegExp, unit?: RawMessage['unit']): RawMessage[] {
   return output.split('\n').flatMap((line) => {
     const match = form.exec(line);
     return match === null ? [] : [{ ...messageOf(match), ...(unit !== undefined && { unit }) }];

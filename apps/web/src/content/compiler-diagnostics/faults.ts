@@ -1,4 +1,4 @@
-import { linesOf, type CompilerMessage } from './message.ts';
+import { programLines, type CompilerMessage } from './message.ts';
 
 /** Part of a program that a compiler rejected: a line and a 0-based range in it, end exclusive. */
 export interface Fault {
@@ -14,8 +14,8 @@ export interface Fault {
 /**
  * Positions of errors in a program: the word at their column, or the line if the compiler reports no column.
  */
-export function faultsOf(messages: readonly CompilerMessage[], code: string): Fault[] {
-  const program = linesOf(code);
+export function compilerFaults(messages: readonly CompilerMessage[], code: string): Fault[] {
+  const program = programLines(code);
   return messages.flatMap(({ line, column, severity, text }) => {
     const source = program[(line ?? 0) - 1];
     if (line === null || source === undefined || severity !== 'error') return [];

@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { compiler as english } from '../../i18n/en-US/compiler.ts';
 import type { Dialect } from './dialect.ts';
 import { loadDialect } from './dialects.ts';
-import { linesOf } from './message.ts';
+import { programLines } from './message.ts';
 import { readMessages } from './read.ts';
 import recorded from './recorded.json';
 
@@ -45,7 +45,7 @@ describe('any compiler output', () => {
   it('is parsed without errors, and every position lies in the program', () => {
     fc.assert(
       fc.property(output, program, (text, code) => {
-        const lines = linesOf(code);
+        const lines = programLines(code);
         for (const dialect of dialects.keys())
           for (const { line, column } of readMessages(dialect, text, code)) {
             if (line === null) expect(column).toBeNull();

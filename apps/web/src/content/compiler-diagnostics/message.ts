@@ -68,6 +68,6 @@ export function fitToProgram({ unit, ...message }: RawMessage, lines: readonly s
 }
 
 /** Lines of a program; a final line break starts no new line. */
-export function linesOf(code: string): string[] {
+export function programLines(code: string): string[] {
   return code.replace(/\r?\n$/, '').split(/\r?\n/);
 }

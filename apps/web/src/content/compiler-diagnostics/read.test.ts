@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { compiler as chinese } from '../../i18n/zh-CN/compiler.ts';
 import { loadDialect } from './dialects.ts';
 import { gcc } from './dialects/gcc.ts';
-import { faultsOf } from './faults.ts';
+import { compilerFaults } from './faults.ts';
 import { fitToProgram } from './message.ts';
 import { readMessages } from './read.ts';
 import recorded from './recorded.json';
@@ -85,9 +85,9 @@ describe('a position in the program', () => {
   it('marks the word, or the line', () => {
     const program = 'int main() {\n  return missing;\n}\n';
     const at = { line: 2, severity: 'error', text: 'no' } as const;
-    expect(faultsOf([{ ...at, column: 10 }], program)).toMatchObject([{ line: 2, from: 9, to: 16 }]);
-    expect(faultsOf([{ ...at, column: null }], program)).toMatchObject([{ line: 2, from: 2, to: 17 }]);
-    expect(faultsOf([{ ...at, column: 1, severity: 'note' }], program)).toEqual([]);
+    expect(compilerFaults([{ ...at, column: 10 }], program)).toMatchObject([{ line: 2, from: 9, to: 16 }]);
+    expect(compilerFaults([{ ...at, column: null }], program)).toMatchObject([{ line: 2, from: 2, to: 17 }]);
+    expect(compilerFaults([{ ...at, column: 1, severity: 'note' }], program)).toEqual([]);
   });
 
   it('is the same in a program with Windows line ends', () => {

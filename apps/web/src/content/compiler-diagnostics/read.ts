@@ -1,15 +1,15 @@
-import type { Dialect, NamingKey, PlainKey } from './dialect.ts';
-import { faultsOf, type Fault } from './faults.ts';
-import { fitToProgram, linesOf, type CompilerMessage } from './message.ts';
+import type { Dialect, NamingKey, SentenceKey } from './dialect.ts';
+import { compilerFaults, type Fault } from './faults.ts';
+import { fitToProgram, programLines, type CompilerMessage } from './message.ts';
 
 /** A message with its explanation; null if there is none. */
 export interface ReadMessage extends CompilerMessage {
-  meaning: { says: PlainKey } | { names: NamingKey; name: string } | null;
+  meaning: { says: SentenceKey } | { names: NamingKey; name: string } | null;
 }
 
 /** Parses the messages of an output about a program, in order and without duplicates. */
 export function readMessages(dialect: Dialect, output: string, code: string): ReadMessage[] {
-  const program = linesOf(code);
+  const program = programLines(code);
   const seen = new Set<string>();
   return dialect.read(output, program).flatMap((raw) => {
     const message = fitToProgram(raw, program);
@@ -29,7 +29,7 @@ export interface Explained {
 /** Like `readMessages`, with the positions of errors; empty without a dialect. */
 export function explain(dialect: Dialect | null, output: string, code: string): Explained {
   const messages = dialect === null ? [] : readMessages(dialect, output, code);
-  return { messages, faults: faultsOf(messages, code) };
+  return { messages, faults: compilerFaults(messages, code) };
 }
 
 function meaningOf({ meanings }: Dialect, text: string): ReadMessage['meaning'] {

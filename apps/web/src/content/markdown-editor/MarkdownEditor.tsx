@@ -8,7 +8,7 @@ import { Count } from '../../components/field/Count.tsx';
 import { Field, type FieldFrame } from '../../components/Field.tsx';
 import { IconButton } from '../../components/IconButton.tsx';
 import { EditorStorage } from './EditorStorage.tsx';
-import { nextItem, type Edit, type Selected } from './marks.ts';
+import { nextItem, type Edit, type SelectedText } from './marks.ts';
 import { MentionList } from './MentionList.tsx';
 import { ToolLine } from './ToolLine.tsx';
 import { toolsOf, type Tool } from './tools.ts';
@@ -66,7 +66,7 @@ export function MarkdownEditor(props: MarkdownEditorProps) {
     if (takesFocus) area.current?.focus();
   }, [takesFocus]);
 
-  function edit(change: (selected: Selected) => Edit | null): boolean {
+  function edit(change: (selected: SelectedText) => Edit | null): boolean {
     const { current } = area;
     const done = current === null ? null : change(selectedOf(current));
     if (current === null || done === null) return false;

@@ -9,11 +9,11 @@ import {
   link,
   nextItem,
   type Edit,
-  type Selected,
+  type SelectedText,
 } from './marks.ts';
 
 /** Parses `a [b] c`: brackets mark the selection, `|` marks an empty one. */
-function read(text: string): Selected {
+function read(text: string): SelectedText {
   const caret = text.indexOf('|');
   if (caret !== -1) return { text: text.replace('|', ''), start: caret, end: caret };
   const start = text.indexOf('⟦');
@@ -21,7 +21,7 @@ function read(text: string): Selected {
   return { text: text.replace('⟦', '').replace('⟧', ''), start, end };
 }
 
-function apply(text: string, edit: (selected: Selected) => Edit | null): string | null {
+function apply(text: string, edit: (selected: SelectedText) => Edit | null): string | null {
   const selected = read(text);
   const done = edit(selected);
   if (done === null) return null;
@@ -80,7 +80,7 @@ describe('formatting', () => {
     expect(apply(before, wrapSelection(sign, 'x'))).toBe(after);
   });
 
-  it.each<[string, (selected: Selected) => Edit]>([
+  it.each<[string, (selected: SelectedText) => Edit]>([
     ['bold', wrapSelection('**', 'bold')],
     ['italic', wrapSelection('*', 'italic')],
     ['code', wrapSelection('`', 'code')],

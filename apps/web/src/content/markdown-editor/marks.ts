@@ -1,5 +1,5 @@
 /** A text and its selection, in UTF-16 units. */
-export interface Selected {
+export interface SelectedText {
   readonly text: string;
   readonly start: number;
   readonly end: number;
@@ -14,7 +14,7 @@ export interface Edit {
 }
 
 /** Wraps the selection in a sign, or removes it; `sample` is inserted if nothing is selected. */
-export function wrapSelection(sign: string, sample: string): (selected: Selected) => Edit {
+export function wrapSelection(sign: string, sample: string): (selected: SelectedText) => Edit {
   return ({ text, start, end }) => {
     const [from, to] = [start - sign.length, end + sign.length];
     const isMarked =
@@ -35,7 +35,7 @@ function isBoldAlone(before: string, after: string): boolean {
 }
 
 /** Code: inline within a line, a fenced block for several lines. */
-export function code(sample: string): (selected: Selected) => Edit {
+export function code(sample: string): (selected: SelectedText) => Edit {
   return (selected) => {
     const chosen = selected.text.slice(selected.start, selected.end);
     return chosen.includes('\n') ? fenced('```', selected) : wrapSelection('`', sample)(selected);
@@ -43,7 +43,7 @@ export function code(sample: string): (selected: Selected) => Edit {
 }
 
 /** Formula: inline, or a block if several lines are selected or the line is empty. */
-export function formula(selected: Selected): Edit {
+export function formula(selected: SelectedText): Edit {
   const { text, start, end } = selected;
   const lineStart = text.lastIndexOf('\n', start - 1) + 1;
   const lineEnd = endOfLine(text, end);
@@ -53,7 +53,7 @@ export function formula(selected: Selected): Edit {
   return isBlock ? fenced('$$', selected) : wrapSelection('$', 'x')(selected);
 }
 
-function fenced(fence: string, { text, start, end }: Selected): Edit {
+function fenced(fence: string, { text, start, end }: SelectedText): Edit {
   const inner = text.slice(start, end);
   const before = start > 0 && text[start - 1] !== '\n' ? '\n' : '';
   const after = end < text.length && text[end] !== '\n' ? '\n' : '';
@@ -64,7 +64,7 @@ function fenced(fence: string, { text, start, end }: Selected): Edit {
 }
 
 /** Prefixes each selected line with a sign, or removes it if all lines have it. */
-export function lines(sign: string, sample: string): (selected: Selected) => Edit {
+export function lines(sign: string, sample: string): (selected: SelectedText) => Edit {
   return ({ text, start, end }) => {
     const from = text.lastIndexOf('\n', start - 1) + 1;
     const to = endOfLine(text, end);
@@ -85,7 +85,7 @@ function endOfLine(text: string, at: number): number {
 }
 
 /** Turns the selection into a link and selects its URL. */
-export function link(sample: string): (selected: Selected) => Edit {
+export function link(sample: string): (selected: SelectedText) => Edit {
   return ({ text, start, end }) => {
     const words = start === end ? sample : text.slice(start, end);
     const first = start + words.length + 3;
@@ -94,7 +94,7 @@ export function link(sample: string): (selected: Selected) => Edit {
 }
 
 /** Replaces the selection by a block with empty lines above and below; selects `chosen` in it. */
-export function block(content: string, chosen: string): (selected: Selected) => Edit {
+export function block(content: string, chosen: string): (selected: SelectedText) => Edit {
   return ({ text, start, end }) => {
     const before = text.slice(0, start);
     const gap = before === '' || before.endsWith('\n\n') ? '' : before.endsWith('\n') ? '\n' : '\n\n';
@@ -109,7 +109,7 @@ export function block(content: string, chosen: string): (selected: Selected) => 
 }
 
 /** Enter in a list item starts the next one; in an empty item it ends the list. Null: default Enter. */
-export function nextItem({ text, start, end }: Selected): Edit | null {
+export function nextItem({ text, start, end }: SelectedText): Edit | null {
   if (start !== end) return null;
   const from = text.lastIndexOf('\n', start - 1) + 1;
   const [, indent = '', sign = '', number = '', rest = ''] =

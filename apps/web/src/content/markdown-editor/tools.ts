@@ -1,7 +1,7 @@
 import type { Translate } from '../../i18n/messages.ts';
 import type { IconName } from '../../components/Icon.tsx';
 import type { IconShape } from '../../components/icon-shapes.ts';
-import { wrapSelection, block, code, formula, lines, link, type Edit, type Selected } from './marks.ts';
+import { wrapSelection, block, code, formula, lines, link, type Edit, type SelectedText } from './marks.ts';
 import { toolIcons } from './tool-icons.ts';
 
 /** A formatting action of the toolbar. */
@@ -11,7 +11,7 @@ export interface Tool {
   readonly icon: IconName | IconShape;
   /** Letter of its shortcut, with the command key. */
   readonly key?: string;
-  readonly edit: (selected: Selected) => Edit;
+  readonly edit: (selected: SelectedText) => Edit;
 }
 
 export function toolsOf(t: Translate): readonly Tool[] {

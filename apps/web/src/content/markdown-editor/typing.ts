@@ -1,6 +1,6 @@
-import type { Edit, Selected } from './marks.ts';
+import type { Edit, SelectedText } from './marks.ts';
 
-export function selectedOf({ value, selectionStart, selectionEnd }: HTMLTextAreaElement): Selected {
+export function selectedOf({ value, selectionStart, selectionEnd }: HTMLTextAreaElement): SelectedText {
   return { text: value, start: selectionStart, end: selectionEnd };
 }
 

@@ -8,7 +8,7 @@ import { formulaFragment } from './formula-html.ts';
 export type FormulaSupply = readonly Formula[] | 'typeset';
 
 /** Element of one formula, with its TeX as text content. */
-export type Mark = HTMLElement;
+export type FormulaElement = HTMLElement;
 
 let isStyleHere = false;
 
@@ -41,8 +41,8 @@ export async function setFormulas(
 }
 
 /** Marks that have no formula yet. */
-function marksIn(root: ParentNode): Mark[] {
-  return [...root.querySelectorAll<Mark>('.math:not(.is-set)')];
+function marksIn(root: ParentNode): FormulaElement[] {
+  return [...root.querySelectorAll<FormulaElement>('.math:not(.is-set)')];
 }
 
 /** Inserts synchronously if all formulas and their styles are ready; returns false otherwise. */
@@ -53,22 +53,22 @@ export function setFormulasAtOnce(root: ParentNode, supply: FormulaSupply, refus
 }
 
 /** Loads KaTeX, which pages without an editor never need. */
-async function typesetMarks(marks: readonly Mark[]): Promise<Formula[]> {
+async function typesetMarks(marks: readonly FormulaElement[]): Promise<Formula[]> {
   const { typesetInBrowser: typesetHere } = await import('./typeset-here.ts');
   const sources = new Map(marks.map((mark) => [keyOf(sourceOf(mark)), sourceOf(mark)]));
   return typesetHere([...sources.values()]);
 }
 
-function sourceOf(mark: Mark): FormulaSource {
+function sourceOf(mark: FormulaElement): FormulaSource {
   return { tex: mark.textContent, isDisplay: isDisplay(mark) };
 }
 
-function isDisplay(mark: Mark): boolean {
+function isDisplay(mark: FormulaElement): boolean {
   return mark.dataset['display'] === 'true';
 }
 
 /** A mark without a formula keeps its TeX. */
-function place(marks: readonly Mark[], formulas: readonly Formula[], refused: string): void {
+function place(marks: readonly FormulaElement[], formulas: readonly Formula[], refused: string): void {
   const byKey = new Map(formulas.map((formula) => [keyOf(formula), formula]));
   for (const mark of marks) {
     const formula = byKey.get(keyOf(sourceOf(mark)));
@@ -78,12 +78,12 @@ function place(marks: readonly Mark[], formulas: readonly Formula[], refused: st
   }
 }
 
-function markBroken(mark: Mark, error: string): void {
+function markBroken(mark: FormulaElement, error: string): void {
   mark.classList.add('is-broken');
   mark.title = error;
 }
 
-function placeOne(mark: Mark, tex: string, typeset: DocumentFragment): void {
+function placeOne(mark: FormulaElement, tex: string, typeset: DocumentFragment): void {
   // A header cell needs text, and MathML does not count: screen readers read the TeX instead.
   if (mark.closest('th') !== null) {
     for (const element of typeset.querySelectorAll('.katex-mathml')) element.remove();
@@ -95,7 +95,7 @@ function placeOne(mark: Mark, tex: string, typeset: DocumentFragment): void {
 }
 
 /** Prevents line breaks between a formula and adjacent closing or opening punctuation. */
-function keepPunctuation(mark: Mark): void {
+function keepPunctuation(mark: FormulaElement): void {
   const whole = withWrappers(mark);
   const [before, after] = [whole.previousSibling, whole.nextSibling];
   const opening = before instanceof Text ? (/[（(「『《【“‘]$/.exec(before.data)?.[0] ?? '') : '';
@@ -112,13 +112,13 @@ function keepPunctuation(mark: Mark): void {
 }
 
 /** Returns the outermost element around a formula that contains nothing else: statements of packages have such ones. */
-function withWrappers(mark: Mark): HTMLElement {
+function withWrappers(mark: FormulaElement): HTMLElement {
   const parent = mark.parentElement;
   return parent instanceof HTMLSpanElement && parent.childNodes.length === 1 ? withWrappers(parent) : mark;
 }
 
 /** Chromium breaks after the last part of a formula unless the element around that part forbids it. */
-function keepEnd(mark: Mark): void {
+function keepEnd(mark: FormulaElement): void {
   const last = mark.querySelector('.katex-html > .katex-base:last-child');
   if (last === null) return;
   const end = document.createElement('span');

@@ -1,8 +1,8 @@
-import { readText } from '../syntax-highlight/read-text.ts';
+import { tokenizeProgram } from '../syntax-highlight/tokenize-program.ts';
 
 /** Returns the highlighted text, or null if the language is unknown or the text too long. */
 export async function highlight(text: string, language: string): Promise<DocumentFragment | null> {
-  const lines = await readText(text, language);
+  const lines = await tokenizeProgram(text, language);
   if (lines === null) return null;
   const fragment = document.createDocumentFragment();
   let plain = '';

@@ -4,7 +4,7 @@ import { localLanguages } from '@xiezhi/contract/languages';
 import { grammarOf } from '../code-editor/grammar-names.ts';
 import { LONGEST_LINE, type Mode } from './mode.ts';
 import { grammarIds, loadMode, type GrammarId } from './modes.ts';
-import { readLines } from './read-lines.ts';
+import { tokenizeLines } from './tokenize-lines.ts';
 
 const modes = new Map<string, Mode>();
 beforeAll(async () => {
@@ -22,7 +22,7 @@ function modeNamed(id: string | null): Mode {
 
 /** The colored tokens in order, without operators. */
 function read(id: string | null, text: string): string[] {
-  return [...readLines(modeNamed(id), text.split('\n'))]
+  return [...tokenizeLines(modeNamed(id), text.split('\n'))]
     .flat()
     .filter(({ kind }) => kind !== null && kind !== 'operator')
     .map(({ kind, text: piece }) => `${kind} ${piece}`);
@@ -236,7 +236,7 @@ describe('any text', () => {
       fc.assert(
         fc.property(fc.array(piece, { maxLength: 40 }), (pieces) => {
           const lines = pieces.join('').split('\n');
-          const tokens = [...readLines(modeNamed(id), lines)];
+          const tokens = [...tokenizeLines(modeNamed(id), lines)];
           expect(tokens.map((line) => line.map(({ text }) => text).join(''))).toEqual(lines);
         }),
         { numRuns: 100 },
@@ -253,7 +253,7 @@ describe('any text', () => {
       for (const piece of hostile)
         for (const length of [LONGEST_LINE, 100_000]) {
           const line = piece.replaceAll('\n', ' ').repeat(length).slice(0, length);
-          const [tokens = []] = readLines(modeNamed(id), [line]);
+          const [tokens = []] = tokenizeLines(modeNamed(id), [line]);
           expect(tokens.map(({ text }) => text).join('')).toBe(line);
         }
     },

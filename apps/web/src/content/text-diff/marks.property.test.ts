@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { linesOf, markLines, type MarkedLine } from './marks.ts';
+import { textLines, markLines, type MarkedLine } from './marks.ts';
 
 const text = fc
   .array(fc.string({ unit: fc.constantFrom('1', '2', ' ', '\t', 'a', '答', '😀') }), { maxLength: 5 })
@@ -13,7 +13,7 @@ it('shows each text completely, whatever is marked', () => {
     fc.property(text, text, fc.boolean(), fc.integer({ min: 1, max: 5 }), (mine, other, isStrict, from) => {
       const marked = markLines(mine, other, { from, isStrict });
       const lines = shown(marked).map((line) => line.replace(/\n$/, ''));
-      expect(lines).toEqual(linesOf(mine));
+      expect(lines).toEqual(textLines(mine));
       for (const { parts, isDifferent } of marked)
         expect(parts.some((part) => part.isDifferent)).toBe(isDifferent);
     }),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { linesOf, markLines, type MarkedLine } from './marks.ts';
+import { textLines, markLines, type MarkedLine } from './marks.ts';
 
 const tolerant = { from: 1, isStrict: false };
 
@@ -40,7 +40,7 @@ describe('marking two outputs', () => {
   });
 
   it('shows no empty line after the last line feed', () => {
-    expect(linesOf('a\nb\n')).toEqual(['a', 'b']);
-    expect(linesOf('')).toEqual([]);
+    expect(textLines('a\nb\n')).toEqual(['a', 'b']);
+    expect(textLines('')).toEqual([]);
   });
 });

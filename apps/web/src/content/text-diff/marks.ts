@@ -22,7 +22,7 @@ interface MarkOptions {
 const blank = /\s/;
 
 /** Splits into lines, without an empty one after the last line feed. */
-export function linesOf(text: string): string[] {
+export function textLines(text: string): string[] {
   const lines = text.split('\n');
   if (lines.at(-1) === '') lines.pop();
   return lines;
@@ -31,8 +31,8 @@ export function linesOf(text: string): string[] {
 /** Returns the lines of `text` with their differences to `other` marked. */
 export function markLines(text: string, other: string, options: MarkOptions): MarkedLine[] {
   const { from, isStrict, knownLines = Number.POSITIVE_INFINITY } = options;
-  const others = linesOf(other);
-  const marked = linesOf(text).map((line, index): MarkedLine => {
+  const others = textLines(other);
+  const marked = textLines(text).map((line, index): MarkedLine => {
     const against = others[index];
     const isCompared = from !== null && index + 1 >= from && index < knownLines;
     const isFirst = index + 1 === from;
@@ -50,7 +50,7 @@ export function markLines(text: string, other: string, options: MarkOptions): Ma
 
 /** Returns the lines of a text without marks. */
 export function plainLines(text: string): MarkedLine[] {
-  return linesOf(text).map(plain);
+  return textLines(text).map(plain);
 }
 
 function plain(line: string): MarkedLine {

@@ -113,7 +113,7 @@ export const contestAdmin: Translated<typeof reference> = {
   'freeze.untilPublished':
     'Participants do not see later results until you publish them. Changing times or settings does not reveal them.',
   'freeze.kept':
-    'Frozen since {time}. Changing the schedule does not affect this. Publish the results above.',
+    'Frozen since {time}. Changing the schedule does not end the freeze. To end it, publish the results above.',
   'freeze.publish': 'Publish results',
   'freeze.ask': 'Publish the results of {title}?',
   'freeze.means':
@@ -128,7 +128,8 @@ export const contestAdmin: Translated<typeof reference> = {
   'accounts.suffix': 'Suffix',
   'accounts.from': 'First number',
   'accounts.to': 'Last number',
-  'accounts.zeros': 'Without leading zeros: {first}. List names such as team001 below.',
+  'accounts.zeros':
+    'Numbers have no leading zeros: {first}. Enter usernames such as team001 under additional usernames.',
   'accounts.extra': 'Additional usernames',
   'accounts.means': '{first} to {last}: {count} {count|account|accounts}, plus {extra}',
   'accounts.order': 'Enter whole numbers. The first must not be greater than the last.',

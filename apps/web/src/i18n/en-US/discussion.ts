@@ -143,7 +143,7 @@ export const discussion: Translated<typeof reference> = {
   'question.set': 'Set question status',
   'question.broadcast.title': 'Broadcast this question to all participants?',
   'question.broadcast.text':
-    'Everyone will see the question and the answers by contest staff, but no other replies by the author.',
+    'Everyone will see the question and the answers by contest staff. Other replies by the user who asked stay hidden.',
   'question.broadcast.verb': 'Broadcast',
   'question.broadcast.done': 'Broadcast to all participants',
   'question.broadcast.undo': 'Undo',

@@ -88,7 +88,7 @@ export const problem: Translated<typeof reference> = {
   skipToEditor: 'Skip to the code editor',
   noNext: 'This is the last problem in the list',
   noPrevious: 'This is the first problem in the list',
-  notInList: 'The previous list does not contain this problem',
+  notInList: 'The list that you opened last does not contain this problem',
   onlyStatement: 'Statement only',
   showEditor: 'Show editor',
   notShownDetail: 'The problem ID may have changed, or the problem is not public yet.',

@@ -78,7 +78,7 @@ export const problemEditor: Translated<typeof chinese> = {
   'section.languages': 'Languages and templates',
   'section.files': 'Files',
   'section.open': 'Visibility of results',
-  'limits.note': 'For C and C++. Other languages use a multiple.',
+  'limits.note': 'These limits apply to C and C++. Other languages have a multiple of them.',
   toData: 'Edit test data',
   type: 'Type',
   'type.acm': 'All cases must pass',

@@ -1,4 +1,4 @@
-/** Git repositories of problems in the admin area. */
+/** Git repositories of problems in the console. */
 export const repository = {
   hosts: 'Allowed hosts: {hosts}',
   none: 'No repositories yet',

@@ -86,7 +86,7 @@ export const problem = {
   skipToEditor: '跳到代码编辑器',
   noNext: '这是列表中的最后一题',
   noPrevious: '这是列表中的第一题',
-  notInList: '之前的列表中没有这道题',
+  notInList: '刚才的列表中没有这道题',
   onlyStatement: '仅题面',
   showEditor: '显示编辑器',
   notShownDetail: '题号可能已更改，也可能题目尚未公开。',

@@ -76,7 +76,7 @@ export const problemEditor = {
   'section.languages': '语言与代码模板',
   'section.files': '文件',
   'section.open': '公开范围',
-  'limits.note': '对 C 与 C++ 而言；其他语言按倍数放宽',
+  'limits.note': '适用于 C 与 C++；其他语言按倍数放宽',
   toData: '去编辑测试数据',
   type: '题型',
   'type.acm': '全部通过才算对',

@@ -1,4 +1,4 @@
-/** Git repositories of problems in the admin area. */
+/** Git repositories of problems in the console. */
 export const repository = {
   hosts: '允许的主机：{hosts}',
   none: '还没有绑定仓库',

@@ -106,7 +106,7 @@ const announcements = [
 ] as const;
 
 /** Adds announcements on the home page, and a broadcast that the site delivers at the next full hour. */
-export async function announce(story: Story): Promise<void> {
+export async function addAnnouncements(story: Story): Promise<void> {
   const { site, moments } = story;
   const root = await rootName(story);
   for (const { day, zh, en } of announcements)

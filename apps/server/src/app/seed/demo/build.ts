@@ -14,7 +14,7 @@ import { bankProblems, contestProblems } from './problems/index.ts';
 import { loadPrograms } from './programs.ts';
 import { createRandom } from './random.ts';
 import { sendRuns } from './runs.ts';
-import { addPosts, announce } from './add-posts.ts';
+import { addPosts, addAnnouncements } from './add-posts.ts';
 import { addTrainings, rootName } from './trainings.ts';
 
 export interface DemoOptions {
@@ -71,7 +71,7 @@ export async function buildDemo(options: DemoOptions): Promise<BuiltDemo> {
     const contests = await createContests(story);
     onStep('contests');
     await addPosts(story, groups);
-    await announce(story);
+    await addAnnouncements(story);
     onStep('posts');
     await planPractice(story);
     const submissions = await sendRuns(site, story.runs, story.programs, random);

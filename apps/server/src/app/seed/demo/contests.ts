@@ -5,7 +5,7 @@ import type { Moments } from './moments.ts';
 import { demoPeople, type DemoPerson, personNamed, studentsIn } from './people.ts';
 import type { Texts } from './problems/problem.ts';
 import type { Programs } from './programs.ts';
-import type { Random } from './random.ts';
+import type { DemoRandom } from './random.ts';
 import { planSitting, type PlannedRun } from './runs.ts';
 
 const balloons = ['#e11d48', '#2563eb', '#16a34a', '#f59e0b', '#7c3aed', '#0891b2', '#db2777'];
@@ -15,7 +15,7 @@ export interface Story {
   readonly site: DemoSite;
   readonly moments: Moments;
   readonly programs: Programs;
-  readonly random: Random;
+  readonly random: DemoRandom;
   /** Planned submissions; they are stored once everything else exists. */
   readonly runs: PlannedRun[];
 }
@@ -119,7 +119,7 @@ export async function sitContest(
   );
 }
 
-function contestants(random: Random, share: number): readonly DemoPerson[] {
+function contestants(random: DemoRandom, share: number): readonly DemoPerson[] {
   return demoPeople.filter(
     ({ part, skill }) => (part === 'student' || part === 'guest') && random.next() < share + 0.45 * skill,
   );

@@ -4,7 +4,7 @@ import type { RouteName } from '@xiezhi/contract/routes/index';
 import { sql } from 'kysely';
 import { checkData, startTestServer, type TestServer } from '../../../../test-support/harness.ts';
 import type { TestUser } from '../../../../test-support/factories.ts';
-import { type Asked, questionsOf } from '../../../../test-support/sweep.ts';
+import { type KnownValues, sweepRequests } from '../../../../test-support/sweep.ts';
 import { openSession } from '../../../identity/session/session.ts';
 import { createRoot } from '../../../identity/account/root.ts';
 import { loadStarterProblems } from '../../../problems/problem/starter.ts';
@@ -43,14 +43,14 @@ async function signIn(username: string): Promise<TestUser> {
   return { uid, username, email, ...session };
 }
 
-function parametersOf(query: Asked): URLSearchParams {
+function parametersOf(query: KnownValues): URLSearchParams {
   return new URLSearchParams(
     Object.entries(query).map(([key, value]): [string, string] => [key, String(value)]),
   );
 }
 
 /** Returns ids of the demo by the names of call fields. */
-async function known(cid: number, gid: number): Promise<Asked> {
+async function known(cid: number, gid: number): Promise<KnownValues> {
   const { db } = server.services;
   const one = async (query: ReturnType<typeof sql<{ id: number }>>) =>
     (await query.execute(db)).rows[0]?.id ?? 0;
@@ -143,7 +143,7 @@ test('every reading call responds to visitors, students, teachers and root as in
   for (const [cid, gid] of places) {
     const asked = await known(cid, gid);
     for (const viewer of viewers)
-      for (const { call, path, query } of questionsOf(asked, { isForStaff: viewer !== null })) {
+      for (const { call, path, query } of sweepRequests(asked, { isForStaff: viewer !== null })) {
         const parameters = parametersOf(query);
         if (path.endsWith('/event-feed')) parameters.set('stream', 'false');
         const reply = await server.ask(`${path}?${parameters.toString()}`, {
@@ -187,7 +187,7 @@ test('visitors and outsiders see nothing hidden', async () => {
   for (const viewer of [null, await signIn('hugo')])
     for (const cid of [demo.contests.upcoming, demo.contests.running, demo.contests.exam]) {
       const asked = await known(cid, demo.groups.classes.class1);
-      for (const { call, path, query } of questionsOf(asked, { isForStaff: false })) {
+      for (const { call, path, query } of sweepRequests(asked, { isForStaff: false })) {
         const parameters = parametersOf(query);
         if (path.endsWith('/event-feed')) parameters.set('stream', 'false');
         const { text } = await server.ask(`${path}?${parameters.toString()}`, {

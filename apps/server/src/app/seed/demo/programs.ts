@@ -1,6 +1,6 @@
 import type { PackageSubmission } from '@xiezhi/formats';
 import type { DemoSite } from './demo-site.ts';
-import type { Random } from './random.ts';
+import type { DemoRandom } from './random.ts';
 
 /** Results of programs, by the names of package folders. */
 export const programKinds = [
@@ -14,7 +14,7 @@ export const programKinds = [
 ] as const;
 export type ProgramKind = (typeof programKinds)[number];
 
-export interface Program {
+export interface DemoProgram {
   readonly language: string;
   readonly code: string;
 }
@@ -24,7 +24,7 @@ export interface Programs {
   /**
    * Chooses a program of a kind, or of a failing kind that the problem has; in the given language if there are several.
    */
-  choose(pid: number, kind: ProgramKind, random: Random, language?: string): Program;
+  choose(pid: number, kind: ProgramKind, random: DemoRandom, language?: string): DemoProgram;
   isScored(pid: number): boolean;
 }
 
@@ -65,7 +65,7 @@ const remarks = [
 ];
 
 /** Adds a comment, since two users rarely submit the same bytes. */
-function signed({ code, language }: PackageSubmission, random: Random): string {
+function signed({ code, language }: PackageSubmission, random: DemoRandom): string {
   const remark = random.pick(remarks);
   if (remark === '') return code;
   return `${language === 'Python3' ? '#' : '//'} ${remark}\n${code}`;

@@ -1,5 +1,5 @@
 /** Pseudorandom numbers from a seed, so that the same seed creates the same demo site. */
-export interface Random {
+export interface DemoRandom {
   /** Returns a number from 0 up to, not including, 1. */
   next(): number;
   /** Returns an integer from `low` to `high`, both included. */
@@ -9,7 +9,7 @@ export interface Random {
 }
 
 /** Creates the generator mulberry32 from a hash (FNV-1a) of the seed and a name, so that parts are independent. */
-export function createRandom(seed: number, name: string): Random {
+export function createRandom(seed: number, name: string): DemoRandom {
   let state = seed >>> 0;
   for (const sign of name) state = Math.imul(state ^ (sign.codePointAt(0) ?? 0), 0x01000193) >>> 0;
   const next = (): number => {

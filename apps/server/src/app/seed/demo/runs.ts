@@ -3,7 +3,7 @@ import { storeSubmission } from '../../../judging/submission/store-submission.ts
 import type { DemoSite } from './demo-site.ts';
 import type { DemoPerson } from './people.ts';
 import type { ProgramKind, Programs } from './programs.ts';
-import type { Random } from './random.ts';
+import type { DemoRandom } from './random.ts';
 
 /** Scope of a demo submission. */
 export interface DemoScope {
@@ -40,7 +40,7 @@ export function triesAt(
   /** 0 easy to 1 hard. */
   hardness: number,
   isScored: boolean,
-  random: Random,
+  random: DemoRandom,
 ): ProgramKind[] {
   const margin = skill - hardness + 0.35 * (random.next() - 0.5);
   if (margin < -0.25) return [];
@@ -64,7 +64,7 @@ export interface Sitting {
   readonly problems: readonly number[];
   readonly place: DemoScope;
   readonly programs: Programs;
-  readonly random: Random;
+  readonly random: DemoRandom;
 }
 
 /** Plans submissions in a contest or lesson: easy problems first, skilled users faster. */
@@ -98,7 +98,7 @@ export async function sendRuns(
   site: DemoSite,
   runs: readonly PlannedRun[],
   programs: Programs,
-  random: Random,
+  random: DemoRandom,
 ): Promise<number> {
   const { db, events, siteSettings } = site.services;
   const { timeZone } = await siteSettings.get();

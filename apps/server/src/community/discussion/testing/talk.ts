@@ -13,15 +13,15 @@ export async function buildWriter(server: TestServer, solved = 10): Promise<Test
   return user;
 }
 
-export const words = { title: '标题', description: '简介', content: '正文', categoryId: 1 } as const;
+export const postFields = { title: '标题', description: '简介', content: '正文', categoryId: 1 } as const;
 
 /** Creates a post; returns its id. */
-export async function post(
+export async function buildPost(
   server: TestServer,
   as: TestUser,
   more: Record<string, unknown> = {},
 ): Promise<number> {
-  const answer = await server.call('POST /api/discussions', { as, body: { ...words, ...more } });
+  const answer = await server.call('POST /api/discussions', { as, body: { ...postFields, ...more } });
   assert.equal(answer.status, 200, answer.msg);
   return answer.data.id;
 }

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { ScheduledTask } from '../../../platform/job/scheduled-task.ts';
 import type { Services } from '../../../platform/services.ts';
 import { publicAddress } from '../../../platform/settings/effective.ts';
-import { presentPost, presentSite } from '../presenter.ts';
-import { readPosts, readSiteMessages } from '../rows.ts';
+import { presentPostMessage, presentSite } from '../presenter.ts';
+import { readPostMessages, readSiteMessages } from '../rows.ts';
 import { isMessageShown } from '../shown.ts';
 import { digestMail, type DigestLine } from './mail.ts';
 import { pauseOf } from './preference.ts';
@@ -89,7 +89,7 @@ async function linesOf(
   locale: 'zh-CN' | 'en-US',
   ids: readonly number[],
 ): Promise<DigestLine[]> {
-  const posts = await readPosts(db, ids);
+  const posts = await readPostMessages(db, ids);
   const postIds = new Set(posts.map(({ id }) => id));
   const site = await readSiteMessages(
     db,
@@ -97,7 +97,7 @@ async function linesOf(
   );
   const lines = [
     ...posts.map((row): DigestLine & { id: number } => {
-      const { id, action, senderUsername, sourceTitle, sourceText } = presentPost(row, locale);
+      const { id, action, senderUsername, sourceTitle, sourceText } = presentPostMessage(row, locale);
       return { id, action, who: senderUsername, title: sourceTitle, text: sourceText };
     }),
     ...site.map((row): DigestLine & { id: number } => {

@@ -2,13 +2,13 @@ import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import type { OAuthSettings } from '../../../platform/settings/effective.ts';
 import {
-  codeOf,
+  authorizationCodeOf,
   type OutsideIdentity,
   randomText,
   ServiceClient,
   type ServiceAddress,
   type SignInProvider,
-  textOf,
+  claimText,
   type Visit,
 } from './sign-in-provider.ts';
 
@@ -57,7 +57,7 @@ export class GithubProvider implements SignInProvider {
       form: {
         client_id: clientId,
         client_secret: clientSecret,
-        code: codeOf(returned, visit),
+        code: authorizationCodeOf(returned, visit),
         redirect_uri: returned.origin + returned.pathname,
         code_verifier: visit.verifier,
       },
@@ -69,9 +69,9 @@ export class GithubProvider implements SignInProvider {
     return {
       issuer: pages,
       subject: String(id),
-      name: textOf(name) ?? login.slice(0, 255),
+      name: claimText(name) ?? login.slice(0, 255),
       username: login.slice(0, 255),
-      verifiedEmail: textOf(own?.email),
+      verifiedEmail: claimText(own?.email),
     };
   }
 }

@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import * as oidc from 'openid-client';
 import { ApiError } from '../../../platform/http/api-error.ts';
 import type { OidcSettings } from '../../../platform/settings/environment.ts';
-import { type OutsideIdentity, type SignInProvider, textOf, type Visit } from './sign-in-provider.ts';
+import { type OutsideIdentity, type SignInProvider, claimText, type Visit } from './sign-in-provider.ts';
 
 /** Timeout of one request to the sign-in service, in ms. */
 const timeoutMs = 5000;
@@ -65,9 +65,9 @@ export class OidcProvider implements SignInProvider {
     return {
       issuer: claims.iss,
       subject: claims.sub,
-      name: textOf(all['name']),
-      username: textOf(all['preferred_username']),
-      verifiedEmail: addressed['email_verified'] === true ? textOf(addressed['email']) : null,
+      name: claimText(all['name']),
+      username: claimText(all['preferred_username']),
+      verifiedEmail: addressed['email_verified'] === true ? claimText(addressed['email']) : null,
     };
   }
 

@@ -15,7 +15,7 @@ import { createUser, isEmailTaken, isUsernameTaken } from '../users.ts';
 import { lockSession, lockSigningIn } from '../../session/lock-session.ts';
 import { openSession } from '../../session/session.ts';
 import type { OutsideIdentity } from './sign-in-provider.ts';
-import { type LinkPermit, readTicket, type PresentedTicket, useTicket } from './ticket.ts';
+import { type LinkPermit, readOidcTicket, type PresentedTicket, useTicket } from './ticket.ts';
 
 export interface Redemption extends PresentedTicket {
   readonly password?: string | null | undefined;
@@ -35,7 +35,7 @@ export async function redeemTicket(
 ) {
   const { db, clock } = services;
   const { secondFactorCode } = redemption;
-  const { identity, linkOf } = await readTicket(db, redemption, clock());
+  const { identity, linkOf } = await readOidcTicket(db, redemption, clock());
   if (linkOf !== null) throw new ApiError('oidcTicketExpired');
   let uid = await findLinked(db, identity);
   const joined =
@@ -75,7 +75,7 @@ export async function linkByTicket(
 ): Promise<void> {
   const { db, clock } = services;
   const { uid, sessionId } = viewer;
-  const { identity, linkOf } = await readTicket(db, shown, clock());
+  const { identity, linkOf } = await readOidcTicket(db, shown, clock());
   if (linkOf?.uid !== uid || linkOf.sessionId !== sessionId) throw new ApiError('oidcTicketExpired');
   const owner = await findLinked(db, identity);
   if (owner !== null && owner !== uid) throw new ApiError('oidcLinkedElsewhere');

@@ -73,7 +73,7 @@ export function randomText(): string {
 }
 
 /** Returns the authorization code of a return. Throws if it answers another visit, or if the user declined. */
-export function codeOf(returned: URL, { state }: Visit): string {
+export function authorizationCodeOf(returned: URL, { state }: Visit): string {
   const { searchParams } = returned;
   if (searchParams.get('state') !== state) throw new Error('the state is that of another visit');
   const code = searchParams.get('code');
@@ -82,6 +82,6 @@ export function codeOf(returned: URL, { state }: Visit): string {
 }
 
 /** Returns a claim as text of at most 255 characters, or null. */
-export function textOf(value: unknown): string | null {
+export function claimText(value: unknown): string | null {
   return typeof value === 'string' && value.trim() !== '' ? value.trim().slice(0, 255) : null;
 }

@@ -43,7 +43,7 @@ export function issueTicket({ db, clock }: Services, ticket: OidcTicket): Promis
  * Reads a ticket without using it up. Throws `oidcTicketExpired`, also if another browser started the sign-in: such a
  * browser does not learn that the ticket exists.
  */
-export async function readTicket(
+export async function readOidcTicket(
   db: Kysely<Database>,
   { ticket, holder }: PresentedTicket,
   now: Date,

@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import type { OAuthSettings } from '../../../platform/settings/effective.ts';
 import {
-  codeOf,
+  authorizationCodeOf,
   type OutsideIdentity,
   randomText,
   ServiceClient,
   type ServiceAddress,
   type SignInProvider,
-  textOf,
+  claimText,
   type Visit,
 } from './sign-in-provider.ts';
 
@@ -58,7 +58,7 @@ export class WechatProvider implements SignInProvider {
     const ask = new URLSearchParams({
       appid: clientId,
       secret: clientSecret,
-      code: codeOf(returned, visit),
+      code: authorizationCodeOf(returned, visit),
       grant_type: 'authorization_code',
     });
     const { access_token, openid } = await client.read(
@@ -72,8 +72,8 @@ export class WechatProvider implements SignInProvider {
       issuer: wechatIssuer,
       subject: found.unionid ? `unionid:${found.unionid}` : own,
       otherSubject: found.unionid ? own : null,
-      name: textOf(found.nickname),
-      username: textOf(found.nickname),
+      name: claimText(found.nickname),
+      username: claimText(found.nickname),
       verifiedEmail: null,
     };
   }

@@ -9,13 +9,13 @@ const numbers = {
   'zh-CN': '零 一 二 三 四 五 六 七 八 九 十 十一 十二 十三 十四 十五 十六'.split(' '),
 } satisfies Record<Locale, string[]>;
 
-export interface Question {
+export interface SlideQuestion {
   readonly text: string;
   readonly answer: number;
 }
 
 /** Returns a sum in words, for screen readers and keyboards. */
-export function makeQuestion(locale: Locale): Question {
+export function makeQuestion(locale: Locale): SlideQuestion {
   const words = numbers[locale];
   const [first, second] = [randomInt(2, words.length), randomInt(2, 10)];
   const [a = '', b = ''] = [words[first], words[second]];

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { after, before, beforeEach, test } from 'node:test';
 import type { JudgingOutcome } from '@xiezhi/contract/judging';
 import { recount } from '../../counters/recount.ts';
-import { buildProblem, type TestProblem } from '../../queue/testing/build-problem.ts';
-import { countersOf } from '../../queue/testing/counters-of.ts';
+import { buildJudgedProblem, type TestProblem } from '../../queue/testing/build-judged-problem.ts';
+import { readCounters } from '../../queue/testing/read-counters.ts';
 import { buildNode, type FakeNode } from '../../queue/testing/fake-node.ts';
 import { submitTo } from '../../queue/testing/submit.ts';
 import type { TestUser } from '../../../../test-support/factories.ts';
@@ -23,7 +23,7 @@ before(async () => {
 beforeEach(async () => {
   await judgeAll();
   user = await server.buildUser();
-  problem = await buildProblem(server.services);
+  problem = await buildJudgedProblem(server.services);
 });
 after(() => server.stop());
 
@@ -62,9 +62,9 @@ async function statuses(ids: readonly number[]): Promise<(number | undefined)[]>
 
 async function checkCounters(): Promise<void> {
   const { db, siteSettings } = server.services;
-  const incremental = await countersOf(db);
+  const incremental = await readCounters(db);
   await recount(db, (await siteSettings.get()).timeZone);
-  assert.deepEqual(incremental, await countersOf(db));
+  assert.deepEqual(incremental, await readCounters(db));
 }
 
 test('drafts change nothing, show old and new verdicts, and are applied once', async () => {

@@ -133,7 +133,7 @@ function block(element: Element, options: Position): string {
     case 'hr':
       return '---';
     case 'pre':
-      return fence(textOf(element));
+      return fence(elementText(element));
     case 'blockquote':
       return isFlat ? blocks(children, options) : prefixed(blocks(children, inside), '> ');
     case 'ul':
@@ -213,7 +213,7 @@ function inlineNode(node: AnyNode, options: MarkdownOptions): string {
     case 'br':
       return '  \n';
     case 'var':
-      return formula(textOf(node));
+      return formula(elementText(node));
     case 'b':
     case 'strong':
       return around(inside(), '**');
@@ -223,7 +223,7 @@ function inlineNode(node: AnyNode, options: MarkdownOptions): string {
     case 'code':
     case 'tt':
     case 'kbd':
-      return codeSpan(textOf(node));
+      return codeSpan(elementText(node));
     case 'sub':
     case 'sup':
       return `<${node.name}>${inside().trim()}</${node.name}>`;
@@ -284,12 +284,12 @@ function webAddress(target: string | undefined, page: URL): string | null {
 }
 
 /** Text of an element with its line breaks; elements that form lines end with one. */
-export function textOf(node: AnyNode): string {
+export function elementText(node: AnyNode): string {
   if (isText(node)) return node.data;
   if (!isTag(node)) return '';
   if (node.name === 'br') return '\n';
   if (dropped.has(node.name)) return '';
-  const text = node.children.map(textOf).join('');
+  const text = node.children.map(elementText).join('');
   const isLine = node.name === 'div' || node.name === 'p';
   return isLine && !text.endsWith('\n') ? `${text}\n` : text;
 }

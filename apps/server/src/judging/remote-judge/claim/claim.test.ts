@@ -9,7 +9,7 @@ import {
   type RemoteWorld,
   remoteWorld,
 } from '../../../../test-support/remote-judge/world.ts';
-import { addProblems, buildContest } from '../../../scopes/contest/testing/build-contest.ts';
+import { insertContestProblems, buildContest } from '../../../scopes/contest/testing/build-contest.ts';
 import { cf } from '../judges/cf/cf.ts';
 
 const site = await new CodeforcesSimulator().start();
@@ -213,7 +213,7 @@ test('a contest accepts only runs from its own time, and an exam accepts none', 
   const held = async (startsAt: Date) => {
     await db.updateTable('problem').set({ remote_id: null }).where('remote_id', '=', '2B').execute();
     const cid = await buildContest(server.services, root, { startsAt, minutes: 60 });
-    await addProblems(server.services, cid, ['A'], {});
+    await insertContestProblems(server.services, cid, ['A'], {});
     const [problem] = await db.selectFrom('contest_problem').where('cid', '=', cid).select('pid').execute();
     const { cases: _, ...set } = columns;
     await db

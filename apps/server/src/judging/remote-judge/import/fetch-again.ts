@@ -4,14 +4,18 @@ import { statementFields } from '@xiezhi/contract/routes/problem-body';
 import { sql } from 'kysely';
 import { ApiError } from '../../../platform/http/api-error.ts';
 import type { ProblemChange } from '../../../problems/problem/authoring/change.ts';
-import { saveProblem, type Writer, type WritingServices } from '../../../problems/problem/authoring/save.ts';
+import {
+  saveProblem,
+  type ProblemWriter,
+  type WritingServices,
+} from '../../../problems/problem/authoring/save.ts';
 import { type ProblemState, readProblemState } from '../../../problems/problem/authoring/state.ts';
 import type { Statement } from '../../../problems/problem/authoring/store-texts.ts';
 import type { Services } from '../../../platform/services.ts';
 import { remoteJudges } from '../judges.ts';
 import { type FetchedProblem, fetchRemoteProblem } from './fetch.ts';
 import {
-  fieldsOf,
+  fetchedFields,
   type FieldValues,
   memoryLimitMbOf,
   putFetched,
@@ -56,7 +60,7 @@ export async function compareAgain(services: AgainServices, pid: number): Promis
     .select(['fetched', 'stored'])
     .executeTakeFirst();
   const recorded = stored ?? null;
-  return { before, again, recorded, changes: changesOf(before, fieldsOf(again.problem), recorded) };
+  return { before, again, recorded, changes: changesOf(before, fetchedFields(again.problem), recorded) };
 }
 
 function changesOf(before: ProblemState, now: FieldValues, recorded: Compared['recorded']): RemoteChange[] {
@@ -92,13 +96,13 @@ const withoutPictures = (text: string) => text.replaceAll(/\]\([^\s)]+\)/g, ']()
  */
 export async function takeChanges(
   services: AgainServices,
-  by: Writer,
+  by: ProblemWriter,
   { pid, digest, keys }: { readonly pid: number; readonly digest: string; readonly keys: readonly string[] },
 ): Promise<void> {
   const { before, again, recorded, changes } = await compareAgain(services, pid);
   if (again.digest !== digest) throw new ApiError('changedMeanwhile');
   const taken = new Set(changes.flatMap(({ key }) => (keys.includes(key) ? [key] : [])));
-  const now = fieldsOf(again.problem);
+  const now = fetchedFields(again.problem);
   const texts = [...taken].flatMap((key) => (key.includes('.') ? [now[key] ?? ''] : []));
   const images = await fetchImages(services, again.client, texts, by.uid);
   const links = await services.db

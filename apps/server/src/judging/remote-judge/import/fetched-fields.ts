@@ -16,7 +16,7 @@ export const memoryLimitMbOf = ({ memoryLimitKb }: Pick<RemoteProblem, 'memoryLi
   Math.max(1, Math.ceil(memoryLimitKb / 1024));
 
 /** Fields of a problem at its judge. */
-export function fieldsOf(problem: RemoteProblem): FieldValues {
+export function fetchedFields(problem: RemoteProblem): FieldValues {
   const values: Record<string, string> = {
     timeLimit: String(problem.timeLimitMs),
     memoryLimit: String(memoryLimitMbOf(problem)),
@@ -48,7 +48,7 @@ export async function recordFetched(
   problem: RemoteProblem,
   states: StatementStates,
 ): Promise<void> {
-  const fetched = fieldsOf(problem);
+  const fetched = fetchedFields(problem);
   await putFetched(trx, pid, fetched, { ...fetched, ...storedTexts(states) });
 }
 

@@ -6,7 +6,11 @@ import type { Database } from '../../../platform/database/schema.ts';
 import { ApiError } from '../../../platform/http/api-error.ts';
 import type { Services } from '../../../platform/services.ts';
 import { beginStoring } from '../../../platform/storage/quota.ts';
-import { findOrMakeTag, storeLanguages, storeTags } from '../../../problems/problem/authoring/store-parts.ts';
+import {
+  findOrMakeTag,
+  storeProblemLanguages,
+  storeTags,
+} from '../../../problems/problem/authoring/store-parts.ts';
 import { type StatementState, storeTexts } from '../../../problems/problem/authoring/store-texts.ts';
 import type { RemoteJudgeAdapter, RemoteProblem, RemoteProblemId } from '../adapter.ts';
 import { remoteJudges } from '../judges.ts';
@@ -231,7 +235,7 @@ async function storeParts(
     if (tag !== null) tags.push(tag);
   }
   await storeTags(trx, pid, tags);
-  await storeLanguages(trx, pid, problem.languages);
+  await storeProblemLanguages(trx, pid, problem.languages);
 }
 
 function escapeHtml(text: string): string {

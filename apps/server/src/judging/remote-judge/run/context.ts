@@ -9,7 +9,7 @@ import type { Services } from '../../../platform/services.ts';
 import type { RemoteJudgeAdapter, RemoteProblemRef, RemoteRunRef } from '../adapter.ts';
 import { openSite } from '../site-client.ts';
 import { recordOutcome, reserveRequest } from './judge-state.ts';
-import type { ClaimedRun } from './repository.ts';
+import type { LeasedRun } from './repository.ts';
 import type { RemoteTiming } from './timing.ts';
 
 export type RunServices = Pick<Services, 'db' | 'events' | 'settings' | 'siteSettings' | 'log'>;
@@ -55,13 +55,13 @@ export async function callJudge<Value>(
   return outcome;
 }
 
-export const problemOf = (run: ClaimedRun): RemoteProblemRef => ({
+export const problemOf = (run: LeasedRun): RemoteProblemRef => ({
   id: run.problem_id,
   contest: run.contest,
   internalId: run.internal_id,
 });
 
-export const runRefOf = (run: ClaimedRun, runId: string): RemoteRunRef => ({
+export const runRefOf = (run: LeasedRun, runId: string): RemoteRunRef => ({
   runId,
   problem: problemOf(run),
   username: run.username ?? '',

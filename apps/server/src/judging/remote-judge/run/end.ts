@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 import { emptyOutcome, finishRemoteTask } from '../../queue/finish.ts';
 import type { RemoteFinal } from '../run-state.ts';
 import type { RunServices } from './context.ts';
-import type { ClaimedRun } from './repository.ts';
+import type { LeasedRun } from './repository.ts';
 
 /** Maximum stored compiler output, in characters. */
 const messageMax = 32_768;
@@ -14,7 +14,7 @@ const messageMax = 32_768;
 /** Ends a run and its judging with the verdict of the judge, in one transaction. */
 export async function endWithVerdict(
   services: RunServices,
-  run: ClaimedRun,
+  run: LeasedRun,
   verdict: RemoteFinal,
   compilerText: string | null,
 ): Promise<void> {
@@ -40,7 +40,7 @@ export async function endWithVerdict(
 /** Ends a run without a verdict: the submission shows Submitted Failed with the reason. `text` is the judge's own. */
 export async function endAsFailed(
   services: RunServices,
-  run: Pick<ClaimedRun, 'id' | 'fence' | 'judging_id' | 'submit_id'>,
+  run: Pick<LeasedRun, 'id' | 'fence' | 'judging_id' | 'submit_id'>,
   code: RemoteReasonCode,
   text: string | null,
 ): Promise<void> {
@@ -59,7 +59,7 @@ export async function endAsFailed(
 /** Ends a run only if this server still holds it. A judging that was cancelled meanwhile stays unchanged. */
 async function end(
   { db, events, siteSettings }: RunServices,
-  run: Pick<ClaimedRun, 'id' | 'fence' | 'judging_id' | 'submit_id'>,
+  run: Pick<LeasedRun, 'id' | 'fence' | 'judging_id' | 'submit_id'>,
   change: { phase: 'done' | 'failed'; last_text?: string; fail_code?: string; fail_text?: string | null },
   outcome: JudgingOutcome,
 ): Promise<void> {
@@ -94,7 +94,7 @@ export class RunLost extends Error {
 
 /** In scored problems and contests, Accepted gets full marks and other verdicts get the points of the judge. */
 function scoresOf(
-  run: ClaimedRun,
+  run: LeasedRun,
   { status, score }: RemoteFinal,
 ): { score: number | null; oiRankScore: number | null } {
   // As with local judging: a scoreboard ignores attempts without a score.

@@ -6,7 +6,7 @@ import { callJudge, openJudge, problemOf, runRefOf, type StepContext } from './c
 import { endAsFailed } from './end.ts';
 import { lengthsOf, padCode } from './padding.ts';
 import { endPastedSession } from './pasted-session.ts';
-import { type ClaimedRun, releaseRun, takeRun, takenRuns } from './repository.ts';
+import { type LeasedRun, releaseRun, takeRun, takenRuns } from './repository.ts';
 import { renewSession } from './sign-in.ts';
 
 /** Maximum POSTs of one judging with an unknown outcome. */
@@ -16,7 +16,7 @@ const postsMax = 2;
  * Searches for a sent run by account, problem, language, code length, and an id above the previous newest one. Only
  * after an unsuccessful search for `searchMs` may its code be sent once more.
  */
-export async function findRemoteRun(context: StepContext, run: ClaimedRun): Promise<void> {
+export async function findRemoteRun(context: StepContext, run: LeasedRun): Promise<void> {
   const { services, adapter, timing } = context;
   const { db, settings } = services;
   if (run.username === null) return endAsFailed(services, run, 'lost', null);
@@ -56,7 +56,7 @@ export interface RunCandidate extends ListedRun {
  */
 export async function candidatesOf(
   context: StepContext,
-  run: ClaimedRun,
+  run: LeasedRun,
   client: RemoteClient,
 ): Promise<RemoteOutcome<readonly RunCandidate[]>> {
   const { services, adapter } = context;
@@ -75,7 +75,7 @@ export async function candidatesOf(
 
 async function proveByCode(
   context: StepContext,
-  run: ClaimedRun,
+  run: LeasedRun,
   client: RemoteClient,
   seen: readonly ListedRun[],
 ): Promise<RemoteOutcome<readonly RunCandidate[]>> {
@@ -100,12 +100,12 @@ async function proveByCode(
  */
 const comparable = (code: string) => code.replaceAll(/[^!-~]+/g, '');
 
-function isSearchOver({ timing }: StepContext, run: ClaimedRun): boolean {
+function isSearchOver({ timing }: StepContext, run: LeasedRun): boolean {
   const longest = run.is_accepted ? timing.acceptedSearchMs : timing.searchMs;
   return (run.sent_ms ?? Infinity) >= longest;
 }
 
-async function goOnLooking(context: StepContext, run: ClaimedRun): Promise<void> {
+async function goOnLooking(context: StepContext, run: LeasedRun): Promise<void> {
   const { services, timing } = context;
   if (!isSearchOver(context, run))
     return void (await releaseRun(
@@ -118,7 +118,7 @@ async function goOnLooking(context: StepContext, run: ClaimedRun): Promise<void>
   await releaseRun(services.db, run, { phase: 'waiting', waits_for: null }, 0);
 }
 
-function fits({ language, bytes }: ListedRun, run: ClaimedRun): boolean {
+function fits({ language, bytes }: ListedRun, run: LeasedRun): boolean {
   if (language !== null && language !== run.language) return false;
   return bytes === null || lengthsOf(padCode(run.code, run.padding)).has(bytes);
 }

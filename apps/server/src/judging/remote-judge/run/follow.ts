@@ -7,14 +7,14 @@ import { callJudge, openJudge, runRefOf, type StepContext } from './context.ts';
 import { endAsFailed, endWithVerdict } from './end.ts';
 import { recordUnknownStatus, recordSuccess } from './judge-state.ts';
 import { endPastedSession } from './pasted-session.ts';
-import { type ClaimedRun, releaseRun } from './repository.ts';
+import { type LeasedRun, releaseRun } from './repository.ts';
 import { renewSession } from './sign-in.ts';
 
 /** Maximum polls for the compiler output before a compile error ends without it. */
 const textPolls = 5;
 
 /** Polls the state of a run once. Only a verdict, or too many responses without one, ends the run. */
-export async function followRun(context: StepContext, run: ClaimedRun): Promise<void> {
+export async function followRun(context: StepContext, run: LeasedRun): Promise<void> {
   const { services, adapter, timing } = context;
   const { db, settings } = services;
   if (run.run_id === null) return endAsFailed(services, run, 'lost', null);
@@ -40,7 +40,7 @@ export async function followRun(context: StepContext, run: ClaimedRun): Promise<
 
 async function noteState(
   context: StepContext,
-  run: ClaimedRun,
+  run: LeasedRun,
   state: RemoteRunState,
   readText: () => Promise<RemoteOutcome<string | null>>,
 ): Promise<void> {
@@ -86,7 +86,7 @@ function pauseAfter({ timing: { pollPauses } }: StepContext, polls: number): num
 /** Updates the status for viewers: compiling or running. */
 async function showProgress(
   { services: { db, events } }: StepContext,
-  run: ClaimedRun,
+  run: LeasedRun,
   state: RemoteRunState,
 ): Promise<void> {
   if (state.kind !== 'pending' || state.status === 5) return;

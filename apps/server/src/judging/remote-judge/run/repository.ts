@@ -5,7 +5,7 @@ import type { Database } from '../../../platform/database/schema.ts';
 import type { RemoteTiming } from './timing.ts';
 
 /** A run that this server works on, with the data of its submission and problem that a step needs. */
-export interface ClaimedRun {
+export interface LeasedRun {
   readonly id: number;
   readonly fence: number;
   readonly judging_id: number;
@@ -48,10 +48,10 @@ export async function claimRuns(
   kind: ClaimKind,
   count: number,
   leaseMs: number,
-): Promise<ClaimedRun[]> {
+): Promise<LeasedRun[]> {
   if (count <= 0) return [];
   const phases = kind === 'unsent' ? ['waiting'] : ['sending', 'sent', 'following'];
-  const { rows } = await sql<ClaimedRun>`
+  const { rows } = await sql<LeasedRun>`
     with picked as materialized (
       select run.id from remote_run run join judging on judging.id = run.judging_id
       where run.phase = any(${phases}::text[]) and run.judge = ${judge}
@@ -101,7 +101,7 @@ export async function claimOverdue(
   return rows;
 }
 
-export type OverdueRun = Pick<ClaimedRun, 'id' | 'fence' | 'judging_id' | 'submit_id' | 'phase'> & {
+export type OverdueRun = Pick<LeasedRun, 'id' | 'fence' | 'judging_id' | 'submit_id' | 'phase'> & {
   readonly waits_for: string | null;
 };
 
@@ -138,7 +138,7 @@ export async function setWaitingReason(
       and (${waitsFor}::text is not null or waits_for <> 'account')`.execute(db);
 }
 
-type Held = Pick<ClaimedRun, 'id' | 'fence'>;
+type Held = Pick<LeasedRun, 'id' | 'fence'>;
 type Change = Omit<
   Updateable<RemoteRunTable>,
   'id' | 'fence' | 'leased_until' | 'next_step_at' | 'sent_at'
@@ -188,7 +188,7 @@ export async function updateRun(
 /** State of an earlier run of the same submission: its remote id, or that it was sent and never found. */
 export async function formerRun(
   db: Kysely<Database>,
-  { id, submit_id }: Pick<ClaimedRun, 'id' | 'submit_id'>,
+  { id, submit_id }: Pick<LeasedRun, 'id' | 'submit_id'>,
 ) {
   return db
     .selectFrom('remote_run')

@@ -8,7 +8,7 @@ import { callJudge, openJudge, problemOf, type StepContext } from './context.ts'
 import { endAsFailed } from './end.ts';
 import { candidatesOf } from './find.ts';
 import { choosePadding, padCode } from './padding.ts';
-import { type ClaimedRun, formerRun, releaseRun, updateRun, takeRun } from './repository.ts';
+import { type LeasedRun, formerRun, releaseRun, updateRun, takeRun } from './repository.ts';
 import { signInToRemote } from './sign-in.ts';
 
 /**
@@ -16,7 +16,7 @@ import { signInToRemote } from './sign-in.ts';
  * and problem, and the phase `sending`, and commits: after a crash, other servers search for the run instead of
  * sending it again.
  */
-export async function sendRun(context: StepContext, run: ClaimedRun): Promise<void> {
+export async function sendRun(context: StepContext, run: LeasedRun): Promise<void> {
   const { services, adapter, timing } = context;
   const { db } = services;
   if (run.posts === 0 && (await goOnWithFormer(context, run))) return;
@@ -43,7 +43,7 @@ export async function sendRun(context: StepContext, run: ClaimedRun): Promise<vo
  * Continues an earlier judging of the submission: polls a known run again, and searches for one that was sent and not
  * found. Nothing is sent again as long as the run may exist there.
  */
-async function goOnWithFormer({ services: { db }, timing }: StepContext, run: ClaimedRun): Promise<boolean> {
+async function goOnWithFormer({ services: { db }, timing }: StepContext, run: LeasedRun): Promise<boolean> {
   const former = await formerRun(db, run);
   if (former === undefined) return false;
   const { account_id, username, padding, after_id, is_accepted, sent_at, run_id, posts } = former;
@@ -73,7 +73,7 @@ async function languageOf(
 /** Sends with a leased account; returns the milliseconds for which it must not submit afterwards. */
 async function sendWith(
   context: StepContext,
-  run: ClaimedRun,
+  run: LeasedRun,
   language: RemoteLanguage,
   lease: AccountLease,
 ): Promise<number> {
@@ -131,7 +131,7 @@ async function sendWith(
  */
 async function newestRun(
   context: StepContext,
-  run: ClaimedRun,
+  run: LeasedRun,
   lease: AccountLease,
   client: RemoteClient,
 ): Promise<{ runId: string | null } | null> {
@@ -151,7 +151,7 @@ async function newestRun(
   return seen.kind === 'understood' ? { runId: seen.value[0]?.runId ?? null } : null;
 }
 
-async function noteAnswer(context: StepContext, run: ClaimedRun, answer: RemoteAnswer): Promise<number> {
+async function noteAnswer(context: StepContext, run: LeasedRun, answer: RemoteAnswer): Promise<number> {
   const { services, adapter, timing } = context;
   const { db } = services;
   const { submitMs } = adapter.rates;
@@ -186,7 +186,7 @@ async function noteAnswer(context: StepContext, run: ClaimedRun, answer: RemoteA
 /** A run that was certainly not accepted waits again; otherwise it is searched for. */
 async function noteFaultOfSubmission(
   { services, adapter, timing }: StepContext,
-  run: ClaimedRun,
+  run: LeasedRun,
   lease: AccountLease,
   fault: RemoteFault,
 ): Promise<void> {

@@ -9,7 +9,7 @@ import {
 } from './account-lease.ts';
 import { callJudge, openJudge, type StepContext } from './context.ts';
 import { endPastedSession } from './pasted-session.ts';
-import type { ClaimedRun } from './repository.ts';
+import type { LeasedRun } from './repository.ts';
 
 /**
  * Signs in and stores the session. Stores the reason on the account if the judge rejects it. Also returns false for a
@@ -35,7 +35,7 @@ export async function signInToRemote(
 }
 
 /** Signs in again with the account of a run, for reading. Null: it is busy, or the judge rejects it. */
-export async function renewSession(context: StepContext, run: ClaimedRun): Promise<RemoteSession | null> {
+export async function renewSession(context: StepContext, run: LeasedRun): Promise<RemoteSession | null> {
   const { services, adapter, timing } = context;
   const { db, settings } = services;
   const wanted = {

@@ -9,7 +9,7 @@ import { permission } from './judge-state.ts';
 import {
   claimOverdue,
   claimRuns,
-  type ClaimedRun,
+  type LeasedRun,
   countFreeAccounts,
   releaseRun,
   hasOpenRuns,
@@ -123,7 +123,7 @@ function createLine(
     for (const run of [...sent, ...unsent]) take(run);
   }
 
-  function take(run: ClaimedRun): void {
+  function take(run: LeasedRun): void {
     const step = takeStep(context, run)
       .catch((error: unknown) => {
         if (stopping.signal.aborted || error instanceof RunLost) return;
@@ -158,7 +158,7 @@ function createLine(
   };
 }
 
-async function takeStep(context: StepContext, run: ClaimedRun): Promise<void> {
+async function takeStep(context: StepContext, run: LeasedRun): Promise<void> {
   if (run.is_over) return endAsFailed(context.services, run, 'cancelled', null);
   switch (run.phase) {
     case 'waiting':

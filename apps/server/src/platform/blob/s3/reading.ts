@@ -41,7 +41,7 @@ export async function openObject(
     objectMode: false,
     highWaterMark: 256 * 1024,
   });
-  // Also where the reader leaves before the first byte.
+  // Closes the connection even if the reader stops before the first byte.
   stream.once('close', () => body.destroy());
   return { size, stream };
 }

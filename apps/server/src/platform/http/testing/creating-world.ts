@@ -1,17 +1,22 @@
 import assert from 'node:assert/strict';
 import { groupAuths } from '@xiezhi/contract/enums/group';
 import type { RouteName } from '@xiezhi/contract/routes/index';
-import { comment, post, words } from '../../../community/discussion/testing/talk.ts';
+import { comment, buildPost, postFields } from '../../../community/discussion/testing/talk.ts';
 import { buildNode } from '../../../judging/queue/testing/fake-node.ts';
 import { addEmptyCases } from '../../../problems/problem/authoring/testing/add-empty-cases.ts';
 import {
-  addProblems,
+  insertContestProblems,
   buildContest,
   type ContestProblemIds,
   sendJudged,
 } from '../../../scopes/contest/testing/build-contest.ts';
 import { buildSimilarityPair } from '../../../site/similarity/testing/build-pair.ts';
-import { buildGroup, buildProblem, joinGroup, type TestUser } from '../../../../test-support/factories.ts';
+import {
+  buildGroup,
+  buildProblem,
+  insertGroupMember,
+  type TestUser,
+} from '../../../../test-support/factories.ts';
 import type { TestServer } from '../../../../test-support/harness.ts';
 import { quickHash } from '../../../../test-support/quick-hash.ts';
 import type { Database } from '../../database/schema.ts';
@@ -108,7 +113,7 @@ export async function buildCreations(server: TestServer): Promise<readonly Creat
   await buildNode(server);
   const gid = await buildGroup(services, root.uid);
   const openGid = await buildGroup(services, root.uid);
-  await joinGroup(services, gid, { [user.uid]: groupAuths.admin });
+  await insertGroupMember(services, gid, { [user.uid]: groupAuths.admin });
 
   const problem = (displayId: string, home: number | null = null) =>
     buildProblem(services, { displayId }).then(async (pid) => {
@@ -139,17 +144,17 @@ export async function buildCreations(server: TestServer): Promise<readonly Creat
   await db.updateTable('contest').set({ open_print: true }).where('id', '=', running).execute();
   const past = await contest(undefined, { startsAt: new Date(hours(-9)), minutes: 60 });
   await db.updateTable('contest').set({ open_virtual: true }).where('id', '=', past).execute();
-  const [judged] = await addProblems(services, running, ['A']);
+  const [judged] = await insertContestProblems(services, running, ['A']);
   assert.ok(judged);
   const judgedOf = (who: TestUser, cid: number, solved: ContestProblemIds) =>
     sendJudged(services, { uid: who.uid, cid, problem: solved, at: new Date(), status: 4 });
   const submitId = await judgedOf(user, running, judged);
-  const [rejudged] = await addProblems(services, running, ['B']);
-  const [batched] = await addProblems(services, running, ['C']);
+  const [rejudged] = await insertContestProblems(services, running, ['B']);
+  const [batched] = await insertContestProblems(services, running, ['C']);
   assert.ok(rejudged && batched);
   await judgedOf(user, running, rejudged);
   await judgedOf(user, running, batched);
-  const did = await post(server, root);
+  const did = await buildPost(server, root);
   const remark = await comment(server, root, { did });
   const { pairId } = await buildSimilarityPair(server, root);
   const hook = { name: 'hook', address: 'https://example.com/in', kinds: ['announcement'] };
@@ -275,7 +280,7 @@ export async function buildCreations(server: TestServer): Promise<readonly Creat
         'contest_problem',
         { cid: groupCids[3], pids: [await problem('TO4')] },
       ],
-      ['POST /api/group/discussion', 'discussion', { ...words, gid }],
+      ['POST /api/group/discussion', 'discussion', { ...postFields, gid }],
       ['POST /api/group/homework', 'training_homework', { title: '作业', pids: [publicPid], homework, gid }],
       ['POST /api/group/members', 'group_member', { gid, usernames: [member.username] }],
       ['POST /api/group/problem', 'problem', formOf(freshId(), { gid })],
@@ -290,8 +295,8 @@ export async function buildCreations(server: TestServer): Promise<readonly Creat
       ['POST /api/calendar-address', null],
       ['POST /api/comment', 'comment', { did, content: '评论' }],
       ['POST /api/contest-virtual', 'virtual_run', { cid: past }],
-      ['POST /api/discussion', 'discussion', words],
-      ['POST /api/discussions', 'discussion', words],
+      ['POST /api/discussion', 'discussion', postFields],
+      ['POST /api/discussions', 'discussion', postFields],
       ['POST /api/discussion-report', 'discussion_report', { did, content: '#其他# 理由充分的举报内容' }],
       ['POST /api/group', 'app_group', groupForm('Another group')],
       ['POST /api/problem-lists', 'problem_list', { name: '题单' }],

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { isRecord } from '@xiezhi/contract/wire/values';
-import { anyEnvelope, readJson } from '../../../../test-support/read-json.ts';
+import { anyEnvelope, readResponse } from '../../../../test-support/read-response.ts';
 
 /** A call as an existing client sends it. */
 export interface Sent {
@@ -58,7 +58,7 @@ export function staffClient(place: () => { readonly url: string; readonly token:
   };
   const answerOf = async (sent: Sent): Promise<StaffAnswer> => {
     const response = await ask(sent);
-    const { status, msg, data } = await readJson(anyEnvelope, response);
+    const { status, msg, data } = await readResponse(anyEnvelope, response);
     return { http: response.status, status, msg, data };
   };
   return {

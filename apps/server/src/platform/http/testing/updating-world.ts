@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { groupAuths } from '@xiezhi/contract/enums/group';
 import { type RouteName, routes } from '@xiezhi/contract/routes/index';
-import { addProblems, buildContest } from '../../../scopes/contest/testing/build-contest.ts';
-import { comment, post, reply, words } from '../../../community/discussion/testing/talk.ts';
+import { insertContestProblems, buildContest } from '../../../scopes/contest/testing/build-contest.ts';
+import { comment, buildPost, reply, postFields } from '../../../community/discussion/testing/talk.ts';
 import { buildSimilarityPair } from '../../../site/similarity/testing/build-pair.ts';
 import type { StoredChecker } from '../../database/documents.ts';
 import { buildNode } from '../../../judging/queue/testing/fake-node.ts';
@@ -12,7 +12,7 @@ import {
   buildGroup,
   buildProblem,
   buildSubmission,
-  joinGroup,
+  insertGroupMember,
   type TestUser,
 } from '../../../../test-support/factories.ts';
 import type { TestServer } from '../../../../test-support/harness.ts';
@@ -152,7 +152,7 @@ export async function buildUpdates(server: TestServer): Promise<readonly FullUpd
   const node = await buildNode(server);
   const gid = await buildGroup(services, root.uid);
   const otherGid = await buildGroup(services, root.uid);
-  await joinGroup(services, gid, { [user.uid]: groupAuths.admin, [member.uid]: groupAuths.member });
+  await insertGroupMember(services, gid, { [user.uid]: groupAuths.admin, [member.uid]: groupAuths.member });
 
   const done = async <Name extends RouteName>(name: Name, body: Body, as = root) => {
     const answer = await server.call(name, { as, body });
@@ -175,9 +175,9 @@ export async function buildUpdates(server: TestServer): Promise<readonly FullUpd
 
   const contestAt = { startsAt: new Date(hours(24)), isVisible: false };
   const cid = await buildContest(services, root, contestAt);
-  const [link] = await addProblems(services, cid, ['A']);
+  const [link] = await insertContestProblems(services, cid, ['A']);
   const groupCid = await buildContest(services, root, { ...contestAt, gid });
-  const [groupLink] = await addProblems(services, groupCid, ['A']);
+  const [groupLink] = await insertContestProblems(services, groupCid, ['A']);
   assert.ok(link && groupLink);
   await done('POST /api/admin/contest/announcement', { cid, announcement: { ...text, status: 0 } });
   const contestAid = await newest('contest_announcement');
@@ -200,10 +200,10 @@ export async function buildUpdates(server: TestServer): Promise<readonly FullUpd
     .returning('id')
     .executeTakeFirstOrThrow();
 
-  const did = await post(server, root);
-  const groupDid = await post(server, root, { gid });
+  const did = await buildPost(server, root);
+  const groupDid = await buildPost(server, root, { gid });
   const { pairId } = await buildSimilarityPair(server, root);
-  const editorialDid = await post(server, root);
+  const editorialDid = await buildPost(server, root);
   const editorialCid = await buildContest(services, root, { startsAt: new Date(hours(24)) });
   await done('POST /api/problem-lists', { name: '旧名' });
   const listId = await newest('problem_list');
@@ -472,7 +472,7 @@ export async function buildUpdates(server: TestServer): Promise<readonly FullUpd
         isPublic: true,
       },
     ],
-    ['PUT /api/discussion', { ...words, id: did, content: '改过', topPriority: true }],
+    ['PUT /api/discussion', { ...postFields, id: did, content: '改过', topPriority: true }],
     ['PUT /api/admin/discussion', { id: did, status: 1, topPriority: true }],
     [
       'PUT /api/admin/discussion-report',
@@ -567,7 +567,10 @@ export async function buildUpdates(server: TestServer): Promise<readonly FullUpd
       { pid: repeatedPid, judgeMode: 'spj', program: { ...programForm, dialect: 'kattis' }, passes: 2 },
     ],
     ['PUT /api/group/problem', problemForm(groupPid, 'FULL4'), ['problem.id', 'everything']],
-    ['PUT /api/group/discussion', { ...words, id: groupDid, content: '改过', topPriority: true, status: 1 }],
+    [
+      'PUT /api/group/discussion',
+      { ...postFields, id: groupDid, content: '改过', topPriority: true, status: 1 },
+    ],
     ['PUT /api/admin/problem-solution', { ...solution, formerPath: solutionPath }],
     ['PUT /api/admin/contest', { ...contestForm(cid, user.username), rated: true }],
     ['PUT /api/admin/contest/problem', problemForm(contestPid, 'FULL3'), ['problem.id', 'everything']],

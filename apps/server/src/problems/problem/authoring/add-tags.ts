@@ -1,5 +1,5 @@
 import { ApiError } from '../../../platform/http/api-error.ts';
-import { saveProblem, type Writer, type WritingServices } from './save.ts';
+import { saveProblem, type ProblemWriter, type WritingServices } from './save.ts';
 
 /**
  * Adds tags to the existing ones of a problem. Throws the errors of `saveProblem`, and `problemChangedMeanwhile` if another user
@@ -7,7 +7,7 @@ import { saveProblem, type Writer, type WritingServices } from './save.ts';
  */
 export async function addTags(
   services: WritingServices,
-  by: Writer,
+  by: ProblemWriter,
   pid: number,
   tags: readonly number[],
 ): Promise<void> {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
 import { after, before, test } from 'node:test';
 import { z } from 'zod';
-import { sendFile, zipOf } from '../../test-data/testing/send.ts';
+import { sendDataFile, zipOf } from '../../test-data/testing/send.ts';
 import type { TestUser } from '../../../../test-support/factories.ts';
 import { startTestServer, type TestServer } from '../../../../test-support/harness.ts';
 import { programDigest } from './program-state.ts';
@@ -251,7 +251,7 @@ test('users who write but do not manage the bank cannot publish through any call
   assert.equal((await post(form({ auth: 1 }), admin)).status, 403);
   for (const call of ['problem-packages', 'problem-import-jobs']) {
     const sent = { field: 'file', bytes: zipOf({ a: 'b' }), headers: { authorization: admin.token } };
-    const answer = await sendFile(server, `/api/admin/${call}?isPublic=true`, sent);
+    const answer = await sendDataFile(server, `/api/admin/${call}?isPublic=true`, sent);
     assert.deepEqual([answer.http, answer.status], [200, 403], call);
   }
   const { row } = await make(form(), admin);
@@ -360,7 +360,7 @@ test('an upload becomes the test data; with more than a hundred files the server
       [`${name}.out`, name],
     ]),
   );
-  const answer = await sendFile(server, '/api/file/upload-testcase-zip?mode=default', {
+  const answer = await sendDataFile(server, '/api/file/upload-testcase-zip?mode=default', {
     field: 'file',
     bytes: zipOf(files),
     headers: { authorization: keeper.token },

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import sharp from 'sharp';
 import { buildGroup, type TestUser } from '../../../../test-support/factories.ts';
 import type { Viewer } from '../../../platform/http/handler.ts';
-import { listFiles } from './files.ts';
+import { listProblemFiles } from './files.ts';
 import { setUpWriting, texts } from './testing/writing-cast.ts';
 
 const cast = setUpWriting();
@@ -88,7 +88,7 @@ test('loads the access context of a group once, however many files were sent for
     permissions: new Set(),
     sessionId: '',
   };
-  const files = await listFiles({ ...services, containers }, viewer, pid);
+  const files = await listProblemFiles({ ...services, containers }, viewer, pid);
   assert.deepEqual(
     files.map(({ canRemove }) => canRemove),
     [false, false, false],

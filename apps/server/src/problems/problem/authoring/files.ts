@@ -22,7 +22,7 @@ export async function adoptFiles(trx: Kysely<Database>, pid: number): Promise<vo
 }
 
 /** Files of a problem, newest first: those referenced when it was saved, and those of an import. */
-export async function listFiles(
+export async function listProblemFiles(
   services: Pick<Services, 'db' | 'containers' | 'clock'>,
   viewer: Viewer,
   pid: number,

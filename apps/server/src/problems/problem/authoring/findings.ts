@@ -5,7 +5,7 @@ import {
   problemFindings,
   type ProblemStep,
 } from '@xiezhi/contract/text/problem-findings';
-import type { ProblemFinding } from '@xiezhi/contract/routes/problem-draft';
+import type { DraftFinding } from '@xiezhi/contract/routes/problem-draft';
 import type { StatementField } from '@xiezhi/contract/routes/problem-body';
 import { visibleCharacter } from '@xiezhi/contract/wire/wire';
 import { caseModeOf } from '@xiezhi/rules';
@@ -36,7 +36,7 @@ export function find(kind: ProblemFindingKind, values: Values = {}, locale: Loca
   return { kind, level, step, locale, text: (reader) => findingText(kind, reader, values) };
 }
 
-export function presentFinding(finding: Finding, reader: Locale): ProblemFinding {
+export function presentFinding(finding: Finding, reader: Locale): DraftFinding {
   const { kind, level, step, locale } = finding;
   return { kind, level, step, locale, text: finding.text(reader) };
 }

@@ -11,7 +11,7 @@ import { allowedLanguages } from '../languages.ts';
 import type { ProblemChange } from './change.ts';
 import { legacyFormToChange } from './legacy-form-to-change.ts';
 import { type OwningGroup, owningGroupOf } from './owning-group.ts';
-import { createProblem, saveProblem, type Writer, type WritingServices } from './save.ts';
+import { createProblem, saveProblem, type ProblemWriter, type WritingServices } from './save.ts';
 import { type ProblemState, readProblemState } from './state.ts';
 
 type ClassicServices = WritingServices & Pick<Services, 'blobs'>;
@@ -24,7 +24,7 @@ type ClassicServices = WritingServices & Pick<Services, 'blobs'>;
  */
 export async function createFromLegacyForm(
   services: ClassicServices,
-  by: Writer,
+  by: ProblemWriter,
   dto: ProblemDto,
   home: OwningGroup | null = null,
   { isForContest = false } = {},
@@ -42,7 +42,7 @@ export async function createFromLegacyForm(
  */
 export async function updateFromLegacyForm(
   services: ClassicServices,
-  by: Writer,
+  by: ProblemWriter,
   pid: number,
   dto: ProblemDto,
   { isFormOfGroup = false } = {},
@@ -67,7 +67,7 @@ function withPrefix(change: ProblemChange, home: OwningGroup | null): ProblemCha
 /** Reads the files of the cases, which are written in the transaction that saves the problem. */
 async function casesOf(
   services: ClassicServices,
-  by: Writer,
+  by: ProblemWriter,
   { problem, samples, uploadTestcaseDir, isUploadTestCase }: ProblemDto,
   before: ProblemState | null,
 ) {

@@ -7,7 +7,7 @@ import { pageOf, type Paging } from '../../../platform/database/paging.ts';
 import type { Database } from '../../../platform/database/schema.ts';
 import { ApiError } from '../../../platform/http/api-error.ts';
 import { errorsOf } from './complete.ts';
-import type { Writer, WritingServices } from './save.ts';
+import type { ProblemWriter, WritingServices } from './save.ts';
 import { readProblemState } from './state.ts';
 import { isNamedOrAuthored } from '../keyword.ts';
 
@@ -64,7 +64,7 @@ export async function listApplied(
  */
 export async function examine(
   services: WritingServices,
-  by: Writer,
+  by: ProblemWriter,
   {
     pid,
     progress,

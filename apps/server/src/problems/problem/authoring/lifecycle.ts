@@ -7,7 +7,7 @@ import { checkIsInContest } from './in-contest.ts';
 import { checkDisplayId } from './check.ts';
 import { errorsOf } from './complete.ts';
 import { owningGroupOf } from './owning-group.ts';
-import type { Writer, WritingServices } from './save.ts';
+import type { ProblemWriter, WritingServices } from './save.ts';
 import { readProblemState } from './state.ts';
 
 /**
@@ -17,7 +17,7 @@ import { readProblemState } from './state.ts';
  */
 export async function changeAuth(
   services: WritingServices,
-  by: Writer,
+  by: ProblemWriter,
   pid: number,
   auth: number,
   reason: string | null,
@@ -57,7 +57,11 @@ export async function changeAuth(
  * Marks a problem as deleted and removes it from all lists. Its submissions are kept, and its display id becomes free.
  * Throws `problemNotFound`, `problemInUse`.
  */
-export async function deleteProblem({ db, clock }: WritingServices, by: Writer, pid: number): Promise<void> {
+export async function deleteProblem(
+  { db, clock }: WritingServices,
+  by: ProblemWriter,
+  pid: number,
+): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const before = await readProblemState(trx, pid, { isLocked: true });
     const inContest = await trx
@@ -86,7 +90,7 @@ export async function deleteProblem({ db, clock }: WritingServices, by: Writer, 
  */
 export async function restoreProblem(
   { db }: WritingServices,
-  by: Writer,
+  by: ProblemWriter,
   pid: number,
   displayId: string | null,
 ): Promise<void> {

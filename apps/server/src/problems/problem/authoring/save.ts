@@ -18,7 +18,7 @@ import { checkComplete, errorsOf, isOtherProgram } from './complete.ts';
 import { checkIsInContest } from './in-contest.ts';
 import type { FindingSource } from './findings.ts';
 import { type ProblemState, readProblemState, type WrittenProblem } from './state.ts';
-import { storeLanguages, storeTags, storeTemplates } from './store-parts.ts';
+import { storeProblemLanguages, storeTags, storeTemplates } from './store-parts.ts';
 import { isEmptyStatement, storeTexts } from './store-texts.ts';
 import { resolveTags } from './tags.ts';
 
@@ -32,7 +32,7 @@ export interface WritingServices extends Pick<
 }
 
 /** The writing user, and the language of error messages. */
-export interface Writer extends Actor {
+export interface ProblemWriter extends Actor {
   readonly person: Person;
   readonly locale: Locale;
 }
@@ -57,7 +57,7 @@ export interface NewOptions extends Omit<SaveOptions, 'revision'> {
 /** Creates a problem with the writer as its author; returns its id. Throws the errors of `saveProblem`. */
 export async function createProblem(
   services: WritingServices,
-  by: Writer,
+  by: ProblemWriter,
   change: ProblemChange,
   { home = null, isForContest = false, ...options }: NewOptions = {},
 ): Promise<number> {
@@ -98,7 +98,7 @@ export async function createProblem(
  */
 export async function saveProblem(
   services: WritingServices,
-  by: Writer,
+  by: ProblemWriter,
   pid: number,
   change: ProblemChange,
   options: SaveOptions = {},
@@ -212,7 +212,7 @@ async function storeRelated(
   gid: number | null,
 ): Promise<void> {
   if (change.statements || !before) await storeTexts(trx, pid, next.statements);
-  if (change.languages !== undefined || !before) await storeLanguages(trx, pid, next.languages);
+  if (change.languages !== undefined || !before) await storeProblemLanguages(trx, pid, next.languages);
   if (change.templates) await storeTemplates(trx, pid, next.templates);
   if (change.tags) await storeTags(trx, pid, await resolveTags(trx, gid, change.tags));
 }

@@ -57,7 +57,7 @@ export interface WrittenProblem {
   readonly opensData: boolean;
 }
 
-export interface ProblemTag {
+export interface WrittenTag {
   readonly id: number;
   readonly name: string;
   readonly nameEn: string | null;
@@ -89,7 +89,7 @@ export interface ProblemState extends WrittenProblem {
   readonly hiddenAt: Date | null;
   readonly applyPublicProgress: number | null;
   readonly programEdited: boolean;
-  readonly tags: readonly ProblemTag[];
+  readonly tags: readonly WrittenTag[];
   readonly ioScore: number | null;
   readonly isUploadCase: boolean;
   readonly dataVersion: string | null;

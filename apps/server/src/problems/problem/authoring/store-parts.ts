@@ -5,7 +5,7 @@ import type { Database } from '../../../platform/database/schema.ts';
 /** Writes parts of a problem that have their own tables, for imports and the browser. */
 
 /** Sets the allowed languages; null: all. */
-export async function storeLanguages(
+export async function storeProblemLanguages(
   trx: Kysely<Database>,
   pid: number,
   languages: readonly string[] | null,

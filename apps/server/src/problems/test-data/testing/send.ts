@@ -5,7 +5,7 @@ import { limits } from '@xiezhi/contract/limits';
 import { buildZip, type ZipEntry } from '@xiezhi/formats/testing/zip-builder';
 import type { TestUser } from '../../../../test-support/factories.ts';
 import type { TestServer } from '../../../../test-support/harness.ts';
-import { anyEnvelope, readJson } from '../../../../test-support/read-json.ts';
+import { anyEnvelope, readResponse } from '../../../../test-support/read-response.ts';
 import { until } from '../../../../test-support/until.ts';
 
 /** Builds a zip of texts by path. */
@@ -14,7 +14,7 @@ export function zipOf(files: Readonly<Record<string, string | Buffer>>): Buffer 
 }
 
 /** Sends a file as multipart. */
-export async function sendFile(
+export async function sendDataFile(
   server: TestServer,
   path: string,
   { field, bytes, headers }: { field: string; bytes: Buffer; headers: Record<string, string> },
@@ -26,7 +26,7 @@ export async function sendFile(
     headers: { 'accept-language': 'en-US', ...headers },
     body: form,
   });
-  const { status, msg, data } = await readJson(anyEnvelope, response);
+  const { status, msg, data } = await readResponse(anyEnvelope, response);
   return { http: response.status, status, msg, data };
 }
 
@@ -37,7 +37,7 @@ export async function sendChunk(
   offset: number,
   bytes: Buffer,
 ): Promise<{ status: number; msg: string; data: unknown }> {
-  return sendFile(server, `/api/admin/test-data-upload/piece?id=${id}&offset=${offset}`, {
+  return sendDataFile(server, `/api/admin/test-data-upload/piece?id=${id}&offset=${offset}`, {
     field: 'piece',
     bytes,
     headers: { authorization: as.token },

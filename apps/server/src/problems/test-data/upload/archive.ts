@@ -35,7 +35,11 @@ const parsers = createParserPool({
  * Stores the inputs and answers of a zip as blobs. Throws `testDataUnreadable` (damaged, encrypted, unsafe or
  * duplicate names, too much time or memory), `testDataTooManyFiles`, `testDataUnpackedTooLarge`, `testDataHasLinks`.
  */
-export function readArchive(blobs: BlobStore, path: string, options: ReadOptions): Promise<ArchiveContent> {
+export function readDataArchive(
+  blobs: BlobStore,
+  path: string,
+  options: ReadOptions,
+): Promise<ArchiveContent> {
   const { uid, isTopPreferred, onListed, signal, onProgress } = options;
   return parsers.use(uid, async (parser) => {
     try {

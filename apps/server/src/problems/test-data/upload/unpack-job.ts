@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { ApiError } from '../../../platform/http/api-error.ts';
 import { defineJob, type JobContext, type JobKind } from '../../../platform/job/kind.ts';
 import type { Services } from '../../../platform/services.ts';
-import { type ArchiveContent, readArchive } from './archive.ts';
+import { type ArchiveContent, readDataArchive } from './archive.ts';
 import { beginStoring, checkStorageQuota, recordWriting } from '../../../platform/storage/quota.ts';
 import { uploadPath } from './paths.ts';
 import { storedBytes } from './uploads.ts';
@@ -50,7 +50,7 @@ async function unpack(
   if (!row) throw new ApiError('testDataUploadNotFound');
   if (row.state === 'ready') return null;
   if ((await hashOf(path, context.signal)) !== sha256) throw new ApiError('testDataDamaged');
-  const content = await readArchive(blobs, path, {
+  const content = await readDataArchive(blobs, path, {
     uid: context.uid ?? '',
     isTopPreferred: false,
     onListed: async (bytes) => {

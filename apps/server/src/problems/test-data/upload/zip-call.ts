@@ -6,7 +6,7 @@ import type { Viewer } from '../../../platform/http/handler.ts';
 import { administersGroup } from '../../../identity/public-file/policy.ts';
 import { receiveUpload } from '../../../platform/http/upload.ts';
 import type { Services } from '../../../platform/services.ts';
-import { readArchive } from './archive.ts';
+import { readDataArchive } from './archive.ts';
 import { newHandle, uploadFolder, uploadPath } from './paths.ts';
 import { checkStorageQuota, recordWriting } from '../../../platform/storage/quota.ts';
 import { expiry, insertUpload, storedBytes } from './uploads.ts';
@@ -19,7 +19,7 @@ interface ZipAnswer {
 /**
  * The upload call of existing clients, in one request, and read immediately. It returns the pairs and a handle;
  * clients send both back when they save the problem. Throws `testDataForbidden`, `testDataNoPairs` and as
- * `readArchive`.
+ * `readDataArchive`.
  */
 export async function uploadLegacyZip(
   services: Services,
@@ -36,7 +36,7 @@ export async function uploadLegacyZip(
   try {
     const { upload } = testDataRoutes['POST /api/file/upload-testcase-zip'];
     const name = await receiveUpload(request, upload, path);
-    const { files, rest } = await readArchive(blobs, path, {
+    const { files, rest } = await readDataArchive(blobs, path, {
       uid: viewer.uid,
       isTopPreferred: true,
       onListed: async (bytes) => {

@@ -3,7 +3,7 @@ import { after, before, test } from 'node:test';
 import { createTestClock } from '../../../../test-support/clock.ts';
 import type { TestUser } from '../../../../test-support/factories.ts';
 import { startTestServer, type TestServer } from '../../../../test-support/harness.ts';
-import { addProblems, sendJudged } from '../testing/build-contest.ts';
+import { insertContestProblems, sendJudged } from '../testing/build-contest.ts';
 
 const start = new Date('2026-03-01T12:00:00Z');
 const clock = createTestClock(start);
@@ -97,7 +97,7 @@ test('reports to staff the star users without an account', async () => {
 
 test('moving a contest by ten minutes moves its freeze and its scoreboard', async () => {
   const cid = await make('moved');
-  const [problem] = await addProblems(server.services, cid, ['A']);
+  const [problem] = await insertContestProblems(server.services, cid, ['A']);
   assert.ok(problem);
   await sendJudged(server.services, { uid: ann.uid, cid, problem, at: new Date(at(30)), status: 0 });
   clock.set(new Date(at(40)));
@@ -187,7 +187,7 @@ test('rejects invalid contests', async () => {
 
 test('a copy has the same problems, a new owner and is hidden; deleting a contest keeps its submissions', async () => {
   const cid = await make('origin');
-  const [problem] = await addProblems(server.services, cid, ['A']);
+  const [problem] = await insertContestProblems(server.services, cid, ['A']);
   assert.ok(problem);
   const id = await sendJudged(server.services, {
     uid: ann.uid,

@@ -2,8 +2,13 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { openTool } from '../../../site/contest-api/testing/tool.ts';
 import { groupAuths } from '@xiezhi/contract/enums/group';
-import { buildGroup, joinGroup, type TestUser } from '../../../../test-support/factories.ts';
-import { addProblems, buildContest, type ContestOptions, sendJudged } from '../testing/build-contest.ts';
+import { buildGroup, insertGroupMember, type TestUser } from '../../../../test-support/factories.ts';
+import {
+  insertContestProblems,
+  buildContest,
+  type ContestOptions,
+  sendJudged,
+} from '../testing/build-contest.ts';
 import { type ContestCast, startContestCast } from '../testing/cast.ts';
 
 const AC = 0;
@@ -29,7 +34,7 @@ async function arena(options: Partial<ContestOptions> = {}, isOfGroup = false): 
   const { services } = server;
   const gid = isOfGroup ? await buildGroup(services, author.uid) : null;
   if (gid !== null)
-    await joinGroup(services, gid, { [ann.uid]: groupAuths.member, [bob.uid]: groupAuths.member });
+    await insertGroupMember(services, gid, { [ann.uid]: groupAuths.member, [bob.uid]: groupAuths.member });
   const cid = await buildContest(services, author, {
     startsAt: at(0),
     sealedMinutes: 60,
@@ -37,7 +42,7 @@ async function arena(options: Partial<ContestOptions> = {}, isOfGroup = false): 
     ...(gid !== null && { gid }),
     ...options,
   });
-  const [a, b] = await addProblems(services, cid, ['A', 'B']);
+  const [a, b] = await insertContestProblems(services, cid, ['A', 'B']);
   assert.ok(a && b);
   const scored = options.rule === undefined || options.rule === 'acm' ? {} : { score: 100 };
   const early = await sendJudged(services, {

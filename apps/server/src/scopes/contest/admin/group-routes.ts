@@ -20,7 +20,13 @@ import {
 } from './announcements.ts';
 import { checkMayDeleteContest } from './policy.ts';
 import { listContestProblems, readLink } from './problem-read.ts';
-import { addProblems, orderProblems, putLink, removeProblem, type Setter } from './problem-save.ts';
+import {
+  addContestProblems,
+  orderContestProblems,
+  putLink,
+  removeContestProblem,
+  type Setter,
+} from './problem-save.ts';
 import { listContestsForStaff, readContestForStaff } from './read.ts';
 import {
   changeContest,
@@ -28,7 +34,7 @@ import {
   createContest,
   deleteContest,
   publishResults,
-  setVisible,
+  setContestVisible,
 } from './save.ts';
 
 const setter = ({ viewer, ip }: { readonly viewer: Viewer; readonly ip: string }): Setter => ({
@@ -110,7 +116,7 @@ export function groupContestHandlers(
     },
 
     'PUT /api/group/change-contest-visible': async (call) => {
-      await setVisible(services, setter(call), call.query.cid, call.query.visible);
+      await setContestVisible(services, setter(call), call.query.cid, call.query.visible);
       return null;
     },
 
@@ -141,7 +147,7 @@ export function groupContestHandlers(
     },
 
     'DELETE /api/group/contest-problem': async (call) => {
-      await removeProblem(services, setter(call), call.query.cid, call.query.pid);
+      await removeContestProblem(services, setter(call), call.query.cid, call.query.pid);
       return null;
     },
 
@@ -149,7 +155,7 @@ export function groupContestHandlers(
       const { cid, pid, displayId } = call.body;
       const { isGroup } = await findProblem(db, { pid });
       if (isGroup) throw new ApiError('problemNotFound');
-      await addProblems(services, setter(call), cid, [{ pid, displayId }]);
+      await addContestProblems(services, setter(call), cid, [{ pid, displayId }]);
       return null;
     },
 
@@ -157,17 +163,17 @@ export function groupContestHandlers(
       const { cid, problemId, displayId } = call.query;
       const { id, isGroup } = await findProblem(db, { displayId: problemId });
       if (!isGroup) throw new ApiError('problemNotFound');
-      await addProblems(services, setter(call), cid, [{ pid: id, displayId }]);
+      await addContestProblems(services, setter(call), cid, [{ pid: id, displayId }]);
       return null;
     },
 
     'POST /api/group/contest-problems': async (call) => {
       const additions = call.body.pids.map((pid) => ({ pid }));
-      return { displayIds: await addProblems(services, setter(call), call.body.cid, additions) };
+      return { displayIds: await addContestProblems(services, setter(call), call.body.cid, additions) };
     },
 
     'PUT /api/group/contest-problem-order': async (call) => {
-      await orderProblems(services, setter(call), call.body.cid, call.body.order);
+      await orderContestProblems(services, setter(call), call.body.cid, call.body.order);
       return null;
     },
 

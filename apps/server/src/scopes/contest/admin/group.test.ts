@@ -11,7 +11,12 @@ import {
   type GroupPerson,
 } from '../../../../test-support/group-cast.ts';
 import { startTestServer, type TestServer } from '../../../../test-support/harness.ts';
-import { addProblems, buildContest, type ContestOptions, sendJudged } from '../testing/build-contest.ts';
+import {
+  insertContestProblems,
+  buildContest,
+  type ContestOptions,
+  sendJudged,
+} from '../testing/build-contest.ts';
 
 // The database compares contest times with its own clock, so these contests take place today.
 const start = new Date(Date.now() - 3_600_000);
@@ -59,7 +64,7 @@ async function build(
   const { isOfSite, ...rest } = options;
   const gid = isOfSite ? {} : { gid: cast.gid };
   const cid = await buildContest(server.services, cast.user(who), { startsAt: at(120), ...gid, ...rest });
-  const [held] = await addProblems(server.services, cid, ['A']);
+  const [held] = await insertContestProblems(server.services, cid, ['A']);
   assert.ok(held);
   const spare = await buildProblem(server.services);
   const ofGroup = `G${spare}`;
@@ -442,7 +447,7 @@ test('live updates reach members, and the scoreboard excludes owners of the grou
     return status === 200 ? data.topics.length : 0;
   };
   assert.deepEqual([await granted('outsider'), await granted('member')], [0, 1]);
-  const problem = (await addProblems(server.services, cid, ['B']))[0];
+  const problem = (await insertContestProblems(server.services, cid, ['B']))[0];
   assert.ok(problem);
   for (const who of ['member', 'groupRoot', 'owner'] as const)
     await sendJudged(server.services, { uid: cast.user(who).uid, cid, problem, at: at(5), status: 0 });

@@ -46,7 +46,7 @@ export async function nextNumber({ clock }: Pick<Services, 'clock'>, former: Con
 }
 
 /** Announces changes of the contest, its scoreboard, its schedule and the access to live topics. */
-export async function announce(
+export async function announceContestChange(
   { events }: Pick<Services, 'events'>,
   trx: Kysely<Database>,
   id: number,

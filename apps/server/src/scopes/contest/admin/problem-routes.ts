@@ -13,7 +13,13 @@ import {
 import type { FindingSource } from '../../../problems/problem/authoring/findings.ts';
 import type { Services } from '../../../platform/services.ts';
 import { contestOfLink, listContestProblems, readLink } from './problem-read.ts';
-import { addProblems, orderProblems, putLink, removeProblem, type Setter } from './problem-save.ts';
+import {
+  addContestProblems,
+  orderContestProblems,
+  putLink,
+  removeContestProblem,
+  type Setter,
+} from './problem-save.ts';
 
 const setter = ({ viewer, ip }: { readonly viewer: Viewer; readonly ip: string }): Setter => ({
   uid: viewer.uid,
@@ -53,7 +59,7 @@ export function contestProblemAdminHandlers(
     'DELETE /api/admin/contest/problem': async (call) => {
       const { cid, pid } = call.query;
       if (cid !== undefined) {
-        await removeProblem(services, setter(call), cid, pid);
+        await removeContestProblem(services, setter(call), cid, pid);
         return null;
       }
       // The same call deletes the problem itself, which requires problem bank permissions.
@@ -73,18 +79,18 @@ export function contestProblemAdminHandlers(
 
     'POST /api/admin/contest/add-problem-from-public': async (call) => {
       const { cid, pid, displayId } = call.body;
-      await addProblems(services, setter(call), cid, [{ pid, displayId }]);
+      await addContestProblems(services, setter(call), cid, [{ pid, displayId }]);
       return null;
     },
 
     'POST /api/admin/contest/add-problems': async (call) => {
       const { cid, pids, staysPublic } = call.body;
       const additions = pids.map((pid) => ({ pid, staysPublic }));
-      return { displayIds: await addProblems(services, setter(call), cid, additions) };
+      return { displayIds: await addContestProblems(services, setter(call), cid, additions) };
     },
 
     'PUT /api/admin/contest/problem-order': async ({ body, viewer: { uid }, ip }) => {
-      await orderProblems(services, { uid, ip }, body.cid, body.order);
+      await orderContestProblems(services, { uid, ip }, body.cid, body.order);
       return null;
     },
 
@@ -92,7 +98,7 @@ export function contestProblemAdminHandlers(
       const { cid, displayId, ...remote } = call.query;
       const { uid, username } = call.viewer;
       const pid = await ensureRemoteProblem(services, remote, { uid, username, ip: call.ip }, 3);
-      await addProblems(services, setter(call), cid, [{ pid, displayId }]);
+      await addContestProblems(services, setter(call), cid, [{ pid, displayId }]);
       return null;
     },
   };

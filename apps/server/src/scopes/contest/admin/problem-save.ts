@@ -10,7 +10,7 @@ import type { Services } from '../../../platform/services.ts';
 import type { ContestRow } from '../repository.ts';
 import { findAddable, openToContests } from './addable.ts';
 import { freeLetters, readDisplayId } from './display-id.ts';
-import { announce, lockForProblems, nextNumber } from './lock.ts';
+import { announceContestChange, lockForProblems, nextNumber } from './lock.ts';
 import { readLink } from './problem-read.ts';
 
 type SavingServices = Pick<Services, 'db' | 'events' | 'clock'>;
@@ -38,7 +38,7 @@ interface Addition extends WrittenLink {
  * Adds problems to a contest, all or none; returns their display ids. A problem that was removed earlier returns with its
  * submissions. Throws `contestNotFound`, `problemNotFound`, `problemHidden`, `contestProblem…`, `contestDisplayId…`.
  */
-export function addProblems(
+export function addContestProblems(
   services: SavingServices,
   by: Setter,
   cid: number,
@@ -122,7 +122,7 @@ function bringBack(
 
 /**
  * Changes a contest problem, identified by its own id or by contest and problem; adds it if the contest lacks the problem.
- * Throws the errors of `addProblems`, and `contestProblemNotFound`.
+ * Throws the errors of `addContestProblems`, and `contestProblemNotFound`.
  */
 export async function putLink(
   services: SavingServices,
@@ -204,7 +204,7 @@ async function changeLink(
  * Reorders the problems of a contest: the first gets the first of their display ids, and so on. Throws `contestNotFound`;
  * `changedMeanwhile` if the given ids are not exactly its problems.
  */
-export function orderProblems(
+export function orderContestProblems(
   services: SavingServices,
   by: Actor,
   cid: number,
@@ -247,7 +247,12 @@ export function orderProblems(
  * Removes a problem from a contest. Its submissions remain but no longer count. The bank shows the problem as before once no
  * unfinished contest contains it. Throws `contestNotFound`, `contestProblemNotFound`, `contestProblemRunning`.
  */
-export function removeProblem(services: SavingServices, by: Setter, cid: number, pid: number): Promise<void> {
+export function removeContestProblem(
+  services: SavingServices,
+  by: Setter,
+  cid: number,
+  pid: number,
+): Promise<void> {
   return inContest(services, { cid }, async (trx, contest) => {
     const former = await findLink(trx, { cid, pid });
     if (!former) throw new ApiError('contestProblemNotFound');
@@ -280,7 +285,7 @@ function inContest<Result>(
     const result = await work(trx, contest);
     const { scoreboard_version } = await nextNumber(services, contest);
     await trx.updateTable('contest').set({ scoreboard_version }).where('id', '=', cid).execute();
-    await announce(services, trx, cid);
+    await announceContestChange(services, trx, cid);
     return result;
   });
 }

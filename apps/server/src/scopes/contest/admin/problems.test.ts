@@ -1,6 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { buildProblem, type ProblemOptions } from '../../../judging/queue/testing/build-problem.ts';
+import {
+  buildJudgedProblem,
+  type JudgedProblemOptions,
+} from '../../../judging/queue/testing/build-judged-problem.ts';
 import { buildNode, type FakeNode } from '../../../judging/queue/testing/fake-node.ts';
 import type { TestUser } from '../../../../test-support/factories.ts';
 import { buildContest, type ContestOptions } from '../testing/build-contest.ts';
@@ -18,7 +21,7 @@ after(() => cast.server.stop());
 const call: ContestCast['server']['call'] = (name, options) => cast.server.call(name, options);
 const make = (options: Partial<ContestOptions> = {}) =>
   buildContest(cast.server.services, cast.author, { startsAt: cast.at(0), ...options });
-const problem = (options: ProblemOptions = {}) => buildProblem(cast.server.services, options);
+const problem = (options: JudgedProblemOptions = {}) => buildJudgedProblem(cast.server.services, options);
 const add = (cid: number, pid: number, displayId: string, as: TestUser = cast.author) =>
   call('POST /api/admin/contest/add-problem-from-public', {
     as,

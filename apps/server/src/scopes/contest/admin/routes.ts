@@ -8,7 +8,7 @@ import {
   createContest,
   deleteContest,
   publishResults,
-  setVisible,
+  setContestVisible,
 } from './save.ts';
 
 export function contestAdminHandlers(
@@ -49,7 +49,7 @@ export function contestAdminHandlers(
     },
 
     'PUT /api/admin/contest/change-contest-visible': async ({ query, viewer: { uid }, ip }) => {
-      await setVisible(services, { uid, ip }, query.cid, query.visible);
+      await setContestVisible(services, { uid, ip }, query.cid, query.visible);
       return null;
     },
   };

@@ -11,14 +11,14 @@ import { ratingColumnsOf, ratingTermsOf, refuseRatedRemoval } from '../rating/te
 import { type ContestRow, freezeOf } from '../repository.ts';
 import { hidingAmong } from './hiding.ts';
 import { checkRemoteAllowed } from './remote.ts';
-import { announce, lockContest, nextNumber } from './lock.ts';
+import { announceContestChange, lockContest, nextNumber } from './lock.ts';
 import {
   accountRuleOf,
-  awardsOf,
+  storedAwards,
   entryOf,
   examOf,
   ownSecondsOf,
-  timesOf,
+  storedContestTimes,
   type WrittenContest,
 } from './terms.ts';
 
@@ -32,8 +32,8 @@ async function columnsOf(
   frozenAt: Date | null = null,
 ) {
   const { auth, password, dropsEntries } = await entryOf(secret, written, former);
-  const awards = awardsOf(written);
-  const times = timesOf(written, former, frozenAt);
+  const awards = storedAwards(written);
+  const times = storedContestTimes(written, former, frozenAt);
   const individual_seconds = ownSecondsOf(written, times, former);
   return {
     dropsEntries,
@@ -156,7 +156,7 @@ export async function changeContest(
       },
     });
     await noteOpening(trx, by, former, columns);
-    await announce(services, trx, id);
+    await announceContestChange(services, trx, id);
   });
 }
 
@@ -188,7 +188,7 @@ export async function publishResults(services: SavingServices, by: Actor, id: nu
       .where('id', '=', id)
       .execute();
     await noteOpening(trx, by, former, columns);
-    await announce(services, trx, id);
+    await announceContestChange(services, trx, id);
   });
 }
 
@@ -232,7 +232,7 @@ function auditFields(row: Pick<ContestRow, AuditedColumn>) {
 }
 
 /** Shows or hides a contest. Throws `contestNotFound`, `ratingApplied`. */
-export async function setVisible(
+export async function setContestVisible(
   services: SavingServices,
   by: Actor,
   id: number,
@@ -252,7 +252,7 @@ export async function setVisible(
       before: { visible: former.is_visible },
       after: { visible: isVisible },
     });
-    await announce(services, trx, id);
+    await announceContestChange(services, trx, id);
   });
 }
 
@@ -264,7 +264,7 @@ export async function deleteContest(services: SavingServices, by: Actor, id: num
     const { title } = former;
     await trx.updateTable('contest').set({ hidden_at: services.clock() }).where('id', '=', id).execute();
     await recordAudit(trx, by, { action: 'contest-deleted', target: `contest:${id}`, before: { title } });
-    await announce(services, trx, id);
+    await announceContestChange(services, trx, id);
   });
 }
 

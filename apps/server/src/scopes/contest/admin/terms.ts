@@ -36,7 +36,7 @@ type Former = Pick<
  * `contestFreezeHolds`.
  * @param frozenAt now, if the current freeze hides something; null: it does not
  */
-export function timesOf(written: WrittenContest, former: Former, frozenAt: Date | null) {
+export function storedContestTimes(written: WrittenContest, former: Former, frozenAt: Date | null) {
   const starts_at = readMoment(written.startTime) ?? former?.starts_at;
   const ends_at = readMoment(written.endTime) ?? former?.ends_at;
   if (!starts_at || !ends_at || ends_at <= starts_at) throw new ApiError('contestTimesWrong');
@@ -179,7 +179,7 @@ export function accountRuleOf(written: WrittenContest, former: Former): string |
 }
 
 /** Returns the awards by priority. Throws `awardsWrong`. */
-export function awardsOf({ awardConfigList }: WrittenContest): readonly StoredAward[] | null {
+export function storedAwards({ awardConfigList }: WrittenContest): readonly StoredAward[] | null {
   if (!awardConfigList) return null;
   if (awardConfigList.some(({ num }) => num < 0 || num > 100_000)) throw new ApiError('awardsWrong');
   return awardConfigList

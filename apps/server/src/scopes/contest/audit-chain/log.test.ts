@@ -5,7 +5,7 @@ import { canonicalText } from '../../../identity/audit/contest-log.ts';
 import { createTestClock } from '../../../../test-support/clock.ts';
 import type { TestUser } from '../../../../test-support/factories.ts';
 import { startTestServer, type TestServer } from '../../../../test-support/harness.ts';
-import { addProblems, buildContest, judgeAgain, sendJudged } from '../testing/build-contest.ts';
+import { insertContestProblems, buildContest, judgeAgain, sendJudged } from '../testing/build-contest.ts';
 import { verifyStored } from './repository.ts';
 import { beginning, hashOf, readAuditChain, verifyLog } from './verify.ts';
 
@@ -22,7 +22,7 @@ before(async () => {
   server = await startTestServer({ clock, hasJobs: false, onLogLine: () => {} });
   author = await server.buildUser({ role: 'admin' });
   cid = await buildContest(server.services, author, { startsAt: start, openRank: true });
-  const [problem] = await addProblems(server.services, cid, ['A']);
+  const [problem] = await insertContestProblems(server.services, cid, ['A']);
   assert.ok(problem);
   const { uid } = await server.buildUser();
   submitId = await sendJudged(server.services, { uid, cid, problem, at: at(10), status: -1 });

@@ -1,9 +1,14 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { buildProblem } from '../../../judging/queue/testing/build-problem.ts';
+import { buildJudgedProblem } from '../../../judging/queue/testing/build-judged-problem.ts';
 import { buildNode, type FakeNode } from '../../../judging/queue/testing/fake-node.ts';
 import type { TestUser } from '../../../../test-support/factories.ts';
-import { addProblems, buildContest, type ContestProblemIds, sendJudged } from '../testing/build-contest.ts';
+import {
+  insertContestProblems,
+  buildContest,
+  type ContestProblemIds,
+  sendJudged,
+} from '../testing/build-contest.ts';
 import { type ContestCast, startContestCast } from '../testing/cast.ts';
 import { verifyStored } from './repository.ts';
 
@@ -26,8 +31,8 @@ async function build(): Promise<{ cid: number; problems: ContestProblemIds[]; se
     auth: 'protected',
     password: 'first',
   });
-  const problems = await addProblems(services, cid, ['A', 'B']);
-  const { pid } = await buildProblem(services, { auth: 3 });
+  const problems = await insertContestProblems(services, cid, ['A', 'B']);
+  const { pid } = await buildJudgedProblem(services, { auth: 3 });
   const { id: cpid } = await services.db
     .insertInto('contest_problem')
     .values({ cid, pid, display_id: 'C', display_title: 'C' })

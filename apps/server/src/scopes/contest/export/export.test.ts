@@ -7,7 +7,12 @@ import { openZip } from '@xiezhi/formats/read/source-zip';
 import { createTestClock } from '../../../../test-support/clock.ts';
 import type { TestUser } from '../../../../test-support/factories.ts';
 import { startTestServer, type TestServer } from '../../../../test-support/harness.ts';
-import { addProblems, buildContest, type ContestProblemIds, sendJudged } from '../testing/build-contest.ts';
+import {
+  insertContestProblems,
+  buildContest,
+  type ContestProblemIds,
+  sendJudged,
+} from '../testing/build-contest.ts';
 import { safeName } from './accepted-zip.ts';
 import { writeCsv, writeXlsx } from '../../../platform/spreadsheet/sheet.ts';
 import { scoreboardSheet } from './sheet.ts';
@@ -42,7 +47,7 @@ async function arena(rule: 'acm' | 'oi-recent' = 'acm') {
     opensItself: false,
     rule,
   });
-  const [a, b] = await addProblems(server.services, cid, ['A', 'B']);
+  const [a, b] = await insertContestProblems(server.services, cid, ['A', 'B']);
   assert.ok(a && b);
   const send = (
     user: TestUser,

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { buildProblem } from '../../../judging/queue/testing/build-problem.ts';
+import { buildJudgedProblem } from '../../../judging/queue/testing/build-judged-problem.ts';
 import { buildNode, type FakeNode } from '../../../judging/queue/testing/fake-node.ts';
 import type { TestUser } from '../../../../test-support/factories.ts';
 import { buildContest, type ContestOptions, type ContestProblemIds } from '../testing/build-contest.ts';
@@ -27,7 +27,7 @@ async function arena(
   cast.clock.set(at(-30));
   const cid = await buildContest(services, author, { startsAt: at(0), openRank: true, ...options });
   await services.db.updateTable('contest').set({ individual_seconds: 3600 }).where('id', '=', cid).execute();
-  const { pid } = await buildProblem(services, { auth: 3 });
+  const { pid } = await buildJudgedProblem(services, { auth: 3 });
   const { id: cpid } = await services.db
     .insertInto('contest_problem')
     .values({ cid, pid, display_id: 'A', display_title: 'Apples' })

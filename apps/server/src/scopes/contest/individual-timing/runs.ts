@@ -1,7 +1,7 @@
 import { inOwnTime, ownEnd, type IndividualRun } from '@xiezhi/rules';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../../platform/database/schema.ts';
-import { timesOf } from '../scoreboard/scoreboard-setting.ts';
+import { scoreboardTimes } from '../scoreboard/scoreboard-setting.ts';
 import type { ContestRow } from '../repository.ts';
 
 /** Reads the individual times of all contestants who have started; null: the contest has the same time for everybody. */
@@ -42,6 +42,6 @@ export function clockOf(
 ): (uid: string, at: number) => number | null {
   if (runs === null) return (_uid, at) => at;
   const runOf = new Map(runs.map((run) => [run.uid, run]));
-  const times = timesOf(contest);
+  const times = scoreboardTimes(contest);
   return (uid, at) => inOwnTime(times, runOf.get(uid), at);
 }

@@ -4,7 +4,7 @@ import { errorText } from '@xiezhi/contract/errors';
 import { examLimits } from '@xiezhi/contract/limits/exam';
 import type { TestUser } from '../../../../test-support/factories.ts';
 import { deleteExpiredRows } from '../../../app/retention.ts';
-import { addProblems, buildContest, sendJudged } from '../testing/build-contest.ts';
+import { insertContestProblems, buildContest, sendJudged } from '../testing/build-contest.ts';
 import { type ContestCast, startContestCast } from '../testing/cast.ts';
 import { createExams } from '../../exam/exams.ts';
 import { createExamGuard } from '../../exam/guard.ts';
@@ -68,7 +68,7 @@ test('lists who has entered, and who has had contact, with address, sessions, su
     warned: 0,
   });
   await server.call('GET /api/get-contest-problem', { as: ann, query: { cid } });
-  const [problem] = await addProblems(server.services, cid, ['A']);
+  const [problem] = await insertContestProblems(server.services, cid, ['A']);
   assert.ok(problem);
   await sendJudged(server.services, { uid: ann.uid, cid, problem, at: cast.at(1), status: 0 });
   const first = await recordOf(ann);

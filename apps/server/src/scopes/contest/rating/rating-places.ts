@@ -6,7 +6,7 @@ import { readIndividualRuns } from '../individual-timing/runs.ts';
 import type { ContestRow } from '../repository.ts';
 import { readContestants } from '../scoreboard/contestants.ts';
 import { readEvents } from '../scoreboard/events.ts';
-import { readColumns, timesOf } from '../scoreboard/scoreboard-setting.ts';
+import { readColumns, scoreboardTimes } from '../scoreboard/scoreboard-setting.ts';
 
 /** A participant of a contest and the rank among all participants; equal results share a rank. */
 export interface RatingPlace {
@@ -34,7 +34,7 @@ export async function readRatingPlaces(db: Kysely<Database>, contest: ContestRow
   const { events } = await readEvents(db, contest.id, -1);
   const outsiders = await readOutsiders(db, contest);
   const people = await readContestants(db, contest, false);
-  const times = timesOf(contest);
+  const times = scoreboardTimes(contest);
   const board = createScoreboard(ruleOf(contest), {
     times,
     visibility: { sealedFrom: null, takesLate: false },

@@ -2,13 +2,18 @@ import assert from 'node:assert/strict';
 import { after, before, beforeEach, test } from 'node:test';
 import { JudgeStatus } from '@xiezhi/contract/enums/status';
 import { sql } from 'kysely';
-import { buildProblem } from '../../../judging/queue/testing/build-problem.ts';
+import { buildJudgedProblem } from '../../../judging/queue/testing/build-judged-problem.ts';
 import { buildNode, type FakeNode } from '../../../judging/queue/testing/fake-node.ts';
 import { submitTo } from '../../../judging/queue/testing/submit.ts';
 import type { TestUser } from '../../../../test-support/factories.ts';
 import { startTestServer, type TestServer } from '../../../../test-support/harness.ts';
 import { until } from '../../../../test-support/until.ts';
-import { addProblems, buildContest, type ContestProblemIds, sendJudged } from '../testing/build-contest.ts';
+import {
+  insertContestProblems,
+  buildContest,
+  type ContestProblemIds,
+  sendJudged,
+} from '../testing/build-contest.ts';
 import { sweepRehearsals } from './sweep.ts';
 
 let server: TestServer;
@@ -40,10 +45,10 @@ beforeEach(async () => {
   two = await buildNode(server);
   const start = new Date(Date.now() - 10 * hour);
   cid = await buildContest(server.services, author, { title: 'past', startsAt: start });
-  const [held] = await addProblems(server.services, cid, ['A']);
+  const [held] = await insertContestProblems(server.services, cid, ['A']);
   assert.ok(held);
   problem = held;
-  const { pid } = await buildProblem(server.services);
+  const { pid } = await buildJudgedProblem(server.services);
   await sql`update problem set data_version = (select data_version from problem where id = ${pid})
     where id = ${problem.pid}`.execute(server.services.db);
   for (const at of [0, 1, 2, 3, 4, 5]) {
@@ -203,7 +208,7 @@ test('real work goes first, also on the node with the outage; cancelling leaves 
   assert.ok(held);
   await until('the node is taken out', async () => (await one.heartbeat([held])).length > 0);
   await until('some wait', async () => (await count('judging_task')) > 2);
-  const { displayId } = await buildProblem(server.services);
+  const { displayId } = await buildJudgedProblem(server.services);
   const submitId = await submitTo(server, { as: ann, displayId, code: 'int main() { return 0; }' });
   const real = await one.claim();
   assert.equal(real?.submitId, submitId);

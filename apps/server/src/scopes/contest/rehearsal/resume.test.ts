@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { sql } from 'kysely';
-import { buildProblem } from '../../../judging/queue/testing/build-problem.ts';
+import { buildJudgedProblem } from '../../../judging/queue/testing/build-judged-problem.ts';
 import { buildNode, type FakeNode } from '../../../judging/queue/testing/fake-node.ts';
 import type { TestUser } from '../../../../test-support/factories.ts';
 import { startTestServer, type TestServer } from '../../../../test-support/harness.ts';
 import { until } from '../../../../test-support/until.ts';
-import { addProblems, buildContest, sendJudged } from '../testing/build-contest.ts';
+import { insertContestProblems, buildContest, sendJudged } from '../testing/build-contest.ts';
 
 /** Answers calls of users and nodes, and runs no jobs. */
 let server: TestServer;
@@ -23,9 +23,9 @@ after(() => server.stop());
 test('another server continues after a shutdown, loses nothing and sends nothing twice', async () => {
   const start = new Date(Date.now() - 10 * 3_600_000);
   const cid = await buildContest(server.services, root, { startsAt: start });
-  const [problem] = await addProblems(server.services, cid, ['A']);
+  const [problem] = await insertContestProblems(server.services, cid, ['A']);
   assert.ok(problem);
-  const { pid } = await buildProblem(server.services);
+  const { pid } = await buildJudgedProblem(server.services);
   await sql`update problem set data_version = (select data_version from problem where id = ${pid})
     where id = ${problem.pid}`.execute(server.services.db);
   for (const minute of [0, 0, 0.1, 0.2])

@@ -5,7 +5,7 @@ import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../../platform/database/schema.ts';
 import { type ScoreboardPerson, readContestants } from '../scoreboard/contestants.ts';
 import { readEvents } from '../scoreboard/events.ts';
-import { awardsOf, readColumns, timesOf } from '../scoreboard/scoreboard-setting.ts';
+import { scoreboardAwards, readColumns, scoreboardTimes } from '../scoreboard/scoreboard-setting.ts';
 import { readIndividualRuns } from '../individual-timing/runs.ts';
 import type { ContestRow } from '../repository.ts';
 
@@ -31,13 +31,13 @@ export async function compareScoreboards(
   const rowsWith = (side: 'before' | 'after'): Map<string, Placed> => {
     const visibility = { sealedFrom: null, takesLate: false };
     const board = createScoreboard(ruleOf(contest), {
-      times: timesOf(contest),
+      times: scoreboardTimes(contest),
       visibility,
       columns,
       runs,
     });
     for (const event of events) board.put({ ...event, ...drafts.get(event.submitId)?.[side] });
-    const options = { awards: awardsOf(contest), removesStars: false, showsIdle: false };
+    const options = { awards: scoreboardAwards(contest), removesStars: false, showsIdle: false };
     const rows = board.rows({ ...options, contestants: people });
     return new Map(
       rows.map((row, at) => [row.uid, { at, figures: JSON.stringify(row.figures), ...placeOf(row) }]),

@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { MovedRow } from '@xiezhi/contract/routes/contest-rejudge';
 import { releaseHolds } from '../../../judging/queue/scoreboard-hold.ts';
-import { buildProblem } from '../../../judging/queue/testing/build-problem.ts';
+import { buildJudgedProblem } from '../../../judging/queue/testing/build-judged-problem.ts';
 import { buildNode, type FakeNode } from '../../../judging/queue/testing/fake-node.ts';
-import { buildGroup, joinGroup, type TestUser } from '../../../../test-support/factories.ts';
+import { buildGroup, insertGroupMember, type TestUser } from '../../../../test-support/factories.ts';
 import { until } from '../../../../test-support/until.ts';
 import { refusalOf } from '../../../../test-support/refusal.ts';
 import { verifyStored } from '../audit-chain/repository.ts';
@@ -42,7 +42,7 @@ async function build(options: Partial<ContestOptions> = {}) {
   const cid = await buildContest(services, cast.author, { startsAt: cast.at(0), ...options });
   const problems: ContestProblemIds[] = [];
   for (const displayId of ['A', 'B']) {
-    const { pid } = await buildProblem(services, { auth: 3 });
+    const { pid } = await buildJudgedProblem(services, { auth: 3 });
     const { id: cpid } = await services.db
       .insertInto('contest_problem')
       .values({ cid, pid, display_id: displayId, display_title: displayId })
@@ -265,7 +265,7 @@ test('a contest does not show rejudges of the bank, and its own need rejudge per
       403,
     );
   }
-  const problemID = (await buildProblem(cast.server.services)).displayId;
+  const problemID = (await buildJudgedProblem(cast.server.services)).displayId;
   const none = await cast.server.call('POST /api/admin/rejudge-batches', {
     as: cast.root,
     body: { problemID },
@@ -350,6 +350,6 @@ test('contests of a group are rejudged by root and people of the group; for othe
   const query = { id: batch.id };
   const compared = await server.call('GET /api/admin/contest-rejudge', { as: judging, query });
   assert.equal(compared.status, 404);
-  await joinGroup(services, gid, { [judging.uid]: 3 });
+  await insertGroupMember(services, gid, { [judging.uid]: 3 });
   assert.equal((await read(cid)).status, 200);
 });

@@ -8,7 +8,7 @@ import { createTestClock } from '../../../../test-support/clock.ts';
 import type { TestUser } from '../../../../test-support/factories.ts';
 import { startTestServer, type TestServer } from '../../../../test-support/harness.ts';
 import {
-  addProblems,
+  insertContestProblems,
   buildContest,
   type ContestOptions,
   type ContestProblemIds,
@@ -52,7 +52,7 @@ interface Arena {
 
 async function arena(options: Partial<ContestOptions> = {}): Promise<Arena> {
   const cid = await buildContest(server.services, author, { startsAt: start, ...options });
-  const problems: ContestProblemIds[] = await addProblems(server.services, cid, ['A', 'B']);
+  const problems: ContestProblemIds[] = await insertContestProblems(server.services, cid, ['A', 'B']);
   return {
     cid,
     send(user, name, minutes, status, score) {

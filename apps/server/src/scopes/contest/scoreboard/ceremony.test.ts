@@ -4,7 +4,7 @@ import { ceremonyOf } from '@xiezhi/rules/scoreboard/ceremony-data';
 import { createTestClock } from '../../../../test-support/clock.ts';
 import type { TestUser } from '../../../../test-support/factories.ts';
 import { startTestServer, type TestServer } from '../../../../test-support/harness.ts';
-import { addProblems, buildContest, sendJudged } from '../testing/build-contest.ts';
+import { insertContestProblems, buildContest, sendJudged } from '../testing/build-contest.ts';
 
 const start = new Date('2026-03-01T12:00:00Z');
 const clock = createTestClock(start);
@@ -26,7 +26,7 @@ test('the data of a ceremony lead to exactly the final scoreboard of the contest
     opensItself: false,
     stars: ['eve'],
   });
-  const problems = await addProblems(server.services, cid, ['A', 'B']);
+  const problems = await insertContestProblems(server.services, cid, ['A', 'B']);
   const sent = [
     ['ann', 0, 10, 0],
     ['bob', 0, 20, -1],
@@ -83,7 +83,7 @@ test('with individual timing it begins with what everybody saw, and the freeze u
   });
   const { db } = server.services;
   await db.updateTable('contest').set({ individual_seconds: 3600 }).where('id', '=', cid).execute();
-  const problems = await addProblems(server.services, cid, ['A', 'B']);
+  const problems = await insertContestProblems(server.services, cid, ['A', 'B']);
   const begins = [
     ['early', 10],
     ['across', 220],

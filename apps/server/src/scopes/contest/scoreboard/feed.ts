@@ -6,7 +6,7 @@ import type { Services } from '../../../platform/services.ts';
 import { openContest } from '../access.ts';
 import { viewFor } from './view.ts';
 import type { ScoreboardEntry } from './present-row.ts';
-import { type ScoreboardCache, numberOf } from './snapshots.ts';
+import { type ScoreboardCache, versionNumber } from './snapshots.ts';
 
 /**
  * Live scoreboard updates. A verdict changes one or two rows of a scoreboard that a thousand clients may have open, so each server
@@ -114,7 +114,7 @@ export function createScoreboardFeed(services: FeedServices, boardOf: Scoreboard
     }
     const { rows, number, known } = await boardOf(row, view, { holdFor: hold });
     // The cache may return an older version of a long scoreboard.
-    if (known < numberOf(row, view)) watchedBoard.isChanged = true;
+    if (known < versionNumber(row, view)) watchedBoard.isChanged = true;
     const former = watchedBoard.shown === 'apart' ? null : watchedBoard.shown;
     const board = former?.board.rows === rows ? former.board : withTexts(rows, textOf);
     const shown = {

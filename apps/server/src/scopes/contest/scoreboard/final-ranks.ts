@@ -7,7 +7,7 @@ import { readIndividualRuns } from '../individual-timing/runs.ts';
 import type { ContestRow } from '../repository.ts';
 import { readContestants } from './contestants.ts';
 import { readEvents } from './events.ts';
-import { awardsOf, readColumns, timesOf } from './scoreboard-setting.ts';
+import { scoreboardAwards, readColumns, scoreboardTimes } from './scoreboard-setting.ts';
 
 /** The result of a contestant on the final scoreboard. */
 export interface FinalRank {
@@ -49,7 +49,7 @@ export function createFinalRanks(db: Kysely<Database>): (contest: ContestRow) =>
 
   return async function finalRanks(contest) {
     const { id, scoreboard_version: version, star_accounts: stars, individual_seconds: seconds } = contest;
-    const key = JSON.stringify([id, version, ruleOf(contest), timesOf(contest), stars, seconds]);
+    const key = JSON.stringify([id, version, ruleOf(contest), scoreboardTimes(contest), stars, seconds]);
     const found = cache.get(key);
     if (found) return found;
     const started =
@@ -70,11 +70,21 @@ export async function readFinalRanks(db: Kysely<Database>, contest: ContestRow):
   const columns = await readColumns(db, contest.id);
   const runs = await readIndividualRuns(db, contest);
   const visibility = { sealedFrom: null, takesLate: false };
-  const board = createScoreboard(ruleOf(contest), { times: timesOf(contest), visibility, columns, runs });
+  const board = createScoreboard(ruleOf(contest), {
+    times: scoreboardTimes(contest),
+    visibility,
+    columns,
+    runs,
+  });
   const { events } = await readEvents(db, contest.id, -1);
   for (const event of events) board.put(event);
   const contestants = await readContestants(db, contest, false);
-  const rows = board.rows({ contestants, awards: awardsOf(contest), removesStars: false, showsIdle: false });
+  const rows = board.rows({
+    contestants,
+    awards: scoreboardAwards(contest),
+    removesStars: false,
+    showsIdle: false,
+  });
   return {
     of: new Map(
       rows.map(({ uid, rank, figures }) => [

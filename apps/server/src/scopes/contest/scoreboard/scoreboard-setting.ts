@@ -10,12 +10,12 @@ export async function readColumns(db: Kysely<Database>, cid: number): Promise<Co
   return problems.map(({ id, display_id: displayId }) => ({ problem: id, displayId }));
 }
 
-export function timesOf({ starts_at, ends_at }: ContestRow): ContestTimes {
+export function scoreboardTimes({ starts_at, ends_at }: ContestRow): ContestTimes {
   return { startsAt: starts_at.getTime(), endsAt: ends_at.getTime() };
 }
 
 const awardKinds = ['none', 'proportion', 'number'] as const;
 
-export function awardsOf({ award_type, awards }: ContestRow): Awards {
+export function scoreboardAwards({ award_type, awards }: ContestRow): Awards {
   return { by: awardKinds[award_type] ?? 'none', levels: awards };
 }

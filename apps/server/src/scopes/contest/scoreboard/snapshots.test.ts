@@ -5,7 +5,7 @@ import { seedContest } from '../../../app/seed/contest.ts';
 import type { TestUser } from '../../../../test-support/factories.ts';
 import { startTestServer, type TestServer } from '../../../../test-support/harness.ts';
 import { type ContestRow, findContest } from '../repository.ts';
-import { addProblems, buildContest, sendJudged } from '../testing/build-contest.ts';
+import { insertContestProblems, buildContest, sendJudged } from '../testing/build-contest.ts';
 import { type ScoreboardView, createScoreboardCache } from './snapshots.ts';
 
 let server: TestServer;
@@ -46,7 +46,7 @@ test('a scoreboard stays cached for minutes, and shows current names', async () 
   const ann = await server.buildUser({ username: 'ann', nickname: 'Annie' });
   const startsAt = new Date(Date.now() - 3_600_000);
   const cid = await buildContest(services, author, { startsAt });
-  const [problem] = await addProblems(services, cid, ['A']);
+  const [problem] = await insertContestProblems(services, cid, ['A']);
   assert.ok(problem);
   await sendJudged(services, { uid: ann.uid, cid, problem, at: new Date(), status: 0 });
   const row = await rowOf(cid);

@@ -19,7 +19,7 @@ import type { ContestRow } from '../repository.ts';
 import { type ScoreboardPerson, readContestants } from './contestants.ts';
 import { readEvents, readFrozenAttempts, type FreezeWindow } from './events.ts';
 import { type ScoreboardEntry, presentScoreboardRow } from './present-row.ts';
-import { awardsOf, readColumns, timesOf } from './scoreboard-setting.ts';
+import { scoreboardAwards, readColumns, scoreboardTimes } from './scoreboard-setting.ts';
 
 /**
  * Scoreboard cache. A snapshot is the scoreboard of one contest for one view (freeze, late submissions, excluded users) at one
@@ -48,7 +48,7 @@ export interface ScoreboardView {
 export interface ScoreboardSnapshot {
   /** Version sent to viewers. */
   readonly number: number;
-  /** The snapshot contains all changes up to this version, as `numberOf` counts them. */
+  /** The snapshot contains all changes up to this version, as `versionNumber` counts them. */
   readonly known: number;
   readonly rows: readonly ScoreboardEntry[];
   /** Real names, for viewers who may see them although the rows omit them. */
@@ -219,11 +219,11 @@ function containsAllEvents(
   contest: ContestRow,
   view: ScoreboardView,
 ): boolean {
-  return snapshot !== null && snapshot.known >= numberOf(contest, view);
+  return snapshot !== null && snapshot.known >= versionNumber(contest, view);
 }
 
 /** Returns the version of the contest for viewers of a view, without attempts during a freeze. */
-export function numberOf(
+export function versionNumber(
   { scoreboard_version, hidden_number }: Pick<ContestRow, 'scoreboard_version' | 'hidden_number'>,
   { sealedFrom }: Pick<ScoreboardView, 'sealedFrom'>,
 ): number {
@@ -304,14 +304,14 @@ async function computeSnapshot(
   await giveWay();
   const ranked = engine.board.rows({
     contestants: view.only === null ? people : asVirtual(people),
-    awards: awardsOf(contest),
+    awards: scoreboardAwards(contest),
     removesStars: view.removesStars,
     showsIdle: view.showsIdle,
   });
   await giveWay();
   const rows = view.only === null ? ranked : ranked.map((row) => Object.assign({}, row, { rank: -1 }));
   const last = before === null ? engine.number : (openNumber ?? entry.snapshot?.known ?? 0);
-  const known = Math.max(numberOf(contest, view), last);
+  const known = Math.max(versionNumber(contest, view), last);
   const snapshot = snapshotOf(contest, view, { known, frozenAttempts: frozenAttempts.length }, rows, people);
   Object.assign(entry, {
     ...computed,
@@ -368,7 +368,7 @@ function engineFor(
   former: Engine | null,
 ): Engine {
   const visibility = { sealedFrom: sealedFrom?.getTime() ?? null, takesLate };
-  const setting: ScoreboardSetting = { times: timesOf(contest), visibility, ...own };
+  const setting: ScoreboardSetting = { times: scoreboardTimes(contest), visibility, ...own };
   const rule = ruleOf(contest);
   const signature = JSON.stringify([rule, setting]);
   if (former?.signature === signature) return former;

@@ -4,7 +4,7 @@ import type { Services } from '../../../platform/services.ts';
 import type { OpenedContest } from '../access.ts';
 import { viewFor } from './view.ts';
 import { countFrozenAttempts } from './events.ts';
-import { numberOf } from './snapshots.ts';
+import { versionNumber } from './snapshots.ts';
 
 const windowsKept = 100;
 
@@ -18,12 +18,12 @@ export function createVisibleVersion({ db }: Pick<Services, 'db'>) {
     if (isManager(context)) return row.scoreboard_version;
     const { sealedFrom, frozenAttemptsUntil, only } = viewFor(context, {}, now);
     if (only !== null) return 0;
-    if (sealedFrom === null || frozenAttemptsUntil === null) return numberOf(row, { sealedFrom });
+    if (sealedFrom === null || frozenAttemptsUntil === null) return versionNumber(row, { sealedFrom });
     const window = { from: sealedFrom, until: frozenAttemptsUntil };
     const key = JSON.stringify([row.id, window]);
     const count = counts.get(key) ?? countFrozenAttempts(db, row.id, window);
     counts.set(key, count);
     count.catch(() => counts.delete(key));
-    return numberOf(row, { sealedFrom }) + (await count);
+    return versionNumber(row, { sealedFrom }) + (await count);
   };
 }

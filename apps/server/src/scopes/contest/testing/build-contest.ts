@@ -79,7 +79,7 @@ export interface ContestProblemIds {
 }
 
 /** Adds new contest-only problems with these display ids. */
-export async function addProblems(
+export async function insertContestProblems(
   services: Pick<Services, 'db'>,
   cid: number,
   names: readonly string[],
@@ -98,7 +98,7 @@ export async function addProblems(
   return held;
 }
 
-export interface Sent {
+export interface SentSubmission {
   readonly uid: string;
   readonly cid: number;
   readonly problem: ContestProblemIds;
@@ -111,7 +111,7 @@ export interface Sent {
 type Sending = Pick<Services, 'db' | 'siteSettings'>;
 
 /** Stores a judged submission to a contest, as judging does; returns its id. */
-export async function sendJudged(services: Sending, sent: Sent): Promise<number> {
+export async function sendJudged(services: Sending, sent: SentSubmission): Promise<number> {
   const { uid, cid, problem, at } = sent;
   const { timeZone } = await services.siteSettings.get();
   const submitId = await services.db.transaction().execute(async (trx) => {
@@ -150,7 +150,7 @@ export async function sendJudged(services: Sending, sent: Sent): Promise<number>
 export async function judgeAgain(
   { db, siteSettings }: Sending,
   submitId: number,
-  { status, score, timeMs }: Pick<Sent, 'status' | 'score' | 'timeMs'>,
+  { status, score, timeMs }: Pick<SentSubmission, 'status' | 'score' | 'timeMs'>,
 ): Promise<void> {
   const { timeZone } = await siteSettings.get();
   await db.transaction().execute(async (trx) => {

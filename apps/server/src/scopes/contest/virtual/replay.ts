@@ -15,7 +15,7 @@ import type { Database } from '../../../platform/database/schema.ts';
 import { type ScoreboardPerson, readContestants } from '../scoreboard/contestants.ts';
 import { readEvents } from '../scoreboard/events.ts';
 import { presentScoreboardRow } from '../scoreboard/present-row.ts';
-import { awardsOf, readColumns, timesOf } from '../scoreboard/scoreboard-setting.ts';
+import { scoreboardAwards, readColumns, scoreboardTimes } from '../scoreboard/scoreboard-setting.ts';
 import type { ContestRow } from '../repository.ts';
 import type { VirtualPerson } from './participants.ts';
 
@@ -68,7 +68,7 @@ export function createVirtualScoreboards(db: Kysely<Database>): VirtualScoreboar
   }
 
   async function foldOf(contest: ContestRow, moment: number, shownAt: number): Promise<Fold> {
-    const times = timesOf(contest);
+    const times = scoreboardTimes(contest);
     const columns = await readColumns(db, contest.id);
     const setting = {
       times,
@@ -86,7 +86,7 @@ export function createVirtualScoreboards(db: Kysely<Database>): VirtualScoreboar
   }
 
   return async function replay(contest, { moment, people, events, removesStars }) {
-    const times = timesOf(contest);
+    const times = scoreboardTimes(contest);
     const shownAt = virtualTime(times, moment);
     const { board, people: official } = await foldOf(contest, moment, shownAt);
     const virtual = new Map(people.map((person) => [person.uid, person]));
@@ -94,7 +94,7 @@ export function createVirtualScoreboards(db: Kysely<Database>): VirtualScoreboar
     for (const event of own) board.put(event);
     const ranked = board.rows({
       contestants: new Map<string, ScoreboardPerson>([...official, ...virtual]),
-      awards: awardsOf(contest),
+      awards: scoreboardAwards(contest),
       removesStars,
       showsIdle: false,
     });

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { ReplayedRow } from '@xiezhi/contract/routes/contest-virtual';
 import { recount } from '../../../judging/counters/recount.ts';
-import { buildProblem } from '../../../judging/queue/testing/build-problem.ts';
+import { buildJudgedProblem } from '../../../judging/queue/testing/build-judged-problem.ts';
 import { buildNode, type FakeNode } from '../../../judging/queue/testing/fake-node.ts';
 import type { TestUser } from '../../../../test-support/factories.ts';
 import {
@@ -40,7 +40,7 @@ async function arena(options: Partial<ContestOptions> = {}): Promise<Arena> {
   const cid = await buildContest(server.services, author, { startsAt: at(0), openRank: true, ...options });
   const problems: ContestProblemIds[] = [];
   for (const displayId of ['A', 'B']) {
-    const { pid } = await buildProblem(server.services, { auth: 3 });
+    const { pid } = await buildJudgedProblem(server.services, { auth: 3 });
     const { id: cpid } = await server.services.db
       .insertInto('contest_problem')
       .values({ cid, pid, display_id: displayId, display_title: displayId })

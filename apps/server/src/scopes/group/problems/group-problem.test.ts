@@ -2,16 +2,16 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { buildGroup, buildProblem, type TestUser } from '../../../../test-support/factories.ts';
 import { startTestServer, type TestServer } from '../../../../test-support/harness.ts';
-import { buildGroupCast, type GroupCast } from './testing/cast.ts';
+import { buildGroupProblemCast, type GroupProblemCast } from './testing/cast.ts';
 import { freshId, groupForm } from './testing/form.ts';
 
 let server: TestServer;
-let cast: GroupCast;
+let cast: GroupProblemCast;
 let writer: TestUser;
 
 before(async () => {
   server = await startTestServer({ hasJobs: false, onLogLine: () => {} });
-  cast = await buildGroupCast(server);
+  cast = await buildGroupProblemCast(server);
   ({ writer } = cast.who);
 });
 after(() => server.stop());

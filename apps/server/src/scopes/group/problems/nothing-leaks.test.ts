@@ -2,22 +2,22 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { TestUser } from '../../../../test-support/factories.ts';
 import { startTestServer, type TestServer } from '../../../../test-support/harness.ts';
-import { answerTo, type Question, questionsOf } from '../../../../test-support/sweep.ts';
-import { addProblems, buildContest } from '../../contest/testing/build-contest.ts';
-import { buildGroupCast, type GroupCast } from './testing/cast.ts';
+import { answerTo, type SweepRequest, sweepRequests } from '../../../../test-support/sweep.ts';
+import { insertContestProblems, buildContest } from '../../contest/testing/build-contest.ts';
+import { buildGroupProblemCast, type GroupProblemCast } from './testing/cast.ts';
 import { groupForm } from './testing/form.ts';
 
 /** Part of every text of the group, and of no other text. */
 const marker = 'zxqleak';
 
 let server: TestServer;
-let cast: GroupCast;
+let cast: GroupProblemCast;
 /** Values for the parameters of all calls, by field name. */
 let known: Record<string, string | number>;
 
 before(async () => {
   server = await startTestServer({ hasJobs: false, onLogLine: () => {} });
-  cast = await buildGroupCast(server);
+  cast = await buildGroupProblemCast(server);
   const { gid, who, prefix } = cast;
   const { db, siteSettings } = server.services;
   await siteSettings.set({ acceptedToDiscuss: 0 }, null);
@@ -98,7 +98,7 @@ before(async () => {
     gid,
   });
   // A problem of its own: while the contest runs, its problems are visible nowhere else.
-  await addProblems(server.services, cid, ['A']);
+  await insertContestProblems(server.services, cid, ['A']);
   await db
     .updateTable('contest_problem')
     .set({ display_title: `${marker} A` })
@@ -146,7 +146,7 @@ before(async () => {
 after(() => server.stop());
 
 /** Returns whether a response reveals the group; it may repeat the problem id of the request. */
-function exposes(answer: string, { query }: Question): boolean {
+function exposes(answer: string, { query }: SweepRequest): boolean {
   const problemId = String(known['problemId']);
   const actual = Object.values(query).includes(problemId) ? answer.replaceAll(problemId, '') : answer;
   return actual.toLowerCase().includes(marker);
@@ -155,7 +155,7 @@ function exposes(answer: string, { query }: Question): boolean {
 /** Returns the calls that reveal the group to any of these people. */
 async function leaksTo(people: readonly (TestUser | null)[]): Promise<string[]> {
   const leaks = new Set<string>();
-  for (const question of questionsOf(known)) {
+  for (const question of sweepRequests(known)) {
     // Calls run one after another, each for all people concurrently.
     await Promise.all(
       people.map(async (as) => {
@@ -179,7 +179,7 @@ test('staff of the site who are not members count as outsiders', async () => {
 
 test('the same calls return the content to members', async () => {
   const actual: string[] = [];
-  for (const question of questionsOf(known)) {
+  for (const question of sweepRequests(known)) {
     const answer = await answerTo(server, question, cast.who.member);
     if (answer.toLowerCase().includes(marker)) actual.push(question.call);
   }

@@ -1,7 +1,7 @@
 import { recordAudit } from '../../../identity/audit/record.ts';
 import { ApiError } from '../../../platform/http/api-error.ts';
 import { errorsOf } from '../../../problems/problem/authoring/complete.ts';
-import type { Writer, WritingServices } from '../../../problems/problem/authoring/save.ts';
+import type { ProblemWriter, WritingServices } from '../../../problems/problem/authoring/save.ts';
 import { readProblemState } from '../../../problems/problem/authoring/state.ts';
 
 /** Values on the wire. */
@@ -14,7 +14,7 @@ const progressOf = { applied: 1, taken: 2 } as const;
  */
 export async function setBankRequest(
   services: WritingServices,
-  by: Writer,
+  by: ProblemWriter,
   pid: number,
   isApplied: boolean,
 ): Promise<void> {

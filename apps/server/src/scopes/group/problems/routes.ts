@@ -14,7 +14,7 @@ import {
 import type { FindingSource } from '../../../problems/problem/authoring/findings.ts';
 import { readGroupHome } from '../../../problems/problem/authoring/owning-group.ts';
 import { readProblemDraft } from '../../../problems/problem/authoring/present-draft.ts';
-import { createProblem, type Writer } from '../../../problems/problem/authoring/save.ts';
+import { createProblem, type ProblemWriter } from '../../../problems/problem/authoring/save.ts';
 import { compileForClient } from '../../../judging/compile-check/compile-for-client.ts';
 import type { Services } from '../../../platform/services.ts';
 import { findGroupTags } from '../../../problems/tag/repository.ts';
@@ -28,7 +28,12 @@ interface Caller {
   readonly locale: Locale;
 }
 
-const writer = ({ viewer, ip, locale }: Caller): Writer => ({ uid: viewer.uid, ip, person: viewer, locale });
+const writer = ({ viewer, ip, locale }: Caller): ProblemWriter => ({
+  uid: viewer.uid,
+  ip,
+  person: viewer,
+  locale,
+});
 
 /** Forms of existing clients need this sample to show a problem without samples. */
 const emptySample = '<input></input><output></output>';

@@ -3,7 +3,12 @@ import { after, before, test } from 'node:test';
 import type { RouteName } from '@xiezhi/contract/routes/index';
 import { buildProblem } from '../../../../test-support/factories.ts';
 import { startTestServer, type TestServer } from '../../../../test-support/harness.ts';
-import { buildGroupCast, type GroupCast, type GroupCastName, groupCastNames } from './testing/cast.ts';
+import {
+  buildGroupProblemCast,
+  type GroupProblemCast,
+  type GroupCastName,
+  groupCastNames,
+} from './testing/cast.ts';
 import { groupForm } from './testing/form.ts';
 
 /** People allowed by a call, by their role in the group and on the site; everybody else is refused. */
@@ -13,7 +18,7 @@ const running: readonly GroupCastName[] = ['writer', 'groupAdmin', 'groupRoot', 
 const writing: readonly GroupCastName[] = ['writer', 'groupRoot', 'owner', 'siteRoot'];
 
 let server: TestServer;
-let cast: GroupCast;
+let cast: GroupProblemCast;
 let pid: number;
 let did: number;
 let category: number;
@@ -22,7 +27,7 @@ const doomed: { pids: number[]; dids: number[] } = { pids: [], dids: [] };
 
 before(async () => {
   server = await startTestServer({ hasJobs: false, onLogLine: () => {} });
-  cast = await buildGroupCast(server);
+  cast = await buildGroupProblemCast(server);
   const { gid, who } = cast;
   await server.services.siteSettings.set({ acceptedToDiscuss: 0, discussionsPerDay: 100 }, null);
   const body = groupForm(gid);

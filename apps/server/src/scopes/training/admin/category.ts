@@ -9,7 +9,7 @@ import { ApiError } from '../../../platform/http/api-error.ts';
 import { presentCategory } from '../repository.ts';
 
 /** A category of the site. Names are unique among site categories; group categories may use the same names. */
-export interface SentCategory {
+export interface SentTrainingCategory {
   readonly name?: string | null | undefined;
   readonly color?: string | null | undefined;
 }
@@ -41,7 +41,7 @@ export async function usableCategory(db: Kysely<Database>, id: number, gid: numb
 export async function createCategory(
   trx: Kysely<Database>,
   by: Actor,
-  { name, color }: SentCategory,
+  { name, color }: SentTrainingCategory,
   gid: number | null = null,
 ): Promise<TrainingCategory> {
   if (!name || !visibleCharacter.test(name)) throw new ApiError('trainingCategoryMissing');
@@ -72,7 +72,7 @@ export async function changeCategory(
     name,
     color,
     version,
-  }: SentCategory & { readonly id: number; readonly version?: string | null | undefined },
+  }: SentTrainingCategory & { readonly id: number; readonly version?: string | null | undefined },
   now: Date,
 ): Promise<TrainingCategory> {
   await sql`select from training_category where id = ${id} for update`.execute(trx);

@@ -12,14 +12,14 @@ import { findCategories, findTraining } from '../repository.ts';
 import {
   addableFromBank,
   addProblem,
-  addProblems,
-  orderProblems,
+  addTrainingProblems,
+  orderTrainingProblems,
   rankProblem,
-  removeProblem,
+  removeTrainingProblem,
   type TrainingEditor,
 } from './problems.ts';
 import { listTrainingsForStaff, listTrainingProblems, readTrainingForStaff } from './read.ts';
-import { changeTraining, cloneTraining, createTraining, deleteTraining, setVisible } from './save.ts';
+import { changeTraining, cloneTraining, createTraining, deleteTraining, setTrainingVisible } from './save.ts';
 
 const actor = ({ viewer, ip }: { readonly viewer: Viewer; readonly ip: string }): TrainingEditor => ({
   uid: viewer.uid,
@@ -84,7 +84,7 @@ export function groupTrainingHandlers(
     },
 
     'PUT /api/group/change-training-status': async (call) => {
-      await setVisible(services, actor(call), call.query.tid, call.query.status);
+      await setTrainingVisible(services, actor(call), call.query.tid, call.query.status);
       return null;
     },
 
@@ -100,12 +100,12 @@ export function groupTrainingHandlers(
     },
 
     'PUT /api/group/training-problem-order': async (call) => {
-      await orderProblems(services, actor(call), call.body.tid, call.body.pids);
+      await orderTrainingProblems(services, actor(call), call.body.tid, call.body.pids);
       return null;
     },
 
     'DELETE /api/group/training-problem': async (call) => {
-      await removeProblem(services, actor(call), call.query.tid, call.query.pid);
+      await removeTrainingProblem(services, actor(call), call.query.tid, call.query.pid);
       return null;
     },
 
@@ -123,7 +123,7 @@ export function groupTrainingHandlers(
     },
 
     'POST /api/group/training-problems': async (call) => ({
-      added: await addProblems(services, actor(call), call.body.tid, call.body.pids),
+      added: await addTrainingProblems(services, actor(call), call.body.tid, call.body.pids),
     }),
   };
 }

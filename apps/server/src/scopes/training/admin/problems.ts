@@ -70,7 +70,7 @@ export function addableFromBank(person: Person): RawBuilder<SqlBool> {
  *
  * @param source condition that the problems must meet; absent: everything that the training accepts
  */
-export async function addProblems(
+export async function addTrainingProblems(
   services: LinkingServices,
   by: TrainingEditor,
   tid: number,
@@ -83,7 +83,7 @@ export async function addProblems(
   });
 }
 
-/** Same as `addProblems`, in the caller's transaction. Returns the ids of the problems that are new in the training. */
+/** Same as `addTrainingProblems`, in the caller's transaction. Returns the ids of the problems that are new in the training. */
 export async function linkProblems(
   trx: Kysely<Database>,
   training: Pick<TrainingRow, 'id' | 'gid' | 'auth'>,
@@ -103,7 +103,7 @@ export async function linkProblems(
   return rows.map(({ pid }) => pid);
 }
 
-/** Adds one problem that the training must not contain yet. Throws the errors of `addProblems`, and `trainingProblemTaken`. */
+/** Adds one problem that the training must not contain yet. Throws the errors of `addTrainingProblems`, and `trainingProblemTaken`. */
 export async function addProblem(
   services: LinkingServices,
   by: TrainingEditor,
@@ -111,7 +111,8 @@ export async function addProblem(
   pid: number,
   source?: RawBuilder<SqlBool>,
 ): Promise<void> {
-  if ((await addProblems(services, by, tid, [pid], source)) === 0) throw new ApiError('trainingProblemTaken');
+  if ((await addTrainingProblems(services, by, tid, [pid], source)) === 0)
+    throw new ApiError('trainingProblemTaken');
 }
 
 /** Nobody learns the id of a problem of a group from a refusal; managers of a group get `problemNotFound` for all others, too. */
@@ -140,7 +141,7 @@ async function checkAddable(
 }
 
 /** Throws `trainingNotFound`, `trainingProblemNotFound`. */
-export async function removeProblem(
+export async function removeTrainingProblem(
   services: LinkingServices,
   by: Actor,
   tid: number,
@@ -182,7 +183,7 @@ export async function rankProblem(
  * Numbers the problems of a training from 1. Problems that are not listed follow in their former order. Throws
  * `trainingNotFound`.
  */
-export async function orderProblems(
+export async function orderTrainingProblems(
   services: LinkingServices,
   by: Actor,
   tid: number,

@@ -9,10 +9,10 @@ import type { Database, TrainingProblemTable } from '../../../platform/database/
 import { ApiError } from '../../../platform/http/api-error.ts';
 import { readStaffRows } from '../../../problems/problem/authoring/list.ts';
 import { isRowOfGroup, ofGroup } from '../../../platform/scope/sql.ts';
-import { authOf } from '../presenter.ts';
+import { trainingAuthOf } from '../presenter.ts';
 import { addableFromBank } from './problems.ts';
 import { prerequisitesOf } from '../prerequisites.ts';
-import { findTraining, presentCategory, type TrainingRow, withNames } from '../repository.ts';
+import { findTraining, presentCategory, type TrainingRow, selectTrainings } from '../repository.ts';
 import { trainingPasswords } from '../../../identity/account/entry-passwords.ts';
 import type { Services } from '../../../platform/services.ts';
 
@@ -38,7 +38,7 @@ export async function listTrainingsForStaff(
       ? sql<SqlBool>`true`
       : sql<SqlBool>`(lower(training.title) like ${pattern}
           or training.id::text like ${pattern} or training.rank::text like ${pattern})`;
-  const matching = withNames(db, viewer.uid)
+  const matching = selectTrainings(db, viewer.uid)
     .where(isRowOfGroup(group?.gid ?? null, 'training'))
     .where('training.hidden_at', 'is', null)
     .where(fits);
@@ -103,7 +103,7 @@ async function presentForStaff(
     description: row.description,
     english: row.texts['en-US'] ? { ...row.texts['en-US'] } : null,
     author: row.author,
-    auth: authOf(row),
+    auth: trainingAuthOf(row),
     privatePwd: null,
     status: row.is_visible,
     rank: row.rank,

@@ -9,14 +9,14 @@ import type { Services } from '../../../platform/services.ts';
 import { changeCategory, createCategory, deleteCategory } from './category.ts';
 import {
   addProblem,
-  addProblems,
-  orderProblems,
+  addTrainingProblems,
+  orderTrainingProblems,
   rankProblem,
-  removeProblem,
+  removeTrainingProblem,
   type TrainingEditor,
 } from './problems.ts';
 import { listTrainingsForStaff, listTrainingProblems, readTrainingForStaff } from './read.ts';
-import { changeTraining, cloneTraining, createTraining, deleteTraining, setVisible } from './save.ts';
+import { changeTraining, cloneTraining, createTraining, deleteTraining, setTrainingVisible } from './save.ts';
 
 interface Caller {
   readonly viewer: Viewer;
@@ -72,7 +72,7 @@ export function trainingAdminHandlers(
     },
 
     'PUT /api/admin/training/change-training-status': async (call) => {
-      await setVisible(services, actor(call), call.query.tid, call.query.status);
+      await setTrainingVisible(services, actor(call), call.query.tid, call.query.status);
       return null;
     },
 
@@ -85,14 +85,14 @@ export function trainingAdminHandlers(
     },
 
     'PUT /api/admin/training/problem-order': async (call) => {
-      await orderProblems(services, actor(call), call.body.tid, call.body.pids);
+      await orderTrainingProblems(services, actor(call), call.body.tid, call.body.pids);
       return null;
     },
 
     'DELETE /api/admin/training/problem': async (call) => {
       const { pid, tid } = call.query;
       if (tid === undefined) await deleteFromBank(call, pid);
-      else await removeProblem(services, actor(call), tid, pid);
+      else await removeTrainingProblem(services, actor(call), tid, pid);
       return null;
     },
 
@@ -110,7 +110,7 @@ export function trainingAdminHandlers(
     },
 
     'POST /api/admin/training/problems': async (call) => ({
-      added: await addProblems(services, actor(call), call.body.tid, call.body.pids),
+      added: await addTrainingProblems(services, actor(call), call.body.tid, call.body.pids),
     }),
 
     'POST /api/admin/training/category': (call) =>

@@ -180,7 +180,7 @@ export async function changeTraining(
 }
 
 /** Shows or hides a training. Throws `trainingNotFound`. */
-export async function setVisible(
+export async function setTrainingVisible(
   services: SavingServices,
   by: Actor,
   id: number,

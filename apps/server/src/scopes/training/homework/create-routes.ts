@@ -1,4 +1,4 @@
-import type { homeworkRoutes } from '@xiezhi/contract/routes/homework';
+import type { createHomeworkRoutes } from '@xiezhi/contract/routes/create-homework';
 import type { HandlerTable } from '../../../platform/http/handler.ts';
 import type { Services } from '../../../platform/services.ts';
 import { openGroup } from '../../group/access.ts';
@@ -6,7 +6,9 @@ import { createHomework, listCandidates } from './create.ts';
 import { myHomework } from './mine.ts';
 
 /** Creates homework in one call, and lists the viewer's own homework. */
-export function homeworkHandlers(services: Services): Pick<HandlerTable, keyof typeof homeworkRoutes> {
+export function createHomeworkHandlers(
+  services: Services,
+): Pick<HandlerTable, keyof typeof createHomeworkRoutes> {
   const { db } = services;
   return {
     'GET /api/my-homework': ({ viewer, locale, now }) => myHomework(db, viewer.uid, locale, now),

@@ -1,5 +1,5 @@
 import type { Locale } from '@xiezhi/contract/limits';
-import type { homeworkCandidate } from '@xiezhi/contract/routes/homework';
+import type { homeworkCandidate } from '@xiezhi/contract/routes/create-homework';
 import type { Person } from '@xiezhi/rules';
 import { type Kysely, sql } from 'kysely';
 import type { z } from 'zod';

@@ -3,10 +3,10 @@ import { countedAttemptOf, type CountedAttempt, type HomeworkTerms } from '@xiez
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../../platform/database/schema.ts';
 import { ApiError } from '../../../platform/http/api-error.ts';
-import { readRows } from '../../../problems/problem/list.ts';
+import { readProblemRows } from '../../../problems/problem/list.ts';
 import { markedProblems } from '../../../problems/problem/training-set.ts';
 import { recordsOf } from '../records.ts';
-import { findTraining, textsOf, type TrainingRow } from '../repository.ts';
+import { findTraining, trainingTexts, type TrainingRow } from '../repository.ts';
 import { readWork, type Work } from './hand-ins.ts';
 import { extensionOf, homeworkOf } from './terms.ts';
 
@@ -51,7 +51,7 @@ export async function readMarks(db: Kysely<Database>, tid: number, locale: Local
   if (!row || row.hidden_at !== null) throw new ApiError('trainingNotFound');
   const terms = homeworkOf(row);
   if (!terms) throw new ApiError('homeworkMissing');
-  const problems = await readRows(db, await markedProblems(db, tid), locale);
+  const problems = await readProblemRows(db, await markedProblems(db, tid), locale);
   const pids = problems.map(({ pid }) => pid);
   const { rows } = await sql<StudentRow>`
     with ${recordsOf(tid)}
@@ -63,7 +63,7 @@ export async function readMarks(db: Kysely<Database>, tid: number, locale: Local
     order by number nulls last, username_key`.execute(db);
   const works = await readWork(db, tid);
   return {
-    title: textsOf(row, locale).title,
+    title: trainingTexts(row, locale).title,
     problems: problems.map(({ pid, problemId }) => ({ pid, problemId })),
     students: rows.map(({ grace_minutes, reopened_from, reopened_until, ...student }) => {
       const extension = extensionOf({ grace_minutes, reopened_from, reopened_until });

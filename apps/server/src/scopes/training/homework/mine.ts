@@ -1,12 +1,12 @@
 import type { Locale } from '@xiezhi/contract/limits';
-import type { MyHomework } from '@xiezhi/contract/routes/homework';
+import type { MyHomework } from '@xiezhi/contract/routes/create-homework';
 import { groupAuths } from '@xiezhi/contract/enums/group';
 import { handInAt, hasOpened, ownDueAt, lateFactor } from '@xiezhi/rules';
 import { type Kysely, type RawBuilder, sql, type SqlBool } from 'kysely';
 import type { Database } from '../../../platform/database/schema.ts';
 import { ownsGroup } from '../../../platform/scope/sql.ts';
 import { managesTraining } from '../../../problems/problem/training-set.ts';
-import { progressOf, textsOf, type TrainingRow, withNames } from '../repository.ts';
+import { progressOf, trainingTexts, type TrainingRow, selectTrainings } from '../repository.ts';
 import { extensionOf, homeworkOf } from './terms.ts';
 
 const shownMax = 20;
@@ -40,7 +40,7 @@ export async function myHomework(
       {
         tid: row.id,
         gid: row.gid,
-        title: textsOf(row, locale).title,
+        title: trainingTexts(row, locale).title,
         opensAt: terms.opensAt?.toISOString() ?? null,
         dueAt: ownDueAt(terms, extension).toISOString(),
         reopenedUntil: until !== undefined && until > now ? until.toISOString() : null,
@@ -67,7 +67,7 @@ export function homeworkRows(
   dueAfter: Date,
   most: number,
 ): Promise<TrainingRow[]> {
-  return withNames(db, uid)
+  return selectTrainings(db, uid)
     .where('training.hidden_at', 'is', null)
     .where('training.is_visible', '=', true)
     .where(sql<SqlBool>`greatest(homework.due_at + coalesce(extension.grace_minutes, 0) * interval '1 minute',

@@ -25,10 +25,10 @@ export function extensionOf(row: ExtensionColumns): HomeworkExtension {
   };
 }
 
-export function timesOf({ opensAt, dueAt }: HomeworkTerms) {
+export function presentHomeworkTimes({ opensAt, dueAt }: HomeworkTerms) {
   return { opensAt: opensAt?.toISOString() ?? null, dueAt: dueAt.toISOString() };
 }
 
 export function presentTerms(terms: HomeworkTerms): SentHomeworkTerms {
-  return { ...timesOf(terms), late: terms.late && { ...terms.late } };
+  return { ...presentHomeworkTimes(terms), late: terms.late && { ...terms.late } };
 }

@@ -3,7 +3,7 @@ import type { LiveProgress } from '@xiezhi/contract/routes/training-class';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../../platform/database/schema.ts';
 import { recordsOf } from '../records.ts';
-import { textsOf, findTraining } from '../repository.ts';
+import { trainingTexts, findTraining } from '../repository.ts';
 import { ApiError } from '../../../platform/http/api-error.ts';
 import { readMatrix } from './matrix.ts';
 
@@ -27,7 +27,7 @@ export async function readLiveProgress(
     .flatMap(({ cells }) => cells)
     .filter(({ acceptedAt }) => acceptedAt !== null && now.getTime() - Date.parse(acceptedAt) < lately);
   return {
-    title: textsOf(row, locale).title,
+    title: trainingTexts(row, locale).title,
     people: students.length,
     problems: problems.map(({ pid, problemId, title, tried, stuck, solved }) => ({
       problemId,

@@ -4,7 +4,7 @@ import { hintPriceAt, isStuck, sumScores } from '@xiezhi/rules';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../../platform/database/schema.ts';
 import { problemsOfTraining } from '../../../problems/problem/training-set.ts';
-import { readRows } from '../../../problems/problem/list.ts';
+import { readProblemRows } from '../../../problems/problem/list.ts';
 import { hintOpeningKey } from '../../../problems/problem/hint/openings.ts';
 import { type HintEffects, readHintEffects } from '../hint-effects.ts';
 import { recordsOf } from '../records.ts';
@@ -30,7 +30,7 @@ interface CellRow {
  */
 export async function readMatrix(db: Kysely<Database>, tid: number, locale: Locale): Promise<TrainingMatrix> {
   const pids = await problemsOfTraining(db, tid);
-  const shown = await readRows(db, pids, locale);
+  const shown = await readProblemRows(db, pids, locale);
   const people = await readStudents(db, tid);
   const hinted = await readHintEffects(db, tid);
   const cells = Map.groupBy(await readCells(db, tid), ({ uid }) => uid);

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import {
-  addProblems,
+  insertContestProblems,
   buildContest,
   type ContestOptions,
   type ContestProblemIds,
@@ -26,7 +26,7 @@ async function arena(options: Partial<ContestOptions> = {}) {
     sealedMinutes: 60,
     ...options,
   });
-  const problems = await addProblems(services, cid, ['A', 'B']);
+  const problems = await insertContestProblems(services, cid, ['A', 'B']);
   return { cid, problems };
 }
 

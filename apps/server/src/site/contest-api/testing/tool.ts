@@ -135,7 +135,7 @@ export class FeedFold {
 }
 
 /** Yields the lines of a feed as they arrive; ending the iteration closes it. */
-export async function* linesOf(response: Response): AsyncGenerator<string, void> {
+export async function* feedLines(response: Response): AsyncGenerator<string, void> {
   assert.equal(response.status, 200);
   assert.match(response.headers.get('content-type') ?? '', /^application\/x-ndjson/);
   const decoder = new TextDecoder();
@@ -151,7 +151,7 @@ export async function* linesOf(response: Response): AsyncGenerator<string, void>
 /** Reads a feed while it stays open. */
 export async function followFeed(tool: Tool, query = '') {
   const fold = new FeedFold();
-  const lines = linesOf(await tool.feed(query));
+  const lines = feedLines(await tool.feed(query));
   return {
     fold,
     /** Reads on until it matches the endpoints. */
@@ -180,7 +180,7 @@ export async function followFeed(tool: Tool, query = '') {
 /** Reads a feed to its end. */
 export async function readFeed(tool: Tool, query = ''): Promise<string[]> {
   const lines: string[] = [];
-  for await (const line of linesOf(await tool.feed(`${query === '' ? '?' : `${query}&`}stream=false`)))
+  for await (const line of feedLines(await tool.feed(`${query === '' ? '?' : `${query}&`}stream=false`)))
     lines.push(line);
   return lines;
 }

@@ -4,7 +4,7 @@ import { errorText } from '@xiezhi/contract/errors';
 import { buildProblem, buildSubmission, moveToGroup } from '../../../../test-support/factories.ts';
 import type { TestUser } from '../../../../test-support/factories.ts';
 import {
-  addProblems,
+  insertContestProblems,
   buildContest,
   type ContestOptions,
   sendJudged,
@@ -36,7 +36,7 @@ async function submission(who: TestUser, pid: number, at: Date, status = 0): Pro
 async function finished(options: Partial<ContestOptions> = {}): Promise<number> {
   const { server, author, ann, bob, at } = cast;
   const cid = await buildContest(server.services, author, { startsAt: at(0), minutes: 60, ...options });
-  const [a, b] = await addProblems(server.services, cid, ['A', 'B']);
+  const [a, b] = await insertContestProblems(server.services, cid, ['A', 'B']);
   assert.ok(a && b);
   const score = options.rule?.startsWith('oi') ? { score: 100 } : {};
   await sendJudged(server.services, { uid: ann.uid, cid, problem: a, at: at(10), status: 0, ...score });
@@ -204,9 +204,9 @@ test('no hidden event changes a byte of a profile', async () => {
     openRank: true,
     isVisible: false,
   });
-  const [inHidden] = await addProblems(services, hidden, ['A']);
-  const [inFrozen] = await addProblems(services, frozen, ['A']);
-  const [inRunning] = await addProblems(services, running, ['A']);
+  const [inHidden] = await insertContestProblems(services, hidden, ['A']);
+  const [inFrozen] = await insertContestProblems(services, frozen, ['A']);
+  const [inRunning] = await insertContestProblems(services, running, ['A']);
   assert.ok(inFrozen && inRunning && inHidden);
   // The database hides problems by its own clock.
   const hiding = await buildContest(services, author, { startsAt: new Date() });

@@ -8,7 +8,7 @@ import type { Viewer } from '../../../platform/http/handler.ts';
 import { areResultsOpen } from '../../../platform/scope/sql.ts';
 import type { Services } from '../../../platform/services.ts';
 import { openContest, type OpenedContest } from '../../../scopes/contest/access.ts';
-import { textsOf } from '../../../scopes/contest/repository.ts';
+import { contestTexts } from '../../../scopes/contest/repository.ts';
 import { createFinalRanks } from '../../../scopes/contest/scoreboard/final-ranks.ts';
 
 export type FinishedContest = Routes['GET /api/user-activity']['data']['contests'][number];
@@ -36,7 +36,7 @@ export function createFinishedContests(services: Services) {
       const result = of.get(uid);
       if (result === undefined) continue;
       const { rank, solved, points } = result;
-      const { title } = textsOf(row, locale);
+      const { title } = contestTexts(row, locale);
       const { gid, type } = row;
       listed.push({
         rank,

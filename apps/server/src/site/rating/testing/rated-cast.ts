@@ -3,7 +3,7 @@ import type { TestUser } from '../../../../test-support/factories.ts';
 import { until } from '../../../../test-support/until.ts';
 import { createJobRunner } from '../../../platform/job/runner.ts';
 import {
-  addProblems,
+  insertContestProblems,
   buildContest,
   type ContestOptions,
   sendJudged,
@@ -84,7 +84,7 @@ export async function startRatedCast(): Promise<RatedCast> {
         })
         .where('id', '=', cid)
         .execute();
-      const [problem] = await addProblems(services, cid, ['A']);
+      const [problem] = await insertContestProblems(services, cid, ['A']);
       assert.ok(problem);
       for (const [index, user] of order.entries()) {
         const score = options.rule?.startsWith('oi') ? { score: 100 - index * 10 } : {};

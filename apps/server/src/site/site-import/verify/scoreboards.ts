@@ -26,7 +26,7 @@ const shownMax = 100;
 const rowsShown = 10;
 
 /** Computes the scoreboard of every imported contest and compares it with the source's, person by person. */
-export async function compareScoreboards(
+export async function compareImportedScoreboards(
   db: Kysely<Database>,
   site: SourceSite,
   source: string,

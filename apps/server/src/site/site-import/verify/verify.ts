@@ -3,7 +3,7 @@ import type { Database } from '../../../platform/database/schema.ts';
 import type { SourceSite } from '../model/source.ts';
 import { type CountDifference, compareCounts } from './counts.ts';
 import { compareSamples, type SampleDifference } from './samples.ts';
-import { compareScoreboards, type ScoreboardDifference } from './scoreboards.ts';
+import { compareImportedScoreboards, type ScoreboardDifference } from './scoreboards.ts';
 import { compareTotals, type TotalDifference } from './totals.ts';
 
 /** Comparison of a site with its source after a migration. */
@@ -53,7 +53,7 @@ async function compareAll(
   const totals = await compareTotals(db, site, source);
   signal.throwIfAborted();
   const samples = await compareSamples(db, site, source);
-  const scoreboards = await compareScoreboards(db, site, source, signal);
+  const scoreboards = await compareImportedScoreboards(db, site, source, signal);
   const isExplained =
     counts.every(({ isEqual }) => isEqual) &&
     totals.shown.every(({ why }) => why !== null) &&

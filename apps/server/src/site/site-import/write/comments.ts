@@ -1,14 +1,14 @@
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../../platform/database/schema.ts';
 import type { CommentRecord } from '../model/records.ts';
-import { issueRecorder, type WriteContext, type Writer } from './context.ts';
+import { issueRecorder, type WriteContext, type RecordWriter } from './context.ts';
 import { authorOf } from './posts.ts';
 import { insertRows, takeNumbers } from './rows.ts';
 
 const contentMax = 10_000;
 
 /** Stores comments on posts and in contests, with replies and likes. */
-export const writeComments: Writer<CommentRecord> = async (context, items) => {
+export const writeComments: RecordWriter<CommentRecord> = async (context, items) => {
   const { ids, links, now } = context;
   for (const { key, record } of items) {
     await links.prepare(record.content, { noun: 'comment', key });

@@ -2,12 +2,12 @@ import { type Kysely, sql } from 'kysely';
 import { contestPasswords } from '../../../identity/account/entry-passwords.ts';
 import type { Database } from '../../../platform/database/schema.ts';
 import type { ContestProblemRecord, ContestRecord } from '../model/records.ts';
-import { issueRecorder, type WriteContext, type Writer } from './context.ts';
+import { issueRecorder, type WriteContext, type RecordWriter } from './context.ts';
 import { settleContestTimes } from './contest-times.ts';
 import { insertRows, takeNumbers } from './rows.ts';
 
 /** Stores contests with problems, participants, announcements and print jobs. */
-export const writeContests: Writer<ContestRecord> = async (context, items) => {
+export const writeContests: RecordWriter<ContestRecord> = async (context, items) => {
   const { ids, links } = context;
   for (const { key, record } of items) {
     const from = { noun: 'contest', key } as const;

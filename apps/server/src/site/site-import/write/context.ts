@@ -24,7 +24,7 @@ export interface WriteContext {
  * Prepares the new records of a batch outside of a transaction, such as the bytes of files. Returns a function that
  * stores them in a transaction and returns how many it stored.
  */
-export type Writer<Record> = (
+export type RecordWriter<Record> = (
   context: WriteContext,
   items: readonly PresentItem<Record>[],
 ) => Promise<(trx: Kysely<Database>) => Promise<number>>;

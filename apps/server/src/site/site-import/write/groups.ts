@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../../platform/database/schema.ts';
-import { storeCode } from '../../../scopes/group/code.ts';
+import { storeInvitationCode } from '../../../scopes/group/invitation-code.ts';
 import type { GroupRecord } from '../model/records.ts';
-import { issueRecorder, type WriteContext, type Writer } from './context.ts';
+import { issueRecorder, type WriteContext, type RecordWriter } from './context.ts';
 import { insertRows, takeNumbers } from './rows.ts';
 
 const nameLength = { least: 5, most: 25 };
@@ -11,7 +11,7 @@ const briefMax = 50;
 const codeForm = /^[0-9A-Za-z]{6}$/;
 
 /** Stores groups with their members. Names follow the limits of this site, so that they can be edited later. */
-export const writeGroups: Writer<GroupRecord> = async (context, items) => {
+export const writeGroups: RecordWriter<GroupRecord> = async (context, items) => {
   const { ids, links, now, rootUid, services } = context;
   for (const { key, record } of items) {
     const from = { noun: 'group', key } as const;
@@ -59,7 +59,7 @@ export const writeGroups: Writer<GroupRecord> = async (context, items) => {
         },
       ]);
       if (record.code !== null && codeForm.test(record.code))
-        await storeCode(trx, services.settings.secret, id, record.code);
+        await storeInvitationCode(trx, services.settings.secret, id, record.code);
       await writeMembers(trx, context, id, key, record, owner ?? rootUid);
       stored.set(key, id);
     }

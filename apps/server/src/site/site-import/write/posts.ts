@@ -2,12 +2,12 @@ import { type Kysely, sql } from 'kysely';
 import { isAdminRole, roleNames, rootRoleId } from '@xiezhi/contract/enums/roles';
 import type { Database } from '../../../platform/database/schema.ts';
 import type { AnnouncementRecord, DiscussionRecord } from '../model/records.ts';
-import { issueRecorder, type WriteContext, type Writer } from './context.ts';
+import { issueRecorder, type WriteContext, type RecordWriter } from './context.ts';
 import { deletedUser } from './deleted-user.ts';
 import { insertRows, takeNumbers } from './rows.ts';
 
 /** Stores announcements of the site and of groups. */
-export const writeAnnouncements: Writer<AnnouncementRecord> = async (context, items) => {
+export const writeAnnouncements: RecordWriter<AnnouncementRecord> = async (context, items) => {
   const { ids, links, now, rootUid } = context;
   for (const { key, record } of items) await links.prepare(record.content, { noun: 'announcement', key });
   return async (trx) => {
@@ -49,7 +49,7 @@ export const writeAnnouncements: Writer<AnnouncementRecord> = async (context, it
 const titleMax = 255;
 
 /** Stores posts with their likes. */
-export const writeDiscussions: Writer<DiscussionRecord> = async (context, items) => {
+export const writeDiscussions: RecordWriter<DiscussionRecord> = async (context, items) => {
   const { ids, links, now } = context;
   for (const { key, record } of items) await links.prepare(record.content, { noun: 'discussion', key });
   return async (trx) => {

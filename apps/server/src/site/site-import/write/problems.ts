@@ -13,7 +13,7 @@ import { unsupportedFeatures } from '@xiezhi/formats/model/unsupported-features'
 import { storePackage, storeWithoutData } from '../../../problems/problem/store-package.ts';
 import { storeCases, type StoredData } from '../../../problems/test-data/package-data.ts';
 import type { ProblemRecord } from '../model/records.ts';
-import { issueRecorder, type PresentItem, type WriteContext, type Writer } from './context.ts';
+import { issueRecorder, type PresentItem, type WriteContext, type RecordWriter } from './context.ts';
 import { storable } from '../raw/storable-json.ts';
 import { insertRows, takeNumbers } from './rows.ts';
 
@@ -32,7 +32,7 @@ interface Prepared {
  * Stores problems with statements, data, programs and tags. A problem that cannot be judged is stored with its
  * statement only.
  */
-export const writeProblems: Writer<ProblemRecord> = async (context, items) => {
+export const writeProblems: RecordWriter<ProblemRecord> = async (context, items) => {
   const prepared: Prepared[] = [];
   for (const item of items) prepared.push(await prepareProblem(context, item));
   return async (trx) => {

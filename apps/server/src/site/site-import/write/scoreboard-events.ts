@@ -4,7 +4,7 @@ import type { Database } from '../../../platform/database/schema.ts';
 import { insertRows } from './rows.ts';
 
 /** The outcome of a submission in a contest. */
-export interface ContestOutcome {
+export interface ImportedOutcome {
   readonly submitId: number;
   readonly cid: number;
   readonly cpid: number;
@@ -24,7 +24,7 @@ const cancelled = -4;
  */
 export async function addScoreboardEvents(
   trx: Kysely<Database>,
-  outcomes: readonly ContestOutcome[],
+  outcomes: readonly ImportedOutcome[],
 ): Promise<void> {
   const counted = outcomes.filter(({ verdict }) => verdict !== cancelled);
   if (counted.length === 0) return;
@@ -57,7 +57,7 @@ type ContestRow = Pick<
 >;
 
 /** Rows of the outcomes of one contest in the order of their times, and the numbers that the contest reaches. */
-function numberEvents(contest: ContestRow, outcomes: readonly ContestOutcome[]) {
+function numberEvents(contest: ContestRow, outcomes: readonly ImportedOutcome[]) {
   let { scoreboard_version: version, hidden_number: hidden } = contest;
   const { id: cid, seal_at: sealAt, published_at: publishedAt } = contest;
   const rows = outcomes
@@ -90,7 +90,7 @@ function numberEvents(contest: ContestRow, outcomes: readonly ContestOutcome[]) 
 async function appendLog(
   trx: Kysely<Database>,
   cid: number,
-  events: readonly ContestOutcome[],
+  events: readonly ImportedOutcome[],
 ): Promise<void> {
   for (const { submitId, uid, cpid, submittedAt, verdict, score, timeMs } of events)
     await appendContestLog(trx, cid, {

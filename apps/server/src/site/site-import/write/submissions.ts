@@ -1,10 +1,10 @@
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../../platform/database/schema.ts';
 import type { SubmissionRecord } from '../model/records.ts';
-import { issueRecorder, type PresentItem, type WriteContext, type Writer } from './context.ts';
+import { issueRecorder, type PresentItem, type WriteContext, type RecordWriter } from './context.ts';
 import { deletedUser } from './deleted-user.ts';
 import { insertRows, takeNumbers } from './rows.ts';
-import { addScoreboardEvents, type ContestOutcome } from './scoreboard-events.ts';
+import { addScoreboardEvents, type ImportedOutcome } from './scoreboard-events.ts';
 
 const waiting = 5;
 const cancelled = -4;
@@ -14,7 +14,7 @@ const codeMax = 262_144;
  * Stores submissions, each with one judging. Counters, scoreboards and records of trainings are derived later. A
  * waiting submission is cancelled; the issue `not-judged` makes a later run look at it again.
  */
-export const writeSubmissions: Writer<SubmissionRecord> = (context, items) =>
+export const writeSubmissions: RecordWriter<SubmissionRecord> = (context, items) =>
   Promise.resolve(async (trx) => {
     const placed: { item: PresentItem<SubmissionRecord>; row: Place }[] = [];
     for (const item of items) {
@@ -48,7 +48,7 @@ export const writeSubmissions: Writer<SubmissionRecord> = (context, items) =>
     await insertRows(trx, 'judging', judgings);
     await context.ids.add(trx, 'submission', stored);
     const outcomes = placed.flatMap(
-      ({ item: { key, record }, row: { cid, cpid, uid } }): ContestOutcome[] => {
+      ({ item: { key, record }, row: { cid, cpid, uid } }): ImportedOutcome[] => {
         const submitId = stored.get(key);
         if (cid === null || cpid === null || submitId === undefined) return [];
         const { status, score, time_ms: timeMs } = resultOf(record);

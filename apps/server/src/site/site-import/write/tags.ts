@@ -1,11 +1,11 @@
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../../platform/database/schema.ts';
 import type { TagRecord } from '../model/records.ts';
-import type { Writer } from './context.ts';
+import type { RecordWriter } from './context.ts';
 import { insertRows, takeNumbers } from './rows.ts';
 
 /** Stores tags. A tag with the same judge, group and name as one of this site becomes that tag. */
-export const writeTags: Writer<TagRecord> =
+export const writeTags: RecordWriter<TagRecord> =
   async ({ ids }, items) =>
   async (trx) => {
     const stored = new Map<string, number>();

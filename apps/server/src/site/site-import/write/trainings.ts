@@ -2,11 +2,11 @@ import { type Kysely, sql } from 'kysely';
 import { trainingPasswords } from '../../../identity/account/entry-passwords.ts';
 import type { Database } from '../../../platform/database/schema.ts';
 import type { TrainingRecord } from '../model/records.ts';
-import { issueRecorder, type WriteContext, type Writer } from './context.ts';
+import { issueRecorder, type WriteContext, type RecordWriter } from './context.ts';
 import { insertRows, takeNumbers } from './rows.ts';
 
 /** Stores trainings with problems, people and homework. */
-export const writeTrainings: Writer<TrainingRecord> = async (context, items) => {
+export const writeTrainings: RecordWriter<TrainingRecord> = async (context, items) => {
   const { ids, links } = context;
   for (const { key, record } of items) await links.prepare(record.description, { noun: 'training', key });
   return async (trx) => {

@@ -4,12 +4,12 @@ import { isEmail } from '../../../identity/account/email-address.ts';
 import { newUid } from '../../../platform/database/uid.ts';
 import type { Database } from '../../../platform/database/schema.ts';
 import type { UserRecord } from '../model/records.ts';
-import { issueRecorder, type PresentItem, type Writer } from './context.ts';
+import { issueRecorder, type PresentItem, type RecordWriter } from './context.ts';
 import { insertRows } from './rows.ts';
 import { freeUsername, validUsername } from './usernames.ts';
 
 /** Stores accounts. A username or address that an account of this site already has is replaced or omitted. */
-export const writeUsers: Writer<UserRecord> = async (context, items) => {
+export const writeUsers: RecordWriter<UserRecord> = async (context, items) => {
   const { ids, links, now } = context;
   for (const { key, record } of items) await links.prepareAvatar(record.avatar, { noun: 'user', key });
   const hashes = await hardenAll(items.map(({ record }) => record.passwordHash));

@@ -21,7 +21,7 @@ import { LanguageButton } from '../LanguageButton.tsx';
 const headLink =
   'reach rounded-2 px-2 text-13 leading-8 whitespace-nowrap text-text-2 hover:bg-hover hover:text-text';
 
-/** Frame of the admin area: menu at the side, or behind a button on narrow windows. */
+/** Frame of the console: menu at the side, or behind a button on narrow windows. */
 export function ConsoleLayout() {
   const t = useT();
   const user = useUser();

@@ -49,7 +49,7 @@ describe('the admin menu', () => {
   });
 });
 
-describe('the frame of the admin area', () => {
+describe('the frame of the console', () => {
   beforeEach(() => {
     answerEmptyHome(server);
     server.on('GET /api/get-website-config', aSite({ shortName: '云中' }));

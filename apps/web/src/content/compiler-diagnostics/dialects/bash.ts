@@ -1,9 +1,9 @@
-import { type Dialect, names, readLines, says } from '../dialect.ts';
+import { type Dialect, names, readMessageLines, says } from '../dialect.ts';
 
 const located = /^[^\s:]+\.sh: line (?<line>\d+): (?<text>(?:syntax error|unexpected EOF|.*: command).*)$/;
 
 export const bash: Dialect = {
-  read: (output) => readLines(output, located),
+  read: (output) => readMessageLines(output, located),
   meanings: [
     says(/^unexpected EOF while looking for matching `["'`]/, 'openString'),
     says(/^unexpected EOF while looking for matching/, 'unpaired'),

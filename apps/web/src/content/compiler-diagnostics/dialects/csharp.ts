@@ -1,10 +1,10 @@
-import { type Dialect, names, readLines, says } from '../dialect.ts';
+import { type Dialect, names, readMessageLines, says } from '../dialect.ts';
 
 const located = /^[^\s(]+\.cs\((?<line>\d+),(?<column>\d+)\): (?<severity>error|warning) (?<text>CS\d+: .+)$/;
 const unplaced = /^(?<severity>error) (?<text>CS\d+: .+)$/;
 
 export const csharp: Dialect = {
-  read: (output) => [...readLines(output, located), ...readLines(output, unplaced)],
+  read: (output) => [...readMessageLines(output, located), ...readMessageLines(output, unplaced)],
   meanings: [
     names(/^CS0103: .* name `(Console|Math|Convert|Array|String)'/, 'usingSystem'),
     names(/^CS0103: .* name `(\w+)'/, 'undeclared'),

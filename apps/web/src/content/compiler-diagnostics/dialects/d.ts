@@ -1,11 +1,11 @@
-import { type Dialect, names, readLines, says } from '../dialect.ts';
+import { type Dialect, names, readMessageLines, says } from '../dialect.ts';
 
 /** DMD, whose messages have no columns by default. */
 const located =
   /^[^\s(]+\.d\((?<line>\d+)(?:,(?<column>\d+))?\): (?<severity>Error|Warning|Deprecation): (?<text>.+)$/;
 
 export const d: Dialect = {
-  read: (output) => readLines(output, located),
+  read: (output) => readMessageLines(output, located),
   meanings: [
     names(/^undefined identifier `(\w+)`/, 'undeclared'),
     says(/^semicolon (?:needed|expected)|when expecting `;`/, 'semicolon'),

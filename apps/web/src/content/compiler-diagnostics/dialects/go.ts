@@ -1,4 +1,4 @@
-import { type Dialect, names, readLines, says } from '../dialect.ts';
+import { type Dialect, names, readMessageLines, says } from '../dialect.ts';
 
 const located = /^[^\s:]+\.go:(?<line>\d+):(?<column>\d+): (?<text>.+)$/;
 const unlinked = /^(?<text>.*function main is undeclared in the main package)$/;
@@ -8,7 +8,7 @@ const packages =
 
 /** The Go compiler, which counts columns in bytes. */
 export const go: Dialect = {
-  read: (output) => [...readLines(output, located, 'byte'), ...readLines(output, unlinked)],
+  read: (output) => [...readMessageLines(output, located, 'byte'), ...readMessageLines(output, unlinked)],
   meanings: [
     names(/^(\w+) declared (?:and|but) not used/, 'unusedVariable'),
     names(/^declared and not used: (\w+)/, 'unusedVariable'),

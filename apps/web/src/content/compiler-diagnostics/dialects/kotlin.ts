@@ -1,9 +1,9 @@
-import { type Dialect, names, readLines, says } from '../dialect.ts';
+import { type Dialect, names, readMessageLines, says } from '../dialect.ts';
 
 const located = /^[^\s:]+\.kt:(?<line>\d+):(?<column>\d+): (?<severity>error|warning): (?<text>.+)$/;
 
 export const kotlin: Dialect = {
-  read: (output) => readLines(output, located),
+  read: (output) => readMessageLines(output, located),
   meanings: [
     says(/none of the following candidates is applicable/i, 'argumentTypes'),
     names(/^unresolved reference:? '?(\w+)/i, 'undeclared'),

@@ -1,9 +1,9 @@
-import { type Dialect, names, readLines, says } from '../dialect.ts';
+import { type Dialect, names, readMessageLines, says } from '../dialect.ts';
 
 const located = /^[^\s:]+\.lua:(?<line>\d+): (?<text>.+)$/;
 
 export const lua: Dialect = {
-  read: (output) => readLines(output, located),
+  read: (output) => readMessageLines(output, located),
   meanings: [
     says(/^'end' expected/, 'endMissing'),
     names(/^'(then|do|=|\)|\]|\})' expected/, 'missing'),

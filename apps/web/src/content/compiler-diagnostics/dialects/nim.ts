@@ -1,9 +1,9 @@
-import { type Dialect, names, readLines, says } from '../dialect.ts';
+import { type Dialect, names, readMessageLines, says } from '../dialect.ts';
 
 const located = /^[^\s(]+\.nim\((?<line>\d+), (?<column>\d+)\) (?<severity>Error|Warning): (?<text>.+)$/;
 
 export const nim: Dialect = {
-  read: (output) => readLines(output, located, 'byte'),
+  read: (output) => readMessageLines(output, located, 'byte'),
   meanings: [
     names(/^undeclared identifier: '(\w+)'/, 'undeclared'),
     names(/^undeclared (?:field|routine): '(\w+)'/, 'noMember'),

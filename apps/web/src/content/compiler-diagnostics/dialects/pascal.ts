@@ -1,4 +1,4 @@
-import { type Dialect, names, readLines, says } from '../dialect.ts';
+import { type Dialect, names, readMessageLines, says } from '../dialect.ts';
 
 const located =
   /^[^\s(]+\.pas\((?<line>\d+)(?:,(?<column>\d+))?\) (?<severity>Fatal|Error|Warning|Note|Hint): (?<text>.+)$/;
@@ -10,7 +10,7 @@ const declaration = /^Found declaration/;
 /** Free Pascal reports the position after the last token it read. */
 export const pascal: Dialect = {
   read(output) {
-    const messages = readLines(output, located, 'byte').filter(({ text }) => !counted.test(text));
+    const messages = readMessageLines(output, located, 'byte').filter(({ text }) => !counted.test(text));
     for (const message of messages) if (declaration.test(message.text)) message.severity = 'note';
     return messages;
   },

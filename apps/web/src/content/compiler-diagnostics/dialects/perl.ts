@@ -1,9 +1,9 @@
-import { type Dialect, names, readLines, says } from '../dialect.ts';
+import { type Dialect, names, readMessageLines, says } from '../dialect.ts';
 
 const located = /^(?<text>.+?) at \S+\.pl line (?<line>\d+)(?:\.|, .*)?$/;
 
 export const perl: Dialect = {
-  read: (output) => readLines(output, located).filter(({ text }) => !text.startsWith('BEGIN failed')),
+  read: (output) => readMessageLines(output, located).filter(({ text }) => !text.startsWith('BEGIN failed')),
   meanings: [
     names(/^Global symbol "([^"]+)" requires explicit package name/, 'declareMy'),
     says(/^Missing right curly/, 'openBlock'),

@@ -1,10 +1,10 @@
-import { type Dialect, names, readLines, says } from '../dialect.ts';
+import { type Dialect, names, readMessageLines, says } from '../dialect.ts';
 
 const located =
   /^(?:PHP )?(?<severity>Parse error|Fatal error|Warning): +(?<text>.+?) in \S+ on line (?<line>\d+)$/;
 
 export const php: Dialect = {
-  read: (output) => readLines(output, located),
+  read: (output) => readMessageLines(output, located),
   meanings: [
     says(/^Unclosed '/, 'unpaired'),
     says(/^Unmatched '/, 'unpaired'),

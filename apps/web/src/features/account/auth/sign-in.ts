@@ -15,7 +15,7 @@ export interface Credentials {
   secondFactorCode?: string | null;
 }
 
-/** What the password is for: the site, or the admin area, which not all users may enter. */
+/** What the password is for: the site, or the console, which not all users may enter. */
 export type SignInArea = 'site' | 'console';
 
 /** Signs in by password, closes the dialog, and continues the user's action. */

@@ -8,7 +8,7 @@ import { Button } from '../../../components/Button.tsx';
 import { Time } from '../../../components/Time.tsx';
 import { apiTokensQuery, type Scope } from '../settings/api-token/queries.ts';
 import { ScopeChoice } from '../settings/api-token/ScopeChoice.tsx';
-import { OwnerForm, type Proof } from '../settings/OwnerForm.tsx';
+import { OwnerForm, type OwnerProof } from '../settings/OwnerForm.tsx';
 import { ownerFields } from '../settings/owner-fields.ts';
 import { secondFactorQuery } from '../settings/second-factor/queries.ts';
 
@@ -29,7 +29,7 @@ export function DeviceRequest({ request, onEnd, onBack }: DeviceRequestProps) {
     onSuccess: () => onEnd('denied'),
   });
 
-  async function grant({ password, code, passkeyProof }: Proof): Promise<void> {
+  async function grant({ password, code, passkeyProof }: OwnerProof): Promise<void> {
     if (chosen.size === 0) throw new CallError('refused', translate('security.token.scopeRequired'));
     await call('POST /api/device-authorizations/grant', {
       body: {

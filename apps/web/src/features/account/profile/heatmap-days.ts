@@ -16,7 +16,7 @@ export interface HeatMonth {
   column: number | null;
 }
 
-export interface Heatmap {
+export interface HeatmapDays {
   /** Weeks from Sunday to Saturday; null before the first day and after the last. */
   weeks: readonly (readonly (HeatDay | null)[])[];
   /** Oldest first. */
@@ -52,7 +52,7 @@ function levelOf(count: number): HeatDay['level'] {
 }
 
 /** Arranges the year up to `endDate` in weeks. Days that are not listed have no submissions. */
-export function layOut(endDate: string, counts: readonly { date: string; count: number }[]): Heatmap {
+export function layOut(endDate: string, counts: readonly { date: string; count: number }[]): HeatmapDays {
   const countOf = new Map(counts.map(({ date, count }) => [date, count]));
   const start = timeOf(yearBefore(endDate));
   const end = timeOf(endDate);

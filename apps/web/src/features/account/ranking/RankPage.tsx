@@ -12,8 +12,15 @@ import { ErrorState } from '../../../components/ErrorState.tsx';
 import { Section } from '../../../components/Section.tsx';
 import { acmRankPage } from './acm-rank.page.ts';
 import { oiRankPage } from './oi-rank.page.ts';
-import { filtersOf, rankQuery, topQuery, type RankKind, type RankRow, type RankSearch } from './queries.ts';
-import { rankColumns } from './rank-columns.tsx';
+import {
+  rankingFilters,
+  rankQuery,
+  topQuery,
+  type RankKind,
+  type RankRow,
+  type RankSearch,
+} from './queries.ts';
+import { siteRankColumns } from './rank-columns.tsx';
 import { RankLine } from './RankLine.tsx';
 import { TopChart } from './TopChart.tsx';
 
@@ -27,12 +34,12 @@ function RankPage({ kind }: { kind: RankKind }): JSX.Element {
   const search: RankSearch = pages[kind].useSearch();
   const { change, listed } = useListAddress<RankSearch>();
   const viewer = useUser();
-  const filters = filtersOf(search);
+  const filters = rankingFilters(search);
   const isSearch = filters.searchUser !== undefined;
   const list = useQuery(rankQuery(kind, filters));
   const top = useQuery(topQuery(kind));
   useTitle(t(`ranking.${kind}`));
-  const columns = useMemo(() => rankColumns(t, kind), [t, kind]);
+  const columns = useMemo(() => siteRankColumns(t, kind), [t, kind]);
 
   return (
     <div className="page-box">

@@ -4,7 +4,7 @@ import { screen, within } from '@testing-library/react';
 import fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
 import { anAccount } from '../../../../test-support/people.ts';
-import { filtersOf, rankSearch, type RankRow } from './queries.ts';
+import { rankingFilters, rankSearch, type RankRow } from './queries.ts';
 import { plainSignature } from './rank-row.ts';
 import { RankLine } from './RankLine.tsx';
 import { TopChart } from './TopChart.tsx';
@@ -143,7 +143,7 @@ it.each([
     { searchUser: 'fox', currentPage: 3, limit: 500 },
   ],
 ])('a URL with %j requests %j', (raw, wanted) => {
-  expect(filtersOf(rankSearch(raw))).toEqual(wanted);
+  expect(rankingFilters(rankSearch(raw))).toEqual(wanted);
 });
 
 it('a signature becomes one trimmed line', () => {

@@ -19,7 +19,7 @@ export interface RankFilters {
 }
 
 /** Request parameters of a ranking with defaults. */
-export function filtersOf({
+export function rankingFilters({
   searchUser,
   currentPage = 1,
   limit = limits.rankPageSize,

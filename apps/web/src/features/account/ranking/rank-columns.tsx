@@ -52,7 +52,7 @@ export function UserLink({
 }
 
 /** Columns of a ranking. */
-export function rankColumns(t: Translate, kind: RankKind): Column<RankRow>[] {
+export function siteRankColumns(t: Translate, kind: RankKind): Column<RankRow>[] {
   const figure = { width: 80, align: 'right', skeleton: 40 } as const;
   const score: Column<RankRow> = {
     id: 'score',

@@ -4,10 +4,10 @@ import { useT } from '../../../i18n/messages.ts';
 import { showToast } from '../../../lib/toasts.ts';
 import { Portrait } from '../profile/Portrait.tsx';
 import { PictureChoice } from './PictureChoice.tsx';
-import { adoptAccount, type Account } from './queries.ts';
+import { adoptAccount, type OwnAccount } from './queries.ts';
 
 /** The user's own avatar, and the upload of another one. */
-export function AvatarPart({ account }: { account: Account }) {
+export function AvatarPart({ account }: { account: OwnAccount }) {
   const t = useT();
   const upload = useMutation({
     mutationFn: (image: Blob) => {

@@ -13,7 +13,7 @@ import { PresentPassword } from './PresentPassword.tsx';
 type Typed = { password: string; code: string };
 
 /** Typed texts, empty if a passkey confirms the action. */
-export type Proof = Typed & { passkeyProof: string | null };
+export type OwnerProof = Typed & { passkeyProof: string | null };
 
 const required: Readonly<Record<keyof Typed, FieldFault>> = {
   password: (t) => t('auth.password.required'),
@@ -25,7 +25,7 @@ interface OwnerFormProps<Answer> {
   proofs: readonly (keyof Typed)[];
   action: string;
   tone?: ButtonTone;
-  send: (proof: Proof) => Promise<Answer>;
+  send: (proof: OwnerProof) => Promise<Answer>;
   onDone: (answer: Answer) => void;
   onCancel?: () => void;
   /** Fields of the request itself. */

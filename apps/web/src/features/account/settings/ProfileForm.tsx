@@ -21,7 +21,7 @@ import {
   type ProfileField,
   type ProfileValues,
 } from './profile-form.ts';
-import { adoptAccount, type Account } from './queries.ts';
+import { adoptAccount, type OwnAccount } from './queries.ts';
 import { SignatureField } from './SignatureField.tsx';
 
 const lines = ['nickname', 'realname', 'school', 'number', 'github', 'blog', 'cfUsername'] as const;
@@ -33,7 +33,7 @@ const hints: Readonly<Partial<Record<ProfileField, PlainKey>>> = {
 };
 
 /** Public profile of the user. */
-export function ProfileForm({ account }: { account: Account }) {
+export function ProfileForm({ account }: { account: OwnAccount }) {
   const t = useT();
   const saved = valuesOf(account);
   const [store, setStore] = useState(() => createProfileDraft(account.uid, saved));

@@ -19,7 +19,7 @@ import { Collapsible, Part } from './Collapsible.tsx';
 import { MobileForm } from './MobileForm.tsx';
 import { PasswordForm } from './PasswordForm.tsx';
 import { ProfileForm } from './ProfileForm.tsx';
-import { accountQuery, type Account } from './queries.ts';
+import { accountQuery, type OwnAccount } from './queries.ts';
 import { Sessions } from './Sessions.tsx';
 
 const SecondFactor = lazyComponent(
@@ -94,7 +94,7 @@ function useSectionInHash(): SectionName | undefined {
   return sections.find((name) => name === hash);
 }
 
-function Sections({ account }: { account: Account }) {
+function Sections({ account }: { account: OwnAccount }) {
   const t = useT();
   const { data: config } = useQuery(websiteConfigQuery);
   const services = config?.signInProviders ?? [];

@@ -4,7 +4,7 @@ import { profileLink } from '@xiezhi/contract/profile-link';
 import { storage } from '../../../lib/storage.ts';
 import { createStore, type Store } from '../../../lib/store.ts';
 import type { FieldFault } from '../../../components/use-form.ts';
-import type { Account } from './queries.ts';
+import type { OwnAccount } from './queries.ts';
 
 export type ProfileValues = {
   nickname: string;
@@ -33,7 +33,7 @@ export const profileLimits = {
 
 export const genders = ['male', 'female', 'secrecy'] as const;
 
-export function valuesOf(account: Account): ProfileValues {
+export function valuesOf(account: OwnAccount): ProfileValues {
   return {
     nickname: account.nickname ?? '',
     realname: account.realname ?? '',

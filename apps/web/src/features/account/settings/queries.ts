@@ -3,7 +3,7 @@ import { call, type CallData } from '../../../api/client.ts';
 import { queryClient } from '../../../api/query-client.ts';
 import { session } from '../../../api/session.ts';
 
-export type Account = CallData<'GET /api/get-user-info'>;
+export type OwnAccount = CallData<'GET /api/get-user-info'>;
 export type SessionRow = CallData<'GET /api/sessions'>[number];
 
 /** The user's own account with private fields. */
@@ -22,12 +22,12 @@ export const sessionsQuery = queryOptions({
 });
 
 /** Applies the account returned by a change of email or phone number. */
-export function adoptChange({ userInfo }: { userInfo: Account | null }): void {
+export function adoptChange({ userInfo }: { userInfo: OwnAccount | null }): void {
   if (userInfo !== null) adoptAccount(userInfo);
 }
 
 /** Applies a changed account wherever it is shown. */
-export function adoptAccount(account: Account): void {
+export function adoptAccount(account: OwnAccount): void {
   session.setUser(account);
   queryClient.setQueryData(accountQuery.queryKey, account);
   void queryClient.invalidateQueries({ queryKey: ['user-home'] });

@@ -3,7 +3,7 @@ import { call } from '../../../api/client.ts';
 import { ConsolePage } from '../core/ConsolePage.tsx';
 import { useT } from '../../../i18n/messages.ts';
 import { CreateForm } from '../../../routing/CreateForm.tsx';
-import { announcementSections, newAnnouncement, toBody } from './announcement-form.tsx';
+import { announcementSections, newAnnouncement, announcementBody } from './announcement-form.tsx';
 
 /** Creates an announcement. */
 export function AnnouncementCreatePage() {
@@ -18,7 +18,7 @@ export function AnnouncementCreatePage() {
         first={newAnnouncement}
         verb={t('announcement.publish')}
         create={async (values) => {
-          await call('POST /api/admin/announcement', { body: toBody(values) });
+          await call('POST /api/admin/announcement', { body: announcementBody(values) });
           return '/admin/announcement';
         }}
         done={t('announcement.published')}

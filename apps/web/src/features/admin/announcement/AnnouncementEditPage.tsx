@@ -6,9 +6,9 @@ import { useT } from '../../../i18n/messages.ts';
 import { Link } from '../../../routing/Link.tsx';
 import { EditForm } from '../../../routing/EditForm.tsx';
 import { ErrorState } from '../../../components/ErrorState.tsx';
-import { announcementSections, toBody, toSaved } from './announcement-form.tsx';
+import { announcementSections, announcementBody, savedAnnouncement } from './announcement-form.tsx';
 import { announcementEditPage } from './announcement-edit.page.ts';
-import { announcementQuery } from './queries.ts';
+import { managedAnnouncementQuery } from './queries.ts';
 
 /** Edits an announcement; versions saved by others are merged with typed values. */
 export function AnnouncementEditPage() {
@@ -16,9 +16,9 @@ export function AnnouncementEditPage() {
   const client = useQueryClient();
   const { announcementID } = announcementEditPage.useParams();
   const id = Number(announcementID);
-  const query = useQuery(announcementQuery(id));
+  const query = useQuery(managedAnnouncementQuery(id));
   const sections = useMemo(() => announcementSections(t), [t]);
-  const saved = useMemo(() => query.data && toSaved(query.data), [query.data]);
+  const saved = useMemo(() => query.data && savedAnnouncement(query.data), [query.data]);
 
   return (
     <ConsolePage
@@ -39,10 +39,10 @@ export function AnnouncementEditPage() {
           sections={sections}
           saved={saved}
           readLatest={async () =>
-            toSaved(await client.fetchQuery({ ...announcementQuery(id), staleTime: 0 }))
+            savedAnnouncement(await client.fetchQuery({ ...managedAnnouncementQuery(id), staleTime: 0 }))
           }
           write={(values, version) =>
-            call('PUT /api/admin/announcement', { body: { id, ...toBody(values), version } })
+            call('PUT /api/admin/announcement', { body: { id, ...announcementBody(values), version } })
           }
           done={t('announcement.saved')}
           onSaved={() => void client.invalidateQueries({ queryKey: ['console', 'announcements'] })}

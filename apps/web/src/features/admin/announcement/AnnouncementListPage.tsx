@@ -11,10 +11,10 @@ import { confirm } from '../../../components/confirm/confirm.ts';
 import { DataList } from '../../../components/data-list/DataList.tsx';
 import { announcementColumns } from './announcement-columns.tsx';
 import { announcementListPage } from './announcement-list.page.ts';
-import { announcementListQuery, announcementRows, type Announcement } from './queries.ts';
+import { announcementListQuery, announcementsPerPage, type ManagedAnnouncement } from './queries.ts';
 
-const idOf = (row: Announcement) => row.id;
-const hrefOf = (row: Announcement) => `/admin/announcement/${row.id}`;
+const idOf = (row: ManagedAnnouncement) => row.id;
+const hrefOf = (row: ManagedAnnouncement) => `/admin/announcement/${row.id}`;
 
 /** Announcements of the site: show or hide, edit, delete. */
 export function AnnouncementListPage() {
@@ -22,12 +22,12 @@ export function AnnouncementListPage() {
   const router = useRouter();
   const client = useQueryClient();
   const search = announcementListPage.useSearch();
-  const { currentPage = 1, limit = announcementRows } = search;
+  const { currentPage = 1, limit = announcementsPerPage } = search;
   const { listed } = useListAddress();
   const query = useQuery(announcementListQuery(currentPage, limit));
   const refresh = () => client.invalidateQueries({ queryKey: ['console', 'announcements'] });
   const { mutate: show } = useMutation({
-    mutationFn: ({ row, isShown }: { row: Announcement; isShown: boolean }) => {
+    mutationFn: ({ row, isShown }: { row: ManagedAnnouncement; isShown: boolean }) => {
       const { id, title, content, gmtModified: version } = row;
       // The request contains the text, which another user may have changed since the list was loaded.
       return call('PUT /api/admin/announcement', {
@@ -37,7 +37,8 @@ export function AnnouncementListPage() {
     onSettled: refresh,
   });
   const { mutate: remove } = useMutation({
-    mutationFn: (row: Announcement) => call('DELETE /api/admin/announcement', { query: { aid: row.id } }),
+    mutationFn: (row: ManagedAnnouncement) =>
+      call('DELETE /api/admin/announcement', { query: { aid: row.id } }),
     onSettled: refresh,
   });
   const columns = useMemo(

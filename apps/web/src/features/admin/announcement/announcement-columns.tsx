@@ -3,7 +3,7 @@ import { actionsColumn } from '../../../components/data-list/actions-column.tsx'
 import type { Column } from '../../../components/data-list/column.ts';
 import { Time } from '../../../components/Time.tsx';
 import { shownColumn, titleColumn } from '../../../routing/managed-columns.tsx';
-import type { Announcement } from './queries.ts';
+import type { ManagedAnnouncement } from './queries.ts';
 
 interface Actions<Row> {
   /** Whether the viewer may change an announcement; absent: all of them. */
@@ -16,7 +16,7 @@ interface Actions<Row> {
 }
 
 /** Columns of announcement lists for staff: of the site or of a group. */
-export function announcementColumns<Row extends Announcement>(
+export function announcementColumns<Row extends ManagedAnnouncement>(
   t: Translate,
   { hrefOf, onShow, onEdit, onDelete, canEdit = () => true }: Actions<Row>,
 ): Column<Row>[] {

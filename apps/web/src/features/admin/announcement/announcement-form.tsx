@@ -4,7 +4,7 @@ import type { Translate } from '../../../i18n/messages.ts';
 import { MarkdownEditor } from '../../../content/markdown-editor/MarkdownEditor.tsx';
 import { useUploads } from '../../../routing/use-uploads.ts';
 import type { FormSection, OwnControl, Saved } from '../../../components/form/description.ts';
-import type { Announcement } from './queries.ts';
+import type { ManagedAnnouncement } from './queries.ts';
 
 /** Values of the form. */
 export type AnnouncementValues = {
@@ -23,7 +23,7 @@ export const newAnnouncement: Saved<AnnouncementValues> = {
 };
 
 /** Converts a row of the server to form values. */
-export function toSaved(row: Announcement): Saved<AnnouncementValues> {
+export function savedAnnouncement(row: ManagedAnnouncement): Saved<AnnouncementValues> {
   return {
     values: {
       title: row.title,
@@ -39,7 +39,7 @@ export function toSaved(row: Announcement): Saved<AnnouncementValues> {
 }
 
 /** Converts form values to a request body. */
-export function toBody(values: AnnouncementValues): CallBody<'POST /api/admin/announcement'> {
+export function announcementBody(values: AnnouncementValues): CallBody<'POST /api/admin/announcement'> {
   const { title, content, englishTitle, englishContent, isShown } = values;
   const english = englishTitle.trim() === '' ? null : { title: englishTitle, content: englishContent };
   return { title, content, english, status: isShown ? 0 : 1 };

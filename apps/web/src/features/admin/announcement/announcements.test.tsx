@@ -33,7 +33,7 @@ const row = {
 };
 const one = { records: [row], total: 1, size: 15, current: 1, pages: 1 };
 
-describe('announcements in the admin area', () => {
+describe('announcements in the console', () => {
   it('are shown and hidden by a switch without changing their text', async () => {
     answerEmptyHome(server);
     server.on('GET /api/admin/announcement', one);

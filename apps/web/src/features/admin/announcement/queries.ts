@@ -1,12 +1,12 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call, type CallData } from '../../../api/client.ts';
 
-export type Announcement = CallData<'GET /api/admin/announcement'>['records'][number];
+export type ManagedAnnouncement = CallData<'GET /api/admin/announcement'>['records'][number];
 
 /** Rows per page of the admin list. */
-export const announcementRows = 15;
+export const announcementsPerPage = 15;
 
-export const announcementListQuery = (currentPage: number, limit: number = announcementRows) =>
+export const announcementListQuery = (currentPage: number, limit: number = announcementsPerPage) =>
   queryOptions({
     queryKey: ['console', 'announcements', currentPage, limit],
     queryFn: ({ signal }) => call('GET /api/admin/announcement', { query: { currentPage, limit }, signal }),
@@ -14,7 +14,7 @@ export const announcementListQuery = (currentPage: number, limit: number = annou
     meta: { isQuiet: true },
   });
 
-export const announcementQuery = (aid: number) =>
+export const managedAnnouncementQuery = (aid: number) =>
   queryOptions({
     queryKey: ['console', 'announcement', aid],
     queryFn: ({ signal }) => call('GET /api/admin/announcement-detail', { query: { aid }, signal }),

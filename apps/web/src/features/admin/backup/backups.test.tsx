@@ -112,7 +112,7 @@ describe('the backup status', () => {
   });
 });
 
-describe('backups in the admin area', () => {
+describe('backups in the console', () => {
   it('are created one at a time', async () => {
     server.on('GET /api/admin/backups', someBackups({ backups: [] }));
     server.on('POST /api/admin/backup-jobs', () => {

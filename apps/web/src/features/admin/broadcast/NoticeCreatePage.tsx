@@ -3,7 +3,7 @@ import { call } from '../../../api/client.ts';
 import { ConsolePage } from '../core/ConsolePage.tsx';
 import { useT } from '../../../i18n/messages.ts';
 import { CreateForm } from '../../../routing/CreateForm.tsx';
-import { noticeSections, newNotice, toBody } from './notice-form.tsx';
+import { noticeSections, newNotice, noticeBody } from './notice-form.tsx';
 import { noticeListKey } from './queries.ts';
 
 /** Creates a broadcast. */
@@ -19,7 +19,7 @@ export function NoticeCreatePage() {
         first={newNotice}
         verb={t('notice.save')}
         create={async (values) => {
-          await call('POST /api/admin/msg/notice', { body: toBody(values) });
+          await call('POST /api/admin/msg/notice', { body: noticeBody(values) });
           return '/admin/notice';
         }}
         done={t('notice.saved')}

@@ -9,7 +9,7 @@ import { EditForm } from '../../../routing/EditForm.tsx';
 import { ErrorState } from '../../../components/ErrorState.tsx';
 import { Section } from '../../../components/Section.tsx';
 import { noticeEditPage } from './notice-edit.page.ts';
-import { noticeSections, toBody, toSaved } from './notice-form.tsx';
+import { noticeSections, noticeBody, savedNotice } from './notice-form.tsx';
 import { noticeListKey, noticeQuery, type Notice } from './queries.ts';
 
 /** A broadcast: a form while scheduled, read-only after delivery. */
@@ -44,7 +44,7 @@ function NoticeForm({ notice }: { notice: Notice }) {
   const t = useT();
   const client = useQueryClient();
   const sections = useMemo(() => noticeSections(t), [t]);
-  const saved = useMemo(() => toSaved(notice), [notice]);
+  const saved = useMemo(() => savedNotice(notice), [notice]);
   const { id } = notice;
 
   return (
@@ -53,9 +53,9 @@ function NoticeForm({ notice }: { notice: Notice }) {
       formKey={`notice:${id}`}
       sections={sections}
       saved={saved}
-      readLatest={async () => toSaved(await client.fetchQuery({ ...noticeQuery(id), staleTime: 0 }))}
+      readLatest={async () => savedNotice(await client.fetchQuery({ ...noticeQuery(id), staleTime: 0 }))}
       write={(values, version) =>
-        call('PUT /api/admin/msg/notice', { body: { id, ...toBody(values), version } })
+        call('PUT /api/admin/msg/notice', { body: { id, ...noticeBody(values), version } })
       }
       done={t('notice.saved')}
       onSaved={() => void client.invalidateQueries({ queryKey: noticeListKey })}

@@ -11,7 +11,7 @@ import { confirm } from '../../../components/confirm/confirm.ts';
 import { DataList } from '../../../components/data-list/DataList.tsx';
 import { noticeColumns } from './notice-columns.tsx';
 import { noticeListPage } from './notice-list.page.ts';
-import { noticeListKey, noticeListQuery, noticeRows, type Notice } from './queries.ts';
+import { noticeListKey, noticeListQuery, noticesPerPage, type Notice } from './queries.ts';
 
 const idOf = (row: Notice) => row.id;
 
@@ -21,7 +21,7 @@ export function NoticeListPage() {
   const router = useRouter();
   const client = useQueryClient();
   const search = noticeListPage.useSearch();
-  const { currentPage = 1, limit = noticeRows } = search;
+  const { currentPage = 1, limit = noticesPerPage } = search;
   const { listed } = useListAddress();
   const query = useQuery(noticeListQuery(currentPage, limit));
   const { mutate: remove } = useMutation({

@@ -5,13 +5,13 @@ import { describe, expect, it } from 'vitest';
 import {
   announcementSections,
   type AnnouncementValues,
-  toBody as announcementBody,
-  toSaved as savedAnnouncement,
+  announcementBody,
+  savedAnnouncement,
 } from '../announcement/announcement-form.tsx';
-import type { Announcement } from '../announcement/queries.ts';
+import type { ManagedAnnouncement } from '../announcement/queries.ts';
 import type { Translate } from '../../../i18n/messages.ts';
 import { faultOf } from '../../../components/form/faults.ts';
-import { newNotice, noticeSections, toBody, toSaved, type NoticeValues } from './notice-form.tsx';
+import { newNotice, noticeSections, noticeBody, savedNotice, type NoticeValues } from './notice-form.tsx';
 import type { Notice } from './queries.ts';
 
 const keys: Translate = (key, ..._values) => key;
@@ -50,7 +50,7 @@ describe('values that the broadcast form accepts', () => {
     fc.assert(
       fc.property(noticeValues, (values) => {
         if (noticeFaults(values).length > 0) return;
-        const sent = routes['POST /api/admin/msg/notice'].body.safeParse(toBody(values));
+        const sent = routes['POST /api/admin/msg/notice'].body.safeParse(noticeBody(values));
         expect(sent.success, JSON.stringify(values)).toBe(true);
       }),
     );
@@ -73,10 +73,10 @@ describe('values that the broadcast form accepts', () => {
 
   it('have recipients only if they are addressed to named users', () => {
     const values = { ...newNotice.values, title: 'x', content: 'x', recipients: ['ann'] };
-    expect(toBody({ ...values, type: 'Single' }).recipients).toEqual(['ann']);
-    expect(toBody({ ...values, type: 'All' }).recipients).toBeNull();
-    expect(toBody({ ...values, type: 'whatever' })).toMatchObject({ type: 'All', recipients: null });
-    expect(toBody({ ...values, englishTitle: ' ' }).english).toBeNull();
+    expect(noticeBody({ ...values, type: 'Single' }).recipients).toEqual(['ann']);
+    expect(noticeBody({ ...values, type: 'All' }).recipients).toBeNull();
+    expect(noticeBody({ ...values, type: 'whatever' })).toMatchObject({ type: 'All', recipients: null });
+    expect(noticeBody({ ...values, englishTitle: ' ' }).english).toBeNull();
   });
 
   it('equal the stored ones if nothing is changed', () => {
@@ -93,11 +93,11 @@ describe('values that the broadcast form accepts', () => {
       fc.property(stored, (given) => {
         const row: Notice = { ...rest, ...given, gmtCreate: moment, gmtModified: moment };
         const { type, recipients } = row;
-        expect(toBody(toSaved(row).values)).toEqual({
+        expect(noticeBody(savedNotice(row).values)).toEqual({
           ...given,
           recipients: type === 'Single' ? recipients : null,
         });
-        expect(toSaved(row).version).toBe(moment);
+        expect(savedNotice(row).version).toBe(moment);
       }),
     );
   });
@@ -129,7 +129,7 @@ describe('values that the announcement form accepts', () => {
     const rest = { id: 7, uid: 'u', username: 'root', gmtCreate: moment, gmtModified: moment };
     fc.assert(
       fc.property(stored, (given) => {
-        const row: Announcement = { ...rest, ...given };
+        const row: ManagedAnnouncement = { ...rest, ...given };
         expect(announcementBody(savedAnnouncement(row).values)).toEqual(given);
       }),
     );

@@ -32,7 +32,7 @@ export const newNotice: Saved<NoticeValues> = {
 };
 
 /** Converts a row of the server to form values. */
-export function toSaved(row: Notice): Saved<NoticeValues> {
+export function savedNotice(row: Notice): Saved<NoticeValues> {
   const { title, content, type, recipients, toNewcomers } = row;
   return {
     values: {
@@ -51,7 +51,7 @@ export function toSaved(row: Notice): Saved<NoticeValues> {
 }
 
 /** Converts form values to a request body. */
-export function toBody(values: NoticeValues): CallBody<'POST /api/admin/msg/notice'> {
+export function noticeBody(values: NoticeValues): CallBody<'POST /api/admin/msg/notice'> {
   const { title, content, englishTitle, englishContent, recipients, toNewcomers } = values;
   const type = (['All', 'Single', 'Admin'] as const).find((each) => each === values.type) ?? 'All';
   return {

@@ -4,11 +4,11 @@ import { call, type CallData } from '../../../api/client.ts';
 export type Notice = CallData<'GET /api/admin/msg/notice'>['records'][number];
 
 /** Rows per page of the admin list. */
-export const noticeRows = 15;
+export const noticesPerPage = 15;
 
 export const noticeListKey = ['console', 'notices'] as const;
 
-export const noticeListQuery = (currentPage: number, limit: number = noticeRows) =>
+export const noticeListQuery = (currentPage: number, limit: number = noticesPerPage) =>
   queryOptions({
     queryKey: [...noticeListKey, currentPage, limit],
     queryFn: ({ signal }) => call('GET /api/admin/msg/notice', { query: { currentPage, limit }, signal }),

@@ -8,7 +8,7 @@ import { Combobox } from '../../../components/combobox/Combobox.tsx';
 import type { Option } from '../../../components/combobox/option.ts';
 import { FieldError } from '../../../components/FieldError.tsx';
 import { Select } from '../../../components/Select.tsx';
-import { searchPeople } from './queries.ts';
+import { searchCollaborators } from './queries.ts';
 
 interface AddPersonProps {
   /** Group whose members are suggested; null: all users. */
@@ -39,7 +39,7 @@ export function AddPerson({ gid, roles, add }: AddPersonProps): JSX.Element {
             value={user}
             onChange={setUser}
             search={async (text, signal) =>
-              text.trim() === '' && gid === null ? [] : searchPeople(text.trim(), gid, signal)
+              text.trim() === '' && gid === null ? [] : searchCollaborators(text.trim(), gid, signal)
             }
           />
         </div>

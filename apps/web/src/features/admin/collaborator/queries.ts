@@ -63,7 +63,7 @@ export const leave = ({ kind, id }: CollaborationTarget) =>
   call('DELETE /api/my-collaborations', { query: { kind, id } });
 
 /** Users whose names contain a text, members of a group first. */
-export async function searchPeople(prefix: string, gid: number | null, signal: AbortSignal) {
+export async function searchCollaborators(prefix: string, gid: number | null, signal: AbortSignal) {
   const query = { prefix, ...(gid !== null && { gid }) };
   const found = await call('GET /api/mention-suggestions', { query, signal });
   return found.map(({ username, nickname }) => {

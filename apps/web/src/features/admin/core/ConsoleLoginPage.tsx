@@ -7,7 +7,7 @@ import { Link } from '../../../routing/Link.tsx';
 import { useSiteName, useTitle } from '../../../routing/document-title.ts';
 import { consoleLoginPage } from './login.page.ts';
 
-/** Sign-in page of the admin area; signed-in staff are redirected. */
+/** Sign-in page of the console; signed-in staff are redirected. */
 export function ConsoleLoginPage() {
   const t = useT();
   const router = useRouter();

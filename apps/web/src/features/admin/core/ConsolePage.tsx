@@ -15,7 +15,7 @@ interface ConsolePageProps {
   children: ReactNode;
 }
 
-/** A page of the admin area: title, actions and content. */
+/** A page of the console: title, actions and content. */
 export function ConsolePage({ title, section, note, help, actions, children }: ConsolePageProps) {
   useTitle(section === undefined ? title : `${section} - ${title}`);
   return (

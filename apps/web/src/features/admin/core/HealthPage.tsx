@@ -7,7 +7,7 @@ import { QueryContent } from '../../../components/QueryContent.tsx';
 import { StateMark } from '../../../components/StateMark.tsx';
 import { Time } from '../../../components/Time.tsx';
 import { ConsolePage } from './ConsolePage.tsx';
-import { healthQuery, type Finding } from './queries.ts';
+import { healthQuery, type HealthFinding } from './queries.ts';
 
 /** Health findings of the site with advice, worst first. */
 export function HealthPage() {
@@ -50,7 +50,7 @@ export function HealthPage() {
 
 const marks = { well: 'done', warning: 'open', wrong: 'wrong' } as const;
 
-function Row({ finding }: { finding: Finding }) {
+function Row({ finding }: { finding: HealthFinding }) {
   const t = useT();
   const { state, text, advice, link } = finding;
   return (

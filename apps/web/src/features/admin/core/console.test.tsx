@@ -122,7 +122,7 @@ describe('the health of the site', () => {
   });
 });
 
-describe('access to the admin area', () => {
+describe('access to the console', () => {
   it('asks visitors to sign in as staff and continues to the requested page', async () => {
     answerConsole();
     server.on('POST /api/admin/login', new Reply(anAccount({ can: staff }), { authorization: 'fresh' }));

@@ -11,7 +11,7 @@ import { fullCan } from '../../../../test-support/session-user.ts';
 import { Health } from './Health.tsx';
 import { HealthLine } from './HealthLine.tsx';
 import { HealthPage } from './HealthPage.tsx';
-import type { Finding, Overview } from './queries.ts';
+import type { HealthFinding, Overview } from './queries.ts';
 
 const browser = setUpScreen();
 const { server } = browser;
@@ -53,7 +53,7 @@ const noBackups = {
   folder: '/data',
   diskFree: 1,
 };
-const finding = (state: Finding['state'], text: string): Finding => ({
+const finding = (state: HealthFinding['state'], text: string): HealthFinding => ({
   code: 'nodesNone',
   state,
   text,
@@ -154,7 +154,7 @@ describe('the health of the site', () => {
     expect([link.getAttribute('href'), link.textContent]).toEqual(['/admin/health', 'a2 total']);
     cleanup();
     queryClient.clear();
-    const later = Promise.withResolvers<{ checkedAt: string; findings: Finding[] }>();
+    const later = Promise.withResolvers<{ checkedAt: string; findings: HealthFinding[] }>();
     server.on('GET /api/admin/health', () => later.promise);
     await show(<HealthLine />);
     expect(screen.queryByRole('link')).toBeNull();
@@ -170,7 +170,7 @@ describe('the health of the site', () => {
     server.on('GET /api/admin/health', new Refusal('internal'));
     await show(<HealthPage />);
     await screen.findByText(errorText('internal', 'en-US'));
-    const later = Promise.withResolvers<{ checkedAt: string; findings: Finding[] }>();
+    const later = Promise.withResolvers<{ checkedAt: string; findings: HealthFinding[] }>();
     server.on('GET /api/admin/health', () => later.promise);
     press('Check again');
     await waitFor(() =>

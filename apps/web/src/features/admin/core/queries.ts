@@ -14,7 +14,7 @@ export const overviewQuery = queryOptions({
   meta: { isQuiet: true },
 });
 
-export type Finding = CallData<'GET /api/admin/health'>['findings'][number];
+export type HealthFinding = CallData<'GET /api/admin/health'>['findings'][number];
 
 /** Health findings in the reader's language; refetched every minute. */
 export const healthQuery = queryOptions({

@@ -10,7 +10,7 @@ import { Dialog } from '../../../components/Dialog.tsx';
 import { StaleBanner } from '../../../components/ErrorState.tsx';
 import { FieldError } from '../../../components/FieldError.tsx';
 import { JobState, progressOf } from './job-columns.tsx';
-import { isUnderWay, jobQuery, jobsKey, type Job } from './queries.ts';
+import { isJobRunning, jobQuery, jobsKey, type Job } from './queries.ts';
 
 /** URLs of pages with the full result of a job, by its kind. */
 const homes: Readonly<Record<string, (id: string) => string>> = {
@@ -51,7 +51,7 @@ export function JobDialog({ job: row, onClose }: { job: Job; onClose: () => void
       onClose={onClose}
       actions={
         <>
-          {isUnderWay(job) ? (
+          {isJobRunning(job) ? (
             <Button
               tone="danger"
               isBusy={cancel.isPending || job.isCancelling}

@@ -14,7 +14,7 @@ import { jobColumns } from './job-columns.tsx';
 import { JobDialog } from './JobDialog.tsx';
 import { JobLine } from './JobLine.tsx';
 import { jobsPage } from './jobs.page.ts';
-import { jobRows, jobsKey, jobsQuery, type Job, type JobsSearch } from './queries.ts';
+import { jobsPerPage, jobsKey, jobsQuery, type Job, type JobsSearch } from './queries.ts';
 
 const idOf = (job: Job) => job.id;
 
@@ -73,7 +73,7 @@ export function JobsPage() {
       <DataList
         label={t('console.nav.jobs')}
         columns={columns}
-        {...listed(query, search, search.limit ?? jobRows)}
+        {...listed(query, search, search.limit ?? jobsPerPage)}
         rowKey={idOf}
         expected={8}
         narrow={{

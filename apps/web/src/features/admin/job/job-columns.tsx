@@ -3,7 +3,7 @@ import type { Column } from '../../../components/data-list/column.ts';
 import { Label, type LabelTone } from '../../../components/Tag.tsx';
 import { RowButton } from '../../../components/data-list/RowButton.tsx';
 import { Time } from '../../../components/Time.tsx';
-import { isUnderWay, type Job } from './queries.ts';
+import { isJobRunning, type Job } from './queries.ts';
 
 const tones: Readonly<Record<Job['state'], LabelTone>> = {
   waiting: 'plain',
@@ -22,7 +22,7 @@ export function JobState({ job, t }: { job: Job; t: Translate }) {
 
 /** Progress of a job, with or without a known total; null if it has ended or not started. */
 export function progressOf(t: Translate, job: Job): string | null {
-  if (!isUnderWay(job) || job.startedAt === null) return null;
+  if (!isJobRunning(job) || job.startedAt === null) return null;
   return job.total === null ? t('job.underWay') : t('job.parts', { done: job.done, total: job.total });
 }
 

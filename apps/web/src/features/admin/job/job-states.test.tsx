@@ -12,7 +12,7 @@ import { fullCan } from '../../../../test-support/session-user.ts';
 import { progressOf } from './job-columns.tsx';
 import { JobDialog } from './JobDialog.tsx';
 import { JobLine } from './JobLine.tsx';
-import { isUnderWay, readJobsSearch, type Job } from './queries.ts';
+import { isJobRunning, readJobsSearch, type Job } from './queries.ts';
 
 const browser = setUpScreen();
 const { server } = browser;
@@ -54,7 +54,7 @@ describe('the progress of a job', () => {
   });
 
   it('is polled while it waits or runs', () => {
-    expect(jobStates.filter((state) => isUnderWay({ state }))).toEqual(['waiting', 'running']);
+    expect(jobStates.filter((state) => isJobRunning({ state }))).toEqual(['waiting', 'running']);
   });
 
   it('on phones shows the failure reason, else the progress, else the user', async () => {

@@ -10,7 +10,7 @@ import { EmptyState } from '../../../components/EmptyState.tsx';
 import { QueryContent } from '../../../components/QueryContent.tsx';
 import { DisableDialog } from './DisableDialog.tsx';
 import { NodeRow } from './NodeRow.tsx';
-import { nodesPoll, nodesQuery, throughputQuery, type JudgeNode } from './queries.ts';
+import { nodesPoll, managedNodesQuery, throughputQuery, type JudgeNode } from './queries.ts';
 import { TokenPart } from './TokenPart.tsx';
 
 /** Judge nodes, polled: visible to staff, managed by root, with their tokens. */
@@ -18,10 +18,10 @@ export function JudgeNodesPage() {
   const t = useT();
   const client = useQueryClient();
   const mayManage = useUser()?.can.seeSystem === true;
-  const query = useQuery(nodesQuery);
+  const query = useQuery(managedNodesQuery);
   const { data: paces } = useQuery(throughputQuery);
   const [disabling, setDisabling] = useState<JudgeNode | null>(null);
-  const refresh = () => client.invalidateQueries({ queryKey: nodesQuery.queryKey });
+  const refresh = () => client.invalidateQueries({ queryKey: managedNodesQuery.queryKey });
   const { mutate: enable } = useMutation({
     mutationFn: ({ id }: JudgeNode) => call('PUT /api/admin/judge-node', { body: { id, isEnabled: true } }),
     onSuccess: (_, { name }) => showToast({ tone: 'success', text: t('nodeAdmin.enabled', { name }) }),

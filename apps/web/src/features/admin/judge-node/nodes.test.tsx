@@ -20,7 +20,7 @@ beforeEach(() => {
   server.on('GET /api/admin/node-tokens', [token]);
 });
 
-describe('judge nodes in the admin area', () => {
+describe('judge nodes in the console', () => {
   it('are disabled with a reason', async () => {
     server.on('PUT /api/admin/judge-node', null);
     browser.signIn(anAccount({ can: fullCan }));

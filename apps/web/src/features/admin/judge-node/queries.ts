@@ -7,7 +7,7 @@ export type NodeToken = CallData<'GET /api/admin/node-tokens'>[number];
 /** Poll interval of the nodes in milliseconds. */
 export const nodesPoll = 5000;
 
-export const nodesQuery = queryOptions({
+export const managedNodesQuery = queryOptions({
   queryKey: ['console', 'judge-nodes'],
   queryFn: ({ signal }) => call('GET /api/judge-nodes', { signal }),
   refetchInterval: nodesPoll,

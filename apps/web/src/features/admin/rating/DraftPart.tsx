@@ -9,7 +9,13 @@ import { RatingChange, RatingMark } from '../../../components/rating/RatingMark.
 import { Section } from '../../../components/Section.tsx';
 import { Time } from '../../../components/Time.tsx';
 import { Link } from '../../../routing/Link.tsx';
-import { draftRowsQuery, ratingRows, ratingsKey, type RatingDraft, type RatingDraftRow } from './queries.ts';
+import {
+  draftRowsQuery,
+  ratingsPerPage,
+  ratingsKey,
+  type RatingDraft,
+  type RatingDraftRow,
+} from './queries.ts';
 
 /** The open preview: its progress, its contests with their changes, and the actions that end it. */
 export function DraftPart({ draft }: { draft: RatingDraft }) {
@@ -143,7 +149,7 @@ function DraftRows({ id, cid }: { id: number; cid: number }) {
           ))}
         </tbody>
       </table>
-      {data === undefined || data.total <= ratingRows ? null : (
+      {data === undefined || data.total <= ratingsPerPage ? null : (
         <div className="mt-2 flex items-center gap-2">
           <Button disabled={page === 1} onClick={() => setPage(page - 1)}>
             {t('ratingAdmin.rows.before')}

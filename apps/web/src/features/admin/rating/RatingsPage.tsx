@@ -8,11 +8,11 @@ import { DataList } from '../../../components/data-list/DataList.tsx';
 import { Section } from '../../../components/Section.tsx';
 import { ConsolePage } from '../core/ConsolePage.tsx';
 import { DraftPart } from './DraftPart.tsx';
-import { ContestLine, ratedColumns } from './rated-columns.tsx';
+import { RatedContestLine, ratedColumns } from './rated-columns.tsx';
 import {
   ratedContestsQuery,
   ratingDraftQuery,
-  ratingRows,
+  ratingsPerPage,
   ratingsKey,
   type RatedContest,
 } from './queries.ts';
@@ -71,7 +71,7 @@ export function RatingsPage() {
         <DataList
           label={t('ratingAdmin.contests')}
           columns={columns}
-          {...listed(list, search, ratingRows)}
+          {...listed(list, search, ratingsPerPage)}
           rowKey={cidOf}
           expected={8}
           narrow={{
@@ -79,7 +79,7 @@ export function RatingsPage() {
             height: 64,
             className: 'flex items-center gap-3 py-1.5',
             renderRow: (row) => (
-              <ContestLine
+              <RatedContestLine
                 row={row}
                 isChosen={chosen.has(row.cid)}
                 isLocked={draft !== null}

@@ -7,7 +7,7 @@ export type RatingDraftRow = CallData<'GET /api/admin/rating-draft-rows'>['recor
 
 export const ratingsKey = ['console', 'ratings'] as const;
 /** Rows per page of both lists. */
-export const ratingRows = 50;
+export const ratingsPerPage = 50;
 /** Milliseconds between two reads of a preview that is being computed. */
 const poll = 1000;
 
@@ -15,7 +15,7 @@ export const ratedContestsQuery = (currentPage: number) =>
   queryOptions({
     queryKey: [...ratingsKey, 'contests', currentPage],
     queryFn: ({ signal }) =>
-      call('GET /api/admin/rating-contests', { query: { currentPage, limit: ratingRows }, signal }),
+      call('GET /api/admin/rating-contests', { query: { currentPage, limit: ratingsPerPage }, signal }),
     placeholderData: keepPreviousData,
   });
 
@@ -30,7 +30,7 @@ export const draftRowsQuery = (id: number, cid: number, currentPage: number) =>
     queryKey: [...ratingsKey, 'rows', id, cid, currentPage],
     queryFn: ({ signal }) =>
       call('GET /api/admin/rating-draft-rows', {
-        query: { id, cid, currentPage, limit: ratingRows },
+        query: { id, cid, currentPage, limit: ratingsPerPage },
         signal,
       }),
     placeholderData: keepPreviousData,

@@ -46,7 +46,7 @@ interface RowChoice {
 }
 
 /** A contest in two lines, for phones. */
-export function ContestLine(choice: RowChoice) {
+export function RatedContestLine(choice: RowChoice) {
   const t = useT();
   const { row } = choice;
   return (

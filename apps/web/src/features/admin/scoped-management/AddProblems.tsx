@@ -56,7 +56,7 @@ export function AddProblems(props: AddProblemsProps): JSX.Element {
     const problems = await find(keyword);
     const ids = typedIds(keyword).slice(0, typedMax);
     if (problems.length > 0 || ids.length < 2) return problems.map(toOption);
-    // Not the words of a title: a list of ids.
+    // No problem matches the text as a whole, so its words are the ids of several problems.
     const lists = await Promise.all(ids.map(find));
     const named = lists
       .flat()

@@ -4,7 +4,7 @@ import { buttonClass } from '../../../components/Button.tsx';
 
 interface ManagedListActionsProps {
   create: JSX.Element;
-  /** Link to the public list; null in the admin area. */
+  /** Link to the list that users see; null in the console. */
   back: { label: string; href: string } | null;
 }
 

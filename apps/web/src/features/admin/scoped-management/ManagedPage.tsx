@@ -10,7 +10,7 @@ interface ManagedPageProps {
   children: ReactNode;
 }
 
-/** A management page: a page of the admin area, or a part of a group's frame. */
+/** A management page: a page of the console, or a part of a group's frame. */
 export function ManagedPage(props: ManagedPageProps): JSX.Element {
   return useScope().kind === 'group' ? <GroupManagedPage {...props} /> : <ConsolePage {...props} />;
 }

@@ -7,7 +7,7 @@ import { QueryContent } from '../../../components/QueryContent.tsx';
 import { ConsolePage } from '../core/ConsolePage.tsx';
 import { JobDialog } from '../job/JobDialog.tsx';
 import { JobLine } from '../job/JobLine.tsx';
-import { isUnderWay, type Job, jobsKey } from '../job/queries.ts';
+import { isJobRunning, type Job, jobsKey } from '../job/queries.ts';
 import { siteImportJobsQuery } from './queries.ts';
 import { SourceForm } from './SourceForm.tsx';
 
@@ -17,7 +17,7 @@ export function SiteImportPage() {
   const client = useQueryClient();
   const query = useQuery(siteImportJobsQuery);
   const [open, setOpen] = useState<Job | null>(null);
-  const isBusy = query.data?.records.some(isUnderWay) ?? false;
+  const isBusy = query.data?.records.some(isJobRunning) ?? false;
   return (
     <ConsolePage
       title={t('console.nav.siteImport')}

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../../api/client.ts';
-import { isUnderWay, jobsKey } from '../job/queries.ts';
+import { isJobRunning, jobsKey } from '../job/queries.ts';
 
 /** Poll interval in milliseconds, with and without a running migration. */
 const poll = { busy: 1500, idle: 15_000 };
@@ -21,6 +21,6 @@ export const siteImportJobsQuery = queryOptions({
       query: { kinds: 'site-import', isEverybody: true, limit: shown, currentPage: 1 },
       signal,
     }),
-  refetchInterval: ({ state: { data } }) => (data?.records.some(isUnderWay) ? poll.busy : poll.idle),
+  refetchInterval: ({ state: { data } }) => (data?.records.some(isJobRunning) ? poll.busy : poll.idle),
   meta: { isQuiet: true },
 });

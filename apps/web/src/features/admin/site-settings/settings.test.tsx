@@ -29,7 +29,7 @@ beforeEach(() => {
   browser.signIn(anAccount({ can: fullCan }));
 });
 
-describe('the settings in the admin area', () => {
+describe('the settings in the console', () => {
   it("show values set by the environment as fixed, with the variable's name", async () => {
     await browser.visit('/admin/conf', 'en-US');
     const address = await screen.findByLabelText<HTMLInputElement>(/^Site address/);

@@ -10,10 +10,10 @@ import { Button } from '../../../components/Button.tsx';
 import { Checkbox } from '../../../components/Checkbox.tsx';
 import { confirm } from '../../../components/confirm/confirm.ts';
 import { ErrorState } from '../../../components/ErrorState.tsx';
-import { rolesQuery, type Roles } from './queries.ts';
+import { rolesQuery, type RoleList } from './queries.ts';
 import { roleKeyOf } from './role-names.ts';
 
-type Role = Roles['roles'][number];
+type Role = RoleList['roles'][number];
 type Permission = Role['permissions'][number];
 /** Toggled permissions by role; stored as values, so that changes saved by others do not invert them. */
 type Toggled = Readonly<Record<number, Partial<Readonly<Record<Permission, boolean>>>>>;
@@ -165,6 +165,9 @@ function beyond(toggled: Toggled[number] | undefined, stored: readonly Permissio
 }
 
 /** Roles after the permissions of one have changed. */
-function withRole(data: Roles, { role, permissions }: { role: number; permissions: Permission[] }): Roles {
+function withRole(
+  data: RoleList,
+  { role, permissions }: { role: number; permissions: Permission[] },
+): RoleList {
   return { ...data, roles: data.roles.map((one) => (one.id === role ? { ...one, permissions } : one)) };
 }

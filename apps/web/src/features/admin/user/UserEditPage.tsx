@@ -11,7 +11,7 @@ import { ErrorState } from '../../../components/ErrorState.tsx';
 import { PasswordDialog } from './PasswordDialog.tsx';
 import { userQuery } from './queries.ts';
 import { SignIns } from './SignIns.tsx';
-import { toBody, toSaved, userSections } from './user-form.ts';
+import { userBody, savedUser, userSections } from './user-form.ts';
 import { userEditPage } from './user-edit.page.ts';
 import { useUserActions } from './use-user-actions.ts';
 
@@ -31,7 +31,7 @@ export function UserEditPage() {
     () => userSections(t, { disable: mayDisable, edit: mayEdit }),
     [t, mayDisable, mayEdit],
   );
-  const saved = useMemo(() => user && toSaved(user), [user]);
+  const saved = useMemo(() => user && savedUser(user), [user]);
 
   return (
     <ConsolePage
@@ -90,9 +90,9 @@ export function UserEditPage() {
           formKey={`user:${uid}`}
           sections={sections}
           saved={saved}
-          readLatest={async () => toSaved(await client.fetchQuery({ ...userQuery(uid), staleTime: 0 }))}
+          readLatest={async () => savedUser(await client.fetchQuery({ ...userQuery(uid), staleTime: 0 }))}
           write={(values, version) =>
-            call('PUT /api/admin/user/edit-user', { body: toBody(uid, values, version) })
+            call('PUT /api/admin/user/edit-user', { body: userBody(uid, values, version) })
           }
           done={t('userAdmin.saved')}
           onSaved={() => void client.invalidateQueries({ queryKey: ['console', 'users'] })}

@@ -11,7 +11,7 @@ import { FilterBar } from '../../../components/data-list/FilterBar.tsx';
 import { keywordFilter } from '../../../components/data-list/keyword-filter.ts';
 import { useRowSelection } from '../../../components/data-list/use-row-selection.tsx';
 import { GenerateDialog } from './GenerateDialog.tsx';
-import { orders, states, userRows, usersQuery, type UserRow, type UsersSearch } from './queries.ts';
+import { orders, states, usersPerPage, usersQuery, type UserRow, type UsersSearch } from './queries.ts';
 import { roleKeys, roleOrder } from './role-names.ts';
 import { userColumns } from './user-columns.tsx';
 import { userListPage } from './user-list.page.ts';
@@ -126,7 +126,7 @@ export function UsersPage() {
       <DataList
         label={t('console.nav.users')}
         columns={columns}
-        {...listed(query, search, search.limit ?? userRows)}
+        {...listed(query, search, search.limit ?? usersPerPage)}
         rowKey={idOf}
         expected={15}
         selecting={selecting}

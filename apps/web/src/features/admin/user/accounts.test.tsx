@@ -17,9 +17,9 @@ import { PasswordDialog } from './PasswordDialog.tsx';
 import { RolePage } from './RolePage.tsx';
 import { refusedRows, RowList } from './RowList.tsx';
 import { SignIns } from './SignIns.tsx';
-import { aDetail, aUser, moment } from './testing.ts';
-import { toBody, toSaved, userSections, type UserValues } from './user-form.ts';
-import type { Roles } from './queries.ts';
+import { aUserDetail, aUser, moment } from './testing.ts';
+import { userBody, savedUser, userSections, type UserValues } from './user-form.ts';
+import type { RoleList } from './queries.ts';
 
 const browser = setUpScreen();
 const { server } = browser;
@@ -194,7 +194,7 @@ const t: Translate = (key, ..._values) => key;
 const fields = (can = { edit: true, disable: true }) =>
   userSections(t, can).flatMap((section) => section.fields);
 const fault = (change: Partial<UserValues>) => {
-  const values = { ...toSaved(aDetail()).values, ...change };
+  const values = { ...savedUser(aUserDetail()).values, ...change };
   return fields().flatMap((field) => (faultOf(field, values, t) === undefined ? [] : [field.name]));
 };
 describe('the form of an account', () => {
@@ -215,8 +215,8 @@ describe('the form of an account', () => {
   });
 
   it('submits valid values, unchanged if nothing was edited', () => {
-    const user = aDetail({ realname: 'Alice', status: 1, roles: [] });
-    const body = toBody('a1', toSaved(user).values, moment);
+    const user = aUserDetail({ realname: 'Alice', status: 1, roles: [] });
+    const body = userBody('a1', savedUser(user).values, moment);
     expect(routes['PUT /api/admin/user/edit-user'].body.safeParse(body).error).toBeUndefined();
     expect(body).toMatchObject({ realname: 'Alice', email: '', type: 1002, status: 1, version: moment });
   });
@@ -278,7 +278,7 @@ async function save(): Promise<void> {
   fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Save changes' }));
 }
 const box = (name: string) => screen.findByRole<HTMLInputElement>('checkbox', { name });
-const role = (id: 1000 | 1002 | 1003, permissions: Roles['permissions'] = []) => ({
+const role = (id: 1000 | 1002 | 1003, permissions: RoleList['permissions'] = []) => ({
   id,
   name: '',
   permissions,
@@ -305,7 +305,7 @@ describe('permissions of roles', () => {
 
   it('that are toggled while saving stay pending', async () => {
     const later = Promise.withResolvers<null>();
-    let stored: Roles['permissions'] = [];
+    let stored: RoleList['permissions'] = [];
     server.on('GET /api/admin/roles', () => ({
       permissions: ['submit', 'comment_add'],
       roles: [role(1003, stored)],

@@ -9,7 +9,7 @@ import { Refusal } from '../../../../test-support/fake-server.ts';
 import { anAccount } from '../../../../test-support/people.ts';
 import { fullCan } from '../../../../test-support/session-user.ts';
 import type { UserRow } from './queries.ts';
-import { aUser, moment, pageOf } from './testing.ts';
+import { aUser, moment, aUserPage } from './testing.ts';
 
 const browser = setUpScreen();
 const { server } = browser;
@@ -25,7 +25,7 @@ beforeEach(() => {
 });
 
 async function open(rows: readonly UserRow[], search = ''): Promise<() => string> {
-  server.on('GET /api/admin/user/get-user-list', pageOf(rows));
+  server.on('GET /api/admin/user/get-user-list', aUserPage(rows));
   const at = await browser.visit(`/admin/user${search}`, 'en-US');
   await waitFor(() => expect(asked()).not.toEqual([]));
   return at;
@@ -81,7 +81,7 @@ describe('the list of accounts', () => {
   it('shows that no user matches the filters, with a link to all', async () => {
     const at = await open([], '?keyword=nobody&role=1003&order=name');
     await screen.findByText('No users match');
-    server.on('GET /api/admin/user/get-user-list', pageOf([aUser()]));
+    server.on('GET /api/admin/user/get-user-list', aUserPage([aUser()]));
     fireEvent.click(screen.getByRole('button', { name: 'Clear all' }));
     await screen.findByText('alice');
     expect(at()).toBe('/admin/user?order=name');
@@ -115,7 +115,7 @@ describe('the list of accounts', () => {
     server.on('GET /api/admin/user/get-user-list', new Refusal('internal'));
     await browser.visit('/admin/user', 'en-US');
     await screen.findByText(errorText('internal', 'en-US'));
-    server.on('GET /api/admin/user/get-user-list', pageOf([aUser()]));
+    server.on('GET /api/admin/user/get-user-list', aUserPage([aUser()]));
     fireEvent.click(screen.getByRole('button', { name: 'Retry' }));
     await screen.findByText('alice');
   });

@@ -5,10 +5,10 @@ import { choiceOf, defineListSearch, readInt, readText, type SearchOf } from '..
 export type UserRow = CallData<'GET /api/admin/user/get-user-list'>['records'][number];
 export type UserDetail = CallData<'GET /api/admin/user/detail'>;
 export type ImportReport = CallData<'POST /api/admin/user/import-check'>;
-export type Roles = CallData<'GET /api/admin/roles'>;
+export type RoleList = CallData<'GET /api/admin/roles'>;
 
 /** Rows per page of the admin list. */
-export const userRows = 30;
+export const usersPerPage = 30;
 
 export const states = ['all', 'normal', 'disabled', 'hidden'] as const;
 export const orders = ['newest', 'name', 'seen'] as const;
@@ -18,14 +18,14 @@ export type UserOrder = (typeof orders)[number];
 /** Search parameters of the admin list. */
 export const readUsersSearch = defineListSearch({
   keyword: readText,
-  /** Id of a role, or `staff`. */
+  /** Id of a role. */
   role: readInt,
   state: choiceOf(states),
   order: choiceOf(orders),
 });
 export type UsersSearch = SearchOf<typeof readUsersSearch>;
 
-export function usersQuery({ currentPage = 1, limit = userRows, ...rest }: UsersSearch) {
+export function usersQuery({ currentPage = 1, limit = usersPerPage, ...rest }: UsersSearch) {
   const query = { currentPage, limit, ...rest };
   return queryOptions({
     queryKey: ['console', 'users', query],

@@ -32,7 +32,7 @@ export function aUser(given: Partial<UserRow> = {}): UserRow {
 }
 
 /** The same account with its sign-ins; for tests. */
-export const aDetail = (given: Partial<UserDetail> = {}): UserDetail => ({
+export const aUserDetail = (given: Partial<UserDetail> = {}): UserDetail => ({
   ...aUser(),
   sessions: [],
   hasSecondFactor: false,
@@ -41,7 +41,7 @@ export const aDetail = (given: Partial<UserDetail> = {}): UserDetail => ({
 });
 
 /** A page of rows; for tests. */
-export const pageOf = (rows: readonly UserRow[], total = rows.length) => ({
+export const aUserPage = (rows: readonly UserRow[], total = rows.length) => ({
   records: [...rows],
   total,
   size: 30,

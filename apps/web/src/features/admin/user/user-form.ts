@@ -18,7 +18,7 @@ export type UserValues = {
   titleColor: string;
 };
 
-export function toSaved(user: UserDetail): Saved<UserValues> {
+export function savedUser(user: UserDetail): Saved<UserValues> {
   return {
     values: {
       username: user.username,
@@ -38,7 +38,7 @@ export function toSaved(user: UserDetail): Saved<UserValues> {
 }
 
 /** Converts form values to a request body. */
-export function toBody(uid: string, values: UserValues, version: string) {
+export function userBody(uid: string, values: UserValues, version: string) {
   const { role, isDisabled, ...texts } = values;
   return { uid, ...texts, type: Number(role), status: isDisabled ? 1 : 0, version };
 }

@@ -7,14 +7,14 @@ import { answerEmptyHome } from '../../../../test-support/empty-home.ts';
 import { anAccount } from '../../../../test-support/people.ts';
 import { Refusal } from '../../../../test-support/fake-server.ts';
 import { fullCan } from '../../../../test-support/session-user.ts';
-import type { Roles, UserDetail, UserRow } from './queries.ts';
+import type { RoleList, UserDetail, UserRow } from './queries.ts';
 import { readTable } from './read-table.ts';
-import { aUser, moment, pageOf } from './testing.ts';
+import { aUser, moment, aUserPage } from './testing.ts';
 
 const browser = setUpScreen();
 const { server } = browser;
 const conflictText = errorText('changedMeanwhile', 'zh-CN');
-type Ability = Roles['permissions'][number];
+type Ability = RoleList['permissions'][number];
 
 class NoObserver {
   observe(): void {}
@@ -28,7 +28,7 @@ beforeEach(() => {
 });
 
 function show(rows: readonly UserRow[]): void {
-  server.on('GET /api/admin/user/get-user-list', pageOf(rows));
+  server.on('GET /api/admin/user/get-user-list', aUserPage(rows));
 }
 
 it('accounts are deleted after a confirmation, and never one that the viewer may not delete', async () => {

@@ -5,7 +5,7 @@ import { formatExact } from '../../../lib/format-time.ts';
 import { showToast } from '../../../lib/toasts.ts';
 import { Button } from '../../../components/Button.tsx';
 import { Dialog } from '../../../components/Dialog.tsx';
-import { outcomeOf } from './delivery-columns.tsx';
+import { deliveryOutcome } from './delivery-columns.tsx';
 import type { Delivery } from './queries.ts';
 
 interface DeliveryDialogProps {
@@ -26,7 +26,7 @@ export function DeliveryDialog({ delivery, onClose, onResent }: DeliveryDialogPr
     },
   });
   const facts: [string, string][] = [
-    [t('webhook.answer'), outcomeOf(t, delivery) ?? '—'],
+    [t('webhook.answer'), deliveryOutcome(t, delivery) ?? '—'],
     [t('webhook.attempts'), String(attempts)],
     ...(took === null ? [] : [['ms', String(took)] satisfies [string, string]]),
     ...(attemptedAt === null

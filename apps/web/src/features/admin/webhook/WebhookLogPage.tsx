@@ -9,7 +9,7 @@ import { buttonClass } from '../../../components/Button.tsx';
 import { DataList } from '../../../components/data-list/DataList.tsx';
 import { deliveryColumns } from './delivery-columns.tsx';
 import { DeliveryDialog } from './DeliveryDialog.tsx';
-import { deliveriesQuery, deliveryRows, webhooksKey, webhooksQuery, type Delivery } from './queries.ts';
+import { deliveriesQuery, deliveriesPerPage, webhooksKey, webhooksQuery, type Delivery } from './queries.ts';
 import { webhookLogPage } from './webhook-log.page.ts';
 
 const idOf = (delivery: Delivery) => delivery.id;
@@ -20,7 +20,7 @@ export function WebhookLogPage() {
   const client = useQueryClient();
   const id = Number(webhookLogPage.useParams().webhookId);
   const search = webhookLogPage.useSearch();
-  const { currentPage = 1, limit = deliveryRows } = search;
+  const { currentPage = 1, limit = deliveriesPerPage } = search;
   const { listed } = useListAddress();
   const hooks = useQuery(webhooksQuery);
   const query = useQuery(deliveriesQuery(id, currentPage, limit));

@@ -12,7 +12,7 @@ const states: Readonly<Record<Delivery['state'], { label: PlainKey; tone: LabelT
 };
 
 /** Result of the last attempt as text; null: there was none. */
-export function outcomeOf(t: Translate, { failure, status }: Delivery): string | null {
+export function deliveryOutcome(t: Translate, { failure, status }: Delivery): string | null {
   if (failure === 'answer') return t('webhook.failure.answer', { status: status ?? 0 });
   if (failure !== null) return t(`webhook.failure.${failure}`);
   return status === null ? null : `HTTP ${status}`;
@@ -44,7 +44,7 @@ export function deliveryColumns(t: Translate, open: (delivery: Delivery) => void
       width: '30%',
       from: 640,
       skeleton: 120,
-      cell: (delivery) => outcomeOf(t, delivery) ?? '—',
+      cell: (delivery) => deliveryOutcome(t, delivery) ?? '—',
     },
     {
       id: 'attempts',

@@ -9,7 +9,7 @@ import { toastStore } from '../../../lib/toasts.ts';
 import { Refusal } from '../../../../test-support/fake-server.ts';
 import { anAccount } from '../../../../test-support/people.ts';
 import { fullCan } from '../../../../test-support/session-user.ts';
-import { outcomeOf } from './delivery-columns.tsx';
+import { deliveryOutcome } from './delivery-columns.tsx';
 import { DeliveryDialog } from './DeliveryDialog.tsx';
 import type { Delivery, Webhook } from './queries.ts';
 import { aDelivery, aHook } from './testing.ts';
@@ -77,12 +77,14 @@ describe('the result of an attempt', () => {
     [{ failure: 'private', status: null }, 'the address is in a private network'],
   ])('%j is shown as %j', async (given, words) => {
     await show(null);
-    expect(outcomeOf(translate, aDelivery(given))).toBe(words);
+    expect(deliveryOutcome(translate, aDelivery(given))).toBe(words);
   });
 
   it('has a text for every kind of failure', async () => {
     await show(null);
-    const said = webhookFailures.map((failure) => outcomeOf(translate, aDelivery({ failure, status: 500 })));
+    const said = webhookFailures.map((failure) =>
+      deliveryOutcome(translate, aDelivery({ failure, status: 500 })),
+    );
     expect(new Set(said).size).toBe(webhookFailures.length);
     expect(said.every((words) => words !== null && !words.includes('webhook.'))).toBe(true);
   });

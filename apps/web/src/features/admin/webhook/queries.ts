@@ -6,7 +6,7 @@ export type WebhookSecret = CallData<'POST /api/admin/webhooks'>;
 export type Delivery = CallData<'GET /api/admin/webhooks/deliveries'>['records'][number];
 
 /** Rows per page of the log. */
-export const deliveryRows = 20;
+export const deliveriesPerPage = 20;
 /** Poll interval in milliseconds: deliveries continue while the log is open. */
 const poll = 5000;
 
@@ -19,7 +19,7 @@ export const webhooksQuery = queryOptions({
   meta: { isQuiet: true },
 });
 
-export const deliveriesQuery = (id: number, currentPage: number, limit: number = deliveryRows) =>
+export const deliveriesQuery = (id: number, currentPage: number, limit: number = deliveriesPerPage) =>
   queryOptions({
     queryKey: [...webhooksKey, id, currentPage, limit],
     queryFn: ({ signal }) =>

@@ -19,7 +19,7 @@ beforeEach(() => {
   browser.signIn(anAccount({ can: fullCan }));
 });
 
-describe('webhooks in the admin area', () => {
+describe('webhooks in the console', () => {
   it('are added, and their secret is shown once', async () => {
     server.on('POST /api/admin/webhooks', { id: 4, secret: 'shown-once' });
     await browser.visit('/admin/webhooks', 'en-US');

@@ -6,7 +6,7 @@ import { openAuthDialog } from '../../../lib/auth-dialog.ts';
 import { Button } from '../../../components/Button.tsx';
 import { Select } from '../../../components/Select.tsx';
 import { Composer } from './Composer.tsx';
-import { allowanceQuery, type CommentTarget } from './queries.ts';
+import { postAllowanceQuery, type CommentTarget } from './queries.ts';
 import { termsOf, type QuestionProblem, type ContestQuestions } from './terms.ts';
 
 /**
@@ -15,7 +15,7 @@ import { termsOf, type QuestionProblem, type ContestQuestions } from './terms.ts
  */
 export function useSolvedRequirement(place: CommentTarget): { needed: number; accepted: number } | null {
   const uid = useUser()?.uid ?? null;
-  const { data: allowance } = useQuery(allowanceQuery('cid' in place ? null : uid));
+  const { data: allowance } = useQuery(postAllowanceQuery('cid' in place ? null : uid));
   if (allowance === undefined || allowance.accepted >= allowance.acceptedToComment) return null;
   return { needed: allowance.acceptedToComment, accepted: allowance.accepted };
 }

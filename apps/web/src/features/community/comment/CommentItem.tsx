@@ -18,7 +18,7 @@ import { Composer } from './Composer.tsx';
 import { textButtonClass, LikeButton } from './LikeButton.tsx';
 import { ProblemLabel, QuestionLabel, QuestionSelect } from './Question.tsx';
 import { communityIcons } from './icons.ts';
-import type { Comment, CommentTarget, Reply } from './queries.ts';
+import type { Comment, CommentTarget, CommentReply } from './queries.ts';
 import { Replies } from './Replies.tsx';
 import { CommentMenu } from './CommentMenu.tsx';
 import type { CommentActions } from './use-comments.ts';
@@ -49,7 +49,7 @@ export function CommentItem(props: CommentItemProps): JSX.Element {
   const { place, isQuestions, comment, isLiked, actions, withDeleted, authorUid, takesReplies } = props;
   const { isFocused = false, onReport } = props;
   const t = useT();
-  const [answered, setAnswered] = useState<Reply | 'comment' | null>(null);
+  const [answered, setAnswered] = useState<CommentReply | 'comment' | null>(null);
   const [isEdited, setIsEdited] = useState(false);
   const { id, can, question, problem } = comment;
   const [isAnswering, setIsAnswering] = useState(false);
@@ -79,7 +79,7 @@ export function CommentItem(props: CommentItemProps): JSX.Element {
     if (isSure) actions.setQuestion.mutate({ comment, state });
   }
 
-  async function answer(content: string, to: Reply | 'comment'): Promise<void> {
+  async function answer(content: string, to: CommentReply | 'comment'): Promise<void> {
     await call('POST /api/reply', {
       body: {
         reply: { commentId: id, content },

@@ -11,7 +11,7 @@ import { useScope } from '../../../routing/scope.ts';
 import { Button } from '../../../components/Button.tsx';
 import { FieldError } from '../../../components/FieldError.tsx';
 import { Time } from '../../../components/Time.tsx';
-import { useDraft } from './drafts.ts';
+import { useCommentDraft } from './drafts.ts';
 
 const MarkdownEditor = lazyComponent(
   async () => (await import('../../../content/markdown-editor/MarkdownEditor.tsx')).MarkdownEditor,
@@ -47,7 +47,7 @@ export function Composer({
   const id = useId();
   const scope = useScope();
   const isStaff = useUser()?.can.enterConsole ?? false;
-  const draft = useDraft(place, initial);
+  const draft = useCommentDraft(place, initial);
   const [error, setError] = useState<string>();
   const [isBusy, setIsBusy] = useState(false);
 

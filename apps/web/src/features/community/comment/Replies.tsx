@@ -14,7 +14,7 @@ import { Author } from './Author.tsx';
 import { Composer } from './Composer.tsx';
 import { textButtonClass } from './LikeButton.tsx';
 import { communityIcons } from './icons.ts';
-import { repliesQuery, type Comment, type CommentTarget, type Reply } from './queries.ts';
+import { repliesQuery, type Comment, type CommentTarget, type CommentReply } from './queries.ts';
 import { CommentMenu } from './CommentMenu.tsx';
 
 interface RepliesProps {
@@ -25,9 +25,9 @@ interface RepliesProps {
   /** Author of the post above; null in contests. */
   authorUid: string | null;
   /** Absent if the viewer may not write here now. */
-  onReply: ((reply: Reply) => void) | undefined;
+  onReply: ((reply: CommentReply) => void) | undefined;
   onChange: () => Promise<unknown>;
-  onReport: ((reply: Reply) => void) | undefined;
+  onReport: ((reply: CommentReply) => void) | undefined;
 }
 
 /** Shows the remaining number of replies below this number. */
@@ -97,7 +97,7 @@ export function Replies(props: RepliesProps): JSX.Element | null {
 }
 
 interface OneReplyProps extends Pick<RepliesProps, 'onReply' | 'onChange' | 'onReport'> {
-  reply: Reply;
+  reply: CommentReply;
   isQuoting: boolean;
   isAuthor: boolean;
 }

@@ -17,7 +17,7 @@ import {
   now,
 } from '../../../../test-support/community.ts';
 import { CommentPanel } from './CommentPanel.tsx';
-import type { Comment, CommentTarget, Reply } from './queries.ts';
+import type { Comment, CommentTarget, CommentReply } from './queries.ts';
 import type { ContestQuestions } from './terms.ts';
 
 const browser = setUpScreen({ findsHidden: true });
@@ -64,7 +64,7 @@ const show = ({
     'en-US',
     ['discussion', 'confirm', 'list', 'markdownEditor', 'field'],
   );
-const aReply = (id: number, given: Partial<Reply> = {}): Reply => ({
+const aReply = (id: number, given: Partial<CommentReply> = {}): CommentReply => ({
   id,
   commentId: 5,
   content: `answer ${id}`,

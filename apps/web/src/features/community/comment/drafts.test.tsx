@@ -4,14 +4,14 @@ import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { session } from '../../../api/session.ts';
 import { buildSessionUser } from '../../../../test-support/session-user.ts';
-import { draftOf, useDraft } from './drafts.ts';
+import { commentDraftOf, useCommentDraft } from './drafts.ts';
 
 const signIn = (uid: string) => {
   session.setToken('token');
   session.setUser(buildSessionUser({ uid }));
 };
 const use = (place = 'discussion-7', initial?: string) =>
-  renderHook(({ at, first }) => useDraft(at, first), { initialProps: { at: place, first: initial } });
+  renderHook(({ at, first }) => useCommentDraft(at, first), { initialProps: { at: place, first: initial } });
 const write = (drawn: ReturnType<typeof use>, text: string) => act(() => drawn.result.current.write(text));
 
 beforeEach(() => {
@@ -25,7 +25,7 @@ describe('draft', () => {
     const first = use();
     write(first, 'h');
     write(first, 'ha');
-    expect([draftOf('ann', 'discussion-7'), first.result.current.isRestored]).toEqual(['ha', false]);
+    expect([commentDraftOf('ann', 'discussion-7'), first.result.current.isRestored]).toEqual(['ha', false]);
     first.unmount();
     const { text, isRestored, isKept } = use().result.current;
     expect({ text, isRestored, isKept }).toEqual({ text: 'ha', isRestored: true, isKept: true });
@@ -39,7 +39,7 @@ describe('draft', () => {
     write(drawn, 'other');
     expect(drawn.result.current.at).not.toBeNull();
     write(drawn, text);
-    expect([drawn.result.current.at, draftOf('ann', 'comment-5-edit')]).toEqual([null, null]);
+    expect([drawn.result.current.at, commentDraftOf('ann', 'comment-5-edit')]).toEqual([null, null]);
   });
 
   it('of one place is separate from another, even if places are swapped in the same component', () => {
@@ -50,7 +50,7 @@ describe('draft', () => {
     write(drawn, 'of eight');
     drawn.rerender({ at: 'discussion-7', first: undefined });
     expect(drawn.result.current.text).toBe('of seven');
-    expect(draftOf('ann', 'discussion-8')).toBe('of eight');
+    expect(commentDraftOf('ann', 'discussion-8')).toBe('of eight');
   });
 
   it('of a user is hidden from others and restored for that user', () => {
@@ -88,7 +88,7 @@ describe('draft', () => {
     full.mockRestore();
     expect([drawn.result.current.text, drawn.result.current.isKept]).toEqual(['long', false]);
     write(drawn, 'long!');
-    expect([draftOf('ann', 'discussion-7'), drawn.result.current.isKept]).toEqual(['long!', true]);
+    expect([commentDraftOf('ann', 'discussion-7'), drawn.result.current.isKept]).toEqual(['long!', true]);
   });
 });
 
@@ -103,7 +103,7 @@ describe('text typed during sending', () => {
     const { sent: markSent } = drawn.result.current;
     if (now !== sent) write(drawn, now);
     act(() => markSent(sent));
-    expect([drawn.result.current.text, draftOf('ann', 'discussion-7') ?? '']).toEqual([left, left]);
+    expect([drawn.result.current.text, commentDraftOf('ann', 'discussion-7') ?? '']).toEqual([left, left]);
   });
 
   it('over existing text is kept completely', () => {

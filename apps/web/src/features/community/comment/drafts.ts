@@ -30,7 +30,7 @@ function read(key: string): Draft | null {
 }
 
 /** The stored draft of a user at a place; null if none. */
-export function draftOf(uid: string, place: string): string | null {
+export function commentDraftOf(uid: string, place: string): string | null {
   return read(keyOf(uid, place))?.text ?? null;
 }
 
@@ -39,7 +39,7 @@ export function draftOf(uid: string, place: string): string | null {
  * closed tab, a logout or a lost session, and is not shown to other users of the browser.
  * @param initial Text without a draft
  */
-export function useDraft(place: string, initial = ''): UsedDraft {
+export function useCommentDraft(place: string, initial = ''): UsedDraft {
   const owner = useOwner();
   const [state, setState] = useState(() => stateOf(owner, place, initial));
   const shown = useRef({ owner, place });

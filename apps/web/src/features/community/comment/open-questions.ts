@@ -3,7 +3,7 @@ import { intervals } from '@xiezhi/contract/limits';
 import { call, type CallData } from '../../../api/client.ts';
 import { storage } from '../../../lib/storage.ts';
 
-export type OpenQuestions = CallData<'GET /api/open-contest-questions'>[number];
+export type OpenContestQuestions = CallData<'GET /api/open-contest-questions'>[number];
 
 export const openQuestionsKey = ['open-questions'] as const;
 

@@ -5,7 +5,7 @@ import { call, type CallData } from '../../../api/client.ts';
 
 export type CommentPage = CallData<'GET /api/comments'>;
 export type Comment = CommentPage['commentList']['records'][number];
-export type Reply = Comment['replyList'][number];
+export type CommentReply = Comment['replyList'][number];
 export type Commented = InfiniteData<CommentPage, number | undefined>;
 
 /** The post or contest that comments belong to. */
@@ -92,7 +92,7 @@ export function repliesQuery(
  * Requirements for writing and the viewer’s progress on them.
  * @param gid The group to write in; null: the site. The daily number of posts is counted separately for each
  */
-export const allowanceQuery = (viewer: string | null, gid: number | null = null) =>
+export const postAllowanceQuery = (viewer: string | null, gid: number | null = null) =>
   queryOptions({
     queryKey: ['discussion-allowance', viewer, gid],
     queryFn: ({ signal }) =>

@@ -8,7 +8,7 @@ import { anAccount } from '../../../../test-support/people.ts';
 import { mockPostWithoutComments, now } from '../../../../test-support/community.ts';
 import { dismissToast, toastStore } from '../../../lib/toasts.ts';
 import { QuestionNotificationSwitch } from './QuestionNotificationSwitch.tsx';
-import { openQuestionsKey, wantsNotifications, type OpenQuestions } from './open-questions.ts';
+import { openQuestionsKey, wantsNotifications, type OpenContestQuestions } from './open-questions.ts';
 import { OpenQuestions as OpenList } from './OpenQuestions.tsx';
 import { QuestionWatch } from './QuestionWatch.tsx';
 
@@ -26,7 +26,7 @@ class FakeNotification extends EventTarget {
   }
 }
 
-const open = (id: number, problemId: string | null = 'A'): OpenQuestions => ({
+const open = (id: number, problemId: string | null = 'A'): OpenContestQuestions => ({
   cid: 5,
   title: 'Finals',
   unanswered: id,

@@ -19,8 +19,8 @@ import {
   now,
 } from '../../../../test-support/community.ts';
 import { CommentPanel } from './CommentPanel.tsx';
-import { draftOf } from './drafts.ts';
-import type { Comment, Reply } from './queries.ts';
+import { commentDraftOf } from './drafts.ts';
+import type { Comment, CommentReply } from './queries.ts';
 
 const browser = setUpScreen({ findsHidden: true });
 const { server } = browser;
@@ -31,7 +31,7 @@ beforeEach(() => {
   browser.signIn(anAccount());
 });
 
-const aReply = (given: Partial<Reply> = {}): Reply => ({
+const aReply = (given: Partial<CommentReply> = {}): CommentReply => ({
   ...aComment(8),
   commentId: 5,
   content: 'an answer',
@@ -92,7 +92,7 @@ describe('reply', () => {
     server.on('GET /api/comments', () => reading.promise);
     send(await field('Reply to zhang3'));
     await waitFor(() => expect(screen.queryByRole('textbox', { name: 'Reply to zhang3' })).toBeNull());
-    expect(draftOf('u1', 'comment-5')).toBeNull();
+    expect(commentDraftOf('u1', 'comment-5')).toBeNull();
     fireEvent.click((await said()).getByRole('button', { name: 'Reply' }));
     expect((await field('Reply to zhang3')).value).toBe('');
     await act(async () => reading.resolve(commentsOf([aComment(5, { can })])));
@@ -140,7 +140,7 @@ describe('own comment', () => {
     await screen.findByText('better');
     expect(screen.getByText(/· edited/)).toBeTruthy();
     expect(server.asked('PUT /api/comment')[0]?.body).toEqual({ id: 5, content: 'better' });
-    expect(draftOf('u1', 'comment-5-edit')).toBeNull();
+    expect(commentDraftOf('u1', 'comment-5-edit')).toBeNull();
   });
 
   it('as a reply is edited too, and its sent text is no longer a draft', async () => {
@@ -153,7 +153,7 @@ describe('own comment', () => {
     server.on('GET /api/comments', () => new Promise(() => {}));
     send(await field('Edit'));
     await waitFor(() => expect(screen.queryByRole('textbox', { name: 'Edit' })).toBeNull());
-    expect(draftOf('u1', 'reply-8-edit')).toBeNull();
+    expect(commentDraftOf('u1', 'reply-8-edit')).toBeNull();
     expect(server.asked('PUT /api/reply')[0]?.body).toEqual({ id: 8, content: 'a better answer' });
   });
 

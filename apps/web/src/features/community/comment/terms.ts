@@ -18,7 +18,7 @@ export interface ContestQuestions {
 }
 
 /** Labels of comments at a place. */
-export interface Terms {
+export interface CommentTerms {
   readonly heading: PlainKey;
   readonly write: PlainKey;
   readonly send: PlainKey;
@@ -28,7 +28,7 @@ export interface Terms {
   readonly linked: PlainKey;
 }
 
-const comments: Terms = {
+const comments: CommentTerms = {
   heading: 'discussion.comments',
   write: 'discussion.comment.write',
   send: 'discussion.comment.submit',
@@ -38,7 +38,7 @@ const comments: Terms = {
   linked: 'discussion.comment.linked',
 };
 
-const questions: Terms = {
+const questions: CommentTerms = {
   heading: 'discussion.question.heading',
   write: 'discussion.question.ask',
   send: 'discussion.question.ask',
@@ -48,10 +48,14 @@ const questions: Terms = {
   linked: 'discussion.question.linked',
 };
 
-const broadcasts: Terms = { ...questions, write: 'discussion.question.say', send: 'discussion.question.say' };
+const broadcasts: CommentTerms = {
+  ...questions,
+  write: 'discussion.question.say',
+  send: 'discussion.question.say',
+};
 
 /** Comments below posts and after a contest; questions while it runs, where texts by staff are broadcasts. */
-export function termsOf(contest: ContestQuestions | undefined): Terms {
+export function termsOf(contest: ContestQuestions | undefined): CommentTerms {
   if (contest?.isRunning !== true) return comments;
   return contest.isStaff ? broadcasts : questions;
 }

@@ -3,7 +3,7 @@ import { useRouter } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { useT } from '../../../i18n/messages.ts';
 import { showToast } from '../../../lib/toasts.ts';
-import { openQuestionsQuery, wantsNotifications, type OpenQuestions } from './open-questions.ts';
+import { openQuestionsQuery, wantsNotifications, type OpenContestQuestions } from './open-questions.ts';
 import { useCommentUpdates } from './use-comment-updates.ts';
 
 /**
@@ -18,7 +18,7 @@ export function useQuestionWatch(uid: string): void {
   const newest = useRef<number | null>(null);
   useCommentUpdates('contest-questions', () => void client.invalidateQueries(openQuestionsQuery(uid)));
 
-  const notify = useEffectEvent((open: readonly OpenQuestions[]) => {
+  const notify = useEffectEvent((open: readonly OpenContestQuestions[]) => {
     const [first] = open.toSorted((left, right) => right.newest.id - left.newest.id);
     const before = newest.current;
     newest.current = Math.max(before ?? 0, first?.newest.id ?? 0);

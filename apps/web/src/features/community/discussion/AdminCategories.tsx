@@ -13,7 +13,7 @@ import { NewerNote, isOutdated } from '../../../components/form/NewerNote.tsx';
 import { IconButton } from '../../../components/IconButton.tsx';
 import { Skeleton } from '../../../components/Skeleton.tsx';
 import { Input } from '../../../components/TextField.tsx';
-import { categoriesQuery, type Category } from './queries.ts';
+import { categoriesQuery, type PostCategory } from './queries.ts';
 
 interface Entry {
   /** Local to this editor. */
@@ -23,10 +23,15 @@ interface Entry {
   english: string;
 }
 
-const toEntry = ({ id, name, english }: Category): Entry => ({ key: id, id, name, english: english ?? '' });
+const toEntry = ({ id, name, english }: PostCategory): Entry => ({
+  key: id,
+  id,
+  name,
+  english: english ?? '',
+});
 
 /** The version that the server compares with the stored list: it changes with every save. */
-function versionOf(list: readonly Category[]): string {
+function versionOf(list: readonly PostCategory[]): string {
   const moments = list.map(({ gmtModified }) => gmtModified);
   return moments.toSorted().at(-1) ?? 'none';
 }
@@ -35,7 +40,7 @@ function versionOf(list: readonly Category[]): string {
 function withIds(
   now: readonly Entry[] | null,
   sent: readonly Entry[],
-  stored: readonly Category[],
+  stored: readonly PostCategory[],
 ): readonly Entry[] | null {
   const ids = new Map(sent.map(({ key }, index) => [key, stored[index]?.id ?? null]));
   return now?.map((entry) => ({ ...entry, id: entry.id ?? ids.get(entry.key) ?? null })) ?? null;
@@ -49,7 +54,7 @@ export function AdminCategories(): JSX.Element {
   return <Skeleton width={320} />;
 }
 
-function Editor({ saved }: { saved: readonly Category[] }): JSX.Element {
+function Editor({ saved }: { saved: readonly PostCategory[] }): JSX.Element {
   const t = useT();
   const client = useQueryClient();
   const [mine, setMine] = useState<readonly Entry[] | null>(null);

@@ -11,7 +11,7 @@ import { FilterBar } from '../../../components/data-list/FilterBar.tsx';
 import { keywordFilter } from '../../../components/data-list/keyword-filter.ts';
 import { useRowSelection } from '../../../components/data-list/use-row-selection.tsx';
 import { adminPostColumns } from './admin-post-columns.tsx';
-import { adminPostsQuery, adminRows, postStates, type AdminSearch } from './admin-queries.ts';
+import { adminPostsQuery, postsPerPage, postStates, type AdminSearch } from './admin-queries.ts';
 import { setPostState, type PostState } from './post-state.ts';
 import type { Post } from './queries.ts';
 
@@ -34,7 +34,7 @@ export function AdminPosts({ search, gid }: AdminPostsProps): JSX.Element {
   const client = useQueryClient();
   const { change, listed } = useListAddress<AdminSearch>();
   const query = useQuery(adminPostsQuery(search, gid));
-  const { limit = adminRows, state = 'all' } = search;
+  const { limit = postsPerPage, state = 'all' } = search;
   const isStaff = gid === undefined;
   const canRestore = (useUser()?.can.manageSite ?? false) && isStaff;
   const refresh = () =>

@@ -8,19 +8,19 @@ import { DataList } from '../../../components/data-list/DataList.tsx';
 import { FilterBar } from '../../../components/data-list/FilterBar.tsx';
 import { Label, Tag } from '../../../components/Tag.tsx';
 import { Time } from '../../../components/Time.tsx';
-import { adminRows, reportsQuery, type AdminSearch, type Report } from './admin-queries.ts';
+import { postsPerPage, postReportsQuery, type AdminSearch, type PostReport } from './admin-queries.ts';
 import { HandleReport } from './HandleReport.tsx';
 import { readReport } from './report-text.ts';
 
-const idOf = (row: Report): number => row.id;
+const idOf = (row: PostReport): number => row.id;
 
 /** Reports by users, open ones first. Reasons are rendered as plain text, never as markup. */
 export function AdminReports({ search }: { search: AdminSearch }): JSX.Element {
   const t = useT();
   const { change, listed } = useListAddress<AdminSearch>();
-  const query = useQuery(reportsQuery(search));
-  const [handled, setHandled] = useState<Report | null>(null);
-  const { limit = adminRows } = search;
+  const query = useQuery(postReportsQuery(search));
+  const [handled, setHandled] = useState<PostReport | null>(null);
+  const { limit = postsPerPage } = search;
   const columns = useMemo(() => reportColumns(t, setHandled), [t]);
   return (
     <>
@@ -55,7 +55,7 @@ export function AdminReports({ search }: { search: AdminSearch }): JSX.Element {
 }
 
 /** Kind of the reported item. */
-export function kindOf({ commentId, replyId }: Report): 'post' | 'comment' | 'reply' {
+export function kindOf({ commentId, replyId }: PostReport): 'post' | 'comment' | 'reply' {
   if (replyId !== null) return 'reply';
   return commentId === null ? 'post' : 'comment';
 }
@@ -66,7 +66,7 @@ const kindKeys = {
   reply: 'discussionAdmin.report.ofReply',
 } as const;
 
-function reportColumns(t: Translate, onHandle: (row: Report) => void): Column<Report>[] {
+function reportColumns(t: Translate, onHandle: (row: PostReport) => void): Column<PostReport>[] {
   return [
     {
       id: 'place',

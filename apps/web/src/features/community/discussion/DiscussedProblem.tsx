@@ -3,7 +3,7 @@ import type { JSX } from 'react';
 import { useUser } from '../../../api/session.ts';
 import { useT } from '../../../i18n/messages.ts';
 import { HrefLink } from '../../../routing/HrefLink.tsx';
-import { postHref, postsHref, problemHref } from './addresses.ts';
+import { postHref, postsHref, discussedProblemHref } from './addresses.ts';
 import { postListQuery } from './queries.ts';
 
 interface ProblemSideProps {
@@ -29,7 +29,7 @@ export function DiscussedProblem({ pid, title, did, gid }: ProblemSideProps): JS
       <section>
         <h2 className="border-b border-line-strong pb-2 text-14 font-bold">{t('discussion.problem.this')}</h2>
         <HrefLink
-          href={problemHref(gid, pid)}
+          href={discussedProblemHref(gid, pid)}
           className="flex min-h-11 items-center gap-2 border-b border-line hover:text-brand sm:min-h-10"
         >
           <span className="font-mono text-text-3">{pid}</span>

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { JSX } from 'react';
 import { useUser } from '../../../api/session.ts';
-import { allowanceQuery } from '../comment/queries.ts';
+import { postAllowanceQuery } from '../comment/queries.ts';
 import { ConsolePage } from '../../admin/core/ConsolePage.tsx';
 import { useT } from '../../../i18n/messages.ts';
 import { useListAddress } from '../../../routing/use-list-address.ts';
@@ -9,7 +9,7 @@ import { Tabs } from '../../../components/Tabs.tsx';
 import { AdminCategories } from './AdminCategories.tsx';
 import { AdminPosts } from './AdminPosts.tsx';
 import { AdminReports } from './AdminReports.tsx';
-import { reportsQuery, type AdminSearch } from './admin-queries.ts';
+import { postReportsQuery, type AdminSearch } from './admin-queries.ts';
 import { discussionAdminPage } from './discussion-admin.page.ts';
 
 /** Posts, reports and categories for staff. */
@@ -17,11 +17,11 @@ export function DiscussionAdminPage(): JSX.Element {
   const t = useT();
   const search = discussionAdminPage.useSearch();
   const { change } = useListAddress<AdminSearch>();
-  const { data: allowance } = useQuery(allowanceQuery(useUser()?.uid ?? null));
+  const { data: allowance } = useQuery(postAllowanceQuery(useUser()?.uid ?? null));
   const canEditCategories = allowance?.can.editCategories;
   // A link to a tab without access shows an allowed one; until the permissions are known the server decides.
   const tab = search.tab === 'categories' && canEditCategories === false ? 'posts' : (search.tab ?? 'posts');
-  const { data: waiting } = useQuery(reportsQuery({ isOpen: true, limit: 1 }));
+  const { data: waiting } = useQuery(postReportsQuery({ isOpen: true, limit: 1 }));
   return (
     <ConsolePage
       title={t('console.nav.discussions')}

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { limits } from '@xiezhi/contract/limits';
 import { useMemo, useState, type JSX, type ReactNode } from 'react';
 import { useUser } from '../../../api/session.ts';
-import { allowanceQuery } from '../comment/queries.ts';
+import { postAllowanceQuery } from '../comment/queries.ts';
 import { useCommentUpdates } from '../comment/use-comment-updates.ts';
 import { useLocale } from '../../../i18n/locale.ts';
 import { useT, type Translate } from '../../../i18n/messages.ts';
@@ -15,7 +15,7 @@ import { Button } from '../../../components/Button.tsx';
 import { DataList } from '../../../components/data-list/DataList.tsx';
 import { FilterBar, type Filter } from '../../../components/data-list/FilterBar.tsx';
 import { keywordFilter } from '../../../components/data-list/keyword-filter.ts';
-import { postsHref, problemHref } from './addresses.ts';
+import { postsHref, discussedProblemHref } from './addresses.ts';
 import { categoryName } from './category-name.ts';
 import { discussionListPage, problemDiscussionPage } from './discussion-list.page.ts';
 import { postColumns } from './post-columns.tsx';
@@ -24,7 +24,7 @@ import {
   categoriesQuery,
   postListQuery,
   postOrders,
-  type Category,
+  type PostCategory,
   type Post,
   type PostListSearch,
 } from './queries.ts';
@@ -55,7 +55,7 @@ export function ProblemDiscussionPage(): JSX.Element {
 
 const idOf = (row: Post): number => row.id;
 const noFilters: Partial<PostListSearch> = { keyword: undefined, cid: undefined, onlyMine: undefined };
-const noCategories: readonly Category[] = [];
+const noCategories: readonly PostCategory[] = [];
 
 interface DiscussionsProps {
   search: PostListSearch;
@@ -164,7 +164,10 @@ function Heading({ gid, pid }: { gid: number | null; pid: string | undefined }):
       )}
       <Level className={look}>
         {before}
-        <HrefLink href={problemHref(gid, pid)} className="text-brand underline hover:text-brand-hover">
+        <HrefLink
+          href={discussedProblemHref(gid, pid)}
+          className="text-brand underline hover:text-brand-hover"
+        >
           {pid}
         </HrefLink>
         {after}
@@ -176,7 +179,7 @@ function Heading({ gid, pid }: { gid: number | null; pid: string | undefined }):
 /** What prevents posting, or how many posts are left today; shown before anything is typed. */
 function Allowance({ viewer, gid }: { viewer: string | null; gid: number | null }): JSX.Element | null {
   const t = useT();
-  const { data } = useQuery(allowanceQuery(viewer, gid));
+  const { data } = useQuery(postAllowanceQuery(viewer, gid));
   if (data === undefined || data.can.pin) return null;
   const { accepted, acceptedToPost, postsToday, postsPerDay } = data;
   const left = postsPerDay - postsToday;

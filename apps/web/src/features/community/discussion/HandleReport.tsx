@@ -13,12 +13,12 @@ import { Dialog } from '../../../components/Dialog.tsx';
 import { FieldError } from '../../../components/FieldError.tsx';
 import { Textarea } from '../../../components/field/Textarea.tsx';
 import { ScrolledText } from '../../../components/ScrolledText.tsx';
-import type { Report } from './admin-queries.ts';
+import type { PostReport } from './admin-queries.ts';
 import { postHref } from './addresses.ts';
 import { Reason } from './AdminReports.tsx';
 
 /** The reported item with a link and the reason, and the answer to the reporter. */
-export function HandleReport({ report, onClose }: { report: Report; onClose: () => void }): JSX.Element {
+export function HandleReport({ report, onClose }: { report: PostReport; onClose: () => void }): JSX.Element {
   const t = useT();
   const client = useQueryClient();
   const [answer, setAnswer] = useState(report.answer ?? '');

@@ -7,7 +7,7 @@ import { isComposing } from '../../../lib/composing.ts';
 import { call, CallError, type CallBody } from '../../../api/client.ts';
 import { useUser } from '../../../api/session.ts';
 import { DraftStatus } from '../comment/Composer.tsx';
-import { allowanceQuery } from '../comment/queries.ts';
+import { postAllowanceQuery } from '../comment/queries.ts';
 import { useLocale, type Locale } from '../../../i18n/locale.ts';
 import { useT, type Translate } from '../../../i18n/messages.ts';
 import { showToast } from '../../../lib/toasts.ts';
@@ -24,8 +24,8 @@ import { Switch } from '../../../components/Switch.tsx';
 import { TextField } from '../../../components/TextField.tsx';
 import { postHref } from './addresses.ts';
 import { categoryName } from './category-name.ts';
-import { faultsOf, withPrefix, type PostForm } from './post-form.ts';
-import { categoriesQuery, postQuery, type Category, type PostDetail } from './queries.ts';
+import { postFaults, withPrefix, type PostForm } from './post-form.ts';
+import { categoriesQuery, postQuery, type PostCategory, type PostDetail } from './queries.ts';
 import { usePostDraft } from './use-post-draft.ts';
 
 interface PostDialogProps {
@@ -50,7 +50,7 @@ export function PostDialog({ pid, gid = null, canPin = false, post, onClose }: P
   const isStaff = user?.can.enterConsole ?? false;
   const { data: categories = [] } = useQuery(categoriesQuery);
   const uploads = useUploads(canPin || post?.can.moderate === true);
-  const { data: allowance } = useQuery(allowanceQuery(user?.uid ?? null, gid));
+  const { data: allowance } = useQuery(postAllowanceQuery(user?.uid ?? null, gid));
   const place =
     post === undefined
       ? `post-${gid === null ? '' : `group-${gid}-`}${pid ?? 'site'}`
@@ -61,7 +61,7 @@ export function PostDialog({ pid, gid = null, canPin = false, post, onClose }: P
   const [isTried, setIsTried] = useState(false);
   const [error, setError] = useState<string>();
   const [isBusy, setIsBusy] = useState(false);
-  const faults = isTried ? faultsOf(t, form) : {};
+  const faults = isTried ? postFaults(t, form) : {};
   const set = (part: Partial<PostForm>) => {
     // Sends the text displayed when the button was pressed.
     if (isBusy) return;
@@ -71,7 +71,7 @@ export function PostDialog({ pid, gid = null, canPin = false, post, onClose }: P
 
   async function send(): Promise<void> {
     setIsTried(true);
-    if (isBusy || isUndecided || Object.keys(faultsOf(t, form)).length > 0) return;
+    if (isBusy || isUndecided || Object.keys(postFaults(t, form)).length > 0) return;
     setIsBusy(true);
     try {
       const id = await store(form, { pid, gid }, post);
@@ -210,7 +210,11 @@ export function PostDialog({ pid, gid = null, canPin = false, post, onClose }: P
 }
 
 /** Fields for the comparison of two versions of a post. */
-function postFields(t: Translate, categories: readonly Category[], locale: Locale): FormField<PostForm>[] {
+function postFields(
+  t: Translate,
+  categories: readonly PostCategory[],
+  locale: Locale,
+): FormField<PostForm>[] {
   return [
     { kind: 'text', name: 'title', label: t('discussion.form.title') },
     { kind: 'text', name: 'description', label: t('discussion.form.description') },

@@ -7,10 +7,16 @@ import { Icon } from '../../../components/Icon.tsx';
 import { Time } from '../../../components/Time.tsx';
 import { categoryName } from './category-name.ts';
 import { PostTitle } from './post-columns.tsx';
-import type { Category, Post } from './queries.ts';
+import type { PostCategory, Post } from './queries.ts';
 
 /** A post on phones: title and summary, then author, category and counts. */
-export function PostLine({ post, categories }: { post: Post; categories: readonly Category[] }): JSX.Element {
+export function PostLine({
+  post,
+  categories,
+}: {
+  post: Post;
+  categories: readonly PostCategory[];
+}): JSX.Element {
   const t = useT();
   const locale = useLocale();
   const category = categories.find(({ id }) => id === post.categoryId);

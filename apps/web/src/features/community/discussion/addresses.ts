@@ -10,6 +10,6 @@ export function postsHref(gid: number | null, pid?: string): string {
 }
 
 /** Address of the problem that a post of the site or of a group is about. */
-export function problemHref(gid: number | null, pid: string): string {
+export function discussedProblemHref(gid: number | null, pid: string): string {
   return `${gid === null ? '' : `/group/${gid}`}/problem/${encodeURIComponent(pid)}`;
 }

@@ -2,10 +2,10 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call, type CallData } from '../../../api/client.ts';
 import { choiceOf, defineListSearch, readFlag, readText, type SearchOf } from '../../../lib/search.ts';
 
-export type Report = CallData<'GET /api/admin/discussion-report'>['records'][number];
+export type PostReport = CallData<'GET /api/admin/discussion-report'>['records'][number];
 
 /** Rows per page of the lists in the console. */
-export const adminRows = 15;
+export const postsPerPage = 15;
 export const adminTabs = ['posts', 'reports', 'categories'] as const;
 export type AdminTab = (typeof adminTabs)[number];
 /** The first one means all except deleted posts. */
@@ -24,7 +24,7 @@ export type AdminSearch = SearchOf<typeof adminSearch>;
  * @param gid Group, for its administrators, without deleted posts; absent: all posts, for staff
  */
 export function adminPostsQuery(
-  { keyword, state, currentPage = 1, limit = adminRows }: AdminSearch,
+  { keyword, state, currentPage = 1, limit = postsPerPage }: AdminSearch,
   gid?: number,
 ) {
   return queryOptions({
@@ -49,7 +49,7 @@ export function adminPostsQuery(
   });
 }
 
-export function reportsQuery({ isOpen, currentPage = 1, limit = adminRows }: AdminSearch) {
+export function postReportsQuery({ isOpen, currentPage = 1, limit = postsPerPage }: AdminSearch) {
   return queryOptions({
     queryKey: ['console', 'reports', { isOpen, currentPage, limit }],
     queryFn: ({ signal }) =>

@@ -9,10 +9,10 @@ import { Refusal } from '../../../../test-support/fake-server.ts';
 import { anAccount } from '../../../../test-support/people.ts';
 import { fullCan } from '../../../../test-support/session-user.ts';
 import { allowance, mockPostWithoutComments, aPost, categories } from '../../../../test-support/community.ts';
-import type { Report } from './admin-queries.ts';
+import type { PostReport } from './admin-queries.ts';
 import {
   emptyForm,
-  faultsOf,
+  postFaults,
   formOfPost,
   readForm,
   withPrefix,
@@ -33,7 +33,7 @@ beforeEach(() => {
 const reportsNone = () =>
   server.on('GET /api/admin/discussion-report', { records: [], total: 0, size: 15, current: 1, pages: 0 });
 
-const aReport = (given: Partial<Report> = {}): Report =>
+const aReport = (given: Partial<PostReport> = {}): PostReport =>
   ({
     id: 4,
     did: 7,
@@ -51,9 +51,9 @@ const aReport = (given: Partial<Report> = {}): Report =>
     isGone: false,
     gmtCreate: '2026-11-22T00:00:00.000Z',
     ...given,
-  }) as Report;
+  }) as PostReport;
 
-const open = async (report: Report) => {
+const open = async (report: PostReport) => {
   server.on('GET /api/admin/discussion-report', {
     records: [report],
     total: 1,
@@ -190,6 +190,6 @@ describe('draft of a post', () => {
     [{ content: '\t', categoryId: null }, ['content', 'categoryId']],
   ])('%j has errors in %j', (part, faults) => {
     const fine = { title: 't', description: 'd', content: 'c', categoryId: 3, topPriority: false };
-    expect(Object.keys(faultsOf(translate, { ...fine, ...part }))).toEqual(faults);
+    expect(Object.keys(postFaults(translate, { ...fine, ...part }))).toEqual(faults);
   });
 });

@@ -6,7 +6,7 @@ import { limits } from '@xiezhi/contract/limits';
 import { repliesMax } from '@xiezhi/contract/limits/reply';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { session } from '../../../api/session.ts';
-import type { Reply } from '../comment/queries.ts';
+import type { CommentReply } from '../comment/queries.ts';
 import { Refusal } from '../../../../test-support/fake-server.ts';
 import { FakeStream } from '../../../../test-support/fake-stream.ts';
 import { anAccount } from '../../../../test-support/people.ts';
@@ -64,7 +64,7 @@ const aReply = {
   toAvatar: null,
   quoteReplyId: null,
   can: nothing,
-} as const satisfies Reply;
+} as const satisfies CommentReply;
 
 describe('rejected deletion', () => {
   const reply = { ...aReply, can: { ...nothing, remove: true } };

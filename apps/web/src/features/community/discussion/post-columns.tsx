@@ -8,7 +8,7 @@ import { Icon } from '../../../components/Icon.tsx';
 import { Time } from '../../../components/Time.tsx';
 import { postHref, postsHref } from './addresses.ts';
 import { categoryName } from './category-name.ts';
-import type { Category, Post } from './queries.ts';
+import type { PostCategory, Post } from './queries.ts';
 
 const figure = { width: 64, align: 'right', className: 'text-13 text-text-2 tabular-nums' } as const;
 
@@ -16,7 +16,7 @@ const figure = { width: 64, align: 'right', className: 'text-13 text-text-2 tabu
 export function postColumns(
   t: Translate,
   locale: Locale,
-  categories: readonly Category[],
+  categories: readonly PostCategory[],
   hasProblem: boolean,
 ): Column<Post>[] {
   const names = new Map(categories.map((category) => [category.id, categoryName(category, locale)]));

@@ -71,7 +71,7 @@ function formIn(value: unknown): PostForm | null {
 }
 
 /** Validation errors by field. */
-export function faultsOf(t: Translate, form: PostForm): { [Name in keyof PostForm]?: string } {
+export function postFaults(t: Translate, form: PostForm): { [Name in keyof PostForm]?: string } {
   const faults: { [Name in keyof PostForm]?: string } = {};
   const check = (name: 'title' | 'description' | 'content', max: number) => {
     const field = t(`discussion.form.${name}`);

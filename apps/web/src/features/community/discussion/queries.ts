@@ -12,7 +12,7 @@ import {
 
 export type Post = CallData<'GET /api/get-discussion-list'>['records'][number];
 export type PostDetail = CallData<'GET /api/get-discussion-detail'>;
-export type Category = CallData<'GET /api/discussion-category'>[number];
+export type PostCategory = CallData<'GET /api/discussion-category'>[number];
 
 /** The first one is the default order of a list. */
 export const postOrders = ['newest', 'active', 'likes'] as const;

@@ -17,7 +17,7 @@ import {
   now,
   pageOf,
 } from '../../../../test-support/community.ts';
-import type { Report } from './admin-queries.ts';
+import type { PostReport } from './admin-queries.ts';
 
 const browser = setUpScreen({ findsHidden: true });
 const { server } = browser;
@@ -139,7 +139,7 @@ it('a visitor who reports gets the sign-in dialog', async () => {
   expect(screen.queryByRole('dialog', { name: 'Report' })).toBeNull();
 });
 
-const aReport = (given: Partial<Report> = {}) =>
+const aReport = (given: Partial<PostReport> = {}) =>
   ({
     id: 4,
     did: 7,
@@ -159,11 +159,11 @@ const aReport = (given: Partial<Report> = {}) =>
     gmtCreate: now,
     gmtModified: now,
     ...given,
-  }) satisfies Report;
+  }) satisfies PostReport;
 
 const answerIn = (dialog: HTMLElement) => within(dialog).getByRole<HTMLTextAreaElement>('textbox');
 
-const open = async (given: Partial<Report> = {}) => {
+const open = async (given: Partial<PostReport> = {}) => {
   browser.signIn(anAccount({ can: fullCan }));
   server.on('GET /api/admin/discussion-report', pageOf([aReport(given)]));
   await browser.visit('/admin/discussion?tab=reports', 'en-US');

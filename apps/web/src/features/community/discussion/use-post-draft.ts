@@ -1,4 +1,4 @@
-import { useDraft } from '../comment/drafts.ts';
+import { useCommentDraft } from '../comment/drafts.ts';
 import { changedFields, merge } from '../../../components/form/merge.ts';
 import type { Conflict } from '../../../components/form/use-form-page.ts';
 import { emptyForm, formOfPost, readForm, writeForm, type PostForm } from './post-form.ts';
@@ -27,7 +27,7 @@ export interface PostDraft {
  */
 export function usePostDraft(place: string, post: PostDetail | undefined): PostDraft {
   const theirs = post === undefined ? emptyForm : formOfPost(post);
-  const draft = useDraft(place, writeForm(theirs, theirs));
+  const draft = useCommentDraft(place, writeForm(theirs, theirs));
   const stored = draft.at === null ? null : readForm(draft.text);
   const { values: form, clashes } = merge(stored?.base ?? theirs, stored?.form ?? theirs, theirs);
 

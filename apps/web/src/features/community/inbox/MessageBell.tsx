@@ -6,7 +6,7 @@ import { tabStorage } from '../../../lib/storage.ts';
 import { IconButton } from '../../../components/IconButton.tsx';
 import { Menu, type MenuItem } from '../../../components/Menu.tsx';
 import { unreadQuery } from './queries.ts';
-import { badgeOf, messageKinds, totalOf } from './unread.ts';
+import { badgeOf, messageKinds, unreadTotal } from './unread.ts';
 import { useMessageLive } from './use-message-live.ts';
 
 /** The bell: a red dot while there are unread messages, the count of each kind, and a toast for new ones. */
@@ -14,7 +14,7 @@ export function MessageBell({ uid }: { uid: string }) {
   const t = useT();
   const { data: unread } = useQuery(unreadQuery(uid));
   useMessageLive(uid);
-  const total = unread === undefined ? 0 : totalOf(unread);
+  const total = unread === undefined ? 0 : unreadTotal(unread);
 
   useEffect(() => {
     if (unread === undefined) return;

@@ -7,7 +7,7 @@ import { Link } from '../../../routing/Link.tsx';
 import { Avatar } from '../../../components/Avatar.tsx';
 import { IconButton } from '../../../components/IconButton.tsx';
 import { Time } from '../../../components/Time.tsx';
-import { postListQuery, postRows, type PostKind, type PostMessage } from './list-queries.ts';
+import { postMessagesQuery, messagesPerPage, type PostKind, type PostMessage } from './list-queries.ts';
 import { OpenedList } from './OpenedList.tsx';
 import { useOpenedAt } from './use-opened-list.ts';
 
@@ -23,9 +23,9 @@ export function PostList({ uid, kind, page }: { uid: string; kind: PostKind; pag
   const client = useQueryClient();
   const locale = useLocale();
   const openedAt = useOpenedAt();
-  const query = useQuery(postListQuery(client, kind, { uid, page, openedAt, locale }));
+  const query = useQuery(postMessagesQuery(client, kind, { uid, page, openedAt, locale }));
   return (
-    <OpenedList uid={uid} kind={kind} page={page} size={postRows} query={query}>
+    <OpenedList uid={uid} kind={kind} page={page} size={messagesPerPage} query={query}>
       {(message, onDelete) => <PostRow message={message} onDelete={onDelete} />}
     </OpenedList>
   );

@@ -10,7 +10,7 @@ export type PostKind = 'comment' | 'reply' | 'like';
 export type SiteKind = 'sys' | 'mine';
 
 /** Rows per page, as in existing clients. */
-export const postRows = 6;
+export const messagesPerPage = 6;
 export const siteRows = 8;
 
 export interface ListRequest {
@@ -38,12 +38,12 @@ const keyOf = (kind: keyof Unread, { uid, page, openedAt, locale }: ListRequest)
 /** Loading a list marks it as read, so it is loaded when opened and not refetched automatically. */
 const shared = { placeholderData: keepPreviousData, refetchOnWindowFocus: false, staleTime: 0 } as const;
 
-export const postListQuery = (client: QueryClient, kind: PostKind, asked: ListRequest) =>
+export const postMessagesQuery = (client: QueryClient, kind: PostKind, asked: ListRequest) =>
   queryOptions({
     ...shared,
     queryKey: keyOf(kind, asked),
     async queryFn({ signal }): Promise<Opened<PostMessage>> {
-      const query = { currentPage: asked.page, limit: postRows, openedAt: asked.openedAt };
+      const query = { currentPage: asked.page, limit: messagesPerPage, openedAt: asked.openedAt };
       const page = await call(`GET /api/msg/${kind}`, { query, signal });
       return { ...page, left: noteRead(client, asked.uid, kind, page.records) };
     },

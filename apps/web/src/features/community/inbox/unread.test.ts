@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { badgeOf, totalOf } from './unread.ts';
+import { badgeOf, unreadTotal } from './unread.ts';
 
 it.each([
   [0, ''],
@@ -13,5 +13,5 @@ it.each([
 });
 
 it('adds up all kinds', () => {
-  expect(totalOf({ comment: 1, reply: 2, like: 4, sys: 8, mine: 16 })).toBe(31);
+  expect(unreadTotal({ comment: 1, reply: 2, like: 4, sys: 8, mine: 16 })).toBe(31);
 });

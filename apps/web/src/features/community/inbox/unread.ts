@@ -26,6 +26,6 @@ export function badgeOf(count: number): string {
   return count > badgeMax ? `${badgeMax}+` : String(count);
 }
 
-export function totalOf(unread: Unread): number {
+export function unreadTotal(unread: Unread): number {
   return messageKinds.reduce((sum, { kind }) => sum + unread[kind], 0);
 }

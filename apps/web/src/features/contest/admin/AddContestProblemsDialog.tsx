@@ -3,12 +3,12 @@ import { useState, type JSX } from 'react';
 import { AddProblems } from '../../admin/scoped-management/AddProblems.tsx';
 import { useT } from '../../../i18n/messages.ts';
 import { Switch } from '../../../components/Switch.tsx';
-import { useContestAdminApi, type ProblemSource } from './admin-api.ts';
-import { contestProblemsQuery, type StaffContest } from './queries.ts';
+import { useContestAdminApi, type ContestProblemSource } from './admin-api.ts';
+import { managedContestProblemsQuery, type StaffContest } from './queries.ts';
 
 interface AddProblemsDialogProps {
   contest: StaffContest;
-  source: ProblemSource;
+  source: ContestProblemSource;
   onClose: () => void;
 }
 
@@ -34,7 +34,7 @@ export function AddContestProblemsDialog({ contest, source, onClose }: AddProble
       }}
       add={async (pids) => {
         const { displayIds } = await api.add(cid, pids, staysPublic);
-        await client.invalidateQueries({ queryKey: contestProblemsQuery(api, cid).queryKey });
+        await client.invalidateQueries({ queryKey: managedContestProblemsQuery(api, cid).queryKey });
         return t('contestAdmin.added', { names: displayIds.join(', ') });
       }}
       onClose={onClose}

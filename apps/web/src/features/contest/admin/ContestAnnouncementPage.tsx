@@ -4,8 +4,8 @@ import { useMemo, type JSX } from 'react';
 import {
   announcementSections,
   newAnnouncement,
-  toBody,
-  toSaved,
+  announcementBody,
+  savedAnnouncement,
 } from '../../admin/announcement/announcement-form.tsx';
 import { useT } from '../../../i18n/messages.ts';
 import { CreateForm } from '../../../routing/CreateForm.tsx';
@@ -44,7 +44,7 @@ function NewAnnouncement({ cid }: { cid: number }): JSX.Element {
       first={newAnnouncement}
       verb={t('announcement.publish')}
       create={async (values) => {
-        await api.announce(cid, toBody(values));
+        await api.announce(cid, announcementBody(values));
         return `${api.at}/${cid}/announcements`;
       }}
       done={t('announcement.published')}
@@ -59,7 +59,7 @@ function StoredAnnouncement({ cid, id }: { cid: number; id: number }): JSX.Eleme
   const client = useQueryClient();
   const query = useQuery(contestAnnouncementQuery(api, cid, id));
   const sections = useMemo(() => announcementSections(t), [t]);
-  const saved = useMemo(() => query.data && toSaved(query.data), [query.data]);
+  const saved = useMemo(() => query.data && savedAnnouncement(query.data), [query.data]);
   if (saved === undefined)
     return query.error === null ? null : (
       <ErrorState error={query.error} onRetry={() => void query.refetch()} />
@@ -71,9 +71,11 @@ function StoredAnnouncement({ cid, id }: { cid: number; id: number }): JSX.Eleme
       sections={sections}
       saved={saved}
       readLatest={async () =>
-        toSaved(await client.fetchQuery({ ...contestAnnouncementQuery(api, cid, id), staleTime: 0 }))
+        savedAnnouncement(
+          await client.fetchQuery({ ...contestAnnouncementQuery(api, cid, id), staleTime: 0 }),
+        )
       }
-      write={(values, version) => api.reword(cid, { id, ...toBody(values), version })}
+      write={(values, version) => api.reword(cid, { id, ...announcementBody(values), version })}
       done={t('announcement.saved')}
       onSaved={() => void client.invalidateQueries({ queryKey: [...api.key, cid, 'announcements'] })}
     />

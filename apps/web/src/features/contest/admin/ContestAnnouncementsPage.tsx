@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useParams, useRouter, useSearch } from '@tanstack/react-router';
 import { useMemo, type JSX } from 'react';
 import { announcementColumns } from '../../admin/announcement/announcement-columns.tsx';
-import type { Announcement } from '../../admin/announcement/queries.ts';
+import type { ManagedAnnouncement } from '../../admin/announcement/queries.ts';
 import { useT } from '../../../i18n/messages.ts';
 import { pageSearch } from '../../../lib/search.ts';
 import { HrefLink } from '../../../routing/HrefLink.tsx';
@@ -12,9 +12,9 @@ import { confirm } from '../../../components/confirm/confirm.ts';
 import { DataList } from '../../../components/data-list/DataList.tsx';
 import { ContestFrame } from './ContestFrame.tsx';
 import { useContestAdminApi } from './admin-api.ts';
-import { contestAnnouncementsQuery, contestRows } from './queries.ts';
+import { managedAnnouncementsQuery, contestsPerPage } from './queries.ts';
 
-const idOf = (row: Announcement) => row.id;
+const idOf = (row: ManagedAnnouncement) => row.id;
 
 /** Lists the announcements of a contest; staff show or hide them with a switch, edit and delete them. */
 export function ContestAnnouncementsPage(): JSX.Element {
@@ -25,12 +25,12 @@ export function ContestAnnouncementsPage(): JSX.Element {
   const { contestID } = useParams({ strict: false });
   const cid = Number(contestID);
   const search = pageSearch(useSearch({ strict: false }));
-  const { currentPage = 1, limit = contestRows } = search;
+  const { currentPage = 1, limit = contestsPerPage } = search;
   const { listed } = useListAddress();
-  const query = useQuery(contestAnnouncementsQuery(api, { cid, currentPage, limit }));
+  const query = useQuery(managedAnnouncementsQuery(api, { cid, currentPage, limit }));
   const refresh = () => client.invalidateQueries({ queryKey: [...api.key, cid, 'announcements'] });
   const { mutate: show } = useMutation({
-    mutationFn: ({ row, isShown }: { row: Announcement; isShown: boolean }) => {
+    mutationFn: ({ row, isShown }: { row: ManagedAnnouncement; isShown: boolean }) => {
       const { id, title, content, gmtModified: version } = row;
       // The request repeats the text and its version: another user may have changed it since the list was
       // loaded.
@@ -39,7 +39,7 @@ export function ContestAnnouncementsPage(): JSX.Element {
     onSettled: refresh,
   });
   const { mutate: remove } = useMutation({
-    mutationFn: (row: Announcement) => api.withdraw(cid, row.id),
+    mutationFn: (row: ManagedAnnouncement) => api.withdraw(cid, row.id),
     onSettled: refresh,
   });
   const at = `${api.at}/${cid}/announcements`;

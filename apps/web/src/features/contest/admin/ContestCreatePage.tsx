@@ -3,7 +3,7 @@ import { ManagedPage } from '../../admin/scoped-management/ManagedPage.tsx';
 import { useT } from '../../../i18n/messages.ts';
 import { CreateForm } from '../../../routing/CreateForm.tsx';
 import { contestSections } from './contest-form.tsx';
-import { newContest, toBody } from './contest-values.ts';
+import { newContest, contestBody } from './contest-values.ts';
 import { useContestAdminApi } from './admin-api.ts';
 import { useSiteZone } from './use-site-zone.ts';
 
@@ -27,7 +27,7 @@ export function ContestCreatePage() {
         verb={t('contestAdmin.make')}
         create={async (values) => {
           const { type } = values.schedule;
-          const { id } = await api.create({ ...toBody(values), type: type === 'oi' ? 1 : 0 });
+          const { id } = await api.create({ ...contestBody(values), type: type === 'oi' ? 1 : 0 });
           return `${api.at}/${id}/problems`;
         }}
         done={t('contestAdmin.made')}

@@ -6,7 +6,7 @@ import { useT } from '../../../i18n/messages.ts';
 import { lazyComponent } from '../../../components/lazy/lazy-component.tsx';
 import { EditForm } from '../../../routing/EditForm.tsx';
 import { contestSections } from './contest-form.tsx';
-import { toBody, toSaved } from './contest-values.ts';
+import { contestBody, savedContest } from './contest-values.ts';
 import { ContestFrame } from './ContestFrame.tsx';
 import { useContestAdminApi } from './admin-api.ts';
 import { FreezePanel } from './FreezePanel.tsx';
@@ -49,7 +49,7 @@ function ContestForm({ contest }: { contest: StaffContest }): JSX.Element {
     () => contestSections(t, { siteZone, isNew: false, stored, unknownStars, isOfGroup }),
     [t, siteZone, stored, unknownStars, isOfGroup],
   );
-  const saved = useMemo(() => toSaved(contest), [contest]);
+  const saved = useMemo(() => savedContest(contest), [contest]);
 
   return (
     <EditForm
@@ -59,9 +59,9 @@ function ContestForm({ contest }: { contest: StaffContest }): JSX.Element {
       below={[{ id: 'people', title: t('shared.people') }]}
       saved={saved}
       readLatest={async () =>
-        toSaved(await client.fetchQuery({ ...staffContestQuery(api, id), staleTime: 0 }))
+        savedContest(await client.fetchQuery({ ...staffContestQuery(api, id), staleTime: 0 }))
       }
-      write={(values, version) => api.change({ id, ...toBody(values), version })}
+      write={(values, version) => api.change({ id, ...contestBody(values), version })}
       done={t('contestAdmin.saved')}
       onSaved={() => void client.invalidateQueries({ queryKey: api.key })}
     />

@@ -10,13 +10,13 @@ import { DataList } from '../../../components/data-list/DataList.tsx';
 import { RemoteImportButton } from '../../problem/remote-import/RemoteImportButton.tsx';
 import { AddContestProblemsDialog } from './AddContestProblemsDialog.tsx';
 import { ContestFrame } from './ContestFrame.tsx';
-import { useContestAdminApi, type ProblemSource } from './admin-api.ts';
+import { useContestAdminApi, type ContestProblemSource } from './admin-api.ts';
 import { LinkDialog } from './LinkDialog.tsx';
-import { contestProblemColumns, type ContestProblemIds } from './problem-columns.tsx';
-import { contestProblemsQuery, type StaffContest } from './queries.ts';
+import { contestProblemColumns, type ContestProblemRow } from './problem-columns.tsx';
+import { managedContestProblemsQuery, type StaffContest } from './queries.ts';
 import { useRowOrder } from './use-row-order.ts';
 
-const keyOf = ({ link }: ContestProblemIds) => link.id;
+const keyOf = ({ link }: ContestProblemRow) => link.id;
 const noPids: readonly number[] = [];
 
 /** Problems of a contest: add from the bank or the group, rename, set balloon colors, reorder, remove. */
@@ -26,10 +26,10 @@ export function ContestProblemsPage(): JSX.Element {
   const t = useT();
   const adminApi = useContestAdminApi();
   const client = useQueryClient();
-  const [source, setSource] = useState<ProblemSource | null>(null);
+  const [source, setSource] = useState<ContestProblemSource | null>(null);
   const { importRemote } = adminApi;
   const refresh = useCallback(
-    () => void client.invalidateQueries({ queryKey: contestProblemsQuery(adminApi, cid).queryKey }),
+    () => void client.invalidateQueries({ queryKey: managedContestProblemsQuery(adminApi, cid).queryKey }),
     [client, adminApi, cid],
   );
   return (
@@ -71,9 +71,10 @@ function Problems({ contest }: { contest: StaffContest }): JSX.Element {
   const client = useQueryClient();
   const user = useUser();
   const { id: cid, status } = contest;
-  const query = useQuery(contestProblemsQuery(adminApi, cid));
-  const [edited, setEdited] = useState<ContestProblemIds | null>(null);
-  const refresh = () => client.invalidateQueries({ queryKey: contestProblemsQuery(adminApi, cid).queryKey });
+  const query = useQuery(managedContestProblemsQuery(adminApi, cid));
+  const [edited, setEdited] = useState<ContestProblemRow | null>(null);
+  const refresh = () =>
+    client.invalidateQueries({ queryKey: managedContestProblemsQuery(adminApi, cid).queryKey });
   const { mutate: remove } = useMutation({
     mutationFn: (pid: number) => adminApi.takeOut(cid, pid),
     onSettled: refresh,
@@ -104,7 +105,7 @@ function Problems({ contest }: { contest: StaffContest }): JSX.Element {
   const rows = useMemo(() => {
     if (query.data === undefined) return undefined;
     const { problemList, contestProblemMap } = query.data;
-    return order.keys.flatMap((pid): ContestProblemIds[] => {
+    return order.keys.flatMap((pid): ContestProblemRow[] => {
       const problem = problemList.records.find(({ id }) => id === pid);
       const link = contestProblemMap[pid];
       return problem && link ? [{ problem, link }] : [];
@@ -113,7 +114,7 @@ function Problems({ contest }: { contest: StaffContest }): JSX.Element {
   const mayRemove = !isRunning || user?.can.manageSite === true;
   const columns = contestProblemColumns(t, {
     order,
-    workshopOf: adminApi.workshopOf,
+    editorHref: adminApi.editorHref,
     isOver: status === 1,
     notRemovable: mayRemove ? null : t('contestAdmin.remove.running'),
     onEdit: setEdited,

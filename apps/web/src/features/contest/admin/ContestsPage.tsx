@@ -14,13 +14,13 @@ import { confirm } from '../../../components/confirm/confirm.ts';
 import { DataList } from '../../../components/data-list/DataList.tsx';
 import { FilterBar } from '../../../components/data-list/FilterBar.tsx';
 import { keywordFilter } from '../../../components/data-list/keyword-filter.ts';
-import { contestColumns } from './contest-columns.tsx';
+import { managedContestColumns } from './contest-columns.tsx';
 import { useContestAdminApi } from './admin-api.ts';
 import {
-  contestRows,
+  contestsPerPage,
   contestsQuery,
   readContestsSearch,
-  type ContestRow,
+  type ManagedContestRow,
   type ContestsSearch,
 } from './queries.ts';
 
@@ -29,7 +29,7 @@ const AcceptedDialog = lazyComponent(
   ['contest', 'contestTools'],
 );
 
-const idOf = (row: ContestRow) => row.id;
+const idOf = (row: ManagedContestRow) => row.id;
 const cleared = { keyword: undefined, type: undefined, status: undefined, mine: undefined };
 
 /** All contests of the site or a group: filter, show or hide, copy, delete. */
@@ -44,10 +44,10 @@ export function ContestsPage() {
     showToast({ tone: 'success', text: t('contestAdmin.copied') });
     void router.navigate({ href: `${api.at}/${id}` });
   });
-  const [saved, setSaved] = useState<ContestRow | null>(null);
+  const [saved, setSaved] = useState<ManagedContestRow | null>(null);
   const columns = useMemo(
     () =>
-      contestColumns(t, {
+      managedContestColumns(t, {
         at: api.at,
         onShow: (row, visible) => show({ id: row.id, isShown: visible }),
         onGo: (href) => void router.navigate({ href }),
@@ -65,7 +65,7 @@ export function ContestsPage() {
       }),
     [t, api, router, show, copy, remove, setSaved],
   );
-  const { currentPage: _page, limit = contestRows, ...filters } = search;
+  const { currentPage: _page, limit = contestsPerPage, ...filters } = search;
   const isFiltered = Object.values(filters).some((value) => value !== undefined);
   const create = (
     <HrefLink href={`${api.at}/create`} className={buttonClass('primary')}>

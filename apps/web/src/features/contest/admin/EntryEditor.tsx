@@ -4,9 +4,9 @@ import { ChooseOne } from '../../../components/field/ChoiceGroup.tsx';
 import type { OwnControl } from '../../../components/form/description.ts';
 import { SecretField } from '../../../components/field/SecretField.tsx';
 import type { StoredPassword } from '../../admin/scoped-management/entry-password.ts';
-import type { Entry } from './contest-values.ts';
+import type { ContestEntry } from './contest-values.ts';
 
-interface EntryEditorProps extends OwnControl<Entry> {
+interface EntryEditorProps extends OwnControl<ContestEntry> {
   stored: StoredPassword;
 }
 

@@ -10,10 +10,10 @@ import { TextField } from '../../../components/TextField.tsx';
 import { ColorInput } from './AwardsEditor.tsx';
 import { balloonColors } from './balloon-colors.ts';
 import { useContestAdminApi } from './admin-api.ts';
-import { contestProblemsQuery, type ProblemLink } from './queries.ts';
+import { managedContestProblemsQuery, type ContestProblemLink } from './queries.ts';
 
 interface LinkDialogProps {
-  link: ProblemLink;
+  link: ContestProblemLink;
   onClose: () => void;
 }
 
@@ -32,7 +32,7 @@ export function LinkDialog({ link, onClose }: LinkDialogProps): JSX.Element {
   const save = useMutation({
     mutationFn: () => api.link(link.cid, { id: link.id, displayId, displayTitle, color, staysPublic }),
     async onSuccess() {
-      await client.invalidateQueries({ queryKey: contestProblemsQuery(api, link.cid).queryKey });
+      await client.invalidateQueries({ queryKey: managedContestProblemsQuery(api, link.cid).queryKey });
       onClose();
     },
     meta: { isQuiet: true },

@@ -8,7 +8,7 @@ import { describe, expect, it } from 'vitest';
 import { ScopeContext } from '../../../routing/scope.ts';
 import { useContestAdminApi, type ContestAdminApi } from './admin-api.ts';
 import { aStaffContest } from './testing/a-contest.ts';
-import { newContest, toBody } from './contest-values.ts';
+import { newContest, contestBody } from './contest-values.ts';
 
 const { server } = setUpScreen();
 
@@ -19,14 +19,14 @@ function apiFor(scope: Scope): ContestAdminApi {
   return renderHook(useContestAdminApi, { wrapper }).result.current;
 }
 const { signal } = new AbortController();
-const created = { ...toBody(newContest(0).values), title: 'Cup', type: 0 } as const;
+const created = { ...contestBody(newContest(0).values), title: 'Cup', type: 0 } as const;
 const words = { title: 'now', content: 'text', english: null, status: 0 } as const;
 const link = { id: 10, displayId: 'B', displayTitle: 'Bees', color: null, staysPublic: false };
 const asked = { cid: 5, currentPage: 1, limit: 30 };
 
 type Act = keyof Omit<
   ContestAdminApi,
-  'at' | 'gid' | 'key' | 'sources' | 'newProblemAt' | 'workshopOf' | 'importRemote'
+  'at' | 'gid' | 'key' | 'sources' | 'newProblemAt' | 'editorHref' | 'importRemote'
 >;
 
 /** Each action of the admin API with the routes it calls for the site and for group 7. */
@@ -142,7 +142,7 @@ describe('differences of group contests', () => {
       '/admin/problem/create',
       '/group/7/problem-admin/create',
     ]);
-    expect([site().workshopOf(3), group().workshopOf(3)]).toEqual([
+    expect([site().editorHref(3), group().editorHref(3)]).toEqual([
       '/admin/problem/edit/3',
       '/group/7/problem-admin/3',
     ]);

@@ -21,7 +21,7 @@ type Asked = Pick<
 > & { cid: number };
 
 /** Source of the problems of a contest. */
-export type ProblemSource = 'bank' | 'group';
+export type ContestProblemSource = 'bank' | 'group';
 
 /** Calls and URLs for managing contests of the site (console) or of a group (group pages). */
 export interface ContestAdminApi {
@@ -31,11 +31,11 @@ export interface ContestAdminApi {
   gid: number | null;
   /** Prefix of all query keys. */
   key: readonly (string | number)[];
-  sources: readonly ProblemSource[];
+  sources: readonly ContestProblemSource[];
   /** URL of the form for a new problem. */
   newProblemAt: string;
   /** URL of the problem editor. */
-  workshopOf: (pid: number) => string;
+  editorHref: (pid: number) => string;
   list: (query: Filters, signal: AbortSignal) => Promise<List>;
   read: (cid: number, signal: AbortSignal) => Promise<Stored>;
   create: (body: Created) => Promise<{ id: number }>;
@@ -45,7 +45,7 @@ export interface ContestAdminApi {
   show: (cid: number, isShown: boolean) => Promise<unknown>;
   publish: (cid: number) => Promise<unknown>;
   problems: (query: Asked, signal: AbortSignal) => Promise<Problems>;
-  offered: (query: Asked, source: ProblemSource, signal: AbortSignal) => Promise<Problems>;
+  offered: (query: Asked, source: ContestProblemSource, signal: AbortSignal) => Promise<Problems>;
   add: (cid: number, pids: readonly number[], staysPublic: boolean) => Promise<{ displayIds: string[] }>;
   /** Imports problems of remote judges; null in groups, which cannot import any. */
   importRemote: ((cid: number, ...wanted: Parameters<BeginImport>) => ReturnType<BeginImport>) | null;
@@ -68,7 +68,7 @@ const siteApi: ContestAdminApi = {
   key: ['console', 'contests'],
   sources: ['bank'],
   newProblemAt: '/admin/problem/create',
-  workshopOf: (pid) => `/admin/problem/edit/${pid}`,
+  editorHref: (pid) => `/admin/problem/edit/${pid}`,
   list: (query, signal) => call('GET /api/admin/contest/get-contest-list', { query, signal }),
   read: (cid, signal) => call('GET /api/admin/contest', { query: { cid }, signal }),
   create: (body) => call('POST /api/admin/contest', { body }),
@@ -101,7 +101,7 @@ const groupApi = (gid: number): ContestAdminApi => ({
   key: ['group', gid, 'managed-contests'],
   sources: ['bank', 'group'],
   newProblemAt: `/group/${gid}/problem-admin/create`,
-  workshopOf: (pid) => `/group/${gid}/problem-admin/${pid}`,
+  editorHref: (pid) => `/group/${gid}/problem-admin/${pid}`,
   list: (query, signal) =>
     call('GET /api/group/get-admin-contest-list', { query: { ...query, gid }, signal }),
   read: (cid, signal) => call('GET /api/group/contest', { query: { cid }, signal }),

@@ -2,7 +2,7 @@ import { pageSearch } from '../../../lib/search.ts';
 import { layouts } from '../../../routing/layouts.ts';
 import { definePage } from '../../../routing/page.ts';
 
-export const contestAnnouncementsPage = definePage({
+export const contestAnnouncementAdminPage = definePage({
   layout: layouts.admin,
   path: '/contest/$contestID/announcements',
   needs: ['can:enterConsole'],

@@ -1,4 +1,4 @@
-import { AuthLabel, PhaseLabel, RuleLabel } from '../core/labels.tsx';
+import { ContestAuthLabel, PhaseLabel, RuleLabel } from '../core/labels.tsx';
 import type { Translate } from '../../../i18n/messages.ts';
 import { formatExact } from '../../../lib/format-time.ts';
 import { lengthText } from '../../../components/date-time/span.ts';
@@ -7,24 +7,24 @@ import { actionsColumn } from '../../../components/data-list/actions-column.tsx'
 import type { Column } from '../../../components/data-list/column.ts';
 import type { MenuItem } from '../../../components/Menu.tsx';
 import { Time } from '../../../components/Time.tsx';
-import type { ContestRow } from './queries.ts';
+import type { ManagedContestRow } from './queries.ts';
 
 interface Actions {
   /** Path prefix of the contest pages. */
   at: string;
-  onShow: (row: ContestRow, isShown: boolean) => void;
+  onShow: (row: ManagedContestRow, isShown: boolean) => void;
   onGo: (href: string) => void;
-  onCopy: (row: ContestRow) => void;
+  onCopy: (row: ManagedContestRow) => void;
   /** Offers the accepted programs as a download. */
-  onPrograms: (row: ContestRow) => void;
-  onDelete: (row: ContestRow) => void | Promise<void>;
+  onPrograms: (row: ManagedContestRow) => void;
+  onDelete: (row: ManagedContestRow) => void | Promise<void>;
 }
 
 const phases = { '-1': 'scheduled', '0': 'running', '1': 'ended' } as const;
 const phaseOf = (status: number) => phases[status < 0 ? '-1' : status === 0 ? '0' : '1'];
 
 /** Columns of the contest list for staff. */
-export function contestColumns(t: Translate, actions: Actions): Column<ContestRow>[] {
+export function managedContestColumns(t: Translate, actions: Actions): Column<ManagedContestRow>[] {
   return [
     {
       id: 'id',
@@ -53,7 +53,7 @@ export function contestColumns(t: Translate, actions: Actions): Column<ContestRo
       width: 84,
       from: 800,
       skeleton: 44,
-      cell: (row) => <AuthLabel auth={row.auth} />,
+      cell: (row) => <ContestAuthLabel auth={row.auth} />,
     },
     {
       id: 'phase',
@@ -117,7 +117,7 @@ export function contestColumns(t: Translate, actions: Actions): Column<ContestRo
   ];
 }
 
-function itemsOf(row: ContestRow, t: Translate, actions: Actions): readonly MenuItem[] {
+function itemsOf(row: ManagedContestRow, t: Translate, actions: Actions): readonly MenuItem[] {
   if (!row.can.manage) return [];
   const at = `${actions.at}/${row.id}`;
   const go = (label: string, icon: 'edit' | 'list' | 'bell' | 'eye', href: string): MenuItem => ({

@@ -21,7 +21,7 @@ import {
   type ScheduleValues,
 } from './contest-values.ts';
 import { ratingSection } from './rating-section.ts';
-import { lengthOf, freezeTime } from './freeze.ts';
+import { contestLength, freezeTime } from './freeze.ts';
 
 interface Circumstances {
   siteZone: string;
@@ -115,7 +115,9 @@ export function contestSections(
           label: t('contestAdmin.exam'),
           check: ({ isExam, entry, schedule }) => {
             if (isExam && entry.auth !== 'private' && !schedule.isOwn) return t('contestAdmin.exam.entry');
-            const hours = schedule.isOwn ? (schedule.ownMinutes ?? 0) / 60 : lengthOf(schedule) / 3_600_000;
+            const hours = schedule.isOwn
+              ? (schedule.ownMinutes ?? 0) / 60
+              : contestLength(schedule) / 3_600_000;
             const { hoursMax } = examLimits;
             return isExam && hours > hoursMax ? t('contestAdmin.exam.long', { hours: hoursMax }) : undefined;
           },
@@ -231,7 +233,7 @@ function scheduleInWords(schedule: ScheduleValues, t: Translate): string {
 
 function scheduleFault(schedule: ScheduleValues, t: Translate): string | undefined {
   if (schedule.start === null || schedule.end === null) return t('contestAdmin.times.missing');
-  if (lengthOf(schedule) === 0) return t('contestAdmin.times.order');
+  if (contestLength(schedule) === 0) return t('contestAdmin.times.order');
   const seal = freezeTime(schedule.seal, schedule, schedule.sealAt);
   if (
     schedule.frozenSince === null &&
@@ -239,7 +241,7 @@ function scheduleFault(schedule: ScheduleValues, t: Translate): string | undefin
     (seal === null || seal < schedule.start || seal >= schedule.end)
   )
     return t('contestAdmin.seal.outside');
-  const limit = Math.min(Math.floor(lengthOf(schedule) / 60_000), ownTimeLimits.minutesMax);
+  const limit = Math.min(Math.floor(contestLength(schedule) / 60_000), ownTimeLimits.minutesMax);
   const minutes = schedule.ownMinutes ?? 0;
   if (schedule.isOwn && !(Number.isInteger(minutes) && minutes >= 1 && minutes <= limit))
     return t('contestAdmin.own.wrong', { limit });

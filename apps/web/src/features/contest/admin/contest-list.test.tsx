@@ -8,12 +8,12 @@ import { Refusal } from '../../../../test-support/fake-server.ts';
 import { aGroupInfo } from '../../../../test-support/groups.ts';
 import { anAccount } from '../../../../test-support/people.ts';
 import { fullCan } from '../../../../test-support/session-user.ts';
-import type { ContestRow } from './queries.ts';
+import type { ManagedContestRow } from './queries.ts';
 import { aStaffContest, listedContest } from './testing/a-contest.ts';
 
 const browser = setUpScreen();
 const { server } = browser;
-const pageOf = (records: ContestRow[]) => ({
+const pageOf = (records: ManagedContestRow[]) => ({
   records,
   total: records.length,
   size: 15,
@@ -21,7 +21,7 @@ const pageOf = (records: ContestRow[]) => ({
   pages: 1,
 });
 
-function serve(...records: ContestRow[]): void {
+function serve(...records: ManagedContestRow[]): void {
   server.on('GET /api/admin/contest/get-contest-list', pageOf(records));
 }
 beforeEach(() => {
@@ -70,7 +70,7 @@ describe('the list of contests for staff', () => {
     await screen.findByText('春季赛');
   });
 
-  it.each<[string, Partial<ContestRow>, string[]]>([
+  it.each<[string, Partial<ManagedContestRow>, string[]]>([
     [
       'runs and may be deleted',
       { status: 0 },

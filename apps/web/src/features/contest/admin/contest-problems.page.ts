@@ -1,7 +1,7 @@
 import { layouts } from '../../../routing/layouts.ts';
 import { definePage } from '../../../routing/page.ts';
 
-export const contestProblemsPage = definePage({
+export const contestProblemAdminPage = definePage({
   layout: layouts.admin,
   path: '/contest/$contestID/problems',
   needs: ['can:enterConsole'],

@@ -31,7 +31,7 @@ export type ScheduleValues = {
 };
 
 /** Access type and password; an empty password keeps a stored one that cannot be displayed. */
-export type Entry = { auth: 'public' | 'private' | 'protected'; password: string };
+export type ContestEntry = { auth: 'public' | 'private' | 'protected'; password: string };
 
 /** Which accounts may participate. */
 export type Accounts = {
@@ -53,7 +53,7 @@ export type ContestValues = {
   englishTitle: string;
   englishDescription: string;
   schedule: ScheduleValues;
-  entry: Entry;
+  entry: ContestEntry;
   accounts: Accounts;
   rankShowName: string;
   stars: readonly string[];
@@ -162,7 +162,7 @@ export function moveSchedule(
 }
 
 /** Converts a contest from the server to form values. */
-export function toSaved(row: StaffContest): Saved<ContestValues> {
+export function savedContest(row: StaffContest): Saved<ContestValues> {
   const times = { start: row.startTime, end: row.endTime };
   const sealAt = row.sealRank ? row.sealRankTime : null;
   const levels = row.awardConfigList.map(({ name, background, color, num }) => ({
@@ -223,7 +223,7 @@ export function toSaved(row: StaffContest): Saved<ContestValues> {
 type ContestBody = Omit<CallBody<'POST /api/admin/contest'>, 'type'>;
 
 /** Converts form values to the request body. */
-export function toBody(values: ContestValues): ContestBody {
+export function contestBody(values: ContestValues): ContestBody {
   const { schedule, entry, accounts, awards } = values;
   const sealAt = freezeTime(schedule.seal, schedule, schedule.sealAt);
   return {

@@ -15,7 +15,7 @@ import {
   type Accounts,
   type Awards,
   type ScheduleValues,
-  type Entry,
+  type ContestEntry,
 } from './contest-values.ts';
 
 const browser = setUpScreen();
@@ -245,8 +245,8 @@ describe('accounts that may participate', () => {
   });
 });
 
-const editEntry = (given: Entry, stored: StoredPassword, error?: string) =>
-  edit<Entry>(given, (control) => <EntryEditor {...control} stored={stored} />, error);
+const editEntry = (given: ContestEntry, stored: StoredPassword, error?: string) =>
+  edit<ContestEntry>(given, (control) => <EntryEditor {...control} stored={stored} />, error);
 
 describe('access to a contest', () => {
   it('asks for a password where one is required, and keeps what was typed', async () => {

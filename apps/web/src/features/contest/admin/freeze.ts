@@ -12,7 +12,7 @@ interface Times {
 /** Whether the contest is long enough for this freeze option. */
 export function fitsFreeze(kind: FreezeKind, { start, end }: Times): boolean {
   if (kind !== 'halfHour' && kind !== 'hour') return true;
-  return lengthOf({ start, end }) >= windows[kind];
+  return contestLength({ start, end }) >= windows[kind];
 }
 
 /** Default freeze option when a user switches the freeze on. */
@@ -37,7 +37,7 @@ export function freezeKindOf(sealAt: string | null, { start, end }: Times): Free
 }
 
 /** Returns the length in milliseconds; 0 if the end is not after the start. */
-export function lengthOf({ start, end }: Times): number {
+export function contestLength({ start, end }: Times): number {
   if (start === null || end === null) return 0;
   return Math.max(0, Date.parse(end) - Date.parse(start));
 }

@@ -6,12 +6,12 @@ import type { Column } from '../../../components/data-list/column.ts';
 import { Icon } from '../../../components/Icon.tsx';
 import type { MenuItem } from '../../../components/Menu.tsx';
 import { Label } from '../../../components/Tag.tsx';
-import type { ContestProblems, ProblemLink } from './queries.ts';
+import type { ContestProblems, ContestProblemLink } from './queries.ts';
 import type { useRowOrder } from './use-row-order.ts';
 
 /** A problem of a contest with its label in the contest and its data in the bank. */
-export interface ContestProblemIds {
-  readonly link: ProblemLink;
+export interface ContestProblemRow {
+  readonly link: ContestProblemLink;
   readonly problem: ContestProblems['problemList']['records'][number];
 }
 
@@ -21,14 +21,14 @@ interface Actions {
   notRemovable: string | null;
   isOver: boolean;
   /** URL of the problem editor. */
-  workshopOf: (pid: number) => string;
-  onEdit: (row: ContestProblemIds) => void;
-  onRemove: (row: ContestProblemIds) => void | Promise<void>;
+  editorHref: (pid: number) => string;
+  onEdit: (row: ContestProblemRow) => void;
+  onRemove: (row: ContestProblemRow) => void | Promise<void>;
   onGo: (href: string) => void;
 }
 
 /** Columns of the problem list of a contest for staff. */
-export function contestProblemColumns(t: Translate, actions: Actions): Column<ContestProblemIds>[] {
+export function contestProblemColumns(t: Translate, actions: Actions): Column<ContestProblemRow>[] {
   const { order } = actions;
   return [
     {
@@ -87,7 +87,7 @@ export function contestProblemColumns(t: Translate, actions: Actions): Column<Co
         <span className="flex min-w-0 items-center gap-x-2 max-sm:flex-wrap max-sm:py-1">
           {problem.can.edit ? (
             <HrefLink
-              href={actions.workshopOf(problem.id)}
+              href={actions.editorHref(problem.id)}
               data-row
               className="ellipsis text-14 font-medium hover:text-brand"
             >
@@ -140,7 +140,7 @@ export function contestProblemColumns(t: Translate, actions: Actions): Column<Co
   ];
 }
 
-function itemsOf(row: ContestProblemIds, t: Translate, actions: Actions): readonly MenuItem[] {
+function itemsOf(row: ContestProblemRow, t: Translate, actions: Actions): readonly MenuItem[] {
   const { link, problem } = row;
   return [
     {
@@ -167,7 +167,7 @@ function itemsOf(row: ContestProblemIds, t: Translate, actions: Actions): readon
             kind: 'action' as const,
             label: t('problemAdmin.data'),
             icon: 'file' as const,
-            onSelect: () => actions.onGo(`${actions.workshopOf(problem.id)}/data`),
+            onSelect: () => actions.onGo(`${actions.editorHref(problem.id)}/data`),
           },
         ]
       : []),

@@ -4,12 +4,12 @@ import { defineListSearch, oneOf, readFlag, readText, type SearchOf } from '../.
 import type { ContestAdminApi } from './admin-api.ts';
 
 export type StaffContest = CallData<'GET /api/admin/contest'>;
-export type ContestRow = CallData<'GET /api/admin/contest/get-contest-list'>['records'][number];
+export type ManagedContestRow = CallData<'GET /api/admin/contest/get-contest-list'>['records'][number];
 export type ContestProblems = CallData<'GET /api/admin/contest/get-problem-list'>;
-export type ProblemLink = ContestProblems['contestProblemMap'][string];
+export type ContestProblemLink = ContestProblems['contestProblemMap'][string];
 
 /** Rows per page of the lists. */
-export const contestRows = 15;
+export const contestsPerPage = 15;
 /** Page size of the problems of a contest: all are on one page, so that they can be reordered. */
 export const problemsAtOnce = 200;
 
@@ -26,7 +26,7 @@ export const readContestsSearch = defineListSearch({
 export type ContestsSearch = SearchOf<typeof readContestsSearch>;
 
 export function contestsQuery(adminApi: ContestAdminApi, search: ContestsSearch) {
-  const { keyword, type, status, mine, currentPage = 1, limit = contestRows } = search;
+  const { keyword, type, status, mine, currentPage = 1, limit = contestsPerPage } = search;
   const query = { keyword, type, status, onlyMine: mine, currentPage, limit };
   return queryOptions({
     queryKey: [...adminApi.key, 'list', query],
@@ -42,13 +42,13 @@ export const staffContestQuery = (adminApi: ContestAdminApi, cid: number) =>
   });
 
 /** Problems of a contest in their order, with their labels in the contest. */
-export const contestProblemsQuery = (adminApi: ContestAdminApi, cid: number) =>
+export const managedContestProblemsQuery = (adminApi: ContestAdminApi, cid: number) =>
   queryOptions({
     queryKey: [...adminApi.key, cid, 'problems'],
     queryFn: ({ signal }) => adminApi.problems({ cid, currentPage: 1, limit: problemsAtOnce }, signal),
   });
 
-export const contestAnnouncementsQuery = (
+export const managedAnnouncementsQuery = (
   adminApi: ContestAdminApi,
   query: { cid: number; currentPage: number; limit: number },
 ) =>

@@ -5,7 +5,7 @@ import { readAccountRule, writeAccountRule } from '@xiezhi/rules/contest/account
 import { describe, expect, it } from 'vitest';
 import type { Translate } from '../../../i18n/messages.ts';
 import { contestSections } from './contest-form.tsx';
-import { toBody, toSaved, type ContestValues } from './contest-values.ts';
+import { contestBody, savedContest, type ContestValues } from './contest-values.ts';
 import type { StaffContest } from './queries.ts';
 import { aStaffContest } from './testing/a-contest.ts';
 
@@ -66,7 +66,7 @@ describe('a contest that is opened and saved without a change', () => {
   it('is sent as stored', () => {
     fc.assert(
       fc.property(stored, (contest) => {
-        const body = toBody(toSaved(contest).values);
+        const body = contestBody(savedContest(contest).values);
         expect(body).toMatchObject({
           title: contest.title,
           english: contest.english,
@@ -105,13 +105,13 @@ const keys: Translate = (key, ..._values) => key;
 
 /** Returns the validation errors of the values as message keys. */
 function faultsOf(part: Partial<ContestValues>): readonly string[] {
-  const values = { ...toSaved(aStaffContest).values, ...part };
+  const values = { ...savedContest(aStaffContest).values, ...part };
   const fields = contestSections(keys, { siteZone: 'UTC', isNew: false, stored: 'none' }).flatMap(
     (section) => section.fields,
   );
   return fields.flatMap(({ check }) => check?.(values) ?? []);
 }
-const { schedule, awards, accounts } = toSaved({ ...aStaffContest, accountLimitRule: null }).values;
+const { schedule, awards, accounts } = savedContest({ ...aStaffContest, accountLimitRule: null }).values;
 const entry = { auth: 'public', password: '' } as const;
 const gold = { name: 'Gold', background: '#fff', color: '#000', num: 60 };
 const levels = [gold];

@@ -8,12 +8,12 @@ import { formatExact } from '../../../lib/format-time.ts';
 import type { Column } from '../../../components/data-list/column.ts';
 import { Icon } from '../../../components/Icon.tsx';
 import { Switch } from '../../../components/Switch.tsx';
-import { contestHelperPage } from './contest.page.ts';
+import { contestBalloonPage } from './contest.page.ts';
 import { useContest } from './contest-context.ts';
-import { StaffOnly } from './StaffOnly.tsx';
+import { ContestStaffOnly } from './ContestStaffOnly.tsx';
 import { contestKey, contestProblemsQuery } from './queries.ts';
-import { acceptedQuery, helperRows, type AcceptedRecord } from './tool-queries.ts';
-import { PersonLine, personColumns } from './tool-columns.tsx';
+import { balloonsQuery, balloonsPerPage, type AcceptedRecord } from './tool-queries.ts';
+import { PersonLine, contestantColumns } from './tool-columns.tsx';
 import { ToolList } from './ToolList.tsx';
 import { useAcceptedLive } from './use-accepted-live.ts';
 import { useAutoRefresh } from './use-auto-refresh.ts';
@@ -24,21 +24,21 @@ import { useAutoRefresh } from './use-auto-refresh.ts';
  */
 export function BalloonPage(): JSX.Element {
   return (
-    <StaffOnly>
-      <Helper />
-    </StaffOnly>
+    <ContestStaffOnly>
+      <BalloonList />
+    </ContestStaffOnly>
   );
 }
 
-function Helper(): JSX.Element {
+function BalloonList(): JSX.Element {
   const t = useT();
   const client = useQueryClient();
   const { cid, info } = useContest();
-  const search = contestHelperPage.useSearch();
-  const { currentPage = 1, limit = helperRows } = search;
+  const search = contestBalloonPage.useSearch();
+  const { currentPage = 1, limit = balloonsPerPage } = search;
   const refresh = useAutoRefresh();
   useAcceptedLive(cid);
-  const list = useQuery({ ...acceptedQuery(cid, currentPage, limit), refetchInterval: refresh.interval });
+  const list = useQuery({ ...balloonsQuery(cid, currentPage, limit), refetchInterval: refresh.interval });
   const { data: problems } = useQuery(contestProblemsQuery(cid));
   const { mutate: check } = useMutation({
     mutationFn: ({ id, checked }: AcceptedRecord) =>
@@ -49,7 +49,7 @@ function Helper(): JSX.Element {
     () => new Map(problems?.map(({ displayId, color }) => [displayId, color])),
     [problems],
   );
-  const columns = useMemo(() => acceptedColumns(t, colors, check), [t, colors, check]);
+  const columns = useMemo(() => balloonColumns(t, colors, check), [t, colors, check]);
   return (
     <>
       {info.seal === null || list.data === undefined ? null : (
@@ -59,13 +59,13 @@ function Helper(): JSX.Element {
         title={t('contest.tab.helper')}
         columns={columns}
         renderRow={(row) => (
-          <AcceptedLine row={row} color={colors.get(row.displayId) ?? null} onCheck={check} />
+          <BalloonLine row={row} color={colors.get(row.displayId) ?? null} onCheck={check} />
         )}
         query={list}
         refresh={refresh}
         search={search}
         limit={limit}
-        fewest={helperRows}
+        fewest={balloonsPerPage}
         empty={{ icon: 'check', title: t('contestTools.helper.none') }}
       />
     </>
@@ -105,7 +105,7 @@ function BalloonHold({ cid, isOn, heldCount: held }: BalloonHoldProps): JSX.Elem
   );
 }
 
-function acceptedColumns(
+function balloonColumns(
   t: Translate,
   colors: ReadonlyMap<string, string | null>,
   onCheck: (row: AcceptedRecord) => void,
@@ -118,7 +118,7 @@ function acceptedColumns(
       skeleton: 32,
       cell: (row) => <OfProblem row={row} color={colors.get(row.displayId) ?? null} t={t} />,
     },
-    ...personColumns<AcceptedRecord>(t),
+    ...contestantColumns<AcceptedRecord>(t),
     {
       id: 'time',
       head: t('contestTools.acceptedAt'),
@@ -133,7 +133,7 @@ function acceptedColumns(
       width: 80,
       align: 'right',
       skeleton: 28,
-      cell: (row) => <Brought row={row} onCheck={onCheck} t={t} />,
+      cell: (row) => <Delivered row={row} onCheck={onCheck} t={t} />,
     },
   ];
 }
@@ -168,13 +168,13 @@ function OfProblem({ row: { displayId, firstBlood, duringFreeze }, color, t }: O
   );
 }
 
-interface BroughtProps {
+interface DeliveredProps {
   row: AcceptedRecord;
   onCheck: (row: AcceptedRecord) => void;
   t: Translate;
 }
 
-function Brought({ row, onCheck, t }: BroughtProps): JSX.Element {
+function Delivered({ row, onCheck, t }: DeliveredProps): JSX.Element {
   return (
     <Switch
       label={t('contestTools.broughtTo', { problem: row.displayId, name: row.username })}
@@ -185,12 +185,12 @@ function Brought({ row, onCheck, t }: BroughtProps): JSX.Element {
   );
 }
 
-interface AcceptedLineProps extends Pick<BroughtProps, 'row' | 'onCheck'> {
+interface AcceptedLineProps extends Pick<DeliveredProps, 'row' | 'onCheck'> {
   color: string | null;
 }
 
 /** A balloon on a phone: recipient and delivery checkbox. */
-function AcceptedLine({ row, color, onCheck }: AcceptedLineProps): JSX.Element {
+function BalloonLine({ row, color, onCheck }: AcceptedLineProps): JSX.Element {
   const t = useT();
   return (
     <>
@@ -201,7 +201,7 @@ function AcceptedLine({ row, color, onCheck }: AcceptedLineProps): JSX.Element {
           {formatExact(row.submitTime)}
         </time>
       </div>
-      <Brought row={row} onCheck={onCheck} t={t} />
+      <Delivered row={row} onCheck={onCheck} t={t} />
     </>
   );
 }

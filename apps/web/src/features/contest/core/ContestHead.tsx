@@ -1,7 +1,7 @@
 import type { JSX } from 'react';
 import { lazyComponent } from '../../../components/lazy/lazy-component.tsx';
 import { ContestFacts } from './ContestFacts.tsx';
-import { AuthLabel, PhaseLabel, RatedLabel, RuleLabel, VirtualLabel } from './labels.tsx';
+import { ContestAuthLabel, PhaseLabel, RatedLabel, RuleLabel, VirtualLabel } from './labels.tsx';
 import { ContestTabs } from './ContestTabs.tsx';
 import { Countdown } from './Countdown.tsx';
 import { useContest } from './contest-context.ts';
@@ -36,7 +36,7 @@ export function ContestHead({ isClockBelow }: ContestHeadProps): JSX.Element {
         <h1 className="min-w-0 text-16 leading-6 font-bold break-words sm:text-20">{info.title}</h1>
         <span className="flex gap-2.5 max-sm:hidden">
           <RuleLabel type={info.type} scoreType={info.oiRankScoreType} />
-          <AuthLabel auth={info.auth} />
+          <ContestAuthLabel auth={info.auth} />
           {info.rating === undefined ? null : <RatedLabel rating={info.rating} />}
           {run === null ? <PhaseLabel phase={phase} /> : <VirtualLabel />}
         </span>

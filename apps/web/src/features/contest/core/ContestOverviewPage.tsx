@@ -17,7 +17,7 @@ import { ContestProgressBar } from './ContestProgressBar.tsx';
 import type { ContestSchedule } from './contest-schedule.ts';
 import { AccessGate } from './AccessGate.tsx';
 import { formatDateTime } from './format-date-time.ts';
-import { AuthLabel, PhaseLabel, RuleLabel, VirtualLabel } from './labels.tsx';
+import { ContestAuthLabel, PhaseLabel, RuleLabel, VirtualLabel } from './labels.tsx';
 import { useOwnResult } from './own-result.ts';
 import { ContestPasswordForm } from './ContestPasswordForm.tsx';
 import { ProblemTable } from './ProblemTable.tsx';
@@ -47,7 +47,7 @@ export function ContestOverviewPage(): JSX.Element {
     <>
       <div className="flex gap-2.5 pt-1 sm:hidden">
         <RuleLabel type={info.type} scoreType={info.oiRankScoreType} />
-        <AuthLabel auth={info.auth} />
+        <ContestAuthLabel auth={info.auth} />
         {run === null ? <PhaseLabel phase={phase} /> : <VirtualLabel />}
       </div>
       <div className="grid grid-cols-2 items-end gap-x-4 gap-y-3 pt-4 pb-1 sm:flex sm:flex-wrap sm:gap-x-10">

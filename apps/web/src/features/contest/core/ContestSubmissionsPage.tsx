@@ -3,8 +3,8 @@ import type { JSX } from 'react';
 import { useT } from '../../../i18n/messages.ts';
 import { useListAddress } from '../../../routing/use-list-address.ts';
 import { useScope } from '../../../routing/scope.ts';
-import { filtersIn, noFilters } from '../../submission/core/filter-fields.ts';
-import { filtersOf, type SubmissionListSearch } from '../../submission/core/filters.ts';
+import { filtersIn, noSubmissionFilters } from '../../submission/core/filter-fields.ts';
+import { submissionFilters, type SubmissionListSearch } from '../../submission/core/filters.ts';
 import { submissionListQuery } from '../../submission/core/queries.ts';
 import { SubmissionTable } from '../../submission/core/SubmissionTable.tsx';
 import { useLiveRows } from '../../submission/core/use-live-rows.ts';
@@ -19,7 +19,7 @@ export function ContestSubmissionsPage(): JSX.Element {
   const search = contestSubmissionsPage.useSearch();
   const { change, listed } = useListAddress<SubmissionListSearch>();
   const { phase } = useContest();
-  const filters = { ...filtersOf(search), beforeContestSubmit: phase === 'scheduled' };
+  const filters = { ...submissionFilters(search), beforeContestSubmit: phase === 'scheduled' };
   const list = useQuery(submissionListQuery(filters, scope));
   const rows = useLiveRows(list.data?.records, list.dataUpdatedAt);
   const isNarrowed =
@@ -35,7 +35,7 @@ export function ContestSubmissionsPage(): JSX.Element {
         empty={{
           title: t(filters.onlyMine ? 'submission.noneOfMine' : 'contest.noSubmissions'),
           noMatch: t('submission.noMatch'),
-          clear: isNarrowed ? () => change(noFilters) : undefined,
+          clear: isNarrowed ? () => change(noSubmissionFilters) : undefined,
         }}
       />
     </>

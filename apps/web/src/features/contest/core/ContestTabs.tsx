@@ -7,7 +7,7 @@ import { websiteConfigQuery } from '../../../api/site-config.ts';
 import { useUser } from '../../../api/session.ts';
 import { openQuestionsQuery } from '../../community/comment/open-questions.ts';
 import { useContest } from './contest-context.ts';
-import { tabsOf } from './tabs.ts';
+import { visibleContestTabs } from './tabs.ts';
 
 /** Tabs of a contest; pages that need a password or the start are disabled. */
 export function ContestTabs(): JSX.Element {
@@ -19,7 +19,7 @@ export function ContestTabs(): JSX.Element {
   const here = pathname.replace(/\/$/, '').slice(home.length);
   const closed = t(phase === 'scheduled' ? 'contest.closed.scheduled' : 'contest.closed.notEntered');
   const open = useOpenQuestions(info.can.manage, cid);
-  const tabs = tabsOf(info, site?.openContestComment === true).map(({ path, label, isOpen }) => ({
+  const tabs = visibleContestTabs(info, site?.openContestComment === true).map(({ path, label, isOpen }) => ({
     href: home + path,
     label: t(label),
     isCurrent: path === here || (path !== '' && here.startsWith(`${path}/`)),

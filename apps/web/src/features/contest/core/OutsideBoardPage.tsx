@@ -18,7 +18,7 @@ import { ContestScoreboard } from './ContestScoreboard.tsx';
 import { Countdown } from './Countdown.tsx';
 import { contestSchedule } from './contest-schedule.ts';
 import { ContestProgressBar } from './ContestProgressBar.tsx';
-import { AuthLabel, PhaseLabel, RuleLabel } from './labels.tsx';
+import { ContestAuthLabel, PhaseLabel, RuleLabel } from './labels.tsx';
 import { publicScoreboardQuery } from './page-queries.ts';
 import type { PublicContest } from './queries.ts';
 import { useContestLive } from './use-contest-live.ts';
@@ -85,7 +85,7 @@ function Loaded({ contest, search }: { contest: PublicContest; search: Scoreboar
             <h1 className="min-w-0 text-16 leading-6 font-bold break-words sm:text-20">{contest.title}</h1>
             <span className="flex gap-2.5">
               <RuleLabel type={contest.type} scoreType={contest.oiRankScoreType} />
-              <AuthLabel auth={contest.auth} />
+              <ContestAuthLabel auth={contest.auth} />
               <PhaseLabel phase={phase} />
             </span>
             <ContestFacts cid={contest.id} gid={contest.gid} count={contest.count} isManager={false} />

@@ -10,19 +10,19 @@ import { Label } from '../../../components/Tag.tsx';
 import { Time } from '../../../components/Time.tsx';
 import { contestPrintQueuePage } from './contest.page.ts';
 import { useContest } from './contest-context.ts';
-import { StaffOnly } from './StaffOnly.tsx';
+import { ContestStaffOnly } from './ContestStaffOnly.tsx';
 import { contestKey } from './queries.ts';
-import { printQuery, printRows, type PrintRequest } from './tool-queries.ts';
-import { PersonLine, personColumns } from './tool-columns.tsx';
+import { printQuery, printsPerPage, type PrintRequest } from './tool-queries.ts';
+import { PersonLine, contestantColumns } from './tool-columns.tsx';
 import { ToolList } from './ToolList.tsx';
 import { useAutoRefresh } from './use-auto-refresh.ts';
 
 /** Print requests of contestants; pending ones come first. */
 export function PrintQueuePage(): JSX.Element {
   return (
-    <StaffOnly>
+    <ContestStaffOnly>
       <PrintQueue />
-    </StaffOnly>
+    </ContestStaffOnly>
   );
 }
 
@@ -31,7 +31,7 @@ function PrintQueue(): JSX.Element {
   const client = useQueryClient();
   const { cid } = useContest();
   const search = contestPrintQueuePage.useSearch();
-  const { currentPage = 1, limit = printRows } = search;
+  const { currentPage = 1, limit = printsPerPage } = search;
   const refresh = useAutoRefresh();
   const list = useQuery({ ...printQuery(cid, currentPage, limit), refetchInterval: refresh.interval });
   const { mutate: finish } = useMutation({
@@ -49,7 +49,7 @@ function PrintQueue(): JSX.Element {
       refresh={refresh}
       search={search}
       limit={limit}
-      fewest={printRows}
+      fewest={printsPerPage}
       empty={{ icon: 'file', title: t('contestTools.queue.none') }}
     />
   );
@@ -67,7 +67,7 @@ interface Actions {
 
 function printColumns(t: Translate, { onDone, onDownload }: Actions): Column<PrintRequest>[] {
   return [
-    ...personColumns<PrintRequest>(t),
+    ...contestantColumns<PrintRequest>(t),
     {
       id: 'time',
       head: t('contestTools.askedAt'),

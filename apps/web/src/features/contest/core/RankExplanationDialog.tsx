@@ -5,10 +5,10 @@ import {
   explainAcmRank,
   explainOiRank,
   explainRank,
-  totalOf,
+  rankTotal,
   type AcmShare,
 } from '../scoreboard/rank-explanation.ts';
-import { nameOf, nameKindOf, type WireRow } from '../scoreboard/read-rows.ts';
+import { shownNameOf, nameKindOf, type WireRow } from '../scoreboard/read-rows.ts';
 import { formatNumber, useT, type Translate } from '../../../i18n/messages.ts';
 import { stringifySearch } from '../../../lib/search.ts';
 import { oiScoreLabel } from './labels.tsx';
@@ -38,7 +38,7 @@ export function RankExplanationDialog(props: RankExplanationDialogProps): JSX.El
   const { row, rows, problems, contest, canSeeSubmissions, onClose } = props;
   const t = useT();
   const inMinutes = 'ac' in row && contest.penaltyUnit === 'minute';
-  const name = nameOf(row, nameKindOf(contest.rankShowName));
+  const name = shownNameOf(row, nameKindOf(contest.rankShowName));
   return (
     <Dialog title={name} onClose={onClose}>
       <div className="flex flex-col gap-3 text-13">
@@ -67,7 +67,7 @@ function Rank({ row, rows, inMinutes }: RankProps): JSX.Element {
   const t = useT();
   const { rank, ahead, faster, earlier, equal } = explainRank(row, rows, inMinutes);
   if (rank === null) return <p className="text-text-2">{t('rankExplanation.star')}</p>;
-  const total = totalOf(row);
+  const total = rankTotal(row);
   const reasons =
     'ac' in row
       ? [

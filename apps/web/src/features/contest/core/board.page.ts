@@ -13,7 +13,7 @@ const shared = {
 export const contestRankPage = definePage({
   ...shared,
   texts: ['contest', 'scoreboard', 'contestVirtual'],
-  layout: layouts.contestPlace,
+  layout: layouts.contestFrame,
   path: '/rank',
   needs: ['login'],
   menu: [{ place: 'bar', label: 'contest.tab.rank', icon: 'chart' }],

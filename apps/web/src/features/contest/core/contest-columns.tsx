@@ -12,7 +12,7 @@ import type { Column } from '../../../components/data-list/column.ts';
 import { Icon } from '../../../components/Icon.tsx';
 import { formatCountdown } from './format-countdown.ts';
 import { countdownOf, contestSchedule, phaseAt, type Phase } from './contest-schedule.ts';
-import { AuthLabel, PhaseLabel, RuleLabel } from './labels.tsx';
+import { ContestAuthLabel, PhaseLabel, RuleLabel } from './labels.tsx';
 import { contestAuth, contestRules, type ContestRow } from './queries.ts';
 
 type Router = Pick<AnyRouter, 'navigate'>;
@@ -174,7 +174,7 @@ export function contestColumns(t: Translate, router: Router): Column<ContestRow>
       cell: ({ type, oiRankScoreType, auth }) => (
         <span className="flex gap-1.5">
           <RuleLabel type={type} scoreType={oiRankScoreType} />
-          <AuthLabel auth={auth} />
+          <ContestAuthLabel auth={auth} />
         </span>
       ),
     },

@@ -4,7 +4,7 @@ import { definePage } from '../../../routing/page.ts';
 
 /** Rejudges submissions of a contest; for users who may rejudge. */
 export const contestRejudgePage = definePage({
-  layout: layouts.contestPlace,
+  layout: layouts.contestFrame,
   path: '/rejudge',
   needs: ['login'],
   search: defineSearch({ draft: readInt }),

@@ -38,7 +38,7 @@ export function progressAt(schedule: ContestSchedule, moment: number): number {
 }
 
 /** What a countdown shows: a clock, whole days with a clock, or weeks. */
-export type Countdown =
+export type CountdownDisplay =
   | { readonly kind: 'weeks'; readonly weeks: number }
   | { readonly kind: 'days'; readonly days: number; readonly clock: string }
   | { readonly kind: 'clock'; readonly clock: string };
@@ -46,7 +46,7 @@ export type Countdown =
 const DAY = 86_400;
 
 /** Converts remaining ms to a countdown that shows 00:00:00 exactly at the end. */
-export function countdownOf(left: number): Countdown {
+export function countdownOf(left: number): CountdownDisplay {
   const seconds = Math.max(0, Math.ceil(left / 1000));
   if (seconds > 7 * DAY) return { kind: 'weeks', weeks: Math.round(seconds / (7 * DAY)) };
   const clock = clockText(seconds % DAY);

@@ -2,7 +2,7 @@ import { layouts } from '../../../routing/layouts.ts';
 import { definePage } from '../../../routing/page.ts';
 
 export const contestSubmissionPage = definePage({
-  layout: layouts.contestPlace,
+  layout: layouts.contestFrame,
   path: '/problem/$problemID/submission-detail/$submitID',
   needs: ['login'],
   texts: ['contest', 'submission'],

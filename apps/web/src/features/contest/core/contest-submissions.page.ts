@@ -3,7 +3,7 @@ import { definePage } from '../../../routing/page.ts';
 import { submissionListSearch } from '../../submission/core/filters.ts';
 
 export const contestSubmissionsPage = definePage({
-  layout: layouts.contestPlace,
+  layout: layouts.contestFrame,
   path: '/submissions',
   needs: ['login'],
   search: submissionListSearch,

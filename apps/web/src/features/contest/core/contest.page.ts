@@ -8,7 +8,7 @@ const staffPages = () => import('./staff-pages.ts');
 
 /** Written once: every page of the site loads the definitions of all pages. */
 const shared = {
-  layout: layouts.contestPlace,
+  layout: layouts.contestFrame,
   needs: ['login'],
   texts: ['contest', 'contestTools'],
 } as const;
@@ -50,7 +50,7 @@ export const contestPrintPage = definePage({
   component: async () => (await pages()).PrintPage,
 });
 
-export const contestHelperPage = definePage({
+export const contestBalloonPage = definePage({
   ...shared,
   path: '/ac-info',
   search: pageSearch,

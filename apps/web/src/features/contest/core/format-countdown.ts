@@ -1,8 +1,8 @@
 import type { Translate } from '../../../i18n/messages.ts';
-import type { Countdown } from './contest-schedule.ts';
+import type { CountdownDisplay } from './contest-schedule.ts';
 
 /** Formats a countdown: `01:47:23`, `2 天 04:00:00`, `约 3 周`. */
-export function formatCountdown(t: Translate, shown: Countdown): string {
+export function formatCountdown(t: Translate, shown: CountdownDisplay): string {
   switch (shown.kind) {
     case 'weeks':
       return t('contest.clock.weeks', { weeks: shown.weeks });

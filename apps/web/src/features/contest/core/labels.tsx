@@ -38,7 +38,7 @@ function authWords(auth: number): AuthWords {
 }
 
 /** Label of the access type. */
-export function AuthLabel({ auth }: { auth: number }): JSX.Element {
+export function ContestAuthLabel({ auth }: { auth: number }): JSX.Element {
   const t = useT();
   const { name, means } = authWords(auth);
   return (

@@ -5,7 +5,7 @@ import { contestListSearch } from './list-query.ts';
 import { beginsAtTop, scoreboardPolling, scoreboardParams } from './scoreboard-query.ts';
 import { scoreboardSearch } from './scoreboard-search.ts';
 import { rowsInView, topRows } from './visible-rows.ts';
-import { tabsOf } from './tabs.ts';
+import { visibleContestTabs } from './tabs.ts';
 import { aContestInfo } from './testing.ts';
 import { rowReader } from '../scoreboard/read-rows.ts';
 import { explainAcmRank, explainOiRank } from '../scoreboard/rank-explanation.ts';
@@ -17,7 +17,7 @@ type Given = Parameters<typeof aContestInfo>[0];
 const own = { seconds: 3600, phase: 'waiting' as const, startTime: null, endTime: null };
 const exam = { isSingleSession: false, isCompletionOff: false, isPlaceBound: false, isHandedIn: false };
 const pathsOf = (given: Given, isCommentOpen = true) =>
-  tabsOf(aContestInfo(given), isCommentOpen).map(({ path }) => path);
+  visibleContestTabs(aContestInfo(given), isCommentOpen).map(({ path }) => path);
 
 describe('the tabs of a contest', () => {
   const everybody = ['', '/problems', '/submissions', '/rank', '/announcements'];
@@ -52,7 +52,7 @@ describe('the tabs of a contest', () => {
     fc.assert(
       fc.property(flags, fc.boolean(), (given, isCommentOpen) => {
         const shut = { enter: false, print: false };
-        const tabs = tabsOf(aContestInfo({ ...given, can: shut }), isCommentOpen);
+        const tabs = visibleContestTabs(aContestInfo({ ...given, can: shut }), isCommentOpen);
         expect(tabs.filter(({ isOpen }) => isOpen).map(({ path }) => path)).toEqual(['']);
       }),
     );

@@ -15,7 +15,7 @@ const tab = (path: string, label: PlainKey, isOpen: boolean): ContestTab => ({ p
 /**
  * Returns the visible tabs: the contest determines which pages exist, `can` which ones the viewer may use.
  */
-export function tabsOf(
+export function visibleContestTabs(
   { can, type, openPrint, own, exam }: ContestInfo,
   isCommentOpen: boolean,
 ): readonly ContestTab[] {

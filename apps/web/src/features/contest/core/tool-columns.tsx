@@ -11,7 +11,7 @@ interface Person {
 }
 
 /** Columns of username with nickname and of real name in the lists of contest staff. */
-export function personColumns<Row extends Person>(t: Translate): Column<Row>[] {
+export function contestantColumns<Row extends Person>(t: Translate): Column<Row>[] {
   return [
     {
       id: 'user',

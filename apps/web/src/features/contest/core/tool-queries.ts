@@ -6,11 +6,11 @@ export type AcceptedRecord = CallData<'GET /api/get-contest-ac-info'>['records']
 export type PrintRequest = CallData<'GET /api/get-contest-print'>['records'][number];
 
 /** Rows per page of the two lists. */
-export const helperRows = 20;
-export const printRows = 15;
+export const balloonsPerPage = 20;
+export const printsPerPage = 15;
 
 /** First accepted submissions; those without a delivered balloon first. */
-export function acceptedQuery(cid: number, currentPage: number, limit: number) {
+export function balloonsQuery(cid: number, currentPage: number, limit: number) {
   return queryOptions({
     queryKey: [...contestKey(cid), 'accepted', currentPage, limit],
     queryFn: ({ signal }) =>

@@ -28,7 +28,7 @@ export const projectorPage = definePage({
 
 /** Where contest staff set up the ceremony. */
 export const ceremonySetupPage = definePage({
-  layout: layouts.contestPlace,
+  layout: layouts.contestFrame,
   path: '/scroll-board',
   needs: ['login'],
   texts: ['contest', 'presentation'],

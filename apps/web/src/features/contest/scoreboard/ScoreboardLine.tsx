@@ -11,7 +11,7 @@ import { FirstGlyph } from './FirstGlyph.tsx';
 import { describeCell } from './describe-cell.ts';
 
 /** Data shared by all rows of a scoreboard; a new object renders them all again. */
-export interface LineContext<Wire> {
+export interface ScoreboardLineContext<Wire> {
   readonly t: Translate;
   /** A method, so that a row component that does not know the type of its rows can be memoized. */
   read(row: Wire): ScoreboardEntry;
@@ -27,7 +27,7 @@ interface ScoreboardLineProps<Wire> {
   row: Wire;
   /** Line number; the header is 0. */
   line: number;
-  context: LineContext<Wire>;
+  context: ScoreboardLineContext<Wire>;
   isMine: boolean;
   isFollowed: boolean;
   /** Problems whose cells have just changed, one per line. */
@@ -116,7 +116,7 @@ function rankWords(t: Translate, { rank, award, isAlone = false }: ScoreboardEnt
 
 interface WhoProps<Wire> {
   row: ScoreboardEntry;
-  context: LineContext<Wire>;
+  context: ScoreboardLineContext<Wire>;
   isMine: boolean;
   isFollowed: boolean;
 }

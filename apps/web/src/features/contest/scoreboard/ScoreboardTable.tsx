@@ -3,7 +3,7 @@ import { useMemo, useRef, useState, type CSSProperties, type JSX, type MouseEven
 import { useT } from '../../../i18n/messages.ts';
 import { MANY_PROBLEMS, type ScoreboardColumn, type ReadRow } from './scoreboard.ts';
 import { ScoreboardHead } from './ScoreboardHead.tsx';
-import { ScoreboardLine, type LineContext } from './ScoreboardLine.tsx';
+import { ScoreboardLine, type ScoreboardLineContext } from './ScoreboardLine.tsx';
 import { useGridKeys } from './use-grid-keys.ts';
 import { useVirtualRows } from './use-virtual-rows.ts';
 import { useHorizontalOverflow } from './use-horizontal-overflow.ts';
@@ -72,7 +72,7 @@ export function ScoreboardTable<Wire>(props: ScoreboardTableProps<Wire>): JSX.El
   const keys = useGridKeys(lines, (line) => part.reveal(line - firstLine));
   // A verdict changes the counts of the header; the rows need only the ids.
   const ids = useSame(problems.map(({ id }) => id));
-  const context = useMemo<LineContext<Wire>>(
+  const context = useMemo<ScoreboardLineContext<Wire>>(
     () => ({ t, read, problems: ids, formatTotalTime, onFollow, onExplainRank, cellHref }),
     [t, read, ids, formatTotalTime, onFollow, onExplainRank, cellHref],
   );

@@ -48,12 +48,12 @@ export interface OiShare {
 
 /** @param inMinutes the contest counts whole minutes, and the earlier last solution breaks ties */
 export function explainRank(row: WireRow, rows: readonly WireRow[], inMinutes: boolean): RankExplanation {
-  const own = totalOf(row);
+  const own = rankTotal(row);
   const last = inMinutes ? lastSolution(row) : 0;
   let [ahead, faster, earlier, equal] = [0, 0, 0, 0];
   for (const other of rows) {
     if (other.rank < 0 || other.uid === row.uid) continue;
-    const total = totalOf(other);
+    const total = rankTotal(other);
     if (total > own) ahead += 1;
     else if (total === own && other.totalTime < row.totalTime) faster += 1;
     else if (total === own && other.totalTime === row.totalTime) {
@@ -71,7 +71,7 @@ function lastSolution(row: WireRow): number {
   return Math.max(0, ...Object.values(row.submissionInfo).map(({ isAC, ACTime = 0 }) => (isAC ? ACTime : 0)));
 }
 
-export function totalOf(row: WireRow): number {
+export function rankTotal(row: WireRow): number {
   return 'ac' in row ? row.ac : exactPoints(row).totalScore;
 }
 

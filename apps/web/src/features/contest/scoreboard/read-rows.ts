@@ -39,7 +39,7 @@ export function rowReader(
 }
 
 /** Returns the name type that the contest shows; the username if it is empty. */
-export function nameOf(row: Pick<WireRow, 'username' | NameKind>, shownName: NameKind): string {
+export function shownNameOf(row: Pick<WireRow, 'username' | NameKind>, shownName: NameKind): string {
   return row[shownName]?.trim() || row.username;
 }
 
@@ -52,7 +52,7 @@ function identityOf(
     uid,
     username,
     school,
-    name: nameOf(row, shownName),
+    name: shownNameOf(row, shownName),
     ...(siteRating !== undefined && { siteRating }),
     isFemale: gender === 'female',
   };
@@ -86,7 +86,7 @@ function oiCellOf(row: OiRow, problem: string): ScoreboardCell | null {
 /** Whether a search matches this row: by shown name, username, nickname or school. */
 export function matchesKeyword(row: WireRow, keyword: string, shownName: NameKind): boolean {
   const wanted = keyword.trim().toLowerCase();
-  return [nameOf(row, shownName), row.username, row.nickname, row.school].some(
+  return [shownNameOf(row, shownName), row.username, row.nickname, row.school].some(
     (text) => text?.toLowerCase().includes(wanted) === true,
   );
 }

@@ -5,8 +5,8 @@ import { flushSync } from 'react-dom';
 import {
   announcementSections,
   newAnnouncement,
-  toBody,
-  toSaved,
+  announcementBody,
+  savedAnnouncement,
   type AnnouncementValues,
 } from '../../admin/announcement/announcement-form.tsx';
 import { call, CallError } from '../../../api/client.ts';
@@ -16,10 +16,10 @@ import { useUnsaved } from '../../../routing/unsaved.ts';
 import { EmptyState } from '../../../components/EmptyState.tsx';
 import { ErrorState } from '../../../components/ErrorState.tsx';
 import { FormPage } from '../../../components/form/FormPage.tsx';
-import type { SaveOutcome } from '../../../components/form/use-form-page.ts';
+import type { FormSaveOutcome } from '../../../components/form/use-form-page.ts';
 import { groupAnnouncementPage } from './group.page.ts';
 import { useGroup, useGroupTitle } from './group-context.ts';
-import { announcementQuery, groupKey, type GroupAnnouncement } from './queries.ts';
+import { groupAnnouncementQuery, groupKey, type GroupAnnouncement } from './queries.ts';
 
 /** Creates or edits an announcement of a group. */
 export function AnnouncementFormPage(): JSX.Element | null {
@@ -27,7 +27,7 @@ export function AnnouncementFormPage(): JSX.Element | null {
   const { gid } = useGroup();
   const { announcementID } = groupAnnouncementPage.useParams();
   const isNew = announcementID === 'create';
-  const query = useQuery({ ...announcementQuery(gid, Number(announcementID)), enabled: !isNew });
+  const query = useQuery({ ...groupAnnouncementQuery(gid, Number(announcementID)), enabled: !isNew });
   useGroupTitle(t(isNew ? 'announcement.create' : 'announcement.edit'));
   if (isNew) return <Form row={null} />;
   if (query.data === undefined)
@@ -49,14 +49,14 @@ function Form({ row }: { row: GroupAnnouncement | null }): JSX.Element {
   const { gid } = useGroup();
   const [isDirty, setIsDirty] = useState(false);
   const sections = useMemo(() => announcementSections(t), [t]);
-  const saved = useMemo(() => (row === null ? newAnnouncement : toSaved(row)), [row]);
+  const saved = useMemo(() => (row === null ? newAnnouncement : savedAnnouncement(row)), [row]);
   useUnsaved(isDirty);
 
   async function save(
     values: AnnouncementValues,
     version: string | number,
-  ): Promise<SaveOutcome<AnnouncementValues>> {
-    const body = { gid, ...toBody(values) };
+  ): Promise<FormSaveOutcome<AnnouncementValues>> {
+    const body = { gid, ...announcementBody(values) };
     if (row === null) {
       await call('POST /api/group/announcement', { body });
       return { kind: 'saved', saved: { ...newAnnouncement, values, version: 'published' } };
@@ -71,8 +71,8 @@ function Form({ row }: { row: GroupAnnouncement | null }): JSX.Element {
   }
 
   async function readLatest(id: number) {
-    const theirs = await client.fetchQuery({ ...announcementQuery(gid, id), staleTime: 0 });
-    return theirs === null ? newAnnouncement : toSaved(theirs);
+    const theirs = await client.fetchQuery({ ...groupAnnouncementQuery(gid, id), staleTime: 0 });
+    return theirs === null ? newAnnouncement : savedAnnouncement(theirs);
   }
 
   return (

@@ -12,7 +12,7 @@ import { DataList } from '../../../components/data-list/DataList.tsx';
 import { GroupSidebarLayout } from './GroupSidebarLayout.tsx';
 import { groupAnnouncementsPage } from './group.page.ts';
 import { useGroup, useGroupTitle } from './group-context.ts';
-import { allAnnouncementsQuery, groupKey, groupRows, type GroupAnnouncement } from './queries.ts';
+import { allAnnouncementsQuery, groupKey, membersPerPage, type GroupAnnouncement } from './queries.ts';
 
 const idOf = (row: GroupAnnouncement): number => row.id;
 
@@ -23,7 +23,7 @@ export function AnnouncementPage(): JSX.Element {
   const client = useQueryClient();
   const { gid } = useGroup();
   const search = groupAnnouncementsPage.useSearch();
-  const { currentPage = 1, limit = groupRows } = search;
+  const { currentPage = 1, limit = membersPerPage } = search;
   const { listed } = useListAddress();
   const query = useQuery(allAnnouncementsQuery(gid, currentPage, limit));
   const refresh = () => client.invalidateQueries({ queryKey: groupKey(gid) });

@@ -14,7 +14,7 @@ const titles = {
 } as const satisfies Record<Audience, PlainKey>;
 
 /** Replaces a page that the viewer may not open. */
-export function GroupAccessDenied({ circle }: { circle: Audience }): JSX.Element {
+export function GroupAccessDenied({ circle: audience }: { circle: Audience }): JSX.Element {
   const t = useT();
   const navigate = useNavigate();
   const { gid, info } = useGroup();
@@ -22,8 +22,8 @@ export function GroupAccessDenied({ circle }: { circle: Audience }): JSX.Element
     <GroupSidebarLayout>
       <EmptyState
         icon="lock"
-        title={t(titles[circle])}
-        detail={t(circle === 'members' ? 'group.closedDetail' : 'groupWork.closed.detail', {
+        title={t(titles[audience])}
+        detail={t(audience === 'members' ? 'group.closedDetail' : 'groupWork.closed.detail', {
           name: info.name,
         })}
         actions={

@@ -6,15 +6,15 @@ import { CreateForm } from '../../../routing/CreateForm.tsx';
 import { useTitle } from '../../../routing/document-title.ts';
 import { cx } from '../../../lib/class-names.ts';
 import { Icon } from '../../../components/Icon.tsx';
-import { groupSections, newGroup, toBody } from './group-form.tsx';
+import { groupSections, newGroup, groupBody } from './group-form.tsx';
 import { groupListKey } from './list-query.ts';
-import { allowanceQuery } from './queries.ts';
+import { groupAllowanceQuery } from './queries.ts';
 
 /** Creates a group. The requirements are shown above the form, before anything is typed. */
 export function GroupCreatePage(): JSX.Element {
   const t = useT();
   const sections = useMemo(() => groupSections(t), [t]);
-  const { data: allowance } = useQuery(allowanceQuery);
+  const { data: allowance } = useQuery(groupAllowanceQuery);
   useTitle(t('group.create'));
   return (
     <div className="page-box">
@@ -28,7 +28,7 @@ export function GroupCreatePage(): JSX.Element {
           first={newGroup}
           verb={t('group.create')}
           create={async (values) => {
-            const { id } = await call('POST /api/group', { body: toBody(values) });
+            const { id } = await call('POST /api/group', { body: groupBody(values) });
             return `/group/${id}`;
           }}
           done={t('group.created')}

@@ -15,7 +15,7 @@ import { requiredAudience } from './tabs.ts';
 import './group.css';
 
 // Lazy: only for viewers without access.
-const Closed = lazyComponent(
+const AccessDenied = lazyComponent(
   async () => (await import('./GroupAccessDenied.tsx')).GroupAccessDenied,
   ['groupWork'],
 );
@@ -29,7 +29,7 @@ export function GroupLayout({ children }: { children?: ReactNode }): JSX.Element
   const scope = useScope();
   const gid = groupOf(scope) ?? 0;
   const query = useQuery(groupQuery(gid));
-  if (query.data !== undefined && !isShut(query.error))
+  if (query.data !== undefined && !isInaccessible(query.error))
     return (
       <Loaded key={gid} gid={gid} info={query.data}>
         {children ?? <Outlet />}
@@ -49,19 +49,19 @@ export function GroupLayout({ children }: { children?: ReactNode }): JSX.Element
 /**
  * Whether a loaded group is no longer accessible: disbanded, banned, or hidden from a viewer who has left.
  */
-function isShut(error: Error | null): boolean {
+function isInaccessible(error: Error | null): boolean {
   return error instanceof CallError && (error.code === 'groupNotFound' || error.code === 'groupHidden');
 }
 
 function Loaded({ gid, info, children }: { gid: number; info: GroupInfo; children: ReactNode }): JSX.Element {
   const { path = '' } = usePage();
   const place = useMemo(() => ({ gid, info }), [gid, info]);
-  const circle = requiredAudience(path.slice('/group/$groupID'.length), info);
+  const audience = requiredAudience(path.slice('/group/$groupID'.length), info);
   return (
     <GroupContext value={place}>
       <div className="page-box">
         <GroupHead />
-        {circle === null ? children : <Closed circle={circle} />}
+        {audience === null ? children : <AccessDenied circle={audience} />}
       </div>
     </GroupContext>
   );

@@ -9,7 +9,7 @@ import { Section } from '../../../components/Section.tsx';
 import { Time } from '../../../components/Time.tsx';
 import { useGroup } from './group-context.ts';
 import { partKey } from './labels.tsx';
-import { groupRows, logQuery, type LogRow } from './queries.ts';
+import { membersPerPage, logQuery, type LogRow } from './queries.ts';
 
 /** The audit log of a group: action, actor and target. */
 export function GroupLog(): JSX.Element {
@@ -18,7 +18,7 @@ export function GroupLog(): JSX.Element {
   const [page, setPage] = useState(1);
   const query = useQuery(logQuery(gid, page));
   const { data } = query;
-  const isLast = data === undefined || page * groupRows >= data.total;
+  const isLast = data === undefined || page * membersPerPage >= data.total;
   return (
     <Section title={t('groupLog.title')} aside={data?.total}>
       {data === undefined && query.error !== null ? (

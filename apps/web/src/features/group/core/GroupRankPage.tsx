@@ -7,7 +7,7 @@ import { formatNumber, useT } from '../../../i18n/messages.ts';
 import { HrefLink } from '../../../routing/HrefLink.tsx';
 import { useListAddress } from '../../../routing/use-list-address.ts';
 import { rankKinds, type RankRow } from '../../account/ranking/queries.ts';
-import { rankColumns } from '../../account/ranking/rank-columns.tsx';
+import { siteRankColumns } from '../../account/ranking/rank-columns.tsx';
 import { DataList } from '../../../components/data-list/DataList.tsx';
 import { FilterBar } from '../../../components/data-list/FilterBar.tsx';
 import { GroupSidebarLayout } from './GroupSidebarLayout.tsx';
@@ -52,7 +52,7 @@ export function GroupRankPage(): JSX.Element {
         {formatNumber(row.ac)}
       </HrefLink>
     );
-    const columns = rankColumns(t, kind).filter(({ id }) => id !== 'signature');
+    const columns = siteRankColumns(t, kind).filter(({ id }) => id !== 'signature');
     for (const column of columns) {
       if (column.id === 'accepted') column.cell = accepted;
       if (phonesLeaveOut.has(column.id)) column.from = 480;

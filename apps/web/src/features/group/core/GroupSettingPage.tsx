@@ -4,7 +4,7 @@ import { call } from '../../../api/client.ts';
 import { useT } from '../../../i18n/messages.ts';
 import { EditForm } from '../../../routing/EditForm.tsx';
 import { StorageUsage } from '../../../components/StorageUsage.tsx';
-import { groupSections, toBody, toSaved } from './group-form.tsx';
+import { groupSections, groupBody, savedGroup } from './group-form.tsx';
 import { useGroup, useGroupTitle } from './group-context.ts';
 import { GroupLog } from './GroupLog.tsx';
 import { PicturePart } from './PicturePart.tsx';
@@ -16,7 +16,7 @@ export function GroupSettingPage(): JSX.Element {
   const client = useQueryClient();
   const { gid, info } = useGroup();
   const sections = useMemo(() => groupSections(t), [t]);
-  const saved = useMemo(() => toSaved(info), [info]);
+  const saved = useMemo(() => savedGroup(info), [info]);
   useGroupTitle(t('group.tab.setting'));
 
   return (
@@ -39,8 +39,10 @@ export function GroupSettingPage(): JSX.Element {
         formKey={`group:${gid}`}
         sections={sections}
         saved={saved}
-        readLatest={async () => toSaved(await client.fetchQuery({ ...groupQuery(gid), staleTime: 0 }))}
-        write={(values, version) => call('PUT /api/group', { body: { id: gid, ...toBody(values), version } })}
+        readLatest={async () => savedGroup(await client.fetchQuery({ ...groupQuery(gid), staleTime: 0 }))}
+        write={(values, version) =>
+          call('PUT /api/group', { body: { id: gid, ...groupBody(values), version } })
+        }
         done={t('group.saved')}
         onSaved={() => void client.invalidateQueries({ queryKey: groupKey(gid) })}
       />

@@ -5,7 +5,7 @@ import { SectionTabs } from '../../../routing/SectionTabs.tsx';
 import { usePage } from '../../../routing/use-page.ts';
 import { websiteConfigQuery } from '../../../api/site-config.ts';
 import { useGroup } from './group-context.ts';
-import { tabOf, tabsOf } from './tabs.ts';
+import { tabOf, visibleGroupTabs } from './tabs.ts';
 
 /** Tabs of a group; non-members see the tabs of member pages disabled. */
 export function GroupTabs(): JSX.Element {
@@ -15,7 +15,7 @@ export function GroupTabs(): JSX.Element {
   const { pathname } = usePage();
   const home = `/group/${gid}`;
   const here = tabOf(pathname.slice(home.length));
-  const offered = tabsOf(info, { openGroupDiscussion: site?.openGroupDiscussion === true });
+  const offered = visibleGroupTabs(info, { openGroupDiscussion: site?.openGroupDiscussion === true });
   const tabs = offered.map(({ path, label, isForEverybody, count }) => ({
     href: home + path,
     label: t(label),

@@ -14,7 +14,7 @@ import { GroupSidebarLayout } from './GroupSidebarLayout.tsx';
 import { groupMemberPage, type MemberSearch } from './group.page.ts';
 import { useGroup, useGroupTitle } from './group-context.ts';
 import { memberColumns } from './member-columns.tsx';
-import { groupRows, membersQuery, type Member } from './queries.ts';
+import { membersPerPage, membersQuery, type Member } from './queries.ts';
 import { MemberFiles } from './MemberFiles.tsx';
 import { useMemberBatch } from './use-member-batch.ts';
 import { useMemberActions } from './use-member-actions.ts';
@@ -52,7 +52,7 @@ function Members(): JSX.Element {
   const user = useUser();
   const search = groupMemberPage.useSearch();
   const { change, listed } = useListAddress<MemberSearch>();
-  const { limit = groupRows } = search;
+  const { limit = membersPerPage } = search;
   const isStaff = info.can.manage;
   const list = useQuery(membersQuery(gid, search, isStaff ? 'everybody' : 'members'));
   const actions = useMemberActions();

@@ -28,7 +28,7 @@ export const newGroup: Saved<GroupValues> = {
 };
 
 /** Form values of the server data. */
-export function toSaved(info: GroupInfo): Saved<GroupValues> {
+export function savedGroup(info: GroupInfo): Saved<GroupValues> {
   const { name, shortName, brief, description, code, visible, gmtModified } = info;
   return {
     values: {
@@ -47,7 +47,7 @@ export function toSaved(info: GroupInfo): Saved<GroupValues> {
 }
 
 /** Request body of the form values. */
-export function toBody(values: GroupValues): CallBody<'POST /api/group'> {
+export function groupBody(values: GroupValues): CallBody<'POST /api/group'> {
   const { name, shortName, brief, description, auth, code, isVisible } = values;
   const kind = auth === '2' || auth === '3' ? auth : '1';
   // A public group keeps its code for when it is closed again.

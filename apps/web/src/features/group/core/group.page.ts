@@ -6,7 +6,7 @@ import { definePage } from '../../../routing/page.ts';
 const pages = () => import('./pages.ts');
 
 const shared = {
-  layout: layouts.groupPlace,
+  layout: layouts.groupFrame,
   needs: ['login'],
   texts: ['group', 'list', 'confirm'],
 } as const;

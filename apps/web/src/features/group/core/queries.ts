@@ -19,14 +19,14 @@ export const groupQuery = (gid: number) =>
   });
 
 /** Requirements for creating a group. */
-export const allowanceQuery = queryOptions({
+export const groupAllowanceQuery = queryOptions({
   queryKey: ['group-allowance'],
   queryFn: ({ signal }) => call('GET /api/group-allowance', { signal }),
   staleTime: 0,
 });
 
 /** Rows per page of members and of administrators’ lists. */
-export const groupRows = 10;
+export const membersPerPage = 10;
 
 export interface MemberFilters {
   keyword?: string | undefined;
@@ -37,7 +37,7 @@ export interface MemberFilters {
 
 /** Members, or for administrators all rows including applicants. */
 export function membersQuery(gid: number, filters: MemberFilters, whose: 'members' | 'everybody') {
-  const { keyword, auth, currentPage = 1, limit = groupRows } = filters;
+  const { keyword, auth, currentPage = 1, limit = membersPerPage } = filters;
   const query = { gid, keyword, auth, currentPage, limit };
   return queryOptions({
     queryKey: [...groupKey(gid), whose, query],
@@ -62,7 +62,7 @@ export function visibleAnnouncementsQuery(gid: number, currentPage: number) {
 }
 
 /** Announcements in every state, for administrators of the group. */
-export function allAnnouncementsQuery(gid: number, currentPage: number, limit: number = groupRows) {
+export function allAnnouncementsQuery(gid: number, currentPage: number, limit: number = membersPerPage) {
   const query = { gid, currentPage, limit };
   return queryOptions({
     queryKey: [...groupKey(gid), 'announcements', 'all', query],
@@ -73,7 +73,7 @@ export function allAnnouncementsQuery(gid: number, currentPage: number, limit: n
 }
 
 /** One announcement, on any page of the list; null: not found. */
-export function announcementQuery(gid: number, id: number) {
+export function groupAnnouncementQuery(gid: number, id: number) {
   return queryOptions({
     queryKey: [...groupKey(gid), 'announcements', 'one', id],
     async queryFn({ signal }) {
@@ -95,7 +95,7 @@ export function announcementQuery(gid: number, id: number) {
 
 /** The audit log of the group. */
 export function logQuery(gid: number, currentPage: number) {
-  const query = { gid, currentPage, limit: groupRows };
+  const query = { gid, currentPage, limit: membersPerPage };
   return queryOptions({
     queryKey: [...groupKey(gid), 'log', query],
     queryFn: ({ signal }) => call('GET /api/group/log', { query, signal }),

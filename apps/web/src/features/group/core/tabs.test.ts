@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { aGroupInfo } from '../../../../test-support/groups.ts';
-import { requiredAudience, tabOf, tabsOf } from './tabs.ts';
+import { requiredAudience, tabOf, visibleGroupTabs } from './tabs.ts';
 
 const site = { openGroupDiscussion: true };
-const paths = (...asked: Parameters<typeof tabsOf>) => tabsOf(...asked).map(({ path }) => path);
+const paths = (...asked: Parameters<typeof visibleGroupTabs>) =>
+  visibleGroupTabs(...asked).map(({ path }) => path);
 
 describe('tabs of a group', () => {
   const forAll = ['', '/problem', '/training', '/contest', '/status', '/discussion', '/member', '/rank'];

@@ -48,7 +48,7 @@ const besideTabs: Readonly<Record<string, string>> = {
 };
 
 /** The tabs that the viewer sees. */
-export function tabsOf(info: GroupInfo, site: GroupSwitches): readonly GroupTab[] {
+export function visibleGroupTabs(info: GroupInfo, site: GroupSwitches): readonly GroupTab[] {
   return groupTabs.filter(({ isOffered }) => isOffered?.(info, site) ?? true);
 }
 

@@ -6,7 +6,7 @@ import { definePage } from '../../../routing/page.ts';
 /* The console’s contest management pages in the layout of a group. */
 
 const shared = {
-  layout: layouts.groupPlace,
+  layout: layouts.groupFrame,
   needs: ['login'],
   isOne: false,
   texts: [

@@ -4,7 +4,7 @@ import { keywordSearch } from '../../../lib/search.ts';
 
 /** Rows link to the contests themselves, which are outside the layout of the group. */
 export const groupContestsPage = definePage({
-  layout: layouts.groupPlace,
+  layout: layouts.groupFrame,
   path: '/contest',
   needs: ['login'],
   search: keywordSearch,

@@ -9,7 +9,7 @@ import { Refusal } from '../../../../test-support/fake-server.ts';
 import { aGroupInfo } from '../../../../test-support/groups.ts';
 import { anAccount } from '../../../../test-support/people.ts';
 import { pageOf } from '../../../../test-support/community.ts';
-import { trainingQuery, type TrainingProblem } from '../../training/core/queries.ts';
+import { trainingQuery, type ListedTrainingProblem } from '../../training/core/queries.ts';
 import { aTraining } from '../../training/core/testing.ts';
 
 const browser = setUpScreen({ findsHidden: true });
@@ -19,7 +19,7 @@ const outside = { enter: false, register: true, manage: false };
 const runs = { enter: true, register: false, manage: true };
 const counts = { total: 9, ac: 4, mle: 0, tle: 0, re: 0, pe: 0, ce: 0, wa: 5, se: 0, pa: 0 };
 
-const aProblem = (pid: number, given: Partial<TrainingProblem> = {}): TrainingProblem => ({
+const aProblem = (pid: number, given: Partial<ListedTrainingProblem> = {}): ListedTrainingProblem => ({
   pid,
   problemId: `ALGOS${pid}`,
   title: `Problem ${pid}`,

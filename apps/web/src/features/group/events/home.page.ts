@@ -3,7 +3,7 @@ import { layouts } from '../../../routing/layouts.ts';
 import { definePage } from '../../../routing/page.ts';
 
 export const groupHomePage = definePage({
-  layout: layouts.groupPlace,
+  layout: layouts.groupFrame,
   path: '/',
   needs: ['login'],
   search: pageSearch,

@@ -5,7 +5,7 @@ import { keywordSearch } from '../../../lib/search.ts';
 /* The console’s training management pages in the layout of a group. */
 
 const shared = {
-  layout: layouts.groupPlace,
+  layout: layouts.groupFrame,
   needs: ['login'],
   isOne: false,
   texts: [

@@ -7,7 +7,7 @@ import { keywordSearch } from '../../../lib/search.ts';
 const pages = () => import('../../training/core/pages.ts');
 
 const shared = {
-  layout: layouts.groupTrainingPlace,
+  layout: layouts.groupTrainingFrame,
   needs: ['login'],
   texts: ['group', 'training'],
 } as const;

@@ -3,7 +3,7 @@ import { definePage } from '../../../routing/page.ts';
 import { keywordSearch } from '../../../lib/search.ts';
 
 export const groupTrainingsPage = definePage({
-  layout: layouts.groupPlace,
+  layout: layouts.groupFrame,
   path: '/training',
   needs: ['login'],
   search: keywordSearch,

@@ -12,7 +12,7 @@ import { FilterBar } from '../../../components/data-list/FilterBar.tsx';
 import { keywordFilter } from '../../../components/data-list/keyword-filter.ts';
 import { managedColumns } from './managed-columns.tsx';
 import { groupProblemAdminPage } from './problems.page.ts';
-import { managedProblemsQuery, type ManagedProblem } from './queries.ts';
+import { managedGroupProblemsQuery, type ManagedProblem } from './queries.ts';
 import { useManagedActions } from './use-managed-actions.ts';
 
 const idOf = (row: ManagedProblem): number => row.id;
@@ -29,7 +29,7 @@ export function GroupProblemAdminPage(): JSX.Element {
   const search = groupProblemAdminPage.useSearch();
   const { keyword, auth, currentPage = 1, limit = limits.pageSizes[0] } = search;
   const { change, listed } = useListAddress<typeof search>();
-  const query = useQuery(managedProblemsQuery(gid, { keyword, auth, currentPage, limit }));
+  const query = useQuery(managedGroupProblemsQuery(gid, { keyword, auth, currentPage, limit }));
   const actions = useManagedActions(gid);
   const columns = useMemo(
     () => managedColumns(t, gid, actions, (href) => void router.navigate({ href })),

@@ -4,7 +4,7 @@ import { layouts } from '../../../routing/layouts.ts';
 import { definePage } from '../../../routing/page.ts';
 
 const shared = {
-  layout: layouts.groupPlace,
+  layout: layouts.groupFrame,
   needs: ['login', 'groupDiscussion'],
 } as const;
 

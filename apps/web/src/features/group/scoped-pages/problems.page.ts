@@ -4,7 +4,7 @@ import { definePage } from '../../../routing/page.ts';
 import { problemSearch } from '../../problem/solve/problem-search.ts';
 
 export const groupProblemsPage = definePage({
-  layout: layouts.groupPlace,
+  layout: layouts.groupFrame,
   path: '/problem',
   needs: ['login'],
   search: defineListSearch({ keyword: readText, difficulty: readInt, tags: readFlag }),
@@ -24,7 +24,7 @@ export const groupProblemPage = definePage({
 
 /** The same problems as administrators of the group see them. */
 export const groupProblemAdminPage = definePage({
-  layout: layouts.groupPlace,
+  layout: layouts.groupFrame,
   path: '/problem-admin',
   needs: ['login'],
   search: defineListSearch({ keyword: readText, auth: readInt }),
@@ -33,7 +33,7 @@ export const groupProblemAdminPage = definePage({
 });
 
 export const groupProblemCreatePage = definePage({
-  layout: layouts.groupPlace,
+  layout: layouts.groupFrame,
   path: '/problem-admin/create',
   needs: ['login'],
   texts: ['group', 'groupWork', 'problemAdmin', 'form', 'field'],

@@ -12,7 +12,7 @@ interface Asked {
 }
 
 /** Problems of a group in every state, for administrators of the group. */
-export const managedProblemsQuery = (gid: number, asked: Asked) =>
+export const managedGroupProblemsQuery = (gid: number, asked: Asked) =>
   queryOptions({
     queryKey: [...groupKey(gid), 'managed-problems', asked],
     queryFn: ({ signal }) =>

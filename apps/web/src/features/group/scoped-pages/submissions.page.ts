@@ -3,7 +3,7 @@ import { definePage } from '../../../routing/page.ts';
 import { submissionListSearch } from '../../submission/core/filters.ts';
 
 export const groupSubmissionsPage = definePage({
-  layout: layouts.groupPlace,
+  layout: layouts.groupFrame,
   path: '/status',
   needs: ['login'],
   search: submissionListSearch,
@@ -12,7 +12,7 @@ export const groupSubmissionsPage = definePage({
 });
 
 export const groupSubmissionPage = definePage({
-  layout: layouts.groupPlace,
+  layout: layouts.groupFrame,
   path: '/submission-detail/$submitID',
   needs: ['login'],
   texts: ['group', 'submission'],

@@ -12,7 +12,7 @@ import { managedGroupsPage } from './groups.page.ts';
 import {
   groupStates,
   managedGroupsQuery,
-  managedRows,
+  groupsPerPage,
   type GroupsSearch,
   type ManagedGroup,
 } from './queries.ts';
@@ -40,7 +40,7 @@ export function GroupsPage(): JSX.Element {
       <DataList
         label={t('console.nav.groups')}
         columns={columns}
-        {...listed(query, search, search.limit ?? managedRows)}
+        {...listed(query, search, search.limit ?? groupsPerPage)}
         rowKey={idOf}
         expected={15}
         empty={{

@@ -11,9 +11,9 @@ import type { MenuItem } from '../../../components/Menu.tsx';
 import { Label } from '../../../components/Tag.tsx';
 import { Time } from '../../../components/Time.tsx';
 import type { ManagedGroup } from './queries.ts';
-import type { GroupActions } from './use-group-actions.ts';
+import type { ManagedGroupActions } from './use-group-actions.ts';
 
-interface Actions extends GroupActions {
+interface Actions extends ManagedGroupActions {
   /** Asks for the reason first. */
   onBan: (row: ManagedGroup) => void;
 }

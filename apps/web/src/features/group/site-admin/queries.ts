@@ -5,7 +5,7 @@ import { defineListSearch, oneOf, readText, type SearchOf } from '../../../lib/s
 export type ManagedGroup = CallData<'GET /api/admin/group/list'>['records'][number];
 
 /** Rows per page of the list in the console. */
-export const managedRows = 30;
+export const groupsPerPage = 30;
 
 export const groupStates = ['normal', 'banned', 'disbanded'] as const;
 
@@ -21,7 +21,7 @@ export type GroupsSearch = SearchOf<typeof readGroupsSearch>;
 /** Key prefix of all console queries about groups. */
 export const managedGroupsKey = ['console', 'groups'] as const;
 
-export function managedGroupsQuery({ currentPage = 1, limit = managedRows, ...rest }: GroupsSearch) {
+export function managedGroupsQuery({ currentPage = 1, limit = groupsPerPage, ...rest }: GroupsSearch) {
   const query = { currentPage, limit, ...rest };
   return queryOptions({
     queryKey: [...managedGroupsKey, query],

@@ -8,13 +8,13 @@ import { confirm } from '../../../components/confirm/confirm.ts';
 import { managedGroupsKey, type ManagedGroup } from './queries.ts';
 
 /** Actions of root on a group, each after confirmation. */
-export interface GroupActions {
+export interface ManagedGroupActions {
   lift: (row: ManagedGroup) => Promise<void>;
   disband: (row: ManagedGroup) => Promise<void>;
   restore: (row: ManagedGroup) => Promise<void>;
 }
 
-export function useGroupActions(): GroupActions {
+export function useGroupActions(): ManagedGroupActions {
   const t = useT();
   const client = useQueryClient();
   return useMemo(() => {

@@ -6,11 +6,11 @@ import { Button } from '../../../components/Button.tsx';
 import { MultiCombobox } from '../../../components/combobox/MultiCombobox.tsx';
 import type { Option } from '../../../components/combobox/option.ts';
 import { Dialog } from '../../../components/Dialog.tsx';
-import { bankTagsQuery, type ProblemRow } from './queries.ts';
+import { bankTagsQuery, type ManagedProblemRow } from './queries.ts';
 import { reportProblemBatch } from './report-problem-batch.ts';
 
 interface AddTagsDialogProps {
-  rows: readonly ProblemRow[];
+  rows: readonly ManagedProblemRow[];
   onClose: () => void;
 }
 

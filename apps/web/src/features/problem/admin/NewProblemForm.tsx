@@ -60,7 +60,7 @@ export function NewProblemForm({ label, formKey, idHint, begin, homeOf, listKey 
             locale: values.locale === 'en-US' ? 'en-US' : 'zh-CN',
             type: Number(values.type),
           });
-          client.setQueryData(['workshop', draft.pid], draft);
+          client.setQueryData(['problem-draft', draft.pid], draft);
           return { kind: 'saved', saved: { ...blank, values, version: draft.pid } };
         }}
         onSaved={({ version }) => {

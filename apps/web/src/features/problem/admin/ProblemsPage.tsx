@@ -14,15 +14,15 @@ import { FilterBar } from '../../../components/data-list/FilterBar.tsx';
 import { keywordFilter } from '../../../components/data-list/keyword-filter.ts';
 import { useRowSelection } from '../../../components/data-list/use-row-selection.tsx';
 import { AddTagsDialog } from './AddTagsDialog.tsx';
-import { authNames, problemColumns } from './problem-columns.tsx';
+import { authNames, managedProblemColumns } from './problem-columns.tsx';
 import { bankPage } from './problem-list.page.ts';
-import { problemsQuery, type ProblemRow, type ProblemsSearch } from './queries.ts';
+import { managedProblemsQuery, type ManagedProblemRow, type ProblemsSearch } from './queries.ts';
 import { RestoreDialog } from './RestoreDialog.tsx';
 import { useProblemActions } from './use-problem-actions.ts';
 
-const idOf = (row: ProblemRow) => row.id;
-const nameOf = (row: ProblemRow) => row.problemId;
-const noRows: readonly ProblemRow[] = [];
+const idOf = (row: ManagedProblemRow) => row.id;
+const nameOf = (row: ManagedProblemRow) => row.problemId;
+const noRows: readonly ManagedProblemRow[] = [];
 
 /** All problems in the console: search, change visibility, delete and restore, one or many together. */
 export function ProblemsPage() {
@@ -31,19 +31,19 @@ export function ProblemsPage() {
   const user = useUser();
   const search = bankPage.useSearch();
   const { change, listed } = useListAddress<ProblemsSearch>();
-  const query = useQuery(problemsQuery(search));
+  const query = useQuery(managedProblemsQuery(search));
   const rows = query.data?.records ?? noRows;
   const { data: site } = useQuery(websiteConfigQuery);
   const sources = sourcesOf(site?.remoteJudges ?? [], search.oj);
-  const [restoring, setRestoring] = useState<ProblemRow | null>(null);
+  const [restoring, setRestoring] = useState<ManagedProblemRow | null>(null);
   const actions = useProblemActions(setRestoring);
-  const [tagging, setTagging] = useState<readonly ProblemRow[] | null>(null);
+  const [tagging, setTagging] = useState<readonly ManagedProblemRow[] | null>(null);
   const columns = useMemo(
-    () => problemColumns(t, { ...actions, onGo: (href) => void router.navigate({ href }) }),
+    () => managedProblemColumns(t, { ...actions, onGo: (href) => void router.navigate({ href }) }),
     [t, actions, router],
   );
   const { currentPage: _page, limit: _limit, ...filters } = search;
-  const selecting = useRowSelection<ProblemRow>({
+  const selecting = useRowSelection<ManagedProblemRow>({
     scope: JSON.stringify(search),
     page: rows.map(idOf),
     rowName: nameOf,

@@ -5,10 +5,10 @@ import { useT } from '../../../i18n/messages.ts';
 import { showToast } from '../../../lib/toasts.ts';
 import { FormDialog } from '../../../components/FormDialog.tsx';
 import { TextField } from '../../../components/TextField.tsx';
-import type { ProblemRow } from './queries.ts';
+import type { ManagedProblemRow } from './queries.ts';
 
 interface RestoreDialogProps {
-  row: ProblemRow;
+  row: ManagedProblemRow;
   onClose: () => void;
 }
 

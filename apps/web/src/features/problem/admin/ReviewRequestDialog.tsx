@@ -11,7 +11,7 @@ import { closeUnlessDirty } from '../../../components/confirm/confirm-discard.ts
 import { Dialog } from '../../../components/Dialog.tsx';
 import { FieldError } from '../../../components/FieldError.tsx';
 import { Textarea } from '../../../components/field/Textarea.tsx';
-import type { Progress } from './applied-columns.tsx';
+import type { RequestState } from './applied-columns.tsx';
 import type { AppliedProblem } from './queries.ts';
 
 interface ReviewRequestDialogProps {
@@ -30,7 +30,7 @@ export function ReviewRequestDialog({ problem, onClose }: ReviewRequestDialogPro
   const isTyped = comment.trim() !== (problem.comment ?? '').trim();
   useUnsaved(isTyped);
   const decide = useMutation({
-    mutationFn: (progress: Progress) =>
+    mutationFn: (progress: RequestState) =>
       call('PUT /api/admin/group-problem/change-progress', {
         body: { pid: problem.id, progress, comment: comment.trim() },
       }),

@@ -8,14 +8,14 @@ import type { AppliedProblem } from './queries.ts';
 
 /** State of a request: 1 pending, 2 accepted, 3 rejected. */
 export const progresses = [1, 2, 3] as const;
-export type Progress = (typeof progresses)[number];
+export type RequestState = (typeof progresses)[number];
 
-export const progressNames: Readonly<Record<Progress, PlainKey>> = {
+export const progressNames: Readonly<Record<RequestState, PlainKey>> = {
   1: 'problemAdmin.progress.open',
   2: 'problemAdmin.progress.accepted',
   3: 'problemAdmin.progress.refused',
 };
-const tones: Readonly<Record<Progress, LabelTone>> = { 1: 'upcoming', 2: 'running', 3: 'failed' };
+const tones: Readonly<Record<RequestState, LabelTone>> = { 1: 'upcoming', 2: 'running', 3: 'failed' };
 
 /** Columns of the list of requests by groups. */
 export function appliedColumns(

@@ -7,8 +7,8 @@ import { Refusal } from '../../../../test-support/fake-server.ts';
 import { anAccount, aSite } from '../../../../test-support/people.ts';
 import { fullCan } from '../../../../test-support/session-user.ts';
 import { aProblemDraft } from '../authoring/testing.ts';
-import type { ProblemRow } from './queries.ts';
-import { aBankRequest, aRow, aTag, onePage } from './testing.ts';
+import type { ManagedProblemRow } from './queries.ts';
+import { aBankRequest, aManagedProblem, aTag, onePage } from './testing.ts';
 
 const browser = setUpScreen();
 const { server } = browser;
@@ -18,13 +18,13 @@ beforeEach(() => {
   browser.signIn(anAccount({ can: fullCan }));
 });
 
-function show(rows: readonly ProblemRow[]): void {
+function show(rows: readonly ManagedProblemRow[]): void {
   server.on('GET /api/admin/problem/get-problem-list', onePage(rows));
 }
 
 describe('list of problems', () => {
   it('changes the visibility only after confirmation', async () => {
-    show([aRow()]);
+    show([aManagedProblem()]);
     server.on('PUT /api/admin/problem-batch/auth', [{ pid: 7, isDone: true, reason: null }]);
     await browser.visit('/admin/problems');
     const select = await screen.findByRole<HTMLSelectElement>('combobox', { name: '题目 1126 的可见范围' });
@@ -47,7 +47,7 @@ describe('list of problems', () => {
     ['none', []],
     ['some', ['CF']],
   ])('offers the remote judges that the bank has problems of as sources: %s', async (_, remoteJudges) => {
-    show([aRow()]);
+    show([aManagedProblem()]);
     server.on('GET /api/get-website-config', aSite({ remoteJudges }));
     await browser.visit('/admin/problems');
     await screen.findByRole('combobox', { name: '题目 1126 的可见范围' });
@@ -59,7 +59,7 @@ describe('list of problems', () => {
   });
 
   it('applies an action to several problems and reports how many failed', async () => {
-    show([aRow(), aRow({ id: 8, problemId: '1127', total: 30 })]);
+    show([aManagedProblem(), aManagedProblem({ id: 8, problemId: '1127', total: 30 })]);
     server.on('POST /api/admin/problem-batch/delete', [
       { pid: 7, isDone: false, reason: '该题正在未结束的比赛中使用，不能删除' },
       { pid: 8, isDone: true, reason: null },
@@ -81,7 +81,7 @@ describe('list of problems', () => {
   });
 
   it('hides actions that the user may not perform', async () => {
-    show([aRow({ can: { edit: false, publish: false, remove: false, restore: false }, auth: 2 })]);
+    show([aManagedProblem({ can: { edit: false, publish: false, remove: false, restore: false }, auth: 2 })]);
     await browser.visit('/admin/problems');
     const title = await screen.findByText('渡口水位');
     expect(title.closest('a')).toBeNull();

@@ -10,7 +10,7 @@ import { anAccount } from '../../../../test-support/people.ts';
 import { fullCan, ordinaryCan } from '../../../../test-support/session-user.ts';
 import { AddTagsDialog } from './AddTagsDialog.tsx';
 import { ReviewRequestDialog } from './ReviewRequestDialog.tsx';
-import { aBankRequest, aRow, aTag, onePage } from './testing.ts';
+import { aBankRequest, aManagedProblem, aTag, onePage } from './testing.ts';
 
 const browser = setUpScreen();
 // Checking whether an element is hidden resolves the styles of all ancestors, which would dominate the test
@@ -172,7 +172,7 @@ describe('list of requests', () => {
 });
 
 describe('tags for several problems', () => {
-  const rows = [aRow(), aRow({ id: 8, problemId: '1127' })];
+  const rows = [aManagedProblem(), aManagedProblem({ id: 8, problemId: '1127' })];
   beforeEach(() =>
     server.on('GET /api/admin/tags', { classifications: [], tags: [aTag(), aTag({ id: 5, name: '贪心' })] }),
   );

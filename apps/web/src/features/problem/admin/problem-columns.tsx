@@ -8,7 +8,7 @@ import type { MenuItem } from '../../../components/Menu.tsx';
 import { Select } from '../../../components/Select.tsx';
 import { Label } from '../../../components/Tag.tsx';
 import { Time } from '../../../components/Time.tsx';
-import type { ProblemRow } from './queries.ts';
+import type { ManagedProblemRow } from './queries.ts';
 import type { ProblemActions } from './use-problem-actions.ts';
 
 /** Visibility of a problem: 1 public, 2 private (only its managers), 3 only in contests that contain it. */
@@ -25,10 +25,10 @@ interface Actions extends ProblemActions {
   onGo: (href: string) => void;
 }
 
-const editHref = (row: ProblemRow, step = ''): string => `/admin/problem/edit/${row.id}${step}`;
+const editHref = (row: ManagedProblemRow, step = ''): string => `/admin/problem/edit/${row.id}${step}`;
 
 /** Columns of the list of problems in the console. */
-export function problemColumns(t: Translate, actions: Actions): Column<ProblemRow>[] {
+export function managedProblemColumns(t: Translate, actions: Actions): Column<ManagedProblemRow>[] {
   return [
     {
       id: 'problemId',
@@ -120,7 +120,7 @@ export function problemColumns(t: Translate, actions: Actions): Column<ProblemRo
 }
 
 interface AuthCellProps {
-  row: ProblemRow;
+  row: ManagedProblemRow;
   t: Translate;
   actions: ProblemActions;
 }
@@ -144,7 +144,7 @@ function AuthCell({ row, t, actions }: AuthCellProps) {
   );
 }
 
-function itemsOf(row: ProblemRow, t: Translate, actions: Actions): readonly MenuItem[] {
+function itemsOf(row: ManagedProblemRow, t: Translate, actions: Actions): readonly MenuItem[] {
   if (row.hiddenAt !== null)
     return row.can.restore
       ? [

@@ -9,8 +9,8 @@ import { anAccount } from '../../../../test-support/people.ts';
 import { fullCan } from '../../../../test-support/session-user.ts';
 import { bankPage } from './problem-list.page.ts';
 import { ProblemsPage } from './ProblemsPage.tsx';
-import { readProblemsSearch, type ProblemRow } from './queries.ts';
-import { aRow, onePage } from './testing.ts';
+import { readProblemsSearch, type ManagedProblemRow } from './queries.ts';
+import { aManagedProblem, onePage } from './testing.ts';
 
 const browser = setUpScreen();
 // Checking whether an element is hidden resolves the styles of all ancestors, which would dominate the test
@@ -20,7 +20,7 @@ const { server } = browser;
 
 const nothing = { edit: false, publish: false, remove: false, restore: false };
 
-async function show(rows: readonly ProblemRow[], search = ''): Promise<void> {
+async function show(rows: readonly ManagedProblemRow[], search = ''): Promise<void> {
   server.on('GET /api/admin/problem/get-problem-list', onePage(rows));
   vi.spyOn(bankPage, 'useSearch').mockReturnValue(readProblemsSearch(parseSearch(search)));
   await browser.show(
@@ -48,7 +48,7 @@ beforeEach(() => browser.signIn(anAccount({ can: fullCan })));
 
 describe('row of a problem', () => {
   it('has a link even if the title is empty', async () => {
-    await show([aRow({ title: '' })]);
+    await show([aManagedProblem({ title: '' })]);
     expect(screen.getByText('(no title)').closest('a')?.getAttribute('href')).toBe('/admin/problem/edit/7');
   });
 
@@ -57,17 +57,17 @@ describe('row of a problem', () => {
     ['some users have solved', { total: 12, ac: 3 }, '3 / 12  25.00%'],
     ['has inconsistent counters', { total: 2, ac: 3 }, '3 / 2  100.00%'],
   ])('shows the acceptance rate of a problem that %s', async (_, given, text) => {
-    await show([aRow(given)]);
+    await show([aManagedProblem(given)]);
     expect(row().textContent).toContain(text);
   });
 
   it('shows the group or the remote judge of the problem', async () => {
-    await show([aRow({ gid: 4, isRemote: true, author: null })]);
+    await show([aManagedProblem({ gid: 4, isRemote: true, author: null })]);
     expect(row().textContent).toMatch(/Group.*Remote/);
   });
 
   it('offers all actions that the user may perform', async () => {
-    await show([aRow()]);
+    await show([aManagedProblem()]);
     expect(await actions()).toEqual([
       'Edit',
       'Test data',
@@ -82,13 +82,15 @@ describe('row of a problem', () => {
     ['is private', { auth: 2, can: nothing }],
     ['belongs to a group', { gid: 4, can: nothing }],
   ])('offers no link to the bank and no other action for a problem that %s', async (_, given) => {
-    await show([aRow(given)]);
+    await show([aManagedProblem(given)]);
     expect(within(row()).queryByRole('button', { name: 'Actions' })).toBeNull();
   });
 
   it('offers only to restore a deleted problem', async () => {
     server.on('POST /api/admin/problem/restore', null);
-    await show([aRow({ hiddenAt: '2026-11-22T00:00:00.000Z', can: { ...nothing, restore: true } })]);
+    await show([
+      aManagedProblem({ hiddenAt: '2026-11-22T00:00:00.000Z', can: { ...nothing, restore: true } }),
+    ]);
     expect(screen.getByText('渡口水位').closest('a')).toBeNull();
     expect(await actions()).toEqual(['Restore']);
     fireEvent.click(screen.getByRole('menuitem', { name: 'Restore' }));
@@ -101,7 +103,9 @@ describe('row of a problem', () => {
     server.on('POST /api/admin/problem/restore', ({ body }) =>
       body.problemId === '2000' ? null : new Refusal('problemIdTaken'),
     );
-    await show([aRow({ hiddenAt: '2026-11-22T00:00:00.000Z', can: { ...nothing, restore: true } })]);
+    await show([
+      aManagedProblem({ hiddenAt: '2026-11-22T00:00:00.000Z', can: { ...nothing, restore: true } }),
+    ]);
     await actions();
     fireEvent.click(screen.getByRole('menuitem', { name: 'Restore' }));
     const dialog = await screen.findByRole('dialog', { name: 'Restore problem 1126' });
@@ -118,7 +122,9 @@ describe('row of a problem', () => {
 
   it('shows why restoring failed and refetches the list', async () => {
     server.on('POST /api/admin/problem/restore', new Refusal('problemNotFound'));
-    await show([aRow({ hiddenAt: '2026-11-22T00:00:00.000Z', can: { ...nothing, restore: true } })]);
+    await show([
+      aManagedProblem({ hiddenAt: '2026-11-22T00:00:00.000Z', can: { ...nothing, restore: true } }),
+    ]);
     await actions();
     fireEvent.click(screen.getByRole('menuitem', { name: 'Restore' }));
     await waitFor(() => expect(toastStore.get()?.tone).toBe('error'));
@@ -126,7 +132,7 @@ describe('row of a problem', () => {
   });
 
   it('shows an unknown visibility as private', async () => {
-    await show([aRow({ auth: 77 })]);
+    await show([aManagedProblem({ auth: 77 })]);
     expect(
       screen.getByRole<HTMLSelectElement>('combobox', { name: 'Visibility of problem 1126' }).value,
     ).toBe('2');
@@ -135,7 +141,10 @@ describe('row of a problem', () => {
 
 describe('several problems', () => {
   it('offers a change only if every selected problem allows it', async () => {
-    await show([aRow(), aRow({ id: 8, problemId: '1127', can: { ...nothing, edit: true } })]);
+    await show([
+      aManagedProblem(),
+      aManagedProblem({ id: 8, problemId: '1127', can: { ...nothing, edit: true } }),
+    ]);
     choose();
     expect(await screen.findByRole('button', { name: 'Add tags' })).toBeTruthy();
     expect(screen.queryByRole('button', { name: /^Set to/ })).toBeNull();
@@ -144,7 +153,7 @@ describe('several problems', () => {
 
   it('offers adding tags only if every selected problem may be edited', async () => {
     server.on('GET /api/admin/tags', { classifications: [], tags: [] });
-    await show([aRow(), aRow({ id: 8, problemId: '1127', can: nothing })]);
+    await show([aManagedProblem(), aManagedProblem({ id: 8, problemId: '1127', can: nothing })]);
     choose();
     fireEvent.click(await screen.findByRole('button', { name: 'Add tags' }));
     expect(await screen.findByRole('dialog', { name: 'Add tags to 1 problem' })).toBeTruthy();
@@ -160,19 +169,19 @@ describe('list', () => {
     ],
     ['?mine=no&auth=x', { currentPage: '1', limit: '30' }],
   ])('sends the matching request at %j', async (search, expected) => {
-    await show([aRow()], search);
+    await show([aManagedProblem()], search);
     expect(asked()[0]).toEqual({ currentPage: '1', limit: '30', ...expected });
   });
 
   it('shows deleted problems to root only', async () => {
-    await show([aRow()]);
+    await show([aManagedProblem()]);
     expect(screen.getByRole('switch', { name: 'Deleted' })).toBeTruthy();
     browser.signIn(anAccount({ can: { ...fullCan, manageSite: false } }));
     await waitFor(() => expect(screen.queryByRole('switch', { name: 'Deleted' })).toBeNull());
   });
 
   it('lists a judge from the address although the bank has no problem of it', async () => {
-    await show([aRow()], '?oj=CF');
+    await show([aManagedProblem()], '?oj=CF');
     expect(screen.getByRole<HTMLSelectElement>('combobox', { name: 'Source' }).value).toBe('CF');
   });
 

@@ -3,7 +3,7 @@ import { limits } from '@xiezhi/contract/limits';
 import { call, type CallData } from '../../../api/client.ts';
 import { defineListSearch, readFlag, readInt, readText, type SearchOf } from '../../../lib/search.ts';
 
-export type ProblemRow = CallData<'GET /api/admin/problem/get-problem-list'>['records'][number];
+export type ManagedProblemRow = CallData<'GET /api/admin/problem/get-problem-list'>['records'][number];
 export type AppliedProblem = CallData<'GET /api/admin/group-problem/list'>['records'][number];
 export type BankTags = CallData<'GET /api/admin/tags'>;
 export type BankTag = BankTags['tags'][number];
@@ -26,7 +26,7 @@ export const readProblemsSearch = defineListSearch({
 export type ProblemsSearch = SearchOf<typeof readProblemsSearch>;
 
 /** A page of problems in every state; the previous page stays visible while the next one loads. */
-export function problemsQuery(search: ProblemsSearch) {
+export function managedProblemsQuery(search: ProblemsSearch) {
   const {
     keyword,
     auth,

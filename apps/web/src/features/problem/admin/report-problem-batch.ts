@@ -1,12 +1,12 @@
 import type { BatchVerdict } from '@xiezhi/contract/routes/problem-batch';
 import type { Translate } from '../../../i18n/messages.ts';
 import { reportBatchResult } from '../../../components/report-batch-result.ts';
-import type { ProblemRow } from './queries.ts';
+import type { ManagedProblemRow } from './queries.ts';
 
 /** Reports the result of a batch with failures by problem; returns whether all succeeded. */
 export function reportProblemBatch(
   t: Translate,
-  rows: readonly ProblemRow[],
+  rows: readonly ManagedProblemRow[],
   verdicts: readonly BatchVerdict[],
 ): boolean {
   const names = new Map(rows.map(({ id, problemId }) => [id, problemId]));

@@ -1,10 +1,10 @@
 import { storedProblem } from '../../../../test-support/stored-problem.ts';
-import type { AppliedProblem, BankTag, Classification, ProblemRow } from './queries.ts';
+import type { AppliedProblem, BankTag, Classification, ManagedProblemRow } from './queries.ts';
 
 const moment = '2026-11-22T00:00:00.000Z';
 
 /** A row of the list of problems on which the viewer may perform every action. */
-export function aRow(given: Partial<ProblemRow> = {}): ProblemRow {
+export function aManagedProblem(given: Partial<ManagedProblemRow> = {}): ManagedProblemRow {
   return {
     id: 7,
     problemId: '1126',

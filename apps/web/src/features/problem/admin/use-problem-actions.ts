@@ -7,21 +7,21 @@ import { useT } from '../../../i18n/messages.ts';
 import { showToast } from '../../../lib/toasts.ts';
 import { confirm } from '../../../components/confirm/confirm.ts';
 import { authNames, type Auth } from './problem-columns.tsx';
-import type { ProblemRow } from './queries.ts';
+import type { ManagedProblemRow } from './queries.ts';
 import { reportProblemBatch } from './report-problem-batch.ts';
 
 export interface ProblemActions {
   /** Resolves with whether it succeeded for all rows. */
-  setAuth: (rows: readonly ProblemRow[], auth: Auth) => Promise<boolean>;
-  remove: (rows: readonly ProblemRow[]) => Promise<boolean>;
-  restore: (row: ProblemRow) => Promise<boolean>;
+  setAuth: (rows: readonly ManagedProblemRow[], auth: Auth) => Promise<boolean>;
+  remove: (rows: readonly ManagedProblemRow[]) => Promise<boolean>;
+  restore: (row: ManagedProblemRow) => Promise<boolean>;
 }
 
 /**
  * Actions on problems in the list. Each asks for confirmation and reports how many failed.
  * @param onIdTaken Asks for a new id if a problem cannot be restored under its own
  */
-export function useProblemActions(onIdTaken: (row: ProblemRow) => void): ProblemActions {
+export function useProblemActions(onIdTaken: (row: ManagedProblemRow) => void): ProblemActions {
   const t = useT();
   const client = useQueryClient();
   return useMemo(() => {
@@ -29,7 +29,7 @@ export function useProblemActions(onIdTaken: (row: ProblemRow) => void): Problem
      * Reports how many succeeded and the reasons of the first failures; one failure does not stop the others.
      */
     async function reportBatch(
-      rows: readonly ProblemRow[],
+      rows: readonly ManagedProblemRow[],
       act: Promise<readonly BatchVerdict[]>,
     ): Promise<boolean> {
       const isDone = await act.then(
@@ -43,7 +43,7 @@ export function useProblemActions(onIdTaken: (row: ProblemRow) => void): Problem
       return isDone;
     }
 
-    const namesOf = (rows: readonly ProblemRow[]) => rows.map(({ problemId }) => problemId).join(', ');
+    const namesOf = (rows: readonly ManagedProblemRow[]) => rows.map(({ problemId }) => problemId).join(', ');
 
     return {
       async setAuth(rows, auth) {
@@ -88,7 +88,7 @@ export function useProblemActions(onIdTaken: (row: ProblemRow) => void): Problem
   }, [t, client, onIdTaken]);
 }
 
-const pidsOf = (rows: readonly ProblemRow[]): number[] => rows.map(({ id }) => id);
+const pidsOf = (rows: readonly ManagedProblemRow[]): number[] => rows.map(({ id }) => id);
 
 async function restore(pid: number): Promise<readonly BatchVerdict[]> {
   await call('POST /api/admin/problem/restore', { body: { pid } });

@@ -7,12 +7,12 @@ import { Dialog } from '../../../components/Dialog.tsx';
 import { Segmented } from '../../../components/Segmented.tsx';
 import { textName } from './draft.ts';
 import { localeNames } from './statement/statement-fields.tsx';
-import { useDraft } from './problem-draft-context.ts';
+import { useProblemDraftValues } from './problem-draft-context.ts';
 
 /** Preview of the unsaved statement as readers will see it. */
 export function PreviewDialog({ onClose }: { onClose: () => void }) {
   const t = useT();
-  const draft = useDraft();
+  const draft = useProblemDraftValues();
   const reader = useLocale();
   const [locale, setLocale] = useState<Locale>(reader);
   const text = (part: 'description' | 'input' | 'output' | 'hint') => draft[textName(locale, part)];

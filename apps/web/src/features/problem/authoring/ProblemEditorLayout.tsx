@@ -15,24 +15,24 @@ import { ProblemEditorHead } from './ProblemEditorHead.tsx';
 
 /** The problem editor in the console. */
 export function ProblemEditorLayout() {
-  const pid = Number(layouts.workshop.useParams().problemId);
-  return <WorkshopOf pid={pid} />;
+  const pid = Number(layouts.authoring.useParams().problemId);
+  return <ProblemEditor pid={pid} />;
 }
 
 /** The problem editor inside the layout of a group. */
 export function GroupProblemEditorLayout() {
-  const { groupID, problemId } = layouts.groupWorkshop.useParams();
-  return <WorkshopOf pid={Number(problemId)} gid={Number(groupID)} />;
+  const { groupID, problemId } = layouts.groupAuthoring.useParams();
+  return <ProblemEditor pid={Number(problemId)} gid={Number(groupID)} />;
 }
 
-interface WorkshopOfProps {
+interface ProblemEditorProps {
   pid: number;
   /** The group whose layout contains it. */
   gid?: number;
 }
 
 /** The head and the draft of a problem persist while the user switches steps. */
-function WorkshopOf({ pid, gid }: WorkshopOfProps) {
+function ProblemEditor({ pid, gid }: ProblemEditorProps) {
   const query = useQuery(problemDraftQuery(pid));
   if (query.data !== undefined) {
     const home = gid === undefined ? editorBase(pid) : groupEditorBase(gid, pid);
@@ -64,10 +64,10 @@ interface ProblemDraftStateProps {
 }
 
 function ProblemDraftState({ problem, home, isFramed }: ProblemDraftStateProps) {
-  const workshop = useProblemDraftState(problem, home);
-  const { page, fields } = workshop;
+  const draft = useProblemDraftState(problem, home);
+  const { page, fields } = draft;
   return (
-    <ProblemDraftContext value={workshop}>
+    <ProblemDraftContext value={draft}>
       <ProblemEditorHead isFramed={isFramed} />
       <div className={cx('mx-auto w-full max-w-[1200px] py-5', !isFramed && 'px-4 sm:px-6')}>
         {page.storedDraft === null ? null : (

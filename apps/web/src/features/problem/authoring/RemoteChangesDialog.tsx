@@ -34,7 +34,7 @@ export function RemoteChangesDialog({ pid, onClose }: { pid: number; onClose: ()
   const t = useT();
   const client = useQueryClient();
   const query = useQuery({
-    queryKey: ['workshop', pid, 'remote-changes'],
+    queryKey: ['problem-draft', pid, 'remote-changes'],
     queryFn: ({ signal }) =>
       call('GET /api/admin/remote-problem/changes', { query: { pid }, signal, timeout: 60_000 }),
     retry: false,

@@ -3,7 +3,7 @@ import { comparerNames, judgeCaseModes, locales } from '@xiezhi/contract/limits'
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { changedFields } from '../../../components/form/merge.ts';
-import { toBody, toSaved } from './draft.ts';
+import { draftBody, savedDraft } from './draft.ts';
 import type { ProblemDraft } from './queries.ts';
 import { aProblemDraft } from './testing.ts';
 
@@ -81,7 +81,7 @@ it('the form sends any problem as the server stores it, and the server accepts i
   const body = routes['PUT /api/admin/problem-draft'].body;
   fc.assert(
     fc.property(problem, (stored) => {
-      const sent = toBody(7, stored.revision, toSaved(stored).values, stored);
+      const sent = draftBody(7, stored.revision, savedDraft(stored).values, stored);
       expect(body.safeParse(sent).error).toBeUndefined();
       for (const field of ['program', 'secondProgram', 'comparer', 'judgeMode', 'fileIo', 'source'] as const)
         expect(sent[field] ?? null).toEqual(stored[field]);
@@ -100,8 +100,8 @@ it('the form sends any problem as the server stores it, and the server accepts i
 it('reading back after a save gives the typed values, so that nothing counts as unsaved', () => {
   fc.assert(
     fc.property(problem, (stored) => {
-      const { values } = toSaved(stored);
-      const sent = toBody(7, stored.revision, values, stored);
+      const { values } = savedDraft(stored);
+      const sent = draftBody(7, stored.revision, values, stored);
       const read = {
         ...stored,
         ...sent,
@@ -109,7 +109,7 @@ it('reading back after a save gives the typed values, so that nothing counts as 
         hints: [],
         tags: [],
       } as ProblemDraft;
-      expect(changedFields(toSaved(read).values, values)).toEqual([]);
+      expect(changedFields(savedDraft(read).values, values)).toEqual([]);
     }),
   );
 });

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { builtOf } from './draft-program.ts';
-import { toBody, toSaved, type Draft } from './draft.ts';
+import { draftBody, savedDraft, type ProblemDraftValues } from './draft.ts';
 import { aProblemDraft } from './testing.ts';
-import { outdatedTexts, completenessOf, lengthOf } from './translation.ts';
+import { outdatedTexts, completenessOf, statementLength } from './translation.ts';
 import type { ProblemDraft } from './queries.ts';
 
 const statement = (part: Partial<ProblemDraft['statements'][number]>) => ({
@@ -86,7 +86,7 @@ describe('draft of a problem', () => {
     ],
   ])('is unchanged after a round trip: %s', (_, given) => {
     const problem = aProblemDraft(given);
-    const body = toBody(7, 3, toSaved(problem).values, problem);
+    const body = draftBody(7, 3, savedDraft(problem).values, problem);
     // Read-only fields and the markers of outdated translations are not sent.
     const { statements, tags, program: sent, secondProgram, judgeMode, ...rest } = problem;
     expect(body).toMatchObject({
@@ -112,8 +112,8 @@ describe('draft of a problem', () => {
 
   it('keeps a typed program but sends only programs that the selected judging runs', () => {
     const problem = aProblemDraft({ judgeMode: 'spj', program: { ...program, arguments: [] } });
-    const values = { ...toSaved(problem).values, judging: 'compare', comparer: 'exact' };
-    expect(toBody(7, 3, values, problem)).toMatchObject({
+    const values = { ...savedDraft(problem).values, judging: 'compare', comparer: 'exact' };
+    expect(draftBody(7, 3, values, problem)).toMatchObject({
       judgeMode: 'default',
       program: null,
       comparer: null,
@@ -128,9 +128,9 @@ describe('draft of a problem', () => {
       program: { ...program, arguments: [] },
       secondProgram: second,
     });
-    const { values } = toSaved(problem);
+    const { values } = savedDraft(problem);
     const sent = (changed: Partial<typeof values>) =>
-      toBody(7, 3, { ...values, ...changed }, problem).secondProgram;
+      draftBody(7, 3, { ...values, ...changed }, problem).secondProgram;
     expect(sent({})).toEqual(second);
     expect(sent({ hasSecond: false })).toBeNull();
     expect(sent({ judging: 'checker' })).toBeNull();
@@ -138,10 +138,10 @@ describe('draft of a problem', () => {
 
   it('knows which programs must be compiled again', () => {
     const before = {
-      ...toSaved(aProblemDraft({ program: { ...program, arguments: [] } })).values,
+      ...savedDraft(aProblemDraft({ program: { ...program, arguments: [] } })).values,
       programDialect: 'testlib',
     };
-    const built = (change: Partial<Draft> = {}) => builtOf({ ...before, ...change }, 'program');
+    const built = (change: Partial<ProblemDraftValues> = {}) => builtOf({ ...before, ...change }, 'program');
     expect(built({ programUnit: 'points', programArguments: ['-v'], programDialect: 'auto' })).toBe(built());
     for (const change of [
       { programCode: 'int main() { }' },
@@ -155,21 +155,21 @@ describe('draft of a problem', () => {
 
   it('creates tags without an id by name', () => {
     const problem = aProblemDraft();
-    const values = { ...toSaved(problem).values, tags: [{ value: 'new:数位', label: '数位' }] };
-    expect(toBody(7, 3, values, problem).tags).toEqual([{ name: '数位' }]);
+    const values = { ...savedDraft(problem).values, tags: [{ value: 'new:数位', label: '数位' }] };
+    expect(draftBody(7, 3, values, problem).tags).toEqual([{ name: '数位' }]);
   });
 
   it('sends a language whose texts were all removed, to delete it, and omits one that never existed', () => {
     const problem = aProblemDraft({
       statements: [statement({ title: '渡口' }), statement({ locale: 'en-US', title: 'Ferry' })],
     });
-    const values = { ...toSaved(problem).values, 'en-US:title': '' };
-    expect(toBody(7, 3, values, problem).statements?.map(({ locale, title }) => [locale, title])).toEqual([
+    const values = { ...savedDraft(problem).values, 'en-US:title': '' };
+    expect(draftBody(7, 3, values, problem).statements?.map(({ locale, title }) => [locale, title])).toEqual([
       ['zh-CN', '渡口'],
       ['en-US', ''],
     ]);
     const single = aProblemDraft();
-    expect(toBody(7, 3, toSaved(single).values, single).statements).toHaveLength(1);
+    expect(draftBody(7, 3, savedDraft(single).values, single).statements).toHaveLength(1);
   });
 });
 
@@ -186,15 +186,15 @@ describe('two languages', () => {
       }),
     ],
   });
-  const { values } = toSaved(both);
+  const { values } = savedDraft(both);
 
   it('are complete, incomplete or empty', () => {
     expect(completenessOf(values, 'zh-CN')).toEqual({ state: 'done', missing: [] });
     // A hint is required only if the other language has one.
     expect(completenessOf(values, 'en-US')).toEqual({ state: 'open', missing: ['output', 'hint'] });
-    const none = toSaved(aProblemDraft({ statements: [] })).values;
+    const none = savedDraft(aProblemDraft({ statements: [] })).values;
     expect(completenessOf(none, 'en-US').state).toBe('untouched');
-    expect(lengthOf(values, 'en-US')).toBe('Ferrygaugealine'.length);
+    expect(statementLength(values, 'en-US')).toBe('Ferrygaugealine'.length);
   });
 
   it('reports translations that the server knows to be outdated', () => {

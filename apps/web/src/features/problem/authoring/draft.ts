@@ -29,7 +29,7 @@ export type Judging = (typeof judgings)[number];
  * A problem as flat form values, so that each field can be merged separately when two users save. Properties
  * of a problem that are not listed here are omitted from a save and stay unchanged.
  */
-export type Draft = Record<TextName, string> &
+export type ProblemDraftValues = Record<TextName, string> &
   ProgramValues & {
     problemId: string;
     defaultLocale: string;
@@ -74,7 +74,7 @@ export type Draft = Record<TextName, string> &
     opensData: boolean;
   };
 
-export type DraftName = keyof Draft;
+export type DraftName = keyof ProblemDraftValues;
 
 /** Prefix of the value of a tag that the next save creates. */
 export const newTag = 'new:';
@@ -88,12 +88,12 @@ const plainComparer = {
 } as const;
 
 /** Form values of a server version. */
-export function toSaved(problem: ProblemDraft): Saved<Draft> {
+export function savedDraft(problem: ProblemDraft): Saved<ProblemDraftValues> {
   const { revision, modifiedUser, gmtModified } = problem;
   return { values: toDraft(problem), version: revision, by: modifiedUser, at: gmtModified };
 }
 
-function toDraft(problem: ProblemDraft): Draft {
+function toDraft(problem: ProblemDraft): ProblemDraftValues {
   const comparer = problem.comparer ?? plainComparer;
   return {
     ...textsOf(problem),
@@ -185,7 +185,12 @@ type Body = CallBody<'PUT /api/admin/problem-draft'>;
  * Request body of a save.
  * @param before The edited version: a language whose texts were all removed since is deleted
  */
-export function toBody(pid: number, revision: number, values: Draft, before: ProblemDraft): Body {
+export function draftBody(
+  pid: number,
+  revision: number,
+  values: ProblemDraftValues,
+  before: ProblemDraft,
+): Body {
   const { timeLimit, memoryLimit, stackLimit } = values;
   return {
     pid,
@@ -231,7 +236,7 @@ export function toBody(pid: number, revision: number, values: Draft, before: Pro
   };
 }
 
-function statementsOf(values: Draft, before: ProblemDraft): NonNullable<Body['statements']> {
+function statementsOf(values: ProblemDraftValues, before: ProblemDraft): NonNullable<Body['statements']> {
   return locales.flatMap((locale) => {
     const wasThere = before.statements.some((statement) => statement.locale === locale);
     const isWritten = textParts.some((part) => values[textName(locale, part)].trim() !== '');
@@ -253,7 +258,9 @@ function statementsOf(values: Draft, before: ProblemDraft): NonNullable<Body['st
 }
 
 /** Mode, comparison and programs. Omits a program that the selected judging does not run. */
-function judgeOf(values: Draft): Pick<Body, 'judgeMode' | 'comparer' | 'program' | 'secondProgram'> {
+function judgeOf(
+  values: ProblemDraftValues,
+): Pick<Body, 'judgeMode' | 'comparer' | 'program' | 'secondProgram'> {
   if (values.judging !== 'compare') {
     const judgeMode = values.judging === 'interactive' ? 'interactive' : 'spj';
     const second = judgeMode === 'interactive' && values.hasSecond ? programOf(values, 'second') : null;
@@ -274,12 +281,15 @@ function judgeOf(values: Draft): Pick<Body, 'judgeMode' | 'comparer' | 'program'
 }
 
 /** Whether outputs are compared by tokens that may be numbers; other comparisons ignore a typed tolerance. */
-export function takesTolerance({ judging, comparer }: Pick<Draft, 'judging' | 'comparer'>): boolean {
+export function takesTolerance({
+  judging,
+  comparer,
+}: Pick<ProblemDraftValues, 'judging' | 'comparer'>): boolean {
   return judging === 'compare' && (comparer === 'words' || comparer === 'lines');
 }
 
 /** 1 if the programs cannot request more passes, whatever was typed before. */
-function passesOf(values: Draft): number {
+function passesOf(values: ProblemDraftValues): number {
   return allowsMultiplePasses(values) ? (values.passes ?? 1) : 1;
 }
 

@@ -8,7 +8,7 @@ import type { Translate } from '../../../i18n/messages.ts';
 import { DraftFaults, faultsOfDraft, faultsOfRefusal } from './faults.ts';
 import { judgeFields } from './judge/judge-fields.tsx';
 import { statementFields } from './statement/statement-fields.tsx';
-import { toSaved, type Draft } from './draft.ts';
+import { savedDraft, type ProblemDraftValues } from './draft.ts';
 import { aProblemDraft } from './testing.ts';
 
 const t: Translate = (key, ...values) => `${key} ${JSON.stringify(values[0] ?? {})}`;
@@ -16,8 +16,8 @@ const fieldsOf = (isOfGroup = false) => [
   ...statementFields(t, { prefix: '', tags: [], examplesMax: 2 }),
   ...judgeFields(t, [], { program: null, secondProgram: null, isOfGroup }),
 ];
-const { values } = toSaved(aProblemDraft());
-const faults = (change: Partial<Draft>, isOfGroup = false) =>
+const { values } = savedDraft(aProblemDraft());
+const faults = (change: Partial<ProblemDraftValues>, isOfGroup = false) =>
   faultsOfDraft(fieldsOf(isOfGroup), { ...values, ...change }, t);
 const refusal = (code: ErrorCode) => new CallError('refused', errorText(code, 'en-US', {}), 200, 400, code);
 
@@ -62,7 +62,7 @@ describe('validation of all steps', () => {
     expect(faults({})).toEqual({});
   });
 
-  it.each<[keyof Draft, Partial<Draft>]>([
+  it.each<[keyof ProblemDraftValues, Partial<ProblemDraftValues>]>([
     ['problemId', { problemId: ' ' }],
     ['problemId', { problemId: 'x'.repeat(51) }],
     ['source', { source: 'x'.repeat(65_536) }],
@@ -109,7 +109,7 @@ describe('validation of all steps', () => {
     expect(Object.keys(faults(change))).toEqual([name]);
   });
 
-  it.each<[string, Partial<Draft>]>([
+  it.each<[string, Partial<ProblemDraftValues>]>([
     ['empty templates that are switched off', { templates: [{ language: 'C', code: '', isEnabled: false }] }],
     [
       'passes with a convention that does not support them',

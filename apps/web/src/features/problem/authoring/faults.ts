@@ -3,7 +3,7 @@ import { CallError } from '../../../api/client.ts';
 import type { Translate } from '../../../i18n/messages.ts';
 import type { FormField } from '../../../components/form/description.ts';
 import { faultOf } from '../../../components/form/faults.ts';
-import type { Draft, DraftName } from './draft.ts';
+import type { ProblemDraftValues, DraftName } from './draft.ts';
 
 export type Faults = Readonly<Partial<Record<DraftName, string>>>;
 
@@ -56,7 +56,11 @@ export class DraftFaults extends Error {
 }
 
 /** Validates all steps; the form itself validates only visible fields. */
-export function faultsOfDraft(fields: readonly FormField<Draft>[], values: Draft, t: Translate): Faults {
+export function faultsOfDraft(
+  fields: readonly FormField<ProblemDraftValues>[],
+  values: ProblemDraftValues,
+  t: Translate,
+): Faults {
   return Object.fromEntries(
     fields.flatMap((field) => {
       const fault = faultOf(field, values, t);

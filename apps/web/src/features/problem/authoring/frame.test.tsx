@@ -212,7 +212,7 @@ describe('saving', () => {
     await bench.show(inputs);
     const source = await field('Source');
     bench.keep({ revision: 4, source: 'theirs' });
-    await queryClient.invalidateQueries({ queryKey: ['workshop', 7] });
+    await queryClient.invalidateQueries({ queryKey: ['problem-draft', 7] });
     await waitFor(() => expect(source.value).toBe('theirs'));
     expect(saveButton().disabled).toBe(true);
   });

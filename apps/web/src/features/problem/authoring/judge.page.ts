@@ -2,7 +2,7 @@ import { layouts } from '../../../routing/layouts.ts';
 import { definePage } from '../../../routing/page.ts';
 
 export const judgePage = definePage({
-  layout: layouts.workshop,
+  layout: layouts.authoring,
   path: '/judge',
   needs: ['can:enterConsole'],
   texts: ['console', 'problemEditor', 'form', 'field'],

@@ -5,12 +5,12 @@ import type { FormField, OwnControl } from '../../../components/form/description
 import { inputId } from '../../../components/form/FormInput.tsx';
 import { faultOf } from '../../../components/form/faults.ts';
 import type { FormPageState } from '../../../components/form/use-form-page.ts';
-import type { Draft, DraftName } from './draft.ts';
+import type { ProblemDraftValues, DraftName } from './draft.ts';
 import type { ProblemDraft } from './queries.ts';
 
 export interface DraftFields {
-  statement: readonly FormField<Draft>[];
-  judge: readonly FormField<Draft>[];
+  statement: readonly FormField<ProblemDraftValues>[];
+  judge: readonly FormField<ProblemDraftValues>[];
 }
 
 /** State shared by the steps of the problem editor. */
@@ -20,37 +20,37 @@ export interface ProblemDraftState {
   /** The newest known server version. */
   problem: ProblemDraft;
   /** That version as form values. */
-  saved: Draft;
+  saved: ProblemDraftValues;
   /** The fields of all steps, by step. */
   fields: DraftFields;
-  page: FormPageState<Draft>;
+  page: FormPageState<ProblemDraftValues>;
 }
 
 export const ProblemDraftContext = createContext<ProblemDraftState | null>(null);
 
 /** The problem in the editor. Only inside its layout. */
 export function useProblemDraft(): ProblemDraftState {
-  const workshop = use(ProblemDraftContext);
-  if (workshop === null) throw new Error('outside of the workshop');
-  return workshop;
+  const draft = use(ProblemDraftContext);
+  if (draft === null) throw new Error('outside of the problem editor');
+  return draft;
 }
 
 /** All typed values. Every key press renders the caller again. */
-export function useDraft(): Draft {
+export function useProblemDraftValues(): ProblemDraftValues {
   const { page, saved } = useProblemDraft();
   return { ...saved, ...useWatch({ control: page.form.control }) };
 }
 
 /** The typed value of one field. */
-export function useDraftValue<Name extends DraftName>(name: Name): Draft[Name] {
+export function useDraftValue<Name extends DraftName>(name: Name): ProblemDraftValues[Name] {
   const { page, saved } = useProblemDraft();
-  // The form library types it loosely: the descriptions define the value of each field.
+  // The form library cannot derive the type of the value from a name; the return type states it.
   const path: string = name;
   return useWatch({ control: page.form.control, name: path }) ?? saved[name];
 }
 
 /** A draft field for an input that the generic form does not render. */
-export function useDraftField<Name extends DraftName>(name: Name): OwnControl<Draft[Name]> {
+export function useDraftField<Name extends DraftName>(name: Name): OwnControl<ProblemDraftValues[Name]> {
   const t = useT();
   const { page, saved, fields } = useProblemDraft();
   const description = findField(fields, name);
@@ -71,6 +71,9 @@ export function useDraftField<Name extends DraftName>(name: Name): OwnControl<Dr
 }
 
 /** The description of a field, in whichever step it is. */
-export function findField({ statement, judge }: DraftFields, name: string): FormField<Draft> | undefined {
+export function findField(
+  { statement, judge }: DraftFields,
+  name: string,
+): FormField<ProblemDraftValues> | undefined {
   return [...statement, ...judge].find((field) => field.name === name);
 }

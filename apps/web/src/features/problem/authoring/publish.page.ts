@@ -2,7 +2,7 @@ import { layouts } from '../../../routing/layouts.ts';
 import { definePage } from '../../../routing/page.ts';
 
 export const publishPage = definePage({
-  layout: layouts.workshop,
+  layout: layouts.authoring,
   path: '/publish',
   needs: ['can:enterConsole'],
   texts: ['console', 'problemEditor', 'form', 'field'],

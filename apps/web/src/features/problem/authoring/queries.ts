@@ -2,13 +2,13 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call, type CallData } from '../../../api/client.ts';
 
 export type ProblemDraft = CallData<'GET /api/admin/problem-draft'>;
-export type Finding = ProblemDraft['findings'][number];
+export type DraftFinding = ProblemDraft['findings'][number];
 export type ProblemStatistics = CallData<'GET /api/admin/problem-statistics'>;
 
 /** A problem as edited, with its findings. Refetched when the window gains focus. */
 export const problemDraftQuery = (pid: number) =>
   queryOptions({
-    queryKey: ['workshop', pid],
+    queryKey: ['problem-draft', pid],
     queryFn: ({ signal }) => call('GET /api/admin/problem-draft', { query: { pid }, signal }),
     refetchOnWindowFocus: 'always',
   });
@@ -18,7 +18,7 @@ export type ProblemFile = CallData<'GET /api/admin/problem-files'>[number];
 /** Pictures and files of the statement; `revision` is the save after which they are requested. */
 export const problemFilesQuery = (pid: number, revision: number) =>
   queryOptions({
-    queryKey: ['workshop', pid, 'files', revision],
+    queryKey: ['problem-draft', pid, 'files', revision],
     queryFn: ({ signal }) => call('GET /api/admin/problem-files', { query: { pid }, signal }),
     placeholderData: keepPreviousData,
   });
@@ -26,14 +26,14 @@ export const problemFilesQuery = (pid: number, revision: number) =>
 /** Factors of the problem’s limits by language, and the site’s factors that apply otherwise. */
 export const problemFactorsQuery = (pid: number) =>
   queryOptions({
-    queryKey: ['workshop', pid, 'factors'],
+    queryKey: ['problem-draft', pid, 'factors'],
     queryFn: ({ signal }) => call('GET /api/admin/language-limits', { query: { pid }, signal }),
   });
 
 /** Statistics of submissions over the given number of days. */
 export const problemStatisticsQuery = (pid: number, days: number) =>
   queryOptions({
-    queryKey: ['workshop', pid, 'statistics', days],
+    queryKey: ['problem-draft', pid, 'statistics', days],
     queryFn: ({ signal }) => call('GET /api/admin/problem-statistics', { query: { pid, days }, signal }),
     placeholderData: keepPreviousData,
   });

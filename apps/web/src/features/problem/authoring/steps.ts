@@ -1,7 +1,7 @@
 import type { PlainKey } from '../../../i18n/messages.ts';
 import type { WorkState } from '../../../components/StateMark.tsx';
 import type { EditorStep } from './addresses.ts';
-import type { Finding, ProblemDraft } from './queries.ts';
+import type { DraftFinding, ProblemDraft } from './queries.ts';
 
 export const stepNames: Readonly<Record<EditorStep, PlainKey>> = {
   statement: 'problemEditor.step.statement',
@@ -22,7 +22,10 @@ export function stateOfStep(problem: ProblemDraft, step: EditorStep): WorkState 
 }
 
 /** Findings that prevent publishing, and those that a user may waive. */
-export function partOf(findings: readonly Finding[]): { errors: Finding[]; warnings: Finding[] } {
+export function partOf(findings: readonly DraftFinding[]): {
+  errors: DraftFinding[];
+  warnings: DraftFinding[];
+} {
   return {
     errors: findings.filter(({ level }) => level === 'error'),
     warnings: findings.filter(({ level }) => level === 'warning'),

@@ -1,7 +1,7 @@
 import { fireEvent } from '@testing-library/react';
 import { answerEmptyHome } from '../../../../test-support/empty-home.ts';
 import type { FakeServer } from '../../../../test-support/fake-server.ts';
-import type { Finding, ProblemDraft, ProblemStatistics } from './queries.ts';
+import type { DraftFinding, ProblemDraft, ProblemStatistics } from './queries.ts';
 
 /** Mocks all requests of the problem editor except saves; for tests. */
 export function mockProblemEditor(server: FakeServer, read: () => ProblemDraft): void {
@@ -88,7 +88,7 @@ export function aProblemDraft(given: Partial<ProblemDraft> = {}): ProblemDraft {
 }
 
 /** A finding; for tests. */
-export const aFinding = (given: Partial<Finding> = {}): Finding => ({
+export const aFinding = (given: Partial<DraftFinding> = {}): DraftFinding => ({
   kind: 'casesMissing',
   step: 'data',
   level: 'error',

@@ -61,6 +61,6 @@ export function outdatedTexts(
 }
 
 /** Characters of a statement in one language, without whitespace. */
-export function lengthOf(texts: Texts, locale: Locale): number {
+export function statementLength(texts: Texts, locale: Locale): number {
   return textParts.reduce((sum, part) => sum + texts[textName(locale, part)].replaceAll(/\s/g, '').length, 0);
 }

@@ -5,9 +5,9 @@ import { useT } from '../../../i18n/messages.ts';
 import { showToast } from '../../../lib/toasts.ts';
 import { useUnsaved } from '../../../routing/unsaved.ts';
 import { languagesQuery } from '../core/queries.ts';
-import { useFormPage, type SaveOutcome } from '../../../components/form/use-form-page.ts';
+import { useFormPage, type FormSaveOutcome } from '../../../components/form/use-form-page.ts';
 import { useSaveKey } from '../../../components/form/use-save-key.ts';
-import { tagOption, toBody, toSaved, type Draft } from './draft.ts';
+import { tagOption, draftBody, savedDraft, type ProblemDraftValues } from './draft.ts';
 import { DraftFaults, faultsOfDraft, faultsOfRefusal } from './faults.ts';
 import { judgeFields } from './judge/judge-fields.tsx';
 import { knownTagsQuery, problemDraftQuery, type ProblemDraft } from './queries.ts';
@@ -19,23 +19,26 @@ export function useProblemDraftState(problem: ProblemDraft, home: string): Probl
   const t = useT();
   const client = useQueryClient();
   const { pid } = problem;
-  const saved = useMemo(() => toSaved(problem), [problem]);
+  const saved = useMemo(() => savedDraft(problem), [problem]);
   const fields = useFields(problem);
   const all = useMemo(() => [...fields.statement, ...fields.judge], [fields]);
 
-  async function save(values: Draft, version: string | number): Promise<SaveOutcome<Draft>> {
+  async function save(
+    values: ProblemDraftValues,
+    version: string | number,
+  ): Promise<FormSaveOutcome<ProblemDraftValues>> {
     const faults = faultsOfDraft(all, values, t);
     if (Object.keys(faults).length > 0) throw new DraftFaults(faults);
     try {
       const answer = await call('PUT /api/admin/problem-draft', {
-        body: toBody(pid, Number(version), values, problem),
+        body: draftBody(pid, Number(version), values, problem),
       });
       client.setQueryData(problemDraftQuery(pid).queryKey, answer);
-      return { kind: 'saved', saved: toSaved(answer) };
+      return { kind: 'saved', saved: savedDraft(answer) };
     } catch (error) {
       if (!(error instanceof CallError) || error.code !== 'problemChangedMeanwhile') throw error;
       const theirs = await client.fetchQuery({ ...problemDraftQuery(pid), staleTime: 0 });
-      return { kind: 'conflict', theirs: toSaved(theirs) };
+      return { kind: 'conflict', theirs: savedDraft(theirs) };
     }
   }
 

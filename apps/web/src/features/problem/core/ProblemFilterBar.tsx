@@ -212,10 +212,10 @@ export function AppliedFilters({ filters, change, tagName }: AppliedFiltersProps
       without: { tagId: rest.length === 0 ? undefined : rest },
     });
   }
-  return <ActiveFilters filters={applied} cleared={noFilters} onChange={change} />;
+  return <ActiveFilters filters={applied} cleared={noProblemFilters} onChange={change} />;
 }
 
-export const noFilters = {
+export const noProblemFilters = {
   keyword: undefined,
   oj: undefined,
   difficulty: undefined,

@@ -12,12 +12,12 @@ import { useListAddress } from '../../../routing/use-list-address.ts';
 import { useTitle } from '../../../routing/document-title.ts';
 import { Button } from '../../../components/Button.tsx';
 import { DataList } from '../../../components/data-list/DataList.tsx';
-import { filtersOf, isFiltered, tagSource, type ProblemListSearch } from './filters.ts';
+import { problemFilters, isFiltered, tagSource, type ProblemListSearch } from './filters.ts';
 import { problemListPage } from './problem-list.page.ts';
 import {
   AppliedFilters,
   DifficultySelect,
-  noFilters,
+  noProblemFilters,
   ProblemFilterBar,
   SourceSelect,
 } from './ProblemFilterBar.tsx';
@@ -27,7 +27,7 @@ import { ProblemLine } from './ProblemLine.tsx';
 import { problemListQuery, problemStatusQuery, tagsQuery, type ProblemRow } from './queries.ts';
 import { TagColumn } from './TagColumn.tsx';
 import { useMedia } from '../../../components/use-media.ts';
-import { saveListFilters } from './list-filters.ts';
+import { storeFilters } from './stored-filters.ts';
 import './problem.css';
 
 /** Filters in a dialog on narrow windows; loaded when opened. */
@@ -41,7 +41,7 @@ export function ProblemListPage(): JSX.Element {
   const t = useT();
   const search = problemListPage.useSearch();
   const router = useRouter();
-  const filters = filtersOf(search);
+  const filters = problemFilters(search);
   const { change, listed } = useListAddress<ProblemListSearch>();
   const user = useUser();
   const [isSheetOpen, setIsSheetOpen] = useState(false);
@@ -51,7 +51,7 @@ export function ProblemListPage(): JSX.Element {
   const statuses = useQuery(problemStatusQuery(user?.uid ?? null, rows?.map(({ pid }) => pid) ?? []));
   const tags = useQuery(tagsQuery(tagSource(filters.oj)));
   useTitle(t('common.nav.problem'));
-  useEffect(() => saveListFilters(filters));
+  useEffect(() => storeFilters(filters));
 
   const random = useMutation({
     mutationFn: () => call('GET /api/get-random-problem'),
@@ -97,7 +97,7 @@ export function ProblemListPage(): JSX.Element {
               title: t('problem.none'),
               detail: t('problem.noneDetail'),
               noMatch: t('problem.noMatch'),
-              clear: isFiltered(filters) ? () => change(noFilters) : undefined,
+              clear: isFiltered(filters) ? () => change(noProblemFilters) : undefined,
             }}
             narrow={{
               below: 768,

@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { problemListLimits } from '@xiezhi/contract/limits/problem-list';
+import { savedListLimits } from '@xiezhi/contract/limits/saved-list';
 import { useState, type JSX } from 'react';
 import { call } from '../../../api/client.ts';
 import { errorMessage } from '../../../api/error-message.ts';
@@ -95,7 +95,7 @@ export function SaveDialog({ pid, onClose }: { pid: number; onClose: () => void 
           aria-label={t('saved.new')}
           placeholder={t('saved.new')}
           value={name}
-          maxLength={problemListLimits.nameMax}
+          maxLength={savedListLimits.nameMax}
           onChange={(event) => setName(event.target.value)}
           className="min-w-0 flex-1"
         />
@@ -105,7 +105,7 @@ export function SaveDialog({ pid, onClose }: { pid: number; onClose: () => void 
       </form>
       {add.error === null ? null : <FieldError>{errorMessage(add.error)}</FieldError>}
       <p className="mt-2 text-12 text-text-3">
-        {t('saved.limits', { lists: problemListLimits.listsMax, problems: problemListLimits.problemsMax })}
+        {t('saved.limits', { lists: savedListLimits.listsMax, problems: savedListLimits.problemsMax })}
       </p>
     </Dialog>
   );

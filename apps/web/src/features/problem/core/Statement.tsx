@@ -18,7 +18,7 @@ import { formatMemory } from '../../../lib/format-figures.ts';
 import { Difficulty } from '../../../components/Difficulty.tsx';
 import { IconButton } from '../../../components/IconButton.tsx';
 import { CopyButton } from '../../../components/CopyButton.tsx';
-import { factorOf, limitsLine, type Limits } from './limits-line.ts';
+import { factorOf, limitsLine, type StatedLimits } from './limits-line.ts';
 import type { ProblemInfo } from './queries.ts';
 import { RemoteNotice } from './RemoteNotice.tsx';
 import type { Sample } from './samples.ts';
@@ -143,7 +143,7 @@ function Fact({ label, value }: { label: string; value: string }): JSX.Element {
 }
 
 /** Maximum limits of languages other than C and C++; empty if all languages get the stated limits. */
-function OtherLimits({ time, memory }: Limits): JSX.Element | null {
+function OtherLimits({ time, memory }: StatedLimits): JSX.Element | null {
   const t = useT();
   const values = [
     ...(time.others === null ? [] : [`${time.others} ms`]),

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { parseSearch, stringifySearch } from '../../../lib/search.ts';
-import { filtersOf, isFiltered, problemListSearch, tagSource, toggleTag } from './filters.ts';
+import { problemFilters, isFiltered, problemListSearch, tagSource, toggleTag } from './filters.ts';
 
-const read = (address: string) => filtersOf(problemListSearch(parseSearch(address)));
+const read = (address: string) => problemFilters(problemListSearch(parseSearch(address)));
 
 describe('address of the problem list', () => {
   it('has defaults', () => {

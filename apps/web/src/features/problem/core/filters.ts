@@ -45,7 +45,7 @@ export interface ProblemFilters {
 }
 
 /** Filters of an address, with defaults. */
-export function filtersOf(search: ProblemListSearch): ProblemFilters {
+export function problemFilters(search: ProblemListSearch): ProblemFilters {
   return {
     keyword: search.keyword,
     difficulty: search.difficulty,

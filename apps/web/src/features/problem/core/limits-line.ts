@@ -11,7 +11,7 @@ type Limited = Pick<ProblemInfo, 'effectiveLimits'> & {
   problem: Pick<ProblemInfo['problem'], 'problemId' | 'timeLimit' | 'memoryLimit'>;
 };
 
-export interface Limits {
+export interface StatedLimits {
   /** Milliseconds. */
   time: StatedLimit;
   /** Megabytes. */
@@ -22,14 +22,14 @@ export interface Limits {
  * Returns the factor by which other languages get more, if it is the same for time and memory and a multiple of 0.5;
  * otherwise null.
  */
-export function factorOf({ time, memory }: Limits): number | null {
+export function factorOf({ time, memory }: StatedLimits): number | null {
   if (time.others === null || memory.others === null) return null;
   const factor = time.others / time.stated;
   return factor === memory.others / memory.stated && Number.isInteger(factor * 2) ? factor : null;
 }
 
 /** Time and memory limits for the problem head. CF and GYM problems show a single limit. */
-export function limitsLine({ problem, effectiveLimits }: Limited): Limits {
+export function limitsLine({ problem, effectiveLimits }: Limited): StatedLimits {
   const isSingle = /^(CF|GYM)-/.test(problem.problemId);
   const largest = (stated: number, pick: 'timeLimit' | 'memoryLimit'): StatedLimit => {
     const most = Math.max(stated, ...Object.values(effectiveLimits).map((limit) => limit[pick]));

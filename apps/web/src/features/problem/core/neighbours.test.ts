@@ -3,8 +3,8 @@ import '../../../../test-support/platform.ts';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { queryClient } from '../../../api/query-client.ts';
 import { FakeServer } from '../../../../test-support/fake-server.ts';
-import { filtersOf } from './filters.ts';
-import { saveListFilters, loadListFilters } from './list-filters.ts';
+import { problemFilters } from './filters.ts';
+import { storeFilters, readStoredFilters } from './stored-filters.ts';
 import { neighbourOf } from './neighbours.ts';
 import type { ProblemRow } from './queries.ts';
 
@@ -38,7 +38,7 @@ beforeEach(() => {
     const records = (pages[current - 1] ?? []).map(row);
     return { records, total: 5, size: 2, current, pages: pages.length };
   });
-  saveListFilters(filtersOf({ currentPage: 2, limit: 2, keyword: 'sum' }));
+  storeFilters(problemFilters({ currentPage: 2, limit: 2, keyword: 'sum' }));
 });
 afterEach(() => {
   queryClient.clear();
@@ -56,13 +56,13 @@ it.each([
   ['9', 1, 'elsewhere', 2],
 ] as const)('from %s a step of %d gives %j on page %d of the same list', async (from, step, found, page) => {
   expect(await neighbourOf(from, step)).toEqual(found);
-  expect(loadListFilters(filtersOf({}))).toMatchObject({ currentPage: page, keyword: 'sum' });
+  expect(readStoredFilters(problemFilters({}))).toMatchObject({ currentPage: page, keyword: 'sum' });
   expect(server.asked('GET /api/get-problem-list')[0]?.query).toMatchObject({ keyword: 'sum', limit: '2' });
 });
 
 it('both ends of the list report the end', async () => {
   await neighbourOf('4', 1);
   expect(await neighbourOf('5', 1)).toBe('end');
-  saveListFilters(filtersOf({ currentPage: 1, limit: 2 }));
+  storeFilters(problemFilters({ currentPage: 1, limit: 2 }));
   expect(await neighbourOf('1', -1)).toBe('end');
 });

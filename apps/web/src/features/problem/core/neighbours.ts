@@ -1,12 +1,12 @@
 import { queryClient } from '../../../api/query-client.ts';
-import { filtersOf } from './filters.ts';
-import { saveListFilters, loadListFilters } from './list-filters.ts';
+import { problemFilters } from './filters.ts';
+import { storeFilters, readStoredFilters } from './stored-filters.ts';
 import { problemListQuery } from './queries.ts';
 
 /** Milliseconds for which a cached page of the list is used to find neighbors. */
 const FRESH = 60_000;
 
-const pageOf = (filters: ReturnType<typeof filtersOf>) =>
+const pageOf = (filters: ReturnType<typeof problemFilters>) =>
   queryClient.fetchQuery({ ...problemListQuery(filters), staleTime: FRESH });
 
 /**
@@ -18,7 +18,7 @@ export async function neighbourOf(
   problemId: string,
   step: 1 | -1,
 ): Promise<{ problemId: string } | 'end' | 'elsewhere'> {
-  const filters = loadListFilters(filtersOf({}));
+  const filters = readStoredFilters(problemFilters({}));
   const { records, pages } = await pageOf(filters);
   const at = records.findIndex((record) => record.problemId === problemId);
   if (at === -1) return 'elsewhere';
@@ -28,6 +28,6 @@ export async function neighbourOf(
   if (turned.currentPage < 1 || turned.currentPage > pages) return 'end';
   const first = (await pageOf(turned)).records.at(step === 1 ? 0 : -1);
   if (first === undefined) return 'end';
-  saveListFilters(turned);
+  storeFilters(turned);
   return { problemId: first.problemId };
 }

@@ -1,7 +1,7 @@
 import { queryClient } from '../../../api/query-client.ts';
 import { layouts } from '../../../routing/layouts.ts';
 import { definePage } from '../../../routing/page.ts';
-import { filtersOf, problemListSearch } from './filters.ts';
+import { problemFilters, problemListSearch } from './filters.ts';
 import { problemListQuery, tagsQuery } from './queries.ts';
 
 export const problemListPage = definePage({
@@ -9,7 +9,7 @@ export const problemListPage = definePage({
   path: '/problem',
   search: problemListSearch,
   load({ search }) {
-    const filters = filtersOf(search);
+    const filters = problemFilters(search);
     const tags = filters.oj === undefined ? [queryClient.prefetchQuery(tagsQuery('ALL'))] : [];
     return [queryClient.prefetchQuery(problemListQuery(filters)), ...tags];
   },

@@ -4,8 +4,8 @@ import { limits } from '@xiezhi/contract/limits';
 import { JudgeStatus } from '@xiezhi/contract/enums/status';
 import { useState } from 'react';
 import { useUser } from '../../../api/session.ts';
-import { filtersOf } from '../core/filters.ts';
-import { loadListFilters } from '../core/list-filters.ts';
+import { problemFilters } from '../core/filters.ts';
+import { readStoredFilters } from '../core/stored-filters.ts';
 import { groupProblemsQuery, problemListQuery, problemStatusQuery } from '../core/queries.ts';
 import { problemSetQuery } from '../core/problem-set.ts';
 
@@ -30,7 +30,7 @@ export interface ProblemSet {
  */
 export function useProblemSet(scope: Scope): ProblemSet {
   const user = useUser();
-  const [filters] = useState(() => loadListFilters(filtersOf({})));
+  const [filters] = useState(() => readStoredFilters(problemFilters({})));
   const isPractice = scope.kind === 'practice';
   const isListed = isPractice || scope.kind === 'group';
   const practice = useQuery({ ...problemListQuery(filters), enabled: isPractice });

@@ -11,7 +11,7 @@ import { ExportPart } from './ExportPart.tsx';
 import { ImportPart } from './ImportPart.tsx';
 import { JobCard } from './JobCard.tsx';
 import { RemoteImport } from '../remote-import/RemoteImport.tsx';
-import { isUnderWay, packageJobsQuery } from './queries.ts';
+import { isPackageJobRunning, packageJobsQuery } from './queries.ts';
 
 /**
  * Import and export of problem packages. Reports, imports and exports are jobs that continue without the
@@ -24,7 +24,7 @@ export function BatchPage() {
   const { data: judges = [] } = useQuery(enabledRemoteJudgesQuery);
   // Jobs that were started here, or were running when the page opened, are expanded and stay so when they end.
   const [opened, setOpened] = useState<Readonly<Record<string, boolean>>>({});
-  const found = jobs.data?.filter((job) => isUnderWay(job) && opened[job.id] === undefined) ?? [];
+  const found = jobs.data?.filter((job) => isPackageJobRunning(job) && opened[job.id] === undefined) ?? [];
   if (found.length > 0)
     setOpened((former) => ({ ...Object.fromEntries(found.map(({ id }) => [id, true])), ...former }));
   // The report of an upload may be below the visible part of the page.

@@ -11,7 +11,13 @@ import { keywordFilter } from '../../../components/data-list/keyword-filter.ts';
 import { useRowSelection } from '../../../components/data-list/use-row-selection.tsx';
 import { Select } from '../../../components/Select.tsx';
 import { batchPage } from './batch.page.ts';
-import { exportRows, isUnderWay, packageJobsQuery, problemsQuery, type ProblemRow } from './queries.ts';
+import {
+  exportRows,
+  isPackageJobRunning,
+  packageJobsQuery,
+  exportedProblemsQuery,
+  type ExportedProblemRow,
+} from './queries.ts';
 
 const formatTexts: Readonly<Record<WrittenFormat, PlainKey>> = {
   xiezhi: 'packages.format.xiezhi',
@@ -25,8 +31,8 @@ const formatTexts: Readonly<Record<WrittenFormat, PlainKey>> = {
   plain: 'packages.format.plain',
 };
 
-const idOf = (row: ProblemRow) => row.id;
-const nameOf = (row: ProblemRow) => `${row.problemId} ${row.title}`;
+const idOf = (row: ExportedProblemRow) => row.id;
+const nameOf = (row: ExportedProblemRow) => `${row.problemId} ${row.title}`;
 const noRows: readonly number[] = [];
 
 /** Selects problems and writes them into one archive in the selected format. */
@@ -37,15 +43,16 @@ export function ExportPart({ onBegun }: { onBegun: (id: string) => void }) {
   const { change, listed } = useListAddress<typeof search>();
   const [format, setFormat] = useState<WrittenFormat>('xiezhi');
   const jobs = useQuery(packageJobsQuery);
-  const imports = jobs.data?.filter((job) => job.kind === 'problem-import' && !isUnderWay(job)).length ?? 0;
-  const query = useQuery(problemsQuery(currentPage, keyword, imports));
+  const imports =
+    jobs.data?.filter((job) => job.kind === 'problem-import' && !isPackageJobRunning(job)).length ?? 0;
+  const query = useQuery(exportedProblemsQuery(currentPage, keyword, imports));
   const columns = useMemo(() => columnsOf(t), [t]);
   const { mutateAsync: start } = useMutation({
     mutationFn: (pids: readonly number[]) =>
       call('POST /api/admin/problem-export-jobs', { body: { pids: [...pids], format } }),
     onSuccess: (job) => onBegun(job.id),
   });
-  const selecting = useRowSelection<ProblemRow>({
+  const selecting = useRowSelection<ExportedProblemRow>({
     scope: keyword ?? '',
     page: query.data?.records.map(idOf) ?? noRows,
     rowName: nameOf,
@@ -88,7 +95,7 @@ export function ExportPart({ onBegun }: { onBegun: (id: string) => void }) {
   );
 }
 
-function columnsOf(t: Translate): Column<ProblemRow>[] {
+function columnsOf(t: Translate): Column<ExportedProblemRow>[] {
   return [
     {
       id: 'id',

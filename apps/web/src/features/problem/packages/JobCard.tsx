@@ -11,7 +11,7 @@ import { Label, type LabelTone } from '../../../components/Tag.tsx';
 import { Time } from '../../../components/Time.tsx';
 import { ExportedView } from './ExportedView.tsx';
 import { ImportedView } from './ImportedView.tsx';
-import { isUnderWay, packageJobQuery, packageJobsQuery, type JobRow } from './queries.ts';
+import { isPackageJobRunning, packageJobQuery, packageJobsQuery, type JobRow } from './queries.ts';
 import { ReportView } from './ReportView.tsx';
 
 const states: Readonly<Record<JobRow['state'], { label: PlainKey; tone: LabelTone }>> = {
@@ -54,14 +54,14 @@ export function JobCard({ row, isOpen, onOpen, onBegun }: JobCardProps) {
           <Icon name={isOpen ? 'down' : 'right'} className="text-text-3" />
           <span className="ellipsis">{job.title}</span>
         </button>
-        {isUnderWay(job) && job.total !== null ? (
+        {isPackageJobRunning(job) && job.total !== null ? (
           <progress max={job.total} value={job.done} aria-label={job.title} className="upload-bar" />
         ) : null}
         <Label tone={tone}>{t(label)}</Label>
         <span className="text-12 text-text-3">
           <Time value={job.createdAt} />
         </span>
-        {isUnderWay(job) ? (
+        {isPackageJobRunning(job) ? (
           <Button
             size="small"
             tone="quiet"

@@ -8,7 +8,7 @@ import { useT } from '../../../i18n/messages.ts';
 import { Button } from '../../../components/Button.tsx';
 import { Checkbox } from '../../../components/Checkbox.tsx';
 import { Select } from '../../../components/Select.tsx';
-import { chosenOf, firstChoices, missingOf, type Choice } from './choices.ts';
+import { chosenOf, firstChoices, missingOf, type ImportChoice } from './choices.ts';
 import { Lines } from './Lines.tsx';
 
 interface ReportViewProps {
@@ -73,8 +73,8 @@ export function ReportView({ id, planned, onBegun }: ReportViewProps) {
 
 interface PlannedLineProps {
   problem: PlannedProblem;
-  choice: Choice;
-  onChange: (part: Partial<Choice>) => void;
+  choice: ImportChoice;
+  onChange: (part: Partial<ImportChoice>) => void;
 }
 
 function PlannedLine({ problem, choice, onChange }: PlannedLineProps) {

@@ -1,6 +1,6 @@
 import type { PlannedProblem } from '@xiezhi/contract/routes/problem-package';
 import { describe, expect, it } from 'vitest';
-import { chosenOf, firstChoices, missingOf, type Choice } from './choices.ts';
+import { chosenOf, firstChoices, missingOf, type ImportChoice } from './choices.ts';
 
 function planned(part: Partial<PlannedProblem>): PlannedProblem {
   return {
@@ -25,7 +25,7 @@ function planned(part: Partial<PlannedProblem>): PlannedProblem {
 }
 
 const holder = { pid: 1, displayId: '1000', title: 'B', mayReplace: true };
-const wanted: Choice = { isWanted: true, onTaken: 'newId', acceptsLosses: false };
+const wanted: ImportChoice = { isWanted: true, onTaken: 'newId', acceptsLosses: false };
 
 describe('selection of problems to import', () => {
   it('starts with problems without errors and without relevant losses', () => {
@@ -53,7 +53,7 @@ describe('selection of problems to import', () => {
   it('imports beside or over the problem with the same id, as selected', () => {
     const problem = planned({ holder });
     expect(chosenOf([problem], { a: wanted }, false)).toMatchObject([{ onTaken: 'newId' }]);
-    const update: Choice = { ...wanted, onTaken: 'update' };
+    const update: ImportChoice = { ...wanted, onTaken: 'update' };
     expect(chosenOf([problem], { a: update }, false)).toMatchObject([{ onTaken: 'update' }]);
   });
 });

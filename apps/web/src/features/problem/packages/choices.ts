@@ -1,13 +1,13 @@
 import type { ChosenProblem, PlannedProblem } from '@xiezhi/contract/routes/problem-package';
 
 /** Options for importing one problem of a report, by its folder. */
-export interface Choice {
+export interface ImportChoice {
   isWanted: boolean;
   /** What to do if the id is used. */
   onTaken: 'newId' | 'update';
   acceptsLosses: boolean;
 }
-export type Choices = Readonly<Record<string, Choice>>;
+export type Choices = Readonly<Record<string, ImportChoice>>;
 
 /** The initial selection: problems without errors and without relevant losses. */
 export function firstChoices(planned: readonly PlannedProblem[]): Choices {
@@ -24,7 +24,7 @@ export function firstChoices(planned: readonly PlannedProblem[]): Choices {
 }
 
 /** Why a selected problem cannot be imported yet; null: nothing is missing. */
-export function missingOf(problem: PlannedProblem, choice: Choice): 'stopped' | 'losses' | null {
+export function missingOf(problem: PlannedProblem, choice: ImportChoice): 'stopped' | 'losses' | null {
   if (problem.stops.length > 0) return 'stopped';
   return problem.grave.length > 0 && !choice.acceptsLosses ? 'losses' : null;
 }

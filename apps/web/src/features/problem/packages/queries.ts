@@ -3,7 +3,7 @@ import { call, type CallData } from '../../../api/client.ts';
 
 export type PackageJob = CallData<'GET /api/admin/problem-package-job'>;
 export type JobRow = CallData<'GET /api/jobs'>['records'][number];
-export type ProblemRow = CallData<'GET /api/admin/problem/get-problem-list'>['records'][number];
+export type ExportedProblemRow = CallData<'GET /api/admin/problem/get-problem-list'>['records'][number];
 
 const kinds = 'problem-report,problem-import,problem-export';
 /** Polling interval of a running job, in milliseconds. */
@@ -18,7 +18,7 @@ export const packageJobsQuery = queryOptions({
     const { records } = await call('GET /api/jobs', { query: { kinds, limit: shown }, signal });
     return records;
   },
-  refetchInterval: ({ state }) => (state.data?.some(isUnderWay) === true ? poll : false),
+  refetchInterval: ({ state }) => (state.data?.some(isPackageJobRunning) === true ? poll : false),
   meta: { isQuiet: true },
 });
 
@@ -27,18 +27,19 @@ export const packageJobQuery = (id: string) =>
   queryOptions({
     queryKey: ['console', 'package-job', id],
     queryFn: ({ signal }) => call('GET /api/admin/problem-package-job', { query: { id }, signal }),
-    refetchInterval: ({ state }) => (state.data !== undefined && isUnderWay(state.data.job) ? poll : false),
+    refetchInterval: ({ state }) =>
+      state.data !== undefined && isPackageJobRunning(state.data.job) ? poll : false,
     meta: { isQuiet: true },
   });
 
-export function isUnderWay({ finishedAt }: Pick<JobRow, 'finishedAt'>): boolean {
+export function isPackageJobRunning({ finishedAt }: Pick<JobRow, 'finishedAt'>): boolean {
   return finishedAt === null;
 }
 
 /** Maximum number of listed problems for export. */
 export const exportRows = 8;
 /** @param imports Number of finished imports: each may have added problems */
-export const problemsQuery = (currentPage: number, keyword: string | undefined, imports: number) =>
+export const exportedProblemsQuery = (currentPage: number, keyword: string | undefined, imports: number) =>
   queryOptions({
     queryKey: ['console', 'export-problems', currentPage, keyword, imports],
     queryFn: ({ signal }) =>

@@ -18,8 +18,8 @@ import { Section } from '../../../components/Section.tsx';
 import { Time } from '../../../components/Time.tsx';
 import { FindingList } from './FindingList.tsx';
 import { MutationReport } from './MutationReport.tsx';
-import { nameOf } from './names.ts';
-import { type CheckResult, type Checks, checksQuery, isRunning } from './queries.ts';
+import { programName } from './names.ts';
+import { type CheckResult, type Checks, checksQuery, isCheckRunning } from './queries.ts';
 import { RunLine } from './RunLine.tsx';
 import { SolutionDialog } from './SolutionDialog.tsx';
 import { SolutionTable } from './SolutionTable.tsx';
@@ -30,7 +30,7 @@ export function ChecksPage(): JSX.Element | null {
   useTitle(t('check.title'));
   const pid = Number(useParams({ strict: false }).problemId);
   const query = useQuery(checksQuery(pid));
-  useRefreshAtEnd(pid, isRunning(query.data?.run));
+  useRefreshAtEnd(pid, isCheckRunning(query.data?.run));
   const { data, error } = query;
   const retry = () => void query.refetch();
   if (data === undefined) return error === null ? null : <ErrorState error={error} onRetry={retry} />;
@@ -47,7 +47,7 @@ function useRefreshAtEnd(pid: number, isOnItsWay: boolean): void {
   const client = useQueryClient();
   const was = useRef(isOnItsWay);
   useEffect(() => {
-    if (was.current && !isOnItsWay) void client.invalidateQueries({ queryKey: ['workshop', pid] });
+    if (was.current && !isOnItsWay) void client.invalidateQueries({ queryKey: ['problem-draft', pid] });
     was.current = isOnItsWay;
   }, [client, pid, isOnItsWay]);
 }
@@ -58,7 +58,7 @@ function ChecksBody({ pid, checks }: { pid: number; checks: Checks }): JSX.Eleme
   const { run, result, solutions } = checks;
   // Null: closed; an empty path: a new solution.
   const [edited, setEdited] = useState<{ path: string | null } | null>(null);
-  const refresh = () => client.invalidateQueries({ queryKey: ['workshop', pid] });
+  const refresh = () => client.invalidateQueries({ queryKey: ['problem-draft', pid] });
   const start = useMutation({
     mutationFn: () => call('POST /api/admin/problem-check', { body: { pid } }),
     onSettled: refresh,
@@ -90,7 +90,7 @@ function ChecksBody({ pid, checks }: { pid: number; checks: Checks }): JSX.Eleme
 
   async function askToDelete(path: string): Promise<void> {
     const isSure = await confirm({
-      title: t('check.delete.title', { name: nameOf(path) }),
+      title: t('check.delete.title', { name: programName(path) }),
       text: t('check.delete.text'),
       verb: t('check.delete'),
       tone: 'final',
@@ -110,7 +110,7 @@ function ChecksBody({ pid, checks }: { pid: number; checks: Checks }): JSX.Eleme
             </>
           }
           act={
-            isRunning(run) ? (
+            isCheckRunning(run) ? (
               <Button
                 size="small"
                 isBusy={stop.isPending || run?.isCancelling === true}
@@ -127,7 +127,7 @@ function ChecksBody({ pid, checks }: { pid: number; checks: Checks }): JSX.Eleme
           }
         >
           <div aria-live="polite">
-            {run !== null && isRunning(run) ? <RunLine run={run} /> : null}
+            {run !== null && isCheckRunning(run) ? <RunLine run={run} /> : null}
             {run?.state === 'failed' ? (
               <Remark>{t('check.failed', { reason: run.failure ?? '' })}</Remark>
             ) : null}
@@ -135,7 +135,7 @@ function ChecksBody({ pid, checks }: { pid: number; checks: Checks }): JSX.Eleme
             {result === null ? null : <Stale result={result} />}
           </div>
           {result === null ? (
-            isRunning(run) ? null : (
+            isCheckRunning(run) ? null : (
               <EmptyState icon="check" title={t('check.never')} detail={t('check.never.detail')} />
             )
           ) : (
@@ -177,7 +177,7 @@ function ChecksBody({ pid, checks }: { pid: number; checks: Checks }): JSX.Eleme
           <Section
             title={t('check.mutation')}
             aside={t('check.mutation.aside', {
-              path: nameOf(result.mutation.path),
+              path: programName(result.mutation.path),
               made: result.mutation.made,
               killed: result.mutation.killed,
             })}

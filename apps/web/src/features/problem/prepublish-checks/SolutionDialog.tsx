@@ -17,7 +17,7 @@ import { FieldError } from '../../../components/FieldError.tsx';
 import { Select } from '../../../components/Select.tsx';
 import { TextField } from '../../../components/TextField.tsx';
 import { statusName } from '../../../components/verdict/names.ts';
-import { nameOf, statusOf } from './names.ts';
+import { programName, statusOf } from './names.ts';
 import { solutionQuery, type SolutionSource } from './queries.ts';
 
 interface SolutionDialogProps {
@@ -34,7 +34,7 @@ export function SolutionDialog({ pid, path, onClose }: SolutionDialogProps): JSX
   const [isTyped, setIsTyped] = useState(false);
   useUnsaved(isTyped);
   const leave = () => closeUnlessDirty(isTyped, onClose);
-  const title = path === null ? t('check.add') : t('check.edit.of', { name: nameOf(path) });
+  const title = path === null ? t('check.add') : t('check.edit.of', { name: programName(path) });
   return (
     <Dialog title={title} width={720} closesOutside={false} onClose={leave}>
       {path !== null && query.error !== null ? (
@@ -74,7 +74,7 @@ function SolutionForm({ pid, stored, onTyped, onSaved, onLeave }: FormProps): JS
   const client = useQueryClient();
   const [settings] = useEditorSettings();
   const languages = useQuery(languagesQuery).data ?? [];
-  const [name, setName] = useState(source === null ? '' : nameOf(source.path));
+  const [name, setName] = useState(source === null ? '' : programName(source.path));
   const [language, setLanguage] = useState(source?.language ?? ordinaryLanguage);
   // '' leaves the expected verdict unchanged.
   const [expected, setExpected] = useState<ExpectedVerdict | ''>(source === null ? 'AC' : '');
@@ -97,7 +97,7 @@ function SolutionForm({ pid, stored, onTyped, onSaved, onLeave }: FormProps): JS
       }),
     onSuccess() {
       showToast({ tone: 'success', text: t('check.saved') });
-      void client.invalidateQueries({ queryKey: ['workshop', pid] });
+      void client.invalidateQueries({ queryKey: ['problem-draft', pid] });
       onSaved();
     },
   });

@@ -7,7 +7,7 @@ import { IconButton } from '../../../components/IconButton.tsx';
 import { DataTable, Td, Th, Tr } from '../../../components/table.tsx';
 import { MiniStrip } from '../../../components/verdict/MiniStrip.tsx';
 import { VerdictBadge } from '../../../components/verdict/VerdictBadge.tsx';
-import { nameOf, pointsText, statusOf } from './names.ts';
+import { programName, pointsText, statusOf } from './names.ts';
 import type { Solution } from './queries.ts';
 
 /** Maximum cases of a mini strip; with more, only the slowest case and the verdict are shown. */
@@ -44,7 +44,7 @@ export function SolutionTable({ solutions, checked, onEdit, onDelete }: Solution
           {solutions.map((solution) => {
             const { path, language } = solution;
             const result = found.get(path);
-            const name = nameOf(path);
+            const name = programName(path);
             return (
               <Tr key={path} className={cx(result?.isMet === false && 'bg-v-wa-tint')}>
                 <Td>

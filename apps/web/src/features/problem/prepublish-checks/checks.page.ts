@@ -3,7 +3,7 @@ import { definePage } from '../../../routing/page.ts';
 
 /** A step of the problem editor: findings of the checks and the programs that they run. */
 export const checksPage = definePage({
-  layout: layouts.workshop,
+  layout: layouts.authoring,
   path: '/checks',
   needs: ['can:enterConsole'],
   texts: ['console', 'check', 'editor', 'compiler'],

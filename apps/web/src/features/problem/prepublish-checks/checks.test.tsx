@@ -259,7 +259,7 @@ describe('checks of a problem', () => {
       fileNames: ['help.h'],
       version: 'v2',
     });
-    await queryClient.invalidateQueries({ queryKey: ['workshop', 7] });
+    await queryClient.invalidateQueries({ queryKey: ['problem-draft', 7] });
     fireEvent.change(within(dialog).getByRole('textbox', { name: /代码/ }), { target: { value: 'mine' } });
     fireEvent.click(within(dialog).getByRole('button', { name: '取消' }));
     const question = await screen.findByRole('dialog', { name: '放弃未保存的内容？' });

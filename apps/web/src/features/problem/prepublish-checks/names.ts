@@ -1,7 +1,7 @@
 import type { Translate } from '../../../i18n/messages.ts';
 
 /** Name of a program in a package: its path without the folders. */
-export function nameOf(path: string): string {
+export function programName(path: string): string {
   return path.split('/').at(-1) ?? path;
 }
 

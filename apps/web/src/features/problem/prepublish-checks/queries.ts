@@ -10,23 +10,23 @@ export type SolutionSource = CallData<'GET /api/admin/problem-solution'>;
 /** Polling interval of a run, in milliseconds. */
 const lookInterval = 1000;
 
-export function isRunning(run: CheckRun | null | undefined): boolean {
+export function isCheckRunning(run: CheckRun | null | undefined): boolean {
   return run?.state === 'waiting' || run?.state === 'running';
 }
 
 /** The checks of a problem; polled every second while they run. */
 export const checksQuery = (pid: number) =>
   queryOptions({
-    queryKey: ['workshop', pid, 'checks'],
+    queryKey: ['problem-draft', pid, 'checks'],
     queryFn: ({ signal }) => call('GET /api/admin/problem-check', { query: { pid }, signal }),
-    refetchInterval: ({ state }) => (isRunning(state.data?.run) ? lookInterval : false),
+    refetchInterval: ({ state }) => (isCheckRunning(state.data?.run) ? lookInterval : false),
     meta: { isQuiet: true },
   });
 
 /** The current source of a reference solution. */
 export const solutionQuery = (pid: number, path: string) =>
   queryOptions({
-    queryKey: ['workshop', pid, 'solution', path],
+    queryKey: ['problem-draft', pid, 'solution', path],
     queryFn: ({ signal }) => call('GET /api/admin/problem-solution', { query: { pid, path }, signal }),
     staleTime: 0,
     gcTime: 0,

@@ -5,7 +5,7 @@ import { check as english } from '../../../i18n/en-US/check.ts';
 import { check as chinese } from '../../../i18n/zh-CN/check.ts';
 import type { Translate } from '../../../i18n/messages.ts';
 import { fill } from '../../../i18n/template.ts';
-import { nameOf, pointsText, statusOf } from './names.ts';
+import { programName, pointsText, statusOf } from './names.ts';
 import { sentenceOf } from './sentence.ts';
 
 const catalogues = { 'en-US': english, 'zh-CN': chinese } as const;
@@ -169,7 +169,7 @@ it.each([
   ['std.cpp', 'std.cpp'],
   ['a/b/c', 'c'],
 ])('%s has the name %j', (whole, name) => {
-  expect(nameOf(whole)).toBe(name);
+  expect(programName(whole)).toBe(name);
 });
 
 it('verdict letters map to status codes, and unknown letters to a system error', () => {

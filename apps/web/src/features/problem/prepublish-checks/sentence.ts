@@ -1,7 +1,7 @@
 import type { ProblemFinding } from '@xiezhi/contract/text/problem-check';
 import type { Translate } from '../../../i18n/messages.ts';
 import { formatTime } from '../../../lib/format-figures.ts';
-import { nameOf, pointsText } from './names.ts';
+import { programName, pointsText } from './names.ts';
 
 /** Where to fix or inspect a finding: a step of the problem editor, or a section of this page. */
 export type FindingTarget = 'data' | 'judge' | 'solutions' | 'mutants';
@@ -26,13 +26,17 @@ function say(text: string, place: FindingTarget | null = null, reason = ''): Sen
 export function sentenceOf(finding: ProblemFinding, t: Translate): Sentence {
   switch (finding.kind) {
     case 'inputsValid':
-      return say(t('check.inputsValid', { ...finding, path: nameOf(finding.path) }));
+      return say(t('check.inputsValid', { ...finding, path: programName(finding.path) }));
     case 'inputRefused':
-      return say(t('check.inputRefused', { ...finding, path: nameOf(finding.path) }), 'data', finding.said);
+      return say(
+        t('check.inputRefused', { ...finding, path: programName(finding.path) }),
+        'data',
+        finding.said,
+      );
     case 'inputsRefused':
-      return say(t('check.inputsRefused', { ...finding, path: nameOf(finding.path) }), 'data');
+      return say(t('check.inputsRefused', { ...finding, path: programName(finding.path) }), 'data');
     case 'validatorFailed':
-      return say(t('check.validatorFailed', { path: nameOf(finding.path) }), null, finding.said);
+      return say(t('check.validatorFailed', { path: programName(finding.path) }), null, finding.said);
     case 'noValidator':
       return say(t('check.noValidator'));
     case 'repeatedInputs':
@@ -87,7 +91,7 @@ function aboutSolution(
   t: Translate,
 ): Sentence {
   if (finding.kind === 'noSolution') return say(t('check.noSolution'), 'solutions');
-  const path = nameOf(finding.path);
+  const path = programName(finding.path);
   if (finding.kind === 'solutionNotJudged')
     return say(t(`check.notJudged.${finding.reason}`, { path }), 'solutions', finding.said);
   const { expected, got, seq, groups, score, points } = finding;
@@ -119,7 +123,7 @@ function aboutLimit(
   const { kind, slowestMs, times, path } = finding;
   return {
     text: t(`check.${kind}`, { slowest: formatTime(slowestMs), times }),
-    reason: kind === 'timeLimitFits' ? '' : t('check.timeLimit.slowest', { path: nameOf(path) }),
+    reason: kind === 'timeLimitFits' ? '' : t('check.timeLimit.slowest', { path: programName(path) }),
     place: null,
     suggestedMs: 'suggestedMs' in finding ? finding.suggestedMs : null,
   };

@@ -11,7 +11,7 @@ import { QueryContent } from '../../../components/QueryContent.tsx';
 import { Section } from '../../../components/Section.tsx';
 import { ConsolePage } from '../../admin/core/ConsolePage.tsx';
 import { HookDialog } from './HookDialog.tsx';
-import { ProblemRow } from './ProblemRow.tsx';
+import { RepositoryProblemRow } from './RepositoryProblemRow.tsx';
 import { type HookSecret, repositoriesKey, repositoryQuery } from './queries.ts';
 import { repositoryPage } from './repositories.page.ts';
 import { RepositoryDialog } from './RepositoryDialog.tsx';
@@ -108,7 +108,7 @@ export function RepositoryPage(): JSX.Element {
               ) : (
                 <ul>
                   {detail.problems.map((problem) => (
-                    <ProblemRow
+                    <RepositoryProblemRow
                       key={problem.root}
                       problem={problem}
                       isBusy={isBusy}

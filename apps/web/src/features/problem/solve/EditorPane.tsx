@@ -4,7 +4,7 @@ import type { Fault } from '../../../content/compiler-diagnostics/faults.ts';
 import type { OtherLanguage, Place } from '../../../content/compiler-diagnostics/MessageList.tsx';
 import type { ReadMessage } from '../../../content/compiler-diagnostics/read.ts';
 import { CodeEditor } from '../../../content/code-editor/CodeEditor.tsx';
-import type { Draft } from '../../../content/code-editor/use-draft.ts';
+import type { CodeDraft } from '../../../content/code-editor/use-code-draft.ts';
 import { useEditorSettings } from '../../../content/code-editor/use-settings.ts';
 import { formatNumber, loadMessages, useT } from '../../../i18n/messages.ts';
 import { cx } from '../../../lib/class-names.ts';
@@ -54,7 +54,7 @@ export interface Rejection {
 
 interface EditorPaneProps {
   info: ProblemInfo;
-  draft: Draft;
+  draft: CodeDraft;
   solve: Solve;
   claim: Claim | null;
   languages: readonly Language[];
@@ -213,7 +213,7 @@ function useTestRunPane(startsOpen: boolean): TestRunPane {
 }
 
 interface SubmitFootProps {
-  draft: Draft;
+  draft: CodeDraft;
   solve: Solve;
   claim: Claim | null;
   testRun: TestRunPane;

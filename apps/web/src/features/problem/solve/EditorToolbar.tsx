@@ -4,7 +4,7 @@ import { useMutation } from '@tanstack/react-query';
 import { JudgeStatus } from '@xiezhi/contract/enums/status';
 import { useState, type JSX } from 'react';
 import { call } from '../../../api/client.ts';
-import type { Draft } from '../../../content/code-editor/use-draft.ts';
+import type { CodeDraft } from '../../../content/code-editor/use-code-draft.ts';
 import { loadMessages, useT } from '../../../i18n/messages.ts';
 import { formatExact } from '../../../lib/format-time.ts';
 import { showToast } from '../../../lib/toasts.ts';
@@ -29,7 +29,7 @@ const formatShape = { line: 'M2.5 3.5h11M6 6.5h7.5M6 9.5h7.5M2.5 12.5h11' };
 
 interface EditorToolbarProps {
   info: ProblemInfo;
-  draft: Draft;
+  draft: CodeDraft;
   languages: readonly Language[];
   /** Template of the selected language. */
   startCode: string;
@@ -167,7 +167,7 @@ function useLastAccepted({ info, draft, myStatus }: EditorToolbarProps): {
 }
 
 /** A bar that offers another version of the draft instead of overwriting either. */
-export function OfferedDraft({ draft }: { draft: Draft }): JSX.Element | null {
+export function OfferedDraft({ draft }: { draft: CodeDraft }): JSX.Element | null {
   const t = useT();
   const { offered } = draft;
   if (offered === null) return null;

@@ -3,7 +3,7 @@ import { useNavigate } from '@tanstack/react-router';
 import type { Scope } from '@xiezhi/contract/enums/scope';
 import { intervals } from '@xiezhi/contract/limits';
 import { useEffect, useEffectEvent, useMemo, useState, type JSX, type ReactNode } from 'react';
-import { useDraft } from '../../../content/code-editor/use-draft.ts';
+import { useCodeDraft } from '../../../content/code-editor/use-code-draft.ts';
 import { useT } from '../../../i18n/messages.ts';
 import { Deferred } from '../../../components/lazy/Deferred.tsx';
 import { lazyComponent } from '../../../components/lazy/lazy-component.tsx';
@@ -81,7 +81,7 @@ export function SolveLayout(props: SolveLayoutProps): JSX.Element {
   );
   const { problemId } = info.problem;
   const place = useMemo(() => ({ scope, problemId }), [scope, problemId]);
-  const draft = useDraft(place, languages);
+  const draft = useCodeDraft(place, languages);
   const solve = useSolve(place, draft, props.myStatus, languages.templateOf(draft.language));
   const claim = useClaim(info, scope);
   useSolvingKeys(claim?.isOnly === true ? claim.open : solve.submit, draft.save);

@@ -5,12 +5,12 @@ import type { ReadMessage } from '../../../content/compiler-diagnostics/read.ts'
 import { loadMessages } from '../../../i18n/messages.ts';
 import type { NextProblem } from '../../submission/core/VerdictFooter.tsx';
 import type { Outcome } from '../../submission/core/outcome.ts';
-import type { Progress } from '../../submission/core/progress.ts';
+import type { SubmissionProgress } from '../../submission/core/progress.ts';
 import { VerdictBadge } from '../../../components/verdict/VerdictBadge.tsx';
 import { Deferred } from '../../../components/lazy/Deferred.tsx';
 
 interface VerdictPanelProps {
-  progress: Progress | null;
+  progress: SubmissionProgress | null;
   isConnectionLost: boolean;
   outcome: Outcome | null;
   /** Whether the main content has been painted, so that the panel’s code may load. */

@@ -1,9 +1,12 @@
 import { casesOf } from '../../submission/core/cases.ts';
-import type { Progress } from '../../submission/core/progress.ts';
+import type { SubmissionProgress } from '../../submission/core/progress.ts';
 import type { CaseResults } from '../../submission/core/queries.ts';
 
 /** Adds stored case results to a progress that was only polled and therefore has no cases. */
-export function mergeStoredCases(progress: Progress, results: CaseResults | null): Progress {
+export function mergeStoredCases(
+  progress: SubmissionProgress,
+  results: CaseResults | null,
+): SubmissionProgress {
   const stored = casesOf(results);
   if (stored.length <= progress.cases.length) return progress;
   const cases = stored.map(({ seq, group, status, timeMs, memoryKb }) => ({

@@ -6,7 +6,7 @@ import type { JSX, ReactNode } from 'react';
 import { describe, expect, it } from 'vitest';
 import { queryClient } from '../../../api/query-client.ts';
 import { useRejection } from './use-rejection.ts';
-import { outcomeOf } from '../../submission/core/outcome.ts';
+import { submissionOutcome } from '../../submission/core/outcome.ts';
 import { aSubmission } from '../../../../test-support/submissions.ts';
 import { useMessages, type Rejected } from '../../../content/compiler-diagnostics/use-messages.ts';
 
@@ -28,7 +28,7 @@ const read = (first: Rejected | null) =>
   renderHook((given: Rejected | null) => useMessages(given), { wrapper, initialProps: first });
 
 const outcome = (given: Parameters<typeof aSubmission>[0] = {}) =>
-  outcomeOf(
+  submissionOutcome(
     aSubmission({ status: -2, code, errorMessage: output, language: 'C', version: 3, ...given }),
     null,
   );

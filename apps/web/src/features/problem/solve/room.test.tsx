@@ -5,7 +5,7 @@ import type { ErrorCode, ErrorParameters } from '@xiezhi/contract/errors';
 import { limits } from '@xiezhi/contract/limits';
 import { practice } from '@xiezhi/contract/enums/scope';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { placeDraft } from '../../../content/code-editor/use-draft.ts';
+import { placeDraft } from '../../../content/code-editor/use-code-draft.ts';
 import { authDialog } from '../../../lib/auth-dialog.ts';
 import { toastStore } from '../../../lib/toasts.ts';
 import { FakeStream } from '../../../../test-support/fake-stream.ts';

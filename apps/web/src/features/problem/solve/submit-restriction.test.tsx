@@ -3,7 +3,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { JudgeStatus } from '@xiezhi/contract/enums/status';
 import { type JSX, useMemo } from 'react';
 import { beforeEach, expect, it } from 'vitest';
-import type { Draft } from '../../../content/code-editor/use-draft.ts';
+import type { CodeDraft } from '../../../content/code-editor/use-code-draft.ts';
 import { Refusal } from '../../../../test-support/fake-server.ts';
 import { anAccount } from '../../../../test-support/people.ts';
 import { setUpScreen } from '../../../../test-support/screen.tsx';
@@ -15,7 +15,7 @@ const browser = setUpScreen();
 const { server } = browser;
 
 const nothing = (): void => undefined;
-const draft: Draft = {
+const draft: CodeDraft = {
   code: 'int main() {}',
   language: 'C++',
   revision: 0,

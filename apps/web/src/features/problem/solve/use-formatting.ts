@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { formatterOf } from '../../../content/code-editor/formatting/formatters.ts';
-import type { Draft } from '../../../content/code-editor/use-draft.ts';
+import type { CodeDraft } from '../../../content/code-editor/use-code-draft.ts';
 import { translate } from '../../../i18n/messages.ts';
 import { showToast } from '../../../lib/toasts.ts';
 
@@ -14,7 +14,7 @@ export interface Formatting {
  * program that changes meanwhile stays as it is.
  * @param indentation spaces of a level
  */
-export function useFormatting(draft: Draft, contentType: string, indentation: number): Formatting | null {
+export function useFormatting(draft: CodeDraft, contentType: string, indentation: number): Formatting | null {
   const [isBusy, setIsBusy] = useState(false);
   const latest = useRef(draft);
   useEffect(() => {

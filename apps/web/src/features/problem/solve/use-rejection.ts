@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { Fault } from '../../../content/compiler-diagnostics/faults.ts';
 import type { Place } from '../../../content/compiler-diagnostics/MessageList.tsx';
 import { useMessages } from '../../../content/compiler-diagnostics/use-messages.ts';
-import type { Draft } from '../../../content/code-editor/use-draft.ts';
+import type { CodeDraft } from '../../../content/code-editor/use-code-draft.ts';
 import type { Outcome } from '../../submission/core/outcome.ts';
 import type { Rejection } from './EditorPane.tsx';
 
@@ -15,7 +15,7 @@ const noFaults: readonly Fault[] = [];
  */
 export function useRejection(
   outcome: Outcome | null,
-  { language, setLanguage }: Pick<Draft, 'language' | 'setLanguage'>,
+  { language, setLanguage }: Pick<CodeDraft, 'language' | 'setLanguage'>,
   cpp: string | undefined,
   onPlace: () => void,
 ): Rejection & { forget: () => void } {

@@ -5,7 +5,7 @@ import { practice } from '@xiezhi/contract/enums/scope';
 import { JudgeStatus } from '@xiezhi/contract/enums/status';
 import { useState, type JSX } from 'react';
 import { expect, it } from 'vitest';
-import type { Draft } from '../../../content/code-editor/use-draft.ts';
+import type { CodeDraft } from '../../../content/code-editor/use-code-draft.ts';
 import { toastStore } from '../../../lib/toasts.ts';
 import { anAccount } from '../../../../test-support/people.ts';
 import { aSubmission } from '../../../../test-support/submissions.ts';
@@ -18,7 +18,7 @@ const nothing = () => undefined;
 
 function Solving(): JSX.Element {
   const [code, setCode] = useState('first');
-  const draft: Draft = {
+  const draft: CodeDraft = {
     code,
     language: 'C',
     revision: 0,

@@ -7,16 +7,16 @@ import { useEffect, useRef, useState } from 'react';
 import { errorMessage } from '../../../api/error-message.ts';
 import { call, CallError } from '../../../api/client.ts';
 import { session, useOwner } from '../../../api/session.ts';
-import type { Draft } from '../../../content/code-editor/use-draft.ts';
+import type { CodeDraft } from '../../../content/code-editor/use-code-draft.ts';
 import { useT, type Translate } from '../../../i18n/messages.ts';
 import { storageKeyOf, type ScopedProblem } from '../../../lib/scoped-problem.ts';
 import { showToast } from '../../../lib/toasts.ts';
 import { loadChunk } from '../../../components/lazy/lazy-page.ts';
 import { requireLogin } from '../../account/auth/require-login.ts';
-import { outcomeOf, type Outcome } from '../../submission/core/outcome.ts';
+import { submissionOutcome, type Outcome } from '../../submission/core/outcome.ts';
 import type { NextProblem } from '../../submission/core/VerdictFooter.tsx';
 import { nextUnsolved, problemSetQuery } from '../core/problem-set.ts';
-import { isUnfinished, startProgress, type Progress } from '../../submission/core/progress.ts';
+import { isUnfinished, startProgress, type SubmissionProgress } from '../../submission/core/progress.ts';
 import { caseResultsQuery, gainQuery, submissionQuery } from '../../submission/core/queries.ts';
 import { useProgress } from '../../submission/core/use-progress.ts';
 import { useSubmitGate } from './submit-restriction.ts';
@@ -94,7 +94,7 @@ export interface Solve {
   isSending: boolean;
   /** Submits with a captcha answer; null cancels. */
   answer: (given: CaptchaAnswer | null) => void;
-  progress: Progress | null;
+  progress: SubmissionProgress | null;
   isConnectionLost: boolean;
   outcome: Outcome | null;
   /** Summary of an accepted submission. */
@@ -113,7 +113,7 @@ export interface Solve {
  */
 export function useSolve(
   place: ScopedProblem,
-  draft: Draft,
+  draft: CodeDraft,
   myStatus: number | undefined,
   startCode = '',
 ): Solve {
@@ -287,7 +287,7 @@ export function useSolve(
     refusal: refusal !== null && refusal.code === draft.code ? refusal.text : null,
     progress,
     isConnectionLost: followedProgress?.isConnectionLost ?? false,
-    outcome: submission ? outcomeOf(submission, results.data) : null,
+    outcome: submission ? submissionOutcome(submission, results.data) : null,
     gain: (isAccepted && !send.isPending && gain.data) || null,
     next: isAccepted && !send.isPending && set.data ? nextUnsolved(set.data, place.problemId) : null,
     failed:
@@ -319,6 +319,6 @@ async function confirmAgain(t: Translate): Promise<boolean> {
   }
 }
 
-function isOver(progress: Progress | undefined): boolean {
+function isOver(progress: SubmissionProgress | undefined): boolean {
   return progress !== undefined && !isUnfinished(progress.status);
 }

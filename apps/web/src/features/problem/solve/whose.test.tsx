@@ -4,7 +4,7 @@ import { act, configure, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { followSession } from '../../../api/query-client.ts';
 import { session } from '../../../api/session.ts';
-import { placeDraft } from '../../../content/code-editor/use-draft.ts';
+import { placeDraft } from '../../../content/code-editor/use-code-draft.ts';
 import { authDialog } from '../../../lib/auth-dialog.ts';
 import { Refusal } from '../../../../test-support/fake-server.ts';
 import { anAccount } from '../../../../test-support/people.ts';

@@ -8,14 +8,14 @@ import { closeUnlessDirty } from '../../../components/confirm/confirm-discard.ts
 import { Dialog } from '../../../components/Dialog.tsx';
 import { Textarea } from '../../../components/field/Textarea.tsx';
 import { TextField } from '../../../components/TextField.tsx';
-import type { Draft, DraftCase, DraftFile } from './draft.ts';
+import type { TestDataDraft, DraftCase, DraftFile } from './draft.ts';
 import { fileQuery } from './queries.ts';
 
 interface CaseDialogProps {
   base: TestData;
   /** Null for a new case. */
   item: DraftCase | null;
-  draft: Draft;
+  draft: TestDataDraft;
   onSave: (item: DraftCase) => void;
   onClose: () => void;
 }
@@ -122,7 +122,7 @@ export function CaseDialog({ base, item, draft, onSave, onClose }: CaseDialogPro
 }
 
 /** The smallest unused case number. */
-function freeName(draft: Draft): string {
+function freeName(draft: TestDataDraft): string {
   const taken = new Set(draft.map(({ name }) => name));
   let number = draft.length + 1;
   while (taken.has(String(number))) number += 1;

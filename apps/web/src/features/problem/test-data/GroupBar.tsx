@@ -2,12 +2,12 @@ import { limits } from '@xiezhi/contract/limits';
 import type { TestData } from '@xiezhi/contract/routes/test-data';
 import { useT } from '../../../i18n/messages.ts';
 import { SmallNumber } from './case-columns.tsx';
-import { type Draft, groupsOf, setAll, spread } from './draft.ts';
+import { type TestDataDraft, groupsOf, setAll, spread } from './draft.ts';
 
 interface GroupBarProps {
   base: TestData;
-  draft: Draft;
-  edit: (change: (draft: Draft) => Draft) => void;
+  draft: TestDataDraft;
+  edit: (change: (draft: TestDataDraft) => TestDataDraft) => void;
 }
 
 /**

@@ -11,7 +11,7 @@ import { confirm } from '../../../components/confirm/confirm.ts';
 import { ErrorState, StaleBanner } from '../../../components/ErrorState.tsx';
 import { Section } from '../../../components/Section.tsx';
 import { VerdictBadge } from '../../../components/verdict/VerdictBadge.tsx';
-import { batchesQuery, comparisonQuery } from './queries.ts';
+import { batchesQuery, versionComparisonQuery } from './queries.ts';
 
 interface RejudgePreviewPanelProps {
   base: TestData;
@@ -68,7 +68,7 @@ function Comparison({ id }: { id: number }) {
   const t = useT();
   const client = useQueryClient();
   const [isBusy, setIsBusy] = useState(false);
-  const query = useQuery(comparisonQuery(id));
+  const query = useQuery(versionComparisonQuery(id));
   const { data } = query;
   if (data === undefined)
     return query.error === null ? null : (

@@ -4,12 +4,12 @@ import { useT } from '../../../i18n/messages.ts';
 import { cx } from '../../../lib/class-names.ts';
 import { Button } from '../../../components/Button.tsx';
 import { Input } from '../../../components/TextField.tsx';
-import { type Draft, type DraftFault, groupsOf, caseScoreTotal } from './draft.ts';
+import { type TestDataDraft, type DraftFault, groupsOf, caseScoreTotal } from './draft.ts';
 import { sizeText } from '../../../components/field/upload.ts';
 
 interface SaveBarProps {
   base: TestData;
-  draft: Draft;
+  draft: TestDataDraft;
   isDirty: boolean;
   faults: ReadonlyMap<string, DraftFault>;
   isBusy: boolean;

@@ -10,13 +10,13 @@ import { useUnsaved } from '../../../routing/unsaved.ts';
 import { useSaveKey } from '../../../components/form/use-save-key.ts';
 import { TestDataTable } from './TestDataTable.tsx';
 import { ConflictNote } from './ConflictNote.tsx';
-import { bodyOf, faultsOf, withScores, withUpload } from './draft.ts';
+import { bodyOf, testDataFaults, withScores, withUpload } from './draft.ts';
 import { PairingReport } from './PairingReport.tsx';
 import { testDataQuery } from './queries.ts';
 import { SaveBar } from './SaveBar.tsx';
 import { RejudgePreviewPanel } from './RejudgePreviewPanel.tsx';
 import { UploadPanel } from './UploadPanel.tsx';
-import { useDraft } from './use-draft.ts';
+import { useTestDataDraft } from './use-test-data-draft.ts';
 import { VersionList } from './VersionList.tsx';
 
 const showError = (error: unknown) => showToast({ tone: 'error', text: errorMessage(error) });
@@ -24,14 +24,14 @@ const showError = (error: unknown) => showToast({ tone: 'error', text: errorMess
 export function TestDataEditor({ stored }: { stored: TestData }) {
   const t = useT();
   const client = useQueryClient();
-  const { base, draft, theirs, isDirty, edit, restart, meet } = useDraft(stored);
+  const { base, draft, theirs, isDirty, edit, restart, meet } = useTestDataDraft(stored);
   const [uploads, setUploads] = useState<readonly TestDataUpload[]>([]);
   const [note, setNote] = useState('');
   const [isSaving, setIsSaving] = useState(false);
   const [saved, setSaved] = useState<TestDataDifference | null>(null);
   const { pid } = base;
   const isScored = base.type === 1;
-  const faults = faultsOf(draft, { isScored, isAnswerNeeded: base.judgeMode === 'default' });
+  const faults = testDataFaults(draft, { isScored, isAnswerNeeded: base.judgeMode === 'default' });
   const maySave = !isSaving && faults.size === 0 && draft.length > 0 && draft.length <= limits.casesMax;
   useUnsaved(isDirty);
   // The surrounding steps have their own draft, which the shortcut must not save instead of the cases.
@@ -43,7 +43,7 @@ export function TestDataEditor({ stored }: { stored: TestData }) {
     client.setQueryData(testDataQuery(pid).queryKey, data);
     void client.invalidateQueries({ queryKey: ['console', 'test-data', pid, 'versions'] });
     // The layout of the problem editor shows the findings.
-    void client.invalidateQueries({ queryKey: ['workshop', pid] });
+    void client.invalidateQueries({ queryKey: ['problem-draft', pid] });
     showToast({ tone: 'success', text: t(data.difference ? 'testData.saved' : 'testData.unchanged') });
   }
 

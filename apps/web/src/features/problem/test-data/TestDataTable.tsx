@@ -13,7 +13,7 @@ import { BulkDialog, type BulkQuestion } from './BulkDialog.tsx';
 import { caseColumns } from './case-columns.tsx';
 import { CaseDialog } from './CaseDialog.tsx';
 import {
-  type Draft,
+  type TestDataDraft,
   type DraftCase,
   type DraftFault,
   earningKeys,
@@ -27,9 +27,9 @@ import { GroupBar } from './GroupBar.tsx';
 
 interface CaseTableProps {
   base: TestData;
-  draft: Draft;
+  draft: TestDataDraft;
   faults: ReadonlyMap<string, DraftFault>;
-  edit: (change: (draft: Draft) => Draft) => void;
+  edit: (change: (draft: TestDataDraft) => TestDataDraft) => void;
 }
 
 const keyOf = (item: DraftCase) => item.key;

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import {
   bodyOf,
   type DraftCase,
-  faultsOf,
-  isSame,
+  testDataFaults,
+  isSameDraft,
   moveRows,
   setAll,
   spread,
@@ -84,7 +84,7 @@ describe('draft of test data', () => {
     ]);
     expect(merged[0]?.input).toEqual({ kind: 'upload', upload: 'u', path: 'A.in', bytes: 5 });
     expect(withUpload(draft, upload, true).map(({ name }) => name)).toEqual(['A', 'x']);
-    expect(faultsOf(merged, { ...all, isScored: false }).get('u-1')).toBe('answer');
+    expect(testDataFaults(merged, { ...all, isScored: false }).get('u-1')).toBe('answer');
   });
 
   it('reports errors of a row', () => {
@@ -95,7 +95,7 @@ describe('draft of test data', () => {
       row('d'),
       row('e', { name: 'a|b', score: 1 }),
     ];
-    expect([...faultsOf(draft, all)]).toEqual([
+    expect([...testDataFaults(draft, all)]).toEqual([
       ['b', 'nameTaken'],
       ['c', 'name'],
       ['d', 'score'],
@@ -118,8 +118,8 @@ describe('draft of test data', () => {
         input: { from: 'upload', upload: 'u', path: 'b.in' },
       },
     ]);
-    expect(isSame(draft, setAll(draft, new Set(['a']), { group: 1 }))).toBe(true);
-    expect(isSame(draft, setAll(draft, new Set(['a']), { group: 2 }))).toBe(false);
+    expect(isSameDraft(draft, setAll(draft, new Set(['a']), { group: 1 }))).toBe(true);
+    expect(isSameDraft(draft, setAll(draft, new Set(['a']), { group: 2 }))).toBe(false);
     expect(keysOf(withoutRows(draft, new Set(['a'])))).toBe('b');
   });
 

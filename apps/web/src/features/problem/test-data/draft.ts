@@ -29,10 +29,10 @@ export interface DraftCase {
   ownArguments?: readonly string[];
 }
 
-export type Draft = readonly DraftCase[];
+export type TestDataDraft = readonly DraftCase[];
 
 /** Converts the stored cases to a draft. */
-export function draftOf({ cases }: Pick<TestData, 'cases'>): Draft {
+export function testDataDraftOf({ cases }: Pick<TestData, 'cases'>): TestDataDraft {
   return cases.map(({ id, name, score, group, isSample, input, answer, ownArguments }) => ({
     key: `case-${id}`,
     id,
@@ -51,7 +51,7 @@ function keptFile({ size, isConverted }: TestDataCase['input']): DraftFile {
 }
 
 /** Request body of a save. */
-export function bodyOf(draft: Draft, isScored: boolean): TestDataCaseInput[] {
+export function bodyOf(draft: TestDataDraft, isScored: boolean): TestDataCaseInput[] {
   return draft.map(({ id, name, score, group, isSample, input, answer }) => ({
     ...(id !== undefined && { id }),
     name: name.trim(),
@@ -70,16 +70,20 @@ function sourced(part: 'input' | 'answer', file: DraftFile | null): Partial<Test
 }
 
 /** Sets fields of several rows to the same values. */
-export function setAll(draft: Draft, keys: ReadonlySet<unknown>, change: Partial<DraftCase>): Draft {
+export function setAll(
+  draft: TestDataDraft,
+  keys: ReadonlySet<unknown>,
+  change: Partial<DraftCase>,
+): TestDataDraft {
   return draft.map((item) => (keys.has(item.key) ? { ...item, ...change } : item));
 }
 
-export function withoutRows(draft: Draft, keys: ReadonlySet<unknown>): Draft {
+export function withoutRows(draft: TestDataDraft, keys: ReadonlySet<unknown>): TestDataDraft {
   return draft.filter(({ key }) => !keys.has(key));
 }
 
 /** Moves the selected rows up or down by one, in order; rows at the end stay. */
-export function moveRows(draft: Draft, keys: ReadonlySet<unknown>, step: -1 | 1): Draft {
+export function moveRows(draft: TestDataDraft, keys: ReadonlySet<unknown>, step: -1 | 1): TestDataDraft {
   const rows = step === -1 ? [...draft] : draft.toReversed();
   for (let place = 1; place < rows.length; place += 1) {
     const [before, item] = [rows[place - 1], rows[place]];
@@ -95,7 +99,7 @@ export function moveRows(draft: Draft, keys: ReadonlySet<unknown>, step: -1 | 1)
  * Distributes points evenly over the selected rows, in integers if the total is one; the last rows each get
  * one point (or 0.01) of the remainder.
  */
-export function spread(draft: Draft, keys: ReadonlySet<unknown>, total: number): Draft {
+export function spread(draft: TestDataDraft, keys: ReadonlySet<unknown>, total: number): TestDataDraft {
   const count = draft.filter(({ key }) => keys.has(key)).length;
   const unit = Number.isInteger(total) ? 100 : 1;
   const units = Math.round(hundredthsOf(total) / unit);
@@ -110,7 +114,7 @@ export function spread(draft: Draft, keys: ReadonlySet<unknown>, total: number):
 }
 
 /** Rows that earn points: all except the samples of group 0. */
-export function earningKeys(draft: Draft): ReadonlySet<string> {
+export function earningKeys(draft: TestDataDraft): ReadonlySet<string> {
   return new Set(draft.filter(({ group }) => group !== 0).map(({ key }) => key));
 }
 
@@ -118,7 +122,11 @@ export function earningKeys(draft: Draft): ReadonlySet<string> {
  * Adds the rows of an upload, or replaces all rows; a row with an existing name replaces the files of that
  * row.
  */
-export function withUpload(draft: Draft, upload: TestDataUpload, isReplacing: boolean): Draft {
+export function withUpload(
+  draft: TestDataDraft,
+  upload: TestDataUpload,
+  isReplacing: boolean,
+): TestDataDraft {
   const rows = upload.pairs.map((pair, index): DraftCase => ({
     key: `${upload.id}-${index}`,
     id: undefined,
@@ -144,7 +152,7 @@ export function withUpload(draft: Draft, upload: TestDataUpload, isReplacing: bo
 }
 
 /** Sets missing points of new rows in a scored problem: distributes 100 if no row has points, otherwise 0. */
-export function withScores(draft: Draft): Draft {
+export function withScores(draft: TestDataDraft): TestDataDraft {
   const given = draft.every(({ score }) => score === null) ? spread(draft, earningKeys(draft), 100) : draft;
   const unscored = new Set(given.filter(({ score }) => score === null).map(({ key }) => key));
   return setAll(given, unscored, { score: 0 });
@@ -153,8 +161,8 @@ export function withScores(draft: Draft): Draft {
 export type DraftFault = 'name' | 'nameTaken' | 'score' | 'answer';
 
 /** Errors that prevent saving, by row key. */
-export function faultsOf(
-  draft: Draft,
+export function testDataFaults(
+  draft: TestDataDraft,
   { isScored, isAnswerNeeded }: { isScored: boolean; isAnswerNeeded: boolean },
 ): ReadonlyMap<string, DraftFault> {
   const faults = new Map<string, DraftFault>();
@@ -171,7 +179,7 @@ export function faultsOf(
 }
 
 /** Whether two drafts would be saved identically. */
-export function isSame(left: Draft, right: Draft): boolean {
+export function isSameDraft(left: TestDataDraft, right: TestDataDraft): boolean {
   return JSON.stringify(bodyOf(left, true)) === JSON.stringify(bodyOf(right, true));
 }
 
@@ -185,7 +193,7 @@ export interface GroupSum {
 }
 
 /** Groups in order. */
-export function groupsOf(draft: Draft): GroupSum[] {
+export function groupsOf(draft: TestDataDraft): GroupSum[] {
   const groups = new Map<number, GroupSum>();
   for (const { group, score } of draft) {
     const points = score ?? 0;
@@ -200,7 +208,7 @@ export function groupsOf(draft: Draft): GroupSum[] {
 }
 
 /** Total score of the cases under a case mode. */
-export function caseScoreTotal(draft: Draft, caseMode: string): number {
+export function caseScoreTotal(draft: TestDataDraft, caseMode: string): number {
   const groups = groupsOf(draft);
   if (caseMode === 'subtask_lowest') return sumScores(groups.map(({ least }) => least));
   if (caseMode === 'subtask_average') return sumScores(groups.map(({ sum, cases }) => toScore(sum / cases)));

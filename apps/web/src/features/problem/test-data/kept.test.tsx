@@ -5,19 +5,19 @@ import fc from 'fast-check';
 import { expect, it, vi } from 'vitest';
 import { anAccount } from '../../../../test-support/people.ts';
 import { CaseDialog } from './CaseDialog.tsx';
-import { draftOf, type DraftCase } from './draft.ts';
+import { testDataDraftOf, type DraftCase } from './draft.ts';
 import { someTestData } from './testing.ts';
-import { useDraft } from './use-draft.ts';
+import { useTestDataDraft } from './use-test-data-draft.ts';
 
 const browser = setUpScreen();
 const key = 'test-data-draft:u1:7';
-const [first] = draftOf(someTestData);
+const [first] = testDataDraftOf(someTestData);
 if (first === undefined) throw new Error('no case');
 
 const opened = (draft: unknown) => {
   localStorage.setItem(key, JSON.stringify({ revision: 3, draft }));
   browser.signIn(anAccount());
-  const { result, unmount } = renderHook(() => useDraft(someTestData));
+  const { result, unmount } = renderHook(() => useTestDataDraft(someTestData));
   const shown = result.current;
   unmount();
   return shown;
@@ -33,7 +33,7 @@ it.each<[string, Partial<Record<keyof DraftCase, unknown>>]>([
   ['a score that is a string', { score: '50' }],
 ])('a draft stored by another release, with %s, is discarded for the server version', (_, change) => {
   const { draft, isDirty } = opened([{ ...first, ...change }]);
-  expect([draft, isDirty]).toEqual([draftOf(someTestData), false]);
+  expect([draft, isDirty]).toEqual([testDataDraftOf(someTestData), false]);
 });
 
 it('a draft stored by this release is restored completely', () => {

@@ -45,7 +45,7 @@ export const batchesQuery = (displayId: string) =>
       call('GET /api/admin/rejudge-batches', { query: { problemID: displayId }, signal }),
   });
 
-export const comparisonQuery = (id: number) =>
+export const versionComparisonQuery = (id: number) =>
   queryOptions({
     queryKey: ['console', 'rejudge-batch', id],
     queryFn: ({ signal }) => call('GET /api/admin/rejudge-batch', { query: { id }, signal }),

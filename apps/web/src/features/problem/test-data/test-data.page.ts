@@ -3,7 +3,7 @@ import { definePage } from '../../../routing/page.ts';
 
 /** The second step of the problem editor. */
 export const testDataPage = definePage({
-  layout: layouts.workshop,
+  layout: layouts.authoring,
   path: '/data',
   needs: ['can:enterConsole'],
   texts: ['console', 'testData', 'list', 'field'],

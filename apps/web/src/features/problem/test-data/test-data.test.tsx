@@ -9,7 +9,7 @@ import { toastStore } from '../../../lib/toasts.ts';
 import { Refusal } from '../../../../test-support/fake-server.ts';
 import { anAccount } from '../../../../test-support/people.ts';
 import { fullCan } from '../../../../test-support/session-user.ts';
-import { aCase, anUpload, someTestData as stored } from './testing.ts';
+import { aTestDataCase, anUpload, someTestData as stored } from './testing.ts';
 import { TestDataEditor } from './TestDataEditor.tsx';
 
 const browser = setUpScreen();
@@ -51,7 +51,10 @@ const saves = () => server.asked('PUT /api/admin/problem/test-data').map(({ body
 
 describe('test data page', () => {
   it('shows arguments that a package states for single cases', async () => {
-    await show({ ...stored, cases: [aCase(1, { ownArguments: ['--exact', '3'] }), aCase(2)] });
+    await show({
+      ...stored,
+      cases: [aTestDataCase(1, { ownArguments: ['--exact', '3'] }), aTestDataCase(2)],
+    });
     const own = await screen.findByText('--exact 3');
     expect(own.dataset['tip']).toBe('Arguments of the checker on this case: --exact 3');
     expect(screen.queryAllByText('—')).toHaveLength(0);
@@ -61,7 +64,7 @@ describe('test data page', () => {
     server.on('PUT /api/admin/problem/test-data', {
       ...stored,
       revision: 4,
-      cases: [aCase(1, { score: 60 }), aCase(2)],
+      cases: [aTestDataCase(1, { score: 60 }), aTestDataCase(2)],
       difference,
     });
     await show();
@@ -88,7 +91,7 @@ describe('test data page', () => {
   it('shows who saved meanwhile and overwrites it only on demand', async () => {
     await show();
     fireEvent.change(await scoreOf('1'), { target: { value: '7' } });
-    const theirs = { ...stored, revision: 9, savedBy: 'teacher', cases: [aCase(5)] };
+    const theirs = { ...stored, revision: 9, savedBy: 'teacher', cases: [aTestDataCase(5)] };
     server.on('PUT /api/admin/problem/test-data', new Refusal('changedMeanwhile'));
     server.on('GET /api/admin/problem/test-data', theirs);
     fireEvent.change(screen.getByLabelText('Note (optional)'), { target: { value: 'why' } });
@@ -162,9 +165,9 @@ describe('test data page', () => {
 
   it('adopts a newer version or problem type if there are no changes, and reports it otherwise', async () => {
     const versions: TestData[] = [
-      { ...stored, type: 0, cases: [aCase(1, { score: null })] },
-      { ...stored, revision: 4, cases: [aCase(1, { score: 100 })] },
-      { ...stored, revision: 5, savedBy: 'teacher', cases: [aCase(1, { score: 70 })] },
+      { ...stored, type: 0, cases: [aTestDataCase(1, { score: null })] },
+      { ...stored, revision: 4, cases: [aTestDataCase(1, { score: 100 })] },
+      { ...stored, revision: 5, savedBy: 'teacher', cases: [aTestDataCase(1, { score: 70 })] },
     ];
     function Following() {
       const [at, setAt] = useState(0);
@@ -200,7 +203,12 @@ describe('test data page', () => {
     fireEvent.keyDown(note, { key: 'Enter' });
     await waitFor(() => expect(saves()).toHaveLength(1));
     expect((await scoreOf('1')).closest('[inert]')).toBeTruthy();
-    answer.resolve({ ...stored, revision: 4, cases: [aCase(1, { score: 8 }), aCase(2)], difference: null });
+    answer.resolve({
+      ...stored,
+      revision: 4,
+      cases: [aTestDataCase(1, { score: 8 }), aTestDataCase(2)],
+      difference: null,
+    });
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Save' })).toBeNull());
     expect((await scoreOf('1')).closest('[inert]')).toBeNull();
     expect(saves()).toHaveLength(1);

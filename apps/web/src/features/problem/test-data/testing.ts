@@ -1,7 +1,7 @@
 import type { TestData, TestDataCase, TestDataUpload } from '@xiezhi/contract/routes/test-data';
 
 /** A case worth 50 points; for tests. */
-export const aCase = (id: number, change: Partial<TestDataCase> = {}): TestDataCase => ({
+export const aTestDataCase = (id: number, change: Partial<TestDataCase> = {}): TestDataCase => ({
   id,
   seq: id,
   name: String(id),
@@ -25,7 +25,7 @@ export const someTestData: TestData = {
   savedAt: '2026-11-22T00:00:00.000Z',
   savedBy: 'root',
   ioScore: 100,
-  cases: [aCase(1), aCase(2)],
+  cases: [aTestDataCase(1), aTestDataCase(2)],
   groups: [{ group: 1, cases: 2, worth: 100, dependsOn: [] }],
   can: { rejudge: true },
 };

@@ -6,10 +6,10 @@ import { cx } from '../../../lib/class-names.ts';
 import type { Sample } from '../core/samples.ts';
 import { ScrolledText } from '../../../components/ScrolledText.tsx';
 import type { TestRunState, LoadedTestCase } from './test-run-state.ts';
-import { linesOf, markLines, type MarkedLine, plainLines } from '../../../content/text-diff/marks.ts';
+import { textLines, markLines, type MarkedLine, plainLines } from '../../../content/text-diff/marks.ts';
 import { MarkedText } from '../../../content/text-diff/MarkedText.tsx';
 import { TextColumn } from '../../../content/text-diff/TextColumn.tsx';
-import type { Meaning } from './meaning.ts';
+import type { TestRunMeaning } from './meaning.ts';
 import type { RunResult } from './queries.ts';
 import { inputLength } from './use-test-run.ts';
 
@@ -22,7 +22,7 @@ interface RunColumnsProps {
   tried: LoadedTestCase | null;
   onChangeTried: (part: Partial<LoadedTestCase>) => void;
   result: RunResult | null;
-  meaning: Meaning | null;
+  meaning: TestRunMeaning | null;
   isStrict: boolean;
 }
 
@@ -99,7 +99,7 @@ function marksOf({ result, meaning, isStrict }: RunColumnsProps) {
   const expected = result?.expectedOutput ?? '';
   const found = result?.userOutput ?? '';
   const isCut = found.endsWith('...') && Array.from(found).length > KEPT;
-  const known = isCut ? { knownLines: linesOf(found).length - 1 } : {};
+  const known = isCut ? { knownLines: textLines(found).length - 1 } : {};
   return {
     expected: markLines(expected, found, { from, isStrict, ...known }),
     found: markLines(found, expected, { from, isStrict, ...known }),
@@ -195,7 +195,7 @@ function OutputColumn({ result, meaning, found, sample, tried }: OutputColumnPro
   else if (isOver && result?.status === JudgeStatus.WrongAnswer && meaning.isCompared)
     foot = t('testRun.differenceBeyond');
   else if (isOver && result?.status === JudgeStatus.Accepted && meaning.isJudged && tried !== null)
-    foot = t('testRun.agrees', { lines: linesOf(output).length });
+    foot = t('testRun.agrees', { lines: textLines(output).length });
   else if (isOver && !meaning.isJudged && sample !== null) foot = t('testRun.checkerDecides');
   return (
     <TextColumn title={title} copied={isOver ? output : null} foot={foot}>

@@ -12,7 +12,7 @@ import { Segmented } from '../../../components/Segmented.tsx';
 import { appearanceOf } from '../../../components/verdict/appearance.ts';
 import { VerdictBadge } from '../../../components/verdict/VerdictBadge.tsx';
 import { VerdictGlyph } from '../../../components/verdict/VerdictGlyph.tsx';
-import { meaningOf, type Meaning } from './meaning.ts';
+import { meaningOf, type TestRunMeaning } from './meaning.ts';
 import type { RunResult } from './queries.ts';
 import { changeCase, unloadCase } from './test-run-state.ts';
 import { RunColumns } from './RunColumns.tsx';
@@ -135,7 +135,7 @@ function SmallGlyph({ status }: { status: number }): JSX.Element {
 
 interface OutcomeProps {
   result: RunResult;
-  meaning: Meaning | null;
+  meaning: TestRunMeaning | null;
   isOutdated: boolean;
 }
 

@@ -4,7 +4,7 @@ import { statusName } from '../../../components/verdict/names.ts';
 import type { RunResult } from './queries.ts';
 
 /** How to interpret a result. */
-export interface Meaning {
+export interface TestRunMeaning {
   /** False if the program finished and its output could not be compared with certainty. */
   isJudged: boolean;
   /** Whether the outputs may be compared. */
@@ -16,7 +16,7 @@ export interface Meaning {
  * A run without an expected output has no verdict; with a checker another output may also be correct. Null
  * while it runs.
  */
-export function meaningOf({ status, expectedOutput, problemJudgeMode }: RunResult): Meaning | null {
+export function meaningOf({ status, expectedOutput, problemJudgeMode }: RunResult): TestRunMeaning | null {
   if (status === JudgeStatus.Pending) return null;
   const isEnded = status === JudgeStatus.Accepted || status === JudgeStatus.WrongAnswer;
   const hasChecker = problemJudgeMode !== undefined && problemJudgeMode !== 'default';

@@ -2,14 +2,14 @@ import { useT } from '../../../i18n/messages.ts';
 import { Markdown } from '../../../content/markdown/lazy-markdown.ts';
 import { Button } from '../../../components/Button.tsx';
 import { Icon } from '../../../components/Icon.tsx';
-import type { Entry } from './conversation.ts';
+import type { ConversationEntry } from './conversation.ts';
 import { useThrottledValue } from './use-throttled-value.ts';
 
 /** Minimum milliseconds between two renders of a streaming answer. */
 const RENDER_INTERVAL_MS = 120;
 
 interface MessageProps {
-  entry: Entry;
+  entry: ConversationEntry;
   isComing: boolean;
   onRetry?: () => void;
 }

@@ -10,7 +10,7 @@ import { anAccount } from '../../../../test-support/people.ts';
 import { setUpScreen } from '../../../../test-support/screen.tsx';
 import { fullCan } from '../../../../test-support/session-user.ts';
 import { AssistantPage } from './AssistantPage.tsx';
-import { clearConversation, conversationStore, type Entry } from './conversation.ts';
+import { clearConversation, conversationStore, type ConversationEntry } from './conversation.ts';
 
 const browser = setUpScreen({ findsHidden: true });
 const { server } = browser;
@@ -32,7 +32,7 @@ afterEach(() => act(() => clearConversation()));
 
 const show = () => browser.show(<AssistantPage />, 'en-US', ['assistant']);
 const field = () => screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Question' });
-const said = (...entries: Omit<Entry, 'id'>[]) =>
+const said = (...entries: Omit<ConversationEntry, 'id'>[]) =>
   act(() =>
     conversationStore.set({
       entries: entries.map((entry, id) => Object.assign({ id }, entry)),

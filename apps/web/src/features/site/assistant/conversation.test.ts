@@ -11,7 +11,7 @@ import {
   messagesToSend,
   stopAnswer,
   conversationStore,
-  type Entry,
+  type ConversationEntry,
 } from './conversation.ts';
 
 const sent = vi.fn<(address: string, init: RequestInit) => Promise<Response>>();
@@ -36,7 +36,11 @@ function stream(...parts: string[]): Response {
   return new Response(body, { headers: { 'content-type': 'text/event-stream; charset=utf-8' } });
 }
 
-const entry = (role: Entry['role'], content: string): Entry => ({ id: 0, role, content });
+const entry = (role: ConversationEntry['role'], content: string): ConversationEntry => ({
+  id: 0,
+  role,
+  content,
+});
 const delta = (text: string): string => `event: delta\ndata: ${JSON.stringify({ text })}\n\n`;
 const done = 'event: done\ndata: {}\n\n';
 const entries = () =>

@@ -5,14 +5,14 @@ import { translate, type PlainKey } from '../../../i18n/messages.ts';
 import { createStore } from '../../../lib/store.ts';
 import { AnswerFailure, streamAnswer, type ChatMessage } from './stream-answer.ts';
 
-export interface Entry extends ChatMessage {
+export interface ConversationEntry extends ChatMessage {
   id: number;
   /** Error message with its reason: the answer failed or was interrupted. */
   failure?: string;
 }
 
 export interface AssistantConversation {
-  entries: readonly Entry[];
+  entries: readonly ConversationEntry[];
   isAsking: boolean;
 }
 
@@ -30,7 +30,7 @@ const reasons: Readonly<Record<string, PlainKey>> = {
 };
 
 /** The newest messages within the limits, without answers that failed before any text. */
-export function messagesToSend(entries: readonly Entry[]): ChatMessage[] {
+export function messagesToSend(entries: readonly ConversationEntry[]): ChatMessage[] {
   const sent: ChatMessage[] = [];
   let total = 0;
   for (const { role, content } of entries.toReversed()) {
@@ -43,7 +43,7 @@ export function messagesToSend(entries: readonly Entry[]): ChatMessage[] {
   return sent;
 }
 
-function changeLast(change: (entry: Entry) => Entry): void {
+function changeLast(change: (entry: ConversationEntry) => ConversationEntry): void {
   const { entries, ...rest } = conversationStore.get();
   const last = entries.at(-1);
   if (last !== undefined)

@@ -8,7 +8,7 @@ import { IconButton } from '../../../components/IconButton.tsx';
 import { Section } from '../../../components/Section.tsx';
 import { Time } from '../../../components/Time.tsx';
 import { homePage } from './home.page.ts';
-import { announcementQuery, announcementsQuery } from './queries.ts';
+import { siteAnnouncementQuery, announcementsQuery } from './queries.ts';
 import { NothingYet, QueryPart, SkeletonList } from './QueryPart.tsx';
 
 const AnnouncementDialog = lazyComponent(
@@ -24,7 +24,7 @@ export function Announcements() {
   const query = useQuery(announcementsQuery(page));
   const listed = query.data?.records.find((entry) => entry.id === openId);
   const isElsewhere = openId !== undefined && query.data !== undefined && listed === undefined;
-  const elsewhere = useQuery({ ...announcementQuery(openId ?? 0), enabled: isElsewhere });
+  const elsewhere = useQuery({ ...siteAnnouncementQuery(openId ?? 0), enabled: isElsewhere });
   const open = listed ?? (isElsewhere ? elsewhere.data?.records[0] : undefined);
   const show = (id: number | undefined) =>
     void navigate({ search: (former) => ({ ...former, announcement: id }), resetScroll: false });

@@ -17,7 +17,7 @@ export const announcementsQuery = (page: number) =>
   });
 
 /** A linked announcement, whatever page of the list it is on. */
-export const announcementQuery = (id: number) =>
+export const siteAnnouncementQuery = (id: number) =>
   queryOptions({
     queryKey: ['home', 'announcement', id],
     queryFn: ({ signal }) => call('GET /api/get-common-announcement', { query: { id }, signal }),

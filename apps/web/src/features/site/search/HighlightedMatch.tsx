@@ -1,6 +1,6 @@
 /** Marks all case-insensitive matches of a word in a text. */
 export function HighlightedMatch({ text, word }: { text: string; word: string }) {
-  return partsOf(text, word).map(({ at, part, isHit }) =>
+  return matchParts(text, word).map(({ at, part, isHit }) =>
     isHit ? (
       <mark key={at} className="rounded-1 bg-brand-tint font-bold text-brand">
         {part}
@@ -12,7 +12,7 @@ export function HighlightedMatch({ text, word }: { text: string; word: string })
 }
 
 /** Splits the text into parts with their offset and whether they match. */
-export function partsOf(text: string, word: string): { at: number; part: string; isHit: boolean }[] {
+export function matchParts(text: string, word: string): { at: number; part: string; isHit: boolean }[] {
   const parts: { at: number; part: string; isHit: boolean }[] = [];
   const low = text.toLowerCase();
   const wanted = word.toLowerCase();

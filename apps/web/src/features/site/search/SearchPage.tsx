@@ -13,7 +13,7 @@ import { Pager } from '../../../components/Pager.tsx';
 import { Tabs } from '../../../components/Tabs.tsx';
 import { Time } from '../../../components/Time.tsx';
 import { HighlightedMatch } from './HighlightedMatch.tsx';
-import { resultsQuery, type Result, type Results, type SearchAddress } from './queries.ts';
+import { resultsQuery, type SearchResult, type SearchResultPage, type SearchAddress } from './queries.ts';
 import { searchPage } from './search.page.ts';
 
 /** Search results by kind. */
@@ -49,7 +49,7 @@ export function SearchPage(): JSX.Element {
 }
 
 interface FoundProps {
-  results: Results;
+  results: SearchResultPage;
   word: string;
   search: SearchAddress;
   /** Whether the results belong to a previous keyword or page. */
@@ -118,7 +118,7 @@ function Counted({ count, children }: { count: number; children: ReactNode }): J
   );
 }
 
-function ResultRow({ result, word }: { result: Result; word: string }): JSX.Element {
+function ResultRow({ result, word }: { result: SearchResult; word: string }): JSX.Element {
   const { title, code, text, time, href } = result;
   return (
     <li className="border-b border-line">

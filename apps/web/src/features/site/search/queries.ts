@@ -3,8 +3,8 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call, type CallData } from '../../../api/client.ts';
 import type { Locale } from '../../../i18n/locale.ts';
 
-export type Results = CallData<'GET /api/search-results'>;
-export type Result = Results['records'][number];
+export type SearchResultPage = CallData<'GET /api/search-results'>;
+export type SearchResult = SearchResultPage['records'][number];
 
 export interface SearchAddress {
   /** Keyword. */

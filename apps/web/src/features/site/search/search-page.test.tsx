@@ -3,8 +3,8 @@ import { setUpScreen } from '../../../../test-support/screen.tsx';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { answerEmptyHome } from '../../../../test-support/empty-home.ts';
-import { partsOf } from './HighlightedMatch.tsx';
-import type { Results } from './queries.ts';
+import { matchParts } from './HighlightedMatch.tsx';
+import type { SearchResultPage } from './queries.ts';
 
 const browser = setUpScreen();
 const { server } = browser;
@@ -19,7 +19,7 @@ const row = {
   href: '/problem/1000',
 };
 
-const answer = (more: Partial<Results> = {}): Results => ({
+const answer = (more: Partial<SearchResultPage> = {}): SearchResultPage => ({
   kind: 'problem',
   counts,
   records: [row],
@@ -62,7 +62,7 @@ describe('the results page', () => {
 });
 
 const hits = (text: string, word: string) =>
-  partsOf(text, word)
+  matchParts(text, word)
     .filter(({ isHit }) => isHit)
     .map(({ at, part }) => [at, part]);
 
@@ -74,5 +74,5 @@ it('marks all matches in any case, and nothing if lower case changes lengths', (
   ]);
   expect(hits('最短路径', '短路')).toEqual([[1, '短路']]);
   expect(hits('İ a', 'a')).toEqual([]);
-  expect(partsOf('.*', '*').map(({ part }) => part)).toEqual(['.', '*']);
+  expect(matchParts('.*', '*').map(({ part }) => part)).toEqual(['.', '*']);
 });

@@ -148,23 +148,24 @@ interface CaseRowsProps extends CaseTableProps {
   isInSubtask?: boolean;
 }
 
-/** Factor by which a case exceeded a limit; null if it did not. */
-function overTime({ why }: JudgeCase): string | null {
+/** Time by which a case exceeded the limit, formatted; null if it did not. */
+function timeExcess({ why }: JudgeCase): string | null {
   const cause = why?.cause;
   return cause?.kind === 'time' && cause.used > cause.limit ? formatTime(cause.used - cause.limit) : null;
 }
 
-function overMemory({ why }: JudgeCase): string | null {
+/** Memory by which a case exceeded the limit, formatted; null if it did not. */
+function memoryExcess({ why }: JudgeCase): string | null {
   const cause = why?.cause;
   return cause?.kind === 'memory' && cause.used > cause.limit ? formatMemory(cause.used - cause.limit) : null;
 }
 
-interface LimitFactorProps {
+interface OverLimitProps {
   amount: string | null;
   name: 'submission.overTime' | 'submission.overMemory';
 }
 
-function LimitFactor({ amount, name }: LimitFactorProps): JSX.Element | null {
+function OverLimit({ amount, name }: OverLimitProps): JSX.Element | null {
   const t = useT();
   if (amount === null) return null;
   return (
@@ -219,11 +220,11 @@ function CaseRows(props: CaseRowsProps): JSX.Element {
               )}
               <CaseCell align="right" className="text-text-2">
                 {isSkipped ? '—' : formatTime(result.time)}
-                <LimitFactor amount={overTime(result)} name="submission.overTime" />
+                <OverLimit amount={timeExcess(result)} name="submission.overTime" />
               </CaseCell>
               <CaseCell align="right" className="text-text-2">
                 {isSkipped ? '—' : formatMemory(result.memory)}
-                <LimitFactor amount={overMemory(result)} name="submission.overMemory" />
+                <OverLimit amount={memoryExcess(result)} name="submission.overMemory" />
               </CaseCell>
               {hasDetails && (
                 <CaseCell align="right">

@@ -3,7 +3,7 @@ import { findLanguage } from '@xiezhi/contract/languages';
 import '../../../content/syntax-highlight/colours.css';
 import type { Fault } from '../../../content/compiler-diagnostics/faults.ts';
 import type { Place } from '../../../content/compiler-diagnostics/MessageList.tsx';
-import { fileNameOf, grammarOf } from '../../../content/code-editor/grammar-names.ts';
+import { programFileName, grammarOf } from '../../../content/code-editor/grammar-names.ts';
 import { useT } from '../../../i18n/messages.ts';
 import { showToast } from '../../../lib/toasts.ts';
 import { copyText } from '../../../lib/copy-text.ts';
@@ -69,7 +69,7 @@ export function CodeListing({
   return (
     <section className="overflow-hidden rounded-2 border border-line" aria-label={t('submission.code')}>
       <div className="flex h-10 items-center gap-2.5 border-b border-line bg-sunk pr-2 pl-3 text-13">
-        <h2 className="font-bold">{fileNameOf(contentType)}</h2>
+        <h2 className="font-bold">{programFileName(contentType)}</h2>
         <span className="text-12 text-text-3">{t('submission.lines', { count: lines })}</span>
         <span className="flex-1" />
         <button

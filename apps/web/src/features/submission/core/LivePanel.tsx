@@ -18,12 +18,12 @@ import { VerdictMetrics } from './VerdictMetrics.tsx';
 import { VerdictFooter, type NextProblem } from './VerdictFooter.tsx';
 import { VerdictHeader } from './VerdictHeader.tsx';
 import type { Outcome } from './outcome.ts';
-import { isUnfinished, type Progress } from './progress.ts';
+import { isUnfinished, type SubmissionProgress } from './progress.ts';
 import { sampleOf, useCaseLabel } from './failure/use-case-label.ts';
 import './live.css';
 
 interface LivePanelProps {
-  progress: Progress;
+  progress: SubmissionProgress;
   isConnectionLost: boolean;
   outcome: Outcome | null;
   onSelectCase?: (seq: number) => void;

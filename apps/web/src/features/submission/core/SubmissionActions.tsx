@@ -40,7 +40,7 @@ export function SubmissionActions({ submission, isOwn }: SubmissionActionsProps)
 
   async function retry(problemId: string, program: string): Promise<void> {
     try {
-      const { placeDraft } = await loadChunk(() => import('../../../content/code-editor/use-draft.ts'));
+      const { placeDraft } = await loadChunk(() => import('../../../content/code-editor/use-code-draft.ts'));
       placeDraft({ scope, problemId }, program, language);
     } catch {
       return showToast({ tone: 'error', text: t('common.error.chunk') });

@@ -11,8 +11,8 @@ import { useListAddress } from '../../../routing/use-list-address.ts';
 import { useTitle } from '../../../routing/document-title.ts';
 import { Button } from '../../../components/Button.tsx';
 import { FilterBar } from '../../../components/data-list/FilterBar.tsx';
-import { filtersIn, noFilters } from './filter-fields.ts';
-import { filtersOf, type SubmissionListSearch } from './filters.ts';
+import { filtersIn, noSubmissionFilters } from './filter-fields.ts';
+import { submissionFilters, type SubmissionListSearch } from './filters.ts';
 import { submissionListQuery } from './queries.ts';
 import { RemoteJudgeStates } from './RemoteJudgeStates.tsx';
 import { submissionListPage } from './submission-list.page.ts';
@@ -50,7 +50,7 @@ export function Submissions({ search, title, above }: SubmissionsProps): JSX.Ele
   const router = useRouter();
   const { change, listed } = useListAddress<SubmissionListSearch>();
   const { token } = useSession();
-  const filters = filtersOf(search);
+  const filters = submissionFilters(search);
   const needsLogin = filters.onlyMine && token === null;
   const list = useQuery({ ...submissionListQuery(filters, scope), enabled: !needsLogin });
   const rows = useLiveRows(list.data?.records, list.dataUpdatedAt);
@@ -90,7 +90,7 @@ export function Submissions({ search, title, above }: SubmissionsProps): JSX.Ele
             </Button>
           ),
           noMatch: t('submission.noMatch'),
-          clear: isNarrowed ? () => change(noFilters) : undefined,
+          clear: isNarrowed ? () => change(noSubmissionFilters) : undefined,
         }}
       />
     </>

@@ -11,11 +11,11 @@ import { Icon } from '../../../components/Icon.tsx';
 import { caseName } from '../../../components/verdict/names.ts';
 import { firstFailure } from '../../../components/verdict/strip-layout.ts';
 import { VerdictBadge } from '../../../components/verdict/VerdictBadge.tsx';
-import { isUnfinished, type Progress } from './progress.ts';
+import { isUnfinished, type SubmissionProgress } from './progress.ts';
 import { sampleOf, useCaseLabel } from './failure/use-case-label.ts';
 
 interface VerdictFooterProps {
-  progress: Progress;
+  progress: SubmissionProgress;
   isConnectionLost: boolean;
   isAtHome: boolean;
   /** Full compiler output, if the panel shows only parsed messages. */
@@ -84,7 +84,7 @@ function NextLink({ next }: { next: NextProblem }): JSX.Element {
   );
 }
 
-function Tally({ progress }: { progress: Progress }): JSX.Element | null {
+function Tally({ progress }: { progress: SubmissionProgress }): JSX.Element | null {
   const t = useT();
   const labelOf = useCaseLabel();
   const { cases, status } = progress;

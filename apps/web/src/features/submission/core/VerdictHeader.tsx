@@ -3,7 +3,7 @@ import type { JSX } from 'react';
 import { useT } from '../../../i18n/messages.ts';
 import { VerdictBadge } from '../../../components/verdict/VerdictBadge.tsx';
 import type { Outcome } from './outcome.ts';
-import { isUnfinished, type Progress } from './progress.ts';
+import { isUnfinished, type SubmissionProgress } from './progress.ts';
 
 /** Maximum number of queue slots drawn before the user's own. */
 const SLOTS = 4;
@@ -16,7 +16,7 @@ export function VerdictHeader({
   progress,
   outcome,
 }: {
-  progress: Progress;
+  progress: SubmissionProgress;
   outcome: Outcome | null;
 }): JSX.Element {
   const { status, cases, totalCases } = progress;
@@ -32,7 +32,7 @@ export function VerdictHeader({
   );
 }
 
-function QueuePlace({ progress }: { progress: Progress }): JSX.Element | null {
+function QueuePlace({ progress }: { progress: SubmissionProgress }): JSX.Element | null {
   const t = useT();
   const { queuePosition, queueWaitMs } = progress;
   if (queuePosition === null || queuePosition <= 0) return null;

@@ -6,10 +6,10 @@ import { formatMemory, formatSeconds, formatTime } from '../../../lib/format-fig
 import { Icon } from '../../../components/Icon.tsx';
 import { extremes } from '../../../components/verdict/strip-layout.ts';
 import type { Outcome } from './outcome.ts';
-import { isUnfinished, stepsOf, type Progress, type Step } from './progress.ts';
+import { isUnfinished, stepsOf, type SubmissionProgress, type ProgressStep } from './progress.ts';
 
 interface VerdictMetricsProps {
-  progress: Progress;
+  progress: SubmissionProgress;
   outcome: Outcome | null;
   gain: SolveSummary | null;
 }
@@ -30,7 +30,7 @@ const words = {
   judging: 'submission.stepJudging',
 } as const;
 
-function Steps({ progress }: { progress: Progress }): JSX.Element {
+function Steps({ progress }: { progress: SubmissionProgress }): JSX.Element {
   const t = useT();
   return (
     <ol className="live-steps">
@@ -49,7 +49,7 @@ function Steps({ progress }: { progress: Progress }): JSX.Element {
   );
 }
 
-function RunningStep({ name, since }: { name: Step['name']; since: number }): JSX.Element {
+function RunningStep({ name, since }: { name: ProgressStep['name']; since: number }): JSX.Element {
   const t = useT();
   const elapsed = useElapsed(since);
   return (

@@ -21,13 +21,13 @@ function homeOf({ cid, gid }: Belonging): string {
 }
 
 /** URL of the problem in the scope of the submission; null if hidden or deleted. */
-export function problemHref(row: Belonging): string | null {
+export function submittedProblemHref(row: Belonging): string | null {
   const id = scopedIdOf(row);
   return id === null || row.isProblemDeleted ? null : `${homeOf(row)}/problem/${encodeURIComponent(id)}`;
 }
 
 /** URL of a submission, within its contest or group. */
 export function submissionHref(row: Belonging & { submitId: number }): string {
-  const home = row.cid === 0 ? homeOf(row) : problemHref(row);
+  const home = row.cid === 0 ? homeOf(row) : submittedProblemHref(row);
   return `${home ?? ''}/submission-detail/${row.submitId}`;
 }

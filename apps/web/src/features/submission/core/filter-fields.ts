@@ -15,7 +15,7 @@ const neverListed = new Set<number>([
 ]);
 
 /** State change that removes all filters. */
-export const noFilters: Partial<SubmissionListSearch> = {
+export const noSubmissionFilters: Partial<SubmissionListSearch> = {
   onlyMine: undefined,
   status: undefined,
   username: undefined,

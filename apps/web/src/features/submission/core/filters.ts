@@ -28,7 +28,7 @@ export interface SubmissionFilters {
  * Converts search parameters to request parameters. "Only mine" clears the user name, since both contradict
  * each other.
  */
-export function filtersOf(search: SubmissionListSearch): SubmissionFilters {
+export function submissionFilters(search: SubmissionListSearch): SubmissionFilters {
   const onlyMine = search.onlyMine ?? false;
   return {
     onlyMine,

@@ -3,7 +3,7 @@ import { setUpScreen } from '../../../../test-support/screen.tsx';
 import { screen, waitFor } from '@testing-library/react';
 import { useState, type JSX } from 'react';
 import { describe, expect, it, vi } from 'vitest';
-import { faultsOf, type Fault } from '../../../content/compiler-diagnostics/faults.ts';
+import { compilerFaults, type Fault } from '../../../content/compiler-diagnostics/faults.ts';
 import type { Place } from '../../../content/compiler-diagnostics/MessageList.tsx';
 import { toastStore } from '../../../lib/toasts.ts';
 import { CodeListing } from './CodeListing.tsx';
@@ -16,7 +16,7 @@ const show = (code: string, given: { language?: string; faults?: readonly Fault[
 const listing = () => document.querySelector('.listing-code');
 const numbers = () => document.querySelector('.listing-numbers')?.textContent;
 const faultsIn = (code: string, line: number, column: number | null) =>
-  faultsOf([{ line, column, severity: 'error', text: 'no' }], code);
+  compilerFaults([{ line, column, severity: 'error', text: 'no' }], code);
 
 /** A listing whose scroll target changes. */
 function Sought(): JSX.Element {

@@ -8,25 +8,25 @@ import { queryClient } from '../../../api/query-client.ts';
 import { FakeStream } from '../../../../test-support/fake-stream.ts';
 import { Refusal } from '../../../../test-support/fake-server.ts';
 import { aRow } from '../../../../test-support/submissions.ts';
-import { filtersOf } from './filters.ts';
-import { submissionListQuery, type SubmissionPage } from './queries.ts';
+import { submissionFilters } from './filters.ts';
+import { submissionListQuery, type SubmissionListData } from './queries.ts';
 import { useNewSubmissionCount } from './use-new-submission-count.ts';
 
 const browser = setUpScreen();
 const { server } = browser;
 
-const page = (ids: readonly number[], size = 15): SubmissionPage => ({
+const page = (ids: readonly number[], size = 15): SubmissionListData => ({
   records: ids.map((submitId) => aRow({ submitId })),
   total: ids.length,
   size,
   current: 1,
   pages: 1,
 });
-const filters = (limit = 15) => ({ ...filtersOf({}), limit });
+const filters = (limit = 15) => ({ ...submissionFilters({}), limit });
 /** Submissions in the cached list. */
 const listed = (limit = 15) =>
   queryClient
-    .getQueryData<SubmissionPage>(submissionListQuery(filters(limit)).queryKey)
+    .getQueryData<SubmissionListData>(submissionListQuery(filters(limit)).queryKey)
     ?.records.map(({ submitId }) => submitId);
 const asked = () => server.asked('GET /api/get-submission-list').length;
 
@@ -36,7 +36,7 @@ function wrapper({ children }: { children: ReactNode }): JSX.Element {
 async function open(isFollowed = true) {
   const shown = isFollowed ? page([5]) : undefined;
   const hook = renderHook(
-    (given: { limit: number; shown: SubmissionPage | undefined }) =>
+    (given: { limit: number; shown: SubmissionListData | undefined }) =>
       useNewSubmissionCount(filters(given.limit), given.shown),
     { wrapper, initialProps: { limit: 15, shown } },
   );
@@ -100,7 +100,7 @@ describe('new submissions', () => {
   });
 
   it('are never removed by a late response', async () => {
-    const slow = Promise.withResolvers<SubmissionPage>();
+    const slow = Promise.withResolvers<SubmissionListData>();
     server.on('GET /api/get-submission-list', () => slow.promise);
     await open();
     await notifyClient();
@@ -112,8 +112,8 @@ describe('new submissions', () => {
   });
 
   it('appear response by response, even if each is late', async () => {
-    const first = Promise.withResolvers<SubmissionPage>();
-    const second = Promise.withResolvers<SubmissionPage>();
+    const first = Promise.withResolvers<SubmissionListData>();
+    const second = Promise.withResolvers<SubmissionListData>();
     server.on('GET /api/get-submission-list', () => first.promise);
     await open();
     await notifyClient();
@@ -126,7 +126,7 @@ describe('new submissions', () => {
   });
 
   it('are not inserted into pages of another size', async () => {
-    const late = Promise.withResolvers<SubmissionPage>();
+    const late = Promise.withResolvers<SubmissionListData>();
     server.on('GET /api/get-submission-list', () => late.promise);
     const { rerender, result } = await open();
     await notifyClient();
@@ -163,7 +163,7 @@ describe('new submissions', () => {
     expect(server.asked('POST /api/live/subscribe')).toEqual([]);
     rerender({ limit: 15, shown: page([5]) });
     await waitFor(() => expect(FakeStream.opened).toHaveLength(1));
-    const late = Promise.withResolvers<SubmissionPage>();
+    const late = Promise.withResolvers<SubmissionListData>();
     server.on('GET /api/get-submission-list', () => late.promise);
     act(() => FakeStream.current.accept());
     await notifyClient();

@@ -4,7 +4,7 @@ import type { Rejected } from '../../../content/compiler-diagnostics/use-message
 import type { GroupScore } from '../../../components/verdict/CaseStrip.tsx';
 import type { CaseResults, Submission } from './queries.ts';
 
-/** Result data of a finished submission that is not part of `Progress`. */
+/** Result data of a finished submission that is not part of `SubmissionProgress`. */
 export interface Outcome {
   score: number | null;
   fullScore: number | null;
@@ -22,7 +22,7 @@ export interface Outcome {
 }
 
 /** Derives the outcome from the stored submission and its case results. */
-export function outcomeOf(submission: Submission, results: CaseResults | null | undefined): Outcome {
+export function submissionOutcome(submission: Submission, results: CaseResults | null | undefined): Outcome {
   const { time, memory, errorMessage } = submission;
   const groups = results?.subTaskJudgeCaseVoList ?? [];
   return {

@@ -6,7 +6,7 @@ import type { CaseProgress, SubmissionEvent } from '@xiezhi/contract/live';
 import { versionsPerJudging } from '@xiezhi/contract/limits';
 import { isInProgress, JudgeStatus } from '@xiezhi/contract/enums/status';
 
-export interface Progress {
+export interface SubmissionProgress {
   submitId: number;
   status: number;
   version: number;
@@ -28,7 +28,7 @@ export interface Progress {
 }
 
 /** Progress of a submission that has just been stored. */
-export function startProgress(submitId: number, status: number = JudgeStatus.Pending): Progress {
+export function startProgress(submitId: number, status: number = JudgeStatus.Pending): SubmissionProgress {
   return {
     submitId,
     status,
@@ -63,9 +63,9 @@ function isBeforeCases({ status }: Pick<Polled, 'status'>): boolean {
  * another version, and a judging restarted by another node has another start time.
  */
 function casesBefore(
-  progress: Progress,
-  now: Pick<Polled, 'status' | 'version'> & Partial<Pick<Progress, 'startedAt'>>,
-): Progress['cases'] {
+  progress: SubmissionProgress,
+  now: Pick<Polled, 'status' | 'version'> & Partial<Pick<SubmissionProgress, 'startedAt'>>,
+): SubmissionProgress['cases'] {
   const isRestarted = Boolean(now.startedAt && progress.startedAt && now.startedAt !== progress.startedAt);
   return isBeforeCases(now) || isRestarted || judgingOf(now) > judgingOf(progress) ? [] : progress.cases;
 }
@@ -86,7 +86,7 @@ function isArrival({ status }: Pick<SubmissionEvent, 'status'>): boolean {
 }
 
 /** Progress after an event of the live channel. */
-export function applyEvent(progress: Progress, event: SubmissionEvent): Progress {
+export function applyEvent(progress: SubmissionProgress, event: SubmissionEvent): SubmissionProgress {
   if (event.submitId !== progress.submitId) return progress;
   if (isArrival(event))
     return { ...startProgress(event.submitId, event.status), receivedAt: event.receivedAt };
@@ -118,7 +118,7 @@ export interface Polled {
 }
 
 /** Progress after a poll, which contains no cases. */
-export function applyPoll(progress: Progress, polled: Polled): Progress {
+export function applyPoll(progress: SubmissionProgress, polled: Polled): SubmissionProgress {
   const { status, version } = polled;
   if (isArrival(polled))
     return { ...startProgress(progress.submitId, status), receivedAt: progress.receivedAt };
@@ -136,7 +136,7 @@ export function applyPoll(progress: Progress, polled: Polled): Progress {
   };
 }
 
-export interface Step {
+export interface ProgressStep {
   name: 'received' | 'queued' | 'compiled' | 'judging';
   /** Duration in milliseconds; null for an instant, and while the step is running. */
   took: number | null;
@@ -145,10 +145,10 @@ export interface Step {
 }
 
 /** Steps of a judging so far. Omits steps that did not occur (no compilation). */
-export function stepsOf({ status, ...progress }: Progress): Step[] {
+export function stepsOf({ status, ...progress }: SubmissionProgress): ProgressStep[] {
   const { receivedAt, startedAt, compiledAt, finishedAt } = progress;
   if (receivedAt === null) return [];
-  const received: Step = { name: 'received', took: null, since: null };
+  const received: ProgressStep = { name: 'received', took: null, since: null };
   if (startedAt === null)
     return status === JudgeStatus.Pending ? [received, running('queued', receivedAt)] : [received];
   const before = [received, ended('queued', startedAt - receivedAt)];
@@ -160,5 +160,5 @@ export function stepsOf({ status, ...progress }: Progress): Step[] {
     : [...before, ended('judging', finishedAt - compiledAt)];
 }
 
-const ended = (name: Step['name'], took: number): Step => ({ name, took, since: null });
-const running = (name: Step['name'], since: number): Step => ({ name, took: null, since });
+const ended = (name: ProgressStep['name'], took: number): ProgressStep => ({ name, took, since: null });
+const running = (name: ProgressStep['name'], since: number): ProgressStep => ({ name, took: null, since });

@@ -9,8 +9,8 @@ export type SubmissionDetail = CallData<'GET /api/get-submission-detail'>;
 export type Submission = SubmissionDetail['submission'];
 export type CaseResults = NonNullable<CallData<'GET /api/get-all-case-result'>>;
 export type JudgeCase = NonNullable<CaseResults['judgeCaseList']>[number];
-export type SubmissionPage = CallData<'GET /api/get-submission-list'>;
-export type SubmissionRow = SubmissionPage['records'][number];
+export type SubmissionListData = CallData<'GET /api/get-submission-list'>;
+export type SubmissionRow = SubmissionListData['records'][number];
 
 /** One submission with what the viewer may see. */
 export function submissionQuery(submitId: number) {
@@ -65,7 +65,7 @@ export function fetchSubmissions(
   filters: SubmissionFilters,
   signal: AbortSignal,
   scope: Scope = practice,
-): Promise<SubmissionPage> {
+): Promise<SubmissionListData> {
   const gid = groupOf(scope);
   const { currentPage, limit, onlyMine, status, username, problemID, completeProblemID } = filters;
   if (scope.kind === 'contest')

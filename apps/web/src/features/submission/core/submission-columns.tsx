@@ -5,7 +5,7 @@ import type { Column } from '../../../components/data-list/column.ts';
 import { Time } from '../../../components/Time.tsx';
 import { formatLength, formatMemory, formatTime } from '../../../lib/format-figures.ts';
 import type { SubmissionRow } from './queries.ts';
-import { problemHref, scopedIdOf, submissionHref } from './addresses.ts';
+import { submittedProblemHref, scopedIdOf, submissionHref } from './addresses.ts';
 import { SubmissionActionsMenu, OwnerAction, Verdict } from './submission-cells.tsx';
 
 /** Scope and viewer of the list, which determine the columns. */
@@ -58,7 +58,11 @@ function problemColumn(t: Translate): Column<SubmissionRow> {
     head: t('submission.problem'),
     skeleton: 200,
     cell: (row) => (
-      <HrefLink href={problemHref(row) ?? submissionHref(row)} title={row.title} className="hover:text-brand">
+      <HrefLink
+        href={submittedProblemHref(row) ?? submissionHref(row)}
+        title={row.title}
+        className="hover:text-brand"
+      >
         <span className="mr-2 font-mono text-12 text-text-3">{scopedIdOf(row)}</span>
         <span className="text-14">{row.title}</span>
       </HrefLink>

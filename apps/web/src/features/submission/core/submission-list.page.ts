@@ -1,7 +1,7 @@
 import { queryClient } from '../../../api/query-client.ts';
 import { layouts } from '../../../routing/layouts.ts';
 import { definePage } from '../../../routing/page.ts';
-import { filtersOf, submissionListSearch } from './filters.ts';
+import { submissionFilters, submissionListSearch } from './filters.ts';
 import { submissionListQuery } from './queries.ts';
 
 export const submissionListPage = definePage({
@@ -10,7 +10,7 @@ export const submissionListPage = definePage({
   texts: ['submission'],
   search: submissionListSearch,
   load({ search }) {
-    const filters = filtersOf(search);
+    const filters = submissionFilters(search);
     // "Only mine" requires a session; the page handles it.
     return filters.onlyMine ? [] : [queryClient.prefetchQuery(submissionListQuery(filters))];
   },

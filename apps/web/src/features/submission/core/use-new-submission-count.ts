@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { loadChunk } from '../../../components/lazy/lazy-page.ts';
 import type { SubmissionFilters } from './filters.ts';
 import { countNewer } from './newer.ts';
-import { fetchSubmissions, submissionListQuery, type SubmissionPage } from './queries.ts';
+import { fetchSubmissions, submissionListQuery, type SubmissionListData } from './queries.ts';
 
 /** Pixels from the top within which the user is considered to look at the newest rows. */
 const TOP_DISTANCE_PX = 8;
@@ -25,15 +25,15 @@ function isUndisturbed(): boolean {
  */
 export function useNewSubmissionCount(
   filters: SubmissionFilters,
-  shown: SubmissionPage | undefined,
+  shown: SubmissionListData | undefined,
 ): { count: number; show: () => void } {
   const client = useQueryClient();
-  const [fetched, setLatest] = useState<SubmissionPage | null>(null);
+  const [fetched, setLatest] = useState<SubmissionListData | null>(null);
   const latest = fetched?.size === filters.limit ? fetched : null;
   const { queryKey } = submissionListQuery(filters);
   const isFollowing = shown !== undefined;
 
-  const take = useEffectEvent((page: SubmissionPage) => {
+  const take = useEffectEvent((page: SubmissionListData) => {
     // The page size may have changed meanwhile.
     if (page.size !== filters.limit) return;
     if (isUndisturbed()) client.setQueryData(queryKey, page);

@@ -6,14 +6,14 @@ import { JudgeStatus } from '@xiezhi/contract/enums/status';
 import { useEffect, useState } from 'react';
 import { call, CallError } from '../../../api/client.ts';
 import { openLiveConnection, type LiveState } from './live.ts';
-import { applyEvent, applyPoll, isUnfinished, startProgress, type Progress } from './progress.ts';
+import { applyEvent, applyPoll, isUnfinished, startProgress, type SubmissionProgress } from './progress.ts';
 import { submissionQuery } from './queries.ts';
 
 /** Milliseconds to wait for the live channel before polling. */
 const LIVE_GRACE = 1500;
 
 export interface FollowedProgress {
-  progress: Progress;
+  progress: SubmissionProgress;
   /** Whether both channels fail; shown to the user, and resolved by retries. */
   isConnectionLost: boolean;
 }
@@ -49,7 +49,7 @@ export function useProgress(submitId: number | null): FollowedProgress | null {
     let timer: ReturnType<typeof setTimeout> | undefined;
     const abort = new AbortController();
 
-    function show(next: Progress): void {
+    function show(next: SubmissionProgress): void {
       progress = next;
       setFollowed({ progress, isConnectionLost: live !== 'live' && isPollFailing });
       if (!isUnfinished(progress.status)) finish();

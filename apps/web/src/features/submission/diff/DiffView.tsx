@@ -1,7 +1,7 @@
 import { useState, type JSX } from 'react';
 import { useT } from '../../../i18n/messages.ts';
 import { cx } from '../../../lib/class-names.ts';
-import type { Token } from '../../../content/syntax-highlight/read-lines.ts';
+import type { Token } from '../../../content/syntax-highlight/tokenize-lines.ts';
 import '../../../content/syntax-highlight/colours.css';
 import { colourParts } from './colour-parts.ts';
 import { foldSame, type DiffRow } from './line-diff.ts';

@@ -1,4 +1,4 @@
-import type { Token } from '../../../content/syntax-highlight/read-lines.ts';
+import type { Token } from '../../../content/syntax-highlight/tokenize-lines.ts';
 import type { MarkedPart } from '../../../content/text-diff/marks.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { findLanguage } from '@xiezhi/contract/languages';
-import type { Token } from '../../../content/syntax-highlight/read-lines.ts';
+import type { Token } from '../../../content/syntax-highlight/tokenize-lines.ts';
 import { grammarOf } from '../../../content/code-editor/grammar-names.ts';
 
 /** Tokens of each line of a program once its mode has loaded; null before, and without highlighting. */
@@ -10,7 +10,8 @@ export function useTokens(code: string, language: string): readonly (readonly To
   useEffect(() => {
     let isCurrent = true;
     async function colour(): Promise<void> {
-      const { readText } = await import('../../../content/syntax-highlight/read-text.ts');
+      const { tokenizeProgram: readText } =
+        await import('../../../content/syntax-highlight/tokenize-program.ts');
       const lines = grammar === null ? null : await readText(code, grammar);
       if (isCurrent) setRead({ code, lines });
     }

@@ -5,7 +5,7 @@ import { Button } from '../../../components/Button.tsx';
 import { Time } from '../../../components/Time.tsx';
 import { useT } from '../../../i18n/messages.ts';
 import { Link } from '../../../routing/Link.tsx';
-import { isRunning, type Reports, similarityKey } from './queries.ts';
+import { isComparisonRunning, type Reports, similarityKey } from './queries.ts';
 
 type Report = Reports['reports'][number];
 
@@ -45,13 +45,13 @@ function ReportLine({ report }: { report: Report }): JSX.Element {
       {report.username === null ? null : <bdi className="text-text-2">{report.username}</bdi>}
       <Time value={report.createdAt} className="text-text-3" />
       <span className="ml-auto text-text-2">
-        {isRunning(report)
+        {isComparisonRunning(report)
           ? null
           : report.state === 'done'
             ? t('similarity.found', { count: report.suspicious })
             : (report.failure ?? t('similarity.cancelled'))}
       </span>
-      {isRunning(report) ? <ReportProgress report={report} /> : null}
+      {isComparisonRunning(report) ? <ReportProgress report={report} /> : null}
     </>
   );
 }

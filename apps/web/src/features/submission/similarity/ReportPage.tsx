@@ -13,7 +13,7 @@ import { useTitle } from '../../../routing/document-title.ts';
 import { Link } from '../../../routing/Link.tsx';
 import { Clusters } from './Clusters.tsx';
 import { PairTable } from './PairTable.tsx';
-import { isRunning, type ReportDetail, reportQuery, searchOf, similarityKey } from './queries.ts';
+import { isComparisonRunning, type ReportDetail, reportQuery, searchOf, similarityKey } from './queries.ts';
 import { ReportProgress } from './ReportList.tsx';
 import { ScoreChart } from './ScoreChart.tsx';
 import { similarityPage } from './similarity.page.ts';
@@ -32,7 +32,7 @@ export function ReportPage({ id }: { id: number }): JSX.Element {
         {(report) => (
           <div className="grid gap-7">
             <Head report={report} />
-            {isRunning(report) ? <ReportProgress report={report} /> : <Results report={report} />}
+            {isComparisonRunning(report) ? <ReportProgress report={report} /> : <Results report={report} />}
           </div>
         )}
       </QueryContent>

@@ -15,7 +15,13 @@ import { useT, type Translate } from '../../../i18n/messages.ts';
 import { HandbookLink } from '../../../routing/HandbookLink.tsx';
 import { HrefLink } from '../../../routing/HrefLink.tsx';
 import { useTitle } from '../../../routing/document-title.ts';
-import { isRunning, type PlaceSearch, type Reports, reportsQuery, similarityKey } from './queries.ts';
+import {
+  isComparisonRunning,
+  type PlaceSearch,
+  type Reports,
+  similarityReportsQuery,
+  similarityKey,
+} from './queries.ts';
 import { ReportList } from './ReportList.tsx';
 import { ReportPage } from './ReportPage.tsx';
 import { similarityPage } from './similarity.page.ts';
@@ -32,7 +38,7 @@ export function SimilarityPage(): JSX.Element {
 
 function PlaceReports({ place }: { place: PlaceSearch }): JSX.Element {
   const t = useT();
-  const query = useQuery(reportsQuery(place));
+  const query = useQuery(similarityReportsQuery(place));
   const title = query.data?.place.title;
   const heading = title === undefined ? t('similarity.title') : t('similarity.of', { title });
   useTitle(heading);
@@ -54,7 +60,7 @@ function PlaceReports({ place }: { place: PlaceSearch }): JSX.Element {
       <QueryContent query={query} before={<Skeleton className="h-5" width={320} />}>
         {(data) => (
           <div className="grid gap-7">
-            {data.reports.some(isRunning) ? null : <StartReport place={place} known={data} />}
+            {data.reports.some(isComparisonRunning) ? null : <StartReport place={place} known={data} />}
             <Section title={t('similarity.reports')}>
               {data.reports.length === 0 ? (
                 <EmptyState icon="list" title={t('similarity.reports.none')} />

@@ -20,7 +20,7 @@ const pollInterval = 1000;
 
 export const similarityKey = ['similarity'] as const;
 
-export function isRunning({ state }: { readonly state: string }): boolean {
+export function isComparisonRunning({ state }: { readonly state: string }): boolean {
   return state === 'waiting' || state === 'running';
 }
 
@@ -31,11 +31,11 @@ export function searchOf({ kind, id }: { readonly kind: string; readonly id: num
 }
 
 /** Reports of a place; polled while one is running. */
-export const reportsQuery = ({ cid, tid, pid }: PlaceSearch) =>
+export const similarityReportsQuery = ({ cid, tid, pid }: PlaceSearch) =>
   queryOptions({
     queryKey: [...similarityKey, 'reports', { cid, tid, pid }],
     queryFn: ({ signal }) => call('GET /api/similarity/reports', { query: { cid, tid, pid }, signal }),
-    refetchInterval: ({ state }) => (state.data?.reports.some(isRunning) ? pollInterval : false),
+    refetchInterval: ({ state }) => (state.data?.reports.some(isComparisonRunning) ? pollInterval : false),
     meta: { isQuiet: true },
   });
 
@@ -44,7 +44,7 @@ export const reportQuery = (id: number) =>
   queryOptions({
     queryKey: [...similarityKey, 'report', id],
     queryFn: ({ signal }) => call('GET /api/similarity/report', { query: { id }, signal }),
-    refetchInterval: ({ state }) => (state.data && isRunning(state.data) ? pollInterval : false),
+    refetchInterval: ({ state }) => (state.data && isComparisonRunning(state.data) ? pollInterval : false),
     meta: { isQuiet: true },
   });
 

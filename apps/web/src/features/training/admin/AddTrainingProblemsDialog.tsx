@@ -2,11 +2,11 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { JSX } from 'react';
 import { AddProblems } from '../../admin/scoped-management/AddProblems.tsx';
 import { useT } from '../../../i18n/messages.ts';
-import { useTrainingAdminApi, type ProblemSource } from './admin-api.ts';
+import { useTrainingAdminApi, type TrainingProblemSource } from './admin-api.ts';
 
 interface AddProblemsDialogProps {
   tid: number;
-  source: ProblemSource;
+  source: TrainingProblemSource;
   onClose: () => void;
 }
 

@@ -7,11 +7,11 @@ import { trainingCategoriesQuery } from '../core/list-query.ts';
 import { NewerNote, isOutdated } from '../../../components/form/NewerNote.tsx';
 import { FormDialog } from '../../../components/FormDialog.tsx';
 import { TextField } from '../../../components/TextField.tsx';
-import type { Category } from './queries.ts';
+import type { TrainingCategory } from './queries.ts';
 
 interface CategoryDialogProps {
   /** Null: a new category. */
-  category: Category | null;
+  category: TrainingCategory | null;
   onClose: () => void;
 }
 

@@ -3,7 +3,7 @@ import { limits } from '@xiezhi/contract/limits';
 import { call } from '../../../api/client.ts';
 import { useT } from '../../../i18n/messages.ts';
 import { Combobox } from '../../../components/combobox/Combobox.tsx';
-import type { Search } from '../../../components/combobox/search.ts';
+import type { OptionSearch } from '../../../components/combobox/search.ts';
 import type { Option } from '../../../components/combobox/option.ts';
 import { NumberField } from '../../../components/field/NumberField.tsx';
 import { FieldError } from '../../../components/FieldError.tsx';
@@ -31,7 +31,7 @@ export function Prerequisites({ value, onChange, onBlur, error, own }: Prerequis
     () => new Set([...value.map(({ tid }) => tid), ...(own === null ? [] : [own])]),
     [value, own],
   );
-  const search: Search<Option> = async (text, signal) =>
+  const search: OptionSearch<Option> = async (text, signal) =>
     (await findTrainings(adminApi, text, signal)).filter((option) => !taken.has(Number(option.value)));
   return (
     <div className="grid gap-3">

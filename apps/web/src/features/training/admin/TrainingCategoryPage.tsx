@@ -11,9 +11,9 @@ import { actionsColumn } from '../../../components/data-list/actions-column.tsx'
 import type { Column } from '../../../components/data-list/column.ts';
 import { DataList } from '../../../components/data-list/DataList.tsx';
 import { CategoryDialog } from './CategoryDialog.tsx';
-import type { Category } from './queries.ts';
+import type { TrainingCategory } from './queries.ts';
 
-const idOf = ({ id }: Category) => id;
+const idOf = ({ id }: TrainingCategory) => id;
 const still = {};
 
 /** Categories of the trainings of the site: create, rename, recolor, delete. */
@@ -21,9 +21,10 @@ export function TrainingCategoryPage(): JSX.Element {
   const t = useT();
   const client = useQueryClient();
   const query = useQuery(trainingCategoriesQuery());
-  const [edited, setEdited] = useState<Category | 'new' | null>(null);
+  const [edited, setEdited] = useState<TrainingCategory | 'new' | null>(null);
   const { mutate: remove } = useMutation({
-    mutationFn: ({ id }: Category) => call('DELETE /api/admin/training/category', { query: { cid: id } }),
+    mutationFn: ({ id }: TrainingCategory) =>
+      call('DELETE /api/admin/training/category', { query: { cid: id } }),
     onSettled: () => client.invalidateQueries({ queryKey: trainingCategoriesQuery().queryKey }),
   });
   const columns = useMemo(
@@ -72,9 +73,9 @@ export function TrainingCategoryPage(): JSX.Element {
 
 function categoryColumns(
   t: Translate,
-  onEdit: (category: Category) => void,
-  onDelete: (category: Category) => Promise<void>,
-): Column<Category>[] {
+  onEdit: (category: TrainingCategory) => void,
+  onDelete: (category: TrainingCategory) => Promise<void>,
+): Column<TrainingCategory>[] {
   return [
     {
       id: 'name',

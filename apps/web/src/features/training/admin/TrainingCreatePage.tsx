@@ -5,7 +5,7 @@ import { useT } from '../../../i18n/messages.ts';
 import { CreateForm } from '../../../routing/CreateForm.tsx';
 import { useTrainingAdminApi } from './admin-api.ts';
 import { usableCategoriesQuery } from './queries.ts';
-import { newTraining, toBody, trainingSections } from './training-form.tsx';
+import { newTraining, trainingBody, trainingSections } from './training-form.tsx';
 
 /** Creates a training. */
 export function TrainingCreatePage(): JSX.Element {
@@ -25,7 +25,7 @@ export function TrainingCreatePage(): JSX.Element {
         first={newTraining}
         verb={t('trainingAdmin.create')}
         create={async (values) => {
-          await api.create(toBody(values));
+          await api.create(trainingBody(values));
           return api.at;
         }}
         done={t('trainingAdmin.created')}

@@ -8,7 +8,7 @@ import { lazyComponent } from '../../../components/lazy/lazy-component.tsx';
 import { EditForm } from '../../../routing/EditForm.tsx';
 import { useTrainingAdminApi } from './admin-api.ts';
 import { staffTrainingQuery, usableCategoriesQuery, type StaffTraining } from './queries.ts';
-import { toBody, toSaved, trainingSections } from './training-form.tsx';
+import { trainingBody, savedTraining, trainingSections } from './training-form.tsx';
 import { TrainingFrame } from './TrainingFrame.tsx';
 
 const PeopleSection = lazyComponent(
@@ -44,11 +44,11 @@ function TrainingForm({ training }: { training: StaffTraining }): JSX.Element {
     () => trainingSections(t, { categories: categories ?? [], stored, own: id }),
     [t, categories, stored, id],
   );
-  const saved = useMemo(() => toSaved(training), [training]);
+  const saved = useMemo(() => savedTraining(training), [training]);
 
   const readLatest = async () => {
     const { training: newest } = await client.fetchQuery({ ...staffTrainingQuery(api, id), staleTime: 0 });
-    return toSaved(newest);
+    return savedTraining(newest);
   };
   return (
     <EditForm
@@ -59,7 +59,7 @@ function TrainingForm({ training }: { training: StaffTraining }): JSX.Element {
       saved={saved}
       readLatest={readLatest}
       write={(values, version) => {
-        const { training: written, trainingCategory } = toBody(values);
+        const { training: written, trainingCategory } = trainingBody(values);
         return api.change({ training: { id, ...written, version }, trainingCategory });
       }}
       done={t('trainingAdmin.saved')}

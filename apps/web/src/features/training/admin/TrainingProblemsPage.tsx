@@ -9,12 +9,12 @@ import { confirm } from '../../../components/confirm/confirm.ts';
 import { DataList } from '../../../components/data-list/DataList.tsx';
 import { RemoteImportButton } from '../../problem/remote-import/RemoteImportButton.tsx';
 import { AddTrainingProblemsDialog } from './AddTrainingProblemsDialog.tsx';
-import { trainingProblemColumns, type ContestProblemIds } from './problem-columns.tsx';
-import { useTrainingAdminApi, type ProblemSource } from './admin-api.ts';
+import { trainingProblemColumns, type TrainingProblemRow } from './problem-columns.tsx';
+import { useTrainingAdminApi, type TrainingProblemSource } from './admin-api.ts';
 import { problemsOfTrainingQuery } from './queries.ts';
 import { TrainingFrame } from './TrainingFrame.tsx';
 
-const keyOf = ({ id }: ContestProblemIds) => id;
+const keyOf = ({ id }: TrainingProblemRow) => id;
 const noPids: readonly number[] = [];
 const still = {};
 
@@ -25,7 +25,7 @@ export function TrainingProblemsPage(): JSX.Element {
   const t = useT();
   const api = useTrainingAdminApi();
   const client = useQueryClient();
-  const [source, setSource] = useState<ProblemSource | null>(null);
+  const [source, setSource] = useState<TrainingProblemSource | null>(null);
   const { importRemote } = api;
   const refresh = useCallback(() => void client.invalidateQueries({ queryKey: api.key }), [client, api]);
   return (

@@ -17,7 +17,7 @@ import { keywordFilter } from '../../../components/data-list/keyword-filter.ts';
 import { lazyComponent } from '../../../components/lazy/lazy-component.tsx';
 import { useTrainingAdminApi } from './admin-api.ts';
 import type { HomeworkGroup } from './HomeworkDialog.tsx';
-import { trainingRows, trainingsQuery, type StaffTraining } from './queries.ts';
+import { trainingsPerPage, trainingsQuery, type StaffTraining } from './queries.ts';
 import { staffTrainingColumns } from './training-columns.tsx';
 import { keywordSearch, type KeywordSearch } from '../../../lib/search.ts';
 
@@ -62,7 +62,7 @@ export function TrainingsPage(): JSX.Element {
       }),
     [t, adminApi, isRoot, router, show, copy, remove],
   );
-  const { limit = trainingRows, keyword } = search;
+  const { limit = trainingsPerPage, keyword } = search;
   const [isAssigning, setIsAssigning] = useState(false);
   const create = (
     <>

@@ -17,7 +17,7 @@ type Created = CallBody<'POST /api/admin/training'>;
 type Changed = CallBody<'PUT /api/admin/training'>;
 
 /** Source of the problems of a training. */
-export type ProblemSource = 'bank' | 'group';
+export type TrainingProblemSource = 'bank' | 'group';
 
 /** Calls and URLs for managing trainings of the site (console) or of a group (group pages). */
 export interface TrainingAdminApi {
@@ -27,7 +27,7 @@ export interface TrainingAdminApi {
   gid: number | null;
   /** Prefix of all query keys. */
   key: readonly (string | number)[];
-  sources: readonly ProblemSource[];
+  sources: readonly TrainingProblemSource[];
   /** URL of the public page of a training. */
   hrefOf: (tid: number) => string;
   list: (query: Paging, signal: AbortSignal) => Promise<List>;
@@ -39,7 +39,7 @@ export interface TrainingAdminApi {
   copy: (tid: number) => Promise<unknown>;
   show: (tid: number, isShown: boolean) => Promise<unknown>;
   problems: (query: Asked, signal: AbortSignal) => Promise<Problems>;
-  offered: (query: Asked, source: ProblemSource, signal: AbortSignal) => Promise<Problems>;
+  offered: (query: Asked, source: TrainingProblemSource, signal: AbortSignal) => Promise<Problems>;
   add: (tid: number, pids: readonly number[]) => Promise<{ added: number }>;
   /** Imports problems of remote judges; null in groups, which cannot import any. */
   importRemote: ((tid: number, ...wanted: Parameters<BeginImport>) => ReturnType<BeginImport>) | null;

@@ -7,21 +7,21 @@ import { Icon } from '../../../components/Icon.tsx';
 import { Label } from '../../../components/Tag.tsx';
 import type { TrainingProblems } from './queries.ts';
 
-export type ContestProblemIds = TrainingProblems['problemList']['records'][number];
+export type TrainingProblemRow = TrainingProblems['problemList']['records'][number];
 
 interface Actions {
   order: ReturnType<typeof useRowOrder<number>>;
   hrefOf: (problemId: string) => string;
   /** Shown to members of the training although it is not public. */
   isShared: (pid: number) => boolean;
-  onRemove: (row: ContestProblemIds) => void | Promise<void>;
+  onRemove: (row: TrainingProblemRow) => void | Promise<void>;
 }
 
 /** Columns of the problem list of a training for staff; rows are reordered by handle or keyboard. */
 export function trainingProblemColumns(
   t: Translate,
   { order, hrefOf, isShared, onRemove }: Actions,
-): Column<ContestProblemIds>[] {
+): Column<TrainingProblemRow>[] {
   return [
     {
       id: 'grip',

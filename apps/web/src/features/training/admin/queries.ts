@@ -5,15 +5,15 @@ import type { TrainingAdminApi } from './admin-api.ts';
 
 export type StaffTraining = CallData<'GET /api/admin/training'>['training'];
 export type TrainingProblems = CallData<'GET /api/admin/training/get-problem-list'>;
-export type Category = CallData<'GET /api/get-training-category'>[number];
+export type TrainingCategory = CallData<'GET /api/get-training-category'>[number];
 
 /** Rows per page of the list. */
-export const trainingRows = 15;
+export const trainingsPerPage = 15;
 /** Page size of the problems of a training: all are on one page, so that they can be reordered. */
 const problemsAtOnce = 500;
 
 export function trainingsQuery(adminApi: TrainingAdminApi, search: KeywordSearch) {
-  const { keyword, currentPage = 1, limit = trainingRows } = search;
+  const { keyword, currentPage = 1, limit = trainingsPerPage } = search;
   const query = { keyword, currentPage, limit };
   return queryOptions({
     queryKey: [...adminApi.key, 'list', query],

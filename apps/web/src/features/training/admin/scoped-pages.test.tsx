@@ -9,7 +9,7 @@ import { aGroupInfo } from '../../../../test-support/groups.ts';
 import { anAccount } from '../../../../test-support/people.ts';
 import { fullCan, ordinaryCan } from '../../../../test-support/session-user.ts';
 import { pageOf } from '../../../../test-support/community.ts';
-import type { Category, TrainingProblems } from './queries.ts';
+import type { TrainingCategory, TrainingProblems } from './queries.ts';
 import { aStaffTraining } from './testing.ts';
 
 const browser = setUpScreen({ findsHidden: true });
@@ -261,7 +261,7 @@ describe('the problems of a training', () => {
   });
 });
 
-const open = async (...kept: Category[]) => {
+const open = async (...kept: TrainingCategory[]) => {
   server.on('GET /api/get-training-category', kept);
   await browser.visit('/admin/training/category', 'en-US');
   fireEvent.click(await screen.findByRole('button', { name: 'New category' }));
@@ -270,7 +270,7 @@ const open = async (...kept: Category[]) => {
 
 describe('a category of trainings', () => {
   const at = '2026-03-01T12:00:00.000Z';
-  const aCategory = (given: Partial<Category> = {}): Category => ({
+  const aCategory = (given: Partial<TrainingCategory> = {}): TrainingCategory => ({
     id: 2,
     name: 'Graphs',
     color: '#409eff',

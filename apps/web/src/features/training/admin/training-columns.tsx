@@ -1,6 +1,6 @@
 import type { Translate } from '../../../i18n/messages.ts';
 import { shownColumn, titleColumn } from '../../../routing/managed-columns.tsx';
-import { AuthLabel } from '../core/labels.tsx';
+import { TrainingAuthLabel } from '../core/labels.tsx';
 import { actionsColumn } from '../../../components/data-list/actions-column.tsx';
 import type { Column } from '../../../components/data-list/column.ts';
 import type { MenuItem } from '../../../components/Menu.tsx';
@@ -37,7 +37,7 @@ export function staffTrainingColumns(t: Translate, actions: Actions): Column<Sta
       width: 88,
       from: 480,
       skeleton: 48,
-      cell: (row) => <AuthLabel auth={row.auth} />,
+      cell: (row) => <TrainingAuthLabel auth={row.auth} />,
     },
     {
       ...count,

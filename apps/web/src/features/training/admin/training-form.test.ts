@@ -5,13 +5,19 @@ import { describe, expect, it } from 'vitest';
 import {
   announcementSections,
   newAnnouncement,
-  toBody as toAnnouncement,
-  toSaved as announcementOf,
+  announcementBody as toAnnouncement,
+  savedAnnouncement as announcementOf,
 } from '../../admin/announcement/announcement-form.tsx';
 import { translate } from '../../../i18n/messages.ts';
 import type { FormSection, FormValues } from '../../../components/form/description.ts';
 import { faultOf } from '../../../components/form/faults.ts';
-import { newTraining, toBody, toSaved, trainingSections, type TrainingValues } from './training-form.tsx';
+import {
+  newTraining,
+  trainingBody,
+  savedTraining,
+  trainingSections,
+  type TrainingValues,
+} from './training-form.tsx';
 
 /** Whether the form can be sent: it has no validation errors. */
 const isSent = <Values extends FormValues>(sections: readonly FormSection<Values>[], values: Values) =>
@@ -46,7 +52,7 @@ describe('values accepted by the training form', () => {
       fc.property(values, (typed) => {
         if (!isSent(sections, typed)) return;
         sent += 1;
-        const { success, error } = routes['POST /api/admin/training'].body.safeParse(toBody(typed));
+        const { success, error } = routes['POST /api/admin/training'].body.safeParse(trainingBody(typed));
         expect([success, error?.message]).toEqual([true, undefined]);
       }),
       { numRuns: 500 },
@@ -56,7 +62,7 @@ describe('values accepted by the training form', () => {
 
   it('with an English title of blanks have no English version', () => {
     const typed = { ...newTraining.values, title: '图论', englishTitle: '  ' };
-    expect([isSent(sections, typed), toBody(typed).training.english]).toEqual([true, null]);
+    expect([isSent(sections, typed), trainingBody(typed).training.english]).toEqual([true, null]);
   });
 
   it.each([
@@ -94,8 +100,8 @@ it.each([
     isMine: true,
     prerequisites: [{ tid: 8, title: 'Loops', percent: 50 }],
   };
-  const { training, trainingCategory } = toBody(
-    toSaved(row as unknown as Parameters<typeof toSaved>[0]).values,
+  const { training, trainingCategory } = trainingBody(
+    savedTraining(row as unknown as Parameters<typeof savedTraining>[0]).values,
   );
   expect(training).toMatchObject({
     english: row.english,

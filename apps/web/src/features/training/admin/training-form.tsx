@@ -8,7 +8,7 @@ import { Count } from '../../../components/field/Count.tsx';
 import { SecretField } from '../../../components/field/SecretField.tsx';
 import type { FormField, FormSection, OwnControl, Saved } from '../../../components/form/description.ts';
 import { Prerequisites, type Prerequisite } from './Prerequisites.tsx';
-import type { Category, StaffTraining } from './queries.ts';
+import type { TrainingCategory, StaffTraining } from './queries.ts';
 
 /** Values of the training form. */
 export type TrainingValues = {
@@ -43,7 +43,7 @@ export const newTraining: Saved<TrainingValues> = {
 };
 
 /** Converts a training from the server to form values. */
-export function toSaved(row: StaffTraining): Saved<TrainingValues> {
+export function savedTraining(row: StaffTraining): Saved<TrainingValues> {
   return {
     values: {
       title: row.title,
@@ -64,7 +64,7 @@ export function toSaved(row: StaffTraining): Saved<TrainingValues> {
 }
 
 /** Converts form values to the request body. */
-export function toBody(values: TrainingValues): CallBody<'POST /api/admin/training'> {
+export function trainingBody(values: TrainingValues): CallBody<'POST /api/admin/training'> {
   const { title, description, englishTitle, englishDescription, auth, password, categoryId } = values;
   return {
     training: {
@@ -90,7 +90,7 @@ function TextEditor(control: OwnControl<string> & { label: string }) {
 const inWords = (value: string) => value;
 
 interface FormFacts {
-  categories: readonly Category[];
+  categories: readonly TrainingCategory[];
   stored: StoredPassword;
   /** Id of the edited training; null: a new one. */
   own: number | null;

@@ -1,7 +1,7 @@
 import { layouts } from '../../../routing/layouts.ts';
 import { definePage } from '../../../routing/page.ts';
 
-export const trainingProblemsPage = definePage({
+export const trainingProblemAdminPage = definePage({
   layout: layouts.admin,
   path: '/training/$trainingID/problems',
   needs: ['can:enterConsole'],

@@ -5,10 +5,10 @@ import { HrefLink } from '../../../routing/HrefLink.tsx';
 import { scopePath, useScope } from '../../../routing/scope.ts';
 import { appearanceOf } from '../../../components/verdict/appearance.ts';
 import { statusName } from '../../../components/verdict/names.ts';
-import type { TrainingProblem } from './queries.ts';
+import type { ListedTrainingProblem } from './queries.ts';
 
 interface ProgressSegmentsProps {
-  problems: readonly TrainingProblem[];
+  problems: readonly ListedTrainingProblem[];
   /** Returns the viewer's status of a problem id; undefined while unknown. */
   statusOf: (pid: number) => number | undefined;
 }

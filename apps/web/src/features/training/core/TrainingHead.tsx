@@ -6,7 +6,7 @@ import { scopePath, useScope } from '../../../routing/scope.ts';
 import { buttonClass } from '../../../components/Button.tsx';
 import { Time } from '../../../components/Time.tsx';
 import { HomeworkLine } from './homework/HomeworkLine.tsx';
-import { AuthLabel, CategoryName } from './labels.tsx';
+import { TrainingAuthLabel, CategoryName } from './labels.tsx';
 import { ProgressSegments } from './ProgressSegments.tsx';
 import { useTraining } from './training-context.ts';
 import { TrainingTabs } from './TrainingTabs.tsx';
@@ -25,7 +25,7 @@ export function TrainingHead(): JSX.Element {
           <Heading className="min-w-0 text-16 leading-6 font-bold break-words sm:text-20">
             {info.title}
           </Heading>
-          <AuthLabel auth={info.auth} />
+          <TrainingAuthLabel auth={info.auth} />
         </div>
         <Continue />
       </div>

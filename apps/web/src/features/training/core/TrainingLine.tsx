@@ -3,7 +3,7 @@ import type { JSX } from 'react';
 import { useT } from '../../../i18n/messages.ts';
 import { Time } from '../../../components/Time.tsx';
 import { LockedIcon } from './LockedIcon.tsx';
-import { AuthLabel, CategoryName, HomeworkLabel, TrainingProgress } from './labels.tsx';
+import { TrainingAuthLabel, CategoryName, HomeworkLabel, TrainingProgress } from './labels.tsx';
 import type { TrainingRow } from './queries.ts';
 import { TrainingLink } from './training-columns.tsx';
 
@@ -23,7 +23,7 @@ export function TrainingLine({
         <TrainingLink training={training} router={router} />
         <LockedIcon lockedBy={training.lockedBy} />
         <span className="ml-auto flex-none">
-          <AuthLabel auth={training.auth} />
+          <TrainingAuthLabel auth={training.auth} />
         </span>
       </div>
       <HomeworkLabel homework={training.homework} />

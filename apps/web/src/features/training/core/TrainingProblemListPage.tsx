@@ -11,12 +11,12 @@ import { Icon } from '../../../components/Icon.tsx';
 import { Difficulty } from '../../../components/Difficulty.tsx';
 import { ownHomeworkQuery, type OwnHomework } from './homework/queries.ts';
 import { StateLabel } from './homework/state-label.tsx';
-import type { TrainingProblem } from './queries.ts';
+import type { ListedTrainingProblem } from './queries.ts';
 import { useTraining, useTrainingTitle } from './training-context.ts';
 import { useManageHref } from './use-manage-href.ts';
 import { useTrainingProgress } from './use-training-progress.ts';
 
-const idOf = (row: TrainingProblem): number => row.pid;
+const idOf = (row: ListedTrainingProblem): number => row.pid;
 const still = {};
 const keepStill = (): void => undefined;
 
@@ -78,7 +78,7 @@ function problemColumns(
   t: Translate,
   home: string,
   statusOf: (pid: number) => number | undefined,
-): Column<TrainingProblem>[] {
+): Column<ListedTrainingProblem>[] {
   const count = { width: 72, align: 'right', skeleton: 24, className: 'text-text-2', from: 640 } as const;
   return [
     {
@@ -126,7 +126,7 @@ function problemColumns(
 }
 
 /** Column of the points that the viewer has for homework. */
-function pointsColumn(t: Translate, handIns: OwnHomework['problems']): Column<TrainingProblem> {
+function pointsColumn(t: Translate, handIns: OwnHomework['problems']): Column<ListedTrainingProblem> {
   return {
     id: 'points',
     head: t('training.homework.counts'),

@@ -9,13 +9,13 @@ import { useListAddress } from '../../../routing/use-list-address.ts';
 import { DataList } from '../../../components/data-list/DataList.tsx';
 import { FilterBar } from '../../../components/data-list/FilterBar.tsx';
 import { keywordFilter } from '../../../components/data-list/keyword-filter.ts';
-import { trainingKey, trainingRankQuery, type RankRow } from './queries.ts';
-import { rankColumns } from './rank-columns.tsx';
+import { trainingKey, trainingRankQuery, type TrainingRankRow } from './queries.ts';
+import { trainingRankColumns } from './rank-columns.tsx';
 import { useTraining, useTrainingTitle } from './training-context.ts';
 import { useTrainingProgress } from './use-training-progress.ts';
 import { useTrainingLive } from './use-training-live.ts';
 
-const idOf = (row: RankRow): string => row.uid;
+const idOf = (row: TrainingRankRow): string => row.uid;
 
 /** A whole class watches the page, and each request aggregates all submissions. */
 const pace = { pause: 2000, spread: 800 };
@@ -35,7 +35,7 @@ export function TrainingRankPage(): JSX.Element {
   const first = search.keyword === undefined ? (currentPage - 1) * limit + 1 : null;
   const { manage } = info.can;
   const columns = useMemo(
-    () => rankColumns(t, { problems, first, uid, seesNames: manage }),
+    () => trainingRankColumns(t, { problems, first, uid, seesNames: manage }),
     [t, problems, first, uid, manage],
   );
   useTrainingTitle(t('training.tab.rank'));

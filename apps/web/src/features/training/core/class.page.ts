@@ -11,7 +11,7 @@ const matrix = {
   search: readMatrixSearch,
 } as const;
 
-const pulse = {
+const liveProgress = {
   path: '/pulse',
   needs: ['login'],
   texts: ['trainingStaff'],
@@ -21,14 +21,14 @@ const pulse = {
 
 export const trainingMatrixPage = definePage({
   ...matrix,
-  layout: layouts.trainingPlace,
+  layout: layouts.trainingFrame,
   texts: ['training', 'trainingStaff'],
   component: async () => (await import('./progress-matrix/MatrixPage.tsx')).MatrixPage,
 });
 
 export const groupTrainingMatrixPage = definePage({
   ...matrix,
-  layout: layouts.groupTrainingPlace,
+  layout: layouts.groupTrainingFrame,
   texts: ['group', 'training', 'trainingStaff'],
   component: async () => (await import('./progress-matrix/MatrixPage.tsx')).MatrixPage,
 });
@@ -41,17 +41,17 @@ const homework = {
 
 export const trainingHomeworkPage = definePage({
   ...homework,
-  layout: layouts.trainingPlace,
+  layout: layouts.trainingFrame,
   texts: ['training', 'trainingStaff', 'list'],
   component: async () => (await import('./homework/HomeworkPage.tsx')).HomeworkPage,
 });
 
 export const groupTrainingHomeworkPage = definePage({
   ...homework,
-  layout: layouts.groupTrainingPlace,
+  layout: layouts.groupTrainingFrame,
   texts: ['group', 'training', 'trainingStaff', 'list'],
   component: async () => (await import('./homework/HomeworkPage.tsx')).HomeworkPage,
 });
 
-export const liveProgressPage = definePage({ ...pulse, layout: layouts.training });
-export const groupLiveProgressPage = definePage({ ...pulse, layout: layouts.groupTraining });
+export const liveProgressPage = definePage({ ...liveProgress, layout: layouts.training });
+export const groupLiveProgressPage = definePage({ ...liveProgress, layout: layouts.groupTraining });

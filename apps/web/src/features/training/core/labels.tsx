@@ -7,7 +7,7 @@ import { Label } from '../../../components/Tag.tsx';
 import type { TrainingRow } from './queries.ts';
 
 /** Label that says whether a password is required. */
-export function AuthLabel({ auth }: { auth: TrainingRow['auth'] }): JSX.Element {
+export function TrainingAuthLabel({ auth }: { auth: TrainingRow['auth'] }): JSX.Element {
   const t = useT();
   const isPrivate = auth === 'Private';
   return (

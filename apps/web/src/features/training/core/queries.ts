@@ -4,8 +4,8 @@ import { call, type CallData } from '../../../api/client.ts';
 
 export type TrainingRow = CallData<'GET /api/get-training-list'>['records'][number];
 export type TrainingInfo = CallData<'GET /api/get-training-detail'>;
-export type TrainingProblem = CallData<'GET /api/get-training-problem-list'>[number];
-export type RankRow = CallData<'GET /api/get-training-rank'>['records'][number];
+export type ListedTrainingProblem = CallData<'GET /api/get-training-problem-list'>[number];
+export type TrainingRankRow = CallData<'GET /api/get-training-rank'>['records'][number];
 
 /** Prefix of the query keys of all data of a training. */
 export const trainingKey = (tid: number) => ['training', tid] as const;

@@ -7,7 +7,7 @@ import { JudgeStatus } from '@xiezhi/contract/enums/status';
 import { Refusal } from '../../../../test-support/fake-server.ts';
 import { anAccount } from '../../../../test-support/people.ts';
 import { segmentKinds, progressSegments } from './live-progress/segments.ts';
-import type { RankRow, TrainingProblem } from './queries.ts';
+import type { TrainingRankRow, ListedTrainingProblem } from './queries.ts';
 import { aTraining } from './testing.ts';
 import { nextProblem } from './use-training-progress.ts';
 
@@ -22,7 +22,7 @@ beforeEach(() => {
   server.on('GET /api/msg/unread', { comment: 0, reply: 0, like: 0, mine: 0, sys: 0 });
 });
 
-const row = (username: string): RankRow => ({
+const row = (username: string): TrainingRankRow => ({
   uid: username,
   username,
   nickname: null,
@@ -56,9 +56,9 @@ describe('the results of a training', () => {
 });
 
 describe('the problem to continue with', () => {
-  const problems = [1, 2, 3].map((pid): TrainingProblem => {
+  const problems = [1, 2, 3].map((pid): ListedTrainingProblem => {
     const given = { pid, problemId: `P${pid}`, title: `${pid}`, difficulty: 1, ac: 0, total: 0 };
-    return given as TrainingProblem;
+    return given as ListedTrainingProblem;
   });
   const { Accepted, WrongAnswer, NotSubmitted } = JudgeStatus;
   it.each([

@@ -5,10 +5,10 @@ import type { Column } from '../../../components/data-list/column.ts';
 import { appearanceOf } from '../../../components/verdict/appearance.ts';
 import { statusName } from '../../../components/verdict/names.ts';
 import { VerdictGlyph } from '../../../components/verdict/VerdictGlyph.tsx';
-import type { RankRow, TrainingProblem } from './queries.ts';
+import type { TrainingRankRow, ListedTrainingProblem } from './queries.ts';
 
 interface RankWanted {
-  problems: readonly TrainingProblem[];
+  problems: readonly ListedTrainingProblem[];
   /** Rank of the first row; null: search results, which have no rank. */
   first: number | null;
   /** Id of the viewer, whose row is highlighted. */
@@ -16,14 +16,14 @@ interface RankWanted {
   seesNames: boolean;
 }
 
-type Cell = RankRow['submissionInfo'][string];
+type Cell = TrainingRankRow['submissionInfo'][string];
 
 /** Columns: member, totals, and one for each problem. */
-export function rankColumns(
+export function trainingRankColumns(
   t: Translate,
   { problems, first, uid, seesNames }: RankWanted,
-): Column<RankRow>[] {
-  const realname: Column<RankRow> = {
+): Column<TrainingRankRow>[] {
+  const realname: Column<TrainingRankRow> = {
     id: 'realname',
     head: t('training.realname'),
     width: 96,
@@ -77,7 +77,7 @@ export function rankColumns(
       className: 'text-12 text-text-3',
       cell: ({ totalRunTime }) => t('training.runTimeOf', { ms: totalRunTime }),
     },
-    ...problems.map(({ problemId }): Column<RankRow> => ({
+    ...problems.map(({ problemId }): Column<TrainingRankRow> => ({
       id: `problem-${problemId}`,
       head: problemId,
       width: 56,

@@ -8,7 +8,7 @@ import { scopePath } from '../../../routing/scope.ts';
 import type { Column } from '../../../components/data-list/column.ts';
 import { Time } from '../../../components/Time.tsx';
 import { LockedIcon } from './LockedIcon.tsx';
-import { AuthLabel, CategoryName, HomeworkLabel, TrainingProgress } from './labels.tsx';
+import { TrainingAuthLabel, CategoryName, HomeworkLabel, TrainingProgress } from './labels.tsx';
 import type { TrainingRow } from './queries.ts';
 
 type Router = Pick<AnyRouter, 'navigate'>;
@@ -77,7 +77,7 @@ export function trainingColumns(t: Translate, router: Router, isSignedIn: boolea
       head: t('training.kind'),
       width: 88,
       skeleton: 48,
-      cell: ({ auth }) => <AuthLabel auth={auth} />,
+      cell: ({ auth }) => <TrainingAuthLabel auth={auth} />,
     },
     {
       id: 'category',

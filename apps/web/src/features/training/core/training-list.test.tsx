@@ -11,7 +11,7 @@ import { anAccount } from '../../../../test-support/people.ts';
 import { pageOf } from '../../../../test-support/community.ts';
 import type { OwnHomework } from './homework/queries.ts';
 import { trainingListSearch } from './list-query.ts';
-import type { TrainingProblem, TrainingRow } from './queries.ts';
+import type { ListedTrainingProblem, TrainingRow } from './queries.ts';
 import { aTraining } from './testing.ts';
 
 const browser = setUpScreen({ findsHidden: true });
@@ -118,7 +118,7 @@ describe('a training', () => {
         difficulty: 1,
         ac: 1,
         total: 2,
-      }) as TrainingProblem,
+      }) as ListedTrainingProblem,
   );
   const open = async (path: string, given: Parameters<typeof aTraining>[0] = {}) => {
     browser.signIn(anAccount());

@@ -6,7 +6,7 @@ import { keywordSearch } from '../../../lib/search.ts';
 const pages = () => import('./pages.ts');
 
 const shared = {
-  layout: layouts.trainingPlace,
+  layout: layouts.trainingFrame,
   needs: ['login'],
   texts: ['training'],
 } as const;

@@ -4,10 +4,10 @@ import { useMemo } from 'react';
 import { useUser } from '../../../api/session.ts';
 import { useScope } from '../../../routing/scope.ts';
 import { problemStatusQuery } from '../../problem/core/queries.ts';
-import { trainingProblemsQuery, type TrainingProblem } from './queries.ts';
+import { trainingProblemsQuery, type ListedTrainingProblem } from './queries.ts';
 import { useTraining } from './training-context.ts';
 
-const none: readonly TrainingProblem[] = [];
+const none: readonly ListedTrainingProblem[] = [];
 
 /**
  * Returns the problems of the current training and the viewer's progress; empty before the viewer has
@@ -30,11 +30,11 @@ export function useTrainingProgress() {
  * not tried.
  */
 export function nextProblem(
-  problems: readonly TrainingProblem[],
+  problems: readonly ListedTrainingProblem[],
   statusOf: (pid: number) => number | undefined,
-): TrainingProblem | undefined {
+): ListedTrainingProblem | undefined {
   const open = problems.filter(({ pid }) => statusOf(pid) !== JudgeStatus.Accepted);
-  const isTried = ({ pid }: TrainingProblem) =>
+  const isTried = ({ pid }: ListedTrainingProblem) =>
     (statusOf(pid) ?? JudgeStatus.NotSubmitted) !== JudgeStatus.NotSubmitted;
   return open.find(isTried) ?? open[0];
 }

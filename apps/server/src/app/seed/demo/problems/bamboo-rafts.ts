@@ -1,7 +1,7 @@
 import { type DemoProblem, lines, numbersIn, randomNumbers } from './problem.ts';
-import type { Random } from '../random.ts';
+import type { DemoRandom } from '../random.ts';
 
-function river(random: Random, count: number, shortest: number, worst = 1000): string {
+function river(random: DemoRandom, count: number, shortest: number, worst = 1000): string {
   return lines([count, shortest], randomNumbers(random, count, -worst, worst));
 }
 

@@ -1,7 +1,7 @@
 import { block, type DemoProblem, lines, numbersIn } from './problem.ts';
-import type { Random } from '../random.ts';
+import type { DemoRandom } from '../random.ts';
 
-function queue(random: Random, count: number, gap: number, longest: number): string {
+function queue(random: DemoRandom, count: number, gap: number, longest: number): string {
   let minute = random.between(0, gap);
   const rows = Array.from({ length: count }, () => {
     minute += random.between(0, gap);

@@ -1,7 +1,7 @@
 import { block, type DemoProblem, lines, numbersIn } from './problem.ts';
-import type { Random } from '../random.ts';
+import type { DemoRandom } from '../random.ts';
 
-function stall(random: Random, count: number, money: number): string {
+function stall(random: DemoRandom, count: number, money: number): string {
   const highest = Math.max(2, Math.floor((3 * money) / count));
   return lines(
     [count, money],

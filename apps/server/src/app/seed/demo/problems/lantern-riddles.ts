@@ -1,7 +1,7 @@
 import { block, type DemoProblem, lines } from './problem.ts';
-import type { Random } from '../random.ts';
+import type { DemoRandom } from '../random.ts';
 
-function words(random: Random, count: number, letters: string, length: number): string {
+function words(random: DemoRandom, count: number, letters: string, length: number): string {
   const rows = Array.from({ length: count }, () =>
     Array.from({ length: random.between(1, length) }, () => random.pick(letters.split(''))).join(''),
   );

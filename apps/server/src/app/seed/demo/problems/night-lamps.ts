@@ -1,7 +1,7 @@
 import { type DemoProblem, lines, numbersIn, randomNumbers } from './problem.ts';
-import type { Random } from '../random.ts';
+import type { DemoRandom } from '../random.ts';
 
-function street(random: Random, doors: number, reach: number, length: number): string {
+function street(random: DemoRandom, doors: number, reach: number, length: number): string {
   return lines([doors, reach], randomNumbers(random, doors, 0, length));
 }
 

@@ -1,7 +1,7 @@
 import { block, type DemoProblem, lines, numbersIn } from './problem.ts';
-import type { Random } from '../random.ts';
+import type { DemoRandom } from '../random.ts';
 
-function letters(random: Random, count: number, heaviest: number): string {
+function letters(random: DemoRandom, count: number, heaviest: number): string {
   return lines(
     count,
     block(Array.from({ length: count }, () => [random.between(1, heaviest), random.between(1, 3)])),

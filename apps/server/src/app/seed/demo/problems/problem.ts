@@ -1,4 +1,4 @@
-import type { Random } from '../random.ts';
+import type { DemoRandom } from '../random.ts';
 
 /** A text in both languages of the site. */
 export interface Texts {
@@ -15,7 +15,7 @@ export interface DemoHint extends Texts {
 export interface DemoSubtask {
   readonly points: number;
   /** Inputs. */
-  readonly cases: (random: Random) => readonly string[];
+  readonly cases: (random: DemoRandom) => readonly string[];
 }
 
 /**
@@ -32,14 +32,14 @@ export interface DemoProblem {
   /** 1 Easy to 7 Very Hard. */
   readonly difficulty: number;
   /** Keys of `problemTags`. */
-  readonly tags: readonly ProblemTag[];
+  readonly tags: readonly DemoTag[];
   /** Seconds. */
   readonly timeLimit?: number;
   readonly hints?: readonly DemoHint[];
   /** Inputs of the samples. */
   readonly samples: readonly string[];
   /** Inputs of the secret cases, or subtasks of a scored problem. */
-  readonly cases?: (random: Random) => readonly string[];
+  readonly cases?: (random: DemoRandom) => readonly string[];
   readonly subtasks?: readonly DemoSubtask[];
   /** Returns the answer to an input; for a problem with a checker, a right one. */
   readonly solve: (input: string) => string;
@@ -78,7 +78,7 @@ export const problemTags = {
   numberTheory: { en: 'Number theory', zh: '数论', classification: mathematics },
   counting: { en: 'Counting', zh: '计数', classification: mathematics },
 } as const;
-export type ProblemTag = keyof typeof problemTags;
+export type DemoTag = keyof typeof problemTags;
 
 /** Returns the integers in a text. */
 export function numbersIn(text: string): number[] {
@@ -101,6 +101,6 @@ export function block(rows: readonly Row[]): string {
 }
 
 /** Returns `count` integers from `low` to `high`. */
-export function randomNumbers(random: Random, count: number, low: number, high: number): number[] {
+export function randomNumbers(random: DemoRandom, count: number, low: number, high: number): number[] {
   return Array.from({ length: count }, () => random.between(low, high));
 }

@@ -1,7 +1,7 @@
 import { block, type DemoProblem, lines, numbersIn, randomNumbers } from './problem.ts';
-import type { Random } from '../random.ts';
+import type { DemoRandom } from '../random.ts';
 
-function levels(random: Random, days: number, questions: number): string {
+function levels(random: DemoRandom, days: number, questions: number): string {
   const asked = Array.from({ length: questions }, () => {
     const first = random.between(1, days);
     return [first, random.between(first, days)];

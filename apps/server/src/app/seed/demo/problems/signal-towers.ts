@@ -1,7 +1,7 @@
 import { block, type DemoProblem, lines, numbersIn } from './problem.ts';
-import type { Random } from '../random.ts';
+import type { DemoRandom } from '../random.ts';
 
-function land(random: Random, towers: number, links: number, isConnected: boolean): string {
+function land(random: DemoRandom, towers: number, links: number, isConnected: boolean): string {
   const rows: number[][] = [];
   for (let tower = 2; tower <= towers; tower += 1) {
     if (!isConnected && tower === towers) continue;

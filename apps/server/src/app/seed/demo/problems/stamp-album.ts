@@ -1,7 +1,7 @@
 import { type DemoProblem, lines, numbersIn, randomNumbers } from './problem.ts';
-import type { Random } from '../random.ts';
+import type { DemoRandom } from '../random.ts';
 
-function album(random: Random, count: number, most: number, kinds: number): string {
+function album(random: DemoRandom, count: number, most: number, kinds: number): string {
   return lines([count, most], randomNumbers(random, count, 1, kinds));
 }
 

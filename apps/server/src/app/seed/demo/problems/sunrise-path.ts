@@ -1,7 +1,7 @@
 import { block, type DemoProblem, lines } from './problem.ts';
-import type { Random } from '../random.ts';
+import type { DemoRandom } from '../random.ts';
 
-function mountain(random: Random, rows: number, columns: number, rocks: number): string {
+function mountain(random: DemoRandom, rows: number, columns: number, rocks: number): string {
   const grid = Array.from({ length: rows }, () =>
     Array.from({ length: columns }, (): string => (random.next() < rocks ? '#' : '.')),
   );

@@ -1,5 +1,5 @@
 import { block, type DemoProblem, lines, numbersIn, randomNumbers } from './problem.ts';
-import type { Random } from '../random.ts';
+import type { DemoRandom } from '../random.ts';
 
 export const firstFrost: DemoProblem = {
   displayId: '2201',
@@ -67,7 +67,7 @@ print(answer)
   },
 };
 
-function valley(random: Random, rows: number, columns: number): string {
+function valley(random: DemoRandom, rows: number, columns: number): string {
   return lines(
     [rows, columns],
     block(Array.from({ length: rows }, () => randomNumbers(random, columns, 0, 1000))),
@@ -227,7 +227,7 @@ int main() {
   },
 };
 
-function starLines(random: Random, stars: number, count: number): string {
+function starLines(random: DemoRandom, stars: number, count: number): string {
   return lines(
     [stars, count],
     block(Array.from({ length: count }, () => [random.between(1, stars), random.between(1, stars)])),

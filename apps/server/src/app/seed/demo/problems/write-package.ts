@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import sharp from 'sharp';
-import type { Random } from '../random.ts';
+import type { DemoRandom } from '../random.ts';
 import { type DemoProblem, problemTags } from './problem.ts';
 
 /** Writes a problem below `folder` as an ICPC package 2025-09 with a `xiezhi.yaml`, like the starter problems. */
-export async function writePackage(folder: string, problem: DemoProblem, random: Random): Promise<void> {
+export async function writePackage(folder: string, problem: DemoProblem, random: DemoRandom): Promise<void> {
   const files = packageFiles(problem, random);
   if (problem.picture !== undefined)
     files.set('statement/picture.png', await sharp(Buffer.from(problem.picture)).png().toBuffer());
@@ -17,7 +17,7 @@ export async function writePackage(folder: string, problem: DemoProblem, random:
   }
 }
 
-function packageFiles(problem: DemoProblem, random: Random): Map<string, string | Buffer> {
+function packageFiles(problem: DemoProblem, random: DemoRandom): Map<string, string | Buffer> {
   const { statement, samples, dialogue, validator, solutions, scores } = problem;
   const files = new Map<string, string | Buffer>([
     // JSON is valid YAML.

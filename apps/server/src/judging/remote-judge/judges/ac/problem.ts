@@ -2,7 +2,7 @@ import type { CheerioAPI } from 'cheerio/slim';
 import { type AnyNode, type Element, isTag } from 'domhandler';
 import type { RemoteResponse } from '../../../../platform/outbound-http/remote-client.ts';
 import type { RemoteProblem, RemoteProblemId, RemoteProblemText, RemoteSample } from '../../adapter.ts';
-import { textOf, toMarkdown } from '../../adapter/markdown.ts';
+import { elementText, toMarkdown } from '../../adapter/markdown.ts';
 import { acTime } from './status.ts';
 import { requirePart, pageChanged, readPage, squeeze } from '../../adapter/page.ts';
 
@@ -17,7 +17,7 @@ export function readAcProblem(
     .contents()
     .toArray()
     .filter((node) => !isTag(node));
-  const title = squeeze(own.map(textOf).join('')).replace(/^[^\s-]{1,8} - /, '');
+  const title = squeeze(own.map(elementText).join('')).replace(/^[^\s-]{1,8} - /, '');
   const statement = requirePart($('#task-statement').get(0), 'statement of the task', text);
   const limits = squeeze(
     $('p')
@@ -101,7 +101,8 @@ function readStatement($: CheerioAPI, statement: Element, page: URL, text: strin
     .find('p')
     .toArray()
     .filter(
-      (line) => /^(?:Score ?:|配点)/.test(squeeze(textOf(line))) && $(line).closest('section').length === 0,
+      (line) =>
+        /^(?:Score ?:|配点)/.test(squeeze(elementText(line))) && $(line).closest('section').length === 0,
     )
     .map((line) => toMarkdown(line.children, options));
   // The oldest pages have no headings: the whole text is the description.
@@ -123,7 +124,7 @@ function sectionsOf($: CheerioAPI, root: Element): Section[] {
     .find('h3')
     .toArray()
     .map((heading) => {
-      const title = squeeze(textOf(heading)).replace(/:$/, '');
+      const title = squeeze(elementText(heading)).replace(/:$/, '');
       const parent = heading.parent;
       const isInside = parent !== null && isTag(parent) && parent.name === 'section';
       const nodes: AnyNode[] = [];
@@ -143,7 +144,7 @@ function readSamples(
   if (inputs.length !== outputs.length && outputs.length > 0) throw pageChanged('pairs of samples', text);
   const block = (section: Section | undefined) => {
     const pre = section === undefined ? undefined : firstPre(section.nodes);
-    return pre === undefined ? '' : textOf(pre).replaceAll('\r', '').replace(/^\n/, '').trimEnd();
+    return pre === undefined ? '' : elementText(pre).replaceAll('\r', '').replace(/^\n/, '').trimEnd();
   };
   return outputs.map((output, place) => ({ input: block(inputs[place]), output: block(output) }));
 }

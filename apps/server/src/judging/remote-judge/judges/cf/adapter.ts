@@ -10,25 +10,25 @@ import type {
 import { languagesIn, refuseChallenge } from '../../adapter/submit-form.ts';
 import { requirePart, pageChanged, readPage, squeeze } from '../../adapter/page.ts';
 import type { RejectionReason, RemoteAnswer } from '../../run-state.ts';
-import { cfStateOf, type CfSubmission, isContestRunning, profileHolds, readSubmissions } from './api.ts';
-import { cfId, cfPath, placeOf, splitCfId } from './ids.ts';
+import { cfStateOf, type CfSubmission, isContestRunning, profileHolds, readCfRuns } from './api.ts';
+import { cfId, cfPath, contestAndIndexOf, splitCfId } from './ids.ts';
 import { cfLanguages } from './languages.ts';
 import { pdfOf, readCfListRow, readCfProblem } from './problem.ts';
 
-interface CodeforcesRoom {
+interface CodeforcesSection {
   readonly key: 'CF' | 'GYM';
   readonly name: string;
   /** First path segment of its contest addresses. */
-  readonly room: 'contest' | 'gym';
+  readonly section: 'contest' | 'gym';
 }
 
 /**
  * An adapter for one section of Codeforces. Pages may be behind a Cloudflare check and every submission is, so users
  * submit there themselves; runs are read through the public API, which allows one request per 2 s.
  */
-export function codeforcesAdapter({ key, name, room }: CodeforcesRoom): RemoteJudgeAdapter {
+export function codeforcesAdapter({ key, name, section: room }: CodeforcesSection): RemoteJudgeAdapter {
   const pathOf = (problem: RemoteProblemId) => {
-    const { contest, index } = placeOf(problem);
+    const { contest, index } = contestAndIndexOf(problem);
     return `/${room}/${contest}/problem/${index}`;
   };
   // Gym contests have higher numbers than all other contests.
@@ -72,11 +72,11 @@ export function codeforcesAdapter({ key, name, room }: CodeforcesRoom): RemoteJu
       return contest === undefined || index === undefined ? null : idOf(contest, index);
     },
     problemPath: pathOf,
-    runPath: ({ runId, problem }) => `/${room}/${placeOf(problem).contest}/submission/${runId}`,
+    runPath: ({ runId, problem }) => `/${room}/${contestAndIndexOf(problem).contest}/submission/${runId}`,
     sourceLabel: ({ id }) => `${key}-${id}`,
 
     async fetchProblem(client, problem): Promise<RemoteProblem> {
-      const { contest, index } = placeOf(problem);
+      const { contest, index } = contestAndIndexOf(problem);
       const page = await client.get(`${pathOf(problem)}?locale=en`, { follows: true });
       refuseCookiePage(page.text);
       const statement = readCfProblem(page);
@@ -109,7 +109,8 @@ export function codeforcesAdapter({ key, name, room }: CodeforcesRoom): RemoteJu
     },
 
     async fetchLanguages(client, problem) {
-      const path = problem === null ? '/problemset/submit' : `/${room}/${placeOf(problem).contest}/submit`;
+      const path =
+        problem === null ? '/problemset/submit' : `/${room}/${contestAndIndexOf(problem).contest}/submit`;
       const { text, location } = await client.get(path);
       if (location?.pathname === '/enter') return null;
       refuseCookiePage(text);
@@ -149,8 +150,8 @@ export function codeforcesAdapter({ key, name, room }: CodeforcesRoom): RemoteJu
     },
 
     async runsAfter(client, { username, problem, after }: RunQuery) {
-      const { contest } = placeOf(problem);
-      const runs = (await readSubmissions(client, contest, username))
+      const { contest } = contestAndIndexOf(problem);
+      const runs = (await readCfRuns(client, contest, username))
         .filter((run) => idOfRun(run)?.id === problem.id)
         .toSorted((a, b) => b.id - a.id);
       const chosen =
@@ -163,7 +164,7 @@ export function codeforcesAdapter({ key, name, room }: CodeforcesRoom): RemoteJu
     },
 
     async submit(client, { problem, language, code }: NewRemoteRun): Promise<RemoteAnswer> {
-      const { contest, index } = placeOf(problem);
+      const { contest, index } = contestAndIndexOf(problem);
       const path = `/${room}/${contest}/submit`;
       const page = await client.get(path);
       if (page.location?.pathname === '/enter')
@@ -198,7 +199,7 @@ export function codeforcesAdapter({ key, name, room }: CodeforcesRoom): RemoteJu
     },
 
     async poll(client, { runId, problem, username }) {
-      const run = await findRun(client, placeOf(problem).contest, { runId, username });
+      const run = await findRun(client, contestAndIndexOf(problem).contest, { runId, username });
       return run === null ? { kind: 'absent' } : cfStateOf(run);
     },
 
@@ -210,14 +211,14 @@ export function codeforcesAdapter({ key, name, room }: CodeforcesRoom): RemoteJu
       profileField: 'Organization',
       parseRun(text, problem) {
         if (/^\d{1,12}$/.test(text.trim())) return text.trim();
-        const { contest } = placeOf(problem);
+        const { contest } = contestAndIndexOf(problem);
         const path = cfPath(text) ?? '';
         const [, place, number] = /^\/(?:contest|gym)\/(\d+)\/submission\/(\d{1,12})$/.exec(path) ?? [];
         if (number !== undefined) return place === contest ? number : null;
         return /^\/problemset\/submission\/\d+\/(\d{1,12})$/.exec(path)?.[1] ?? null;
       },
       async read(client, { runId, problem, username }) {
-        const run = await findRun(client, placeOf(problem).contest, { runId, username });
+        const run = await findRun(client, contestAndIndexOf(problem).contest, { runId, username });
         const id = run === null ? null : idOfRun(run);
         const handle = run?.author.members[0]?.handle;
         // A team's run belongs to none of its members.
@@ -247,7 +248,7 @@ async function findRun(
   contest: string,
   { runId, username }: { readonly runId: string; readonly username: string },
 ): Promise<CfSubmission | null> {
-  const runs = await readSubmissions(client, contest, username);
+  const runs = await readCfRuns(client, contest, username);
   return runs.find(({ id }) => String(id) === runId) ?? null;
 }
 

@@ -47,7 +47,7 @@ async function callApi(client: AdapterClient, method: string, query: Readonly<Re
 }
 
 /** Newest runs of a contest, newest first; with a handle, only its runs. */
-export async function readSubmissions(
+export async function readCfRuns(
   client: AdapterClient,
   contest: string,
   handle: string,

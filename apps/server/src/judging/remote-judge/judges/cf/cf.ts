@@ -1,4 +1,4 @@
 import { codeforcesAdapter } from './adapter.ts';
 
 /** Codeforces, codeforces.com: its contests and its problem set. */
-export const cf = codeforcesAdapter({ key: 'CF', name: 'Codeforces', room: 'contest' });
+export const cf = codeforcesAdapter({ key: 'CF', name: 'Codeforces', section: 'contest' });

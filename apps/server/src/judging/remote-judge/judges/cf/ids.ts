@@ -38,7 +38,10 @@ export function cfId(contest: string, problem: string): RemoteProblemId | null {
 }
 
 /** Contest and index as in addresses, in which a contest with a single problem has the index `0`. */
-export function placeOf({ id }: RemoteProblemId): { readonly contest: string; readonly index: string } {
+export function contestAndIndexOf({ id }: RemoteProblemId): {
+  readonly contest: string;
+  readonly index: string;
+} {
   const place = splitCfId(id) ?? { contest: '', index: id };
   return place.index === '00' ? { ...place, index: '0' } : place;
 }

@@ -3,7 +3,7 @@ import { type Element, isTag } from 'domhandler';
 import type { RemoteResponse } from '../../../../platform/outbound-http/remote-client.ts';
 import { RemoteFault } from '../../../../platform/outbound-http/remote-fault.ts';
 import type { RemoteProblem, RemoteProblemId, RemoteSample } from '../../adapter.ts';
-import { textOf, toMarkdown } from '../../adapter/markdown.ts';
+import { elementText, toMarkdown } from '../../adapter/markdown.ts';
 import { requirePart, pageChanged, readPage, squeeze } from '../../adapter/page.ts';
 
 type CfStatement = Pick<
@@ -60,7 +60,7 @@ function valueOf($: CheerioAPI, line: Cheerio<Element>): string {
       .contents()
       .toArray()
       .filter((node) => !(isTag(node) && $(node).hasClass('property-title')))
-      .map(textOf)
+      .map(elementText)
       .join(' '),
   );
 }
@@ -118,7 +118,7 @@ function readSamples(statement: Cheerio<Element>): RemoteSample[] {
     statement
       .find(`.sample-test .${name} pre`)
       .toArray()
-      .map((block) => textOf(block).replaceAll('\r', '').replace(/^\n/, '').trimEnd());
+      .map((block) => elementText(block).replaceAll('\r', '').replace(/^\n/, '').trimEnd());
   const [inputs, outputs] = [blocks('input'), blocks('output')];
   if (inputs.length !== outputs.length) throw pageChanged('pairs of samples');
   return inputs.map((input, place) => ({ input, output: outputs[place] ?? '' }));

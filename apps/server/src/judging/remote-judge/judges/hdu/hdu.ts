@@ -7,7 +7,7 @@ import type {
   RemoteProblemId,
   RunQuery,
 } from '../../adapter.ts';
-import { textOf } from '../../adapter/markdown.ts';
+import { elementText } from '../../adapter/markdown.ts';
 import { rowsNewerThan } from '../../adapter/newer-rows.ts';
 import { pageChanged, readPage, squeeze } from '../../adapter/page.ts';
 import type { RejectionReason, RemoteAnswer } from '../../run-state.ts';
@@ -100,7 +100,7 @@ export const hdu: RemoteJudgeAdapter = {
       throw pageChanged('the answer to a submission', answer.text);
     const lines = readPage(answer.text)('li')
       .toArray()
-      .map((line) => squeeze(textOf(line)));
+      .map((line) => squeeze(elementText(line)));
     const words = lines.join(' ') || text;
     return { kind: 'rejected', reason: reasonOf(words), text: words.slice(0, 300) };
   },

@@ -2,7 +2,7 @@ import type { CheerioAPI } from 'cheerio/slim';
 import { type AnyNode, type Element, isTag } from 'domhandler';
 import { RemoteFault } from '../../../../platform/outbound-http/remote-fault.ts';
 import type { RemoteProblem, RemoteProblemId, RemoteSample } from '../../adapter.ts';
-import { textOf, toMarkdown } from '../../adapter/markdown.ts';
+import { elementText, toMarkdown } from '../../adapter/markdown.ts';
 import { blockAfter, requirePart, pageChanged, readPage, squeeze } from '../../adapter/page.ts';
 
 /** Reads `showproblem.php`. Throws `refused` if there is no such problem. */
@@ -86,7 +86,7 @@ function readSample(panels: ReadonlyMap<string, Element>): ReadSample {
   if (input === undefined && output === undefined) return { samples: [], hint: null };
   const { shown, hint } = output === undefined ? { shown: '', hint: null } : cutHint(output);
   return {
-    samples: [{ input: input === undefined ? '' : textOf(input).trimEnd(), output: shown.trimEnd() }],
+    samples: [{ input: input === undefined ? '' : elementText(input).trimEnd(), output: shown.trimEnd() }],
     hint,
   };
 }
@@ -94,7 +94,7 @@ function readSample(panels: ReadonlyMap<string, Element>): ReadSample {
 /** A hint inside the sample begins with an `<i>` heading and ends with the panel. */
 function cutHint(output: Element): { shown: string; hint: AnyNode[] | null } {
   const heading = findHeading(output);
-  if (heading === null) return { shown: textOf(output), hint: null };
+  if (heading === null) return { shown: elementText(output), hint: null };
   let box: AnyNode = heading;
   while (box.parent !== null && box.parent !== output && isTag(box.parent) && isFirst(box, box.parent))
     box = box.parent;
@@ -104,16 +104,16 @@ function cutHint(output: Element): { shown: string; hint: AnyNode[] | null } {
   holder.children = holder.children.slice(0, at);
   // The heading is not part of the text.
   heading.children = [];
-  return { shown: textOf(output), hint };
+  return { shown: elementText(output), hint };
 }
 
 const isFirst = (node: AnyNode, parent: Element) =>
-  parent.children.slice(0, parent.children.indexOf(node)).every((one) => textOf(one).trim() === '');
+  parent.children.slice(0, parent.children.indexOf(node)).every((one) => elementText(one).trim() === '');
 
 function findHeading(element: Element): Element | null {
   for (const child of element.children) {
     if (!isTag(child)) continue;
-    if (child.name === 'i' && /^\s*Hint\s*$/.test(textOf(child))) return child;
+    if (child.name === 'i' && /^\s*Hint\s*$/.test(elementText(child))) return child;
     const inside = findHeading(child);
     if (inside !== null) return inside;
   }

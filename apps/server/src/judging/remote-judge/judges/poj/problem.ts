@@ -3,7 +3,7 @@ import type { Element } from 'domhandler';
 import { type Locale, locales } from '@xiezhi/contract/limits';
 import { RemoteFault } from '../../../../platform/outbound-http/remote-fault.ts';
 import type { RemoteProblem, RemoteProblemId, RemoteProblemText, RemoteSample } from '../../adapter.ts';
-import { textOf, toMarkdown } from '../../adapter/markdown.ts';
+import { elementText, toMarkdown } from '../../adapter/markdown.ts';
 import { blockAfter, requirePart, pageChanged, readPage, squeeze } from '../../adapter/page.ts';
 
 /** One language of a problem page. */
@@ -113,7 +113,9 @@ function readText(page: PojPage): RemoteProblemText {
 
 function samplesOf(parts: readonly Part[]): readonly RemoteSample[] {
   const cases = (name: 'sampleInput' | 'sampleOutput') =>
-    parts.filter(({ title }) => isOf(title, name)).map(({ element }) => textOf(element).replaceAll('\r', ''));
+    parts
+      .filter(({ title }) => isOf(title, name))
+      .map(({ element }) => elementText(element).replaceAll('\r', ''));
   const [inputs, outputs] = [cases('sampleInput'), cases('sampleOutput')];
   if (inputs.length === 1 && outputs.length === 1) {
     const split = [splitCases(inputs[0] ?? ''), splitCases(outputs[0] ?? '')] as const;

@@ -2,7 +2,7 @@ import type { CheerioAPI } from 'cheerio/slim';
 import { type AnyNode, type Element, isTag } from 'domhandler';
 import { RemoteFault } from '../../../../platform/outbound-http/remote-fault.ts';
 import type { RemoteProblem, RemoteProblemId, RemoteSample } from '../../adapter.ts';
-import { textOf, toMarkdown } from '../../adapter/markdown.ts';
+import { elementText, toMarkdown } from '../../adapter/markdown.ts';
 import { requirePart, readPage, squeeze } from '../../adapter/page.ts';
 
 /**
@@ -135,7 +135,7 @@ const hasTitle = (element: Element): boolean =>
 /** Text of a heading, or of a paragraph that contains only a known title in bold. */
 function titleOf(node: AnyNode): string | null {
   if (!isTag(node) || !/^(?:h[1-6]|b|strong|p)$/.test(node.name)) return null;
-  const text = squeeze(textOf(node)).replace(/:$/, '').trim();
+  const text = squeeze(elementText(node)).replace(/:$/, '').trim();
   if (/^h[1-6]$/.test(node.name)) return text === '' ? null : text;
   const isBold = node.name === 'b' || node.name === 'strong' || (node.name === 'p' && isAllBold(node));
   return isBold && Object.values(titles).some((title) => title.test(text)) ? text : null;
@@ -143,7 +143,7 @@ function titleOf(node: AnyNode): string | null {
 
 const isAllBold = ({ children }: Element) =>
   children.every((child) =>
-    isTag(child) ? /^(?:b|strong|br)$/.test(child.name) : textOf(child).trim() === '',
+    isTag(child) ? /^(?:b|strong|br)$/.test(child.name) : elementText(child).trim() === '',
   );
 
 function samplesOf(sections: readonly Section[], used: Set<Section>): RemoteSample[] {
@@ -169,7 +169,7 @@ function samplesOf(sections: readonly Section[], used: Set<Section>): RemoteSamp
  * so the section stays text.
  */
 function splitExample(section: Section): RemoteSample | null {
-  const lines = section.nodes.map(textOf).join('').replaceAll('\r', '').split('\n');
+  const lines = section.nodes.map(elementText).join('').replaceAll('\r', '').split('\n');
   const first = lines.findIndex((line) => line.trim() !== '');
   const second = lines.findIndex((line, index) => index > first && isWord(line, 'output'));
   const count = pres(section.nodes).length;
@@ -179,7 +179,7 @@ function splitExample(section: Section): RemoteSample | null {
   const after = section.nodes.slice(
     section.nodes.findIndex((node) => last !== undefined && holds(node, last)) + 1,
   );
-  if (after.some((node) => textOf(node).trim() !== '')) return null;
+  if (after.some((node) => elementText(node).trim() !== '')) return null;
   return {
     input: clean(lines.slice(first + 1, second).join('\n')),
     output: clean(lines.slice(second + 1).join('\n')),
@@ -198,7 +198,7 @@ const pres = (nodes: readonly AnyNode[]): Element[] =>
 
 function blockOf({ nodes }: Section): string {
   const [block] = pres(nodes);
-  return block === undefined ? nodes.map(textOf).join('') : textOf(block);
+  return block === undefined ? nodes.map(elementText).join('') : elementText(block);
 }
 
 const clean = (text: string) =>

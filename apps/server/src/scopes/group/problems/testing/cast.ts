@@ -1,5 +1,5 @@
 import { groupAuths } from '@xiezhi/contract/enums/group';
-import { buildGroup, joinGroup, type TestUser } from '../../../../../test-support/factories.ts';
+import { buildGroup, insertGroupMember, type TestUser } from '../../../../../test-support/factories.ts';
 import type { TestServer } from '../../../../../test-support/harness.ts';
 
 /** Everybody in the permission tables of a group. `writer` is an administrator and the author of the requested things. */
@@ -19,7 +19,7 @@ export const groupCastNames = [
 ] as const;
 export type GroupCastName = (typeof groupCastNames)[number];
 
-export interface GroupCast {
+export interface GroupProblemCast {
   readonly gid: number;
   /** Prefix of the display ids of its problems. */
   readonly prefix: string;
@@ -27,7 +27,7 @@ export interface GroupCast {
 }
 
 /** Creates a group with one person of every kind, inside and outside. */
-export async function buildGroupCast(server: TestServer): Promise<GroupCast> {
+export async function buildGroupProblemCast(server: TestServer): Promise<GroupProblemCast> {
   const one = (role?: 'root' | 'admin' | 'problem_admin') => server.buildUser(role ? { role } : {});
   const who = {
     visitor: null,
@@ -45,7 +45,7 @@ export async function buildGroupCast(server: TestServer): Promise<GroupCast> {
   };
   const { db } = server.services;
   const gid = await buildGroup(server.services, who.owner.uid);
-  await joinGroup(server.services, gid, {
+  await insertGroupMember(server.services, gid, {
     [who.applicant.uid]: groupAuths.applying,
     [who.refused.uid]: groupAuths.refused,
     [who.member.uid]: groupAuths.member,

@@ -14,7 +14,7 @@ const awardConfig = z.object({
 });
 
 /** Parses the award levels of a contest; none if they are damaged. */
-export function awardsOf(json: string | null): StoredAward[] {
+export function hojAwards(json: string | null): StoredAward[] {
   if (json === null) return [];
   try {
     const { config } = awardConfig.parse(JSON.parse(json));

@@ -3,7 +3,7 @@ import type { Issue, Stream } from '../../model/source.ts';
 import type { LocalTime } from '../../raw/local-time.ts';
 import { numberedStream, type RawDatabase } from '../../raw/raw-database.ts';
 import { repairedText } from '../../raw/texts.ts';
-import { awardsOf, starsOf } from './contest-settings.ts';
+import { hojAwards, starsOf } from './contest-settings.ts';
 import type { HojRow } from './schema.ts';
 
 type ProblemRow = Pick<HojRow<'contest_problem'>, 'id' | 'display_id' | 'pid' | 'display_title' | 'color'>;
@@ -70,7 +70,7 @@ export function hojContests(raw: RawDatabase, time: LocalTime): Stream<ContestRe
         accountRule: row.open_account_limit === 1 ? row.account_limit_rule : null,
         starAccounts: await uidsOf(raw, starsOf(row.star_account)),
         awardType: row.award_type === 1 || row.award_type === 2 ? row.award_type : 0,
-        awards: awardsOf(row.award_config),
+        awards: hojAwards(row.award_config),
         examAddresses: [],
         individualSeconds: null,
         createdAt: time.read(row.gmt_create),

@@ -10,7 +10,7 @@ export interface BackupEntry {
   /** Path inside the backup, with `/`. */
   readonly path: string;
   readonly size: number;
-  /** What `open` needs besides the path, as whole numbers: for archives where the contents lie and how they are packed. */
+  /** Integers that `open` needs besides the path. In archives: position and compression of the contents. */
   readonly place: readonly number[];
 }
 

@@ -81,7 +81,7 @@ function toContest(row: EventRow): SourceItem<ContestRecord> {
   if (lostRules.has(rule)) issues.push({ rule: 'feature-lost', detail: { rule } });
   if (Object.values(fieldsOf(contest['score'])).some((marks) => numberOf(marks) !== 100))
     issues.push({ rule: 'feature-lost', detail: { field: 'score' } });
-  const { startsAt, endsAt } = timesOf(contest, row.doc, issues);
+  const { startsAt, endsAt } = hydroContestTimes(contest, row.doc, issues);
   const password = lineOf(contest['_code']);
   const assigned = assignedUsers(contest, row);
   const isLimited = password !== null || listOf(contest['assign']).length > 0;
@@ -125,7 +125,7 @@ function toContest(row: EventRow): SourceItem<ContestRecord> {
 }
 
 /** The times of a contest or homework; a missing one is derived from the others. */
-export function timesOf(event: Fields, doc: string, issues: Issue[]) {
+export function hydroContestTimes(event: Fields, doc: string, issues: Issue[]) {
   const [begin, end] = [dateOf(event['beginAt']), dateOf(event['endAt'])];
   if (begin === null || end === null) issues.push({ rule: 'zero-date' });
   const startsAt = begin ?? end ?? timeOfId(doc) ?? new Date();
@@ -223,7 +223,7 @@ function toTraining(row: EventRow): SourceItem<TrainingRecord> {
 function toHomework(row: EventRow): SourceItem<TrainingRecord> {
   const homework = parseDocument(row.json);
   const issues: Issue[] = [];
-  const { startsAt, endsAt } = timesOf(homework, row.doc, issues);
+  const { startsAt, endsAt } = hydroContestTimes(homework, row.doc, issues);
   const dueAt = dateOf(homework['penaltySince']) ?? endsAt;
   const factors = Object.values(fieldsOf(homework['penaltyRules'])).map((factor) => numberOf(factor) ?? 1);
   const isLate = dueAt < endsAt && factors.length > 0;

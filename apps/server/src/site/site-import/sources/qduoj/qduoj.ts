@@ -14,7 +14,7 @@ import { qduojFigures } from './figures.ts';
 import { qduojUsers } from './people.ts';
 import { qduojProblems } from './problems.ts';
 import { microsecondsOf, qduojTables } from './schema.ts';
-import { readSubmissions, type SubmissionRow, toSubmission } from './submissions.ts';
+import { readSubmissions, type QduojSubmissionRow, toSubmission } from './submissions.ts';
 import { qduojFates } from './survey.ts';
 
 /** Opens a QDUOJ site: its PostgreSQL or a plain dump of it, and its folder `data/backend`. */
@@ -48,7 +48,7 @@ export const openQduoj: OpenSource = async (options): Promise<SourceSite> => {
       problems: qduojProblems(raw, files),
       contests: qduojContests(raw),
       trainings: emptyStream,
-      submissions: numberedStream<SubmissionRow, SubmissionRecord>(
+      submissions: numberedStream<QduojSubmissionRow, SubmissionRecord>(
         (after) =>
           readSubmissions(
             raw,

@@ -10,7 +10,7 @@ import { repairedText } from '../../raw/texts.ts';
 import { contestProblemKey } from './contests.ts';
 import { isTrue, type QduojRow, readJsonColumn, readTime } from './schema.ts';
 
-export type SubmissionRow = QduojRow<'submission'> & {
+export type QduojSubmissionRow = QduojRow<'submission'> & {
   readonly n: number;
   /** Rule of its contest, or else of its problem; null: both are gone. */
   readonly rule: string | null;
@@ -21,7 +21,7 @@ export function readSubmissions(
   raw: RawDatabase,
   condition: string,
   values: readonly unknown[],
-): Promise<SubmissionRow[]> {
+): Promise<QduojSubmissionRow[]> {
   return raw.query(
     `select submission.*, submission.place as n, coalesce(contest.rule_type, problem.rule_type) as rule,
       contest.id is not null as has_contest
@@ -47,7 +47,7 @@ const verdicts: Readonly<Record<number, number>> = {
   8: JudgeStatus.PartialAccepted,
 };
 
-export function toSubmission(row: SubmissionRow): SourceItem<SubmissionRecord> {
+export function toSubmission(row: QduojSubmissionRow): SourceItem<SubmissionRecord> {
   const key = row.id ?? '';
   const issues: Issue[] = [];
   const text = repairedText(issues);

@@ -6,7 +6,7 @@ import { useUser } from '../../../../api/session.ts';
 import { translate, useT } from '../../../../i18n/messages.ts';
 import { Select } from '../../../../components/Select.tsx';
 import { TextField } from '../../../../components/TextField.tsx';
-import { OwnerForm, type Proof } from '../OwnerForm.tsx';
+import { OwnerForm, type OwnerProof } from '../OwnerForm.tsx';
 import { ownerFields } from '../owner-fields.ts';
 import { secondFactorQuery } from '../second-factor/queries.ts';
 import type { Scope } from './queries.ts';
@@ -31,7 +31,7 @@ export function NewApiToken({ onDone, onCancel }: NewTokenProps) {
 
   const { data: factor } = useQuery(secondFactorQuery);
 
-  async function send({ password, code, passkeyProof }: Proof) {
+  async function send({ password, code, passkeyProof }: OwnerProof) {
     if (name.trim() === '') throw new CallError('refused', translate('security.token.nameRequired'));
     if (chosen.size === 0) throw new CallError('refused', translate('security.token.scopeRequired'));
     return call('POST /api/api-tokens', {

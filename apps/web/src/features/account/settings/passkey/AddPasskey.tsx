@@ -6,7 +6,7 @@ import { translate, useT } from '../../../../i18n/messages.ts';
 import { TextField } from '../../../../components/TextField.tsx';
 import { createPasskey } from '../../auth/passkey/browser.ts';
 import { deviceName } from '../device-name.ts';
-import { OwnerForm, type Proof } from '../OwnerForm.tsx';
+import { OwnerForm, type OwnerProof } from '../OwnerForm.tsx';
 import { ownerFields } from '../owner-fields.ts';
 import { secondFactorQuery } from '../second-factor/queries.ts';
 
@@ -21,7 +21,7 @@ export function AddPasskey({ onDone, onCancel }: AddPasskeyProps) {
   const [name, setName] = useState(() => deviceName(navigator.userAgent) ?? '');
   const { data: factor } = useQuery(secondFactorQuery);
 
-  async function send({ password, code, passkeyProof }: Proof) {
+  async function send({ password, code, passkeyProof }: OwnerProof) {
     if (name.trim() === '') throw new CallError('refused', translate('security.passkey.nameRequired'));
     const options = await call('POST /api/passkeys/creation-options', {
       body: { ...ownerFields(password, passkeyProof), secondFactorCode: code.trim() || null },

@@ -9,7 +9,7 @@ import { Button } from '../../../../components/Button.tsx';
 import { ErrorState } from '../../../../components/ErrorState.tsx';
 import { Skeleton } from '../../../../components/Skeleton.tsx';
 import { Time } from '../../../../components/Time.tsx';
-import { OwnerForm, type Proof } from '../OwnerForm.tsx';
+import { OwnerForm, type OwnerProof } from '../OwnerForm.tsx';
 import { ownerFields } from '../owner-fields.ts';
 import { QrCode } from './QrCode.tsx';
 import { secondFactorQuery } from './queries.ts';
@@ -21,7 +21,7 @@ type State = CallData<'GET /api/second-factor'>;
 const refresh = () => void queryClient.invalidateQueries(secondFactorQuery);
 
 /** A request needs password and code, or a confirmation by passkey. */
-function toBody({ password, code, passkeyProof }: Proof) {
+function toBody({ password, code, passkeyProof }: OwnerProof) {
   return { ...ownerFields(password, passkeyProof), ...(passkeyProof === null && { code }) };
 }
 

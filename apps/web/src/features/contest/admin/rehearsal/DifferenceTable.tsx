@@ -3,10 +3,10 @@ import { useT } from '../../../../i18n/messages.ts';
 import { formatTime } from '../../../../lib/format-figures.ts';
 import { DataTable, Td, Th, Tr } from '../../../../components/table.tsx';
 import { VerdictBadge } from '../../../../components/verdict/VerdictBadge.tsx';
-import type { Report } from './queries.ts';
+import type { RehearsalReportData } from './queries.ts';
 
 interface DifferenceTableProps {
-  differences: Report['differences'];
+  differences: RehearsalReportData['differences'];
   /** Total count, including differences that are not listed. */
   count: number;
 }

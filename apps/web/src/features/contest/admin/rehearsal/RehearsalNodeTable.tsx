@@ -1,10 +1,10 @@
 import type { JSX } from 'react';
 import { useT } from '../../../../i18n/messages.ts';
 import { DataTable, Td, Th, Tr } from '../../../../components/table.tsx';
-import type { Report } from './queries.ts';
+import type { RehearsalReportData } from './queries.ts';
 
 /** Shows for each judge node how many submissions it judged in a rehearsal and how busy it was. */
-export function RehearsalNodeTable({ nodes }: { nodes: Report['nodes'] }): JSX.Element {
+export function RehearsalNodeTable({ nodes }: { nodes: RehearsalReportData['nodes'] }): JSX.Element {
   const t = useT();
   return (
     <div className="overflow-x-auto">

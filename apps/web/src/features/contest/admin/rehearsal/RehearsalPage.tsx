@@ -7,7 +7,7 @@ import { ErrorState } from '../../../../components/ErrorState.tsx';
 import { Skeleton } from '../../../../components/Skeleton.tsx';
 import { contestRehearsalPage } from '../contest-rehearsal.page.ts';
 import { ContestFrame } from '../ContestFrame.tsx';
-import { isRunning, rehearsalsQuery } from './queries.ts';
+import { isRehearsalRunning, rehearsalsQuery } from './queries.ts';
 import { RehearsalList } from './RehearsalList.tsx';
 import { RehearsalReport } from './RehearsalReport.tsx';
 import { RunningRehearsal } from './RunningRehearsal.tsx';
@@ -38,8 +38,8 @@ function Rehearsals({ cid }: { cid: number }): JSX.Element {
     return <EmptyState icon="clock" title={t('rehearsal.notEnded')} detail={t('rehearsal.what')} />;
   if (submissions === 0 && rehearsals.length === 0)
     return <EmptyState icon="list" title={t('rehearsal.nothing')} detail={t('rehearsal.what')} />;
-  const running = rehearsals.find(isRunning);
-  const over = rehearsals.filter((one) => !isRunning(one));
+  const running = rehearsals.find(isRehearsalRunning);
+  const over = rehearsals.filter((one) => !isRehearsalRunning(one));
   const read = over.find(({ id, outcome }) => (shown === undefined ? outcome !== null : id === shown));
   return (
     <div className="grid gap-7">

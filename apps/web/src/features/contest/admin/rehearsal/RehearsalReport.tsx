@@ -10,7 +10,7 @@ import { Icon } from '../../../../components/Icon.tsx';
 import { Section } from '../../../../components/Section.tsx';
 import { DifferenceTable } from './DifferenceTable.tsx';
 import { RehearsalNodeTable } from './RehearsalNodeTable.tsx';
-import { type RehearsalDetail, rehearsalQuery, type Report } from './queries.ts';
+import { type RehearsalDetail, rehearsalQuery, type RehearsalReportData } from './queries.ts';
 import { WaitBars } from './WaitBars.tsx';
 
 /** Report of a rehearsal: summary, figures, waiting times by minute, and differences. */
@@ -25,7 +25,7 @@ export function RehearsalReport({ cid, id }: { cid: number; id: number }): JSX.E
 interface BodyProps {
   cid: number;
   detail: RehearsalDetail;
-  report: Report;
+  report: RehearsalReportData;
 }
 
 function Body({ cid, detail, report }: BodyProps): JSX.Element {
@@ -78,7 +78,7 @@ function Body({ cid, detail, report }: BodyProps): JSX.Element {
 
 const span = (ms: number | null): string => (ms === null ? '—' : formatSeconds(ms));
 
-function Figures({ report }: { report: Report }): JSX.Element {
+function Figures({ report }: { report: RehearsalReportData }): JSX.Element {
   const t = useT();
   const { interruption, wait, verdict } = report;
   return (

@@ -1,7 +1,7 @@
 import type { JSX } from 'react';
 import { useT } from '../../../../i18n/messages.ts';
 import { formatSeconds } from '../../../../lib/format-figures.ts';
-import type { Report } from './queries.ts';
+import type { RehearsalReportData } from './queries.ts';
 
 const HEIGHT = 96;
 const WIDTH = 1000;
@@ -10,7 +10,7 @@ const WIDTH = 1000;
  * Bar chart of waiting times: one bar per interval for the longest wait and one for the median, and a line
  * where a judge node was interrupted. Screen readers get the intervals in which something was submitted.
  */
-export function WaitBars({ report }: { report: Report }): JSX.Element {
+export function WaitBars({ report }: { report: RehearsalReportData }): JSX.Element {
   const t = useT();
   const { steps, stepMs, interruption, tookMs } = report;
   const top = Math.max(1, ...steps.map(({ wait }) => wait.max ?? 0));

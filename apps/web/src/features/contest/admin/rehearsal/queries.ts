@@ -4,14 +4,14 @@ import { call, type CallData } from '../../../../api/client.ts';
 export type Rehearsals = CallData<'GET /api/admin/contest/rehearsals'>;
 export type RehearsalRow = Rehearsals['rehearsals'][number];
 export type RehearsalDetail = CallData<'GET /api/admin/contest/rehearsal'>;
-export type Report = NonNullable<RehearsalDetail['report']>;
+export type RehearsalReportData = NonNullable<RehearsalDetail['report']>;
 
 /** Poll interval of a running rehearsal, in milliseconds. */
 const lookInterval = 1000;
 
 export const rehearsalsKey = (cid: number) => ['console', 'contests', cid, 'rehearsals'] as const;
 
-export function isRunning({ state }: Pick<RehearsalRow, 'state'>): boolean {
+export function isRehearsalRunning({ state }: Pick<RehearsalRow, 'state'>): boolean {
   return state === 'waiting' || state === 'running';
 }
 
@@ -20,7 +20,7 @@ export const rehearsalsQuery = (cid: number) =>
   queryOptions({
     queryKey: rehearsalsKey(cid),
     queryFn: ({ signal }) => call('GET /api/admin/contest/rehearsals', { query: { cid }, signal }),
-    refetchInterval: ({ state }) => (state.data?.rehearsals.some(isRunning) ? lookInterval : false),
+    refetchInterval: ({ state }) => (state.data?.rehearsals.some(isRehearsalRunning) ? lookInterval : false),
     meta: { isQuiet: true },
   });
 

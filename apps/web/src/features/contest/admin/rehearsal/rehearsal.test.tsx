@@ -6,7 +6,7 @@ import { answerEmptyHome } from '../../../../../test-support/empty-home.ts';
 import { anAccount } from '../../../../../test-support/people.ts';
 import { fullCan } from '../../../../../test-support/session-user.ts';
 import { aStaffContest } from '../testing/a-contest.ts';
-import type { RehearsalRow, Rehearsals, Report } from './queries.ts';
+import type { RehearsalRow, Rehearsals, RehearsalReportData } from './queries.ts';
 
 const browser = setUpScreen();
 const { server } = browser;
@@ -28,7 +28,7 @@ const row: RehearsalRow = {
 };
 
 const spread = { median: 100, p95: 900, max: 12_000 };
-const report: Report = {
+const report: RehearsalReportData = {
   pace: 4,
   submissions: 12,
   judged: 12,

@@ -1,5 +1,5 @@
 import { storedProblem } from '../../../../../test-support/stored-problem.ts';
-import type { ContestProblems, ContestRow, ProblemLink, StaffContest } from '../queries.ts';
+import type { ContestProblems, ManagedContestRow, ContestProblemLink, StaffContest } from '../queries.ts';
 
 const moment = '2026-11-22T00:00:00.000Z';
 
@@ -79,7 +79,11 @@ export const inBank = (id: number, given: Partial<BankRow> = {}): BankRow => ({
 });
 
 /** Label of the problem in the contest. */
-export const aLink = (pid: number, displayId: string, given: Partial<ProblemLink> = {}): ProblemLink => ({
+export const aLink = (
+  pid: number,
+  displayId: string,
+  given: Partial<ContestProblemLink> = {},
+): ContestProblemLink => ({
   id: pid * 10,
   cid: 5,
   pid,
@@ -95,7 +99,7 @@ export const aLink = (pid: number, displayId: string, given: Partial<ProblemLink
 });
 
 /** A contest of the staff list that the viewer manages and may delete. */
-export function listedContest(given: Partial<ContestRow> = {}): ContestRow {
+export function listedContest(given: Partial<ManagedContestRow> = {}): ManagedContestRow {
   const {
     english: _english,
     pwd: _pwd,

@@ -7,7 +7,7 @@ export function useTranslators(locales: readonly Locale[]): Partial<Record<Local
   const loaded = useQueries({
     queries: locales.map((locale) => ({
       queryKey: ['translator', locale],
-      // Query results are compared as data, which functions are not; in a wrapper they keep their identity.
+      // A query may not return a function itself; inside an object it stays the same function.
       queryFn: async () => ({ translate: await loadTranslator(locale, ['contest']) }),
       staleTime: Infinity,
       structuralSharing: false,

@@ -11,7 +11,7 @@ import { keywordFilter } from '../../../../components/data-list/keyword-filter.t
 import { DownloadLink } from '../../../../components/DownloadLink.tsx';
 import { EmptyState } from '../../../../components/EmptyState.tsx';
 import { useContest, useContestTitle } from '../contest-context.ts';
-import { examRecordsQuery, recordRows, type ExamRecord, type RecordsSearch } from './queries.ts';
+import { examRecordsQuery, recordsPerPage, type ExamRecord, type RecordsSearch } from './queries.ts';
 import { recordColumns } from './record-columns.tsx';
 import { examRecordsPage } from './records.page.ts';
 
@@ -64,7 +64,7 @@ function Records(): JSX.Element {
       <DataList
         label={t('contest.tab.proctor')}
         columns={columns}
-        {...listed(list, search, search.limit ?? recordRows, recordRows)}
+        {...listed(list, search, search.limit ?? recordsPerPage, recordsPerPage)}
         rowKey={idOf}
         expected={8}
         empty={{

@@ -14,12 +14,12 @@ export const recordsSearch = defineListSearch({
 export type RecordsSearch = SearchOf<typeof recordsSearch>;
 
 /** Rows per page. */
-export const recordRows = 50;
+export const recordsPerPage = 50;
 
 /** Participants of an exam, polled every few seconds. */
 export function examRecordsQuery(
   cid: number,
-  { currentPage = 1, limit = recordRows, ...rest }: RecordsSearch,
+  { currentPage = 1, limit = recordsPerPage, ...rest }: RecordsSearch,
 ) {
   const { keyword, warned } = rest;
   return queryOptions({

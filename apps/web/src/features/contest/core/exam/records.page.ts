@@ -4,7 +4,7 @@ import { recordsSearch } from './queries.ts';
 
 /** Who takes an exam, from where, and how often they left its page; for those who manage it. */
 export const examRecordsPage = definePage({
-  layout: layouts.contestPlace,
+  layout: layouts.contestFrame,
   path: '/proctor',
   needs: ['login'],
   search: recordsSearch,

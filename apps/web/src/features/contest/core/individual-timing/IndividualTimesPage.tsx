@@ -15,7 +15,7 @@ import { countdownOf } from '../contest-schedule.ts';
 import { formatCountdown } from '../format-countdown.ts';
 import { ExtraTimeDialog } from './ExtraTimeDialog.tsx';
 import { contestOwnTimesPage } from './own-times.page.ts';
-import { type OwnTimeRow, ownTimeRows, ownTimesQuery } from './queries.ts';
+import { type OwnTimeRow, ownTimesPerPage, ownTimesQuery } from './queries.ts';
 
 const idOf = (row: OwnTimeRow): string => row.uid;
 
@@ -24,7 +24,7 @@ export function IndividualTimesPage(): JSX.Element {
   const t = useT();
   const { cid } = useContest();
   const search = contestOwnTimesPage.useSearch();
-  const { currentPage = 1, limit = ownTimeRows, keyword } = search;
+  const { currentPage = 1, limit = ownTimesPerPage, keyword } = search;
   const { change, listed } = useListAddress<typeof search>();
   const list = useQuery(ownTimesQuery(cid, currentPage, limit, keyword));
   const [chosen, setChosen] = useState<OwnTimeRow | null>(null);
@@ -41,7 +41,7 @@ export function IndividualTimesPage(): JSX.Element {
       <DataList
         label={t('contest.tab.ownTimes')}
         columns={columns}
-        {...listed(list, search, limit, ownTimeRows)}
+        {...listed(list, search, limit, ownTimesPerPage)}
         rowKey={idOf}
         expected={8}
         empty={{

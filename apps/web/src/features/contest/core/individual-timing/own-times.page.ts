@@ -4,7 +4,7 @@ import { definePage } from '../../../../routing/page.ts';
 
 /** Individual times of all participants, with extra minutes; for contest staff. */
 export const contestOwnTimesPage = definePage({
-  layout: layouts.contestPlace,
+  layout: layouts.contestFrame,
   path: '/own-times',
   needs: ['login'],
   search: keywordSearch,

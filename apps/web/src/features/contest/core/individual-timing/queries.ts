@@ -6,7 +6,7 @@ export type OwnTimes = CallData<'GET /api/contest-own-times'>;
 export type OwnTimeRow = OwnTimes['records'][number];
 
 /** Rows per page. */
-export const ownTimeRows = 30;
+export const ownTimesPerPage = 30;
 
 /**
  * Participants who have started and who have not. Polled every few seconds, because times run out without an

@@ -2,7 +2,7 @@ import type { ComparedRank, MovedRow } from '@xiezhi/contract/routes/contest-rej
 import type { JSX, ReactNode } from 'react';
 import { minutesOf } from '../../scoreboard/scoreboard.ts';
 import { FirstGlyph } from '../../scoreboard/FirstGlyph.tsx';
-import { nameOf, nameKindOf } from '../../scoreboard/read-rows.ts';
+import { shownNameOf, nameKindOf } from '../../scoreboard/read-rows.ts';
 import { formatNumber, useT } from '../../../../i18n/messages.ts';
 import { DataTable, Td, Th, Tr } from '../../../../components/table.tsx';
 import { useContest } from '../contest-context.ts';
@@ -46,7 +46,7 @@ export function RankChangeTable({ board }: { board: Comparison['board'] }): JSX.
                     <Change row={row} text={rankOf} /> <Movement row={row} />
                   </Td>
                   <Td className="max-w-[14rem] overflow-hidden text-ellipsis">
-                    <bdi className="font-medium">{nameOf(row, shownName)}</bdi>
+                    <bdi className="font-medium">{shownNameOf(row, shownName)}</bdi>
                   </Td>
                   <Td align="right" className="tabular-nums">
                     <Change row={row} text={({ total }) => formatNumber(total)} />

@@ -12,14 +12,14 @@ import { VerdictBadge } from '../../../../components/verdict/VerdictBadge.tsx';
 import { useContest } from '../contest-context.ts';
 import { contestKey } from '../queries.ts';
 import { RankChangeTable } from './RankChangeTable.tsx';
-import { comparisonQuery, type Comparison } from './queries.ts';
+import { rejudgeComparisonQuery, type Comparison } from './queries.ts';
 import { ChangedVerdictTable } from './ChangedVerdictTable.tsx';
 import '../../../../components/field/field.css';
 
 /** A rejudge draft: progress, changes, and the decision to apply or discard it. */
 export function RejudgeDraft({ id }: { id: number }): JSX.Element {
   const { cid } = useContest();
-  const { data, error, refetch } = useQuery(comparisonQuery(cid, id));
+  const { data, error, refetch } = useQuery(rejudgeComparisonQuery(cid, id));
   if (data !== undefined) return <Loaded comparison={data} />;
   if (error !== null) return <ErrorState error={error} onRetry={() => void refetch()} />;
   return <Skeleton className="h-5" width={320} />;

@@ -17,7 +17,7 @@ export const rejudgesQuery = (cid: number) =>
 /** Poll interval in ms of a draft that is being judged. */
 const lookEvery = 1500;
 
-export const comparisonQuery = (cid: number, id: number) =>
+export const rejudgeComparisonQuery = (cid: number, id: number) =>
   queryOptions({
     queryKey: [...contestKey(cid), 'rejudges', id],
     queryFn: ({ signal }) => call('GET /api/admin/contest-rejudge', { query: { id }, signal }),

@@ -5,7 +5,7 @@ import { formatNumber, useT, type Translate } from '../../../../i18n/messages.ts
 import { formatExact } from '../../../../lib/format-time.ts';
 import { Link } from '../../../../routing/Link.tsx';
 import { Label } from '../../../../components/Tag.tsx';
-import type { Attempt, VirtualState } from './queries.ts';
+import type { VirtualAttempt, VirtualState } from './queries.ts';
 
 interface AttemptsProps {
   cid: number;
@@ -47,7 +47,7 @@ export function Attempts({ cid, state }: AttemptsProps): JSX.Element | null {
   );
 }
 
-function resultOf({ row }: Attempt, t: Translate): string {
+function resultOf({ row }: VirtualAttempt, t: Translate): string {
   if (row === null) return '';
   if ('ac' in row)
     return t('contestVirtual.solved', { solved: row.ac, penalty: formatNumber(minutesOf(row.totalTime)) });

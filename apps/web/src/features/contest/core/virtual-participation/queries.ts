@@ -3,7 +3,7 @@ import { call, type CallData } from '../../../../api/client.ts';
 import { contestKey } from '../queries.ts';
 
 export type VirtualState = CallData<'GET /api/contest-virtual'>;
-export type Attempt = VirtualState['attempts'][number];
+export type VirtualAttempt = VirtualState['attempts'][number];
 export type Replay = CallData<'GET /api/contest-virtual-board'>;
 
 /** Whether the viewer may participate virtually, and the results of earlier participations. */

@@ -126,7 +126,7 @@ describe('a running virtual participation', () => {
   it('replays the scoreboard and marks the viewer’s own row', async () => {
     if (first === undefined || second === undefined) throw new Error('no samples');
     serve(over({ virtual: aRun(61) }));
-    // Requested together with the contest, before the page knows about the participation.
+    // The page requests the scoreboard together with the contest, before it knows about the participation.
     server.on('GET /api/contest-board', { boardNumber: 1, isSealed: false, rows: [] });
     server.on('GET /api/contest-virtual-board', ({ query }) => ({
       run: aRun(61),

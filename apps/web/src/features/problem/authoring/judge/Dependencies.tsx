@@ -2,11 +2,16 @@ import { useT } from '../../../../i18n/messages.ts';
 import { ChooseSome } from '../../../../components/field/ChoiceGroup.tsx';
 import { FieldError } from '../../../../components/FieldError.tsx';
 import type { OwnControl } from '../../../../components/form/description.ts';
-import type { Draft } from '../draft.ts';
+import type { ProblemDraftValues } from '../draft.ts';
 import { useProblemDraft } from '../problem-draft-context.ts';
 
 /** For each test group, the groups that must have full score before it is judged. */
-export function Dependencies({ value, onChange, onBlur, error }: OwnControl<Draft['dependencies']>) {
+export function Dependencies({
+  value,
+  onChange,
+  onBlur,
+  error,
+}: OwnControl<ProblemDraftValues['dependencies']>) {
   const t = useT();
   const { problem } = useProblemDraft();
   const groups = problem.data.groups.map(({ group }) => group);

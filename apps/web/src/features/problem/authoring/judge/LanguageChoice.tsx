@@ -3,9 +3,9 @@ import type { Language } from '../../core/queries.ts';
 import { Button } from '../../../../components/Button.tsx';
 import { ChooseOne, ChooseSome } from '../../../../components/field/ChoiceGroup.tsx';
 import type { OwnControl } from '../../../../components/form/description.ts';
-import type { Draft } from '../draft.ts';
+import type { ProblemDraftValues } from '../draft.ts';
 
-interface LanguageChoiceProps extends OwnControl<Draft['languages']> {
+interface LanguageChoiceProps extends OwnControl<ProblemDraftValues['languages']> {
   known: readonly Language[];
 }
 

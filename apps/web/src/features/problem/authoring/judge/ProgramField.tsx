@@ -13,9 +13,9 @@ import { FieldError } from '../../../../components/FieldError.tsx';
 import { ScrolledText } from '../../../../components/ScrolledText.tsx';
 import type { OwnControl } from '../../../../components/form/description.ts';
 import { Icon } from '../../../../components/Icon.tsx';
-import type { Draft } from '../draft.ts';
+import type { ProblemDraftValues } from '../draft.ts';
 import { builtOf, programOf, type ProgramPart } from '../draft-program.ts';
-import { useDraft, useDraftValue, useProblemDraft } from '../problem-draft-context.ts';
+import { useProblemDraftValues, useDraftValue, useProblemDraft } from '../problem-draft-context.ts';
 import { ProgramState } from './ProgramState.tsx';
 
 /**
@@ -46,13 +46,13 @@ export function ProgramField({ part, label, value, onChange, error, known }: Pro
   const t = useT();
   const { problem, saved, page } = useProblemDraft();
   const language = useDraftValue(`${part}Language`);
-  const built = builtOf(useDraft(), part);
+  const built = builtOf(useProblemDraftValues(), part);
   const [compiled, setCompiled] = useState<Compiled | null>(null);
   const [target, setTarget] = useState<Place | null>(null);
   const { messages, faults } = useMessages(compiled?.isCompiled === false ? compiled : null);
   const { mutate: compile, isPending } = useMutation({
     async mutationFn() {
-      const values: Draft = { ...saved, ...page.form.getValues() };
+      const values: ProblemDraftValues = { ...saved, ...page.form.getValues() };
       const program = programOf(values, part);
       if (program === null) return null;
       const extraFiles = values.judgeFiles.filter(({ name }) => name.trim() !== '');

@@ -6,9 +6,9 @@ import type { OwnControl } from '../../../../components/form/description.ts';
 import { IconButton } from '../../../../components/IconButton.tsx';
 import { Select } from '../../../../components/Select.tsx';
 import { Switch } from '../../../../components/Switch.tsx';
-import type { Draft, Template } from '../draft.ts';
+import type { ProblemDraftValues, Template } from '../draft.ts';
 
-interface TemplatesProps extends OwnControl<Draft['templates']> {
+interface TemplatesProps extends OwnControl<ProblemDraftValues['templates']> {
   known: readonly Language[];
 }
 

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { problemEditor } from '../../../../i18n/en-US/problemEditor.ts';
 import type { Translate } from '../../../../i18n/messages.ts';
 import { fill } from '../../../../i18n/template.ts';
-import { toSaved } from '../draft.ts';
+import { savedDraft } from '../draft.ts';
 import { aProblemDraft } from '../testing.ts';
 import { fileFault, ioFileFault } from './file-faults.ts';
 
@@ -32,7 +32,7 @@ describe('extra files of a program', () => {
 });
 
 it('requires input and output file names that differ', () => {
-  const values = { ...toSaved(aProblemDraft()).values, readFileName: 'io.txt', writeFileName: 'io.txt ' };
+  const values = { ...savedDraft(aProblemDraft()).values, readFileName: 'io.txt', writeFileName: 'io.txt ' };
   expect(ioFileFault('readFileName', values, t)).toBeUndefined();
   expect(ioFileFault('writeFileName', values, t)).toMatch(/Two files/);
   const userFiles = [file(' io.txt')];

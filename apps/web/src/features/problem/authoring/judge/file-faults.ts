@@ -1,12 +1,12 @@
 import { limits } from '@xiezhi/contract/limits';
 import type { Translate } from '../../../../i18n/messages.ts';
 import { sizeText } from '../../../../components/field/upload.ts';
-import type { Draft, ExtraFile } from '../draft.ts';
+import type { ProblemDraftValues, ExtraFile } from '../draft.ts';
 
 /** Both files need plain names that differ from each other and from extra files. */
 export function ioFileFault(
   name: 'readFileName' | 'writeFileName',
-  values: Draft,
+  values: ProblemDraftValues,
   t: Translate,
 ): string | undefined {
   const given = values[name].trim();

@@ -9,7 +9,7 @@ import type { PlainKey, Translate } from '../../../../i18n/messages.ts';
 import type { Language } from '../../core/queries.ts';
 import type { FormField } from '../../../../components/form/description.ts';
 import { allowsMultiplePasses } from '../draft-program.ts';
-import { judgings, takesTolerance, type Draft } from '../draft.ts';
+import { judgings, takesTolerance, type ProblemDraftValues } from '../draft.ts';
 import { caseModesOf } from './case-modes.ts';
 import { Dependencies } from './Dependencies.tsx';
 import { fileFault, ioFileFault } from './file-faults.ts';
@@ -37,7 +37,7 @@ export function judgeFields(
   t: Translate,
   languages: readonly Language[],
   { isOfGroup, ...present }: Known,
-): FormField<Draft>[] {
+): FormField<ProblemDraftValues>[] {
   return [
     ...modeFields(t),
     ...comparerFields(t),
@@ -86,7 +86,7 @@ export function judgeFields(
   ];
 }
 
-function modeFields(t: Translate): FormField<Draft>[] {
+function modeFields(t: Translate): FormField<ProblemDraftValues>[] {
   return [
     {
       kind: 'choice',
@@ -132,7 +132,7 @@ function modeFields(t: Translate): FormField<Draft>[] {
   ];
 }
 
-function comparerFields(t: Translate): FormField<Draft>[] {
+function comparerFields(t: Translate): FormField<ProblemDraftValues>[] {
   const tolerance = {
     kind: 'number',
     min: 0,
@@ -179,7 +179,7 @@ interface Range {
 function limitFields(
   t: Translate,
   { timeMs, memoryMb, stackMb }: Readonly<Record<keyof typeof problemLimitRanges, Range>>,
-): FormField<Draft>[] {
+): FormField<ProblemDraftValues>[] {
   const number = { kind: 'number', isRequired: true, isHalf: true } as const;
   return [
     {
@@ -209,8 +209,8 @@ function limitFields(
   ];
 }
 
-function fileFields(t: Translate): FormField<Draft>[] {
-  const files = (name: 'judgeFiles' | 'userFiles'): FormField<Draft> => ({
+function fileFields(t: Translate): FormField<ProblemDraftValues>[] {
+  const files = (name: 'judgeFiles' | 'userFiles'): FormField<ProblemDraftValues> => ({
     kind: 'own',
     name,
     label: t(`problemEditor.${name}`),
@@ -218,7 +218,7 @@ function fileFields(t: Translate): FormField<Draft>[] {
     render: (control) => <ExtraFiles {...control} label={t(`problemEditor.${name}`)} />,
     inWords: (all) => all.map((file) => file.name).join(', '),
   });
-  const fileName = (name: 'readFileName' | 'writeFileName'): FormField<Draft> => ({
+  const fileName = (name: 'readFileName' | 'writeFileName'): FormField<ProblemDraftValues> => ({
     kind: 'text',
     name,
     label: t(`problemEditor.${name}`),

@@ -2,7 +2,7 @@ import { limits } from '@xiezhi/contract/limits';
 import type { Translate } from '../../../../i18n/messages.ts';
 import type { Language } from '../../core/queries.ts';
 import type { FormField, OwnControl } from '../../../../components/form/description.ts';
-import type { Draft } from '../draft.ts';
+import type { ProblemDraftValues } from '../draft.ts';
 import { programParts, type ProgramPart, units } from '../draft-program.ts';
 import type { ProblemDraft } from '../queries.ts';
 import { ProgramField } from './ProgramField.tsx';
@@ -18,7 +18,7 @@ export function programFields(
   t: Translate,
   languages: readonly Language[],
   { program, secondProgram }: Present,
-): FormField<Draft>[] {
+): FormField<ProblemDraftValues>[] {
   const present = { program, second: secondProgram };
   return [
     ...programParts.flatMap((part) => fieldsOf(part, t, languages, present[part])),
@@ -31,12 +31,12 @@ function fieldsOf(
   t: Translate,
   languages: readonly Language[],
   present: ProblemDraft['program'],
-): FormField<Draft>[] {
+): FormField<ProblemDraftValues>[] {
   const offered = languages.filter(({ isSpj }) => isSpj).map(({ name }) => name);
   const dialects = new Set([...offeredDialects, ...(present === null ? [] : [present.dialect])]);
   const names = new Set([...offered, ...(present === null ? [] : [present.language])]);
-  const isShown = (values: Draft) => isRun(part, values);
-  const isGraded = (values: Draft) => values.type === '1' && isRun(part, values);
+  const isShown = (values: ProblemDraftValues) => isRun(part, values);
+  const isGraded = (values: ProblemDraftValues) => values.type === '1' && isRun(part, values);
   return [
     {
       isShown,
@@ -90,12 +90,12 @@ function fieldsOf(
 const codeLabels = { program: 'problemEditor.program.code', second: 'problemEditor.second.code' } as const;
 
 /** Whether the selected way of judging runs the program. */
-function isRun(part: ProgramPart, { judging, hasSecond }: Draft): boolean {
+function isRun(part: ProgramPart, { judging, hasSecond }: ProblemDraftValues): boolean {
   return part === 'program' ? judging !== 'compare' : judging === 'interactive' && hasSecond;
 }
 
 /** The code must be within the limit, and a second checker is required if it is switched on. */
-function codeFault(part: ProgramPart, values: Draft, t: Translate): string | undefined {
+function codeFault(part: ProgramPart, values: ProblemDraftValues, t: Translate): string | undefined {
   const code = values[`${part}Code`];
   const over = code.length - limits.codeMax;
   if (over > 0) return t('form.tooLong', { count: over });

@@ -4,14 +4,14 @@ import { Button } from '../../../../components/Button.tsx';
 import { Dialog } from '../../../../components/Dialog.tsx';
 import { Textarea } from '../../../../components/field/Textarea.tsx';
 import { StateMark } from '../../../../components/StateMark.tsx';
-import type { Finding } from '../queries.ts';
+import type { DraftFinding } from '../queries.ts';
 import { useProblemDraft } from '../problem-draft-context.ts';
 import { findingKey, findingText } from './finding-text.ts';
 import { usePublish } from './use-publish.ts';
 
 interface PublishDialogProps {
   /** Warnings waived by publishing. */
-  warnings: readonly Finding[];
+  warnings: readonly DraftFinding[];
   onClose: () => void;
 }
 

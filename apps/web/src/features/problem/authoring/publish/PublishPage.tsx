@@ -3,7 +3,7 @@ import { lazyComponent } from '../../../../components/lazy/lazy-component.tsx';
 import { HrefLink } from '../../../../routing/HrefLink.tsx';
 import { Section } from '../../../../components/Section.tsx';
 import { StateMark } from '../../../../components/StateMark.tsx';
-import type { Finding } from '../queries.ts';
+import type { DraftFinding } from '../queries.ts';
 import { stepHref } from '../addresses.ts';
 import { partOf, stepNames } from '../steps.ts';
 import { useProblemDraft } from '../problem-draft-context.ts';
@@ -48,7 +48,7 @@ export function PublishPage() {
   );
 }
 
-function FindingLine({ finding }: { finding: Finding }) {
+function FindingLine({ finding }: { finding: DraftFinding }) {
   const t = useT();
   const { home } = useProblemDraft();
   const isError = finding.level === 'error';

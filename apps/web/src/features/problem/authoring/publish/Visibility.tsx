@@ -6,7 +6,7 @@ import { Link } from '../../../../routing/Link.tsx';
 import { Button } from '../../../../components/Button.tsx';
 import { confirm } from '../../../../components/confirm/confirm.ts';
 import { Section } from '../../../../components/Section.tsx';
-import type { Finding } from '../queries.ts';
+import type { DraftFinding } from '../queries.ts';
 import { useProblemDraft } from '../problem-draft-context.ts';
 import { usePublish } from './use-publish.ts';
 
@@ -18,7 +18,7 @@ const PublishDialog = lazyComponent(
 interface VisibilityProps {
   /** Number of findings that prevent publishing. */
   errors: number;
-  warnings: readonly Finding[];
+  warnings: readonly DraftFinding[];
 }
 
 const sentences: Readonly<Record<number, PlainKey>> = {

@@ -35,7 +35,7 @@ export function usePublish() {
       }),
     onSettled: () =>
       Promise.all([
-        client.invalidateQueries({ queryKey: ['workshop', pid] }),
+        client.invalidateQueries({ queryKey: ['problem-draft', pid] }),
         client.invalidateQueries({ queryKey: ['console', 'problems'] }),
         gid === null ? null : client.invalidateQueries({ queryKey: ['group', gid] }),
       ]),

@@ -5,9 +5,9 @@ import { FieldError } from '../../../../components/FieldError.tsx';
 import { Textarea } from '../../../../components/field/Textarea.tsx';
 import type { OwnControl } from '../../../../components/form/description.ts';
 import { Icon } from '../../../../components/Icon.tsx';
-import type { Draft, Example } from '../draft.ts';
+import type { ProblemDraftValues, Example } from '../draft.ts';
 
-interface ExamplesProps extends OwnControl<Draft['examples']> {
+interface ExamplesProps extends OwnControl<ProblemDraftValues['examples']> {
   /** Maximum number of examples in a statement. */
   max: number;
 }

@@ -10,13 +10,13 @@ import { FieldError } from '../../../../components/FieldError.tsx';
 import type { OwnControl } from '../../../../components/form/description.ts';
 import { Icon } from '../../../../components/Icon.tsx';
 import { IconButton } from '../../../../components/IconButton.tsx';
-import type { Draft, DraftHint } from '../draft.ts';
+import type { ProblemDraftValues, DraftHint } from '../draft.ts';
 import { localeNames } from './statement-fields.tsx';
 
 const blank: DraftHint = { id: '', price: 0, 'zh-CN': '', 'en-US': '' };
 
 /** Hints that solvers open one by one: texts in both languages, prices and order. */
-export function HintsEditor({ id, value, onChange, onBlur, error }: OwnControl<Draft['hints']>) {
+export function HintsEditor({ id, value, onChange, onBlur, error }: OwnControl<ProblemDraftValues['hints']>) {
   const t = useT();
   const uploads = useUploads();
   const set = (at: number, part: Partial<DraftHint>) =>

@@ -8,7 +8,7 @@ import { Icon } from '../../../../components/Icon.tsx';
 import { textName, type TextPart } from '../draft.ts';
 import { nextLocale } from '../../../../i18n/next-locale.ts';
 import { outdatedTexts } from '../translation.ts';
-import { useDraft, useDraftField, useProblemDraft } from '../problem-draft-context.ts';
+import { useProblemDraftValues, useDraftField, useProblemDraft } from '../problem-draft-context.ts';
 
 import { localeNames } from './statement-fields.tsx';
 
@@ -18,7 +18,7 @@ import { localeNames } from './statement-fields.tsx';
  */
 export function OutdatedTranslationNote({ locale, part }: { locale: Locale; part: TextPart }) {
   const t = useT();
-  const draft = useDraft();
+  const draft = useProblemDraftValues();
   const { problem, saved } = useProblemDraft();
   const inStep = useDraftField('inStep');
   const [isOpen, setIsOpen] = useState(false);

@@ -14,17 +14,17 @@ import { IconButton } from '../../../../components/IconButton.tsx';
 import { Section } from '../../../../components/Section.tsx';
 import { Time } from '../../../../components/Time.tsx';
 import { EditorStorage } from '../../../../content/markdown-editor/EditorStorage.tsx';
-import type { Draft } from '../draft.ts';
+import type { ProblemDraftValues } from '../draft.ts';
 import { textName, textParts } from '../draft.ts';
 import { problemFilesQuery, type ProblemFile } from '../queries.ts';
-import { useDraft, useProblemDraft } from '../problem-draft-context.ts';
+import { useProblemDraftValues, useProblemDraft } from '../problem-draft-context.ts';
 import { localeNames, partNames } from './statement-fields.tsx';
 
 /** Pictures and attachments of the statement: where each is used, and a button to delete it. */
 export function StatementFiles() {
   const t = useT();
   const { problem } = useProblemDraft();
-  const draft = useDraft();
+  const draft = useProblemDraftValues();
   // A save may add files or make some unused.
   const { data: files } = useQuery(problemFilesQuery(problem.pid, problem.revision));
   if (files === undefined || files.length === 0) return null;
@@ -40,7 +40,7 @@ export function StatementFiles() {
   );
 }
 
-function FileRow({ file, draft }: { file: ProblemFile; draft: Draft }) {
+function FileRow({ file, draft }: { file: ProblemFile; draft: ProblemDraftValues }) {
   const t = useT();
   const uses = useUses(file, draft);
   const remove = useRemoval();
@@ -112,7 +112,7 @@ function FileRow({ file, draft }: { file: ProblemFile; draft: Draft }) {
 }
 
 /** Names of the parts of the unsaved statement that use a file; empty if none does. */
-function useUses({ link }: ProblemFile, draft: Draft): string {
+function useUses({ link }: ProblemFile, draft: ProblemDraftValues): string {
   const t = useT();
   const locale = useLocale();
   return useMemo(() => {
@@ -139,7 +139,7 @@ function useRemoval() {
     onSuccess: () => {
       showToast({ tone: 'success', text: t('problemEditor.files.deleted') });
       void client.invalidateQueries({ queryKey: storageKey });
-      return client.invalidateQueries({ queryKey: ['workshop', problem.pid, 'files'] });
+      return client.invalidateQueries({ queryKey: ['problem-draft', problem.pid, 'files'] });
     },
   });
 }

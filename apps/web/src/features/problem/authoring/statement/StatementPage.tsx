@@ -6,8 +6,8 @@ import { StateMark } from '../../../../components/StateMark.tsx';
 import { SideBySide } from '../../../../components/SideBySide.tsx';
 import { textParts } from '../draft.ts';
 import { DraftInput, DraftSection } from '../DraftInput.tsx';
-import { completenessOf, lengthOf } from '../translation.ts';
-import { useDraft } from '../problem-draft-context.ts';
+import { completenessOf, statementLength } from '../translation.ts';
+import { useProblemDraftValues } from '../problem-draft-context.ts';
 import { HandbookLink } from '../../../../routing/HandbookLink.tsx';
 import { localeNames, partNames } from './statement-fields.tsx';
 import { StatementFiles } from './StatementFiles.tsx';
@@ -66,7 +66,7 @@ export function StatementPage() {
 /** Completeness of a language and its missing parts. */
 function LocaleHead({ locale }: { locale: Locale }) {
   const t = useT();
-  const draft = useDraft();
+  const draft = useProblemDraftValues();
   const { state, missing } = completenessOf(draft, locale);
   const lacks = new Intl.ListFormat(useLocale()).format(missing.map((part) => t(partNames[part])));
   return (
@@ -81,7 +81,7 @@ function LocaleHead({ locale }: { locale: Locale }) {
             : t('problemEditor.lacks', { parts: lacks })}
       </output>
       <span className="ml-auto flex-none text-12 text-text-3">
-        {t('problemEditor.characters', { count: lengthOf(draft, locale) })}
+        {t('problemEditor.characters', { count: statementLength(draft, locale) })}
       </span>
     </>
   );

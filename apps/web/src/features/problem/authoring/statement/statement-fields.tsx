@@ -4,7 +4,7 @@ import { lazyComponent } from '../../../../components/lazy/lazy-component.tsx';
 import type { Option } from '../../../../components/combobox/option.ts';
 import { difficultyName } from '../../../../components/Difficulty.tsx';
 import type { FormField } from '../../../../components/form/description.ts';
-import { newTag, textName, textParts, type Draft, type TextPart } from '../draft.ts';
+import { newTag, textName, textParts, type ProblemDraftValues, type TextPart } from '../draft.ts';
 import { Examples } from './Examples.tsx';
 
 /** Lazy: the other steps include these fields too, but do not render them. */
@@ -36,7 +36,10 @@ interface Known {
 }
 
 /** Fields of the first step. */
-export function statementFields(t: Translate, { tags, examplesMax, prefix }: Known): FormField<Draft>[] {
+export function statementFields(
+  t: Translate,
+  { tags, examplesMax, prefix }: Known,
+): FormField<ProblemDraftValues>[] {
   return [
     {
       kind: 'text',
@@ -121,7 +124,7 @@ function lengthFault(texts: readonly string[], t: Translate): string | undefined
   return over > 0 ? t('form.tooLong', { count: over }) : undefined;
 }
 
-function textField(t: Translate, locale: Locale, part: TextPart): FormField<Draft> {
+function textField(t: Translate, locale: Locale, part: TextPart): FormField<ProblemDraftValues> {
   const label = t('problemEditor.textOf', { part: t(partNames[part]), language: t(localeNames[locale]) });
   const name = textName(locale, part);
   return part === 'title'

@@ -4,7 +4,7 @@ import type { RemoteProblem } from '../../core/queries.ts';
 
 /** The judge whose verified user names allow claiming runs. */
 export type ClaimJudge = NonNullable<RemoteProblem['claimsBy']>;
-export type Proof = CallData<'GET /api/remote-handle-proof'>;
+export type HandleProofData = CallData<'GET /api/remote-handle-proof'>;
 
 /** The viewer’s verified user names at remote judges. */
 export const handlesQuery = (uid: string) =>

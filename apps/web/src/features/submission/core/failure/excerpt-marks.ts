@@ -1,5 +1,5 @@
 import type { Excerpt, CaseFailure } from '@xiezhi/contract/text/case-failure';
-import { linesOf, type MarkedLine, markLines, plainLines } from '../../../../content/text-diff/marks.ts';
+import { textLines, type MarkedLine, markLines, plainLines } from '../../../../content/text-diff/marks.ts';
 
 /** An excerpt with its differences marked. */
 export interface MarkedExcerpt {
@@ -74,5 +74,5 @@ function headless({ text, from }: Excerpt, start: number): string {
 
 /** Number of known lines of the other text; the rest was truncated and is not compared. */
 function known({ goesOn }: Excerpt, text: string): { knownLines?: number } {
-  return goesOn ? { knownLines: linesOf(text).length } : {};
+  return goesOn ? { knownLines: textLines(text).length } : {};
 }

@@ -14,7 +14,7 @@ import { useRowSelection } from '../../../../components/data-list/use-row-select
 import { EmptyState } from '../../../../components/EmptyState.tsx';
 import { Skeleton } from '../../../../components/Skeleton.tsx';
 import { keywordSearch, type KeywordSearch } from '../../../../lib/search.ts';
-import { StaffOnly } from '../StaffOnly.tsx';
+import { TrainingStaffOnly } from '../TrainingStaffOnly.tsx';
 import { useCodeHref } from '../progress-matrix/use-code-href.ts';
 import { trainingKey } from '../queries.ts';
 import { useTraining, useTrainingTitle } from '../training-context.ts';
@@ -47,7 +47,7 @@ export function HomeworkPage(): JSX.Element {
   useTrainingLive(tid, info.can.manage, () => void query.refetch({ cancelRefetch: false }));
   const { data, error } = query;
   return (
-    <StaffOnly>
+    <TrainingStaffOnly>
       {data === undefined ? (
         error === null ? (
           <Skeleton className="mt-6 h-64" width="100%" />
@@ -80,7 +80,7 @@ export function HomeworkPage(): JSX.Element {
           ) : null}
         </>
       )}
-    </StaffOnly>
+    </TrainingStaffOnly>
   );
 }
 

@@ -15,12 +15,12 @@ import { FieldError } from '../../../../components/FieldError.tsx';
 import { NewerNote, isOutdated } from '../../../../components/form/NewerNote.tsx';
 import { Switch } from '../../../../components/Switch.tsx';
 import { HandbookLink } from '../../../../routing/HandbookLink.tsx';
-import { handInsQuery, type Terms } from './queries.ts';
+import { handInsQuery, type HomeworkTerms } from './queries.ts';
 
 interface TermsDialogProps {
   tid: number;
   /** Null: the training is no homework yet. */
-  terms: Terms | null;
+  terms: HomeworkTerms | null;
   onClose: () => void;
   onSaved: () => void;
 }
@@ -42,7 +42,7 @@ export function TermsDialog({ tid, terms, onClose, onSaved }: TermsDialogProps):
   // The terms when editing began, or as another user has saved them since.
   const [former, setFormer] = useState(terms);
   const save = useMutation({
-    mutationFn: (homework: Terms | null) =>
+    mutationFn: (homework: HomeworkTerms | null) =>
       call('PUT /api/training-homework', { body: { tid, homework, former } }),
     async onError(error) {
       if (!isOutdated(error)) return;
@@ -171,7 +171,7 @@ export function TermsDialog({ tid, terms, onClose, onSaved }: TermsDialogProps):
   );
 }
 
-function wordsOf(t: Translate, terms: Terms | null): string[] {
+function wordsOf(t: Translate, terms: HomeworkTerms | null): string[] {
   if (terms === null) return [t('trainingStaff.homework.none')];
   const { opensAt, dueAt, late } = terms;
   return [
@@ -187,6 +187,9 @@ const isPercent = (value: number | null): value is number =>
   value !== null && Number.isInteger(value) && value >= 0 && value <= 100;
 
 /** Returns undefined if the numbers are no valid percentages. */
-function lateOf(percentPerDay: number | null, floorPercent: number | null): Terms['late'] | undefined {
+function lateOf(
+  percentPerDay: number | null,
+  floorPercent: number | null,
+): HomeworkTerms['late'] | undefined {
   return isPercent(percentPerDay) && isPercent(floorPercent) ? { percentPerDay, floorPercent } : undefined;
 }

@@ -6,7 +6,7 @@ export type OwnHomework = CallData<'GET /api/training-homework'>;
 export type HandIns = CallData<'GET /api/training-hand-ins'>;
 export type HandInRow = HandIns['students'][number];
 export type HandInState = HandInRow['state'];
-export type Terms = NonNullable<CallBody<'PUT /api/training-homework'>['homework']>;
+export type HomeworkTerms = NonNullable<CallBody<'PUT /api/training-homework'>['homework']>;
 
 /** The value of a solution changes with time; refetch interval in milliseconds. */
 const renewal = 60_000;

@@ -21,7 +21,7 @@ import { useTrainingLive } from '../use-training-live.ts';
 import { LiveProgressLegend, LiveProgressRow } from './LiveProgressRow.tsx';
 import type { LiveProgress } from './segments.ts';
 import '../../../contest/presentation/presentation.css';
-import './pulse.css';
+import './live-progress.css';
 
 /** Problems per page, so that they are readable from the back of a room; pages turn automatically. */
 const rowsAtOnce = 6;
@@ -30,7 +30,7 @@ const pageTime = 20_000;
 /** Refetch interval in milliseconds without any event: “just now” expires with time. */
 const renewal = 30_000;
 
-const pulseQuery = (tid: number) =>
+const liveProgressQuery = (tid: number) =>
   queryOptions({
     queryKey: [...trainingKey(tid), 'pulse'],
     queryFn: ({ signal }) => call('GET /api/training-pulse', { query: { tid }, signal }),
@@ -46,7 +46,7 @@ export function LiveProgressPage(): JSX.Element {
   const t = useT();
   const scope = useScope();
   const tid = scope.kind === 'training' ? scope.tid : 0;
-  const query = useQuery(pulseQuery(tid));
+  const query = useQuery(liveProgressQuery(tid));
   const { data, error, refetch } = query;
   useTitle(data && `${t('trainingStaff.pulse')} - ${data.title}`);
   useTrainingLive(tid, data !== undefined, () => void refetch({ cancelRefetch: false }));

@@ -4,8 +4,8 @@ import { ScoreCell } from '../../../contest/scoreboard/ScoreCell.tsx';
 import { Icon } from '../../../../components/Icon.tsx';
 import { Time } from '../../../../components/Time.tsx';
 import { stringifySearch } from '../../../../lib/search.ts';
-import { describeCell, matrixCellDisplay } from './cell-display.ts';
-import type { LineContext } from './line-context.ts';
+import { describeMatrixCell, matrixCellDisplay } from './cell-display.ts';
+import type { MatrixLineContext } from './line-context.ts';
 import type { Cell, Student } from './queries.ts';
 import { namesOf } from './rows.ts';
 
@@ -13,7 +13,7 @@ interface MatrixLineProps {
   student: Student;
   /** Line number; the header is 0. */
   line: number;
-  context: LineContext;
+  context: MatrixLineContext;
 }
 
 /** Row of a student; rendered again only if it changed. */
@@ -94,11 +94,11 @@ interface MatrixCellProps {
   /** Number of hints that the student opened. */
   hints: number;
   problem: string;
-  context: LineContext;
+  context: MatrixLineContext;
 }
 
 function MatrixCell({ cell, hints, problem, context }: MatrixCellProps): JSX.Element {
-  const words = describeCell(context.t, problem, cell, hints);
+  const words = describeMatrixCell(context.t, problem, cell, hints);
   if (cell === undefined) {
     const display =
       hints === 0 ? null : { tone: 'none', main: '', sub: null, mark: <HintMark count={hints} /> };

@@ -2,8 +2,8 @@ import { memo, useLayoutEffect, useRef, useState, type JSX, type RefObject } fro
 import { HrefLink } from '../../../../routing/HrefLink.tsx';
 import { Icon } from '../../../../components/Icon.tsx';
 import { Time } from '../../../../components/Time.tsx';
-import { describeCell, matrixCellDisplay } from './cell-display.ts';
-import type { LineContext } from './line-context.ts';
+import { describeMatrixCell, matrixCellDisplay } from './cell-display.ts';
+import type { MatrixLineContext } from './line-context.ts';
 import { StuckCount } from './MatrixLine.tsx';
 import type { Student } from './queries.ts';
 import { namesOf } from './rows.ts';
@@ -12,7 +12,7 @@ import './matrix.css';
 
 interface MatrixListProps {
   students: readonly Student[];
-  context: LineContext;
+  context: MatrixLineContext;
 }
 
 /** Students rendered in one step: a class of 500 with 60 problems has 30,000 links. */
@@ -59,7 +59,7 @@ function useGrowing(list: RefObject<HTMLElement | null>, count: number): number 
 
 interface PersonProps {
   student: Student;
-  context: LineContext;
+  context: MatrixLineContext;
 }
 
 /** Rendered again only if the student changed. */
@@ -93,7 +93,7 @@ const Person = memo(function Person({ student, context }: PersonProps): JSX.Elem
         <div className="matrix-chips">
           {tried.map(({ pid, problemId, cell }) => {
             const { tone, main, sub } = matrixCellDisplay(cell, context);
-            const words = describeCell(t, problemId, cell, hints.get(pid) ?? 0);
+            const words = describeMatrixCell(t, problemId, cell, hints.get(pid) ?? 0);
             const shown = context.now === null ? main : `${cell.isAccepted ? '✓ ' : ''}${sub}`;
             return (
               <HrefLink key={pid} href={context.codeHref(cell.submitId)} className="matrix-chip">

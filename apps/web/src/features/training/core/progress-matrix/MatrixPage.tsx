@@ -10,18 +10,18 @@ import { ListProblem, ListStale } from '../../../../components/data-list/ListSta
 import { EmptyState } from '../../../../components/EmptyState.tsx';
 import { Skeleton } from '../../../../components/Skeleton.tsx';
 import { useMedia } from '../../../../components/use-media.ts';
-import { StaffOnly } from '../StaffOnly.tsx';
+import { TrainingStaffOnly } from '../TrainingStaffOnly.tsx';
 import { useTraining, useTrainingTitle } from '../training-context.ts';
 import { useManageHref } from '../use-manage-href.ts';
 import { useTrainingLive } from '../use-training-live.ts';
-import { useColumns, type LineContext } from './line-context.ts';
+import { useColumns, type MatrixLineContext } from './line-context.ts';
 import { MatrixLegend } from './MatrixLegend.tsx';
 import { MatrixList } from './MatrixList.tsx';
 import { MatrixTable } from './MatrixTable.tsx';
 import { MatrixTools } from './MatrixTools.tsx';
 import { readMatrixSearch, type MatrixOrder, type MatrixSearch } from './matrix-search.ts';
 import { matrixQuery, type Matrix } from './queries.ts';
-import { inOrder, matching, orderOf } from './rows.ts';
+import { inOrder, matchingStudents, orderOf } from './rows.ts';
 import { useCodeHref } from './use-code-href.ts';
 
 /** Returns the milliseconds before a matrix is refetched: one of 30,000 cells is several megabytes. */
@@ -39,7 +39,7 @@ export function MatrixPage(): JSX.Element {
     pause: data === undefined ? 0 : pauseFor(data),
   });
   return (
-    <StaffOnly>
+    <TrainingStaffOnly>
       {data !== undefined ? (
         <div className="page-wide">
           {error === null ? null : <ListStale query={query} error={error} />}
@@ -62,7 +62,7 @@ export function MatrixPage(): JSX.Element {
       ) : (
         <Skeleton className="mt-6 h-64" width="100%" />
       )}
-    </StaffOnly>
+    </TrainingStaffOnly>
   );
 }
 
@@ -104,7 +104,7 @@ function Class({ matrix, updatedAt, live }: ClassProps): JSX.Element {
   // A link to the matrix may request another order than the current one.
   if (places.order !== order) setPlaces({ order, uids: orderOf(students, order) });
   const rows = useMemo(
-    () => inOrder(matching(students, search), places.uids),
+    () => inOrder(matchingStudents(students, search), places.uids),
     // `search` is a new object each time; only these fields select rows.
     // oxlint-disable-next-line react/exhaustive-deps -- as above
     [students, places, search.keyword, search.onlyStuck],
@@ -112,7 +112,7 @@ function Class({ matrix, updatedAt, live }: ClassProps): JSX.Element {
   const codeHref = useCodeHref();
   const shownAt = shows === 'time' ? now : null;
   const columns = useColumns(problems);
-  const context = useMemo<LineContext>(
+  const context = useMemo<MatrixLineContext>(
     () => ({ t, columns, now: shownAt, codeHref }),
     [t, columns, shownAt, codeHref],
   );

@@ -4,7 +4,7 @@ import { MANY_PROBLEMS } from '../../../contest/scoreboard/scoreboard.ts';
 import { useGridKeys } from '../../../contest/scoreboard/use-grid-keys.ts';
 import { useVirtualRows } from '../../../contest/scoreboard/use-virtual-rows.ts';
 import { useHorizontalOverflow } from '../../../contest/scoreboard/use-horizontal-overflow.ts';
-import type { LineContext } from './line-context.ts';
+import type { MatrixLineContext } from './line-context.ts';
 import { MatrixFoot, MatrixHead } from './MatrixEdges.tsx';
 import { MatrixLine } from './MatrixLine.tsx';
 import type { MatrixOrder } from './matrix-search.ts';
@@ -20,7 +20,7 @@ interface MatrixTableProps {
   problems: readonly MatrixProblem[];
   /** Number of students in the class, for the shares in the footer. */
   people: number;
-  context: LineContext;
+  context: MatrixLineContext;
   order: MatrixOrder;
   onOrder: (order: MatrixOrder) => void;
   onOnlyStuck: () => void;

@@ -41,7 +41,12 @@ function spanWords(t: Translate, { firstAt, lastAt }: Cell): string {
  * Describes a cell in words, for screen readers and the tooltip.
  * @param hints number of hints of the problem that the student opened
  */
-export function describeCell(t: Translate, problem: string, cell: Cell | undefined, hints: number): string {
+export function describeMatrixCell(
+  t: Translate,
+  problem: string,
+  cell: Cell | undefined,
+  hints: number,
+): string {
   const state = triesInWords(t, problem, cell);
   return hints === 0
     ? state

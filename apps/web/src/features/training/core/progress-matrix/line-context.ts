@@ -3,12 +3,12 @@ import type { Translate } from '../../../../i18n/messages.ts';
 import type { MatrixProblem } from './queries.ts';
 
 /** Column data of a problem: nothing that changes with a verdict. */
-export type Column = Pick<MatrixProblem, 'pid' | 'problemId'>;
+export type MatrixColumn = Pick<MatrixProblem, 'pid' | 'problemId'>;
 
 /** Data shared by all rows of a matrix; a new object renders them all again. */
-export interface LineContext {
+export interface MatrixLineContext {
   readonly t: Translate;
-  readonly columns: readonly Column[];
+  readonly columns: readonly MatrixColumn[];
   /** Current time in milliseconds if cells show times as well; null: results only. */
   readonly now: number | null;
   /** Returns the URL of a submission with its code. */
@@ -16,7 +16,7 @@ export interface LineContext {
 }
 
 /** Returns the same columns as long as the problems are the same, whatever their counts. */
-export function useColumns(problems: readonly Column[]): readonly Column[] {
+export function useColumns(problems: readonly MatrixColumn[]): readonly MatrixColumn[] {
   const [current, setKept] = useState(problems);
   const isSame =
     current.length === problems.length &&

@@ -9,10 +9,10 @@ import { answerEmptyHome } from '../../../../../test-support/empty-home.ts';
 import { Refusal } from '../../../../../test-support/fake-server.ts';
 import { anAccount } from '../../../../../test-support/people.ts';
 import { aTraining } from '../testing.ts';
-import { describeCell, matrixCellDisplay } from './cell-display.ts';
+import { describeMatrixCell, matrixCellDisplay } from './cell-display.ts';
 import { matrixOrders, readMatrixSearch } from './matrix-search.ts';
 import { matrixQuery, type Cell, type Matrix, type Student } from './queries.ts';
-import { inOrder, matching, namesOf, orderOf } from './rows.ts';
+import { inOrder, matchingStudents, namesOf, orderOf } from './rows.ts';
 
 const browser = setUpScreen({ findsHidden: true });
 const { server } = browser;
@@ -100,7 +100,8 @@ it('a search matches any name or school, ignoring case', () => {
     aStudent('bob', { realname: '王小明', stuck: 2 }),
     aStudent('cid', { nickname: 'Ann of Cleves' }),
   ];
-  const found = (search: Parameters<typeof matching>[1]) => matching(people, search).map(({ uid }) => uid);
+  const found = (search: Parameters<typeof matchingStudents>[1]) =>
+    matchingStudents(people, search).map(({ uid }) => uid);
   expect(found({})).toEqual(['ann', 'bob', 'cid']);
   expect(found({ keyword: 'ANN' })).toEqual(['ann', 'cid']);
   expect(found({ keyword: '小明' })).toEqual(['bob']);
@@ -120,7 +121,7 @@ it.each([
 
 const display = (more: Partial<Cell>) => matrixCellDisplay(aCell(more), { t: translate, now: null });
 
-const words = (more: Partial<Cell>, hints = 0) => describeCell(translate, 'P1', aCell(more), hints);
+const words = (more: Partial<Cell>, hints = 0) => describeMatrixCell(translate, 'P1', aCell(more), hints);
 
 describe('a cell', () => {
   beforeEach(() => browser.show(null, 'en-US', ['trainingStaff']));
@@ -142,8 +143,8 @@ describe('a cell', () => {
   });
 
   it('is described in words that include its visible text and hints', () => {
-    expect(describeCell(translate, 'P1', undefined, 0)).toBe('P1: no attempts');
-    expect(describeCell(translate, 'P1', undefined, 2)).toBe('P1: no attempts, opened 2 hints');
+    expect(describeMatrixCell(translate, 'P1', undefined, 0)).toBe('P1: no attempts');
+    expect(describeMatrixCell(translate, 'P1', undefined, 2)).toBe('P1: no attempts, opened 2 hints');
     expect(words({ score: 40, isStuck: true }, 1)).toMatch(
       /^P1: .*3 attempts.*best score 40, Stuck, opened 1 hint$/,
     );

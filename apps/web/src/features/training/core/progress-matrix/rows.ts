@@ -35,7 +35,7 @@ export function inOrder(students: readonly Student[], order: readonly string[]):
   return students.toSorted((left, right) => placeOf(left) - placeOf(right));
 }
 
-export function matching(
+export function matchingStudents(
   students: readonly Student[],
   { keyword, onlyStuck }: Pick<MatrixSearch, 'keyword' | 'onlyStuck'>,
 ): readonly Student[] {

@@ -4,7 +4,7 @@ import { definePage } from '../../../routing/page.ts';
 /* Steps of the problem editor in the layout of a group: the same pages as in the console. */
 
 const shared = {
-  layout: layouts.groupWorkshop,
+  layout: layouts.groupAuthoring,
   needs: ['login'],
   isOne: false,
 } as const;

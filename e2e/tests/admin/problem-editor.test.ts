@@ -12,7 +12,7 @@ import { enterConsole } from './console-visit.ts';
 import { icpcPackage, polygonPackage } from './foreign-packages.ts';
 
 const site = setUpSite({ sharedAs: 'judging' });
-const folder = mkdtempSync(join(tmpdir(), 'xiezhi-workshop-journey-'));
+const folder = mkdtempSync(join(tmpdir(), 'xiezhi-problem-editor-'));
 const weakArchive = join(folder, 'ferry.zip');
 after(() => rmSync(folder, { recursive: true, force: true }));
 
@@ -111,7 +111,7 @@ suite('problem authoring', { timeout: 580_000 }, () => {
       await page.getByLabel(t('problem.sampleInput', { number: 1 })).fill('5');
       await page.getByLabel(t('problem.sampleOutput', { number: 1 })).fill('1 4');
       await page.locator('.katex').first().waitFor();
-      await visitor.look('workshop-made-statement');
+      await visitor.look('problem-editor-made-statement');
       await save(page, t);
 
       await goToStep(page, t, 'judge');
@@ -125,7 +125,7 @@ suite('problem authoring', { timeout: 580_000 }, () => {
       await typeInto(page, editor, checker);
       await page.getByRole('button', { name: t('problemEditor.compile'), exact: true }).click();
       await page.getByText(t('problemEditor.program.compiled'), { exact: true }).waitFor(judged);
-      await visitor.look('workshop-made-judge');
+      await visitor.look('problem-editor-made-judge');
       await save(page, t);
 
       await goToStep(page, t, 'data');
@@ -136,7 +136,7 @@ suite('problem authoring', { timeout: 580_000 }, () => {
         [2, '60'],
       ] as const)
         await page.getByLabel(t('testData.group.worth', { group })).fill(worth);
-      await visitor.look('workshop-made-data');
+      await visitor.look('problem-editor-made-data');
       await page
         .getByRole('region', { name: t('testData.save') })
         .getByRole('button', { name: t('testData.save'), exact: true })
@@ -149,10 +149,10 @@ suite('problem authoring', { timeout: 580_000 }, () => {
       await check(page, t);
       await page.getByText(t('check.solutionsMet', { solutions: 2 })).waitFor();
       await page.getByText(t('check.answersAccepted', { cases: 4 })).waitFor();
-      await visitor.look('workshop-made-checks');
+      await visitor.look('problem-editor-made-checks');
 
       await goToStep(page, t, 'publish');
-      await visitor.look('workshop-made-publish');
+      await visitor.look('problem-editor-made-publish');
       await page
         .getByRole('button', { name: t('problemEditor.publish'), exact: true })
         .first()
@@ -180,7 +180,7 @@ suite('problem authoring', { timeout: 580_000 }, () => {
         .getByText(/\b40\b/)
         .first()
         .waitFor();
-      await visitor.look('workshop-made-partial');
+      await visitor.look('problem-editor-made-partial');
     });
     const other = await site.register();
     await site.visit({ locale: 'zh-CN', token: other }, async ({ page }, t) => {
@@ -240,7 +240,7 @@ suite('package verification on import', { timeout: 580_000 }, () => {
         .getByText(t('check.survivor', { line: 8, from: '<=', to: '<' }))
         .first()
         .waitFor();
-      await visitor.look('workshop-weak-test');
+      await visitor.look('problem-editor-weak-test');
     }));
 });
 

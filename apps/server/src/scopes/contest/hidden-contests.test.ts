@@ -2,8 +2,13 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { comment, reply } from '../../community/discussion/testing/talk.ts';
 import type { TestUser } from '../../../test-support/factories.ts';
-import { answerTo, type Asked, namesContest, questionsOf } from '../../../test-support/sweep.ts';
-import { addProblems, buildContest, type ContestOptions, sendJudged } from './testing/build-contest.ts';
+import { answerTo, type KnownValues, namesContest, sweepRequests } from '../../../test-support/sweep.ts';
+import {
+  insertContestProblems,
+  buildContest,
+  type ContestOptions,
+  sendJudged,
+} from './testing/build-contest.ts';
 import { type ContestCast, startContestCast } from './testing/cast.ts';
 
 /**
@@ -22,7 +27,7 @@ let entered: TestUser;
 
 interface Secret {
   readonly word: string;
-  readonly known: Asked;
+  readonly known: KnownValues;
 }
 /** A contest hidden from all lists; one that begins soon; one with a password. */
 const secrets = new Map<'hidden' | 'soon' | 'closed', Secret>();
@@ -32,7 +37,7 @@ async function build(word: string, sender: TestUser, options: Partial<ContestOpt
   const { db } = services;
   const begin = { startsAt: cast.at(-60), prefix: 'team', ...options };
   const cid = await buildContest(services, cast.author, begin);
-  const [problem] = await addProblems(services, cid, ['A'], { title: `${word} title` });
+  const [problem] = await insertContestProblems(services, cid, ['A'], { title: `${word} title` });
   assert.ok(problem);
   await db
     .updateTable('contest_problem')
@@ -131,7 +136,7 @@ const secret = (name: 'hidden' | 'soon' | 'closed'): Secret => {
 async function shownTo(people: readonly (TestUser | null)[], { word, known }: Secret): Promise<string[]> {
   const actual = new Set<string>();
   const isForStaff = people.some((as) => as === cast.other || as === cast.keeper || as === cast.author);
-  for (const question of questionsOf(known, { places: ['contest', 'nowhere'], isForStaff })) {
+  for (const question of sweepRequests(known, { places: ['contest', 'nowhere'], isForStaff })) {
     const askers = people.filter(
       (as) => as === null || as === cast.keeper || 'id' in question.query || namesContest(question),
     );

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { problemListLimits } from '../limits/problem-list.ts';
+import { savedListLimits } from '../limits/saved-list.ts';
 import type { RouteTable } from '../wire/route.ts';
 import { isoDate, optionalInt, visibleText, wireInt } from '../wire/wire.ts';
 
-const name = visibleText(problemListLimits.nameMax);
+const name = visibleText(savedListLimits.nameMax);
 
 /** A list of problems that only its owner sees. */
 export const savedList = z.object({
@@ -27,7 +27,7 @@ const record = z.object({
 export type ProblemRecord = z.infer<typeof record>;
 
 /** Bookmarks and private lists of problems, and the best accepted submissions of a problem. */
-export const problemListRoutes = {
+export const savedListRoutes = {
   'GET /api/problem-lists': {
     summary: 'The caller’s bookmarks and private lists of problems',
     summaryZh: '当前用户的收藏和私人题单',

@@ -27,7 +27,7 @@ export interface DraftLanguages {
   templateOf: (language: string) => string;
 }
 
-export interface Draft {
+export interface CodeDraft {
   code: string;
   language: string;
   /** Increases when the text is replaced from outside of the editor. */
@@ -105,7 +105,7 @@ function load(
  * The draft of a problem: stored in this browser and shared by its tabs, which never overwrite each other.
  * Each user of the browser has separate drafts; a user whose session is lost keeps theirs.
  */
-export function useDraft(place: ScopedProblem, languages: DraftLanguages): Draft {
+export function useCodeDraft(place: ScopedProblem, languages: DraftLanguages): CodeDraft {
   const key = keyOf(place, useOwner());
   const shownKey = useRef(key);
   const seen = useRef<string | null>(null);

@@ -3,12 +3,12 @@ import { useCallback, useMemo, useState } from 'react';
 import { useUser } from '../../../api/session.ts';
 import { isRecord } from '@xiezhi/contract/wire/values';
 import { storage } from '../../../lib/storage.ts';
-import { type Draft, draftOf, isSame } from './draft.ts';
+import { type TestDataDraft, testDataDraftOf, isSameDraft } from './draft.ts';
 
 /** Edited cases and the version that they are based on. */
 interface DraftState {
   base: TestData;
-  draft: Draft;
+  draft: TestDataDraft;
   /** A newer version that conflicts with the changes, so that the user must choose. Null if there is none. */
   theirs: TestData | null;
 }
@@ -16,7 +16,7 @@ interface DraftState {
 interface EditedDraft extends DraftState {
   isDirty: boolean;
   /** Has a stable identity; `change` receives the latest draft. */
-  edit: (change: (draft: Draft) => Draft) => void;
+  edit: (change: (draft: TestDataDraft) => TestDataDraft) => void;
   /** Resets to a stored version without changes. */
   restart: (base: TestData) => void;
   /** Registers a newer version. */
@@ -28,7 +28,7 @@ interface EditedDraft extends DraftState {
  * are based on, so that closing the tab loses nothing; uploaded files stay on the server for a day. A newer
  * version is adopted if there are no changes, and otherwise reported.
  */
-export function useDraft(stored: TestData): EditedDraft {
+export function useTestDataDraft(stored: TestData): EditedDraft {
   const key = `test-data-draft:${useUser()?.uid ?? ''}:${stored.pid}`;
   const [state, setState] = useState<DraftState>(() => keptDraft(key, stored) ?? startOf(stored));
   const isDirty = useMemo(() => isChanged(state), [state]);
@@ -39,7 +39,7 @@ export function useDraft(stored: TestData): EditedDraft {
   }
 
   const edit = useCallback(
-    (change: (draft: Draft) => Draft) => {
+    (change: (draft: TestDataDraft) => TestDataDraft) => {
       setState((former) => {
         const next = { ...former, draft: change(former.draft) };
         keep(key, next);
@@ -59,16 +59,16 @@ export function useDraft(stored: TestData): EditedDraft {
   return { ...state, isDirty, edit, restart, meet };
 }
 
-const startOf = (base: TestData): DraftState => ({ base, draft: draftOf(base), theirs: null });
+const startOf = (base: TestData): DraftState => ({ base, draft: testDataDraftOf(base), theirs: null });
 
 const isChanged = ({ base, draft, theirs }: DraftState): boolean =>
-  theirs !== null || !isSame(draft, draftOf(base));
+  theirs !== null || !isSameDraft(draft, testDataDraftOf(base));
 
 /** Changes based on an older version than the stored one, with the current properties of the problem. */
 const behind = (
   stored: TestData,
   { revision, cases }: Pick<TestData, 'revision' | 'cases'>,
-  draft: Draft,
+  draft: TestDataDraft,
 ) => ({
   base: { ...stored, revision, cases },
   draft,
@@ -99,7 +99,7 @@ function keptDraft(key: string, stored: TestData): DraftState | null {
   return behind(stored, { revision, cases: stored.cases }, draft);
 }
 
-function isDraft(value: unknown): value is Draft {
+function isDraft(value: unknown): value is TestDataDraft {
   return (
     Array.isArray(value) &&
     value.every(

@@ -49,7 +49,7 @@ const wrongHomework = [
 ] as const;
 
 /** Creation of homework in one call, and the caller’s own homework. */
-export const homeworkRoutes = {
+export const createHomeworkRoutes = {
   'GET /api/my-homework': {
     summary: 'Homework of the caller that is open or was due within two weeks, by due time; at most 20',
     summaryZh: '当前用户要做的作业和两周内截止的作业，按截止时间排列，最多 20 份',

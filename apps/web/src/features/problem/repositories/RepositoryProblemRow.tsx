@@ -22,14 +22,18 @@ const outcomes: Readonly<Record<RepositoryOutcome, { label: PlainKey; tone: Labe
 
 const signs = { added: '+', changed: '~', removed: '−' } as const;
 
-interface ProblemRowProps {
+interface RepositoryProblemRowProps {
   problem: RepositoryProblem;
   isBusy: boolean;
   onOverwrite: () => void;
 }
 
 /** The result of a problem in the last sync: reasons, findings, differences and report. */
-export function ProblemRow({ problem, isBusy, onOverwrite }: ProblemRowProps): JSX.Element {
+export function RepositoryProblemRow({
+  problem,
+  isBusy,
+  onOverwrite,
+}: RepositoryProblemRowProps): JSX.Element {
   const t = useT();
   const { root, pid, displayId, outcome, reasons, findings, changes, report, siteEdit, publishedCommit } =
     problem;

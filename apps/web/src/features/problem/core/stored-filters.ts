@@ -7,7 +7,7 @@ import type { ProblemFilters } from './filters.ts';
 const KEY = 'xiezhi.problem-set';
 
 /** Stores the filters of the list, so that the user can walk through it problem by problem. */
-export function saveListFilters(filters: ProblemFilters): void {
+export function storeFilters(filters: ProblemFilters): void {
   try {
     sessionStorage.setItem(KEY, JSON.stringify(filters));
   } catch {
@@ -24,7 +24,7 @@ function numberOf(value: unknown): number | undefined {
 }
 
 /** The filters of the last viewed list in this tab; otherwise `otherwise`. */
-export function loadListFilters(otherwise: ProblemFilters): ProblemFilters {
+export function readStoredFilters(otherwise: ProblemFilters): ProblemFilters {
   try {
     const stored: unknown = JSON.parse(sessionStorage.getItem(KEY) ?? 'null');
     if (!isRecord(stored)) return otherwise;

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { TestUser } from '../../../test-support/factories.ts';
 import { startTestServer, type TestServer } from '../../../test-support/harness.ts';
-import { answerTo, type Asked, namesContest, questionsOf } from '../../../test-support/sweep.ts';
-import { addProblems, buildContest, judgeAgain, sendJudged } from './testing/build-contest.ts';
+import { answerTo, type KnownValues, namesContest, sweepRequests } from '../../../test-support/sweep.ts';
+import { insertContestProblems, buildContest, judgeAgain, sendJudged } from './testing/build-contest.ts';
 import { type ContestCast, startContestCast } from './testing/cast.ts';
 
 /**
@@ -17,7 +17,7 @@ let entered: TestUser;
 
 interface Arena {
   readonly name: keyof typeof lookers;
-  readonly known: Asked;
+  readonly known: KnownValues;
   /** Submissions of ann and bob during the freeze. */
   readonly secrets: readonly number[];
   /** Contestants may know the verdicts of their own submissions. */
@@ -45,7 +45,7 @@ async function build({ name, rule, isOver }: (typeof kinds)[number]): Promise<Ar
   const minutes = isOver ? 300 : 400;
   const options = { rule, minutes, sealedMinutes: isOver ? 100 : 160, opensItself: false, openRank: true };
   const cid = await buildContest(services, cast.author, { startsAt: begin, ...options });
-  const [problem] = await addProblems(services, cid, ['A', 'B']);
+  const [problem] = await insertContestProblems(services, cid, ['A', 'B']);
   assert.ok(problem);
   const send = (uid: string, at: number, status: number, score: number) =>
     sendJudged(services, { uid, cid, problem, at: cast.at(at), status, ...(rule !== 'acm' && { score }) });
@@ -151,7 +151,7 @@ async function world(
   isWide: boolean,
 ): Promise<Map<string, string>> {
   const isForStaff = as === cast.other || as === cast.author;
-  const questions = questionsOf(arena.known, { places: ['contest', 'nowhere'], isForStaff }).filter(
+  const questions = sweepRequests(arena.known, { places: ['contest', 'nowhere'], isForStaff }).filter(
     (question) => !unlike.test(question.path) && (isWide || namesContest(question)),
   );
   const answers = new Map<string, string>();

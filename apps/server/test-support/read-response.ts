@@ -4,7 +4,7 @@ import { z } from 'zod';
 export const anyEnvelope = z.object({ status: z.number(), msg: z.string(), data: z.unknown() });
 
 /** Parses the JSON of a response with a schema. Throws ZodError. */
-export async function readJson<Schema extends z.ZodType>(
+export async function readResponse<Schema extends z.ZodType>(
   schema: Schema,
   response: Response,
 ): Promise<z.output<Schema>> {

@@ -3,8 +3,8 @@ import { useT } from '../../../i18n/messages.ts';
 import { EmptyState } from '../../../components/EmptyState.tsx';
 import { useContest } from './contest-context.ts';
 
-/** Shows its content to contest staff, and a notice to others. Needs the messages of area `tool`. */
-export function StaffOnly({ children }: { children: ReactNode }): JSX.Element {
+/** Shows its content to contest staff, and a notice to others. Needs the texts `contestTools`. */
+export function ContestStaffOnly({ children }: { children: ReactNode }): JSX.Element {
   const t = useT();
   const { info } = useContest();
   if (info.can.manage) return <>{children}</>;

@@ -6,7 +6,7 @@ import { act, useEffect } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { parseDraft, saveDraft } from './drafts.ts';
-import { placeDraft, useDraft, type Draft, type DraftLanguages } from './use-draft.ts';
+import { placeDraft, useCodeDraft, type CodeDraft, type DraftLanguages } from './use-code-draft.ts';
 
 const place = { scope: practice, problemId: '1000' };
 
@@ -17,18 +17,18 @@ const languages: DraftLanguages = {
   templateOf: (name) => (name === 'Python3' ? 'pass' : ''),
 };
 
-let draft: Draft | null = null;
+let draft: CodeDraft | null = null;
 let root: Root;
 
 function Probe(): null {
-  const current = useDraft(place, languages);
+  const current = useCodeDraft(place, languages);
   useEffect(() => {
     draft = current;
   });
   return null;
 }
 
-function now(): Draft {
+function now(): CodeDraft {
   if (draft === null) throw new Error('not rendered');
   return draft;
 }

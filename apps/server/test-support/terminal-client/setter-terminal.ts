@@ -10,7 +10,7 @@ import { openTerminal, type Ended } from './client.ts';
 export const password = 'right-secret';
 
 /** A site, and the terminal of a problem setter with a package to copy. */
-export interface Workshop {
+export interface SetterTerminal {
   readonly server: TestServer;
   readonly author: TestUser;
   /** API token of the author, for problems only. */
@@ -24,7 +24,7 @@ export interface Workshop {
   stop(): Promise<void>;
 }
 
-export async function openWorkshop(): Promise<Workshop> {
+export async function openSetterTerminal(): Promise<SetterTerminal> {
   const folder = mkdtempSync(join(tmpdir(), 'xiezhi-problems-'));
   const server = await startTestServer({ onLogLine: () => {} });
   const author = await server.buildUser({ role: 'problem_admin', passwordHash: quickHash(password) });
@@ -32,7 +32,7 @@ export async function openWorkshop(): Promise<Workshop> {
   const { token } = (await server.call('POST /api/api-tokens', { as: author, body })).data;
   const terminal = openTerminal(join(folder, '题目'));
   const at = (...parts: string[]): string => join(terminal.folder, ...parts);
-  const problem: Workshop['problem'] = (args, env = {}) =>
+  const problem: SetterTerminal['problem'] = (args, env = {}) =>
     terminal.run(['problem', ...args], { env: { XIEZHI_SERVER: server.url, XIEZHI_TOKEN: token, ...env } });
   const made = await problem(['init', 'template', '--title', '加法']);
   assert.equal(made.code, 0, made.err);

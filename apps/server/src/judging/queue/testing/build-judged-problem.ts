@@ -3,7 +3,7 @@ import type { Insertable } from 'kysely';
 import type { ProblemTable } from '../../../platform/database/schema.ts';
 import type { Services } from '../../../platform/services.ts';
 
-export interface ProblemOptions extends Partial<Omit<Insertable<ProblemTable>, 'data_version'>> {
+export interface JudgedProblemOptions extends Partial<Omit<Insertable<ProblemTable>, 'data_version'>> {
   readonly title?: string;
   readonly titleEn?: string;
   readonly languages?: readonly string[];
@@ -26,7 +26,10 @@ export interface TestProblem {
 }
 
 /** Creates a public problem with small test data. */
-export async function buildProblem(services: Services, options: ProblemOptions = {}): Promise<TestProblem> {
+export async function buildJudgedProblem(
+  services: Services,
+  options: JudgedProblemOptions = {},
+): Promise<TestProblem> {
   const { db, blobs } = services;
   const {
     title = '两数之和',

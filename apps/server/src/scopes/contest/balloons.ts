@@ -31,10 +31,9 @@ interface Row {
 /**
  * Lists the first accepted submission of each contestant to each problem during the contest, ignoring the freeze, for staff who
  * deliver balloons. Undelivered balloons come first, then the earliest. The scoreboard determines who solved a problem first.
- * Everyone in the room sees a balloon: if balloons are held, those earned during the freeze are only counted until the results
- * open.
+ * Everyone in the room sees a balloon. Balloons that are held are therefore only counted until the results open.
  */
-export async function listAccepted(
+export async function listBalloons(
   { db, boardOf }: Pick<Services, 'db'> & { readonly boardOf: ScoreboardCache },
   { row: contest, access: context }: OpenedContest,
   query: Paging,
@@ -138,7 +137,7 @@ function present(row: Row, cid: number, isFirst: boolean): AcceptedRecord {
 }
 
 /** Records whether the balloon was delivered. Throws `submissionNotFound` if the contest has no such accepted submission. */
-export async function checkAccepted(
+export async function markDelivered(
   db: Kysely<Database>,
   cid: number,
   submitId: number,

@@ -4,7 +4,7 @@ import { EmptyState } from '../../../components/EmptyState.tsx';
 import { useTraining } from './training-context.ts';
 
 /** Shows its content to managers of the training, and a notice to others. */
-export function StaffOnly({ children }: { children: ReactNode }): JSX.Element {
+export function TrainingStaffOnly({ children }: { children: ReactNode }): JSX.Element {
   const t = useT();
   const { info } = useTraining();
   if (info.can.manage) return <>{children}</>;

@@ -9,23 +9,23 @@ import type { Services } from '../../platform/services.ts';
 
 type CodeRow = Pick<Selectable<AppGroupTable>, 'id' | 'code' | 'sealed_code'>;
 
-export function hasCode({ code, sealed_code }: CodeRow): boolean {
+export function hasInvitationCode({ code, sealed_code }: CodeRow): boolean {
   return code !== null || sealed_code !== null;
 }
 
 /** Returns the invitation code, for people who may change the group; null if there is none or it cannot be decrypted. */
-export function codeOf(siteSecret: Uint8Array, { id, code, sealed_code }: CodeRow): string | null {
+export function invitationCodeOf(siteSecret: Uint8Array, { id, code, sealed_code }: CodeRow): string | null {
   return openEntryPassword(siteSecret, { kind: 'group', id }, sealed_code) ?? code;
 }
 
 /** Returns whether the typed text is the code of the group. */
-export function isCode(siteSecret: Uint8Array, row: CodeRow, typed: string): boolean {
+export function isInvitationCode(siteSecret: Uint8Array, row: CodeRow, typed: string): boolean {
   const { id, code, sealed_code } = row;
   if (sealed_code === null) return code !== null && code === typed;
   return isEntryPassword(siteSecret, { kind: 'group', id }, sealed_code, typed);
 }
 
-export async function storeCode(
+export async function storeInvitationCode(
   db: Kysely<Database>,
   siteSecret: Uint8Array,
   id: number,
@@ -36,7 +36,7 @@ export async function storeCode(
 }
 
 /** Encrypts codes that a former release, or a restored backup of one, stored in plain text; returns their number. */
-export async function encryptStoredCodes({
+export async function encryptInvitationCodes({
   db,
   settings,
 }: Pick<Services, 'db' | 'settings'>): Promise<number> {
@@ -48,7 +48,8 @@ export async function encryptStoredCodes({
       .orderBy('id')
       .forUpdate()
       .execute();
-    for (const { id, code } of rows) if (code !== null) await storeCode(trx, settings.secret, id, code);
+    for (const { id, code } of rows)
+      if (code !== null) await storeInvitationCode(trx, settings.secret, id, code);
     return rows.length;
   });
 }

@@ -12,7 +12,7 @@ export interface Token {
 const WIDTH = 4;
 
 /** Yields the tokens of each line, lazily. */
-export function* readLines(mode: Mode, lines: Iterable<string>): Generator<Token[], void, undefined> {
+export function* tokenizeLines(mode: Mode, lines: Iterable<string>): Generator<Token[], void, undefined> {
   const state = mode.startState?.(WIDTH) ?? {};
   for (const line of lines) {
     if (line === '') mode.blankLine?.(state, WIDTH);

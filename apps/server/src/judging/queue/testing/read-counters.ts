@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../../platform/database/schema.ts';
 
 /** Returns the content of all counters, for a comparison with the result of `recount`. */
-export async function countersOf(db: Kysely<Database>) {
+export async function readCounters(db: Kysely<Database>) {
   const read = async (query: string) => (await sql.raw(query).execute(db)).rows;
   return {
     users: await read('select uid, total, ac, oi_score from user_counter where total > 0 order by uid'),
