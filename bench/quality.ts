@@ -6,7 +6,8 @@
  */
 import { chromium } from 'playwright-core';
 import { browserPackages, findBrowser } from '../launcher/install/browser.js';
-import { freePort, startSystem } from '../e2e/support/system.ts';
+import { freePort } from '../apps/server/test-support/free-port.ts';
+import { startSystem } from '../e2e/support/system.ts';
 import { weigh } from './lighthouse/report.ts';
 import { shiftOf } from './quality/shift.ts';
 
