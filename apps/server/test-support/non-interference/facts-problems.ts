@@ -101,6 +101,22 @@ export const problemFacts: readonly Fact[] = [
     ['display_id'],
     idOf((scene) => scene.problems.hidden.pid),
   ),
+  rowFact(
+    'limits and samples of a hidden problem',
+    // The writer of a submission reads its limits.
+    ['keeper', 'admin', 'insider'],
+    'problem',
+    idOf((scene) => scene.problems.hidden.pid),
+    {
+      left: { time_limit_ms: 1000, memory_limit_mb: 256, difficulty: 0, judge_case_mode: 'default' },
+      right: {
+        time_limit_ms: 7777,
+        memory_limit_mb: 77,
+        difficulty: 2,
+        judge_case_mode: 'ergodic_without_error',
+      },
+    },
+  ),
   textFact('title of a problem of a group', ['insider'], 'problem_text', ['title'], (scene) => ({
     pid: scene.problems.group.pid,
   })),

@@ -38,7 +38,10 @@ export interface SubmissionRights {
   readonly exactFigures: boolean;
   /** IP address of the submitter. */
   readonly ip: boolean;
-  /** Case results: none, the metrics only, also the message of each case, or every column. */
+  /**
+   * Case results: none, the metrics only, also the message of each case, or every column. They show limits, number and groups
+   * of the cases, so that only those who may know the problem see them.
+   */
   readonly cases: 'none' | 'figures' | 'messages' | 'all';
   /** May change whether other users see the code. */
   readonly share: boolean;
@@ -121,18 +124,22 @@ export function submissionRights(
   const isHidden = isHidingAt(access) && !isExemptFromHiding(relations);
   const outcome = isStaff || knowsOutcome(access, submission, isOwner);
   const isRunning = isRunningContest(access);
+  const title =
+    submission.isProblemPublic || isOwner || area === 'contest' || hasAbility(access, 'problem_admin');
+  // Those enrolled in a training know its problems.
+  const mayKnowProblem = title || isStaff || access.place.kind === 'training';
   return {
     outcome,
     figures: outcome && (isStaff || isOwner || !isRunning),
     code: mayEverSee && !isHidden,
     isCodeHidden: mayEverSee && isHidden,
-    title: submission.isProblemPublic || isOwner || area === 'contest' || hasAbility(access, 'problem_admin'),
+    title,
     judgingDetails: isStaff,
     data: isStaff && mayEditProblem(access, submission.problem),
     exactFigures: isStaff,
     ip: rows.some((row) => row.ip),
     cases:
-      submission.openCaseResult && outcome
+      submission.openCaseResult && outcome && mayKnowProblem
         ? widest(rows.map((row) => casesOf(row, access, isOwner)))
         : 'none',
     share: isOwner && submission.codeShare && area !== 'contest',

@@ -108,6 +108,25 @@ test('the IP address is for the owner and staff, and accounts of other judges ar
   assert.deepEqual([vjudgePassword, vjudgeUsername], [null, null]);
 });
 
+test('cases of a problem that is no longer public, with its limits, are for the owner and staff', async () => {
+  const id = await judged({ time_limit_ms: 3210, open_case_result: true }, { status: -1 });
+  const seesLimits = async (name: Name) => (await casesOf(id, name))?.limits?.time === 3210;
+  const livesOf = async (name: Name) =>
+    name !== 'anonymous' &&
+    (
+      await server.call('GET /api/submission-progress', {
+        query: { submitId: id },
+        as: cast.get(name) ?? null,
+      })
+    ).data.cases.length > 0;
+  assert.deepEqual(await namesWhere(seesLimits), names);
+  const { pid } = await detailOf(id, 'root');
+  await server.services.db.updateTable('problem').set({ auth: 2 }).where('id', '=', pid).execute();
+  assert.deepEqual(await namesWhere(seesLimits), ownerAndStaff);
+  assert.deepEqual(await namesWhere(livesOf), ownerAndStaff);
+  assert.equal((await detailOf(id, 'other')).title, '');
+});
+
 test('compiler messages follow the code, judge errors are for staff only, and other statuses have no message', async () => {
   const compile = await judged({}, { status: -2, message: 'main.cpp:1: secret code', cases: [] });
   const seesMessage = async (name: Name) =>

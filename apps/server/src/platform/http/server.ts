@@ -12,6 +12,7 @@ import type { ExamGuard } from './exam-guard.ts';
 import { ApiError } from './api-error.ts';
 import type { HandlerTable } from './handler.ts';
 import { registerHeaders } from './headers.ts';
+import { limitConnections } from './connection-limit.ts';
 import { answerUnreadableRequest, drainRefusedBodies, readJsonOnly } from './body.ts';
 import type { OwnershipRules } from './ownership.ts';
 import type { SiteIdentity } from './page-head.ts';
@@ -76,6 +77,7 @@ export async function createHttpServer({
     },
     clientErrorHandler: answerUnreadableRequest,
   });
+  limitConnections(app.server);
   app.decorateRequest('viewer', null);
   app.decorateRequest('claims', undefined);
   registerHeaders(app, settings);

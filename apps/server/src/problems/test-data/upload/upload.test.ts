@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { createHash, randomBytes } from 'node:crypto';
-import { existsSync, readdirSync, utimesSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { limits } from '@xiezhi/contract/limits';
@@ -196,6 +196,22 @@ test('refuses more bytes than announced or than a chunk may have', async () => {
   );
   assert.equal(tooLong.msg, 'Files can have at most 4 MiB');
   assert.equal((await begin(limits.testDataMaxBytes + 1)).http, 400);
+});
+
+test('keeps no more bytes of an upload on disk than announced, which count towards the storage', async () => {
+  const announced = 1000;
+  const { data } = await begin(announced);
+  const path = join(uploadFolder(server.services.settings), data.id);
+  const large = randomBytes(limits.testDataPieceMaxBytes);
+  const answers = await Promise.all(
+    Array.from({ length: 4 }, () => sendChunk(server, setter, data.id, 0, large)),
+  );
+  for (const { msg } of answers) assert.equal(msg, 'Go on from byte 0; all before it has arrived');
+  assert.ok(statSync(path).size <= announced, `${statSync(path).size} bytes`);
+  assert.equal((await sendChunk(server, setter, data.id, 0, large.subarray(0, announced))).status, 200);
+  const more = await sendChunk(server, setter, data.id, announced, large);
+  assert.equal(more.msg, `Go on from byte ${announced}; all before it has arrived`);
+  assert.equal(statSync(path).size, announced);
 });
 
 test('a handle is useless to other users, if it is guessed, or after expiry', async () => {

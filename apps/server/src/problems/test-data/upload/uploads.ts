@@ -116,16 +116,22 @@ export async function addChunk(
   row: UploadRow,
   offset: number,
 ): Promise<number> {
-  if (row.state !== 'open' || offset !== row.received) throw misplaced(row.received);
+  const missing = row.size - offset;
+  if (row.state !== 'open' || offset !== row.received || missing === 0) throw misplaced(row.received);
   const { upload } = testDataRoutes['POST /api/admin/test-data-upload/piece'];
-  const bytes = await receiveChunk(request, upload, uploadPath(services, row.id), offset).catch(
-    (error: NodeJS.ErrnoException) => {
-      if (error.code === 'ENOENT') throw new ApiError('testDataUploadNotFound');
-      throw error;
-    },
-  );
+  // Only the announced bytes count towards the storage, so that no more may reach the disk.
+  const maxBytes = Math.min(upload.maxBytes, missing);
+  const bytes = await receiveChunk(
+    request,
+    { ...upload, maxBytes },
+    uploadPath(services, row.id),
+    offset,
+  ).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') throw new ApiError('testDataUploadNotFound');
+    if (error.code === 'uploadTooLarge' && maxBytes < upload.maxBytes) throw misplaced(offset);
+    throw error;
+  });
   const received = offset + bytes;
-  if (received > row.size) throw misplaced(offset);
   const counted = await services.db
     .updateTable('test_data_upload')
     .set({ received, expires_at: expiry(services.clock()) })
