@@ -38,6 +38,7 @@ export const notesInChinese: Readonly<Record<string, string>> = {
   'blanks at the ends of lines are ignored too, not only at the end of the output':
     '行末空白也会忽略，不只是输出末尾的',
   'checkers in {} are not judged here': '不支持用 {} 编写的检查器',
+  'checkers that read the code of the submission are not judged here': '不支持读取提交代码的检查器',
   'checkers of {} are not judged here': '不支持 {} 的检查器',
   'comparison {} needs no program': '比较方式 {} 不需要程序',
   'counted as in DOMjudge, as the accepted submissions state':
