@@ -22,16 +22,20 @@ function marked(text: string, mark: string, close: string): string {
     .join('');
 }
 
+const letter = /[\p{L}\p{N}]/u;
 const elements: Readonly<Record<string, string>> = { '**': 'b', '*': 'i' };
 
 const around =
   (mark: string, close = mark): Handler =>
   ({ reader, convert }) => {
+    const isAfterLetter = letter.test(reader.beforeCommand);
     const text = convert(reader.takeGroup());
     const element = elements[mark];
-    // `**a:**b` is not emphasis in Markdown.
-    if (element !== undefined && /[\p{P}\p{S}]$/u.test(text) && /[\p{L}\p{N}]/u.test(reader.peek()))
-      return marked(text, `<${element}>`, `</${element}>`);
+    // `**a:**b` and `a**(b)**` are not emphasis in Markdown.
+    const isJoined =
+      (/[\p{P}\p{S}]$/u.test(text) && letter.test(reader.peek())) ||
+      (isAfterLetter && /^[\p{P}\p{S}]/u.test(text));
+    if (element !== undefined && isJoined) return marked(text, `<${element}>`, `</${element}>`);
     return marked(text, mark, close);
   };
 
@@ -152,6 +156,12 @@ export const commands: Readonly<Record<string, Handler>> = {
   ttfamily: ({ reader }) => typewriter(reader.takeRest()),
   verb: verbatim,
   lstinline: verbatim,
+  // The second argument is the text of PDF bookmarks.
+  texorpdfstring: ({ reader, convert }) => {
+    const shown = reader.takeGroup();
+    reader.takeGroup();
+    return convert(shown);
+  },
   textrm: inside,
   textsf: inside,
   textsc: inside,

@@ -118,8 +118,20 @@ function splitItems(body: string): string[] {
   return items;
 }
 
+/** Returns the rows of a table of several pages without the heads and feet of the following pages. */
+function withoutPageBreaks(body: string): string {
+  const [first, head] = ['\\endfirsthead', '\\endhead'];
+  const firstAt = body.indexOf(first);
+  const headAt = body.indexOf(head, Math.max(0, firstAt));
+  if (headAt < 0) return body;
+  const from = firstAt < 0 ? headAt : firstAt;
+  const feet = ['\\endlastfoot', '\\endfoot', head].map((name) => ({ name, at: body.lastIndexOf(name) }));
+  const to = Math.max(...feet.map(({ name, at }) => (at < 0 ? -1 : at + name.length)));
+  return body.slice(0, from) + body.slice(to);
+}
+
 function table(body: string, convert: (tex: string) => string): string {
-  const plain = body.replace(
+  const plain = withoutPageBreaks(body).replace(
     /\\(?:hline|toprule|midrule|bottomrule|addlinespace)(?![A-Za-z])(?:\[[^[\]]*\])?|\\(?:cline|cmidrule|rowcolor|cellcolor)(?:\([^()]*\))?\{[^{}]*\}/g,
     '',
   );
