@@ -58,6 +58,8 @@ const cases: [string, string][] = [
   ['one\\\\\ntwo\\\\[4pt] three\\\\\n\nfour\\\\', 'one  \ntwo  \nthree\n\nfour'],
   ['word\\textbf{(a)} b \\emph{"c"} 1\\emph{"d"}', 'word<b>(a)</b> b *"c"* 1<i>"d"</i>'],
   ['\\section{\\texorpdfstring{Sum of $n$}{Sum of n}}', '## Sum of $n$'],
+  ['\\section{One\ntwo}x', '## One two\n\nx'],
+  ['a \\textbf{b\\\\\n}c', 'a **b**  \nc'],
   ['a \\columnbreak\n\nb', 'a\n\nb'],
   ['x\\footnote{https://a.example/B\\_c\\#d\\_e} y', 'x (https://a.example/B_c#d_e) y'],
   [
