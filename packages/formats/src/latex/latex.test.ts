@@ -60,6 +60,11 @@ const cases: [string, string][] = [
   ['\\section{\\texorpdfstring{Sum of $n$}{Sum of n}}', '## Sum of $n$'],
   ['\\section{One\ntwo}x', '## One two\n\nx'],
   ['a \\textbf{b\\\\\n}c', 'a **b**  \nc'],
+  [
+    '\\begin{tabular}{cc} a & b \\\\ % a note & so \\\\\n 5\\% & 2 \\\\% last\n\\hline % end\n\\end{tabular}',
+    '| a | b |\n| --- | --- |\n| 5% | 2 |',
+  ],
+  ['\\texttt{a{[}i{]} \\{x\\}}', '`a[i] {x}`'],
   ['a \\columnbreak\n\nb', 'a\n\nb'],
   ['x\\footnote{https://a.example/B\\_c\\#d\\_e} y', 'x (https://a.example/B_c#d_e) y'],
   [
