@@ -130,7 +130,7 @@ describe('interactor', { concurrency: 2 }, () => {
     assertResult(await interact('30', '50\n30\n', '1'), 7, 'points 50 2 tries');
   });
   it('detects the end of input, invalid text and too many guesses', async () => {
-    assertResult(await interact('30', '50\n'), 2, /^unexpected eof/);
+    assertResult(await interact('30', '50\n'), 2, /^wrong output format/);
     assertResult(await interact('30', 'what\n'), 2, /^wrong output format/);
     assertResult(await interact('30', '0\n'), 1, /^wrong answer 0 \(guess\)/);
     assertResult(await interact('30', '1\n'.repeat(8)), 1, 'wrong answer more than 7 tries');
@@ -155,8 +155,30 @@ describe('generator', { concurrency: 2 }, () => {
     assert.equal(lineOf(await generate('-n=8', '-least', '-4', '--name', 'x'), 'options'), '8 -4 x 0 0 -n=8');
     assertResult(await generate('-n', '99999999999'), 3, /^FAIL expected an integer that fits/);
     assertResult(await generate('-m', '1'), 3, 'FAIL there is no option n');
-    assertResult(await generate('-n', '1', '-n', '2'), 3, 'FAIL the option n is given twice');
     assertResult(await generate('-n', '5', '-strict', '-odd'), 3, 'FAIL nothing uses the option odd');
+  });
+
+  it('reads numbers with exponents and leading zeros, and refuses other texts', async () => {
+    const optionsOf = async (...given: string[]) => lineOf(await generate(...given), 'options');
+    for (const [text, value] of [
+      ['2e1', '20'],
+      ['1.50E+1', '15'],
+      ['400e-1', '40'],
+      ['0008', '8'],
+    ])
+      assert.match(await optionsOf('-n', text ?? ''), new RegExp(`^${value} 1 none`), text);
+    assert.match(await optionsOf('-n', '5', '-least', '-1e1'), /^5 -10 /);
+    for (const text of ['1e', 'e1', '1e1e1', '1.5', '+5', '5 ', '25e-1', '1e400', '-', ''])
+      assert.equal((await generate('-n', text)).code, 3, text);
+  });
+
+  it('gives the last value of an option that is given again, and a value after a space goes first', async () => {
+    const optionsOf = async (...given: string[]) => lineOf(await generate(...given), 'options');
+    assert.match(await optionsOf('-n', '5', '-n', '6'), /^6 1 none/);
+    assert.match(await optionsOf('-n5', '--n7'), /^7 1 none/);
+    assertResult(await generate('-n5', '6'), 3, 'FAIL there is no option n');
+    // A negative number is a value, not a name.
+    assert.match(await optionsOf('-n', '-5e0', '-n', '4'), /^4 1 none/);
   });
 
   it('fails at its end if an option was not read', async () => {

@@ -17,7 +17,7 @@ const rows: Row[] = [
   ...['+1', '007', '-0', '1.0', '1e3', '0x1', '--1', '-', 'a', '1\0', '99999999999999999999999'].map(
     (bad): Row => ['int', bad, pe, /^wrong output format expected an integer/],
   ),
-  ['int', '', pe, 'unexpected eof the file ends where an integer was expected'],
+  ['int', '', pe, 'wrong output format the file ends where an integer was expected'],
   ['int', '1 2', pe, 'wrong output format there is more in the output than belongs to the answer'],
   ['int-range', '-5', ok, 'ok [-5]'],
   ['int-range', '6', wa, 'wrong answer 6 (n) is not in the range from -5 to 5'],
@@ -93,7 +93,7 @@ const rows: Row[] = [
   ['int', '\uFEFF42', ok, 'ok [42]'],
   ['line', '\uFEFFa\n', ok, 'ok [a]'],
   ['line', '\uFEFF', ok, 'ok []'],
-  ['token', '\uFEFF', pe, 'unexpected eof the file ends where a word was expected'],
+  ['token', '\uFEFF', pe, 'wrong output format the file ends where a word was expected'],
   ['token', '\uFEFF\uFEFFa', ok, 'ok [\uFEFFa]'],
   ['token', '\uFF01', ok, 'ok [\uFF01]'],
   ['inner', '1 2\n', ok, 'ok [1,2]'],

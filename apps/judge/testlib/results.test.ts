@@ -25,7 +25,7 @@ describe('results of testlib.h', { concurrency: 2 }, () => {
     ['pe', '', 2, 'wrong output format no'],
     ['dirt', '', 2, 'wrong output format no'],
     ['fail', 'more', 3, 'FAIL broken'],
-    ['eof', 'one', 2, 'unexpected eof the file ends where a word was expected'],
+    ['eof', 'one', 2, 'wrong output format the file ends where a word was expected'],
     ['pc', '', 29, 'partially correct (29) some'],
     ['pc', 'more', 2, /^wrong output format/],
     ['points', '', 7, 'points 37.5 half of it'],
@@ -173,7 +173,7 @@ describe('common checkers', { concurrency: 2 }, () => {
     ['claim', '1 3', '2 3 4', 7, 'points 50 1 of 2'],
     ['claim', '-1', '2 3 4', 7, 'points 0 -1 of 2'],
     ['claim', '2 3 3', '2 3 4', 1, 'wrong answer a vertex is named twice'],
-    ['claim', '2 3', '2 3 4', 2, /^unexpected eof/],
+    ['claim', '2 3', '2 3 4', 2, /^wrong output format the file ends/],
     ['claim', '3 1 2 3', '2 3 4', 3, 'FAIL the contestant is better than the author: 3 > 2'],
     ['claim', '2 1 3', '2 3 3', 3, 'FAIL a vertex is named twice (answer)'],
   ];

@@ -1462,11 +1462,7 @@ inline int exitCode(TResult result)
     case _points:
         return POINTS_EXIT_CODE;
     case _unexpected_eof:
-#ifdef ENABLE_UNEXPECTED_EOF
         return UNEXPECTED_EOF_EXIT_CODE;
-#else
-        return PE_EXIT_CODE;
-#endif
     default:
         return result >= _partially ? PC_BASE_EXIT_CODE + (result - _partially) : FAIL_EXIT_CODE;
     }
@@ -1548,6 +1544,10 @@ inline void writeReport(TResult result, const std::string &message)
 /** Reports the result by text and exit code. */
 [[noreturn]] inline void finish(TResult result, std::string message)
 {
+#ifndef ENABLE_UNEXPECTED_EOF
+    if (result == _unexpected_eof)
+        result = _pe;
+#endif
     if (testlibMode == _scorer && result != _fail) {
         result = _fail;
         message = "a scorer returns points and tells no result";
@@ -2806,16 +2806,17 @@ namespace testlib_detail {
 
 struct Option {
     std::string value;
-    bool isUsed;
+    bool isUsed = false;
 };
 
 struct Options {
     std::vector<std::string> arguments;
     std::map<std::string, Option> named;
-    /** A program that reads no option by name parses its arguments itself. */
+    /** A program that never asks whether an option is there parses other arguments itself. */
     bool isAskedByName = false;
     bool mayStayUnused = false;
 
+    /** An option that is given again has its last value. */
     void read(int argc, char *argv[])
     {
         arguments.assign(argv, argv + argc);
@@ -2824,22 +2825,18 @@ struct Options {
             const std::string &argument = arguments[i];
             if (!isName(argument))
                 continue;
-            std::string name = argument.substr(argument[1] == '-' ? 2 : 1), value;
+            std::string name = argument.substr(argument[1] == '-' ? 2 : 1), value = "true";
             size_t equals = name.find('=');
             if (equals != std::string::npos) {
                 value = name.substr(equals + 1);
                 name = name.substr(0, equals);
-            } else if (argument[1] != '-' && name.size() > 1 && isNumber(name.substr(1))) {
-                value = name.substr(1);
-                name = name.substr(0, 1);
             } else if (i + 1 < arguments.size() && !isName(arguments[i + 1])) {
                 value = arguments[++i];
-            } else {
-                value = "true";
+            } else if (name.size() > 1 && isDigit(name[1])) {
+                value = name.substr(1);
+                name = name.substr(0, 1);
             }
-            if (named.count(name))
-                __testlib_fail("the option " + name + " is given twice");
-            named[name] = {value, false};
+            named[name].value = value;
         }
     }
 
@@ -2862,9 +2859,11 @@ struct Options {
 
     const std::string &at(const std::string &name)
     {
-        if (!has(name))
+        std::map<std::string, Option>::iterator found = named.find(name);
+        if (found == named.end())
             __testlib_fail("there is no option " + name);
-        return named[name].value;
+        found->second.isUsed = true;
+        return found->second.value;
     }
 
     /** Error text for an unused option; empty if there is none. */
@@ -2877,14 +2876,19 @@ struct Options {
     }
 
 private:
-    static bool isNumber(const std::string &text)
+    static bool isDigit(char c)
     {
-        double value;
-        return parseDouble(text, value);
+        return c >= '0' && c <= '9';
+    }
+    static bool isLetter(char c)
+    {
+        return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
     }
     static bool isName(const std::string &text)
     {
-        return text.size() > 1 && text[0] == '-' && text != "--" && !isNumber(text);
+        if (text.size() < 2 || text[0] != '-')
+            return false;
+        return isLetter(text[1]) || (text[1] == '-' && text.size() > 2 && isLetter(text[2]));
     }
 };
 
@@ -2900,25 +2904,111 @@ inline void convert(const std::string &text, std::string &value)
 }
 inline void convert(const std::string &text, bool &value)
 {
-    std::string lower = lowerCase(text);
-    if (lower != "true" && lower != "false" && lower != "1" && lower != "0")
+    if (text != "true" && text != "false" && text != "1" && text != "0")
         __testlib_fail("expected true or false, found " + quotedValue(text));
-    value = lower == "true" || lower == "1";
+    value = text == "true" || text == "1";
 }
+
+/** Digits with at most one point and a minus sign before them. */
+inline bool isPlainDecimal(const std::string &text, bool mayHavePoint)
+{
+    size_t points = 0;
+    for (size_t i = text[0] == '-' ? 1 : 0; i < text.size(); i++) {
+        if (text[i] == '.')
+            points++;
+        else if (text[i] < '0' || text[i] > '9')
+            return false;
+    }
+    return !text.empty() && points <= (mayHavePoint ? 1u : 0u);
+}
+
+template <typename T> bool parseDigits(const std::string &text, T &value);
+
+/** Writes a number such as 2e5 or 1.5E+3 without its exponent; other texts stay. Returns false if it is none. */
+inline bool withoutExponent(const std::string &text, std::string &plain)
+{
+    plain = text;
+    const size_t split = text.find_first_of("eE"), longest = 20;
+    if (split == std::string::npos)
+        return true;
+    std::string mantissa = text.substr(0, split), exponent = text.substr(split + 1);
+    if (exponent[0] == '+')
+        exponent = exponent.substr(1);
+    if (mantissa.size() > longest || exponent.size() > longest)
+        return false;
+    if (mantissa[0] == '+')
+        mantissa = mantissa.substr(1);
+    int shift = 0;
+    const int farthest = 100000;
+    if (!isPlainDecimal(mantissa, true) || !parseDigits(exponent, shift) || shift > farthest || shift < -farthest)
+        return false;
+    const bool isNegative = mantissa[0] == '-';
+    std::string digits = isNegative ? mantissa.substr(1) : mantissa;
+    const size_t point = digits.find('.');
+    int whole = int(point == std::string::npos ? digits.size() : point) + shift;
+    if (point != std::string::npos)
+        digits.erase(point, 1);
+    if (whole < 0) {
+        digits.insert(0, size_t(-whole), '0');
+        whole = 0;
+    }
+    if (size_t(whole) > digits.size())
+        digits.append(size_t(whole) - digits.size(), '0');
+    std::string fraction = digits.substr(size_t(whole));
+    digits.erase(size_t(whole));
+    fraction.erase(fraction.find_last_not_of('0') + 1);
+    digits.erase(0, std::min(digits.find_first_not_of('0'), digits.size()));
+    plain = std::string(isNegative ? "-" : "") + (digits.empty() ? "0" : digits);
+    if (!fraction.empty())
+        plain += "." + fraction;
+    return true;
+}
+
+/** An integer as options state it: leading zeros and exponents are allowed. */
+template <typename T> bool parseDigits(const std::string &text, T &value)
+{
+    std::string plain;
+    if (!withoutExponent(text, plain) || !isPlainDecimal(plain, false))
+        return false;
+    const bool isNegative = plain[0] == '-';
+    if (isNegative && !std::is_signed<T>::value)
+        return false;
+    const unsigned long long most = (unsigned long long)std::numeric_limits<T>::max() + (isNegative ? 1 : 0);
+    unsigned long long number = 0;
+    for (size_t i = isNegative ? 1 : 0; i < plain.size(); i++) {
+        const unsigned digit = unsigned(plain[i] - '0');
+        if (number > (most - digit) / 10)
+            return false;
+        number = number * 10 + digit;
+    }
+    value = T(isNegative ? 0 - number : number);
+    return true;
+}
+
 template <typename T> typename std::enable_if<std::is_floating_point<T>::value>::type convert(const std::string &text, T &value)
 {
-    value = T(stringToDouble(text));
+    std::string plain;
+    if (!withoutExponent(text, plain) || !isPlainDecimal(plain, true))
+        __testlib_fail("expected a number, found " + quotedValue(text));
+    const bool isNegative = plain[0] == '-';
+    long double number = 0, unit = 1;
+    bool isFraction = false;
+    for (size_t i = isNegative ? 1 : 0; i < plain.size(); i++) {
+        if (plain[i] == '.') {
+            isFraction = true;
+        } else if (isFraction) {
+            unit *= 10;
+            number += (plain[i] - '0') / unit;
+        } else {
+            number = number * 10 + (plain[i] - '0');
+        }
+    }
+    value = T(isNegative ? -number : number);
 }
 template <typename T> typename std::enable_if<std::is_integral<T>::value>::type convert(const std::string &text, T &value)
 {
-    long long number = 0;
-    unsigned long long positive = 0;
-    if (std::is_signed<T>::value ? parseLong(text, number) : parseUnsignedLong(text, positive)) {
-        value = std::is_signed<T>::value ? T(number) : T(positive);
-        if (std::is_signed<T>::value ? (long long)value == number : (unsigned long long)value == positive)
-            return;
-    }
-    __testlib_fail("expected an integer that fits, found " + quotedValue(text));
+    if (!parseDigits(text, value))
+        __testlib_fail("expected an integer that fits, found " + quotedValue(text));
 }
 
 template <typename T> T converted(const std::string &text)
@@ -2946,6 +3036,11 @@ template <typename T> T opt(size_t index)
 template <typename T> T opt(const std::string &name)
 {
     return testlib_detail::converted<T>(testlib_detail::options().at(name));
+}
+/** An option that is not given is false. */
+template <> inline bool opt<bool>(const std::string &name)
+{
+    return has_opt(name) && testlib_detail::converted<bool>(testlib_detail::options().at(name));
 }
 template <typename T> T opt(size_t index, const T &otherwise)
 {

@@ -1,3 +1,5 @@
+import { decodeHTMLStrict } from 'entities';
+
 /*
  * Statements of other judges are written for MathJax, which accepts TeX that KaTeX rejects: `_` and `$` in `\text`,
  * `\mbox`, `\require`, and plain TeX's `\matrix{a & b \cr c & d}`.
@@ -17,7 +19,16 @@ const depthMax = 3;
 
 /** Rewrites TeX for MathJax as TeX for KaTeX; other TeX is returned as it is. Takes linear time. */
 export function forKatex(tex: string): string {
-  return rewrite(tex, 0);
+  return rewrite(tex.replaceAll(reference, readReference), 0);
+}
+
+/** Texts that were converted from HTML contain these in formulas; as TeX they would be errors. */
+const reference = /&(?:#\d{2,6}|#x[\da-f]{2,5}|lt|gt|amp|nbsp|le|ge|ne|times);/gi;
+
+/** No reference becomes a command, because the bounds of a formula depend on its commands. */
+function readReference(found: string): string {
+  const character = decodeHTMLStrict(found);
+  return character === '\\' ? found : character;
 }
 
 function rewrite(tex: string, depth: number): string {

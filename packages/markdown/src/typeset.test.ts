@@ -39,6 +39,18 @@ test('TeX for MathJax renders', () => {
     assert.notEqual(typeset({ tex, isDisplay: true }).html, null, tex);
 });
 
+test('character references in formulas are the characters, but no commands', () => {
+  const annotationOf = (tex: string) => typeset({ tex, isDisplay: false }).html ?? '';
+  for (const tex of [
+    '2 \\le x&#44;y',
+    'a &lt; b',
+    'x&nbsp;&#x2264; y',
+    '1 &amp; 2'.replace(/^(.*)$/, '\\matrix{$1}'),
+  ])
+    assert.notEqual(annotationOf(tex), '', tex);
+  assert.equal(forKatex('x&#44;y &lt; &amp; &LT; &#92;def &foo; &#5;'), 'x,y < & < &#92;def &foo; &#5;');
+});
+
 test('rewriting TeX takes linear time', () => {
   const start = process.cpuUsage();
   for (const piece of ['\\matrix{', '\\text{', '\\text{$', '\\matrix{}', '\\\\text{a}'])

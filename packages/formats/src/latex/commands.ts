@@ -6,6 +6,9 @@ import { inlineCode, typewriter } from './typewriter.ts';
 
 type Handler = (context: TexContext) => string;
 
+/** Blanks, and the mark that a line break leaves. */
+const blank = /[\s\ue000]/;
+
 /**
  * Puts marks around each paragraph. Blanks stay outside, because Markdown does not recognize marks next to inner
  * blanks.
@@ -14,24 +17,29 @@ function marked(text: string, mark: string, close: string): string {
   return text
     .split(/(\n{2,})/)
     .map((piece) => {
-      const inner = piece.trim();
-      if (inner === '') return piece;
-      const from = piece.indexOf(inner);
-      return piece.slice(0, from) + mark + inner + close + piece.slice(from + inner.length);
+      let [from, to] = [0, piece.length];
+      while (from < to && blank.test(piece[from] ?? '')) from += 1;
+      while (from < to && blank.test(piece[to - 1] ?? '')) to -= 1;
+      if (from === to) return piece;
+      return piece.slice(0, from) + mark + piece.slice(from, to) + close + piece.slice(to);
     })
     .join('');
 }
 
+const letter = /[\p{L}\p{N}]/u;
 const elements: Readonly<Record<string, string>> = { '**': 'b', '*': 'i' };
 
 const around =
   (mark: string, close = mark): Handler =>
   ({ reader, convert }) => {
+    const isAfterLetter = letter.test(reader.beforeCommand);
     const text = convert(reader.takeGroup());
     const element = elements[mark];
-    // `**a:**b` is not emphasis in Markdown.
-    if (element !== undefined && /[\p{P}\p{S}]$/u.test(text) && /[\p{L}\p{N}]/u.test(reader.peek()))
-      return marked(text, `<${element}>`, `</${element}>`);
+    // `**a:**b` and `a**(b)**` are not emphasis in Markdown.
+    const isJoined =
+      (/[\p{P}\p{S}]$/u.test(text) && letter.test(reader.peek())) ||
+      (isAfterLetter && /^[\p{P}\p{S}]/u.test(text));
+    if (element !== undefined && isJoined) return marked(text, `<${element}>`, `</${element}>`);
     return marked(text, mark, close);
   };
 
@@ -51,11 +59,20 @@ const heading =
   (level: string): Handler =>
   ({ reader, convert }) => {
     reader.takeOption();
-    return `\n\n${level} ${convert(reader.takeGroup()).trim()}\n\n`;
+    return `\n\n${level} ${oneLine(convert(reader.takeGroup()))}\n\n`;
   };
 
+/** Headings end with their line in Markdown. */
+const oneLine = (text: string): string =>
+  text
+    .replaceAll('\ue000', '')
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '')
+    .join(' ');
+
 const paragraph: Handler = ({ reader, convert }) => {
-  const title = convert(reader.takeGroup()).trim();
+  const title = oneLine(convert(reader.takeGroup()));
   reader.skipBlanks();
   return `\n\n**${title}** `;
 };
@@ -152,6 +169,12 @@ export const commands: Readonly<Record<string, Handler>> = {
   ttfamily: ({ reader }) => typewriter(reader.takeRest()),
   verb: verbatim,
   lstinline: verbatim,
+  // The second argument is the text of PDF bookmarks.
+  texorpdfstring: ({ reader, convert }) => {
+    const shown = reader.takeGroup();
+    reader.takeGroup();
+    return convert(shown);
+  },
   textrm: inside,
   textsf: inside,
   textsc: inside,

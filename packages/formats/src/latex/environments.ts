@@ -118,14 +118,30 @@ function splitItems(body: string): string[] {
   return items;
 }
 
+/** From a percent sign that is not escaped to the end of the line. */
+const comment = /((?:^|[^\\])(?:\\\\)*)%[^\n]*/g;
+
+/** Returns the rows of a table of several pages without the heads and feet of the following pages. */
+function withoutPageBreaks(body: string): string {
+  const [first, head] = ['\\endfirsthead', '\\endhead'];
+  const firstAt = body.indexOf(first);
+  const headAt = body.indexOf(head, Math.max(0, firstAt));
+  if (headAt < 0) return body;
+  const from = firstAt < 0 ? headAt : firstAt;
+  const feet = ['\\endlastfoot', '\\endfoot', head].map((name) => ({ name, at: body.lastIndexOf(name) }));
+  const to = Math.max(...feet.map(({ name, at }) => (at < 0 ? -1 : at + name.length)));
+  return body.slice(0, from) + body.slice(to);
+}
+
 function table(body: string, convert: (tex: string) => string): string {
-  const plain = body.replace(
+  const plain = withoutPageBreaks(body.replace(comment, '$1')).replace(
     /\\(?:hline|toprule|midrule|bottomrule|addlinespace)(?![A-Za-z])(?:\[[^[\]]*\])?|\\(?:cline|cmidrule|rowcolor|cellcolor)(?:\([^()]*\))?\{[^{}]*\}/g,
     '',
   );
   const rows = splitRows(plain)
     .filter((row) => row.some((cell) => cell.trim() !== ''))
-    .map((row) => row.map((cell) => cellText(cell, convert)));
+    .map((row) => row.map((cell) => cellText(cell, convert)))
+    .filter((row) => row.some((text) => text !== ''));
   const [head, ...rest] = rows;
   if (head === undefined) return '';
   const width = rows.reduce((most, row) => Math.max(most, row.length), 0);

@@ -56,6 +56,21 @@ const cases: [string, string][] = [
   ['One.\n\n\tTwo.\n    Three.\n\n\\noindent    Four.', 'One.\n\nTwo.\nThree.\n\nFour.'],
   ['a\n- b\n+ c\n1. d\n2) e\n% f\n    g', 'a\n\\- b\n\\+ c\n1\\. d\n2\\) e\ng'],
   ['one\\\\\ntwo\\\\[4pt] three\\\\\n\nfour\\\\', 'one  \ntwo  \nthree\n\nfour'],
+  ['word\\textbf{(a)} b \\emph{"c"} 1\\emph{"d"}', 'word<b>(a)</b> b *"c"* 1<i>"d"</i>'],
+  ['\\section{\\texorpdfstring{Sum of $n$}{Sum of n}}', '## Sum of $n$'],
+  ['\\section{One\ntwo}x', '## One two\n\nx'],
+  ['a \\textbf{b\\\\\n}c', 'a **b**  \nc'],
+  [
+    '\\begin{tabular}{cc} a & b \\\\ % a note & so \\\\\n 5\\% & 2 \\\\% last\n\\hline % end\n\\end{tabular}',
+    '| a | b |\n| --- | --- |\n| 5% | 2 |',
+  ],
+  ['\\texttt{a{[}i{]} \\{x\\}}', '`a[i] {x}`'],
+  ['a \\columnbreak\n\nb', 'a\n\nb'],
+  ['x\\footnote{https://a.example/B\\_c\\#d\\_e} y', 'x (https://a.example/B_c#d_e) y'],
+  [
+    '\\begin{longtable}{ll}\\toprule\\noalign{} a & b \\\\ \\midrule\\noalign{}\\endfirsthead a & b \\\\ \\endhead \\bottomrule\\noalign{}\\endlastfoot 1 & 2 \\\\ \\end{longtable}',
+    '| a | b |\n| --- | --- |\n| 1 | 2 |',
+  ],
   ['\\textbf{Note: }text, \\textbf{a:}b, \\emph{one\n\ntwo}', '**Note:** text, <b>a:</b>b, *one*\n\n*two*'],
   [
     '{\\tt x\\_y} \\texttt{a $b_i$ c} \\texttt{`} \\verb|a`b\\c| \\lstinline[x]{y}',

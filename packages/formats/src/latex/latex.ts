@@ -170,6 +170,8 @@ function tidy(markdown: string): string {
       .replace(/\ue000(?=\n[ \t]*(?:\n|$))|\ue000\n?$/g, '')
       .replaceAll('\ue000', '  ')
       .replace(/\n{3,}/g, '\n\n')
+      // Markdown makes a link of a bare address as it stands: TeX escapes would become a part of it.
+      .replace(/\bhttps?:\/\/[^\s<>()[\]]+/g, (address) => address.replaceAll(/\\([_#&%~$])/g, '$1'))
       .trim()
   );
 }

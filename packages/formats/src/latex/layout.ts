@@ -2,7 +2,8 @@
 export const layout = (
   'centering noindent indent newpage clearpage pagebreak hline hfill vfill smallskip small footnotesize scriptsize tiny ' +
   'large Large LARGE huge Huge normalsize sl rm sffamily rmfamily scshape upshape mdseries normalfont protect null strut ' +
-  'raggedright raggedleft sloppy allowbreak nolinebreak maketitle selectfont appendix displaystyle break ignorespaces'
+  'raggedright raggedleft sloppy allowbreak nolinebreak maketitle selectfont appendix displaystyle break ignorespaces ' +
+  'columnbreak raggedcolumns endhead endfirsthead endfoot endlastfoot arraybackslash'
 ).split(' ');
 
 /** Layout commands with arguments in braces: name and number of arguments. */
@@ -27,6 +28,7 @@ export const dropped: readonly (readonly [string, number])[] = [
   ['author', 1],
   ['date', 1],
   ['color', 1],
+  ['noalign', 1],
   ['def', 2],
   ['lstdefinestyle', 2],
   ['setlength', 2],

@@ -7,6 +7,7 @@ export const lineBreak = '\ue000\n';
 export class TexReader {
   readonly #tex: string;
   #at = 0;
+  #beforeCommand = '';
   /** Patterns that do not occur after this position, so that they are not searched again. */
   readonly #missing = new Set<string>();
 
@@ -82,10 +83,16 @@ export class TexReader {
     command.lastIndex = this.#at;
     const match = command.exec(this.#tex);
     if (match === null) return null;
+    this.#beforeCommand = this.#tex[this.#at - 1] ?? '';
     this.#at += match[0].length;
     const [, name = '', other = ''] = match;
     if (name !== '') while (this.peek() === ' ') this.#at += 1;
     return name + other;
+  }
+
+  /** The character before the last command that was taken; '' at the start. */
+  get beforeCommand(): string {
+    return this.#beforeCommand;
   }
 
   /** Takes the contents of the next braces, or the next command or character if there are none. */

@@ -19,6 +19,7 @@ export const symbols: Readonly<Record<string, string>> = {
   par: '\n\n',
   ldots: '…',
   dots: '…',
+  cdots: '⋯',
   textellipsis: '…',
   textbackslash: '\\\\',
   textasciitilde: '\\~',

@@ -42,6 +42,8 @@ export function typewriter(tex: string): string {
         .replace(/``([^`']*)''/g, '“$1”')
         .replace(/`([^`']+)'/g, '‘$1’')
         .replace(/(?<!\\)~/g, ' ')
+        // Tools protect brackets from being read as options.
+        .replace(/(?<!\\)\{([[\]])\}/g, '$1')
         .replace(/\\(?:textbf|textit|emph|text|mbox|textrm)\{([^{}]*)\}/g, '$1')
         .replace(/\\(?:([%&$#_{} ])|([a-z]+)(?:\{\}|(?![A-Za-z]) ?))|([-`'])\{\}/g, plainCode);
       return inlineCode(text);

@@ -6,6 +6,7 @@ import { icpcFormat } from '../formats/icpc/icpc.ts';
 import { ownFormat } from '../formats/xiezhi/own.ts';
 import { polygonFormat } from '../formats/polygon/polygon.ts';
 import { qduojFormat } from '../formats/qduoj/qduoj.ts';
+import { uojFormat } from '../formats/uoj/uoj.ts';
 
 /** All formats that are recognized by their files, more specific ones first. FPS and plain folders: see read.ts. */
 export const packageFormats: readonly PackageFormat[] = [
@@ -14,6 +15,7 @@ export const packageFormats: readonly PackageFormat[] = [
   hydroFormat,
   icpcFormat,
   cmsFormat,
+  uojFormat,
   qduojFormat,
   hojFormat,
 ];

@@ -38,6 +38,7 @@ export const notesInChinese: Readonly<Record<string, string>> = {
   'blanks at the ends of lines are ignored too, not only at the end of the output':
     '行末空白也会忽略，不只是输出末尾的',
   'checkers in {} are not judged here': '不支持用 {} 编写的检查器',
+  'checkers that read the code of the submission are not judged here': '不支持读取提交代码的检查器',
   'checkers of {} are not judged here': '不支持 {} 的检查器',
   'comparison {} needs no program': '比较方式 {} 不需要程序',
   'counted as in DOMjudge, as the accepted submissions state':
@@ -163,6 +164,14 @@ export const notesInChinese: Readonly<Record<string, string>> = {
   'the extra file {} is not in the package': '题目包中没有额外文件 {}',
   'the file name is not possible here': '不能使用这个文件名',
   'the file name pattern {} is not known': '未知的文件名模式 {}',
+  'extra tests, which cost 3 points of a full score, are not judged':
+    '额外测试不评测（不通过时从满分扣 3 分）',
+  'an extra test': '额外测试',
+  'the checker that problem.conf names holds': '以 problem.conf 指定的检查器为准',
+  'our testlib.h is used': '使用本站的 testlib.h',
+  'the least result of a group counts, also if it is partial': '按组内最低的结果计分，部分分也计入',
+  '{}: the subtask has no tests': '{}：子任务没有测试点',
+  '{} must be a number': '{} 必须是数字',
   'the interactor decides': '由交互程序判定',
   'the language {} is not known here': '未知的语言 {}',
   'the least of several sums counts as all or nothing': '多个和中的最小值改为全对才得分',

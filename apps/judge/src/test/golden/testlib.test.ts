@@ -33,7 +33,7 @@ const ways: Golden[] = [
   way('ok', 'AC', 100, { message: /^ok 3 words$/ }),
   way('wa', 'WA', 0, { message: /^wrong answer no$/ }),
   way('pe', 'WA', 0, { message: /^wrong output format no$/ }),
-  way('eof', 'WA', 0, { message: /^unexpected eof/ }),
+  way('eof', 'WA', 0, { message: /^wrong output format/ }),
   way('fail', 'SE', null, { message: /^the checker failed$/, staff: /broken/ }),
   way('pc', 'PAC', 29, { message: /^partially correct \(29\) some$/ }),
   way('points', 'PAC', 37.5),
@@ -87,7 +87,7 @@ function guesses(name: string, expect: string, says: string, more: Partial<Golde
 const conversations: Golden[] = [
   guesses('succeeds', 'AC', '50\n30\n'),
   guesses('takes more tries than the answer', 'PAC', '50\n40\n30\n', { message: /^points 50 3 tries$/ }),
-  guesses('ends early', 'WA', '50\n', { message: /^unexpected eof/ }),
+  guesses('ends early', 'WA', '50\n', { message: /^wrong output format/ }),
   guesses('says nonsense', 'WA', 'x\n', { message: /^wrong output format/ }),
   guesses('has an input that is wrong', 'SE', '50\n', { cases: [{ input: '300\n', answer: '' }] }),
   {
@@ -118,7 +118,7 @@ const early: Golden[] = [
   {
     ...guesses('is over before the interactor speaks', 'WA', ''),
     problem: { judgeMode: 'interactive', checker: uses(talker, { dialect: 'testlib' }) },
-    message: /^unexpected eof/,
+    message: /^wrong output format/,
   },
   {
     ...guesses('is over, but was heard', 'AC', '1\n'),

@@ -3,7 +3,7 @@ import type { RepositoryProblem } from '@xiezhi/contract/routes/problem-reposito
 import type { Snapshot } from '../../platform/git/snapshot.ts';
 
 /** Formats whose problems are folders; problems of others may have files outside of their folder. */
-const folderFormats: ReadonlySet<string> = new Set(['icpc', 'polygon', 'hydro', 'cms', 'plain']);
+const folderFormats: ReadonlySet<string> = new Set(['icpc', 'polygon', 'hydro', 'cms', 'uoj', 'plain']);
 
 /** Files whose ids are stored; the differences of larger problems are not listed. */
 const storedFilesMax = 5000;

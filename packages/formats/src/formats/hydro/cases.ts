@@ -5,7 +5,7 @@ import { type FilePair, pairFiles } from '../../read/pair-files.ts';
 import { baseName } from '../../read/paths.ts';
 import { type GroupPlan, placeScored, type UnplacedCase } from '../../model/score-groups.ts';
 import { isMap, scalarText, type YamlMap } from '../../text/yaml.ts';
-import type { CaseConfig } from './config.ts';
+import { type CaseConfig, needsScores } from './config.ts';
 import { type HydroContext, pathInData } from './hydro.ts';
 import { groupOf } from './group-of.ts';
 import { megabytes, milliseconds } from './units.ts';
@@ -19,6 +19,17 @@ export function readHydroCases(context: HydroContext, problem: ProblemPackage, c
   // A single group whose cases add up is the same as none.
   const isPlainSum = placed.groups.length === 1 && placed.judgeCaseMode === 'default';
   Object.assign(problem, placed, isPlainSum && { groups: [] });
+  if (needsScores(problem)) passScores(problem);
+}
+
+/** Gives wrapped checkers the score of each case. */
+function passScores(problem: ProblemPackage): void {
+  const { checker, cases } = problem;
+  if (checker === null) return;
+  const scores = cases.map(({ score }) => [String(score ?? 0)]);
+  const [common] = scores;
+  if (common !== undefined && new Set(scores.flat()).size === 1) checker.args = common;
+  else problem.cases = cases.map((one, index) => ({ ...one, checkerArgs: scores[index] ?? [] }));
 }
 
 /** Rows may repeat a file name, so the number of rows is limited, too. */

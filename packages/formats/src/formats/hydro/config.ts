@@ -5,6 +5,7 @@ import type { ConversionReport } from '../../report/conversion-report.ts';
 import { lookUp } from '../../text/lookup.ts';
 import type { CheckerDialect, PackageChecker, ProblemPackage } from '../../model/model.ts';
 import { standardChecker } from '../../model/standard-checkers.ts';
+import { wrapperSource } from '../icpc/validator-sources.ts';
 import { baseName, isPlainFileName } from '../../read/paths.ts';
 import { readText } from '../../text/text.ts';
 import { isMap, parseYaml, scalarText } from '../../text/yaml.ts';
@@ -54,9 +55,9 @@ export async function readConfig(context: HydroContext, problem: ProblemPackage)
   if (filename !== undefined && isPlainFileName(filename))
     problem.fileIo = { input: `${filename}.in`, output: `${filename}.out` };
   else if (filename !== undefined) report.stop('the name for file input and output is not a plain file name');
-  await readPrograms(context, keys, problem);
   problem.userExtraFiles = await readFiles(context, keys.texts('user_extra_files') ?? []);
   problem.judgeExtraFiles = await readFiles(context, keys.texts('judge_extra_files') ?? []);
+  await readPrograms(context, keys, problem);
   problem.languages = readLanguages(keys.texts('langs'), context);
   const result: CaseConfig = { cases: keys.raw('cases'), subtasks: keys.raw('subtasks'), ini: null };
   if (result.cases !== undefined) report.taken(keys.item('cases'));
@@ -117,6 +118,10 @@ async function readPrograms(context: HydroContext, keys: Keys, problem: ProblemP
     if (checker !== null) report.lost('checker', effect, `comparison ${kind} needs no program`);
     return;
   }
+  if (kind === 'lemon' || kind === 'syzoj') {
+    wrapChecker(kind, checker, problem, report);
+    return;
+  }
   const dialect = lookUp(dialects, kind);
   if (dialect === undefined || checker === null) {
     report.stop(dialect === undefined ? `checkers of ${kind} are not judged here` : 'the checker is missing');
@@ -125,6 +130,46 @@ async function readPrograms(context: HydroContext, keys: Keys, problem: ProblemP
   problem.judgeMode = 'spj';
   // Such checkers report partial results up to 1 as fractions.
   problem.checker = { ...checker, dialect };
+}
+
+/**
+ * Checkers of Lemon and SYZOJ award points in ways of their own: a wrapper of ours with the ICPC convention calls them.
+ * `readHydroCases` hands it the scores of the cases.
+ */
+function wrapChecker(
+  dialect: 'lemon' | 'syzoj',
+  checker: PackageChecker | null,
+  problem: ProblemPackage,
+  report: ConversionReport,
+): void {
+  if (checker === null) {
+    report.stop('the checker is missing');
+    return;
+  }
+  const { language, code } = checker;
+  if (language !== 'C' && language !== 'C++') {
+    report.stop(`checkers in ${language} are not judged here`);
+    return;
+  }
+  if (dialect === 'syzoj' && /"code"/.test(code)) {
+    report.stop('checkers that read the code of the submission are not judged here');
+    return;
+  }
+  const original = `${dialect}_checker.${language === 'C' ? 'c' : 'cpp'}`;
+  problem.judgeMode = 'spj';
+  problem.judgeExtraFiles[original] = code;
+  problem.checker = {
+    language,
+    code: wrapperSource({ original, dialect, unit: 'fraction', isScored: true, isInteractive: false }),
+    dialect: 'kattis',
+    scoreUnit: 'points',
+    args: [],
+  };
+}
+
+/** Wrapped checkers of these kinds need the score of the case as their argument. */
+export function needsScores({ judgeExtraFiles }: ProblemPackage): boolean {
+  return Object.keys(judgeExtraFiles).some((name) => /^(?:lemon|syzoj)_checker\.c/.test(name));
 }
 
 async function readProgram(context: HydroContext, keys: Keys, key: string): Promise<PackageChecker | null> {

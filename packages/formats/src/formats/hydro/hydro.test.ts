@@ -151,11 +151,34 @@ test('selects checkers by type; strict comparison keeps blanks', async (t) => {
   );
   assert.deepEqual([checked.problem.judgeMode, checked.problem.checker?.dialect], ['spj', 'testlib']);
   assert.equal((await planOf(t, build(`checker_type: strict\n${cases}`))).problem.isRemoveEndBlank, false);
-  const lemon = await planOf(
+});
+
+test('wraps checkers of Lemon and SYZOJ and gives them the score of the case', async (t) => {
+  const uneven = 'cases: [{input: 1.in, output: 1.out, score: 40}, {input: 2.in, output: 2.out, score: 60}]';
+  for (const kind of ['lemon', 'syzoj']) {
+    const read = async (config: string, code = 'int main() {}\n') =>
+      await planOf(
+        t,
+        build(`checker_type: ${kind}\nchecker: chk.cc\n${config}`, { 'testdata/chk.cc': code }),
+      );
+    const { problem, stops, entries } = await read(uneven);
+    assert.deepEqual(stops, []);
+    assert.equal(entries.find(({ item }) => item === 'testdata/chk.cc')?.outcome, 'taken');
+    assert.deepEqual([problem.judgeMode, problem.checker?.dialect], ['spj', 'kattis']);
+    assert.deepEqual(Object.keys(problem.judgeExtraFiles), [`${kind}_checker.cpp`]);
+    assert.deepEqual(
+      problem.cases.map(({ checkerArgs }) => checkerArgs),
+      [['40'], ['60']],
+    );
+    const even = await read('cases: [{input: 1.in, output: 1.out}, {input: 2.in, output: 2.out}]');
+    assert.deepEqual(even.problem.checker?.args, ['50']);
+    assert.ok(even.problem.cases.every(({ checkerArgs }) => checkerArgs === undefined));
+  }
+  const reader = await planOf(
     t,
-    build(`checker_type: lemon\nchecker: chk.cc\n${cases}`, { 'testdata/chk.cc': 'int main() {}\n' }),
+    build(`checker_type: syzoj\nchecker: chk.cc\n${cases}`, { 'testdata/chk.cc': 'fopen("code", "r");' }),
   );
-  assert.match(lemon.stops.join(), /lemon/);
+  assert.match(reader.stops.join(), /read the code of the submission/);
 });
 
 for (const [what, config, reason] of [

@@ -147,7 +147,8 @@ test('reads languages by family and duplicate code, and ignores names of inherit
 const programs: [string, Files, RegExp | Partial<ProblemPackage>][] = [
   ['checker_type: testlib', {}, /the checker is missing/],
   ['checker_type: testlib\nchecker: a.cc', {}, /a\.cc is not in the package/],
-  ['checker_type: syzoj\nchecker: a.cc', { 'testdata/a.cc': 'x' }, /syzoj are not judged/],
+  ['checker_type: syzoj', {}, /the checker is missing/],
+  ['checker_type: lemon\nchecker: a.py', { 'testdata/a.py': 'x' }, /checkers in Python3 are not judged/],
   ['checker_type: constructor\nchecker: a.cc', { 'testdata/a.cc': 'x' }, /constructor are not judged/],
   ['checker_type: testlib\nchecker: a.zig', { 'testdata/a.zig': 'x' }, /checkers in zig/],
   ['type: interactive', {}, /needs an interactor/],

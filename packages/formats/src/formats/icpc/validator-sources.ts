@@ -4,8 +4,12 @@ import { endBlanks } from '../../write/comparer-source.ts';
 export interface WrapperOptions {
   /** File with the checker, which the wrapper includes. */
   original: string;
-  /** `cms`: prints the fraction of the score, from 0 to 1, and exits with 0. */
-  dialect: 'testlib' | 'reference' | 'hustoj' | 'qduoj' | 'cms';
+  /**
+   * `cms`: prints the fraction of the score, from 0 to 1, and exits with 0. `lemon`: writes points to a file; the
+   * validator's own argument is the full score of the case. `syzoj`: reads files with fixed names in the working folder
+   * and prints a percentage, of which whole points count.
+   */
+  dialect: 'testlib' | 'reference' | 'hustoj' | 'qduoj' | 'cms' | 'lemon' | 'syzoj';
   unit: 'percent' | 'points' | 'fraction';
   isScored: boolean;
   isInteractive: boolean;
@@ -26,7 +30,20 @@ const verdicts: Readonly<Record<WrapperOptions['dialect'], string>> = {
   cms: `  if (code != 0 || sscanf(printed, "%lf", &credit) != 1 || !(credit >= 0)) return 1;
   verdict = credit > 0 ? 42 : 43;
   if (credit == 0 || credit >= 1) credit = -1;`,
+  lemon: `  if (code != 0) return 1;
+  wrapper_read(points, printed, sizeof printed);
+  if (sscanf(printed, "%lf", &credit) != 1 || !(credit >= 0)) credit = 0;
+${wholePoints('(long long)credit / full')}`,
+  syzoj: `  if (code != 0 || sscanf(printed, "%lf", &credit) != 1 || !(credit >= 0)) return 1;
+${wholePoints('credit == 100 ? 1 : (long long)(credit * full / 100) / full')}`,
 };
+
+/** Statements that make `credit` a fraction of `full`, the score of the case. */
+function wholePoints(fraction: string): string {
+  return `  credit = full > 0 ? ${fraction} : credit > 0;
+  verdict = credit > 0 ? 42 : 43;
+  if (credit == 0 || credit >= 1) credit = -1;`;
+}
 
 const callArguments: Readonly<Record<WrapperOptions['dialect'], string>> = {
   testlib: 'argv[0], argv[1], output, argv[2], NULL',
@@ -34,6 +51,16 @@ const callArguments: Readonly<Record<WrapperOptions['dialect'], string>> = {
   hustoj: 'argv[0], argv[1], argv[2], output, NULL',
   qduoj: 'argv[0], argv[1], output, NULL',
   cms: 'argv[0], argv[1], argv[2], output, NULL',
+  lemon: 'argv[0], argv[1], output, argv[2], full_text, points, message, NULL',
+  syzoj: 'argv[0], NULL',
+};
+
+/** Statements of the separate process before the checker begins. */
+const preparations: Readonly<Partial<Record<WrapperOptions['dialect'], string>>> = {
+  syzoj: `    wrapper_link(argv[1], "input");
+    wrapper_link(output, "user_out");
+    wrapper_link(argv[2], "answer");
+`,
 };
 
 /**
@@ -41,8 +68,11 @@ const callArguments: Readonly<Record<WrapperOptions['dialect'], string>> = {
  */
 export function wrapperSource({ original, dialect, unit, isScored, isInteractive }: WrapperOptions): string {
   const count = callArguments[dialect].split(',').length - 1;
+  const preparation = preparations[dialect] ?? '';
+  const hasFull = dialect === 'lemon' || dialect === 'syzoj';
   return `/* Calls the checker of ${original} (dialect ${dialect}) and reports as an output validator. */
 #include <fcntl.h>
+#include <limits.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -60,7 +90,16 @@ static void wrapper_read(const char *path, char *text, size_t size) {
   if (file) fclose(file);
 }
 
-static void wrapper_redirect(int descriptor, const char *path) {
+${
+  preparation === ''
+    ? ''
+    : `static void wrapper_link(const char *path, const char *name) {
+  char whole[PATH_MAX];
+  if (!realpath(path, whole) || symlink(whole, name) < 0) _exit(1);
+}
+
+`
+}static void wrapper_redirect(int descriptor, const char *path) {
   int file = open(path, O_WRONLY | O_CREAT | O_TRUNC, 0644);
   if (file < 0 || dup2(file, descriptor) < 0) _exit(1);
 }
@@ -68,10 +107,19 @@ static void wrapper_redirect(int descriptor, const char *path) {
 int main(int argc, char **argv) {
   char output[4096], message[4096], stdout_path[4096], score[4096], said[1024], printed[64];
   int status = 0, code, verdict = 1, is_percent = ${unit === 'percent' ? 1 : 0};
-  double credit = -1;
-  pid_t child;
+  double credit = -1${hasFull ? ', full' : ''};
+${hasFull ? '  char *full_text;\n' : ''}${dialect === 'lemon' ? '  char points[4096];\n' : ''}  pid_t child;
   if (argc < 4) return 1;
-  snprintf(output, sizeof output, "%s/wrapper_output", argv[3]);
+${
+  hasFull
+    ? `  {
+    static char no_score[] = "100";
+    full_text = argc > 4 ? argv[4] : no_score;
+    full = atof(full_text);
+  }
+`
+    : ''
+}${dialect === 'lemon' ? '  snprintf(points, sizeof points, "%s/wrapper_points", argv[3]);\n' : ''}  snprintf(output, sizeof output, "%s/wrapper_output", argv[3]);
   snprintf(message, sizeof message, "%s/judgemessage.txt", argv[3]);
   snprintf(stdout_path, sizeof stdout_path, "%s/wrapper_stdout", argv[3]);
 ${
@@ -92,7 +140,7 @@ ${
   if (child < 0) return 1;
   if (child == 0) {
     char *arguments[] = {${callArguments[dialect]}};
-    wrapper_redirect(2, message);
+${preparation}    wrapper_redirect(2, message);
 ${isInteractive ? '' : '    wrapper_redirect(1, stdout_path);\n'}    exit(((int (*)(int, char **))wrapped_main)(${count}, arguments));
   }
   if (waitpid(child, &status, 0) < 0 || !WIFEXITED(status)) return 1;

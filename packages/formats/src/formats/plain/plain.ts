@@ -41,7 +41,7 @@ function standsAbove(paths: ReadonlySet<string>): boolean {
 }
 
 /**
- * Settings of other judges (DMOJ, UOJ, SYZOJ, Luogu, Lemon), which state limits, scores and checkers. They lie beside the
+ * Settings of other judges (DMOJ, SYZOJ, Luogu, Lemon, and UOJ above the data), which state limits, scores and checkers. They lie beside the
  * data or above it.
  */
 const foreignSettings =
