@@ -1046,6 +1046,14 @@ export interface ThrottleEventTable {
   at: Timestamp;
 }
 
+/** What a user has written in an hour. */
+export interface WrittenBytesTable {
+  uid: string;
+  kind: 'files' | 'texts';
+  hour: Timestamp;
+  bytes: number;
+}
+
 export interface TrainingCategoryTable {
   id: GeneratedAlways<number>;
   gid: number | null;
@@ -1328,4 +1336,5 @@ export interface Database {
   user_problem: UserProblemTable;
   webhook: WebhookTable;
   webhook_delivery: WebhookDeliveryTable;
+  written_bytes: WrittenBytesTable;
 }

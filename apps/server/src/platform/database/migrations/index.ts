@@ -99,6 +99,7 @@ import * as deviceAuthorizations from './0175-device-authorizations.ts';
 import * as problemRepositories from './0183-problem-repositories.ts';
 import * as idempotentCalls from './0190-idempotent-calls.ts';
 import * as importedFileUses from './0191-imported-file-uses.ts';
+import * as writtenBytes from './0192-written-bytes.ts';
 
 /** Every migration in order; names never change once released. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -202,4 +203,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0183-problem-repositories': problemRepositories,
   '0190-idempotent-calls': idempotentCalls,
   '0191-imported-file-uses': importedFileUses,
+  '0192-written-bytes': writtenBytes,
 };
