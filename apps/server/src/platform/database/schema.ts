@@ -469,6 +469,9 @@ export interface JobTable {
   total: number | null;
   checkpoint: JsonOrNull<unknown>;
   result: JsonOrNull<unknown>;
+  /** The package archive in the input, of exports in the result. */
+  archive_sha256: GeneratedAlways<string | null>;
+  archive_bytes: GeneratedAlways<number | null>;
   failure: JsonOrNull<StoredLocalizedText>;
   log: JsonDefault<readonly ({ readonly at: string } & StoredLocalizedText)[]>;
   log_lines: Generated<number>;

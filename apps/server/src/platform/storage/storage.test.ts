@@ -8,7 +8,7 @@ import { buildGroup, buildProblem, type TestUser } from '../../../test-support/f
 import { deleteExpiredRows } from '../../app/retention.ts';
 import { startTestServer, type TestServer } from '../../../test-support/harness.ts';
 import { until } from '../../../test-support/until.ts';
-import { exportKind, userUsage } from './usage.ts';
+import { archives, exportKind, userUsage } from './usage.ts';
 import { recordWriting } from './written.ts';
 
 /** Storage quotas. */
@@ -386,19 +386,20 @@ test('root has no limit but that of the site', async () => {
   assert.match((await attach(root, bytesOf(2 * mebibyte))).msg, /^The storage of the site is full/);
 });
 
-test('storing a file reads no results of other jobs, and counts the archive of an export', async () => {
+test('storing a file reads no inputs and results of jobs, and counts the archives that they name', async () => {
   const { db } = server.services;
   const other = await server.buildUser({ role: 'problem_admin' });
-  const add = (kind: string, result: string) =>
+  const add = (kind: string, input: unknown, result: unknown) =>
     sql`insert into job (id, kind, uid, state, input, result, created_at, finished_at)
-      values (gen_random_uuid(), ${kind}, ${other.uid}, 'done', '{}', ${result}::jsonb, now(), now())`.execute(
-      db,
-    );
-  await add('problem-export', '{"archive":{"sha256":"a","size":5}}');
-  await add('problem-report', '{"archive":{"sha256":"b","size":7}}');
-  assert.equal(await usedBy(other), 5);
-  const { rows } = await sql<{ held: boolean }>`
-    select bool_or(kind <> ${exportKind} and result ? 'archive') as held from job
-    where uid is distinct from ${other.uid}`.execute(db);
-  assert.notEqual(rows[0]?.held, true, 'no other kind stores an archive in its result');
+      values (gen_random_uuid(), ${kind}, ${other.uid}, 'done', ${JSON.stringify(input)}::jsonb,
+        ${JSON.stringify(result)}::jsonb, now(), now())`.execute(db);
+  const archive = (sha256: string, size: unknown) => ({ archive: { sha256, size } });
+  await add(exportKind, {}, archive('a', 5));
+  await add('problem-import', archive('b', 7), archive('c', 11));
+  await add('problem-report', archive('b', 7), null);
+  await add('problem-report', archive('d', 'large'), null);
+  await add('problem-report', { archive: 'e' }, null);
+  await add(exportKind, {}, { archive: null });
+  assert.equal(await usedBy(other), 5 + 7);
+  assert.doesNotMatch(archives.compile(db).sql, /\b(?:input|result)\b/);
 });
