@@ -100,6 +100,8 @@ export function streamArchive(parts: AsyncIterable<ArchivePart>): Readable {
   return output;
 }
 
+type FileOptions = Parameters<yazl.ZipFile['addReadStreamLazy']>[1];
+
 interface OpenArchive {
   readonly output: Readable;
   /** Resolves when it is the turn of the last file. Throws `PackageError` at once. */
@@ -129,7 +131,7 @@ function openArchive(characters: number): OpenArchive {
       give(error, stream);
     };
   };
-  const addLazily = (name: string, options: yazl.ReadStreamOptions, open: (give: Give) => void): void => {
+  const addLazily = (name: string, options: FileOptions, open: (give: Give) => void): void => {
     // yazl keeps the function until the archive ends; it must not keep the text, too.
     let waiting: typeof open | null = open;
     zip.addReadStreamLazy(name, options, (give) => {

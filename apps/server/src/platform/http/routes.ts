@@ -10,6 +10,7 @@ import { checkAccess } from './access.ts';
 import { addressKey } from './address-key.ts';
 import { success } from './answer.ts';
 import type { Authentication } from './authentication.ts';
+import { encodeInParts, hasLongList } from './encode-long.ts';
 import { EncodedResponse, sendEncodedResponse } from './encoded-response.ts';
 import type { ExamGuard } from './exam-guard.ts';
 import { ApiError } from './api-error.ts';
@@ -167,7 +168,11 @@ async function handle(
     viewer && key !== null ? await runOnce({ uid: viewer.uid, key, request, parts, now }, run) : await run();
   if (data instanceof EncodedResponse) return sendEncodedResponse(request, reply, data);
   if (data instanceof FileResponse) return sendFile(request, reply, data);
-  return definition.isRaw ? data : success(data, message);
+  if (definition.isRaw) return data;
+  const envelope = success(data, message);
+  if (!hasLongList(data)) return envelope;
+  const encoded = await encodeInParts(envelope);
+  return reply.type('application/json; charset=utf-8').send(encoded);
 }
 
 const patterns = [...definitions.keys()].map((name) => {
