@@ -11,6 +11,7 @@ export { packageFormats } from './model/registry.ts';
 export {
   addFileNames,
   createArchive,
+  streamArchive,
   placeParts,
   writeArchive,
   type ArchiveNames,

@@ -26,6 +26,7 @@ import type { Authentication } from '../platform/http/authentication.ts';
 import type { ExamGuard } from '../platform/http/exam-guard.ts';
 import type { HandlerTable } from '../platform/http/handler.ts';
 import type { OwnershipRules } from '../platform/http/ownership.ts';
+import { TextCounter } from '../platform/storage/written.ts';
 import { createRunOnce } from '../platform/http/idempotency.ts';
 import { createHttpServer } from '../platform/http/server.ts';
 import type { BackgroundWorker } from '../platform/job/background-worker.ts';
@@ -231,6 +232,7 @@ export async function buildApplication(services: Services): Promise<Application>
   const exams = createExams(services);
   const examGuard = createExamGuard(services, exams);
   const oldAddresses = createOldAddressResolver(services);
+  const texts = new TextCounter({ db, clock });
   const http = await createHttpServer({
     settings,
     log,
@@ -246,6 +248,7 @@ export async function buildApplication(services: Services): Promise<Application>
     },
     handlers: collectHandlers(services, kinds, { authentication, exams, examGuard, oldAddresses }),
     runOnce: createRunOnce(db, settings.secret),
+    countText: (uid, bytes) => texts.count(uid, bytes),
     redirects: {
       isOld: oldAddresses.isOld,
       resolve: (address) => oldAddresses.resolve(null, address),

@@ -41,6 +41,7 @@ export async function deleteExpiredRows({ db, clock }: Pick<Services, 'db' | 'cl
   await deleteUnusedFormulas(db, clock());
   await db.deleteFrom('discussion_view').where('at', '<', before(intervals.discussionView)).execute();
   await db.deleteFrom('throttle_event').where('at', '<', before(day)).execute();
+  await db.deleteFrom('written_bytes').where('hour', '<', before(day)).execute();
   await deleteOldRecords(db, clock());
   await db.deleteFrom('job').where('finished_at', '<', before(jobLife)).execute();
   await db

@@ -9,4 +9,8 @@ export const storageLimits = {
   writtenPerDay: 4,
   /** MiB that every user may write in 24 hours, however low their storage limit is. */
   writtenPerDayMinMb: 1024,
+  /** MiB of texts (bodies of calls, texts of packages and of other judges) that a user may write in 24 hours. */
+  textsPerDayMb: 512,
+  /** Bytes of texts of a user that a server counts in memory before it stores them, so that small calls cost nothing. */
+  textsUnstoredMax: 65_536,
 } as const;

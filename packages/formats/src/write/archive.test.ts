@@ -7,7 +7,7 @@ import { newProblem } from '../model/new-problem.ts';
 import { PackageError, type PackageSource } from '../model/plan.ts';
 import { readProblemPackages } from '../read/read.ts';
 import { writeArchive as writeBytes } from '../testing/packages.ts';
-import { createArchive, writeArchive } from './archive.ts';
+import { createArchive, streamArchive, writeArchive } from './archive.ts';
 import { folderOfProblem } from './place.ts';
 import { packageWriters } from './registry.ts';
 
@@ -44,6 +44,69 @@ test('closes the file that is being read when the consumer of the archive is gon
   assert.ok(stream);
   if (!stream.destroyed) await once(stream, 'close');
   assert.equal(stream.destroyed, true);
+});
+
+test('a streamed archive makes the next problem when the last file of the former is read, and equals one made at once', async () => {
+  const text = 'x'.repeat(300_000);
+  const part = (number: number) => ({
+    written: {
+      root: `${number}/`,
+      files: [
+        { path: 'a', content: text },
+        { path: 'b', pieces: [text, 'y'] },
+      ],
+      remarks: [],
+    },
+    source: endless().source,
+  });
+  let made = 0;
+  let isEnded = false;
+  async function* parts() {
+    try {
+      for (; made < 5; made += 1) yield part(made);
+    } finally {
+      isEnded = true;
+    }
+  }
+  const archive = streamArchive(parts());
+  await once(archive, 'readable');
+  assert.ok(made <= 1, `${made} problems are made before anything is read`);
+  const bytes = Buffer.concat(await archive.toArray());
+  assert.ok(isEnded);
+  const entries = (zip: Buffer) => zip.toString('latin1').match(/\d\/[ab]/g);
+  const atOnce = Buffer.concat(await createArchive([0, 1, 2, 3, 4].map(part)).toArray());
+  assert.deepEqual(entries(bytes), entries(atOnce));
+  assert.equal(entries(bytes)?.length, 20);
+});
+
+test('an error while a problem of a streamed archive is made ends the archive, and an abandoned one makes no further', async () => {
+  const { source } = endless();
+  const written = { root: '', files: [{ path: 'a', content: 'x' }], remarks: [] };
+  async function* failing() {
+    yield { written, source };
+    throw new PackageError('the problem is gone');
+  }
+  await assert.rejects(streamArchive(failing()).toArray(), /is gone/);
+  const twice = async function* () {
+    yield { written, source };
+    yield { written, source };
+  };
+  await assert.rejects(streamArchive(twice()).toArray(), /two files of the archive are named a/);
+  const ended = Promise.withResolvers<void>();
+  let made = 0;
+  async function* many() {
+    try {
+      for (; made < 100; made += 1)
+        yield { written: { root: `${made}/`, files: [{ path: 'a', from: 'a' }], remarks: [] }, source };
+    } finally {
+      ended.resolve();
+    }
+  }
+  const archive = streamArchive(many());
+  await once(archive, 'readable');
+  archive.destroy();
+  await ended.promise;
+  assert.ok(made <= 1, `${made} problems were made`);
 });
 
 test('removes an archive that could not be written completely', async (t) => {

@@ -5,7 +5,7 @@ import { Readable } from 'node:stream';
 import * as yazl from 'yazl';
 import { PackageError, type PackageSource } from '../model/plan.ts';
 import { streamPieces } from './stream-pieces.ts';
-import type { PackageWriter, WrittenProblem } from './writer.ts';
+import type { OutputFile, PackageWriter, WrittenProblem } from './writer.ts';
 
 export interface ArchivePart {
   written: WrittenProblem;
@@ -74,6 +74,43 @@ function textStream(text: string): Readable {
  * abandoned.
  */
 export function createArchive(parts: readonly ArchivePart[]): Readable {
+  const { output, add, end: endArchive } = openArchive(charactersAtOnce);
+  for (const part of parts) void add(part);
+  endArchive();
+  return output;
+}
+
+/**
+ * The same for parts that are made while the archive is read: the next one when the last file of the former is read, so
+ * that one or two are in memory at a time. An error of `parts` ends the stream with it.
+ */
+export function streamArchive(parts: AsyncIterable<ArchivePart>): Readable {
+  const { output, add, end: endArchive } = openArchive(0);
+  const isClosed = new Promise<void>((resolve) => output.once('close', resolve));
+  const addAll = async () => {
+    for await (const part of parts) {
+      await Promise.race([add(part), isClosed]);
+      if (output.destroyed) return;
+    }
+    endArchive();
+  };
+  addAll().catch((error: unknown) =>
+    output.destroy(error instanceof Error ? error : new Error(String(error))),
+  );
+  return output;
+}
+
+type FileOptions = Parameters<yazl.ZipFile['addReadStreamLazy']>[1];
+
+interface OpenArchive {
+  readonly output: Readable;
+  /** Resolves when it is the turn of the last file. Throws `PackageError` at once. */
+  readonly add: (part: ArchivePart) => Promise<void>;
+  readonly end: () => void;
+}
+
+/** @param characters of texts that are encoded when they are added */
+function openArchive(characters: number): OpenArchive {
   const zip = new yazl.ZipFile();
   const seen = new Set<string>();
   // A pipe feeds `outputStream` and does not pass errors on.
@@ -94,28 +131,43 @@ export function createArchive(parts: readonly ArchivePart[]): Readable {
       give(error, stream);
     };
   };
-  let charactersLeft = charactersAtOnce;
-  for (const { written, source } of parts) {
-    for (const file of written.files) {
+  const addLazily = (name: string, options: FileOptions, open: (give: Give) => void): void => {
+    // yazl keeps the function until the archive ends; it must not keep the text, too.
+    let waiting: typeof open | null = open;
+    zip.addReadStreamLazy(name, options, (give) => {
+      const now = waiting;
+      waiting = null;
+      now?.(giveTo(name, give));
+    });
+  };
+  let charactersLeft = characters;
+  const addFile = (name: string, file: OutputFile, source: PackageSource, onTurn: () => void): void => {
+    const mode = file.isExecutable === true ? 0o100755 : 0o100644;
+    const options = { mtime: moment, mode, forceDosTimestamp: true };
+    if ('content' in file && file.content.length <= charactersLeft) {
+      charactersLeft -= file.content.length;
+      zip.addBuffer(Buffer.from(file.content), name, options);
+      return onTurn();
+    }
+    addLazily(name, options, (give) => {
+      onTurn();
+      if ('content' in file) give(null, textStream(file.content));
+      else if ('pieces' in file) give(null, streamPieces(source, file.pieces));
+      else openSource(source, file.from, give);
+    });
+  };
+  const add = ({ written, source }: ArchivePart): Promise<void> => {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    if (written.files.length === 0) resolve();
+    for (const [index, file] of written.files.entries()) {
       const name = written.root + file.path;
       if (seen.has(name.toLowerCase())) throw new PackageError(`two files of the archive are named ${name}`);
       seen.add(name.toLowerCase());
-      const mode = file.isExecutable === true ? 0o100755 : 0o100644;
-      const options = { mtime: moment, mode, forceDosTimestamp: true };
-      if ('content' in file && file.content.length <= charactersLeft) {
-        charactersLeft -= file.content.length;
-        zip.addBuffer(Buffer.from(file.content), name, options);
-      } else if ('content' in file)
-        zip.addReadStreamLazy(name, options, (give) => giveTo(name, give)(null, textStream(file.content)));
-      else if ('pieces' in file)
-        zip.addReadStreamLazy(name, options, (give) =>
-          giveTo(name, give)(null, streamPieces(source, file.pieces)),
-        );
-      else zip.addReadStreamLazy(name, options, (give) => openSource(source, file.from, giveTo(name, give)));
+      addFile(name, file, source, index === written.files.length - 1 ? resolve : () => {});
     }
-  }
-  zip.end();
-  return output;
+    return promise;
+  };
+  return { output, add, end: () => zip.end() };
 }
 
 type Give = (error: unknown, stream?: NodeJS.ReadableStream) => void;

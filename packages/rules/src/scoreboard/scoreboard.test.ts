@@ -423,6 +423,32 @@ test('a scoreboard built event by event, in any order and with replacements, equ
   );
 });
 
+test('rows in steps equal rows at once, and events that are put between the steps are in the next rows', () => {
+  fc.assert(
+    fc.property(
+      fc.constantFrom<ContestRule>('acm', 'oi-recent', 'oi-highest'),
+      someEvents,
+      someEvents,
+      (rule, first, later) => {
+        const people = options(contestants('a', 'b', 'c', 'd'));
+        const board = fold(rule, first);
+        const known = fold(rule, first);
+        const steps = board.rowsInSteps(people);
+        const waiting = [...later];
+        let step = steps.next();
+        for (; step.done !== true; step = steps.next()) {
+          const event = waiting.shift();
+          if (event) board.put(event);
+        }
+        if (later.length === 0) assert.deepEqual(step.value, known.rows(people));
+        for (const event of waiting) board.put(event);
+        for (const event of later) known.put(event);
+        assert.deepEqual(board.rows(people), known.rows(people));
+      },
+    ),
+  );
+});
+
 test('a frozen scoreboard does not depend on outcomes during the freeze', () => {
   fc.assert(
     fc.property(

@@ -57,6 +57,13 @@ export interface Board {
   put(event: JudgedAttempt): void;
   drop(submitId: number): void;
   rows(options: RankingOptions): RankedRow[];
+  /**
+   * The same in steps, for scoreboards of thousands. Events that are put between the steps may be part of the result or
+   * not, but are never lost: the next rows have them.
+   */
+  rowsInSteps(options: RankingOptions): Generator<void, RankedRow[]>;
+  /** Computes the rows of new events in steps; later calls of `rows` take less time. */
+  refreshInSteps(): Generator<void, void>;
 }
 
 interface Row<Cell, Sums> {
@@ -112,8 +119,9 @@ export function openScoreboard<Seen extends ScoreboardAttempt, Cell, Sums>(
     list.splice(behind + 1, 0, seen);
   }
 
-  function refresh(): void {
+  function* refreshInSteps(): Generator<void, void> {
     for (const [uid, problems] of changed) {
+      changed.delete(uid);
       const cells = new Map(rows.get(uid)?.cells);
       const mine = attempts.get(uid) ?? new Map<number, Seen[]>();
       for (const problem of problems) {
@@ -126,51 +134,75 @@ export function openScoreboard<Seen extends ScoreboardAttempt, Cell, Sums>(
       const firstAttempt = firsts.toSorted(compareMoments)[0] ?? null;
       if (cells.size === 0) rows.delete(uid);
       else rows.set(uid, { cells, sums: rule.sums([...cells.values()]), firstAttempt });
+      yield;
     }
-    changed.clear();
   }
 
-  return {
-    put,
-    drop,
-    rows({ contestants, awards, removesStars, showsIdle }) {
-      refresh();
-      const idle: Row<Cell, Sums> = { cells: new Map(), sums: rule.sums([]), firstAttempt: null };
-      const listed: { who: Contestant; row: Row<Cell, Sums> }[] = [];
-      for (const who of contestants.values()) {
-        const row = rows.get(who.uid) ?? ((showsIdle || who.isVirtual) && who.isEntered ? idle : null);
-        if (row && !(removesStars && who.isStar)) listed.push({ who, row });
+  function* rowsInSteps({
+    contestants,
+    awards,
+    removesStars,
+    showsIdle,
+  }: RankingOptions): Generator<void, RankedRow[]> {
+    yield* refreshInSteps();
+    const idle: Row<Cell, Sums> = { cells: new Map(), sums: rule.sums([]), firstAttempt: null };
+    const listed: { who: Contestant; row: Row<Cell, Sums> }[] = [];
+    for (const who of contestants.values()) {
+      const row = rows.get(who.uid) ?? ((showsIdle || who.isVirtual) && who.isEntered ? idle : null);
+      if (row && !(removesStars && who.isStar)) listed.push({ who, row });
+    }
+    yield;
+    listed.sort(
+      (left, right) =>
+        rule.compare(left.row.sums, right.row.sums) || rule.breakTie(factsOf(left), factsOf(right)),
+    );
+    yield;
+    const firsts = firstSolutions(
+      listed.flatMap(({ who, row }) => (who.isVirtual || who.isStar ? [] : solversIn(rule, row.cells))),
+    );
+    const nobodyFirst: ReadonlyMap<number, number> = new Map();
+    // Contestants without attempts may be shown or not: awards are the same in both cases.
+    const count = listed.reduce(
+      (sum, { who, row }) => sum + Number(row !== idle && !who.isStar && !who.isVirtual),
+      0,
+    );
+    const awardOf = awardFinder(awards, count);
+    let number = 0;
+    let last: { readonly sums: Sums; readonly rank: number } | null = null;
+    const ranked: RankedRow[] = [];
+    for (const {
+      who,
+      row: { cells, sums },
+    } of listed) {
+      yield;
+      const placed = placeCells(rule, columns, cells, who.isVirtual ? nobodyFirst : firsts);
+      const figures = rule.figures(sums, placed);
+      const isShared = last !== null && rule.compare(last.sums, sums) === 0;
+      if (who.isVirtual) {
+        ranked.push({ uid: who.uid, rank: last && isShared ? last.rank : number + 1, award: null, figures });
+        continue;
       }
-      listed.sort(
-        (left, right) =>
-          rule.compare(left.row.sums, right.row.sums) || rule.breakTie(factsOf(left), factsOf(right)),
-      );
-      const firsts = firstSolutions(
-        listed.flatMap(({ who, row }) => (who.isVirtual || who.isStar ? [] : solversIn(rule, row.cells))),
-      );
-      const nobodyFirst: ReadonlyMap<number, number> = new Map();
-      // Contestants without attempts may be shown or not: awards are the same in both cases.
-      const count = listed.reduce(
-        (sum, { who, row }) => sum + Number(row !== idle && !who.isStar && !who.isVirtual),
-        0,
-      );
-      const awardOf = awardFinder(awards, count);
-      let number = 0;
-      let last: { readonly sums: Sums; readonly rank: number } | null = null;
-      return listed.map(({ who, row: { cells, sums } }) => {
-        const placed = placeCells(rule, columns, cells, who.isVirtual ? nobodyFirst : firsts);
-        const figures = rule.figures(sums, placed);
-        const isShared = last !== null && rule.compare(last.sums, sums) === 0;
-        if (who.isVirtual)
-          return { uid: who.uid, rank: last && isShared ? last.rank : number + 1, award: null, figures };
-        if (who.isStar) return { uid: who.uid, rank: -1, award: null, figures };
-        number += 1;
-        const rank: number = last && isShared ? last.rank : number;
-        last = { sums, rank };
-        return { uid: who.uid, rank, award: awardOf(rank, rule.hasScored(sums)), figures };
-      });
-    },
-  };
+      if (who.isStar) {
+        ranked.push({ uid: who.uid, rank: -1, award: null, figures });
+        continue;
+      }
+      number += 1;
+      const rank: number = last && isShared ? last.rank : number;
+      last = { sums, rank };
+      ranked.push({ uid: who.uid, rank, award: awardOf(rank, rule.hasScored(sums)), figures });
+    }
+    return ranked;
+  }
+
+  function rowsAtOnce(options: RankingOptions): RankedRow[] {
+    const steps = rowsInSteps(options);
+    for (;;) {
+      const step = steps.next();
+      if (step.done === true) return step.value;
+    }
+  }
+
+  return { put, drop, rows: rowsAtOnce, rowsInSteps, refreshInSteps };
 }
 
 function factsOf<Cell, Sums>({ who, row }: { who: Contestant; row: Row<Cell, Sums> }): RowFacts {

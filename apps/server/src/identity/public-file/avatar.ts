@@ -2,7 +2,8 @@ import type { UserInfo } from '@xiezhi/contract/routes/account';
 import { presentAccount, userInfoColumns } from '../account/presenter.ts';
 import { consumeRateLimit } from '../../platform/http/rate-limit.ts';
 import type { Services } from '../../platform/services.ts';
-import { beginStoring, recordWriting } from '../../platform/storage/quota.ts';
+import { beginStoring } from '../../platform/storage/quota.ts';
+import { recordWriting } from '../../platform/storage/written.ts';
 import { encodeAvatar } from './picture.ts';
 import { storePublicFile } from './public-file.ts';
 

@@ -5,6 +5,7 @@ import type { Database } from '../../platform/database/schema.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
 import type { Services } from '../../platform/services.ts';
 import { beginStoring } from '../../platform/storage/quota.ts';
+import { recordWriting } from '../../platform/storage/written.ts';
 import { pictureFile, reencodeImage } from './picture.ts';
 import { storePublicFile } from './public-file.ts';
 
@@ -15,6 +16,7 @@ export async function addToCarousel(
   bytes: Buffer,
 ): Promise<{ id: number; url: string }> {
   const picture = await reencodeImage(bytes, by.uid);
+  await recordWriting({ db, clock }, by.uid, picture.bytes.length);
   const blob = await blobs.put(picture.bytes);
   return db.transaction().execute(async (transaction) => {
     const checkStorage = await beginStoring(transaction, by);

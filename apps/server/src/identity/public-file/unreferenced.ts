@@ -38,6 +38,7 @@ const passedOver: ReadonlySet<string> = new Set([
   'throttle_event',
   'user_counter',
   'user_problem',
+  'written_bytes',
 ]);
 
 interface UnnamedServices {

@@ -1,6 +1,12 @@
 import { join } from 'node:path';
 import { type ImportedProblem, problemPackageRoutes } from '@xiezhi/contract/routes/problem-package';
-import { type ArchivePart, createArchive, packageWriters } from '@xiezhi/formats';
+import {
+  addFileNames,
+  type ArchiveNames,
+  type ArchivePart,
+  packageWriters,
+  streamArchive,
+} from '@xiezhi/formats';
 import { withTempFolder } from '../../platform/blob/work-folder.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
 import { FileResponse } from '../../platform/http/file-response.ts';
@@ -50,9 +56,9 @@ export function clientPackageHandlers(
         name: `problem_export_${now.getTime()}.zip`,
         type: 'application/zip',
         open: async () => {
-          const parts = await partsOf(services, rows);
+          await checkWritable(services, rows);
           await recordExport(services, { uid: viewer.uid, ip }, 'hoj', rows);
-          return createArchive(parts);
+          return streamArchive(partsOf(services, rows));
         },
       });
     },
@@ -95,17 +101,25 @@ async function importOneFormat(
   });
 }
 
-async function partsOf(
+/** Makes one problem at a time: the texts of hundreds do not fit into memory. */
+async function* partsOf(
   services: Services,
   problems: readonly { readonly displayId: string }[],
-): Promise<ArchivePart[]> {
+): AsyncGenerator<ArchivePart> {
   const writer = packageWriters.find(({ name }) => name === 'hoj');
-  const parts: ArchivePart[] = [];
   for (const { displayId } of problems) {
     const exported = await exportProblem(services, displayId);
-    if (exported && writer) parts.push({ written: writer.write(exported.problem), source: exported.source });
+    if (exported && writer) yield { written: writer.write(exported.problem), source: exported.source };
   }
-  return parts;
+}
+
+/** Throws `PackageError` if the archive cannot be written, as long as the response can still say so. */
+async function checkWritable(
+  services: Services,
+  problems: readonly { readonly displayId: string }[],
+): Promise<void> {
+  const names: ArchiveNames = new Set();
+  for await (const { written } of partsOf(services, problems)) addFileNames(names, written);
 }
 
 /** Escaped, because existing clients show the line as HTML and its ids and names come from the archive. */

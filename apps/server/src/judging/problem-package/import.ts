@@ -8,7 +8,8 @@ import { type PackageSender, storePackage } from '../../problems/problem/store-p
 import { dataBytes, storeCases } from '../../problems/test-data/package-data.ts';
 import type { Services } from '../../platform/services.ts';
 import { problemHolder } from '../../platform/storage/problem-holder.ts';
-import { beginStoring, recordWriting } from '../../platform/storage/quota.ts';
+import { beginStoring } from '../../platform/storage/quota.ts';
+import { recordWriting, textBytes } from '../../platform/storage/written.ts';
 import { refusalsOf } from '@xiezhi/formats/model/refusals';
 import { prepareFiles, publishFiles } from './statement-files.ts';
 
@@ -51,10 +52,17 @@ export async function importProblem(
   const reasons = refusalsOf(plan, options);
   if (reasons.length > 0) return { kind: 'refused', reasons };
   try {
-    await recordWriting(services, options.byUid, dataBytes(plan));
-    const data = await storeCases(services.blobs, plan);
+    const charge = (bytes: number) => recordWriting(services, options.byUid, bytes);
+    await charge(dataBytes(plan));
+    await recordWriting(services, options.byUid, textBytes(plan.problem), 'texts');
+    const data = await storeCases(services.blobs, plan, charge);
     const { statements } = plan.problem;
-    const files = await prepareFiles(services.blobs, statements, data.attachments, options.byUid);
+    const files = await prepareFiles(
+      services.blobs,
+      { statements, attachments: data.attachments },
+      options.byUid,
+      charge,
+    );
     return await services.db.transaction().execute(async (trx) => {
       await lockName(trx, 'xiezhi import of problems');
       const { displayId } = plan.problem;

@@ -31,12 +31,18 @@ export interface PreparedFile {
   readonly file: Omit<NewFile, 'uid' | 'at'>;
 }
 
+/** Called before this many bytes are written for the user. */
+type Charge = (bytes: number) => Promise<void>;
+
 /** Re-encodes pictures and detects file types; files that may not be published keep their names and are not shown. */
 export async function prepareFiles(
   blobs: Services['blobs'],
-  statements: Statements,
-  attachments: readonly StoredAttachment[],
+  {
+    statements,
+    attachments,
+  }: { readonly statements: Statements; readonly attachments: readonly StoredAttachment[] },
   uid: string | null,
+  charge: Charge,
 ): Promise<PreparedFile[]> {
   const prepared: PreparedFile[] = [];
   const texts = allTexts(statements);
@@ -45,10 +51,7 @@ export async function prepareFiles(
     await setImmediate();
     if (!texts.some((text) => mayCall(text, name) && call(text, name, '') !== text)) continue;
     if (prepared.length === filesMax) break;
-    const file = await prepareOne(blobs, name, blob, uid).catch((error: unknown) => {
-      if (error instanceof ApiError) return null;
-      throw error;
-    });
+    const file = await prepareOne(blobs, { name, blob }, uid, charge);
     if (file !== null) prepared.push({ name, file });
   }
   return prepared;
@@ -56,9 +59,9 @@ export async function prepareFiles(
 
 async function prepareOne(
   blobs: Services['blobs'],
-  name: string,
-  blob: BlobRef,
+  { name, blob }: { readonly name: string; readonly blob: BlobRef },
   uid: string | null,
+  charge: Charge,
 ): Promise<PreparedFile['file'] | null> {
   if (blob.size > fileMax) return null;
   const head = await readHead(blobs, blob.sha256, headBytes);
@@ -71,7 +74,12 @@ async function prepareOne(
   if (blob.size > pictureMax) return null;
   const bytes = await blobs.read(blob.sha256, pictureMax);
   if (bytes === null) return null;
-  const picture = await reencodeImage(bytes, uid ?? '');
+  const picture = await reencodeImage(bytes, uid ?? '').catch((error: unknown) => {
+    if (error instanceof ApiError) return null;
+    throw error;
+  });
+  if (picture === null) return null;
+  await charge(picture.bytes.length);
   return {
     ...pictureFile(picture),
     blob: await blobs.put(picture.bytes),

@@ -469,6 +469,9 @@ export interface JobTable {
   total: number | null;
   checkpoint: JsonOrNull<unknown>;
   result: JsonOrNull<unknown>;
+  /** The package archive in the input, of exports in the result. */
+  archive_sha256: GeneratedAlways<string | null>;
+  archive_bytes: GeneratedAlways<number | null>;
   failure: JsonOrNull<StoredLocalizedText>;
   log: JsonDefault<readonly ({ readonly at: string } & StoredLocalizedText)[]>;
   log_lines: Generated<number>;
@@ -1046,6 +1049,14 @@ export interface ThrottleEventTable {
   at: Timestamp;
 }
 
+/** What a user has written in an hour. */
+export interface WrittenBytesTable {
+  uid: string;
+  kind: 'files' | 'texts';
+  hour: Timestamp;
+  bytes: number;
+}
+
 export interface TrainingCategoryTable {
   id: GeneratedAlways<number>;
   gid: number | null;
@@ -1328,4 +1339,5 @@ export interface Database {
   user_problem: UserProblemTable;
   webhook: WebhookTable;
   webhook_delivery: WebhookDeliveryTable;
+  written_bytes: WrittenBytesTable;
 }

@@ -124,6 +124,7 @@ const tracking = {
   training_prerequisite: 'untracked',
   training_extension: 'untracked',
   throttle_event: 'untracked',
+  written_bytes: 'untracked',
   user_counter: 'tracked',
   user_problem: 'untracked',
   user_rating: 'tracked',

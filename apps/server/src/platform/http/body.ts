@@ -7,6 +7,10 @@ import { ApiError } from './api-error.ts';
 import { isHeavyJson } from './heavy-json.ts';
 
 declare module 'fastify' {
+  interface FastifyRequest {
+    /** Bytes of a JSON body. */
+    bodyBytes: number;
+  }
   interface FastifyContextConfig {
     ignoresBody?: boolean;
     /** The handler gets the text of the body. */
@@ -22,6 +26,7 @@ declare module 'fastify' {
  */
 export function readJsonOnly(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'remove');
+  app.decorateRequest('bodyBytes', 0);
   app.removeAllContentTypeParsers();
   // `multipart/form-data` is a pattern here, so that upload calls can register a parser under its exact name.
   for (const type of ['application/x-www-form-urlencoded', /^multipart\/form-data/])
@@ -30,6 +35,7 @@ export function readJsonOnly(app: FastifyInstance): void {
       else done(new ApiError('unsupportedMediaType'));
     });
   app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) => {
+    request.bodyBytes = Buffer.byteLength(body);
     if (request.routeOptions.config.takesText === true) return done(null, body);
     if (body.length === 0) return done(null, {});
     // Program output may contain NUL, which text columns cannot store; only nodes send it.

@@ -1,11 +1,17 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { encodeInParts } from './encode-long.ts';
 import { success } from './answer.ts';
 import { Encoded, sendEncoded } from './encoded.ts';
 
 /** The envelope of a response that is encoded once and sent to many clients until it changes. */
 export class EncodedResponse extends Encoded {
   constructor(data: unknown) {
-    super(Buffer.from(JSON.stringify(success(data))));
+    super(data instanceof Buffer ? data : Buffer.from(JSON.stringify(success(data))));
+  }
+
+  /** For data with long lists: other requests run while they are encoded. */
+  static async inParts(data: unknown): Promise<EncodedResponse> {
+    return new EncodedResponse(await encodeInParts(success(data)));
   }
 }
 

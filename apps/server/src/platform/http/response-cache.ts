@@ -34,6 +34,6 @@ export function createResponseCache(invalidation: CacheInvalidation): ResponseCa
   });
   return {
     answer: (call, asked, make) =>
-      cache.get(JSON.stringify([call, asked]), async () => new EncodedResponse(await make())),
+      cache.get(JSON.stringify([call, asked]), async () => EncodedResponse.inParts(await make())),
   };
 }

@@ -10,6 +10,7 @@ import { checkAccess } from './access.ts';
 import { addressKey } from './address-key.ts';
 import { success } from './answer.ts';
 import type { Authentication } from './authentication.ts';
+import { encodeInParts, hasLongList } from './encode-long.ts';
 import { EncodedResponse, sendEncodedResponse } from './encoded-response.ts';
 import type { ExamGuard } from './exam-guard.ts';
 import { ApiError } from './api-error.ts';
@@ -27,6 +28,9 @@ const definitions: ReadonlyMap<RouteName, RouteDefinition> = new Map(
   keysOf(routes).map((name) => [name, routes[name]]),
 );
 
+/** Counts the texts that a user sends. Throws if it is too much in a day. */
+export type CountText = (uid: string, bytes: number) => Promise<void>;
+
 export interface RegistrationOptions {
   readonly settings: Settings;
   readonly clock: () => Date;
@@ -35,6 +39,7 @@ export interface RegistrationOptions {
   readonly examGuard: ExamGuard;
   readonly handlers: HandlerTable;
   readonly runOnce: RunOnce;
+  readonly countText: CountText;
 }
 
 /** Registers the contract: access, validation, handler and envelope of every call. */
@@ -49,7 +54,16 @@ export function registerRoutes(app: FastifyInstance, options: RegistrationOption
 
 function registerCalls(
   app: FastifyInstance,
-  { settings, clock, authentication, ownership, examGuard, handlers, runOnce }: RegistrationOptions,
+  {
+    settings,
+    clock,
+    authentication,
+    ownership,
+    examGuard,
+    handlers,
+    runOnce,
+    countText,
+  }: RegistrationOptions,
   isWanted: (definition: RouteDefinition) => boolean,
 ): void {
   for (const [name, definition] of definitions) {
@@ -70,7 +84,12 @@ function registerCalls(
         await checkAccess(definition, request, reply, { authentication, settings });
       },
       handler: (request, reply) =>
-        handle({ name, definition, handler, ownership, examGuard, runOnce }, clock(), request, reply),
+        handle(
+          { name, definition, handler, ownership, examGuard, runOnce, countText },
+          clock(),
+          request,
+          reply,
+        ),
     });
   }
 }
@@ -105,10 +124,11 @@ interface RegisteredCall {
   readonly handler: AnyHandler;
   readonly ownership: OwnershipRules;
   readonly runOnce: RunOnce;
+  readonly countText: CountText;
 }
 
 async function handle(
-  { name, definition, handler, ownership, examGuard, runOnce }: RegisteredCall,
+  { name, definition, handler, ownership, examGuard, runOnce, countText }: RegisteredCall,
   now: Date,
   request: FastifyRequest,
   reply: FastifyReply,
@@ -124,6 +144,7 @@ async function handle(
     if (!viewer) throw new ApiError('loginRequired');
     await checkOwnership(definition.owner, parts, viewer, ownership);
   }
+  if (viewer && request.bodyBytes > 0) await countText(viewer.uid, request.bodyBytes);
   const run = async (): Promise<HandlerResult> => {
     let message: string | undefined;
     const data = await handler({
@@ -147,7 +168,11 @@ async function handle(
     viewer && key !== null ? await runOnce({ uid: viewer.uid, key, request, parts, now }, run) : await run();
   if (data instanceof EncodedResponse) return sendEncodedResponse(request, reply, data);
   if (data instanceof FileResponse) return sendFile(request, reply, data);
-  return definition.isRaw ? data : success(data, message);
+  if (definition.isRaw) return data;
+  const envelope = success(data, message);
+  if (!hasLongList(data)) return envelope;
+  const encoded = await encodeInParts(envelope);
+  return reply.type('application/json; charset=utf-8').send(encoded);
 }
 
 const patterns = [...definitions.keys()].map((name) => {

@@ -17,7 +17,7 @@ import { answerUnreadableRequest, drainRefusedBodies, readJsonOnly } from './bod
 import type { OwnershipRules } from './ownership.ts';
 import type { SiteIdentity } from './page-head.ts';
 import type { RunOnce } from './idempotency.ts';
-import { registerRoutes } from './routes.ts';
+import { type CountText, registerRoutes } from './routes.ts';
 import { acceptUploadCookie } from './upload-cookie.ts';
 import { limitRedirects, type Redirects } from './redirects.ts';
 import { registerWebApp } from './web-app.ts';
@@ -39,6 +39,7 @@ export interface HttpOptions {
   readonly siteIdentity: () => Promise<SiteIdentity>;
   readonly handlers: HandlerTable;
   readonly runOnce: RunOnce;
+  readonly countText: CountText;
   readonly redirects: Redirects;
   /** Each registers addresses outside the contract, or hooks for all of them. */
   readonly extensions: readonly ((app: FastifyInstance) => void)[];
@@ -56,6 +57,7 @@ export async function createHttpServer({
   siteIdentity,
   handlers,
   runOnce,
+  countText,
   redirects,
   extensions,
 }: HttpOptions): Promise<FastifyInstance> {
@@ -94,7 +96,16 @@ export async function createHttpServer({
     errorResponseBuilder: (_request, context) =>
       new ApiError('tooManyRequests', { seconds: Math.max(1, Math.ceil(context.ttl / 1000)) }),
   });
-  registerRoutes(app, { settings, clock, authentication, ownership, examGuard, handlers, runOnce });
+  registerRoutes(app, {
+    settings,
+    clock,
+    authentication,
+    ownership,
+    examGuard,
+    handlers,
+    runOnce,
+    countText,
+  });
   for (const extend of extensions) extend(app);
   await registerWebApp(app, siteIdentity, {
     findRedirect: limitRedirects(app, redirects, settings.rateLimitFactor),

@@ -1,10 +1,9 @@
 import type { ErrorCode } from '@xiezhi/contract/errors';
-import { storageLimits } from '@xiezhi/contract/limits/storage';
-import { type Kysely, sql } from 'kysely';
+import type { Kysely } from 'kysely';
 import { lockName } from '../database/lock-name.ts';
 import type { Database } from '../database/schema.ts';
 import { ApiError } from '../http/api-error.ts';
-import { groupUsage, mebibyte, siteUsage, type StorageUsage, userLimit, userUsage } from './usage.ts';
+import { groupUsage, mebibyte, siteUsage, type StorageUsage, userUsage } from './usage.ts';
 
 /** Holders of stored files. */
 export interface StorageHolder {
@@ -66,54 +65,12 @@ export async function checkStorageQuota(
   for (const { code, read } of accountsOf(holder)) refuseAbove(code, await read(db), bytes);
 }
 
-/** Bytes of one recorded event. A smaller write counts as one, so that an import of thousands of tiny problems fits. */
-export const writingUnit = 128 * 1024;
-const hour = 3_600_000;
-const day = 24 * hour;
-
-/**
- * Records that a user is about to write this many bytes of blobs. Call it before every write: blobs whose transaction is
- * rejected, and those of removed files, do not count towards a quota but stay on disk for a day. Throws
- * `storageWrittenFull` if the user would write more than `storageLimits.writtenPerDay` allows. Users without a storage
- * limit may write any amount.
- */
-export async function recordWriting(
-  { db, clock }: { readonly db: Kysely<Database>; readonly clock: () => Date },
-  uid: string | null,
-  bytes: number,
-): Promise<void> {
-  if (uid === null || bytes === 0) return;
-  const limit = await userLimit(db, uid);
-  if (limit === null) return;
-  const most = Math.max(storageLimits.writtenPerDayMinMb * mebibyte, limit * storageLimits.writtenPerDay);
-  const key = `written-by:${uid}`;
-  const units = Math.ceil(bytes / writingUnit);
-  const now = clock();
-  await db.transaction().execute(async (trx) => {
-    await lockName(trx, `throttle:${key}`);
-    const { written, oldest } = await trx
-      .selectFrom('throttle_event')
-      .where('key', '=', key)
-      .where('at', '>', new Date(now.getTime() - day))
-      .select((from) => [from.fn.countAll<number>().as('written'), from.fn.min('at').as('oldest')])
-      .executeTakeFirstOrThrow();
-    if ((written + units) * writingUnit > most) {
-      const wait = (oldest ?? now).getTime() + day - now.getTime();
-      const hours = Math.max(1, Math.ceil(wait / hour));
-      throw new ApiError('storageWrittenFull', { limit: sizeText(most), hours });
-    }
-    await sql`insert into throttle_event (key, at) select ${key}, ${now} from generate_series(1, ${units}::int)`.execute(
-      trx,
-    );
-  });
-}
-
 function refuseAbove(code: ErrorCode, { used, limit }: StorageUsage, more: number): void {
   if (limit === null || used + more <= limit) return;
   throw new ApiError(code, { used: sizeText(used + more), limit: sizeText(limit) });
 }
 
-function sizeText(bytes: number): string {
+export function sizeText(bytes: number): string {
   const mebibytes = bytes / mebibyte;
   return mebibytes >= 1024 ? `${(mebibytes / 1024).toFixed(1)} GiB` : `${mebibytes.toFixed(1)} MiB`;
 }

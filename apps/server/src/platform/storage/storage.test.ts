@@ -5,10 +5,11 @@ import { storageLimits } from '@xiezhi/contract/limits/storage';
 import { sql } from 'kysely';
 import { sendDataFile, uploadArchive, zipOf } from '../../problems/test-data/testing/send.ts';
 import { buildGroup, buildProblem, type TestUser } from '../../../test-support/factories.ts';
+import { deleteExpiredRows } from '../../app/retention.ts';
 import { startTestServer, type TestServer } from '../../../test-support/harness.ts';
 import { until } from '../../../test-support/until.ts';
-import { writingUnit } from './quota.ts';
-import { exportKind, userUsage } from './usage.ts';
+import { archives, exportKind, userUsage } from './usage.ts';
+import { recordWriting } from './written.ts';
 
 /** Storage quotas. */
 let server: TestServer;
@@ -70,6 +71,16 @@ const saveCase = (pid: number, base: number | null, input: string, answer: strin
       ],
     },
   });
+
+const writtenBy = async ({ uid }: TestUser, kind: 'files' | 'texts') => {
+  const { bytes } = await server.services.db
+    .selectFrom('written_bytes')
+    .where('uid', '=', uid)
+    .where('kind', '=', kind)
+    .select((from) => from.fn.sum('bytes').as('bytes'))
+    .executeTakeFirstOrThrow();
+  return Number(bytes ?? 0);
+};
 
 const usedBy = async ({ uid }: TestUser) => (await userUsage(server.services.db, uid)).used;
 
@@ -163,15 +174,11 @@ test('rejected and removed files count towards what a user may write in a day', 
   for (let count = 0; count < 3; count += 1) assert.match((await send(2 * mebibyte)).msg, /storage is full/);
   const { fileId } = (await send(1000)).data as { fileId: number };
   await server.call('POST /api/file/delete-md-img', { as: setter, body: { fileId } });
-  const key = `written-by:${setter.uid}`;
-  const written = async () =>
-    (await db.selectFrom('throttle_event').where('key', '=', key).select('at').execute()).length;
-  assert.equal(await written(), (3 * 2 * mebibyte) / writingUnit + 1);
-  const full = (storageLimits.writtenPerDayMinMb * mebibyte) / writingUnit;
+  const written = () => writtenBy(setter, 'files');
+  assert.equal(await written(), 3 * 2 * mebibyte + 1000);
+  const full = storageLimits.writtenPerDayMinMb * mebibyte;
   const archive = zipOf({ '1.in': 'x'.repeat(1_000_000), '1.out': 'y' });
-  const left = full - (await written()) - Math.ceil(1_000_001 / writingUnit);
-  await sql`insert into throttle_event (key, at)
-    select ${key}, ${clock()} from generate_series(1, ${left}::int)`.execute(db);
+  await recordWriting({ db, clock }, setter.uid, full - (await written()) - 1_000_001);
   const refusal = /^You have uploaded more than 1\.0 GiB within 24 hours\. Try again in 24 h/;
   const pid = await buildProblem(server.services);
   await db.updateTable('problem').set({ author: setter.username }).where('id', '=', pid).execute();
@@ -192,6 +199,80 @@ test('rejected and removed files count towards what a user may write in a day', 
   assert.match(later.failure ?? '', refusal);
   assert.equal(await written(), full);
   assert.equal((await send(1000, await server.buildUser({ role: 'problem_admin' }))).status, 200);
+});
+
+test('what a user wrote a day ago no longer counts, and old hours are deleted', async () => {
+  const { db, clock } = server.services;
+  const full = storageLimits.writtenPerDayMinMb * mebibyte;
+  const day = 24 * 3_600_000;
+  await recordWriting({ db, clock: () => new Date(clock().getTime() - day) }, setter.uid, full);
+  await recordWriting({ db, clock }, setter.uid, full - 1);
+  const late = () => new Date(clock().getTime() + 3_600_000);
+  await assert.rejects(recordWriting({ db, clock: late }, setter.uid, 2), /storageWrittenFull/);
+  await deleteExpiredRows({ db, clock });
+  assert.equal(await writtenBy(setter, 'files'), full - 1);
+});
+
+test('of parallel writes those that fit together are counted', async () => {
+  const { db, clock } = server.services;
+  const part = (storageLimits.writtenPerDayMinMb * mebibyte) / 4;
+  const writes = Array.from({ length: 8 }, () => recordWriting({ db, clock }, setter.uid, part));
+  const ended = await Promise.allSettled(writes);
+  assert.equal(ended.filter(({ status }) => status === 'fulfilled').length, 4);
+  assert.equal(await writtenBy(setter, 'files'), 4 * part);
+});
+
+test('a copy of typed test data with other line endings counts as written', async () => {
+  await setLimits({ storageUserMb: 100 });
+  const pid = await buildProblem(server.services);
+  await server.services.db
+    .updateTable('problem')
+    .set({ author_uid: setter.uid, author: setter.username })
+    .where('id', '=', pid)
+    .execute();
+  const cases = [
+    {
+      name: '1',
+      group: 1,
+      score: null,
+      isSample: false,
+      input: { from: 'text' as const, text: '1\r\n2\r\n' },
+      answer: { from: 'text' as const, text: '3\n' },
+    },
+  ];
+  const saved = await server.call('PUT /api/admin/problem/test-data', {
+    as: setter,
+    body: { pid, base: null, cases },
+  });
+  assert.equal(saved.status, 200, saved.msg);
+  assert.equal(await writtenBy(setter, 'files'), 6 + 2 + 6);
+});
+
+test('the texts of all calls count towards what a user may write in a day, and then calls with a body are refused', async () => {
+  const { db, clock } = server.services;
+  const writer = await server.buildUser();
+  const text = 'x'.repeat(60_000);
+  const post = (as: TestUser, code = text) =>
+    server.call('POST /api/submit-problem-test-judge', {
+      as,
+      body: { pid: 0, code, type: 'public', language: 'C++', userInput: '', expectedOutput: null },
+    });
+  const refusal = /^You have uploaded more than 512\.0 MiB within 24 hours/;
+  await post(writer);
+  assert.equal(await writtenBy(writer, 'texts'), 0, 'counted in memory');
+  await post(writer);
+  const written = await writtenBy(writer, 'texts');
+  assert.ok(written >= 120_000 && written < 121_000, String(written));
+  await recordWriting({ db, clock }, writer.uid, storageLimits.textsPerDayMb * mebibyte - written, 'texts');
+  await post(writer);
+  for (let count = 0; count < 2; count += 1) assert.match((await post(writer)).msg, refusal);
+  const discussions = await server.call('GET /api/get-discussion-list', { as: writer, query: {} });
+  assert.equal(discussions.status, 200, 'calls without a body still work');
+  assert.doesNotMatch((await post(writer, 'x')).msg, refusal, 'what fits into memory is not refused');
+  assert.doesNotMatch((await post(await server.buildUser())).msg, refusal);
+  await setLimits({ storageUserMb: 0 });
+  for (let count = 0; count < 2; count += 1)
+    assert.doesNotMatch((await post(writer)).msg, refusal, 'without a storage limit');
 });
 
 test('a chunked upload counts from its start', async () => {
@@ -305,19 +386,20 @@ test('root has no limit but that of the site', async () => {
   assert.match((await attach(root, bytesOf(2 * mebibyte))).msg, /^The storage of the site is full/);
 });
 
-test('storing a file reads no results of other jobs, and counts the archive of an export', async () => {
+test('storing a file reads no inputs and results of jobs, and counts the archives that they name', async () => {
   const { db } = server.services;
   const other = await server.buildUser({ role: 'problem_admin' });
-  const add = (kind: string, result: string) =>
+  const add = (kind: string, input: unknown, result: unknown) =>
     sql`insert into job (id, kind, uid, state, input, result, created_at, finished_at)
-      values (gen_random_uuid(), ${kind}, ${other.uid}, 'done', '{}', ${result}::jsonb, now(), now())`.execute(
-      db,
-    );
-  await add('problem-export', '{"archive":{"sha256":"a","size":5}}');
-  await add('problem-report', '{"archive":{"sha256":"b","size":7}}');
-  assert.equal(await usedBy(other), 5);
-  const { rows } = await sql<{ held: boolean }>`
-    select bool_or(kind <> ${exportKind} and result ? 'archive') as held from job
-    where uid is distinct from ${other.uid}`.execute(db);
-  assert.notEqual(rows[0]?.held, true, 'no other kind stores an archive in its result');
+      values (gen_random_uuid(), ${kind}, ${other.uid}, 'done', ${JSON.stringify(input)}::jsonb,
+        ${JSON.stringify(result)}::jsonb, now(), now())`.execute(db);
+  const archive = (sha256: string, size: unknown) => ({ archive: { sha256, size } });
+  await add(exportKind, {}, archive('a', 5));
+  await add('problem-import', archive('b', 7), archive('c', 11));
+  await add('problem-report', archive('b', 7), null);
+  await add('problem-report', archive('d', 'large'), null);
+  await add('problem-report', { archive: 'e' }, null);
+  await add(exportKind, {}, { archive: null });
+  assert.equal(await usedBy(other), 5 + 7);
+  assert.doesNotMatch(archives.compile(db).sql, /\b(?:input|result)\b/);
 });

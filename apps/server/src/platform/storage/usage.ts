@@ -30,7 +30,7 @@ export interface StorageUsage {
   readonly limit: number | null;
 }
 
-/** The only kind of job whose result names an archive. */
+/** The only kind of job whose result names an archive; generated columns of the table `job` name it. */
 export const exportKind = 'problem-export';
 
 export const mebibyte = 1024 * 1024;
@@ -57,15 +57,10 @@ function bytesOf(megabytes: number): number | null {
 const isCounted = sql`(problem.hidden_at is null
   or problem.hidden_at > now() - ${storageLimits.deletedLife / 1000} * interval '1 second')`;
 
-/**
- * SQL: the bytes of the archives of users' jobs; each archive of a user once. Reads no result of other kinds: each may
- * have megabytes, and every call that stores files reads the rows of all users.
- */
-const archives = sql`(
-  select distinct job.uid, held.archive ->> 'sha256' as sha256, (held.archive ->> 'size')::bigint as bytes
-  from job, lateral (values (job.input -> 'archive'),
-    (case when job.kind = ${exportKind} then job.result -> 'archive' end)) as held (archive)
-  where jsonb_typeof(held.archive) = 'object' and held.archive ? 'size'
+/** SQL: the bytes of the archives of users' jobs; each archive of a user once. */
+export const archives = sql`(
+  select distinct job.uid, job.archive_sha256 as sha256, job.archive_bytes as bytes
+  from job where job.archive_bytes is not null
 )`;
 
 /** SQL: one row of user and bytes for each counted file. */

@@ -4,7 +4,7 @@ import type { DataFacts } from '@xiezhi/formats/text/line-endings';
 import type { BlobStore } from '../../platform/blob/store.ts';
 import type { StoredAttachment, StoredCase, StoredCaseFile } from '../../platform/database/documents.ts';
 import { dependsOn, dataVersionOf } from './manifest.ts';
-import { storeFile } from './store-file.ts';
+import { type OnCopy, storeFile } from './store-file.ts';
 import { toStoredCase } from './stored-case.ts';
 import { nameCases } from './upload/names.ts';
 
@@ -29,7 +29,11 @@ export function dataBytes({ problem, source }: Pick<ImportPlan, 'problem' | 'sou
  * Stores the cases of a package as blobs: the original bytes, and a copy with LF line endings. Changes names that are
  * invalid for files or shared by several cases.
  */
-export async function storeCases(blobs: BlobStore, { problem, source }: ImportPlan): Promise<StoredData> {
+export async function storeCases(
+  blobs: BlobStore,
+  { problem, source }: ImportPlan,
+  onCopy: OnCopy = async () => {},
+): Promise<StoredData> {
   const sizes = new Map(source.list().map(({ path, size }) => [path, size]));
   const stored = new Map<string, StoredCaseFile>();
   const facts: DataFacts[] = [];
@@ -37,7 +41,7 @@ export async function storeCases(blobs: BlobStore, { problem, source }: ImportPl
   const store = async (path: string): Promise<StoredCaseFile> => {
     const known = stored.get(path);
     if (known) return known;
-    const { oddText, ...file } = await storeFile(blobs, source, { path, size: sizes.get(path) ?? 0 });
+    const { oddText, ...file } = await storeFile(blobs, source, { path, size: sizes.get(path) ?? 0 }, onCopy);
     stored.set(path, file);
     facts.push({ hasCrLf: file.brought.sha256 !== file.judged.sha256, oddText });
     return file;

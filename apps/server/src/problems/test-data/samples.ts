@@ -3,7 +3,7 @@ import { spreadScores, wholeScore } from '@xiezhi/rules';
 import type { StoredCase, StoredCaseFile, StoredUploadFile } from '../../platform/database/documents.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
 import type { Services } from '../../platform/services.ts';
-import { recordWriting } from '../../platform/storage/quota.ts';
+import { recordWriting } from '../../platform/storage/written.ts';
 import { latestRevision, findDataOwner } from './current.ts';
 import { readCases } from './manifest.ts';
 import { filesOf, type ResolvedCases } from './sources.ts';
@@ -43,7 +43,8 @@ type SampleServices = Pick<Services, 'db' | 'blobs' | 'clock'>;
  */
 export async function resolveSamples(services: SampleServices, save: SampleSave): Promise<ResolvedCases> {
   const { uid, type, dataVersion, isUpload, handle, samples } = save;
-  if (!isUpload) await recordWriting(services, uid, textBytes(samples));
+  const charge = (bytes: number) => recordWriting(services, uid, bytes);
+  if (!isUpload) await charge(textBytes(samples));
   const known = new Map(
     numberCases(await readCases(services.db, dataVersion)).map((item) => [item.id, item]),
   );
@@ -61,7 +62,7 @@ export async function resolveSamples(services: SampleServices, save: SampleSave)
     const file = (part: FilePart) =>
       isUpload
         ? uploadedFile(services, files, row, part, former)
-        : storeBytes(services.blobs, Buffer.from((part === 'input' ? row.input : row.output) ?? ''));
+        : storeBytes(services.blobs, Buffer.from((part === 'input' ? row.input : row.output) ?? ''), charge);
     cases.push(
       toStoredCase(
         {
@@ -115,7 +116,8 @@ async function uploadedFile(
   if (file) return file;
   if (former) return fileOf(former, part);
   // An answer file that was not uploaded counts as empty.
-  if (part === 'answer' && files.has(row.input ?? '')) return storeBytes(blobs, Buffer.alloc(0));
+  if (part === 'answer' && files.has(row.input ?? ''))
+    return storeBytes(blobs, Buffer.alloc(0), async () => {});
   throw new ApiError('testDataFileNotFound', { path: path.slice(0, 100) });
 }
 

@@ -2,8 +2,8 @@ import type { TestDataCaseInput, TestDataSource } from '@xiezhi/contract/routes/
 import type { StoredCase, StoredCaseFile, StoredUploadFile } from '../../platform/database/documents.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
 import type { Services } from '../../platform/services.ts';
-import { recordWriting } from '../../platform/storage/quota.ts';
-import { storeBytes } from './store-file.ts';
+import { recordWriting } from '../../platform/storage/written.ts';
+import { type OnCopy, storeBytes } from './store-file.ts';
 import { fileOf, type NumberedCase, numberCases, ownJudging, toStoredCase } from './stored-case.ts';
 import { findUpload } from './upload/uploads.ts';
 
@@ -29,7 +29,8 @@ export async function resolveCases(
   isAnswerNeeded: boolean,
 ): Promise<ResolvedCases> {
   if (wanted.length === 0) throw new ApiError('testDataNone');
-  await recordWriting(services, uid, textBytes(wanted));
+  const charge = (bytes: number) => recordWriting(services, uid, bytes);
+  await charge(textBytes(wanted));
   const known = new Map(numberCases(base).map((item) => [item.id, item]));
   const uploads = createUploadReader(services, uid);
   const cases: StoredCase[] = [];
@@ -37,14 +38,16 @@ export async function resolveCases(
     const former = item.id === undefined ? undefined : known.get(item.id);
     if (item.id !== undefined && !former) throw new ApiError('testDataCaseNotFound', { name: item.name });
     const fileFor = (source: TestDataSource | undefined, part: 'input' | 'answer') =>
-      source ? readSource(services, source, uploads.file) : keptFile(former, part);
+      source ? readSource(services, source, uploads.file, charge) : keptFile(former, part);
     const input = await fileFor(item.input, 'input');
     if (!input) throw new ApiError('testDataInputMissing', { name: item.name });
     const answer = await fileFor(item.answer, 'answer');
     if (!answer && isAnswerNeeded) throw new ApiError('testDataAnswerMissing', { name: item.name });
     const { name, score, group, isSample } = item;
     const facts = { seq: index + 1, name, score, group, isSample, ...(former && ownJudging(former)) };
-    cases.push(toStoredCase(facts, input, answer ?? (await storeBytes(services.blobs, Buffer.alloc(0)))));
+    cases.push(
+      toStoredCase(facts, input, answer ?? (await storeBytes(services.blobs, Buffer.alloc(0), charge))),
+    );
   }
   return { cases, uploads: uploads.used() };
 }
@@ -64,12 +67,13 @@ async function readSource(
   { blobs }: SourceServices,
   source: TestDataSource,
   uploaded: (handle: string, path: string) => Promise<StoredCaseFile>,
+  onCopy: OnCopy,
 ): Promise<StoredCaseFile> {
   switch (source.from) {
     case 'upload':
       return uploaded(source.upload, source.path);
     case 'text':
-      return storeBytes(blobs, Buffer.from(source.text));
+      return storeBytes(blobs, Buffer.from(source.text), onCopy);
   }
 }
 

@@ -12,30 +12,36 @@ export interface WatchedFile extends StoredCaseFile {
   readonly oddText: OddText | null;
 }
 
+/** Called before a copy of at most this many bytes is written, which the caller did not expect. */
+export type OnCopy = (bytes: number) => Promise<void>;
+
 /** Stores a file unchanged, and a copy with LF line endings if it has others. */
 export async function storeFile(
   blobs: BlobStore,
   source: Pick<PackageSource, 'read' | 'stream'>,
   { path, size }: { readonly path: string; readonly size: number },
+  onCopy: OnCopy,
 ): Promise<WatchedFile> {
   if (size <= smallFile) {
     const bytes = await source.read(path);
     const watch = watchData();
     watch.see(bytes);
-    return { ...(await storeBytes(blobs, bytes)), oddText: watch.facts().oddText };
+    return { ...(await storeBytes(blobs, bytes, onCopy)), oddText: watch.facts().oddText };
   }
   const { chunks, facts } = watched(await source.stream(path));
   const brought = await blobs.put(Readable.from(chunks));
   const { hasCrLf, oddText } = facts();
   if (!hasCrLf) return { brought, judged: brought, oddText };
+  await onCopy(brought.size);
   const lines = Readable.from(await source.stream(path)).pipe(createLineEndingNormalizer());
   return { brought, judged: await blobs.put(lines), oddText };
 }
 
 /** The same for bytes in memory. */
-export async function storeBytes(blobs: BlobStore, bytes: Buffer): Promise<StoredCaseFile> {
+export async function storeBytes(blobs: BlobStore, bytes: Buffer, onCopy: OnCopy): Promise<StoredCaseFile> {
   const brought = await blobs.put(bytes);
   if (!bytes.includes('\r\n')) return { brought, judged: brought };
+  await onCopy(bytes.length);
   const lines = Readable.from([bytes]).pipe(createLineEndingNormalizer());
   return { brought, judged: await blobs.put(lines) };
 }

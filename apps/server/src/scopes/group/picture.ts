@@ -7,7 +7,8 @@ import { ApiError } from '../../platform/http/api-error.ts';
 import { consumeRateLimit } from '../../platform/http/rate-limit.ts';
 import { readForm } from '../../platform/http/upload.ts';
 import type { Services } from '../../platform/services.ts';
-import { beginStoring, recordWriting } from '../../platform/storage/quota.ts';
+import { beginStoring } from '../../platform/storage/quota.ts';
+import { recordWriting } from '../../platform/storage/written.ts';
 import { recordGroupLog } from './log.ts';
 import { openGroup } from './access.ts';
 

@@ -12,6 +12,7 @@ import { submissionIn } from '../../platform/scope/sql.ts';
 import { availableLanguages } from '../../identity/judge-node/presence.ts';
 import type { Services } from '../../platform/services.ts';
 import { readClarifications, type ContestMessage } from './contest-messages.ts';
+import { flatMapInParts } from '../../platform/in-parts.ts';
 
 /** A submission made during the contest, with its current verdict. */
 export interface LiveRow {
@@ -107,8 +108,8 @@ export async function readFacts(
     services.boardOf(row, viewFor(context, { real: true, removeStar: true, showRegistered: true }, now)),
     readIndividualRuns(db, row),
   ]);
-  const exposed = all.filter((sent) =>
-    exposesSubmission(context, { uid: sent.uid, submittedAt: sent.submitted_at }),
+  const exposed = await flatMapInParts(all, (sent) =>
+    exposesSubmission(context, { uid: sent.uid, submittedAt: sent.submitted_at }) ? [sent] : [],
   );
   const people = await readPeople(
     db,
@@ -220,5 +221,6 @@ async function readLanguages(
 
 function settledAt(live: readonly LiveRow[]): Date | null {
   if (live.some(({ is_pending }) => is_pending)) return null;
-  return new Date(Math.max(0, ...live.map(({ finished_at }) => finished_at?.getTime() ?? 0)));
+  // More arguments than a call of `Math.max` may have.
+  return new Date(live.reduce((last, { finished_at }) => Math.max(last, finished_at?.getTime() ?? 0), 0));
 }

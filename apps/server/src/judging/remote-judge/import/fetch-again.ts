@@ -11,6 +11,8 @@ import {
 } from '../../../problems/problem/authoring/save.ts';
 import { type ProblemState, readProblemState } from '../../../problems/problem/authoring/state.ts';
 import type { Statement } from '../../../problems/problem/authoring/store-texts.ts';
+import { beginStoring } from '../../../platform/storage/quota.ts';
+import { recordWriting, textBytes } from '../../../platform/storage/written.ts';
 import type { Services } from '../../../platform/services.ts';
 import { remoteJudges } from '../judges.ts';
 import { type FetchedProblem, fetchRemoteProblem } from './fetch.ts';
@@ -104,10 +106,14 @@ export async function takeChanges(
   const taken = new Set(changes.flatMap(({ key }) => (keys.includes(key) ? [key] : [])));
   const now = fetchedFields(again.problem);
   const texts = [...taken].flatMap((key) => (key.includes('.') ? [now[key] ?? ''] : []));
+  await recordWriting(services, by.uid, textBytes(texts), 'texts');
   const images = await fetchImages(services, again.client, texts, by.uid);
-  const links = await services.db
-    .transaction()
-    .execute((trx) => storeImages(trx, images, { uid: by.uid, at: services.clock() }));
+  const links = await services.db.transaction().execute(async (trx) => {
+    const checkStorage = await beginStoring(trx, { uid: by.uid });
+    const stored = await storeImages(trx, images, { uid: by.uid, at: services.clock() });
+    await checkStorage();
+    return stored;
+  });
   const shown = (key: string) => withImages(now[key] ?? '', links);
   const stored = { ...(recorded?.stored ?? presentFields(before)) };
   for (const key of taken) stored[key] = shown(key);

@@ -6,6 +6,7 @@ import { ApiError } from '../../../platform/http/api-error.ts';
 import type { RemoteClient } from '../../../platform/outbound-http/remote-client.ts';
 import { remoteOutcome } from '../../../platform/outbound-http/remote-fault.ts';
 import type { Services } from '../../../platform/services.ts';
+import { recordWriting } from '../../../platform/storage/written.ts';
 
 const limits = { images: 60, bytes: 8 * 1024 * 1024 } as const;
 
@@ -33,7 +34,7 @@ export interface FetchedImage {
  * decoded keep their addresses.
  */
 export async function fetchImages(
-  { blobs }: Pick<Services, 'blobs'>,
+  services: Pick<Services, 'db' | 'blobs' | 'clock'>,
   client: RemoteClient,
   texts: readonly string[],
   uid: string,
@@ -48,10 +49,11 @@ export async function fetchImages(
       throw error;
     });
     if (picture === null) continue;
+    await recordWriting(services, uid, picture.bytes.length);
     const fileName = decodeName(address);
     const file = {
       ...pictureFile(picture),
-      blob: await blobs.put(picture.bytes),
+      blob: await services.blobs.put(picture.bytes),
       purpose: 'picture' as const,
       fileName,
     };

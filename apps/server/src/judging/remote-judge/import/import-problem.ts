@@ -6,6 +6,7 @@ import type { Database } from '../../../platform/database/schema.ts';
 import { ApiError } from '../../../platform/http/api-error.ts';
 import type { Services } from '../../../platform/services.ts';
 import { beginStoring } from '../../../platform/storage/quota.ts';
+import { recordWriting, textBytes } from '../../../platform/storage/written.ts';
 import {
   findOrMakeTag,
   storeProblemLanguages,
@@ -89,13 +90,17 @@ export async function importRemoteProblem(
     throw new ApiError('remoteProblemTaken', { judge: adapter.name, problemId: id.id });
   await checkOn(db, adapter);
   const fetched = await fetchRemoteProblem(services, adapter, id);
+  await recordWriting(services, by.uid, textBytes(fetched.problem), 'texts');
   const images = await fetchImages(
     services,
     fetched.client,
     Object.values(fetched.problem.texts).flatMap(Object.values),
     by.uid,
   );
-  const pdf = await fetchPdfOf(services, fetched, displayIdOf(adapter, fetched.problem));
+  const pdf = await fetchPdfOf(services, fetched, {
+    name: displayIdOf(adapter, fetched.problem),
+    uid: by.uid,
+  });
   await seedLanguages(db, [adapter]);
   return db.transaction().execute(async (trx) => {
     const checkQuota = await beginStoring(trx, { uid: by.uid, gid: null });
@@ -187,10 +192,12 @@ interface FetchedFiles {
 async function fetchPdfOf(
   services: ImportServices,
   { client, problem }: FetchedProblem,
-  name: string,
+  holder: { readonly name: string; readonly uid: string },
 ): Promise<FetchedFiles['pdf']> {
   const address = problem.pdf;
-  return address === null ? null : { address, file: await fetchPdf(services, client, address, name) };
+  return address === null
+    ? null
+    : { address, file: await fetchPdf(services, client, { address, ...holder }) };
 }
 
 async function storeParts(

@@ -2,6 +2,8 @@ import assert from 'node:assert/strict';
 import { after, before, beforeEach, test } from 'node:test';
 import { deflateSync, crc32 } from 'node:zlib';
 import type { TestUser } from '../../../../test-support/factories.ts';
+import { storageLimits } from '@xiezhi/contract/limits/storage';
+import { recordWriting } from '../../../platform/storage/written.ts';
 import { startTestServer, type TestServer } from '../../../../test-support/harness.ts';
 import { HduSimulator } from '../../../../test-support/remote-judge/hdu.ts';
 
@@ -87,6 +89,31 @@ test('imports a problem with its pictures and without scripts', async () => {
     ['G++', 'GCC', 'C++', 'C', 'Pascal', 'Java', 'C#'],
   );
   assert.ok(data.every(({ oj, id }) => oj === 'HDU' && id > 1000));
+});
+
+test('the pictures and texts of an imported problem count towards what its user may write in a day', async () => {
+  const admin = await server.buildUser({ role: 'problem_admin' });
+  const { db, clock } = server.services;
+  site.problems.set('1900', {
+    title: 'Picture',
+    panels: { 'Problem Description': 'See <img src="../../data/images/1.png">' },
+  });
+  const limits = { files: storageLimits.writtenPerDayMinMb, texts: storageLimits.textsPerDayMb };
+  await server.services.siteSettings.set({ storageUserMb: 1 }, null);
+  for (const [kind, mb] of [
+    ['files', limits.files],
+    ['texts', limits.texts],
+  ] as const) {
+    await recordWriting({ db, clock }, admin.uid, mb * 1024 * 1024, kind);
+    assert.match((await importIt('1900', admin)).msg, /^You have uploaded more than/, kind);
+    await db.deleteFrom('written_bytes').where('uid', '=', admin.uid).execute();
+  }
+  assert.equal((await importIt('1900', admin)).status, 200);
+  const rows = await db.selectFrom('written_bytes').where('uid', '=', admin.uid).selectAll().execute();
+  assert.deepEqual(rows.map(({ kind, bytes }) => [kind, bytes > 0]).toSorted(), [
+    ['files', true],
+    ['texts', true],
+  ]);
 });
 
 test('imports a problem only once, whatever the form of its id', async () => {

@@ -3,6 +3,7 @@ import type { NewFile } from '../../../identity/public-file/public-file.ts';
 import type { RemoteClient } from '../../../platform/outbound-http/remote-client.ts';
 import { remoteOutcome } from '../../../platform/outbound-http/remote-fault.ts';
 import type { Services } from '../../../platform/services.ts';
+import { recordWriting } from '../../../platform/storage/written.ts';
 
 /** Maximum bytes of a PDF statement. */
 const pdfMax = 20 * 1024 * 1024;
@@ -12,17 +13,17 @@ const pdfMax = 20 * 1024 * 1024;
  * PDF.
  */
 export async function fetchPdf(
-  { blobs }: Pick<Services, 'blobs'>,
+  services: Pick<Services, 'db' | 'blobs' | 'clock'>,
   client: RemoteClient,
-  address: string,
-  name: string,
+  { address, name, uid }: { readonly address: string; readonly name: string; readonly uid: string },
 ): Promise<Omit<NewFile, 'uid' | 'at'> | null> {
   const answer = await remoteOutcome(() => client.get(address, { follows: true, maxBytes: pdfMax }));
   if (answer.kind !== 'understood') return null;
   const { bytes } = answer.value;
   if (bytes.subarray(0, 5).toString('latin1') !== '%PDF-') return null;
+  await recordWriting(services, uid, bytes.length);
   return {
-    blob: await blobs.put(bytes),
+    blob: await services.blobs.put(bytes),
     ending: 'pdf',
     mediaType: 'application/pdf',
     purpose: 'attachment',

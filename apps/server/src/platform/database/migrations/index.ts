@@ -99,6 +99,8 @@ import * as deviceAuthorizations from './0175-device-authorizations.ts';
 import * as problemRepositories from './0183-problem-repositories.ts';
 import * as idempotentCalls from './0190-idempotent-calls.ts';
 import * as importedFileUses from './0191-imported-file-uses.ts';
+import * as writtenBytes from './0192-written-bytes.ts';
+import * as jobArchives from './0193-job-archives.ts';
 
 /** Every migration in order; names never change once released. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -202,4 +204,6 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0183-problem-repositories': problemRepositories,
   '0190-idempotent-calls': idempotentCalls,
   '0191-imported-file-uses': importedFileUses,
+  '0192-written-bytes': writtenBytes,
+  '0193-job-archives': jobArchives,
 };

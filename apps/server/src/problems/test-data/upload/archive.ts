@@ -5,7 +5,7 @@ import { ApiError } from '../../../platform/http/api-error.ts';
 import { threadHost } from '../../../platform/parsing/host.ts';
 import { createParserPool } from '../../../platform/parsing/parser-pool.ts';
 import { remoteSource } from '../../../platform/parsing/remote-source.ts';
-import { storeFile } from '../store-file.ts';
+import { type OnCopy, storeFile } from '../store-file.ts';
 import type { ArchiveList, ListedFile } from './archive-list.ts';
 
 /** Contents of an archive of test data. */
@@ -21,6 +21,8 @@ export interface ReadOptions {
   readonly isTopPreferred: boolean;
   /** Called before anything is stored, with the total size in bytes. */
   readonly onListed?: (bytes: number) => Promise<void>;
+  /** Called before copies of a file with other line endings are stored. */
+  readonly onCopy: OnCopy;
   readonly signal?: AbortSignal;
   readonly onProgress?: (done: number, total: number) => void;
 }
@@ -40,7 +42,7 @@ export function readDataArchive(
   path: string,
   options: ReadOptions,
 ): Promise<ArchiveContent> {
-  const { uid, isTopPreferred, onListed, signal, onProgress } = options;
+  const { uid, isTopPreferred, onListed, onCopy, signal, onProgress } = options;
   return parsers.use(uid, async (parser) => {
     try {
       const input = { path, isTopPreferred };
@@ -54,7 +56,12 @@ export function readDataArchive(
       let done = 0;
       const store = async (file: ListedFile) => {
         signal?.throwIfAborted();
-        const { oddText, ...stored } = await storeFile(blobs, source, { path: file.at, size: file.size });
+        const { oddText, ...stored } = await storeFile(
+          blobs,
+          source,
+          { path: file.at, size: file.size },
+          onCopy,
+        );
         done += 1;
         onProgress?.(done, listed.length);
         return { path: file.path, ...stored, ...(oddText !== null && { oddText }) };

@@ -6,7 +6,8 @@ import { ApiError } from '../../../platform/http/api-error.ts';
 import { defineJob, type JobContext, type JobKind } from '../../../platform/job/kind.ts';
 import type { Services } from '../../../platform/services.ts';
 import { type ArchiveContent, readDataArchive } from './archive.ts';
-import { beginStoring, checkStorageQuota, recordWriting } from '../../../platform/storage/quota.ts';
+import { beginStoring, checkStorageQuota } from '../../../platform/storage/quota.ts';
+import { recordWriting } from '../../../platform/storage/written.ts';
 import { uploadPath } from './paths.ts';
 import { storedBytes } from './uploads.ts';
 
@@ -57,6 +58,7 @@ async function unpack(
       await checkStorageQuota(db, { uid: row.uid }, bytes);
       await recordWriting({ db, clock }, row.uid, bytes);
     },
+    onCopy: (bytes) => recordWriting({ db, clock }, row.uid, bytes),
     signal: context.signal,
     onProgress: (done, total) => context.progress(done, total),
   });

@@ -8,7 +8,8 @@ import { receiveUpload } from '../../../platform/http/upload.ts';
 import type { Services } from '../../../platform/services.ts';
 import { readDataArchive } from './archive.ts';
 import { newHandle, uploadFolder, uploadPath } from './paths.ts';
-import { checkStorageQuota, recordWriting } from '../../../platform/storage/quota.ts';
+import { checkStorageQuota } from '../../../platform/storage/quota.ts';
+import { recordWriting } from '../../../platform/storage/written.ts';
 import { expiry, insertUpload, storedBytes } from './uploads.ts';
 
 interface ZipAnswer {
@@ -43,6 +44,7 @@ export async function uploadLegacyZip(
         await checkStorageQuota(db, { uid: viewer.uid }, bytes);
         await recordWriting({ db, clock }, viewer.uid, bytes);
       },
+      onCopy: (bytes) => recordWriting({ db, clock }, viewer.uid, bytes),
     });
     if (files.length === 0) throw new ApiError('testDataNoPairs');
     const values = {

@@ -4,6 +4,7 @@ import { type Actor, recordAudit } from '../../../identity/audit/record.ts';
 import type { Database } from '../../../platform/database/schema.ts';
 import { ApiError } from '../../../platform/http/api-error.ts';
 import type { Services } from '../../../platform/services.ts';
+import { recordWriting, textBytes } from '../../../platform/storage/written.ts';
 import { isEditable } from '../../../problems/problem/visible.ts';
 import { publicProblem } from '../../../platform/scope/sql.ts';
 import { contestPasswords } from '../../../identity/account/entry-passwords.ts';
@@ -283,6 +284,12 @@ export async function cloneContest(
   const isCopied = isGuest
     ? sql`(${publicProblem()} or ${isEditable(by.person, 'problem')} or problem.is_group and problem.gid = copy.gid)`
     : sql`true`;
+  const texts = await db
+    .selectFrom('contest')
+    .where('id', '=', id)
+    .select(['description', 'texts'])
+    .executeTakeFirst();
+  await recordWriting({ db, clock }, by.uid, textBytes(texts), 'texts');
   return db.transaction().execute(async (trx) => {
     const { rows } = await sql<Pick<ContestRow, 'id' | 'title' | 'sealed_password'>>`
       with copy as (

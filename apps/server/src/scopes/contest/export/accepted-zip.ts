@@ -1,7 +1,7 @@
 import { extname } from 'node:path';
 import { Readable } from 'node:stream';
 import { findLanguage } from '@xiezhi/contract/languages';
-import { createArchive, type OutputFile, type PackageSource } from '@xiezhi/formats';
+import { type ArchivePart, type OutputFile, type PackageSource, streamArchive } from '@xiezhi/formats';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../../platform/database/schema.ts';
 import { submissionIn } from '../../../platform/scope/sql.ts';
@@ -46,9 +46,22 @@ export async function acceptedZip(
     order by ${isAcm ? sql`submission.id desc` : sql`submission.uid, submission.cpid, submission.id desc`}`.execute(
     db,
   );
-  const paths = new Map(rows.map((row) => [pathOf(row, isAcm, by), row.id]));
-  const files: OutputFile[] = [...paths.keys()].map((path) => ({ path, from: path }));
-  return createArchive([{ written: { root: '', files, remarks: [] }, source: codeSource(db, paths) }]);
+  return streamArchive(partsOf(db, rows, (row) => pathOf(row, isAcm, by)));
+}
+
+/** Programs that are added to the archive in one go. */
+const filesInOneGo = 200;
+
+async function* partsOf(
+  db: Kysely<Database>,
+  rows: readonly Row[],
+  nameOf: (row: Row) => string,
+): AsyncGenerator<ArchivePart> {
+  for (let from = 0; from < rows.length; from += filesInOneGo) {
+    const paths = new Map(rows.slice(from, from + filesInOneGo).map((row) => [nameOf(row), row.id]));
+    const files: OutputFile[] = [...paths.keys()].map((path) => ({ path, from: path }));
+    yield { written: { root: '', files, remarks: [] }, source: codeSource(db, paths) };
+  }
 }
 
 /** The submission id makes every name unique. */

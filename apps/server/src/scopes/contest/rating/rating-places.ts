@@ -2,6 +2,7 @@ import { JudgeStatus } from '@xiezhi/contract/enums/status';
 import { createScoreboard, type JudgedAttempt, ruleOf } from '@xiezhi/rules';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../../platform/database/schema.ts';
+import { eachInParts, inParts } from '../../../platform/in-parts.ts';
 import { readIndividualRuns } from '../individual-timing/runs.ts';
 import type { ContestRow } from '../repository.ts';
 import { readContestants } from '../scoreboard/contestants.ts';
@@ -41,7 +42,7 @@ export async function readRatingPlaces(db: Kysely<Database>, contest: ContestRow
     columns: await readColumns(db, contest.id),
     runs: await readIndividualRuns(db, contest),
   });
-  for (const event of events) board.put(event);
+  await eachInParts(events, (event) => board.put(event));
   const took = new Set(
     events
       .filter(
@@ -51,7 +52,8 @@ export async function readRatingPlaces(db: Kysely<Database>, contest: ContestRow
   );
   const contestants = new Map([...people].filter(([uid]) => took.has(uid) && !outsiders.has(uid)));
   const options = { awards: { by: 'none', levels: [] }, removesStars: true, showsIdle: false } as const;
-  return board.rows({ ...options, contestants }).map(({ uid, rank }) => ({ uid, rank }));
+  const rows = await inParts(board.rowsInSteps({ ...options, contestants }));
+  return rows.map(({ uid, rank }) => ({ uid, rank }));
 }
 
 /** Reads users who do not count as participants although they are on the scoreboard. */

@@ -3,6 +3,7 @@ import { JudgeStatus } from '@xiezhi/contract/enums/status';
 import { createScoreboard, type JudgedAttempt, type RankedRow, ruleOf, exactPoints } from '@xiezhi/rules';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../../platform/database/schema.ts';
+import { eachInParts, inParts } from '../../../platform/in-parts.ts';
 import { type ScoreboardPerson, readContestants } from '../scoreboard/contestants.ts';
 import { readEvents } from '../scoreboard/events.ts';
 import { scoreboardAwards, readColumns, scoreboardTimes } from '../scoreboard/scoreboard-setting.ts';
@@ -28,7 +29,7 @@ export async function compareScoreboards(
   const drafts = await readDrafts(db, batchId);
   const columns = await readColumns(db, contest.id);
   const runs = await readIndividualRuns(db, contest);
-  const rowsWith = (side: 'before' | 'after'): Map<string, Placed> => {
+  const rowsWith = async (side: 'before' | 'after'): Promise<Map<string, Placed>> => {
     const visibility = { sealedFrom: null, takesLate: false };
     const board = createScoreboard(ruleOf(contest), {
       times: scoreboardTimes(contest),
@@ -36,14 +37,16 @@ export async function compareScoreboards(
       columns,
       runs,
     });
-    for (const event of events) board.put({ ...event, ...drafts.get(event.submitId)?.[side] });
+    await eachInParts(events, (event) => board.put({ ...event, ...drafts.get(event.submitId)?.[side] }));
     const options = { awards: scoreboardAwards(contest), removesStars: false, showsIdle: false };
-    const rows = board.rows({ ...options, contestants: people });
-    return new Map(
-      rows.map((row, at) => [row.uid, { at, figures: JSON.stringify(row.figures), ...placeOf(row) }]),
-    );
+    const rows = await inParts(board.rowsInSteps({ ...options, contestants: people }));
+    const placed = new Map<string, Placed>();
+    await eachInParts(rows.entries(), ([at, row]) => {
+      placed.set(row.uid, { at, figures: JSON.stringify(row.figures), ...placeOf(row) });
+    });
+    return placed;
   };
-  return describe(people, rowsWith('before'), rowsWith('after'));
+  return describe(people, await rowsWith('before'), await rowsWith('after'));
 }
 
 type Outcome = Pick<JudgedAttempt, 'verdict' | 'score' | 'timeMs'>;

@@ -3,6 +3,7 @@ import type { CeremonyData, contestCeremonyRoutes } from '@xiezhi/contract/route
 import { isManager } from '@xiezhi/rules';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../../platform/database/schema.ts';
+import { flatMapInParts } from '../../../platform/in-parts.ts';
 import type { HandlerTable } from '../../../platform/http/handler.ts';
 import { titledInContest, titleIn } from '../../../problems/problem/visible-in-contest.ts';
 import type { Services } from '../../../platform/services.ts';
@@ -40,6 +41,17 @@ async function readCeremony(
   const problemAt = new Map(problems.map(({ id }, index) => [id, index]));
   const personAt = new Map(people.map(({ uid }, index) => [uid, index]));
   const [from, to] = [row.starts_at.getTime(), row.ends_at.getTime()];
+  const during = events.filter(({ at }) => at >= from && at < to);
+  const tries = await flatMapInParts(
+    during,
+    ({ submitId, uid, problem, at, verdict }): CeremonyData['tries'] => {
+      const [person, column] = [personAt.get(uid), problemAt.get(problem)];
+      const own = inContest(uid, at);
+      return person === undefined || column === undefined || own === null
+        ? []
+        : [[submitId, person, column, own - from, verdict]];
+    },
+  );
   const isNamed = row.rank_show_name === 'realname' || isManager(contest.access);
   return {
     title: row.title,
@@ -62,15 +74,7 @@ async function readCeremony(
       gender: who.gender,
       isStar: who.isStar,
     })),
-    tries: events
-      .filter(({ at }) => at >= from && at < to)
-      .flatMap(({ submitId, uid, problem, at, verdict }): CeremonyData['tries'] => {
-        const [person, column] = [personAt.get(uid), problemAt.get(problem)];
-        const own = inContest(uid, at);
-        return person === undefined || column === undefined || own === null
-          ? []
-          : [[submitId, person, column, own - from, verdict]];
-      }),
+    tries,
     ...(runs && {
       ownStarts: runs.flatMap(({ uid, startsAt }): NonNullable<CeremonyData['ownStarts']> => {
         const person = personAt.get(uid);

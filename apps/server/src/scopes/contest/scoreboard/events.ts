@@ -1,6 +1,7 @@
 import type { JudgedAttempt } from '@xiezhi/rules';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../../platform/database/schema.ts';
+import { mapInParts } from '../../../platform/in-parts.ts';
 import { submissionIn } from '../../../platform/scope/sql.ts';
 
 interface Row {
@@ -43,7 +44,7 @@ export async function readEvents(
       and (${only}::text is null or uid = ${only})
       and (${before}::timestamptz is null or submitted_at < ${before}) order by number`.execute(db);
   return {
-    events: rows.map(eventOf),
+    events: await mapInParts(rows, eventOf),
     number: rows.at(-1)?.number ?? null,
     openNumber: rows.findLast(({ open_number: number }) => number !== null)?.open_number ?? null,
   };
@@ -70,7 +71,7 @@ export async function readFrozenAttempts(
     select id as submit_id, uid, cpid, submitted_at, 0 as verdict, null as score, null as time_ms
     from submission where ${submissionIn({ kind: 'contest', cid })} and submitted_at >= ${from}
       and submitted_at < ${until} and (${only}::text is null or uid = ${only}) order by id`.execute(db);
-  return rows.map(eventOf);
+  return mapInParts(rows, eventOf);
 }
 
 /** Counts what `readFrozenAttempts` returns. */

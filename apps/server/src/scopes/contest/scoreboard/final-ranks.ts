@@ -3,6 +3,7 @@ import { exactPoints } from '@xiezhi/rules/scoreboard/rule';
 import type { Kysely } from 'kysely';
 import { LRUCache } from 'lru-cache';
 import type { Database } from '../../../platform/database/schema.ts';
+import { eachInParts, inParts } from '../../../platform/in-parts.ts';
 import { readIndividualRuns } from '../individual-timing/runs.ts';
 import type { ContestRow } from '../repository.ts';
 import { readContestants } from './contestants.ts';
@@ -77,14 +78,10 @@ export async function readFinalRanks(db: Kysely<Database>, contest: ContestRow):
     runs,
   });
   const { events } = await readEvents(db, contest.id, -1);
-  for (const event of events) board.put(event);
+  await eachInParts(events, (event) => board.put(event));
   const contestants = await readContestants(db, contest, false);
-  const rows = board.rows({
-    contestants,
-    awards: scoreboardAwards(contest),
-    removesStars: false,
-    showsIdle: false,
-  });
+  const options = { contestants, awards: scoreboardAwards(contest), removesStars: false, showsIdle: false };
+  const rows = await inParts(board.rowsInSteps(options));
   return {
     of: new Map(
       rows.map(({ uid, rank, figures }) => [

@@ -2,6 +2,7 @@ import { JudgeStatus } from '@xiezhi/contract/enums/status';
 import { isManager } from '@xiezhi/rules';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../../platform/database/schema.ts';
+import { flatMapInParts } from '../../../platform/in-parts.ts';
 import { ApiError } from '../../../platform/http/api-error.ts';
 import { visibleInContest } from '../../../problems/problem/visible-in-contest.ts';
 import { submissionIn } from '../../../platform/scope/sql.ts';
@@ -55,9 +56,10 @@ interface Row {
 async function sealShown(db: Kysely<Database>, row: ContestRow, sealAt: Date): Promise<Date> {
   if (row.individual_seconds === null) return sealAt;
   const clockOf = await readContestClock(db, row);
-  const sealed = (await readSent(db, row)).flatMap(({ uid, submitted_at: at }) =>
-    at < sealAt ? [] : (clockOf(uid, at.getTime()) ?? []),
-  );
+  const sealed = await flatMapInParts(await readSent(db, row), ({ uid, submitted_at: at }) => {
+    const own = at < sealAt ? null : clockOf(uid, at.getTime());
+    return own === null ? [] : [own];
+  });
   return new Date(sealed.reduce((least, at) => Math.min(least, at), sealAt.getTime()));
 }
 
@@ -81,13 +83,14 @@ export async function scrollBoardSubmissions(
   const { row } = contest;
   const people = await readContestants(db, row, true);
   const clockOf = await readContestClock(db, row);
-  return (await readSent(db, row)).flatMap((sent) => {
+  const isNamed = row.rank_show_name === 'realname' || isManager(contest.access);
+  return flatMapInParts(await readSent(db, row), (sent) => {
     const person = people.get(sent.uid);
     const at = clockOf(sent.uid, sent.submitted_at.getTime());
     if (!person || at === null || (removesStars && person.isStar)) return [];
     return [
       {
-        ...identityOf(person, row.rank_show_name === 'realname' || isManager(contest.access)),
+        ...identityOf(person, isNamed),
         submitId: sent.submit_id,
         status: withoutPenalty.has(sent.status) ? JudgeStatus.CompileError : sent.status,
         submitTime: inChina(new Date(at)),

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import { setImmediate } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { seedContest } from '../../../app/seed/contest.ts';
 import type { TestUser } from '../../../../test-support/factories.ts';
@@ -94,4 +95,46 @@ test('while a long scoreboard is computed its top comes from the previous one, u
   pass(5000);
   const moved = { ...row, scoreboard_version: row.scoreboard_version + 3, ends_at: new Date(0) };
   assert.notEqual(await boardOf(moved, view, { isForTop: true }), old, 'nor what is of another time');
+});
+
+test('results that arrive while a long scoreboard is computed in parts are in the next one', async () => {
+  const { services } = server;
+  const { db } = services;
+  const cid = await seedContest(db, { rule: 'acm', contestants: 2000, problems: 8, state: 'running' });
+  const { boardOf } = agingBoards();
+  const problem = await db
+    .selectFrom('contest_problem')
+    .where('cid', '=', cid)
+    .select(['id as cpid', 'pid', 'display_id as displayId'])
+    .orderBy('id')
+    .executeTakeFirstOrThrow();
+  const people = await db
+    .selectFrom('contest_registration')
+    .where('cid', '=', cid)
+    .select('uid')
+    .limit(20)
+    .execute();
+  const { starts_at: startsAt } = await rowOf(cid);
+  const boards: Promise<unknown>[] = [];
+  for (const [index, { uid }] of people.entries()) {
+    boards.push(boardOf(await rowOf(cid), view));
+    await setImmediate();
+    const at = new Date(startsAt.getTime() + index * 1000);
+    await sendJudged(services, { uid, cid, problem, at, status: 0 });
+    boards.push(boardOf(await rowOf(cid), view));
+    await setImmediate();
+  }
+  await Promise.all(boards);
+  const row = await rowOf(cid);
+  const last = await boardOf(row, view);
+  const fresh = await agingBoards().boardOf(row, view);
+  assert.equal(last.number, row.scoreboard_version);
+  assert.equal(last.number, fresh.number);
+  assert.deepEqual(last.rows, fresh.rows);
+  const { data } = await server.call('GET /api/contest-board', {
+    as: author,
+    query: { cid, real: true },
+  });
+  assert.deepEqual([data.boardNumber, data.rows.length], [fresh.number, fresh.rows.length]);
+  assert.deepEqual(data.rows, JSON.parse(JSON.stringify(fresh.rows)));
 });

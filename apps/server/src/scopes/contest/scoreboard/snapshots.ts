@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import { setImmediate } from 'node:timers/promises';
 import {
   type Board,
   type ScoreboardSetting,
@@ -14,6 +13,7 @@ import type { Database } from '../../../platform/database/schema.ts';
 import { type Dependencies, trackDependencies } from '../../../platform/database/track-dependencies.ts';
 import type { CacheInvalidation } from '../../../platform/cache/invalidated-cache.ts';
 import { EncodedResponse } from '../../../platform/http/encoded-response.ts';
+import { eachInParts, flatMapInParts, inParts } from '../../../platform/in-parts.ts';
 import { readIndividualRuns } from '../individual-timing/runs.ts';
 import type { ContestRow } from '../repository.ts';
 import { type ScoreboardPerson, readContestants } from './contestants.ts';
@@ -54,7 +54,7 @@ export interface ScoreboardSnapshot {
   /** Real names, for viewers who may see them although the rows omit them. */
   readonly realnames: ReadonlyMap<string, string | null>;
   /** The whole scoreboard as a response. */
-  encoded(): EncodedResponse;
+  encoded(): Promise<EncodedResponse>;
 }
 
 interface Engine {
@@ -273,9 +273,9 @@ async function computeSnapshot(
   const { value: people, made: ofPeople } = await trackDependencies(() =>
     readContestants(db, contest, view.showsIdle, only, { before, freeze: window }),
   );
-  await putEvents(engine.board, events);
+  await eachInParts(events, (event) => engine.board.put(event));
   engine.number = number ?? engine.number;
-  const haveFrozenAttemptsChanged = putFrozenAttempts(engine, frozenAttempts);
+  const haveFrozenAttemptsChanged = await putFrozenAttempts(engine, frozenAttempts);
   const contestFacts = factsOf(contest);
   const namesHash = digestOf([columns, runs, [...people.values()]]);
   const computed = {
@@ -299,20 +299,20 @@ async function computeSnapshot(
     Object.assign(entry, { ...computed, frozenAttemptsUntil, computedAt: ticks() });
     return entry.snapshot;
   }
-  // Other calls are served between the steps that take long in a contest of thousands: this, the rows, the response.
-  const giveWay = () => (people.size < longFrom ? Promise.resolve() : setImmediate());
-  await giveWay();
-  const ranked = engine.board.rows({
-    contestants: view.only === null ? people : asVirtual(people),
-    awards: scoreboardAwards(contest),
-    removesStars: view.removesStars,
-    showsIdle: view.showsIdle,
-  });
-  await giveWay();
+  // Nobody else puts events into the engine meanwhile: the entry has it again when the snapshot is complete.
+  const ranked = await inParts(
+    engine.board.rowsInSteps({
+      contestants: view.only === null ? people : asVirtual(people),
+      awards: scoreboardAwards(contest),
+      removesStars: view.removesStars,
+      showsIdle: view.showsIdle,
+    }),
+  );
   const rows = view.only === null ? ranked : ranked.map((row) => Object.assign({}, row, { rank: -1 }));
   const last = before === null ? engine.number : (openNumber ?? entry.snapshot?.known ?? 0);
   const known = Math.max(versionNumber(contest, view), last);
-  const snapshot = snapshotOf(contest, view, { known, frozenAttempts: frozenAttempts.length }, rows, people);
+  const counts = { known, frozenAttempts: frozenAttempts.length };
+  const snapshot = await snapshotOf(contest, view, counts, rows, people);
   Object.assign(entry, {
     ...computed,
     frozenAttemptsUntil,
@@ -320,18 +320,7 @@ async function computeSnapshot(
     computedAt: ticks(),
     computedInMs: ticks() - startedAt,
   });
-  await giveWay();
   return snapshot;
-}
-
-/** Events that are added in one go. */
-const eventsInOneGo = 2000;
-
-async function putEvents(board: Board, events: readonly JudgedAttempt[]): Promise<void> {
-  for (let at = 0; at < events.length; at += eventsInOneGo) {
-    if (at > 0) await setImmediate();
-    for (const event of events.slice(at, at + eventsInOneGo)) board.put(event);
-  }
 }
 
 function freezeWindow({ sealedFrom, frozenAttemptsUntil }: ScoreboardView): FreezeWindow | null {
@@ -341,12 +330,12 @@ function freezeWindow({ sealedFrom, frozenAttemptsUntil }: ScoreboardView): Free
 }
 
 /** Adds new attempts during the freeze to an engine and removes missing ones; returns whether any changed. */
-function putFrozenAttempts(engine: Engine, frozenAttempts: readonly JudgedAttempt[]): boolean {
+async function putFrozenAttempts(engine: Engine, frozenAttempts: readonly JudgedAttempt[]): Promise<boolean> {
   const present = new Set(frozenAttempts.map(({ submitId }) => submitId));
   const gone = [...engine.frozenAttempts].filter((id) => !present.has(id));
   const come = frozenAttempts.filter(({ submitId }) => !engine.frozenAttempts.has(submitId));
-  for (const id of gone) engine.board.drop(id);
-  for (const event of come) engine.board.put(event);
+  await eachInParts(gone, (id) => engine.board.drop(id));
+  await eachInParts(come, (event) => engine.board.put(event));
   engine.frozenAttempts = present;
   return gone.length + come.length > 0;
 }
@@ -375,19 +364,19 @@ function engineFor(
   return { signature, board: createScoreboard(rule, setting), number: -1, frozenAttempts: new Set() };
 }
 
-function snapshotOf(
+async function snapshotOf(
   contest: ContestRow,
   view: ScoreboardView,
   { known, frozenAttempts }: { readonly known: number; readonly frozenAttempts: number },
   ranked: readonly RankedRow[],
   people: ReadonlyMap<string, ScoreboardPerson>,
-): ScoreboardSnapshot {
+): Promise<ScoreboardSnapshot> {
   const showsRealname = contest.rank_show_name === 'realname';
-  const rows = ranked.flatMap((row) => {
+  const rows = await flatMapInParts(ranked, (row) => {
     const person = people.get(row.uid);
     return person ? [presentScoreboardRow(row, person, showsRealname)] : [];
   });
-  let encoded: EncodedResponse | undefined;
+  let encoded: Promise<EncodedResponse> | undefined;
   const number =
     view.only === null ? known + frozenAttempts : Number.parseInt(digestOf(rows).slice(0, 12), 16);
   return {
@@ -396,6 +385,10 @@ function snapshotOf(
     rows,
     realnames: new Map([...people.values()].map(({ uid, realname }) => [uid, realname])),
     encoded: () =>
-      (encoded ??= new EncodedResponse({ boardNumber: number, isSealed: view.sealedFrom !== null, rows })),
+      (encoded ??= EncodedResponse.inParts({
+        boardNumber: number,
+        isSealed: view.sealedFrom !== null,
+        rows,
+      })),
   };
 }

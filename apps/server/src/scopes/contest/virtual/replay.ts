@@ -12,6 +12,7 @@ import {
 import type { Kysely } from 'kysely';
 import { LRUCache } from 'lru-cache';
 import type { Database } from '../../../platform/database/schema.ts';
+import { eachInParts, flatMapInParts, inParts } from '../../../platform/in-parts.ts';
 import { type ScoreboardPerson, readContestants } from '../scoreboard/contestants.ts';
 import { readEvents } from '../scoreboard/events.ts';
 import { presentScoreboardRow } from '../scoreboard/present-row.ts';
@@ -80,7 +81,8 @@ export function createVirtualScoreboards(db: Kysely<Database>): VirtualScoreboar
     const key = JSON.stringify([id, scoreboard_version, star_accounts, rule, setting, shownAt]);
     return cached(folds, key, async () => {
       const board = createScoreboard(rule, setting);
-      for (const event of knownAt(await eventsOf(contest), shownAt)) board.put(event);
+      await eachInParts(knownAt(await eventsOf(contest), shownAt), (event) => board.put(event));
+      await inParts(board.refreshInSteps());
       return { board, people: await readContestants(db, contest, false) };
     });
   }
@@ -91,6 +93,7 @@ export function createVirtualScoreboards(db: Kysely<Database>): VirtualScoreboar
     const { board, people: official } = await foldOf(contest, moment, shownAt);
     const virtual = new Map(people.map((person) => [person.uid, person]));
     const own = knownAt(events, moment);
+    // The board is shared: between putting and dropping these events nothing else may run.
     for (const event of own) board.put(event);
     const ranked = board.rows({
       contestants: new Map<string, ScoreboardPerson>([...official, ...virtual]),
@@ -103,7 +106,7 @@ export function createVirtualScoreboards(db: Kysely<Database>): VirtualScoreboar
     return {
       isSealed: replayVisibility(times, contest.seal_at?.getTime() ?? null, moment).sealedFrom !== null,
       shownAt,
-      rows: ranked.flatMap((row) => present(row, official, virtual, showsRealname)),
+      rows: await flatMapInParts(ranked, (row) => present(row, official, virtual, showsRealname)),
     };
   };
 }

@@ -6,6 +6,7 @@ import type { Database } from '../../../platform/database/schema.ts';
 import { ApiError } from '../../../platform/http/api-error.ts';
 import type { RequestContext } from '../../../platform/http/handler.ts';
 import type { Services } from '../../../platform/services.ts';
+import { recordWriting, textBytes } from '../../../platform/storage/written.ts';
 import { findTraining, type TrainingRow } from '../repository.ts';
 import { trainingPasswords } from '../../../identity/account/entry-passwords.ts';
 import { storePrerequisites } from '../prerequisites.ts';
@@ -222,6 +223,12 @@ export async function cloneTraining(
   by: Actor,
   id: number,
 ): Promise<number> {
+  const texts = await db
+    .selectFrom('training')
+    .where('id', '=', id)
+    .select(['description', 'texts'])
+    .executeTakeFirst();
+  await recordWriting({ db, clock }, by.uid, textBytes(texts), 'texts');
   return db.transaction().execute(async (trx) => {
     const former = await lockTraining(trx, id);
     const { title } = former;

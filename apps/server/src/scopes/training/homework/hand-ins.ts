@@ -12,6 +12,7 @@ import type { Database } from '../../../platform/database/schema.ts';
 import { type OpenedHints, openingsInTraining } from '../../../problems/problem/hint/openings.ts';
 import { belongsToTraining } from '../../../problems/problem/training-set.ts';
 import { recordsOf } from '../records.ts';
+import { mapInParts } from '../../../platform/in-parts.ts';
 
 /** Points for a problem that was solved on time. */
 const fullMarks = 100;
@@ -52,9 +53,10 @@ export async function readWork(
   const byPerson = Map.groupBy(rows, (row) => row.uid);
   const opened = Map.groupBy(await openingsInTraining(db, tid, uid), (row) => row.uid);
   const people = new Set([...byPerson.keys(), ...opened.keys()]);
-  return new Map(
-    [...people].map((one) => [one, workOf(one, byPerson.get(one) ?? [], opened.get(one) ?? [])]),
+  const works = await mapInParts(people, (one) =>
+    workOf(one, byPerson.get(one) ?? [], opened.get(one) ?? []),
   );
+  return new Map(works.map((work) => [work.uid, work]));
 }
 
 function workOf(uid: string, rows: readonly TryRow[], opened: readonly OpenedHints[]): Work {

@@ -2,6 +2,7 @@ import type { Locale } from '@xiezhi/contract/limits';
 import type { CellValue, Sheet } from '../../../platform/spreadsheet/sheet.ts';
 import type { Marks, ProblemMark, StudentMarks } from './marks.ts';
 import { localTimeOf } from '../../../platform/settings/time-zone.ts';
+import { mapInParts } from '../../../platform/in-parts.ts';
 
 const words = {
   'zh-CN': {
@@ -27,10 +28,10 @@ const mostPoints = 100;
  * Marks as a table: for each problem the points, the late deduction, the attempts and the time of the counted
  * submission, then the sums. Times are in the site's time zone.
  */
-export function marksSheet(
+export async function marksSheet(
   { problems, students }: Marks,
   { locale, timeZone }: { readonly locale: Locale; readonly timeZone: string },
-): Sheet {
+): Promise<Sheet> {
   const { who, attempts, time, late, sums } = words[locale];
   const shownAt = (at: Date | undefined) => (at === undefined ? null : localTimeOf(at, timeZone));
   return {
@@ -45,7 +46,7 @@ export function marksSheet(
       ]),
       ...sums,
     ],
-    rows: students.map(({ username, realname, number, className, marks }) => [
+    rows: await mapInParts(students, ({ username, realname, number, className, marks }) => [
       username,
       realname,
       number,

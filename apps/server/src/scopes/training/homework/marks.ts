@@ -9,6 +9,7 @@ import { recordsOf } from '../records.ts';
 import { findTraining, trainingTexts, type TrainingRow } from '../repository.ts';
 import { readWork, type Work } from './hand-ins.ts';
 import { extensionOf, homeworkOf } from './terms.ts';
+import { mapInParts } from '../../../platform/in-parts.ts';
 
 /** The result of one student for one problem. */
 export interface ProblemMark {
@@ -65,7 +66,7 @@ export async function readMarks(db: Kysely<Database>, tid: number, locale: Local
   return {
     title: trainingTexts(row, locale).title,
     problems: problems.map(({ pid, problemId }) => ({ pid, problemId })),
-    students: rows.map(({ grace_minutes, reopened_from, reopened_until, ...student }) => {
+    students: await mapInParts(rows, ({ grace_minutes, reopened_from, reopened_until, ...student }) => {
       const extension = extensionOf({ grace_minutes, reopened_from, reopened_until });
       const work = works.get(student.uid);
       return Object.assign(student, { marks: pids.map((pid) => markOf(terms, extension, work, pid)) });

@@ -35,7 +35,7 @@ export function trainingHomeworkHandlers(
           ? moodleSheet(marks)
           : format === 'canvas'
             ? canvasSheet(marks)
-            : marksSheet(marks, { locale, timeZone });
+            : await marksSheet(marks, { locale, timeZone });
       const isBook = (format ?? 'xlsx') === 'xlsx';
       const name = `training_${tid}_marks${format === 'moodle' || format === 'canvas' ? `_${format}` : ''}`;
       return reply

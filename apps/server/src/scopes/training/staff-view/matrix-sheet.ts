@@ -3,6 +3,7 @@ import type { MatrixCell, MatrixStudent, TrainingMatrix } from '@xiezhi/contract
 import { isJudgeStatus, statusLetters } from '@xiezhi/contract/enums/status';
 import type { CellValue, Sheet } from '../../../platform/spreadsheet/sheet.ts';
 import { localTimeOf } from '../../../platform/settings/time-zone.ts';
+import { mapInParts } from '../../../platform/in-parts.ts';
 
 export interface SheetFilter {
   readonly keyword: string | undefined;
@@ -30,11 +31,11 @@ const words = {
  * The matrix as a table: for each problem the result, the attempts, the time of the first accepted submission in the
  * site's time zone, and the best score if the problem has scores.
  */
-export function matrixSheet(
+export async function matrixSheet(
   { problems, students }: TrainingMatrix,
   { keyword, onlyStuck }: SheetFilter,
   { locale, timeZone }: { readonly locale: Locale; readonly timeZone: string },
-): Sheet {
+): Promise<Sheet> {
   const { who, figures, score, tries, time } = words[locale];
   const shown = students.filter(
     (student) => (!onlyStuck || student.stuck > 0) && (keyword === undefined || fits(student, keyword)),
@@ -51,7 +52,7 @@ export function matrixSheet(
         `${problemId} ${score}`,
       ]),
     ],
-    rows: shown.map((student) => rowOf(student, problems, timeZone)),
+    rows: await mapInParts(shown, (student) => rowOf(student, problems, timeZone)),
   };
 }
 

@@ -8,6 +8,7 @@ import { readProblemRows } from '../../../problems/problem/list.ts';
 import { hintOpeningKey } from '../../../problems/problem/hint/openings.ts';
 import { type HintEffects, readHintEffects } from '../hint-effects.ts';
 import { recordsOf } from '../records.ts';
+import { mapInParts } from '../../../platform/in-parts.ts';
 
 type Someone = Pick<MatrixStudent, 'uid' | 'username' | 'nickname' | 'realname' | 'school'>;
 
@@ -34,7 +35,7 @@ export async function readMatrix(db: Kysely<Database>, tid: number, locale: Loca
   const people = await readStudents(db, tid);
   const hinted = await readHintEffects(db, tid);
   const cells = Map.groupBy(await readCells(db, tid), ({ uid }) => uid);
-  const students = people.map((one) => presentStudent(one, cells.get(one.uid) ?? [], hinted));
+  const students = await mapInParts(people, (one) => presentStudent(one, cells.get(one.uid) ?? [], hinted));
   const byProblem = Map.groupBy(
     students.flatMap((student) => student.cells),
     ({ pid }) => pid,

@@ -20,7 +20,7 @@ export function trainingClassHandlers({
       const matrix = await readMatrix(db, tid, locale);
       const { timeZone } = await siteSettings.get();
       const filter = { keyword, onlyStuck: onlyStuck ?? false };
-      const sheet = matrixSheet(matrix, filter, { locale, timeZone });
+      const sheet = await matrixSheet(matrix, filter, { locale, timeZone });
       const isCsv = format === 'csv';
       return reply
         .type(isCsv ? 'text/csv; charset=utf-8' : xlsxType)

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
@@ -40,20 +41,20 @@ function fold(known: Map<string, string>, { lines }: FeedBatch): void {
   }
 }
 
-test('readers that start and read at any time add up to the present state', () => {
-  fc.assert(
-    fc.property(
+test('readers that start and read at any time add up to the present state', async () => {
+  await fc.assert(
+    fc.asyncProperty(
       fc.array(
         fc.record({ state: someObjects, reads: fc.array(fc.boolean(), { minLength: 3, maxLength: 3 }) }),
         {
           minLength: 1,
         },
       ),
-      (steps) => {
+      async (steps) => {
         const source = new FeedSource();
         const readers = [0, 1, 2].map(() => ({ position: 0, known: new Map<string, string>() }));
         for (const [number, { state, reads }] of steps.entries()) {
-          source.take({ objects: state, mark: { epoch: 'e', number }, isOver: false });
+          await source.take({ objects: state, mark: { epoch: 'e', number }, isOver: false });
           for (const [index, reader] of readers.entries()) {
             if (!reads[index]) continue;
             const batch = source.since(reader.position);
@@ -70,7 +71,7 @@ test('readers that start and read at any time add up to the present state', () =
 
 const sent = ({ lines }: FeedBatch) => lines.map(({ type, data, token }) => [type, data === 'null', token]);
 
-test('objects follow their references and are removed before them, and only the last line has a token', () => {
+test('objects follow their references and are removed before them, and only the last line has a token', async () => {
   const source = new FeedSource();
   const all = [
     object('contest', null),
@@ -80,7 +81,7 @@ test('objects follow their references and are removed before them, and only the 
   ];
   const take = (objects: FeedObject[]) =>
     source.take({ objects, mark: { epoch: 'e', number: 7 }, isOver: false });
-  assert.equal(take(all), true);
+  assert.equal(await take(all), true);
   const batch = source.since(0);
   assert.deepEqual(sent(batch), [
     ['contest', false, null],
@@ -88,11 +89,37 @@ test('objects follow their references and are removed before them, and only the 
     ['submissions', false, null],
     ['state', false, 'e.7'],
   ]);
-  assert.equal(take([object('contest', null), object('state', null, '"over"')]), true);
+  assert.equal(await take([object('contest', null), object('state', null, '"over"')]), true);
   assert.deepEqual(sent(source.since(batch.position)), [
     ['submissions', true, null],
     ['teams', true, null],
     ['state', false, 'e.7'],
   ]);
-  assert.equal(take([object('contest', null), object('state', null, '"over"')]), false);
+  assert.equal(await take([object('contest', null), object('state', null, '"over"')]), false);
+});
+
+test('readers during a long change see the former state until the new one is complete', async () => {
+  const source = new FeedSource();
+  const many = (data: string) =>
+    Array.from({ length: 200_000 }, (_, index) => object('submissions', String(index), data));
+  const take = (objects: FeedObject[], number: number) =>
+    source.take({ objects, mark: { epoch: 'e', number }, isOver: false });
+  await take(many('1'), 1);
+  const { position } = source.since(0);
+  let isOver = false;
+  const taking = take(many('2'), 2).then(() => {
+    isOver = true;
+  });
+  let reads = 0;
+  for (; !isOver; reads += 1) {
+    await setImmediate();
+    if (isOver) break;
+    assert.deepEqual(source.since(position), { lines: [], position });
+    assert.equal(source.mark?.number, 1);
+  }
+  await taking;
+  assert.ok(reads > 0);
+  const batch = source.since(position);
+  assert.equal(batch.lines.length, 200_000);
+  assert.equal(batch.lines.at(-1)?.token, 'e.2');
 });

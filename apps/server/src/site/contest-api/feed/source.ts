@@ -1,3 +1,4 @@
+import { eachInParts } from '../../../platform/in-parts.ts';
 import type { FeedObject, FeedState } from './state.ts';
 import { type FeedMark, writeToken } from './token.ts';
 
@@ -31,7 +32,8 @@ export interface FeedLine {
  * state.
  */
 export class FeedSource {
-  readonly #entries = new Map<string, Entry>();
+  /** In the order of the state; removed ones last. */
+  #entries: ReadonlyMap<string, Entry> = new Map();
   #seen = 0;
   #mark: FeedMark | null = null;
   #isOver = false;
@@ -46,35 +48,39 @@ export class FeedSource {
     return this.#isOver;
   }
 
-  /** Replaces the state; returns true if anything differs. */
-  take({ objects, mark, isOver }: FeedState): boolean {
-    const before = this.#seen;
-    const removed = new Set(this.#entries.keys());
-    for (const [place, object] of objects.entries()) {
+  /**
+   * Replaces the state; returns true if anything differs. Other work runs meanwhile, and readers see the former state
+   * until the new one is complete. Call it again only when it has ended.
+   */
+  async take({ objects, mark, isOver }: FeedState): Promise<boolean> {
+    const former = this.#entries;
+    const entries = new Map<string, Entry>();
+    let seen = this.#seen;
+    await eachInParts(objects.entries(), ([place, object]) => {
       const key = keyOf(object);
-      removed.delete(key);
-      const former = this.#entries.get(key);
-      const isSame = former?.data === object.data;
-      if (!isSame) this.#seen += 1;
-      this.#entries.set(key, { ...object, place, seen: isSame ? former.seen : this.#seen });
-    }
-    for (const key of removed) {
-      const former = this.#entries.get(key);
-      if (!former || former.data === null) continue;
-      this.#seen += 1;
-      this.#entries.set(key, { ...former, data: null, number: null, seen: this.#seen });
-    }
+      const before = former.get(key);
+      const isSame = before?.data === object.data;
+      if (!isSame) seen += 1;
+      entries.set(key, { ...object, place, seen: isSame ? before.seen : seen });
+    });
+    await eachInParts(former, ([key, before]) => {
+      if (entries.has(key)) return;
+      if (before.data !== null) seen += 1;
+      const gone = before.data === null ? before : { ...before, data: null, number: null, seen };
+      entries.set(key, gone);
+    });
+    const hasChanged = seen > this.#seen;
+    this.#entries = entries;
+    this.#seen = seen;
     this.#mark = mark;
     this.#isOver = isOver;
-    return this.#seen > before;
+    return hasChanged;
   }
 
   /** Returns the changes since a position; everything for 0. */
   since(position: number): FeedBatch {
     const changed = [...this.#entries.values()].filter(({ seen }) => seen > position);
-    const there = changed
-      .filter(({ data }) => data !== null)
-      .toSorted((left, right) => left.place - right.place);
+    const there = changed.filter(({ data }) => data !== null);
     // Referring objects are removed first. The contest state comes last, since it may report the end.
     const removed =
       position === 0
@@ -89,9 +95,7 @@ export class FeedSource {
    * whole, which also shows removals, and of the others the objects without a verdict or with a higher version.
    */
   after(number: number, liveTypes: ReadonlySet<string>, listTypes: readonly string[]): FeedBatch {
-    const there = [...this.#entries.values()]
-      .filter(({ data }) => data !== null)
-      .toSorted((left, right) => left.place - right.place);
+    const there = [...this.#entries.values()].filter(({ data }) => data !== null);
     const lists = listTypes
       .filter((type) => !liveTypes.has(type))
       .map((type) => ({

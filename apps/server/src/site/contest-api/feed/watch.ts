@@ -65,7 +65,7 @@ export function watchContest(
     const present = caller && (await resolveCaller(caller.claims, callerSources));
     if (caller && !present) throw new ApiError('contestApiCredentials');
     const facts = await read(present?.viewer ?? null, cid);
-    if (source.take(await feedStateOf(facts, await runsOf(facts)))) notify();
+    if (await source.take(await feedStateOf(facts, await runsOf(facts)))) notify();
   });
 
   async function follow(): Promise<void> {

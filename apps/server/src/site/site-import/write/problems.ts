@@ -78,7 +78,12 @@ async function prepareProblem(context: WriteContext, item: PresentItem<ProblemRe
       note('problem-unreadable', { reason: reasons.join('; ').slice(0, 300) });
     if (!hasData || reasons.length > 0 || isProgramMissing) return { item, plan, data: null, files: [] };
     const data = await storeCases(services.blobs, plan);
-    const files = await prepareFiles(services.blobs, plan.problem.statements, data.attachments, null);
+    const files = await prepareFiles(
+      services.blobs,
+      { statements: plan.problem.statements, attachments: data.attachments },
+      null,
+      async () => {},
+    );
     return { item, plan, data, files };
   } catch (error) {
     if (!(error instanceof PackageError)) throw error;

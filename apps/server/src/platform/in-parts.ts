@@ -1,0 +1,63 @@
+import { setImmediate } from 'node:timers/promises';
+
+/*
+ * Long computations in parts, so that other requests run in between. What a computation changes while it runs must
+ * belong to it alone, or be complete before each part ends.
+ */
+
+/** Milliseconds after which a part ends. */
+const partMs = 20;
+
+/** Returns a function to await after each step of a computation: from time to time other requests run. */
+export function createTurns(): () => Promise<void> | undefined {
+  let begun = performance.now();
+  const rest = async () => {
+    await setImmediate();
+    begun = performance.now();
+  };
+  return () => (performance.now() - begun < partMs ? undefined : rest());
+}
+
+/** Runs all steps of a computation and returns its result. */
+export async function inParts<Result>(steps: Iterator<unknown, Result>): Promise<Result> {
+  const turn = createTurns();
+  for (;;) {
+    const step = steps.next();
+    if (step.done === true) return step.value;
+    // Most steps need no promise.
+    const rest = turn();
+    if (rest) await rest;
+  }
+}
+
+/** Calls `use` for each item. */
+export async function eachInParts<Item>(items: Iterable<Item>, use: (item: Item) => void): Promise<void> {
+  const turn = createTurns();
+  for (const item of items) {
+    use(item);
+    const rest = turn();
+    if (rest) await rest;
+  }
+}
+
+/** As `Array.prototype.flatMap`. */
+export async function flatMapInParts<Item, Value>(
+  items: Iterable<Item>,
+  map: (item: Item) => readonly Value[],
+): Promise<Value[]> {
+  const values: Value[] = [];
+  await eachInParts(items, (item) => {
+    for (const value of map(item)) values.push(value);
+  });
+  return values;
+}
+
+/** As `Array.prototype.map`. */
+export async function mapInParts<Item, Value>(
+  items: Iterable<Item>,
+  map: (item: Item) => Value,
+): Promise<Value[]> {
+  const values: Value[] = [];
+  await eachInParts(items, (item) => values.push(map(item)));
+  return values;
+}

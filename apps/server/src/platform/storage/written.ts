@@ -1,0 +1,124 @@
+import { storageLimits } from '@xiezhi/contract/limits/storage';
+import { type Kysely, sql } from 'kysely';
+import { lockName } from '../database/lock-name.ts';
+import type { Database } from '../database/schema.ts';
+import { ApiError } from '../http/api-error.ts';
+import { sizeText } from './quota.ts';
+import { mebibyte, userLimit } from './usage.ts';
+
+/*
+ * What a user may write in 24 hours. Two kinds count separately:
+ *
+ * - files: every blob that a call or a job of the user stores (`recordWriting`, called before each write; `who-writes.test.ts`
+ *   lists all writers). Blobs whose transaction is rejected, and those of removed files, do not count towards a quota but
+ *   stay on disk for a day;
+ * - texts: the body of every call of a signed-in user (`TextCounter`, in `platform/http/routes.ts`), whether it is stored or
+ *   not, and texts that reach the database in another way: of packages and of problems of other judges. Rows count towards
+ *   no quota, so this bounds what anybody can make the database grow.
+ *
+ * Users without a storage limit may write any amount.
+ */
+
+type Kind = 'files' | 'texts';
+interface Services {
+  readonly db: Kysely<Database>;
+  readonly clock: () => Date;
+}
+
+const hour = 3_600_000;
+const day = 24 * hour;
+
+/** Records that a user is about to write this many bytes. Throws `storageWrittenFull` if they may not. */
+export async function recordWriting(
+  { db, clock }: Services,
+  uid: string | null,
+  bytes: number,
+  kind: Kind = 'files',
+): Promise<void> {
+  if (uid === null || bytes === 0) return;
+  const limit = await userLimit(db, uid);
+  if (limit === null) return;
+  const most =
+    kind === 'texts'
+      ? storageLimits.textsPerDayMb * mebibyte
+      : Math.max(storageLimits.writtenPerDayMinMb * mebibyte, limit * storageLimits.writtenPerDay);
+  const now = clock();
+  await db.transaction().execute(async (trx) => {
+    await lockName(trx, `written:${kind}:${uid}`);
+    const { written, oldest } = await trx
+      .selectFrom('written_bytes')
+      .where('uid', '=', uid)
+      .where('kind', '=', kind)
+      .where('hour', '>', new Date(now.getTime() - day))
+      .select((from) => [from.fn.sum<number | null>('bytes').as('written'), from.fn.min('hour').as('oldest')])
+      .executeTakeFirstOrThrow();
+    if (Number(written ?? 0) + bytes > most) {
+      const wait = (oldest ?? now).getTime() + day - now.getTime();
+      throw new ApiError('storageWrittenFull', {
+        limit: sizeText(most),
+        hours: Math.max(1, Math.ceil(wait / hour)),
+      });
+    }
+    await trx
+      .insertInto('written_bytes')
+      .values({ uid, kind, hour: new Date(Math.floor(now.getTime() / hour) * hour), bytes })
+      .onConflict((conflict) =>
+        conflict
+          .columns(['uid', 'kind', 'hour'])
+          .doUpdateSet({ bytes: sql<number>`written_bytes.bytes + excluded.bytes` }),
+      )
+      .execute();
+  });
+}
+
+/** The bytes of all texts in a value, however deep. */
+export function textBytes(value: unknown): number {
+  let bytes = 0;
+  const open: unknown[] = [value];
+  while (open.length > 0) {
+    const one = open.pop();
+    if (typeof one === 'string') bytes += Buffer.byteLength(one);
+    else if (Array.isArray(one)) for (const item of one) open.push(item);
+    else if (typeof one === 'object' && one !== null) for (const item of Object.values(one)) open.push(item);
+  }
+  return bytes;
+}
+
+/** Users whose counts a server remembers. */
+const usersMax = 20_000;
+
+/**
+ * Counts the texts of calls. Up to `storageLimits.textsUnstoredMax` bytes of each user are counted in memory, so that
+ * small calls need no transaction; a server that ends forgets them.
+ */
+export class TextCounter {
+  readonly #services: Services;
+  readonly #unstored = new Map<string, number>();
+
+  constructor(services: Services) {
+    this.#services = services;
+  }
+
+  /** Throws `storageWrittenFull`; a refused call is not counted. */
+  async count(uid: string, bytes: number): Promise<void> {
+    const former = this.#unstored.get(uid) ?? 0;
+    if (former + bytes < storageLimits.textsUnstoredMax) return this.#remember(uid, former + bytes);
+    // Calls that arrive meanwhile begin to count anew.
+    this.#unstored.delete(uid);
+    try {
+      await recordWriting(this.#services, uid, former + bytes, 'texts');
+    } catch (error) {
+      this.#remember(uid, (this.#unstored.get(uid) ?? 0) + former);
+      throw error;
+    }
+  }
+
+  #remember(uid: string, bytes: number): void {
+    this.#unstored.delete(uid);
+    this.#unstored.set(uid, bytes);
+    for (const oldest of this.#unstored.keys()) {
+      if (this.#unstored.size <= usersMax) break;
+      this.#unstored.delete(oldest);
+    }
+  }
+}
