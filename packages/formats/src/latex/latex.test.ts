@@ -7,6 +7,7 @@ import { titleInLatex } from './title.ts';
 
 const cases: [string, string][] = [
   ['plain words', 'plain words'],
+  ['one \\\\ two \\\\* three \\\\*[1cm] four \\\\[-.5 ex] five', 'one   \ntwo   \nthree   \nfour   \nfive'],
   ['$a_i < b$ and \\(x\\)', '$a_i < b$ and $x$'],
   ['\\textbf{bold} \\emph{it} \\texttt{a\\_b}', '**bold** *it* `a_b`'],
   ['\\bf{bold} {\\it slanted} text', '**bold** *slanted* text'],

@@ -20,6 +20,28 @@ test('an unreadable problem stops alone, the others are read', async (t) => {
   assert.match(plans[1]?.stops[0] ?? '', /problem\.yaml/);
 });
 
+test('shortens a title above 255 characters, and reports it', async (t) => {
+  const titleFrom = async (length: number) => {
+    const settings = [
+      'problem_format_version: 2025-09',
+      `name: ${'𝄞'.repeat(length)}`,
+      'limits: { time_limit: 1, memory: 64 }',
+    ].join('\n');
+    const [plan] = await readProblemPackages(
+      await writeFolder(t, buildPackage({ 'problem.yaml': settings })),
+    );
+    const title = plan?.problem.titles['en-US'] ?? '';
+    return [Array.from(title).length, plan?.entries.some(({ item }) => item === 'title (en-US)')];
+  };
+  assert.deepEqual(
+    [await titleFrom(255), await titleFrom(256)],
+    [
+      [255, false],
+      [255, true],
+    ],
+  );
+});
+
 test('rejects a single unreadable package with the reason', async (t) => {
   const folder = await writeFolder(t, buildPackage({ 'problem.yaml': 'name: [' }));
   await assert.rejects(readProblemPackages(folder), /problem\.yaml/);

@@ -45,6 +45,15 @@ test('reads a problem with cases: statement, samples, limits, scores that add up
 const list = (of: readonly string[]) =>
   `[${of.map((name) => `{input: ${name}.in, output: ${name}.out}`).join(', ')}]`;
 
+test('a problem without cases stops', async (t) => {
+  const { stops } = await planOf(t, build('cases: []\n'));
+  const without = await planOf(
+    t,
+    Object.fromEntries(Object.entries(build('time: 1s\n')).filter(([path]) => !/[.](?:in|out)$/.test(path))),
+  );
+  assert.deepEqual([stops, without.stops], [[], ['the package has no test data']]);
+});
+
 test('distributes the remainder of the points to the last cases without scores', async (t) => {
   const names = Array.from({ length: 7 }, (_, index) => `c${index + 1}`);
   const data = Object.fromEntries(

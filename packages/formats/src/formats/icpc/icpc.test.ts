@@ -380,10 +380,15 @@ test('names authors without their addresses and keeps all other metadata', async
     'license: cc by',
     'uuid: u',
   );
-  const { problem } = await planOf(t, buildPackage({ 'problem.yaml': lines }));
+  const { problem, entries } = await planOf(t, buildPackage({ 'problem.yaml': lines }));
   assert.equal(problem.author, 'Ada, Bo');
   assert.equal(problem.packageMeta['license'], 'cc by');
   assert.equal(problem.packageMeta['uuid'], 'u');
+  for (const key of ['license', 'uuid'])
+    assert.ok(
+      entries.some(({ item, outcome }) => item === `problem.yaml: ${key}` && outcome === 'taken'),
+      key,
+    );
 });
 
 test('imports includes, attachments, templates and validators', async (t) => {

@@ -113,6 +113,32 @@ test('reads a full package and records each file once', async (t) => {
   ]);
 });
 
+test('interaction and scoring get headings in the language of the statement', async (t) => {
+  const properties = (name: string) =>
+    JSON.stringify({ name, legend: 'a', interaction: 'b', scoring: 'c', notes: 'd' });
+  const { problem } = await planOf(
+    t,
+    build(
+      {},
+      {
+        'problem.xml': xml().replace(
+          '</statements>',
+          '<statement language="chinese" path="statements/chinese/problem.tex" type="application/x-tex"/></statements>',
+        ),
+        'statements/english/problem-properties.json': properties('Echo'),
+        'statements/chinese/problem-properties.json': properties('回声'),
+        'statements/chinese/problem.tex': 'unused',
+      },
+    ),
+  );
+  const partsOf = (locale: 'zh-CN' | 'en-US') => {
+    const { description, hint } = problem.statements[locale] ?? {};
+    return [description, hint];
+  };
+  assert.deepEqual(partsOf('en-US'), ['a\n\n## Interaction\n\nb', '## Scoring\n\nc\n\nd']);
+  assert.deepEqual(partsOf('zh-CN'), ['a\n\n## 交互\n\nb', '## 评分\n\nc\n\nd']);
+});
+
 test('a standard package without its generated tests stops', async (t) => {
   const { 'tests/02': _input, 'tests/02.a': _answer, ...files } = build();
   const plan = await planOf(t, files);
