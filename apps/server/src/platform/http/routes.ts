@@ -11,6 +11,7 @@ import { addressKey } from './address-key.ts';
 import { success } from './answer.ts';
 import type { Authentication } from './authentication.ts';
 import { EncodedResponse, sendEncodedResponse } from './encoded-response.ts';
+import type { ReserveBody } from './body-budget.ts';
 import type { ExamGuard } from './exam-guard.ts';
 import { ApiError } from './api-error.ts';
 import { FileResponse, sendFile } from './file-response.ts';
@@ -35,6 +36,7 @@ export interface RegistrationOptions {
   readonly examGuard: ExamGuard;
   readonly handlers: HandlerTable;
   readonly runOnce: RunOnce;
+  readonly reserveBody: ReserveBody;
 }
 
 /** Registers the contract: access, validation, handler and envelope of every call. */
@@ -49,7 +51,16 @@ export function registerRoutes(app: FastifyInstance, options: RegistrationOption
 
 function registerCalls(
   app: FastifyInstance,
-  { settings, clock, authentication, ownership, examGuard, handlers, runOnce }: RegistrationOptions,
+  {
+    settings,
+    clock,
+    authentication,
+    ownership,
+    examGuard,
+    handlers,
+    runOnce,
+    reserveBody,
+  }: RegistrationOptions,
   isWanted: (definition: RouteDefinition) => boolean,
 ): void {
   for (const [name, definition] of definitions) {
@@ -68,6 +79,7 @@ function registerCalls(
       },
       preParsing: async (request, reply) => {
         await checkAccess(definition, request, reply, { authentication, settings });
+        reserveBody(definition, request, reply);
       },
       handler: (request, reply) =>
         handle({ name, definition, handler, ownership, examGuard, runOnce }, clock(), request, reply),

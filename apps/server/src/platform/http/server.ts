@@ -12,6 +12,7 @@ import type { ExamGuard } from './exam-guard.ts';
 import { ApiError } from './api-error.ts';
 import type { HandlerTable } from './handler.ts';
 import { registerHeaders } from './headers.ts';
+import { createBodyBudget, limitUnknownBodies } from './body-budget.ts';
 import { limitConnections } from './connection-limit.ts';
 import { answerUnreadableRequest, drainRefusedBodies, readJsonOnly } from './body.ts';
 import type { OwnershipRules } from './ownership.ts';
@@ -94,7 +95,18 @@ export async function createHttpServer({
     errorResponseBuilder: (_request, context) =>
       new ApiError('tooManyRequests', { seconds: Math.max(1, Math.ceil(context.ttl / 1000)) }),
   });
-  registerRoutes(app, { settings, clock, authentication, ownership, examGuard, handlers, runOnce });
+  const reserveBody = createBodyBudget();
+  limitUnknownBodies(app, reserveBody);
+  registerRoutes(app, {
+    settings,
+    clock,
+    authentication,
+    ownership,
+    examGuard,
+    handlers,
+    runOnce,
+    reserveBody,
+  });
   for (const extend of extensions) extend(app);
   await registerWebApp(app, siteIdentity, {
     findRedirect: limitRedirects(app, redirects, settings.rateLimitFactor),
