@@ -8,8 +8,8 @@ const connectionsMax = 16_384;
 const descriptorShare = 0.75;
 
 /**
- * Closes the connection that was unused for the longest time if another one exceeds the limit: without a limit, anybody
- * who opens connections and sends nothing takes all file descriptors, and the site refuses everybody. A connection
+ * Closes the connection that was unused for the longest time if another one exceeds the limit: without a limit, a
+ * client that opens connections and sends nothing takes all file descriptors, and the site refuses all others. A connection
  * counts as unused before its request has arrived completely, and after the response. If all are in use, the new one
  * is closed.
  */

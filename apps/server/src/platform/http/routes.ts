@@ -12,6 +12,7 @@ import { success } from './answer.ts';
 import type { Authentication } from './authentication.ts';
 import { encodeInParts, hasLongList } from './encode-long.ts';
 import { EncodedResponse, sendEncodedResponse } from './encoded-response.ts';
+import type { ReserveBody } from './body-budget.ts';
 import type { ExamGuard } from './exam-guard.ts';
 import { ApiError } from './api-error.ts';
 import { FileResponse, sendFile } from './file-response.ts';
@@ -40,6 +41,7 @@ export interface RegistrationOptions {
   readonly handlers: HandlerTable;
   readonly runOnce: RunOnce;
   readonly countText: CountText;
+  readonly reserveBody: ReserveBody;
 }
 
 /** Registers the contract: access, validation, handler and envelope of every call. */
@@ -63,6 +65,7 @@ function registerCalls(
     handlers,
     runOnce,
     countText,
+    reserveBody,
   }: RegistrationOptions,
   isWanted: (definition: RouteDefinition) => boolean,
 ): void {
@@ -82,6 +85,7 @@ function registerCalls(
       },
       preParsing: async (request, reply) => {
         await checkAccess(definition, request, reply, { authentication, settings });
+        reserveBody(definition, request, reply);
       },
       handler: (request, reply) =>
         handle(

@@ -12,6 +12,7 @@ import type { ExamGuard } from './exam-guard.ts';
 import { ApiError } from './api-error.ts';
 import type { HandlerTable } from './handler.ts';
 import { registerHeaders } from './headers.ts';
+import { createBodyBudget, limitUnknownBodies } from './body-budget.ts';
 import { limitConnections } from './connection-limit.ts';
 import { answerUnreadableRequest, drainRefusedBodies, readJsonOnly } from './body.ts';
 import type { OwnershipRules } from './ownership.ts';
@@ -96,6 +97,8 @@ export async function createHttpServer({
     errorResponseBuilder: (_request, context) =>
       new ApiError('tooManyRequests', { seconds: Math.max(1, Math.ceil(context.ttl / 1000)) }),
   });
+  const reserveBody = createBodyBudget();
+  limitUnknownBodies(app, reserveBody);
   registerRoutes(app, {
     settings,
     clock,
@@ -105,6 +108,7 @@ export async function createHttpServer({
     handlers,
     runOnce,
     countText,
+    reserveBody,
   });
   for (const extend of extensions) extend(app);
   await registerWebApp(app, siteIdentity, {
