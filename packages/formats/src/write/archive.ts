@@ -104,7 +104,7 @@ type FileOptions = Parameters<yazl.ZipFile['addReadStreamLazy']>[1];
 
 interface OpenArchive {
   readonly output: Readable;
-  /** Resolves when it is the turn of the last file. Throws `PackageError` at once. */
+  /** Resolves when it is the turn of the last file. Throws `PackageError` before it returns. */
   readonly add: (part: ArchivePart) => Promise<void>;
   readonly end: () => void;
 }

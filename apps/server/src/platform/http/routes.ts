@@ -172,11 +172,11 @@ async function handle(
     viewer && key !== null ? await runOnce({ uid: viewer.uid, key, request, parts, now }, run) : await run();
   if (data instanceof EncodedResponse) return sendEncodedResponse(request, reply, data);
   if (data instanceof FileResponse) return sendFile(request, reply, data);
-  if (definition.isRaw) return data;
-  const envelope = success(data, message);
-  if (!hasLongList(data)) return envelope;
-  const encoded = await encodeInParts(envelope);
-  return reply.type('application/json; charset=utf-8').send(encoded);
+  const body = definition.isRaw ? data : success(data, message);
+  if (!hasLongList(data)) return body;
+  const encoded = await encodeInParts(body);
+  if (!reply.hasHeader('content-type')) void reply.type('application/json; charset=utf-8');
+  return reply.send(encoded);
 }
 
 const patterns = [...definitions.keys()].map((name) => {

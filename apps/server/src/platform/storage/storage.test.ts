@@ -386,6 +386,8 @@ test('root has no limit but that of the site', async () => {
   assert.match((await attach(root, bytesOf(2 * mebibyte))).msg, /^The storage of the site is full/);
 });
 
+const archive = (sha256: string, size: unknown) => ({ archive: { sha256, size } });
+
 test('storing a file reads no inputs and results of jobs, and counts the archives that they name', async () => {
   const { db } = server.services;
   const other = await server.buildUser({ role: 'problem_admin' });
@@ -393,7 +395,6 @@ test('storing a file reads no inputs and results of jobs, and counts the archive
     sql`insert into job (id, kind, uid, state, input, result, created_at, finished_at)
       values (gen_random_uuid(), ${kind}, ${other.uid}, 'done', ${JSON.stringify(input)}::jsonb,
         ${JSON.stringify(result)}::jsonb, now(), now())`.execute(db);
-  const archive = (sha256: string, size: unknown) => ({ archive: { sha256, size } });
   await add(exportKind, {}, archive('a', 5));
   await add('problem-import', archive('b', 7), archive('c', 11));
   await add('problem-report', archive('b', 7), null);

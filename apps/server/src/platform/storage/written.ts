@@ -14,7 +14,7 @@ import { mebibyte, userLimit } from './usage.ts';
  *   stay on disk for a day;
  * - texts: the body of every call of a signed-in user (`TextCounter`, in `platform/http/routes.ts`), whether it is stored or
  *   not, and texts that reach the database in another way: of packages and of problems of other judges. Rows count towards
- *   no quota, so this bounds what anybody can make the database grow.
+ *   no quota, so this bounds what a user can make the database grow.
  *
  * Users without a storage limit may write any amount.
  */
@@ -103,7 +103,7 @@ export class TextCounter {
   async count(uid: string, bytes: number): Promise<void> {
     const former = this.#unstored.get(uid) ?? 0;
     if (former + bytes < storageLimits.textsUnstoredMax) return this.#remember(uid, former + bytes);
-    // Calls that arrive meanwhile begin to count anew.
+    // Calls that arrive meanwhile begin at zero.
     this.#unstored.delete(uid);
     try {
       await recordWriting(this.#services, uid, former + bytes, 'texts');

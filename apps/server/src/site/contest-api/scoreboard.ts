@@ -1,4 +1,5 @@
 import { viewFor } from '../../scopes/contest/scoreboard/view.ts';
+import { mapInParts } from '../../platform/in-parts.ts';
 import type { ScoreboardEntry } from '../../scopes/contest/scoreboard/present-row.ts';
 import { exposesJudgement, exactPoints } from '@xiezhi/rules';
 import type { ApiContestFacts, FactServices, LiveRow, ProblemRow } from './facts.ts';
@@ -46,16 +47,15 @@ export async function readScoreboard(
   const rows = group === unofficial.id ? await unofficialRows(services, facts) : ranked(facts);
   const byTeam = Map.groupBy(facts.live, ({ uid }) => uid);
   const names = new Map(facts.people.map(({ uid, username }) => [uid, username]));
+  const shown = await mapInParts(rows, (one) => presentApiRow(one, facts, byTeam.get(one.uid) ?? []));
   return {
     ...momentOf(now, row.starts_at),
     state: presentContestState(facts),
-    rows: rows
-      .map((one) => presentApiRow(one, facts, byTeam.get(one.uid) ?? []))
-      .toSorted(
-        (left, right) =>
-          left.rank - right.rank ||
-          order.compare(names.get(left.team_id) ?? '', names.get(right.team_id) ?? ''),
-      ),
+    rows: shown.toSorted(
+      (left, right) =>
+        left.rank - right.rank ||
+        order.compare(names.get(left.team_id) ?? '', names.get(right.team_id) ?? ''),
+    ),
   };
 }
 

@@ -98,22 +98,21 @@ test('objects follow their references and are removed before them, and only the 
   assert.equal(await take([object('contest', null), object('state', null, '"over"')]), false);
 });
 
+const many = (data: string) =>
+  Array.from({ length: 200_000 }, (_, index) => object('submissions', String(index), data));
+
 test('readers during a long change see the former state until the new one is complete', async () => {
   const source = new FeedSource();
-  const many = (data: string) =>
-    Array.from({ length: 200_000 }, (_, index) => object('submissions', String(index), data));
   const take = (objects: FeedObject[], number: number) =>
     source.take({ objects, mark: { epoch: 'e', number }, isOver: false });
   await take(many('1'), 1);
   const { position } = source.since(0);
-  let isOver = false;
-  const taking = take(many('2'), 2).then(() => {
-    isOver = true;
-  });
+  const over = new AbortController();
+  const taking = take(many('2'), 2).finally(() => over.abort());
   let reads = 0;
-  for (; !isOver; reads += 1) {
+  for (; ; reads += 1) {
     await setImmediate();
-    if (isOver) break;
+    if (over.signal.aborted) break;
     assert.deepEqual(source.since(position), { lines: [], position });
     assert.equal(source.mark?.number, 1);
   }
