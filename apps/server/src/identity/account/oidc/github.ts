@@ -8,6 +8,7 @@ import {
   ServiceClient,
   type ServiceAddress,
   type SignInProvider,
+  claimEmail,
   claimText,
   type Visit,
 } from './sign-in-provider.ts';
@@ -71,7 +72,7 @@ export class GithubProvider implements SignInProvider {
       subject: String(id),
       name: claimText(name) ?? login.slice(0, 255),
       username: login.slice(0, 255),
-      verifiedEmail: claimText(own?.email),
+      verifiedEmail: claimEmail(own?.email),
     };
   }
 }

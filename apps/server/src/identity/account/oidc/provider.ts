@@ -2,7 +2,13 @@ import type { FastifyBaseLogger } from 'fastify';
 import * as oidc from 'openid-client';
 import { ApiError } from '../../../platform/http/api-error.ts';
 import type { OidcSettings } from '../../../platform/settings/environment.ts';
-import { type OutsideIdentity, type SignInProvider, claimText, type Visit } from './sign-in-provider.ts';
+import {
+  type OutsideIdentity,
+  type SignInProvider,
+  claimEmail,
+  claimText,
+  type Visit,
+} from './sign-in-provider.ts';
 
 /** Timeout of one request to the sign-in service, in ms. */
 const timeoutMs = 5000;
@@ -67,7 +73,7 @@ export class OidcProvider implements SignInProvider {
       subject: claims.sub,
       name: claimText(all['name']),
       username: claimText(all['preferred_username']),
-      verifiedEmail: addressed['email_verified'] === true ? claimText(addressed['email']) : null,
+      verifiedEmail: addressed['email_verified'] === true ? claimEmail(addressed['email']) : null,
     };
   }
 

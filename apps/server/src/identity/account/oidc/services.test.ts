@@ -103,6 +103,19 @@ test('an unverified address of GitHub takes over nothing, and a verified one ask
   assert.equal((await comeIn('github', { password })).data.uid, owner.uid);
 });
 
+test('an address that accounts may not have is ignored, also if GitHub vouches for it', async () => {
+  for (const [id, email] of ['a@b\r\nBcc: x@example.org', 'no address', '"a b"@example.org'].entries()) {
+    github.account = {
+      id: 900 + id,
+      login: `odd-${id}`,
+      name: null,
+      emails: [{ email, primary: true, verified: true }],
+    };
+    const { data } = await comeIn('github');
+    assert.deepEqual([data.username, data.email], [`odd-${id}`, null], email);
+  }
+});
+
 test('a WeChat account is recognized by unionid, or by openid where it was linked before', async () => {
   const first = await comeIn('wechat');
   assert.equal(first.status, 200, first.msg);

@@ -4,6 +4,7 @@ import type { z } from 'zod';
 import { readJson } from '../../../platform/outbound-http/read-json.ts';
 import { RemoteClient, type RemoteRequest } from '../../../platform/outbound-http/remote-client.ts';
 import type { OAuthSettings } from '../../../platform/settings/effective.ts';
+import { isEmail } from '../email-address.ts';
 
 /** Claims that a service vouches for. */
 export interface OutsideIdentity {
@@ -84,4 +85,10 @@ export function authorizationCodeOf(returned: URL, { state }: Visit): string {
 /** Returns a claim as text of at most 255 characters, or null. */
 export function claimText(value: unknown): string | null {
   return typeof value === 'string' && value.trim() !== '' ? value.trim().slice(0, 255) : null;
+}
+
+/** Returns a verified address as text, or null if accounts may not have it. */
+export function claimEmail(value: unknown): string | null {
+  const email = claimText(value);
+  return email !== null && isEmail(email) ? email : null;
 }
