@@ -572,4 +572,19 @@ export const equivalentMutants: readonly EquivalentMutants[] = [
     after: ['if (!${isScored ? (2) : 0}) return 1;'],
     reason: 'C++ takes every number but 0 as true',
   },
+  {
+    file: 'packages/formats/src/text/line-endings.ts',
+    before: 'if (!isHeld && !chunk.includes(carriageReturn)) return done(null, chunk);',
+    after: ['if (!isHeld && !chunk.includes(carriageReturn)) {}'],
+    reason: 'saves a copy of bytes that stay as they are',
+  },
+  {
+    file: 'packages/formats/src/latex/reader.ts',
+    before: 'const character = String.fromCodePoint(this.#tex.codePointAt(this.#at) ?? 32);',
+    after: [
+      'const character = String.fromCodePoint(this.#tex.codePointAt(this.#at) ?? (33));',
+      'const character = String.fromCodePoint(this.#tex.codePointAt(this.#at) ?? (31));',
+    ],
+    reason: 'callers ask for a character only before the end of the text',
+  },
 ];

@@ -112,6 +112,12 @@ test('equal parts add up, and only the last one differs; no cases give no parts'
   );
 });
 
+test('a score with decimals is split into hundredths, a whole one into whole parts', () => {
+  const report = new ConversionReport();
+  assert.deepEqual(splitEvenly(7.55, 2, 'x', report), [3.77, 3.78]);
+  assert.deepEqual(splitEvenly(7, 2, 'y', report), [3, 4]);
+});
+
 test('keeps a score of a single case, rounds and reports further decimals, and stops on a score that is not a number', () => {
   const rows: [(number | null)[], number[], number, number][] = [
     [[1, 2, 3], [1, 2, 3], 0, 0],

@@ -46,6 +46,10 @@ test('reads a problem with groups, scores and defaults', async (t) => {
   const { problem } = plan;
   assert.deepEqual(plan.stops, []);
   assert.ok(isBookedWhole(plan, files));
+  assert.deepEqual(
+    plan.entries.flatMap(({ outcome, item }) => (outcome === 'lost' ? [item] : [])),
+    ['problem_1.json: languages: Klingon'],
+  );
   assert.deepEqual([problem.displayId, problem.titles], ['HOJ-1', { 'zh-CN': '求和' }]);
   assert.deepEqual(problem.samples, [{ input: '1 < 2', output: '3' }]);
   assert.deepEqual([problem.memoryLimitMb, problem.stackLimitMb, problem.codeShare], [256, 128, false]);
