@@ -162,7 +162,8 @@ function wrapChecker(
     report.stop('checkers that read the code of the submission are not judged here');
     return;
   }
-  const original = `${dialect}_checker.${language === 'C' ? 'c' : 'cpp'}`;
+  // A header, because other judges compile all sources of a validator together.
+  const original = `${dialect}_checker.h`;
   problem.judgeMode = 'spj';
   problem.judgeExtraFiles[original] = code;
   problem.checker = {
@@ -176,7 +177,7 @@ function wrapChecker(
 
 /** Wrapped checkers of these kinds need the score of the case as their argument. */
 export function needsScores({ judgeExtraFiles }: ProblemPackage): boolean {
-  return Object.keys(judgeExtraFiles).some((name) => /^(?:lemon|syzoj)_checker\.c/.test(name));
+  return Object.keys(judgeExtraFiles).some((name) => /^(?:lemon|syzoj)_checker\.h$/.test(name));
 }
 
 async function readProgram(context: HydroContext, keys: Keys, key: string): Promise<PackageChecker | null> {

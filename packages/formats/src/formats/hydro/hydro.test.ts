@@ -200,7 +200,7 @@ test('wraps checkers of Lemon and SYZOJ and gives them the score of the case', a
     assert.deepEqual(stops, []);
     assert.equal(entries.find(({ item }) => item === 'testdata/chk.cc')?.outcome, 'taken');
     assert.deepEqual([problem.judgeMode, problem.checker?.dialect], ['spj', 'kattis']);
-    assert.deepEqual(Object.keys(problem.judgeExtraFiles), [`${kind}_checker.cpp`]);
+    assert.deepEqual(Object.keys(problem.judgeExtraFiles), [`${kind}_checker.h`]);
     assert.deepEqual(
       problem.cases.map(({ checkerArgs }) => checkerArgs),
       [['40'], ['60']],
