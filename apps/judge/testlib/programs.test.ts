@@ -94,6 +94,18 @@ describe('validator', { concurrency: 2 }, () => {
     assertResult(result, 3, /^FAIL the file ends where a line was expected/);
   });
 
+  it('refuses a carriage return at the end of a line that is read as a whole, and drops others', async () => {
+    const program = await workshop.build('validator');
+    const end = async (line: string) =>
+      await workshop.run(program, { arguments: ['--testset', 'one-line-more'], stdin: good + line });
+    assertResult(
+      await end('text\r\n'),
+      3,
+      /^FAIL a carriage return stands where only a line feed may \(stdin, line 6\)/,
+    );
+    assertResult(await end('te\rxt\n'), 0, '');
+  });
+
   describe('overview of reached bounds', () => {
     const overview = '"m": min-value-hit\n"n": min-value-hit\n"p": max-value-hit\nfeature "tree": hit\n';
     let validator: string;

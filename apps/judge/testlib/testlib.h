@@ -1386,7 +1386,7 @@ private:
     static const int noElement = -1;
 
     [[noreturn]] void refuse(TResult result, const std::string &message);
-    static void dropCarriageReturns(std::string &line, bool isEnded);
+    static bool dropCarriageReturns(std::string &line, bool isEnded);
     [[noreturn]] void refuseNumber(const char *what);
     std::string called(const std::string &variable) const;
     const std::string &nextToken(const char *what);
@@ -2133,31 +2133,35 @@ inline void InStream::readStringTo(std::string &result)
     bool isEnded = source.peek() == '\n';
     if (strict && !isEnded)
         refuse(_pe, "the last line has no end");
+    if (dropCarriageReturns(result, isEnded) && strict)
+        refuse(_pe, "a carriage return stands where only a line feed may");
     if (isEnded)
         source.skip();
-    if (!strict)
-        dropCarriageReturns(result, isEnded);
 }
 /**
  * A carriage return before the line feed belongs to the end of the line. Any other one is dropped and the
  * byte after it is taken as it is; at the end of the file the byte 255 replaces it, so that the line differs
- * from one without it.
+ * from one without it. Returns whether one was a part of the end of the line.
  */
-inline void InStream::dropCarriageReturns(std::string &line, bool isEnded)
+inline bool InStream::dropCarriageReturns(std::string &line, bool isEnded)
 {
     size_t from = line.find('\r');
     if (from == std::string::npos)
-        return;
+        return false;
+    bool isPartOfEnd = false;
     std::string kept = line.substr(0, from);
     for (size_t at = from; at < line.size(); at++) {
         if (line[at] != '\r')
             kept += line[at];
         else if (at + 1 < line.size())
             kept += line[++at];
-        else if (!isEnded)
+        else if (isEnded)
+            isPartOfEnd = true;
+        else
             kept += '\xff';
     }
     line.swap(kept);
+    return isPartOfEnd;
 }
 
 inline void InStream::readStringTo(std::string &result, const pattern &shape, const std::string &variable)

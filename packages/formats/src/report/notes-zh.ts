@@ -164,6 +164,8 @@ export const notesInChinese: Readonly<Record<string, string>> = {
   'the extra file {} is not in the package': '题目包中没有额外文件 {}',
   'the file name is not possible here': '不能使用这个文件名',
   'the file name pattern {} is not known': '未知的文件名模式 {}',
+  'the file does not say how subtasks count: their cases add up':
+    '文件没有写明子任务的计分方式，各测试点分数相加',
   'extra tests, which cost 3 points of a full score, are not judged':
     '额外测试不评测（不通过时从满分扣 3 分）',
   'an extra test': '额外测试',

@@ -20,11 +20,11 @@ const problem: Partial<Problem> = {
   type: 1,
   ioScore: 100,
   judgeMode: 'spj',
-  judgeExtraFiles: { 'original.cpp': checker },
+  judgeExtraFiles: { 'original.h': checker },
   checker: {
     language: 'C++',
     code: wrapperSource({
-      original: 'original.cpp',
+      original: 'original.h',
       dialect: 'cms',
       unit: 'fraction',
       isScored: true,

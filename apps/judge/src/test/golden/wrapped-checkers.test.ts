@@ -45,11 +45,11 @@ const problemOf = (dialect: 'lemon' | 'syzoj', checker: string): Partial<Problem
   type: 1,
   ioScore: 40,
   judgeMode: 'spj',
-  judgeExtraFiles: { 'original.cpp': checker },
+  judgeExtraFiles: { 'original.h': checker },
   checker: {
     language: 'C++',
     code: wrapperSource({
-      original: 'original.cpp',
+      original: 'original.h',
       dialect,
       unit: 'fraction',
       isScored: true,

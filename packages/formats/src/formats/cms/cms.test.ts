@@ -118,7 +118,7 @@ test('calls CMS checkers through a wrapper, testlib checkers directly, and compa
   const own = await planOf(t, build({ 'check/checker.cpp': 'int main() {}\n', 'check/checker': '\0' }));
   assert.deepEqual(own.stops, []);
   assert.equal(own.problem.checker?.dialect, 'kattis');
-  assert.deepEqual(own.problem.judgeExtraFiles, { 'cms_checker.cpp': 'int main() {}\n' });
+  assert.deepEqual(own.problem.judgeExtraFiles, { 'cms_checker.h': 'int main() {}\n' });
   const testlib = '#include "testlib.h"\nint main() {}\n';
   const { problem } = await planOf(t, build({ 'cor/correttore.cpp': testlib }));
   assert.deepEqual([problem.checker?.dialect, problem.checker?.code], ['testlib', testlib]);

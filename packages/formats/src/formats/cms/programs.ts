@@ -63,7 +63,8 @@ async function readChecker({ files, report, source }: CmsContext, problem: Probl
     report.stop(`checkers in ${language} are not judged here`);
     return;
   }
-  const original = `cms_${baseName(path)}`;
+  // A header, because other judges compile all sources of a validator together.
+  const original = 'cms_checker.h';
   problem.judgeExtraFiles[original] = code;
   problem.checker = {
     language,

@@ -10,6 +10,7 @@ import { baseName, isPlainFileName } from '../../read/paths.ts';
 import { readText } from '../../text/text.ts';
 import { isMap, parseYaml, scalarText } from '../../text/yaml.ts';
 import { type HydroContext, pathInData } from './hydro.ts';
+import { isLuoguConfig, readLuoguConfig } from './luogu.ts';
 import { languageOfHydro } from './languages.ts';
 import { megabytes, milliseconds } from './units.ts';
 
@@ -37,7 +38,13 @@ export async function readConfig(context: HydroContext, problem: ProblemPackage)
     return { cases: undefined, subtasks: undefined, ini: await readText(source, ini) };
   }
   report.taken(path);
-  const keys = new Keys(path, parseYaml(path, await readText(source, path)), report);
+  const content = parseYaml(path, await readText(source, path));
+  if (isLuoguConfig(content)) {
+    const beside = new Set([...files].map(baseName));
+    const cases = readLuoguConfig(content, problem, { path, files: beside, report });
+    return { cases, subtasks: undefined, ini: null };
+  }
+  const keys = new Keys(path, content, report);
   const type = keys.text('type') ?? 'default';
   if (refusedTypes.has(type)) report.stop(`problems of type ${type} are not judged here`);
   else if (type === 'interactive') problem.judgeMode = 'interactive';
@@ -155,7 +162,8 @@ function wrapChecker(
     report.stop('checkers that read the code of the submission are not judged here');
     return;
   }
-  const original = `${dialect}_checker.${language === 'C' ? 'c' : 'cpp'}`;
+  // A header, because other judges compile all sources of a validator together.
+  const original = `${dialect}_checker.h`;
   problem.judgeMode = 'spj';
   problem.judgeExtraFiles[original] = code;
   problem.checker = {
@@ -169,7 +177,7 @@ function wrapChecker(
 
 /** Wrapped checkers of these kinds need the score of the case as their argument. */
 export function needsScores({ judgeExtraFiles }: ProblemPackage): boolean {
-  return Object.keys(judgeExtraFiles).some((name) => /^(?:lemon|syzoj)_checker\.c/.test(name));
+  return Object.keys(judgeExtraFiles).some((name) => /^(?:lemon|syzoj)_checker\.h$/.test(name));
 }
 
 async function readProgram(context: HydroContext, keys: Keys, key: string): Promise<PackageChecker | null> {

@@ -97,6 +97,41 @@ test('reads a data folder without problem.yaml, including checker and limits', a
   assert.equal((await planOf(t, plain)).format, 'plain');
 });
 
+test('reads the config.yml of Luogu: limits and scores of the cases', async (t) => {
+  const row = (limits: string, score: number, subtask: number) =>
+    `{timeLimit: ${limits}, memoryLimit: 131072, score: ${score}, subtaskId: ${subtask}, isPretest: false}`;
+  const data: Files = { 'a1.in': '1\n', 'a1.out': '1\n', 'a2.in': '2\n', 'a2.ans': '2\n' };
+  const read = async (config: string) => await planOf(t, { ...data, 'config.yml': config });
+  const plain = await read(`a1.in: ${row('1500', 30, 0)}\na2.in: ${row('1500', 70, 0)}\n`);
+  assert.deepEqual([plain.format, plain.stops], ['hydro', []]);
+  assert.deepEqual(
+    plain.entries.filter(({ outcome }) => outcome === 'lost').map(({ item }) => item),
+    ['statement'],
+  );
+  const { timeLimitMs, memoryLimitMb, cases: found } = plain.problem;
+  assert.deepEqual([timeLimitMs, memoryLimitMb], [1500, 128]);
+  assert.deepEqual(
+    found.map(({ answerPath, score }) => [answerPath, score]),
+    [
+      ['a1.out', 30],
+      ['a2.ans', 70],
+    ],
+  );
+  const mixed = await read(`a1.in: ${row('1000', 30, 1)}\na2.in: ${row('3000', 70, 2)}\n`);
+  assert.equal(mixed.problem.timeLimitMs, 3000);
+  assert.deepEqual(
+    mixed.entries.flatMap((entry) =>
+      entry.outcome === 'lost' && entry.effect !== 'display' ? [[entry.effect, entry.item]] : [],
+    ),
+    [
+      ['verdict', 'config.yml: timeLimit'],
+      ['score', 'config.yml: subtaskId'],
+    ],
+  );
+  assert.match((await read(`a1.in: ${row('0', 1, 0)}`)).stops.join(), /not a limit/);
+  assert.match((await read(`a9.in: ${row('1', 1, 0)}`)).stops.join(), /a9\.in/);
+});
+
 const caseOf = (name: number, score: string) => `{input: ${name}.in, output: ${name}.out${score}}`;
 
 test('a score of 0 counts as none, and the lowest case of a subtask decides', async (t) => {
@@ -174,7 +209,7 @@ test('wraps checkers of Lemon and SYZOJ and gives them the score of the case', a
     assert.deepEqual(stops, []);
     assert.equal(entries.find(({ item }) => item === 'testdata/chk.cc')?.outcome, 'taken');
     assert.deepEqual([problem.judgeMode, problem.checker?.dialect], ['spj', 'kattis']);
-    assert.deepEqual(Object.keys(problem.judgeExtraFiles), [`${kind}_checker.cpp`]);
+    assert.deepEqual(Object.keys(problem.judgeExtraFiles), [`${kind}_checker.h`]);
     assert.deepEqual(
       problem.cases.map(({ checkerArgs }) => checkerArgs),
       [['40'], ['60']],

@@ -1,0 +1,57 @@
+import type { ConversionReport } from '../../report/conversion-report.ts';
+import type { ProblemPackage } from '../../model/model.ts';
+import { isMap, scalarText, type YamlMap } from '../../text/yaml.ts';
+
+/*
+ * Luogu calls its file `config.yml`, too: a map from the name of each input to the limits, the score and the subtask of
+ * the case. How subtasks count is set on the site and not in the file.
+ */
+
+/** Whether a config is one of Luogu: only maps, under names of inputs. */
+export function isLuoguConfig(data: YamlMap): boolean {
+  const rows = Object.entries(data);
+  return rows.length > 0 && rows.every(([name, row]) => name.endsWith('.in') && isMap(row));
+}
+
+const known = new Set(['timeLimit', 'memoryLimit', 'score', 'subtaskId', 'isPretest']);
+
+/** Returns the cases in the form of Hydro, and sets the limits. `path` is the config, `files` those beside it. */
+export function readLuoguConfig(
+  data: YamlMap,
+  problem: ProblemPackage,
+  { path, files, report }: { path: string; files: ReadonlySet<string>; report: ConversionReport },
+): YamlMap[] {
+  const rows = Object.entries(data).flatMap(([name, row]) => (isMap(row) ? [{ name, row }] : []));
+  const limit = (key: string): number | undefined => {
+    const values = new Set(rows.flatMap(({ row }) => (row[key] === undefined ? [] : [Number(row[key])])));
+    const largest = Math.max(...values);
+    if (values.size === 0) return undefined;
+    if (!(largest > 0)) report.stop(`${path}: ${largest} is not a limit that is known here`);
+    else if (values.size > 1)
+      report.lost(
+        `${path}: ${key}`,
+        'verdict',
+        'one limit for all cases is possible here: the largest holds',
+      );
+    else report.taken(`${path}: ${key}`);
+    return largest > 0 ? largest : undefined;
+  };
+  const [time, memory] = [limit('timeLimit'), limit('memoryLimit')];
+  // Milliseconds and KiB.
+  if (time !== undefined) problem.timeLimitMs = Math.max(1, Math.round(time));
+  if (memory !== undefined) problem.memoryLimitMb = Math.max(1, Math.ceil(memory / 1024));
+  if (new Set(rows.map(({ row }) => scalarText(row['subtaskId']))).size > 1)
+    report.lost(
+      `${path}: subtaskId`,
+      'score',
+      'the file does not say how subtasks count: their cases add up',
+    );
+  for (const key of new Set(rows.flatMap(({ row }) => Object.keys(row)))) {
+    if (!known.has(key)) report.lost(`${path}: ${key}`, 'none', 'not known');
+  }
+  return rows.map(({ name, row }) => {
+    const stem = name.slice(0, -'.in'.length);
+    const output = [`${stem}.out`, `${stem}.ans`].find((one) => files.has(one)) ?? `${stem}.out`;
+    return { input: name, output, ...(row['score'] !== undefined && { score: row['score'] }) };
+  });
+}
