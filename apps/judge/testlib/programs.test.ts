@@ -95,9 +95,9 @@ describe('validator', { concurrency: 2 }, () => {
   });
 
   it('refuses a carriage return at the end of a line that is read as a whole, and drops others', async () => {
-    const program = await workshop.build('validator');
+    const program = await fixture.build('validator');
     const end = async (line: string) =>
-      await workshop.run(program, { arguments: ['--testset', 'one-line-more'], stdin: good + line });
+      await fixture.run(program, { arguments: ['--testset', 'one-line-more'], stdin: good + line });
     assertResult(
       await end('text\r\n'),
       3,
