@@ -150,6 +150,8 @@ describe('interactor', { concurrency: 2 }, () => {
   });
 });
 
+const optionsOf = async (...given: string[]) => lineOf(await generate(...given), 'options');
+
 describe('generator', { concurrency: 2 }, () => {
   it('prints the same test for the same command line and another test for another', async () => {
     const first = await generate('-n', '6');
@@ -171,7 +173,6 @@ describe('generator', { concurrency: 2 }, () => {
   });
 
   it('reads numbers with exponents and leading zeros, and refuses other texts', async () => {
-    const optionsOf = async (...given: string[]) => lineOf(await generate(...given), 'options');
     for (const [text, value] of [
       ['2e1', '20'],
       ['1.50E+1', '15'],
@@ -185,7 +186,6 @@ describe('generator', { concurrency: 2 }, () => {
   });
 
   it('gives the last value of an option that is given again, and a value after a space goes first', async () => {
-    const optionsOf = async (...given: string[]) => lineOf(await generate(...given), 'options');
     assert.match(await optionsOf('-n', '5', '-n', '6'), /^6 1 none/);
     assert.match(await optionsOf('-n5', '--n7'), /^7 1 none/);
     assertResult(await generate('-n5', '6'), 3, 'FAIL there is no option n');

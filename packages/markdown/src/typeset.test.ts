@@ -39,8 +39,9 @@ test('TeX for MathJax renders', () => {
     assert.notEqual(typeset({ tex, isDisplay: true }).html, null, tex);
 });
 
+const annotationOf = (tex: string) => typeset({ tex, isDisplay: false }).html ?? '';
+
 test('character references in formulas are the characters, but no commands', () => {
-  const annotationOf = (tex: string) => typeset({ tex, isDisplay: false }).html ?? '';
   for (const tex of [
     '2 \\le x&#44;y',
     'a &lt; b',

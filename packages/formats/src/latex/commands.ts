@@ -26,18 +26,18 @@ function marked(text: string, mark: string, close: string): string {
     .join('');
 }
 
-const letter = /[\p{L}\p{N}]/u;
+const letterOrDigit = /[\p{L}\p{N}]/u;
 const elements: Readonly<Record<string, string>> = { '**': 'b', '*': 'i' };
 
 const around =
   (mark: string, close = mark): Handler =>
   ({ reader, convert }) => {
-    const isAfterLetter = letter.test(reader.beforeCommand);
+    const isAfterLetter = letterOrDigit.test(reader.beforeCommand);
     const text = convert(reader.takeGroup());
     const element = elements[mark];
     // `**a:**b` and `a**(b)**` are not emphasis in Markdown.
     const isJoined =
-      (/[\p{P}\p{S}]$/u.test(text) && letter.test(reader.peek())) ||
+      (/[\p{P}\p{S}]$/u.test(text) && letterOrDigit.test(reader.peek())) ||
       (isAfterLetter && /^[\p{P}\p{S}]/u.test(text));
     if (element !== undefined && isJoined) return marked(text, `<${element}>`, `</${element}>`);
     return marked(text, mark, close);

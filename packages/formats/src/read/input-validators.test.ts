@@ -44,9 +44,10 @@ test('places without arguments, as former releases stored them, cannot be valida
   assert.equal(validatorArguments({ packageMeta: { inputValidatorArgs: [''] } }, 'secret/1'), null);
 });
 
+const strict = (path: string, code: string, files = {}) => isStrictValidator({ path, code, files });
+
 test('a validator of an ICPC package accepts by exit code 42 unless it uses testlib', () => {
   const testlib = '#include "testlib.h"';
-  const strict = (path: string, code: string, files = {}) => isStrictValidator({ path, code, files });
   assert.equal(strict('input_validators/v.py', ''), true);
   assert.equal(strict('input_format_validators/v.py', ''), true);
   assert.equal(strict('input_validators_old/v.py', ''), false);

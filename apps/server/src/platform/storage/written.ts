@@ -50,7 +50,7 @@ export async function recordWriting(
       .where('uid', '=', uid)
       .where('kind', '=', kind)
       .where('hour', '>', new Date(now.getTime() - day))
-      .select((from) => [from.fn.sum<number | null>('bytes').as('written'), from.fn.min('hour').as('oldest')])
+      .select((from) => [from.fn.sum<string | null>('bytes').as('written'), from.fn.min('hour').as('oldest')])
       .executeTakeFirstOrThrow();
     if (Number(written ?? 0) + bytes > most) {
       const wait = (oldest ?? now).getTime() + day - now.getTime();

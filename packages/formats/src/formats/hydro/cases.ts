@@ -29,7 +29,8 @@ function passScores(problem: ProblemPackage): void {
   const scores = cases.map(({ score }) => [String(score ?? 0)]);
   const [common] = scores;
   if (common !== undefined && new Set(scores.flat()).size === 1) checker.args = common;
-  else problem.cases = cases.map((one, index) => ({ ...one, checkerArgs: scores[index] ?? [] }));
+  else
+    problem.cases = cases.map((one, index) => Object.assign({}, one, { checkerArgs: scores[index] ?? [] }));
 }
 
 /** Rows may repeat a file name, so the number of rows is limited, too. */

@@ -97,9 +97,10 @@ test('reads a data folder without problem.yaml, including checker and limits', a
   assert.equal((await planOf(t, plain)).format, 'plain');
 });
 
+const row = (limits: string, score: number, subtask: number) =>
+  `{timeLimit: ${limits}, memoryLimit: 131072, score: ${score}, subtaskId: ${subtask}, isPretest: false}`;
+
 test('reads the config.yml of Luogu: limits and scores of the cases', async (t) => {
-  const row = (limits: string, score: number, subtask: number) =>
-    `{timeLimit: ${limits}, memoryLimit: 131072, score: ${score}, subtaskId: ${subtask}, isPretest: false}`;
   const data: Files = { 'a1.in': '1\n', 'a1.out': '1\n', 'a2.in': '2\n', 'a2.ans': '2\n' };
   const read = async (config: string) => await planOf(t, { ...data, 'config.yml': config });
   const plain = await read(`a1.in: ${row('1500', 30, 0)}\na2.in: ${row('1500', 70, 0)}\n`);

@@ -52,6 +52,7 @@ export function readLuoguConfig(
   return rows.map(({ name, row }) => {
     const stem = name.slice(0, -'.in'.length);
     const output = [`${stem}.out`, `${stem}.ans`].find((one) => files.has(one)) ?? `${stem}.out`;
-    return { input: name, output, ...(row['score'] !== undefined && { score: row['score'] }) };
+    const { score } = row;
+    return score === undefined ? { input: name, output } : { input: name, output, score };
   });
 }

@@ -113,9 +113,10 @@ test('reads a full package and records each file once', async (t) => {
   ]);
 });
 
+const properties = (name: string) =>
+  JSON.stringify({ name, legend: 'a', interaction: 'b', scoring: 'c', notes: 'd' });
+
 test('interaction and scoring get headings in the language of the statement', async (t) => {
-  const properties = (name: string) =>
-    JSON.stringify({ name, legend: 'a', interaction: 'b', scoring: 'c', notes: 'd' });
   const { problem } = await planOf(
     t,
     build(

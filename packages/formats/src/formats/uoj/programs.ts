@@ -50,7 +50,7 @@ export async function readUojPrograms(context: UojContext, problem: ProblemPacka
     } else if (path.startsWith('require/')) {
       problem.userExtraFiles[baseName(path)] = await readText(source, path);
       report.taken(path);
-    } else if (/\.h$/.test(path) && !path.includes('/')) {
+    } else if (path.endsWith('.h') && !path.includes('/')) {
       if (path === 'testlib.h') report.ignored(path, 'our testlib.h is used');
       else {
         problem.judgeExtraFiles[path] = await readText(source, path);
