@@ -55,7 +55,7 @@ const tabs = () =>
 
 describe('training of a group', () => {
   it('has the group’s header, and all its links stay in the group', async () => {
-    await open('/problems');
+    await open('/problems', { description: 'Paths and trees' });
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('算法兴趣小组');
     expect(screen.getByRole('heading', { name: 'Graphs' }).tagName).toBe('H2');
     const problem = await screen.findByRole('link', { name: 'Problem 1' });
@@ -75,7 +75,7 @@ describe('training of a group', () => {
   });
 
   it('links administrators to the management page of the group and shows them the class progress', async () => {
-    await open('/problems', { can: runs });
+    await open('/problems', { description: 'Paths and trees', can: runs });
     expect(tabs()).toEqual(
       ['', '/problems', '/rank', '/matrix', '/homework'].map((path) => `/group/7/training/3${path}`),
     );

@@ -33,6 +33,8 @@ interface ProblemViewProps {
   search: ProblemSearch;
   /** Whether to offer walking through the whole set from here. */
   canFocus?: boolean;
+  /** Title of the training or group that contains the problem, for the link to it. */
+  parentTitle?: string | undefined;
 }
 
 /** Statement beside editor; on narrow windows only the statement, with the editor over it. */
@@ -80,7 +82,7 @@ interface LoadedProps extends ProblemViewProps {
   info: ProblemInfo;
 }
 
-function LoadedProblem({ info, search, canFocus = false }: LoadedProps): JSX.Element {
+function LoadedProblem({ info, search, canFocus = false, parentTitle }: LoadedProps): JSX.Element {
   const scope = useScope();
   const navigate = useNavigate();
   const user = useUser();
@@ -118,6 +120,7 @@ function LoadedProblem({ info, search, canFocus = false }: LoadedProps): JSX.Ele
           search={search}
           result={result}
           canFocus={canFocus}
+          parentTitle={parentTitle}
           isWide={isWide}
           isFolded={isFolded}
           onFold={setIsFolded}
