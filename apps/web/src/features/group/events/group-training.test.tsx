@@ -169,6 +169,14 @@ describe('non-member', () => {
     await waitFor(() => expect(screen.queryByText('Members only')).toBeNull());
   });
 
+  it('finds the way back to the training from a problem that a contest hides', async () => {
+    server.on('GET /api/get-training-detail', aTraining({ gid: 7, can: inside }));
+    server.on('GET /api/get-problem-detail', new Refusal('problemHidden'));
+    const address = await browser.visit('/group/7/training/3/problem/ALGOS1', 'en-US');
+    fireEvent.click(await screen.findByRole('button', { name: 'Graphs' }));
+    await waitFor(() => expect(address()).toBe('/group/7/training/3'));
+  });
+
   it('who follows a link to a missing training sees this in the layout of the group', async () => {
     server.on('GET /api/get-training-detail', new Refusal('trainingNotFound'));
     const address = await browser.visit('/group/7/training/3/problems', 'en-US');

@@ -6,7 +6,7 @@ import { CallError } from '../../../api/client.ts';
 import { useUser } from '../../../api/session.ts';
 import { useLocale } from '../../../i18n/locale.ts';
 import { useT } from '../../../i18n/messages.ts';
-import { useScope } from '../../../routing/scope.ts';
+import { scopePath, useScope } from '../../../routing/scope.ts';
 import { useTitle } from '../../../routing/document-title.ts';
 import { Button } from '../../../components/Button.tsx';
 import { EmptyState } from '../../../components/EmptyState.tsx';
@@ -66,7 +66,15 @@ export function ProblemView(props: ProblemViewProps): JSX.Element {
           icon="file"
           title={errorMessage(query.error)}
           detail={t('problem.notShownDetail')}
-          actions={<Button onClick={() => void navigate({ to: '/problem' })}>{t('problem.toList')}</Button>}
+          actions={
+            <Button
+              onClick={() =>
+                void navigate({ href: props.parentTitle === undefined ? '/problem' : scopePath(scope) })
+              }
+            >
+              {props.parentTitle ?? t('problem.toList')}
+            </Button>
+          }
         />
       </>
     );
