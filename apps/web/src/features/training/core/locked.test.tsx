@@ -58,7 +58,7 @@ describe('a training with prerequisites', () => {
     await browser.visit('/training/3', 'en-US');
     const tab = await screen.findByRole('link', { name: /^Problems/, current: 'page' });
     expect(tab.getAttribute('href')).toBe('/training/3/problems');
-    expect(screen.queryByRole('link', { name: 'Introduction' })).toBeNull();
+    expect(screen.queryByRole('link', { name: 'Description' })).toBeNull();
     await waitFor(() => expect(server.asked('GET /api/get-training-problem-list')).toHaveLength(1));
   });
 
