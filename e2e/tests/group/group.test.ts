@@ -143,7 +143,7 @@ suite('group', () => {
       await page.goto('/group');
       await page.getByRole('link', { name }).waitFor();
       await look(visitor, 'group-list');
-      await page.goto(address);
+      await page.goto(`${address}/setting`);
       await page.getByRole('button', { name: t('group.disband') }).click();
       await dialog(page).getByRole('textbox').fill('yz-g13');
       await visitor.look('group-disband');

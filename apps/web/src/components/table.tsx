@@ -63,7 +63,7 @@ export function Td({ align = 'left', className, ...rest }: ComponentProps<'td'> 
   return (
     <td
       {...rest}
-      className={cx('h-row border-b border-line px-2 whitespace-nowrap', aligned[align], className)}
+      className={cx('h-row border-b border-line px-2 py-1 whitespace-nowrap', aligned[align], className)}
     />
   );
 }

@@ -103,6 +103,7 @@ export const check: Translated<typeof reference> = {
   save: 'Save',
   name: 'File name',
   'name.hint': 'Letters, digits and _ . + -',
+  'name.missing': 'Enter a file name, such as std.cpp',
   'name.invalid': 'Use only letters, digits and _ . + -, at most 64 characters',
   'code.missing': 'Enter the code',
   'expected.keep': 'Keep current ({verdicts})',

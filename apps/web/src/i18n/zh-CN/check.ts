@@ -98,6 +98,7 @@ export const check = {
   save: '保存',
   name: '文件名',
   'name.hint': '字母、数字、下划线、点、加号和连字符',
+  'name.missing': '请填写文件名，如 std.cpp',
   'name.invalid': '文件名只能用字母、数字、下划线、点、加号和连字符，最多 64 个字符',
   'code.missing': '请填写代码',
   'expected.keep': '不变（{verdicts}）',

@@ -68,7 +68,7 @@ export const trainingAdmin = {
   'homework.problems.hint':
     '输入多个题号，用空格隔开，回车一次全部选中。可用公开题目和你自己的题目；未公开的只有本训练的成员能看到',
   'homework.due': '截止时间',
-  'homework.due.hint': '逾期每天扣 20%，至少计 20%；可在作业页修改',
+  'homework.due.hint': '迟交每天扣 20%，最低计 20%；可在作业页修改',
   'homework.who': '布置给',
   'homework.byPassword': '知道密码的人',
   order: '次序',

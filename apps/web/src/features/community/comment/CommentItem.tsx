@@ -55,6 +55,8 @@ export function CommentItem(props: CommentItemProps): JSX.Element {
   const [isAnswering, setIsAnswering] = useState(false);
   const isAnswer = isQuestions && can.answer;
   const hasPlace = takesReplies && (withDeleted || comment.totalReplyNum < repliesMax);
+  // Only managers answer a question; nobody would be notified of other replies, and an exam closes the call.
+  const takesReply = hasPlace && (!isQuestions || can.answer);
 
   async function remove(): Promise<void> {
     const isSure = await confirm({
@@ -167,7 +169,7 @@ export function CommentItem(props: CommentItemProps): JSX.Element {
             isDisabled={comment.deletedBy !== null}
             onLike={(toLike) => actions.like.mutate({ id, toLike })}
           />
-          {(can.reply && hasPlace) || actions.viewer === null ? (
+          {(can.reply && takesReply) || actions.viewer === null ? (
             <button
               type="button"
               className={textButtonClass}
@@ -219,7 +221,7 @@ export function CommentItem(props: CommentItemProps): JSX.Element {
           viewer={actions.viewer}
           withDeleted={withDeleted}
           authorUid={authorUid}
-          onReply={hasPlace ? setAnswered : undefined}
+          onReply={takesReply ? setAnswered : undefined}
           onChange={actions.refresh}
           onReport={onReport && ((reply) => onReport({ commentId: id, replyId: reply.id }))}
         />

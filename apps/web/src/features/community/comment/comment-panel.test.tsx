@@ -119,6 +119,14 @@ describe('question', () => {
     await waitFor(() => expect(said()).toEqual(['第 3 条']));
   });
 
+  it('is answered by managers only; others cannot reply, as the notice says', async () => {
+    const can = { ...mayNothing, reply: true };
+    server.on('GET /api/comments', commentsOf([aComment(3, { question: 'answered', can })]));
+    await show();
+    await waitFor(() => expect(said()).toEqual(['第 3 条']));
+    expect(screen.queryByRole('button', { name: 'Reply' })).toBeNull();
+  });
+
   it.each<[QuestionState | null, QuestionState, boolean]>([
     ['asked', 'answered', false],
     ['answered', 'broadcast', false],

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react';
-import { openLiveConnection } from '../../submission/core/live.ts';
+import { openSharedLive } from '../../submission/core/shared-live.ts';
 
 /** Maximum random delay before refetching, in milliseconds, since many users watch the same place. */
 const SPREAD = 800;
@@ -14,7 +14,7 @@ export function useCommentUpdates(topic: string | null, onChange: () => void): v
   useEffect(() => {
     if (topic === null) return undefined;
     let timer: ReturnType<typeof setTimeout> | undefined;
-    const close = openLiveConnection([topic], {
+    const close = openSharedLive([topic], {
       onEvent(name) {
         if (name !== 'changed' || timer !== undefined) return;
         timer = setTimeout(() => {

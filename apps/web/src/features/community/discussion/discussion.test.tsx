@@ -183,7 +183,7 @@ describe('post', () => {
     await browser.visit('/discussion');
     await screen.findByText('还没有帖子');
     const stream = await vi.waitFor(() => {
-      const found = FakeStream.opened.find(({ url }) => url.includes('ticket=discussions'));
+      const found = FakeStream.opened.find(({ url }) => /[=,]discussions/.test(url));
       if (found === undefined) throw new Error('nothing listens yet');
       return found;
     });

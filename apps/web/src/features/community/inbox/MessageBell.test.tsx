@@ -92,6 +92,7 @@ it('updates at once on a server event, and closes the channel while the page is 
     root.render(<QueryClientProvider client={new QueryClient()}>{bell}</QueryClientProvider>);
     await vi.advanceTimersByTimeAsync(10);
   });
+  await act(() => vi.advanceTimersByTimeAsync(10));
   answer({ ...none, comment: 1 });
   await act(async () => {
     FakeStream.current.accept();

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
-import { openLiveConnection } from '../../submission/core/live.ts';
+import { openSharedLive } from '../../submission/core/shared-live.ts';
 import { unreadQuery } from './queries.ts';
 
 /**
@@ -12,7 +12,7 @@ export function useMessageLive(uid: string): void {
   const count = useEffectEvent(() => void client.invalidateQueries(unreadQuery(uid)));
   useEffect(
     () =>
-      openLiveConnection(['messages'], {
+      openSharedLive(['messages'], {
         onEvent: (name) => {
           if (name === 'changed') count();
         },

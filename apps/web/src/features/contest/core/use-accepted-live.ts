@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
-import { openLiveConnection } from '../../submission/core/live.ts';
+import { openSharedLive } from '../../submission/core/shared-live.ts';
 import { contestKey } from './queries.ts';
 
 /** Results arrive in bursts; the list is reloaded once, this many ms after the first of them. */
@@ -14,7 +14,7 @@ export function useAcceptedLive(cid: number): void {
   );
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
-    const close = openLiveConnection([`contest-results:${cid}`], {
+    const close = openSharedLive([`contest-results:${cid}`], {
       onEvent() {
         if (timer !== undefined) return;
         timer = setTimeout(() => {

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { intervals } from '@xiezhi/contract/limits';
 import { useEffect } from 'react';
-import { openLiveConnection } from '../../submission/core/live.ts';
+import { openSharedLive } from '../../submission/core/shared-live.ts';
 import { contestKey } from './queries.ts';
 
 /** All participants receive a change at the same time; each refetches after a random delay of up to this many ms. */
@@ -56,7 +56,7 @@ export function useContestLive(cid: number, isInside: boolean): void {
       ahead = aheadOfPage();
       if (isSet || !isLive) scheduleRefresh('contest');
     }, intervals.contestAnnouncementPoll);
-    const close = openLiveConnection(topics, {
+    const close = openSharedLive(topics, {
       onEvent(name, data) {
         if (name !== 'changed') return;
         if (isAbout(data, `contest:${cid}`)) scheduleRefresh('contest');

@@ -9,6 +9,7 @@ import { lazyComponent } from '../../../components/lazy/lazy-component.tsx';
 import { Button } from '../../../components/Button.tsx';
 import { confirm } from '../../../components/confirm/confirm.ts';
 import { Label } from '../../../components/Tag.tsx';
+import { usePage } from '../../../routing/use-page.ts';
 import { useGroup } from './group-context.ts';
 import { groupListKey } from './list-query.ts';
 import { groupKey } from './queries.ts';
@@ -18,13 +19,14 @@ const JoinDialog = lazyComponent(
   ['group', 'field'],
 );
 
-/** Actions on the group: join, leave, disband. */
+/** Actions on the group: join and leave; on the page of its settings, where nobody clicks it by mistake, disband. */
 export function GroupActions(): JSX.Element | null {
   const t = useT();
   const { info } = useGroup();
   const [isAsked, setIsAsked] = useState(false);
   const { join, leave, disband } = useActions();
   const { can, own } = info;
+  const isSettings = usePage().pathname.endsWith('/setting');
   const isPublic = info.auth === 1;
   return (
     <div className="flex flex-wrap items-center gap-2 ml-auto">
@@ -55,7 +57,7 @@ export function GroupActions(): JSX.Element | null {
           {t('group.leave')}
         </Button>
       ) : null}
-      {can.disband ? (
+      {can.disband && isSettings ? (
         <Button tone="danger" isBusy={disband.isPending} onClick={() => void askAndDisband()}>
           {t('group.disband')}
         </Button>

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
-import { useMemo, type JSX } from 'react';
+import { useMemo, useState, type JSX } from 'react';
 import { call, type CallData } from '../../../api/client.ts';
 import { useT } from '../../../i18n/messages.ts';
 import { CreateForm } from '../../../routing/CreateForm.tsx';
 import { useTitle } from '../../../routing/document-title.ts';
 import { cx } from '../../../lib/class-names.ts';
 import { Icon } from '../../../components/Icon.tsx';
-import { groupSections, newGroup, groupBody } from './group-form.tsx';
+import { buildNewGroup, groupSections, groupBody } from './group-form.tsx';
 import { groupListKey } from './list-query.ts';
 import { groupAllowanceQuery } from './queries.ts';
 
@@ -14,6 +14,7 @@ import { groupAllowanceQuery } from './queries.ts';
 export function GroupCreatePage(): JSX.Element {
   const t = useT();
   const sections = useMemo(() => groupSections(t), [t]);
+  const [first] = useState(buildNewGroup);
   const { data: allowance } = useQuery(groupAllowanceQuery);
   useTitle(t('group.create'));
   return (
@@ -25,7 +26,7 @@ export function GroupCreatePage(): JSX.Element {
           label={t('group.create')}
           formKey="group:new"
           sections={sections}
-          first={newGroup}
+          first={first}
           verb={t('group.create')}
           create={async (values) => {
             const { id } = await call('POST /api/group', { body: groupBody(values) });

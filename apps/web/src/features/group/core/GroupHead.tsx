@@ -15,7 +15,7 @@ const GroupActions = lazyComponent(
 /** A placeholder of the size of the button that most viewers get, to avoid layout shift. */
 function ActionsPlaceholder(): JSX.Element | null {
   const { can } = useGroup().info;
-  return can.join || can.exit || can.disband ? <div className="ml-auto h-8 w-20" /> : null;
+  return can.join || (can.exit && !can.disband) ? <div className="ml-auto h-8 w-20" /> : null;
 }
 
 /** Name, kind, short description and tabs of the group. */
@@ -24,7 +24,7 @@ export function GroupHead(): JSX.Element {
   const { info } = useGroup();
   return (
     <header className="mb-4">
-      <div className="flex flex-wrap items-center gap-x-2.5 gap-y-2">
+      <div className="flex min-h-8 flex-wrap items-center gap-x-2.5 gap-y-2">
         <h1 className="min-w-0 text-16 leading-6 font-bold break-words sm:text-20">{info.name}</h1>
         <KindLabel auth={info.auth} />
         <HiddenLabel isVisible={info.visible} />

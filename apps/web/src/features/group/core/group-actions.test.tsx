@@ -61,7 +61,7 @@ describe('member', () => {
   it('who owns the group disbands it by typing its short name and goes to the list of groups', async () => {
     info({ enter: true, exit: true, disband: true });
     server.on('DELETE /api/group', null);
-    const address = await open();
+    const address = await open('/setting');
     fireEvent.click(await screen.findByRole('button', { name: 'Disband group' }));
     expect(screen.queryByRole('button', { name: 'Leave group' })).toBeNull();
     const question = within(await screen.findByRole('dialog', { name: 'Disband “算法兴趣小组”?' }));
@@ -75,6 +75,13 @@ describe('member', () => {
     await screen.findByText('Group disbanded');
     expect(server.asked('DELETE /api/group')[0]?.query).toEqual({ gid: '7' });
   });
+});
+
+it('disbands a group on the page of its settings only', async () => {
+  info({ enter: true, exit: true, manage: true, disband: true });
+  await open();
+  await screen.findByRole('heading', { level: 1 });
+  expect(screen.queryByRole('button', { name: 'Disband group' })).toBeNull();
 });
 
 describe('applicant', () => {

@@ -20,12 +20,24 @@ export type GroupValues = {
   isVisible: boolean;
 };
 
-export const newGroup: Saved<GroupValues> = {
-  values: { name: '', shortName: '', brief: '', description: '', auth: '1', code: '', isVisible: true },
-  version: 'new',
-  by: null,
-  at: new Date(0).toISOString(),
-};
+/** The form of a new group, with an invitation code in case that the group gets one. */
+export function buildNewGroup(): Saved<GroupValues> {
+  const code = randomCode();
+  return {
+    values: { name: '', shortName: '', brief: '', description: '', auth: '1', code, isVisible: true },
+    version: 'new',
+    by: null,
+    at: new Date(0).toISOString(),
+  };
+}
+
+/** Without signs that look alike, since students copy the code from a board. */
+const codeAlphabet = 'abcdefghijkmnpqrstuvwxyz23456789';
+
+function randomCode(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(limits.groupCodeLength));
+  return Array.from(bytes, (byte) => codeAlphabet[byte % codeAlphabet.length] ?? '').join('');
+}
 
 /** Form values of the server data. */
 export function savedGroup(info: GroupInfo): Saved<GroupValues> {
@@ -55,7 +67,8 @@ export function groupBody(values: GroupValues): CallBody<'POST /api/group'> {
     name,
     shortName,
     brief,
-    description,
+    // The contract requires one; a class needs no more than its summary.
+    description: description.trim() === '' ? brief : description,
     auth: kind,
     code: kind === '1' ? '' : code,
     visible: isVisible,
@@ -63,15 +76,7 @@ export function groupBody(values: GroupValues): CallBody<'POST /api/group'> {
 }
 
 function DescriptionEditor(control: OwnControl<string> & { label: string }) {
-  return (
-    <MarkdownEditor
-      {...control}
-      {...useUploads()}
-      max={limits.groupDescriptionMax}
-      profile="user"
-      isRequired
-    />
-  );
+  return <MarkdownEditor {...control} {...useUploads()} max={limits.groupDescriptionMax} profile="user" />;
 }
 
 /** Sections of the form, with the limits of the contract. */
@@ -115,7 +120,6 @@ export function groupSections(t: Translate): FormSection<GroupValues>[] {
           kind: 'own',
           name: 'description',
           label: t('group.description'),
-          isRequired: true,
           max: limits.groupDescriptionMax,
           inWords: (text) => text,
           check: ({ description }) => least(limits.groupDescriptionMin, description),

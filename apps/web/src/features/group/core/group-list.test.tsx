@@ -183,6 +183,9 @@ describe('creating a group', () => {
     await open();
     await browser.write(await screen.findByRole('textbox', { name: /^Name/ }), 'A');
     fireEvent.click(screen.getByRole('radio', { name: /^Private/ }));
+    const code = screen.getByLabelText<HTMLInputElement>(/code/i, { selector: 'input[name=code]' });
+    expect(code.value).toMatch(/^[a-z2-9]{6}$/);
+    fireEvent.change(code, { target: { value: 'abc' } });
     make();
     expect((await screen.findAllByText('At least 2 characters')).length).toBeGreaterThan(0);
     expect((await screen.findAllByText('Enter a code with 6 characters')).length).toBeGreaterThan(0);

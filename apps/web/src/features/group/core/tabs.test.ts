@@ -36,8 +36,7 @@ describe('tabs of a group', () => {
     ['/submission-detail/9', '/status'],
     ['/announcement/create', '/announcement'],
   ])('show the page %s under the tab %s', (rest, tab) => {
-    const current = rest === '/' ? '' : tab;
-    expect(tabOf(rest === '/' ? '' : rest)).toBe(current);
+    expect(tabOf(rest)).toBe(tab);
   });
 });
 

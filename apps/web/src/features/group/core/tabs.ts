@@ -57,7 +57,7 @@ export function visibleGroupTabs(info: GroupInfo, site: GroupSwitches): readonly
  * @param rest What follows the address of the group, such as `/problem/G1`
  */
 export function tabOf(rest: string): string {
-  const [, first] = /^(\/[^/]*)/.exec(rest) ?? [];
+  const [, first] = /^(\/[^/]+)/.exec(rest) ?? [];
   return first === undefined ? '' : (besideTabs[first] ?? first);
 }
 

@@ -55,7 +55,7 @@ const tabs = () =>
 
 describe('training of a group', () => {
   it('has the group’s header, and all its links stay in the group', async () => {
-    await open('/problems');
+    await open('/problems', { description: 'Paths and trees' });
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('算法兴趣小组');
     expect(screen.getByRole('heading', { name: 'Graphs' }).tagName).toBe('H2');
     const problem = await screen.findByRole('link', { name: 'Problem 1' });
@@ -75,7 +75,7 @@ describe('training of a group', () => {
   });
 
   it('links administrators to the management page of the group and shows them the class progress', async () => {
-    await open('/problems', { can: runs });
+    await open('/problems', { description: 'Paths and trees', can: runs });
     expect(tabs()).toEqual(
       ['', '/problems', '/rank', '/matrix', '/homework'].map((path) => `/group/7/training/3${path}`),
     );
@@ -167,6 +167,14 @@ describe('non-member', () => {
     await screen.findByText('Members only');
     fireEvent.click(screen.getByRole('button', { name: 'Group home page' }));
     await waitFor(() => expect(screen.queryByText('Members only')).toBeNull());
+  });
+
+  it('finds the way back to the training from a problem that a contest hides', async () => {
+    server.on('GET /api/get-training-detail', aTraining({ gid: 7, can: inside }));
+    server.on('GET /api/get-problem-detail', new Refusal('problemHidden'));
+    const address = await browser.visit('/group/7/training/3/problem/ALGOS1', 'en-US');
+    fireEvent.click(await screen.findByRole('button', { name: 'Graphs' }));
+    await waitFor(() => expect(address()).toBe('/group/7/training/3'));
   });
 
   it('who follows a link to a missing training sees this in the layout of the group', async () => {

@@ -19,5 +19,5 @@ export function GroupProblemPage(): JSX.Element {
   const search = groupProblemPage.useSearch();
   const { data, error } = useQuery(groupQuery(groupOf(useScope()) ?? 0));
   if (useIsAccessDenied({ data, error })) return <GroupLayout />;
-  return <ProblemView problemId={problemID} search={search} canFocus />;
+  return <ProblemView problemId={problemID} search={search} canFocus parentTitle={data?.name} />;
 }

@@ -122,7 +122,12 @@ function SolutionForm({ pid, stored, onTyped, onSaved, onLeave }: FormProps): JS
           spellCheck={false}
           autoComplete="off"
           hint={t('check.name.hint')}
-          error={isTried && !isNamed ? t('check.name.invalid') : undefined}
+          placeholder="std.cpp"
+          error={
+            isTried && !isNamed
+              ? t(name.trim() === '' ? 'check.name.missing' : 'check.name.invalid')
+              : undefined
+          }
           onChange={(event) => setName(event.target.value)}
         />
         <Field label={t('check.language')}>

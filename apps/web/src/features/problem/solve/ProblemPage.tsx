@@ -6,7 +6,7 @@ import { CallError } from '../../../api/client.ts';
 import { useUser } from '../../../api/session.ts';
 import { useLocale } from '../../../i18n/locale.ts';
 import { useT } from '../../../i18n/messages.ts';
-import { useScope } from '../../../routing/scope.ts';
+import { scopePath, useScope } from '../../../routing/scope.ts';
 import { useTitle } from '../../../routing/document-title.ts';
 import { Button } from '../../../components/Button.tsx';
 import { EmptyState } from '../../../components/EmptyState.tsx';
@@ -33,6 +33,8 @@ interface ProblemViewProps {
   search: ProblemSearch;
   /** Whether to offer walking through the whole set from here. */
   canFocus?: boolean;
+  /** Title of the training or group that contains the problem, for the link to it. */
+  parentTitle?: string | undefined;
 }
 
 /** Statement beside editor; on narrow windows only the statement, with the editor over it. */
@@ -64,7 +66,15 @@ export function ProblemView(props: ProblemViewProps): JSX.Element {
           icon="file"
           title={errorMessage(query.error)}
           detail={t('problem.notShownDetail')}
-          actions={<Button onClick={() => void navigate({ to: '/problem' })}>{t('problem.toList')}</Button>}
+          actions={
+            <Button
+              onClick={() =>
+                void navigate({ href: props.parentTitle === undefined ? '/problem' : scopePath(scope) })
+              }
+            >
+              {props.parentTitle ?? t('problem.toList')}
+            </Button>
+          }
         />
       </>
     );
@@ -80,7 +90,7 @@ interface LoadedProps extends ProblemViewProps {
   info: ProblemInfo;
 }
 
-function LoadedProblem({ info, search, canFocus = false }: LoadedProps): JSX.Element {
+function LoadedProblem({ info, search, canFocus = false, parentTitle }: LoadedProps): JSX.Element {
   const scope = useScope();
   const navigate = useNavigate();
   const user = useUser();
@@ -118,6 +128,7 @@ function LoadedProblem({ info, search, canFocus = false }: LoadedProps): JSX.Ele
           search={search}
           result={result}
           canFocus={canFocus}
+          parentTitle={parentTitle}
           isWide={isWide}
           isFolded={isFolded}
           onFold={setIsFolded}

@@ -6,11 +6,13 @@ import { loadMessages, useT } from '../../../i18n/messages.ts';
 import { cx } from '../../../lib/class-names.ts';
 import { Deferred } from '../../../components/lazy/Deferred.tsx';
 import { lazyComponent } from '../../../components/lazy/lazy-component.tsx';
-import { problemPath, useScope } from '../../../routing/scope.ts';
+import { HrefLink } from '../../../routing/HrefLink.tsx';
+import { problemPath, scopePath, useScope } from '../../../routing/scope.ts';
 import type { ProblemInfo } from '../core/queries.ts';
 import { samplesOf } from '../core/samples.ts';
 import { ProblemHead, Statement } from '../core/Statement.tsx';
 import { mySubmissionsQuery } from '../../submission/core/queries.ts';
+import { Icon } from '../../../components/Icon.tsx';
 import { IconButton } from '../../../components/IconButton.tsx';
 import { Tabs } from '../../../components/Tabs.tsx';
 import { editorialQuery } from '../../community/editorial/queries.ts';
@@ -43,6 +45,7 @@ interface ProblemSideProps {
   /** Result of the last submission, if it has its own tab. */
   result: ReactNode;
   canFocus: boolean;
+  parentTitle: string | undefined;
   isWide: boolean;
   isFolded: boolean;
   onFold: (isFolded: boolean) => void;
@@ -54,7 +57,8 @@ interface ProblemSideProps {
 
 /** The statement’s side with its tabs; the whole page on a narrow window. */
 export function ProblemSide(props: ProblemSideProps): JSX.Element {
-  const { info, search, result, canFocus, isWide, isFolded, onFold, isEditorAwaited, onTab, onWrite } = props;
+  const { info, search, result, canFocus, parentTitle } = props;
+  const { isWide, isFolded, onFold, isEditorAwaited, onTab, onWrite } = props;
   const t = useT();
   const scope = useScope();
   const navigate = useNavigate();
@@ -78,6 +82,16 @@ export function ProblemSide(props: ProblemSideProps): JSX.Element {
     (wanted !== 'result' || Boolean(result)) &&
     (wanted !== 'editorial' || hasEditorial);
   const tab = search.tab !== undefined && isThere(search.tab) ? search.tab : first;
+  const parentLink =
+    parentTitle === undefined ? null : (
+      <HrefLink
+        href={scopePath(scope)}
+        className="mb-2 flex w-fit max-w-full items-center gap-1 text-13 text-text-2 hover:text-link"
+      >
+        <Icon name="left" size={14} className="flex-none" />
+        <span className="ellipsis">{parentTitle}</span>
+      </HrefLink>
+    );
   const tabs = (
     <Tabs<ProblemTab>
       label={t('problem.tabs')}
@@ -158,6 +172,7 @@ export function ProblemSide(props: ProblemSideProps): JSX.Element {
         <div className={isFolded ? 'mx-auto max-w-[46rem]' : undefined}>
           {tab === 'description' ? (
             <div className="mb-5">
+              {parentLink}
               <ProblemHead info={info} />
             </div>
           ) : (
@@ -170,6 +185,7 @@ export function ProblemSide(props: ProblemSideProps): JSX.Element {
   ) : (
     <>
       <div className="px-4 pt-4 pb-2">
+        {parentLink}
         <ProblemHead info={info} />
       </div>
       {tabs}

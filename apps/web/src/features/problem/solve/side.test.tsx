@@ -33,6 +33,7 @@ interface Given {
   isWide?: boolean;
   isFolded?: boolean;
   scope?: Scope;
+  parentTitle?: string;
 }
 
 async function show(given: Given = {}): Promise<void> {
@@ -46,6 +47,7 @@ async function show(given: Given = {}): Promise<void> {
           search={{ ...search, tab }}
           result={result}
           canFocus={canFocus}
+          parentTitle={given.parentTitle}
           isWide={isWide}
           isFolded={isFolded}
           onFold={folded}
@@ -79,6 +81,12 @@ beforeEach(() => {
 });
 
 describe('statement side', () => {
+  it.each([true, false])('leads back to the homework it belongs to, on a wide window: %s', async (isWide) => {
+    await show({ isWide, scope: { kind: 'training', tid: 3, gid: 7 }, parentTitle: 'Loops' });
+    const link = await screen.findByRole('link', { name: 'Loops' });
+    expect(link.getAttribute('href')).toBe('/group/7/training/3');
+  });
+
   it('has no tab for extra files if there are none, whatever the address says', async () => {
     await show({ search: { tab: 'annex' } });
     expect([tabs().length, open()]).toEqual([2, 'Description']);

@@ -11,6 +11,8 @@ export async function archiveOf(files: readonly File[]): Promise<readonly File[]
   const { downloadZip } = await loadChunk(() => import('client-zip'));
   const blob = await downloadZip(loose.map((file) => ({ name: file.name, input: file }))).blob();
   const lastModified = Math.max(...loose.map((file) => file.lastModified));
-  const name = loose.length === 1 ? `${loose[0]?.name ?? ''}.zip` : `${loose.length} files.zip`;
+  const [first] = loose;
+  const name =
+    loose.length === 1 ? `${first?.name ?? ''}.zip` : `${first?.name ?? ''} +${loose.length - 1}.zip`;
   return [...archives, new File([blob], name, { lastModified })];
 }

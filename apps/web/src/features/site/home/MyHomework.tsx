@@ -21,7 +21,7 @@ export function MyHomework() {
   return (
     <Section title={t('home.homework')}>
       <ul>
-        {data.map((row) => (
+        {[...data.filter((row) => !isDone(row)), ...data.filter(isDone)].map((row) => (
           <HomeworkRow key={row.tid} row={row} />
         ))}
       </ul>
@@ -29,12 +29,16 @@ export function MyHomework() {
   );
 }
 
+function isDone({ problems, solved, hiddenByContest = 0 }: MyHomeworkRow): boolean {
+  return problems > 0 && solved >= problems && hiddenByContest === 0;
+}
+
 function HomeworkRow({ row }: { row: MyHomeworkRow }) {
   const t = useT();
   const locale = useLocale();
   const now = useNow();
   const { tid, gid, title, dueAt, opensAt, state, problems, solved, countsNow, hiddenByContest = 0 } = row;
-  const isDone = problems > 0 && solved >= problems && hiddenByContest === 0;
+  const isFinished = isDone(row);
   const when = state === 'notOpen' && opensAt !== null ? opensAt : dueAt;
   return (
     <li>
@@ -43,7 +47,7 @@ function HomeworkRow({ row }: { row: MyHomeworkRow }) {
         className="ring-inside flex min-h-14 items-center gap-3 border-b border-line py-1.5 hover:bg-hover"
       >
         <span
-          className={cx('h-9 w-[3px] flex-none rounded-1', isDone ? 'bg-v-ac' : bars[state])}
+          className={cx('h-9 w-[3px] flex-none rounded-1', isFinished ? 'bg-v-ac' : bars[state])}
           aria-hidden="true"
         />
         <span className="min-w-0 flex-1">
@@ -60,10 +64,10 @@ function HomeworkRow({ row }: { row: MyHomeworkRow }) {
           <span
             className={cx(
               'flex items-center justify-end gap-1 font-medium',
-              isDone ? 'text-v-ac' : state === 'late' && 'text-v-stop',
+              isFinished ? 'text-v-ac' : state === 'late' && 'text-v-stop',
             )}
           >
-            {isDone ? (
+            {isFinished ? (
               <>
                 <Icon name="check" size={14} />
                 {t('home.homework.done')}

@@ -17,6 +17,7 @@ import { QueryPart } from './QueryPart.tsx';
 /** Contests of this site that run or begin within two weeks; nothing without them. */
 export function RecentContests() {
   const t = useT();
+  const now = useNow();
   const query = useQuery(recentContestsQuery);
   if (query.error === null && (query.data ?? []).length === 0) return null;
   return (
@@ -24,7 +25,7 @@ export function RecentContests() {
       <QueryPart query={query} skeleton={null}>
         {(contests) => (
           <ul>
-            {contests.map((contest) => (
+            {inOrder(contests, now).map((contest) => (
               <ContestRow key={contest.id} contest={contest} />
             ))}
           </ul>
@@ -32,6 +33,18 @@ export function RecentContests() {
       </QueryPart>
     </Section>
   );
+}
+
+/** Running contests first, the one that ends next on top; then those that begin next. */
+function inOrder(contests: readonly RecentContest[], now: number): RecentContest[] {
+  const turn = ({ startTime, endTime }: RecentContest): [group: number, time: number] => {
+    const [start, end] = [Date.parse(startTime), Date.parse(endTime)];
+    return start > now ? [1, start] : end > now ? [0, end] : [2, -end];
+  };
+  return contests.toSorted((one, other) => {
+    const [[group, time], [otherGroup, otherTime]] = [turn(one), turn(other)];
+    return group - otherGroup || time - otherTime;
+  });
 }
 
 function ContestRow({ contest }: { contest: RecentContest }) {

@@ -186,6 +186,24 @@ it('remote judges are listed once the bank has problems from them', async () => 
 describe('a contest', () => {
   beforeEach(() => server.leaveOpen('GET /api/get-contest-info'));
 
+  it('that runs is above those that have not begun, and the next one above later ones', async () => {
+    const from = (id: number, title: string, start: number, end: number) =>
+      contest({ id, title, startTime: inHours(start), endTime: inHours(end) });
+    server.on('GET /api/get-recent-contest', [
+      from(1, 'later', 50, 55),
+      from(2, 'next', 5, 10),
+      from(3, 'ends later', -1, 9),
+      from(4, 'ends soon', -2, 1),
+    ]);
+    await browser.visit('/home');
+    const heading = await screen.findByRole('heading', { name: '近期比赛' });
+    const list = within(heading.closest('section') ?? document.body);
+    await list.findByText('later');
+    expect(list.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual(
+      [4, 3, 2, 1].map((id) => `/contest/${id}`),
+    );
+  });
+
   it('asks visitors to sign in, and opens afterwards', async () => {
     server.on('GET /api/get-recent-contest', [contest({ auth: 1, type: 1 })]);
     const at = await browser.visit('/home');

@@ -39,6 +39,10 @@ describe('my homework on the home page', () => {
     await browser.visit('/home', 'en-US');
     const heading = await screen.findByRole('heading', { name: 'My homework' });
     const part = within(heading.closest('section') ?? document.body);
+    // What is done comes last.
+    expect(part.getAllByRole('link').map((one) => one.textContent.slice(0, 6))).toEqual(
+      [1, 2, 4, 5, 3].map((week) => `Week ${week}`),
+    );
     const link = (name: RegExp) => part.getByRole('link', { name });
     expect(link(/Week 1/).textContent).toContain('1 of 4 solved');
     expect(link(/Week 1/).textContent).toContain('29 hours left');

@@ -17,6 +17,8 @@ export interface LiveHandlers {
   /** Parsed data. */
   onEvent: (name: LiveEvent, data: unknown) => void;
   onState: (state: LiveState) => void;
+  /** The topics that the server accepted, reported at each attempt before it connects. */
+  onGranted?: (topics: readonly string[]) => void;
 }
 
 /** Dependencies on server and browser; replaced in tests. */
@@ -88,6 +90,7 @@ export function openLiveConnection(
     try {
       const { url, topics: granted } = await world.subscribe(topics);
       if (mine !== attempt) return;
+      handlers.onGranted?.(granted);
       if (granted.length === 0) retry();
       else watch(world.open(url));
     } catch {

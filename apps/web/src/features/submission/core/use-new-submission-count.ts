@@ -55,7 +55,7 @@ export function useNewSubmissionCount(
     const stop = new AbortController();
     let close = (): void => undefined;
     async function follow(): Promise<void> {
-      const { openLiveConnection: connectLive } = await loadChunk(() => import('./live.ts'));
+      const { openSharedLive: connectLive } = await loadChunk(() => import('./shared-live.ts'));
       if (stop.signal.aborted) return;
       close = connectLive(['submissions'], {
         onEvent(name) {

@@ -3,6 +3,8 @@ import { useT } from '../../../i18n/messages.ts';
 import { lazyComponent } from '../../../components/lazy/lazy-component.tsx';
 import { Markdown } from '../../../content/markdown/lazy-markdown.ts';
 import { useTitle } from '../../../routing/document-title.ts';
+import { TrainingProblemListPage } from './TrainingProblemListPage.tsx';
+import { startsWithProblems } from './starts-with-problems.ts';
 import { useTraining } from './training-context.ts';
 
 const TrainingPasswordForm = lazyComponent(
@@ -10,8 +12,13 @@ const TrainingPasswordForm = lazyComponent(
 );
 const Locked = lazyComponent(async () => (await import('./Locked.tsx')).Locked);
 
-/** Description of a training; with the password form for users who have not entered. */
+/** The first page of a training: its description, or without one its problems. */
 export function TrainingOverviewPage(): JSX.Element {
+  return startsWithProblems(useTraining().info) ? <TrainingProblemListPage /> : <Description />;
+}
+
+/** With the password form for users who have not entered. */
+function Description(): JSX.Element {
   const t = useT();
   const { info } = useTraining();
   useTitle(info.title);

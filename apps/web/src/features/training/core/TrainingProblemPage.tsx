@@ -26,5 +26,5 @@ export function TrainingProblem({ closed }: { closed: ReactNode }): ReactNode {
   const scope = useScope();
   const { data, error } = useQuery(trainingQuery(scope.kind === 'training' ? scope.tid : 0));
   if (useIsAccessDenied({ data, error })) return closed;
-  return <ProblemView problemId={problemID} search={search} canFocus />;
+  return <ProblemView problemId={problemID} search={search} canFocus parentTitle={data?.title} />;
 }

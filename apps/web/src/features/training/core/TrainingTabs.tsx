@@ -3,6 +3,7 @@ import { useT } from '../../../i18n/messages.ts';
 import { SectionTabs } from '../../../routing/SectionTabs.tsx';
 import { scopePath, useScope } from '../../../routing/scope.ts';
 import { usePage } from '../../../routing/use-page.ts';
+import { startsWithProblems } from './starts-with-problems.ts';
 import { useTraining } from './training-context.ts';
 
 /** Tabs of a training; pages that need a password are disabled. */
@@ -12,8 +13,9 @@ export function TrainingTabs(): JSX.Element {
   const { pathname } = usePage();
   const home = scopePath(useScope());
   const here = pathname.replace(/\/$/, '').slice(home.length);
+  const isShort = startsWithProblems(info);
   const tabs = [
-    { path: '', label: t('training.tab.overview'), isOpen: true, count: null },
+    ...(isShort ? [] : [{ path: '', label: t('training.tab.overview'), isOpen: true, count: null }]),
     {
       path: '/problems',
       label: t('training.tab.problems'),
@@ -36,7 +38,7 @@ export function TrainingTabs(): JSX.Element {
       tabs={tabs.map(({ path, label, isOpen, count }) => ({
         href: home + path,
         label,
-        isCurrent: path === here,
+        isCurrent: path === (isShort && here === '' ? '/problems' : here),
         closed: isOpen ? undefined : t('training.closed'),
         note: count === null ? null : <span className="text-12 font-regular text-text-3">{count}</span>,
       }))}

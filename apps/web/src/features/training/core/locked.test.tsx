@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { Refusal } from '../../../../test-support/fake-server.ts';
 import { anAccount } from '../../../../test-support/people.ts';
@@ -49,6 +49,17 @@ describe('a training with prerequisites', () => {
     await browser.visit('/training/3', 'en-US');
     await panel();
     expect(await screen.findByLabelText(/password/i, { selector: 'input' })).toBeTruthy();
+  });
+
+  it('without a description starts with its problems', async () => {
+    const open = { ...closed, enter: true };
+    server.on('GET /api/get-training-detail', aTraining({ description: ' ', can: open }));
+    server.on('GET /api/get-training-problem-list', []);
+    await browser.visit('/training/3', 'en-US');
+    const tab = await screen.findByRole('link', { name: /^Problems/, current: 'page' });
+    expect(tab.getAttribute('href')).toBe('/training/3/problems');
+    expect(screen.queryByRole('link', { name: 'Description' })).toBeNull();
+    await waitFor(() => expect(server.asked('GET /api/get-training-problem-list')).toHaveLength(1));
   });
 
   it('opens once all are completed', async () => {

@@ -130,17 +130,17 @@ describe('a training', () => {
     return address;
   };
 
-  it('shows its description, or that there is none', async () => {
+  it('shows its description, or to those who have not entered that there is none', async () => {
     await open('', { description: 'Shortest **paths**' });
     await screen.findByText('paths', { selector: 'strong' });
     cleanup();
     queryClient.clear();
-    await open('', { description: '\n' });
+    await open('', { description: '\n', can: { ...inside, enter: false, register: true } });
     await screen.findByText('This training has no description.');
   });
 
   it('has no results page if it is public, since everyone is a member', async () => {
-    await open('', { auth: 'Public' });
+    await open('', { auth: 'Public', description: 'Shortest paths' });
     const tabs = within(screen.getByRole('navigation', { name: 'Training pages' }));
     expect(tabs.queryByText('Results')).toBeNull();
     expect(tabs.getByText('Description').closest('[aria-current]')?.getAttribute('aria-current')).toBe(

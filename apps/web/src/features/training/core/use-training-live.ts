@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react';
-import { openLiveConnection } from '../../submission/core/live.ts';
+import { openSharedLive } from '../../submission/core/shared-live.ts';
 
 interface Pace {
   /**
@@ -34,7 +34,7 @@ export function useTrainingLive(
         if (isDue) notify();
       }, pauseNow());
     }
-    const close = openLiveConnection([`training-rank:${tid}`], {
+    const close = openSharedLive([`training-rank:${tid}`], {
       onEvent(name) {
         if (name !== 'changed') return;
         if (resting === undefined) notify();
