@@ -183,12 +183,13 @@ it('remote judges are listed once the bank has problems from them', async () => 
   ).toEqual(['HDU', 'CF']);
 });
 
+const from = (id: number, title: string, start: number, end: number) =>
+  contest({ id, title, startTime: inHours(start), endTime: inHours(end) });
+
 describe('a contest', () => {
   beforeEach(() => server.leaveOpen('GET /api/get-contest-info'));
 
   it('that runs is above those that have not begun, and the next one above later ones', async () => {
-    const from = (id: number, title: string, start: number, end: number) =>
-      contest({ id, title, startTime: inHours(start), endTime: inHours(end) });
     server.on('GET /api/get-recent-contest', [
       from(1, 'later', 50, 55),
       from(2, 'next', 5, 10),
