@@ -63,7 +63,7 @@ export const problem: Translated<typeof reference> = {
   tabAnnex: 'Attachments',
   time: 'Time',
   memory: 'Memory',
-  otherLanguages: 'up to {value} outside C/C++',
+  otherLanguages: '{value} except in C/C++',
   fullScore: 'Full score',
   sourceOf: 'Source:',
   description: 'Description',
