@@ -39,7 +39,7 @@ export function counterJoin(gid: number | undefined): RawBuilder<unknown> {
     : sql`left join group_problem_counter counter on counter.pid = problem.id and counter.gid = ${gid}`;
 }
 
-/** Whether a problem matches the keyword. */
+/** Whether a problem matches the keyword by its id, title, tags or statement. */
 export function meansProblem(keyword: string): RawBuilder<SqlBool> {
   const inStatement = isInStatement(keyword);
   return sql<SqlBool>`(${isNamed(keyword)} or ${isTagged(keyword)}

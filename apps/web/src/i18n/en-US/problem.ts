@@ -37,7 +37,7 @@ export const problem: Translated<typeof reference> = {
   source: 'Source',
   sourceAll: 'All',
   sourceAny: 'All sources',
-  sourceMine: 'Mine',
+  sourceMine: 'This site',
   random: 'Random',
   goodLuck: 'Good luck!',
   filters: 'Filters',

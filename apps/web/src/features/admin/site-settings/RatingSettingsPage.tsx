@@ -13,7 +13,7 @@ type RatingValues = { ratingSource: string; ratingTiers: readonly TierValue[] };
 
 const ratingValues = (settings: SiteSettings): RatingValues => settings.ratings.values;
 
-/** Tiers of ratings, and which rating other clients see. */
+/** Tiers of ratings, and whether existing clients receive ratings of this site or of Codeforces. */
 export function RatingSettingsPage() {
   const t = useT();
   const sections = useMemo(() => ratingSections(t), [t]);
