@@ -149,7 +149,7 @@ export const discussion: Translated<typeof reference> = {
   'question.broadcast.undo': 'Undo',
   'question.heading': 'Questions',
   'question.ask': 'Ask',
-  'question.say': 'Broadcast',
+  'question.say': 'Broadcast to all',
   'question.login': 'Sign in to ask',
   'question.closed': 'Questions are closed.',
   'question.more': 'More questions',

@@ -141,7 +141,7 @@ export const discussion = {
   'question.broadcast.undo': '撤销',
   'question.heading': '提问',
   'question.ask': '提问',
-  'question.say': '公告广播',
+  'question.say': '向所有选手广播',
   'question.login': '登录后提问',
   'question.closed': '这里暂不接受提问。',
   'question.more': '更多提问',

@@ -6,6 +6,7 @@ import { openAuthDialog } from '../../../lib/auth-dialog.ts';
 import { Button } from '../../../components/Button.tsx';
 import { Select } from '../../../components/Select.tsx';
 import { Composer } from './Composer.tsx';
+import { commentDraftOf } from './drafts.ts';
 import { postAllowanceQuery, type CommentTarget } from './queries.ts';
 import { termsOf, type QuestionProblem, type ContestQuestions } from './terms.ts';
 
@@ -45,6 +46,9 @@ export function CommentComposer({
   const uid = useUser()?.uid ?? null;
   const [problemId, setProblemId] = useState(contest?.chosen ?? '');
   const terms = termsOf(contest);
+  const isBroadcast = contest?.isRunning === true && contest.isStaff;
+  const draft = 'cid' in place ? `contest-${place.cid}` : `discussion-${place.did}`;
+  const [isWriting, setIsWriting] = useState(() => uid !== null && commentDraftOf(uid, draft) !== null);
   if (uid === null)
     return (
       <p className="border-b border-line py-3">
@@ -61,7 +65,13 @@ export function CommentComposer({
     );
   const problems = contest?.isRunning === true ? contest.problems : [];
   const isKnown = problems.some(({ displayId }) => displayId === problemId);
-  const draft = 'cid' in place ? `contest-${place.cid}` : `discussion-${place.did}`;
+  // An open editor above the questions would take answers to one contestant that everybody then reads.
+  if (isBroadcast && !isWriting)
+    return (
+      <p className="border-b border-line py-3">
+        <Button onClick={() => setIsWriting(true)}>{t(terms.write)}</Button>
+      </p>
+    );
   return (
     <div className="border-b border-line py-3">
       {problems.length === 0 ? null : (
@@ -75,7 +85,9 @@ export function CommentComposer({
         onSend={async (content) => {
           await onSend(content, isKnown ? problemId : null);
           setProblemId('');
+          setIsWriting(false);
         }}
+        {...(isBroadcast && { onCancel: () => setIsWriting(false) })}
       />
     </div>
   );

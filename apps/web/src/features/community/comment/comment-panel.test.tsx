@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { setUpScreen } from '../../../../test-support/screen.tsx';
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { errorText, type ErrorCode } from '@xiezhi/contract/errors';
 import type { QuestionState } from '@xiezhi/contract/routes/comment';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
@@ -198,6 +198,30 @@ describe('asking and answering', () => {
     });
     act(() => toast?.action?.run());
     await waitFor(() => expect(states()).toEqual(['broadcast', 'answered']));
+  });
+});
+
+describe('the editor of broadcasts', () => {
+  it('is closed until a manager opens it, and closes once the broadcast is sent', async () => {
+    keep([]);
+    await show({ isStaff: true });
+    const open = await screen.findByRole('button', { name: 'Broadcast to all' });
+    expect(screen.queryByRole('textbox')).toBeNull();
+    fireEvent.click(open);
+    await browser.write(await field(), 'The limit of B is two seconds.');
+    fireEvent.click(screen.getByRole('button', { name: /^Broadcast to all/ }));
+    await waitFor(() => expect(screen.queryByRole('textbox')).toBeNull());
+    expect(server.asked('POST /api/comment')).toHaveLength(1);
+  });
+
+  it('is open if it holds a draft', async () => {
+    keep([]);
+    await show({ isStaff: true });
+    fireEvent.click(await screen.findByRole('button', { name: 'Broadcast to all' }));
+    await browser.write(await field(), 'Unfinished');
+    cleanup();
+    await show({ isStaff: true });
+    expect((await field()).value).toBe('Unfinished');
   });
 });
 
