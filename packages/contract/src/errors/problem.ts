@@ -2,15 +2,15 @@ import { business, type ErrorEntry } from '../wire/error-entry.ts';
 
 /** Errors of saving a problem: one per rule, so that a form can show it at its field. */
 export const problemErrors = {
-  problemIdMissing: business(400, '请填写题目编号', 'Enter a problem id'),
+  problemIdMissing: business(400, '请填写题号', 'Enter a problem id'),
   problemIdInvalid: business(
     400,
-    '题目编号最多 {most} 个字符，不能含斜杠、反斜杠或控制字符',
+    '题号最多 {most} 个字符，不能含斜杠、反斜杠或控制字符',
     'Problem ids have at most {most} characters, without slashes or control characters',
   ),
   problemIdTaken: business(
     400,
-    '题目编号 {problemId} 已被使用',
+    '题号 {problemId} 已被使用',
     'The problem id {problemId} is already taken',
   ),
   problemTitleMissing: business(400, '请填写题目标题', 'Enter a problem title'),

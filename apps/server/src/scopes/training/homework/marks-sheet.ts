@@ -9,8 +9,8 @@ const words = {
     who: ['用户名', '姓名', '学号', '班级'],
     attempts: '次数',
     time: '计分提交时间',
-    late: '逾期',
-    sums: ['逾期扣分', '总分', '满分', '提交次数', '最后计分提交'],
+    late: '迟交',
+    sums: ['迟交扣分', '总分', '满分', '提交次数', '最后计分提交'],
   },
   'en-US': {
     who: ['Username', 'Real name', 'Student number', 'Class'],

@@ -105,7 +105,7 @@ it('creates a problem with an id and a title and opens the problem editor', asyn
   fireEvent.change(id, { target: { value: '1126' } });
   fireEvent.change(screen.getByLabelText('题目 *'), { target: { value: '渡口水位' } });
   fireEvent.click(screen.getByRole('button', { name: /^创建题目/ }));
-  await screen.findByText('题目编号 1126 已被使用');
+  await screen.findByText('题号 1126 已被使用');
   server.on('POST /api/admin/problem-draft', aProblemDraft());
   fireEvent.click(screen.getByRole('button', { name: /^创建题目/ }));
   await waitFor(() => expect(at()).toBe('/admin/problem/edit/7'));

@@ -128,12 +128,12 @@ describe('draft', () => {
     await open();
     type(await screen.findByLabelText('题号 *'), '1000');
     fireEvent.click(saveButton());
-    await waitFor(() => expect(noteOf(screen.getByLabelText('题号 *'))).toBe('题目编号 1000 已被使用'));
+    await waitFor(() => expect(noteOf(screen.getByLabelText('题号 *'))).toBe('题号 1000 已被使用'));
     goTo(/3 评测/);
     await screen.findByRole('heading', { name: '测试点与计分' });
     fireEvent.click(saveButton());
     const alert = await screen.findByRole('alert');
-    await within(alert).findByText('题目编号 1000 已被使用');
+    await within(alert).findByText('题号 1000 已被使用');
     fireEvent.click(within(alert).getByRole('link', { name: '去修改' }));
     await screen.findByLabelText('题号 *');
   });

@@ -71,7 +71,7 @@ export function PublishDialog({ warnings, onClose }: PublishDialogProps) {
           </ul>
           <div className="mt-3">
             <Textarea
-              label={t('problemEditor.publish.reason')}
+              label={`${t('problemEditor.publish.reason')} *`}
               hint={t('problemEditor.publish.reasonHint')}
               rows={[2, 6]}
               max={REASON_MAX}

@@ -155,7 +155,7 @@ describe('publish dialog', () => {
     press('Publish');
     const dialog = await screen.findByRole('dialog');
     const verb = within(dialog).getByRole<HTMLButtonElement>('button', { name: 'Publish' });
-    const reason = within(dialog).getByRole('textbox', { name: 'Reason for ignoring the warnings' });
+    const reason = within(dialog).getByRole('textbox', { name: 'Reason for ignoring the warnings *' });
     for (const [text, isReady] of [
       ['  ', false],
       ['x'.repeat(501), false],
