@@ -91,7 +91,7 @@ export async function createHttpServer({
   logRequests(app);
   app.setErrorHandler(sendError);
   drainRefusedBodies(app);
-  await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] });
+  await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'], globalDecompression: false });
   await app.register(rateLimit, {
     global: false,
     hook: 'onRequest',
