@@ -28,6 +28,11 @@ export function readJsonOnly(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'remove');
   app.decorateRequest('bodyBytes', 0);
   app.removeAllContentTypeParsers();
+  // A few bytes of a compressed body may expand to many before the limits of bodies see them; no client compresses.
+  app.addHook('onRequest', async ({ headers }) => {
+    const encoding = headers['content-encoding'] ?? 'identity';
+    if (encoding.toLowerCase() !== 'identity') throw new ApiError('unsupportedMediaType');
+  });
   // `multipart/form-data` is a pattern here, so that upload calls can register a parser under its exact name.
   for (const type of ['application/x-www-form-urlencoded', /^multipart\/form-data/])
     app.addContentTypeParser(type, { parseAs: 'string', bodyLimit: 1024 }, (request, _body, done) => {

@@ -10,8 +10,8 @@ const descriptorShare = 0.75;
 /**
  * Closes the connection that was unused for the longest time if another one exceeds the limit: without a limit, a
  * client that opens connections and sends nothing takes all file descriptors, and the site refuses all others. A connection
- * counts as unused before its request has arrived completely, and after the response. If all are in use, the new one
- * is closed.
+ * counts as unused before its request has arrived completely, and after the response. If all are in use, the oldest one
+ * whose client does not read its response is closed, or else the new one.
  */
 export function limitConnections(server: Server, max = maxFor(openFilesMax())): void {
   /** The request that each connection serves, or null; in the order of last use. */
@@ -23,7 +23,7 @@ export function limitConnections(server: Server, max = maxFor(openFilesMax())): 
   server.on('connection', (socket) => {
     use(socket, null);
     socket.once('close', () => open.delete(socket));
-    if (open.size > max) closeUnused(open);
+    if (open.size > max) closeOne(open, socket);
   });
   server.prependListener('request', (request, response) => {
     const { socket } = request;
@@ -34,13 +34,21 @@ export function limitConnections(server: Server, max = maxFor(openFilesMax())): 
   });
 }
 
-function closeUnused(open: Map<Socket, IncomingMessage | null>): void {
+function closeOne(open: Map<Socket, IncomingMessage | null>, newest: Socket): void {
+  let unread: Socket | undefined;
   for (const [socket, request] of open) {
-    if (request?.complete === true) continue;
-    open.delete(socket);
-    socket.destroy();
-    return;
+    if (request?.complete === true) {
+      if (unread === undefined && socket.writableLength > 0) unread = socket;
+      continue;
+    }
+    // The new one is unused, too, but comes last.
+    return close(open, socket === newest ? (unread ?? newest) : socket);
   }
+}
+
+function close(open: Map<Socket, IncomingMessage | null>, socket: Socket): void {
+  open.delete(socket);
+  socket.destroy();
 }
 
 /** Returns the number of connections for a process that may open this many files; null: unknown. */

@@ -14,6 +14,7 @@ import type { HandlerTable } from './handler.ts';
 import { registerHeaders } from './headers.ts';
 import { createBodyBudget, limitUnknownBodies } from './body-budget.ts';
 import { limitConnections } from './connection-limit.ts';
+import { closeStalledReaders } from './stalled-readers.ts';
 import { answerUnreadableRequest, drainRefusedBodies, readJsonOnly } from './body.ts';
 import type { OwnershipRules } from './ownership.ts';
 import type { SiteIdentity } from './page-head.ts';
@@ -81,6 +82,7 @@ export async function createHttpServer({
     clientErrorHandler: answerUnreadableRequest,
   });
   limitConnections(app.server);
+  closeStalledReaders(app.server);
   app.decorateRequest('viewer', null);
   app.decorateRequest('claims', undefined);
   registerHeaders(app, settings);
@@ -89,7 +91,7 @@ export async function createHttpServer({
   logRequests(app);
   app.setErrorHandler(sendError);
   drainRefusedBodies(app);
-  await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] });
+  await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'], globalDecompression: false });
   await app.register(rateLimit, {
     global: false,
     hook: 'onRequest',

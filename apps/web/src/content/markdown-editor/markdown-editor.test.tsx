@@ -78,6 +78,19 @@ describe('MarkdownEditor', () => {
     await waitFor(() => expect(area().value).toBe('see ![graph](/api/public/img/a.png) and on'));
   });
 
+  it('uploads many pictures one after the other, and goes on after a refusal', async () => {
+    const first = Promise.withResolvers<{ link: string; fileId: number }>();
+    server.on('POST /api/file/upload-md-img', () => first.promise);
+    await show();
+    paste(['a.png', 'b.png', 'c.png'].map((name) => picture(name)));
+    expect(area().value).toMatch(/a\.png.*b\.png.*c\.png/);
+    await waitFor(() => expect(server.asked('POST /api/file/upload-md-img')).toHaveLength(1));
+    server.on('POST /api/file/upload-md-img', new Refusal('imageUnreadable'));
+    await act(async () => first.resolve({ link: '/api/public/img/a.png', fileId: 1 }));
+    await waitFor(() => expect(area().value).toBe('![a](/api/public/img/a.png)'));
+    expect(server.asked('POST /api/file/upload-md-img')).toHaveLength(3);
+  });
+
   it('shows why a picture was rejected and removes its placeholder', async () => {
     server.on('POST /api/file/upload-md-img', new Refusal('imageUnreadable'));
     await show('a');

@@ -18,6 +18,8 @@ export function useFiles(area: RefObject<HTMLTextAreaElement | null>, gid: numbe
   const [pendingUploads, setPendingUploads] = useState(0);
   const abort = useRef<AbortController | null>(null);
   const count = useRef(0);
+  /** Ends with the upload before: the server refuses too many bytes of one user at a time. */
+  const earlier = useRef<Promise<unknown>>(Promise.resolve());
   const client = useQueryClient();
   const [isInUse, setIsInUse] = useState(false);
   useEffect(() => () => abort.current?.abort(), []);
@@ -43,11 +45,14 @@ export function useFiles(area: RefObject<HTMLTextAreaElement | null>, gid: numbe
     typeEdit(current, { from, to, insert: place, select: [from + place.length, from + place.length] });
     setPendingUploads((former) => former + 1);
     abort.current ??= new AbortController();
+    const { signal } = abort.current;
+    const sending = earlier.current.then(() => sendFile(file, gid, signal));
+    earlier.current = sending.catch(() => null);
     try {
-      const markdown = await sendFile(file, gid, abort.current.signal);
+      const markdown = await sending;
       replaceText(current, place, markdown);
     } catch (failure) {
-      if (abort.current.signal.aborted) return;
+      if (signal.aborted) return;
       replaceText(current, place, '');
       const reason = errorMessage(failure);
       showToast({ tone: 'error', text: t('markdownEditor.failed', { name: file.name, reason }) });

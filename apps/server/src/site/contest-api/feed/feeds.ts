@@ -34,8 +34,13 @@ export interface FeedRequest {
   readonly reader: string;
 }
 
-/** Maximum feeds open on a server, and those of one reader. */
+/**
+ * Maximum feeds open on a server, those of everybody but contest staff, and those of visitors: many addresses or accounts
+ * cannot keep the tools of a contest out.
+ */
 const feedsMax = 200;
+const feedsOfOthersMax = 160;
+const feedsOfVisitorsMax = 100;
 const feedsPerReader = 20;
 
 /** Sends feeds. Throws `contestFeedStale`, `tooManyRequests`, and access errors. */
@@ -43,7 +48,7 @@ export function createFeeds(
   services: WatchServices,
 ): (reply: FastifyReply, request: FeedRequest) => Promise<void> {
   const watched = new Map<string, WatchedContest>();
-  const open: string[] = [];
+  const open: OpenFeed[] = [];
 
   function watch(cid: number, caller: ApiCaller | null): WatchedContest {
     const key = `${cid} ${caller ? JSON.stringify(caller.claims) : ''}`;
@@ -57,10 +62,15 @@ export function createFeeds(
   }
 
   return async (reply, { cid, caller, sinceToken, staysOpen, reader }) => {
-    const own = open.filter((other) => other === reader).length;
-    if (own >= feedsPerReader || open.length >= feedsMax)
-      throw new ApiError('tooManyRequests', { seconds: 10 });
-    open.push(reader);
+    const feed = { reader, isVisitor: caller === null };
+    let mayOpen = canOpen(open, feed, feedsOfOthersMax);
+    if (!mayOpen && caller && canOpen(open, feed, feedsMax)) {
+      const { reach } = await services.read(caller.viewer, cid);
+      // Others may have been opened meanwhile.
+      mayOpen = reach === 'staff' && canOpen(open, feed, feedsMax);
+    }
+    if (!mayOpen) throw new ApiError('tooManyRequests', { seconds: 10 });
+    open.push(feed);
     const contest = watch(cid, caller);
     const forget = contest.listen(() => {});
     try {
@@ -68,9 +78,19 @@ export function createFeeds(
       await sendFeed(reply, contest, firstBatch(contest, sinceToken), staysOpen);
     } finally {
       forget();
-      open.splice(open.indexOf(reader), 1);
+      open.splice(open.indexOf(feed), 1);
     }
   };
+}
+
+interface OpenFeed extends Pick<FeedRequest, 'reader'> {
+  readonly isVisitor: boolean;
+}
+
+function canOpen(open: readonly OpenFeed[], { reader, isVisitor }: OpenFeed, max: number): boolean {
+  const own = open.filter((other) => other.reader === reader).length;
+  const ofVisitors = open.filter((other) => other.isVisitor).length;
+  return own < feedsPerReader && open.length < max && (!isVisitor || ofVisitors < feedsOfVisitorsMax);
 }
 
 /** Returns the first lines. Throws `contestFeedStale`. */
