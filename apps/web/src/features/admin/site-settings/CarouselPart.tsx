@@ -1,7 +1,7 @@
 import { intervals, limits } from '@xiezhi/contract/limits';
 import { siteLimits } from '@xiezhi/contract/limits/site';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { errorMessage } from '../../../api/error-message.ts';
 import { call } from '../../../api/client.ts';
 import { carouselQuery } from '../../site/home/queries.ts';
@@ -86,10 +86,16 @@ export function CarouselPart() {
     edit(order);
   }
 
+  /** Ends with the upload before: the server refuses too many bytes of one user at a time. */
+  const earlier = useRef<Promise<unknown>>(Promise.resolve());
   async function send(file: File, _onSent: unknown, signal: AbortSignal): Promise<void> {
     const form = new FormData();
     form.set('file', file);
-    await call('POST /api/file/upload-carouse-img', { form, signal, timeout: intervals.downloadTimeout });
+    const sending = earlier.current.then(() =>
+      call('POST /api/file/upload-carouse-img', { form, signal, timeout: intervals.downloadTimeout }),
+    );
+    earlier.current = sending.catch(() => null);
+    await sending;
     await refresh();
   }
 
