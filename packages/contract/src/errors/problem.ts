@@ -8,11 +8,7 @@ export const problemErrors = {
     '题号最多 {most} 个字符，不能含斜杠、反斜杠或控制字符',
     'Problem ids have at most {most} characters, without slashes or control characters',
   ),
-  problemIdTaken: business(
-    400,
-    '题号 {problemId} 已被使用',
-    'The problem id {problemId} is already taken',
-  ),
+  problemIdTaken: business(400, '题号 {problemId} 已被使用', 'The problem id {problemId} is already taken'),
   problemTitleMissing: business(400, '请填写题目标题', 'Enter a problem title'),
   problemTypeUnknown: business(
     400,

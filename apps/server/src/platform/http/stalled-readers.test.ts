@@ -8,16 +8,18 @@ import { until } from '../../../test-support/until.ts';
 import { limitConnections } from './connection-limit.ts';
 import { closeStalledReaders } from './stalled-readers.ts';
 
-const timeoutMs = 300;
+/** Much longer than the pauses of the slow reader, also on a busy machine. */
+const timeoutMs = 2000;
+const pauseMs = 30;
 const max = 5;
 /** More than the system keeps for a connection. */
 const long = Buffer.alloc(64 * 1024 * 1024, 'x');
 let server: Server;
 const opened: Socket[] = [];
 before(async () => {
-  server = createServer((request, response) => {
-    if (request.url === '/late') setTimeout(() => response.end('late'), 3 * timeoutMs);
-    else response.end(request.url === '/long' ? long : 'short');
+  server = createServer(({ url }, response) => {
+    if (url === '/late') setTimeout(() => response.end('late'), 2 * timeoutMs);
+    else response.end(url === '/long' ? long : 'short');
   });
   await once(server.listen(0, '127.0.0.1'), 'listening');
 });
@@ -69,11 +71,11 @@ test('a connection whose client stops reading is closed; one that reads slowly o
     slow.socket.resume();
     await wait(2);
     slow.socket.pause();
-    await wait(timeoutMs / 10);
+    await wait(pauseMs);
     assert.ok(!slow.socket.readableEnded, `closed after ${slow.bytes} bytes`);
   }
-  assert.ok(late.bytes > 0);
+  await until('the late response arrives', () => late.bytes > 0);
   late.socket.write('GET /short HTTP/1.1\r\nhost: x\r\n\r\n');
-  const before = late.bytes;
-  await until('it serves the next request', () => late.bytes > before);
+  const former = late.bytes;
+  await until('it serves the next request', () => late.bytes > former);
 });
