@@ -66,7 +66,8 @@ async function prepareOne(
   if (blob.size > fileMax) return null;
   const head = await readHead(blobs, blob.sha256, headBytes);
   if (head === null) return null;
-  const kind = detectFileType(head);
+  const kind = await orNull(async () => detectFileType(head));
+  if (kind === null) return null;
   if (!kind.mediaType.startsWith('image/')) {
     const { mediaType } = kind;
     return { blob, ending: storedExtension(kind, name), mediaType, purpose: 'attachment', fileName: name };
@@ -74,10 +75,7 @@ async function prepareOne(
   if (blob.size > pictureMax) return null;
   const bytes = await blobs.read(blob.sha256, pictureMax);
   if (bytes === null) return null;
-  const picture = await reencodeImage(bytes, uid ?? '').catch((error: unknown) => {
-    if (error instanceof ApiError) return null;
-    throw error;
-  });
+  const picture = await orNull(() => reencodeImage(bytes, uid ?? ''));
   if (picture === null) return null;
   await charge(picture.bytes.length);
   return {
@@ -86,6 +84,16 @@ async function prepareOne(
     purpose: 'picture',
     fileName: name,
   };
+}
+
+/** Returns null in place of a file that is refused. A charge is not part of it: what exceeds a limit stops the import. */
+async function orNull<Value>(read: () => Promise<Value>): Promise<Value | null> {
+  try {
+    return await read();
+  } catch (error) {
+    if (error instanceof ApiError) return null;
+    throw error;
+  }
 }
 
 /** Publishes prepared files. Returns the statements with addresses, and the attachments with their addresses. */
