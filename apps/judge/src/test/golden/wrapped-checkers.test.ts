@@ -2,6 +2,21 @@ import { wrapperSource } from '@xiezhi/formats/formats/icpc/validator-sources';
 import { type Golden, goldenSuite } from '../support/golden.ts';
 import type { Problem } from '../support/harness.ts';
 
+/** Awards the fraction of the score that the output states, if the answer is in the right argument. */
+const cms = `#include <cstdio>
+#include <cstring>
+int main(int argc, char **argv) {
+  char answer[64] = "", output[64] = "";
+  FILE *expected = fopen(argv[2], "r"), *given = fopen(argv[3], "r");
+  if (argc != 4 || !expected || !given) return 1;
+  if (fscanf(expected, "%63s", answer) != 1 || strcmp(answer, "answer")) return 1;
+  if (fscanf(given, "%63s", output) != 1) return 1;
+  fprintf(stderr, "translate:partial\\n");
+  printf("%s\\n", output);
+  return 0;
+}
+`;
+
 /** Awards the points that the output states, if input, output and answer are in the right arguments. */
 const lemon = `#include <cstdio>
 #include <cstdlib>
@@ -41,7 +56,7 @@ int main() {
 }
 `;
 
-const problemOf = (dialect: 'lemon' | 'syzoj', checker: string): Partial<Problem> => ({
+const problemOf = (dialect: 'cms' | 'lemon' | 'syzoj', checker: string): Partial<Problem> => ({
   type: 1,
   ioScore: 40,
   judgeMode: 'spj',
@@ -61,7 +76,11 @@ const problemOf = (dialect: 'lemon' | 'syzoj', checker: string): Partial<Problem
   },
 });
 
-const programs = { lemon: problemOf('lemon', lemon), syzoj: problemOf('syzoj', syzoj) };
+const programs = {
+  cms: problemOf('cms', cms),
+  lemon: problemOf('lemon', lemon),
+  syzoj: problemOf('syzoj', syzoj),
+};
 
 const golden = (
   dialect: keyof typeof programs,
@@ -79,6 +98,10 @@ const golden = (
 });
 
 goldenSuite('checkers that a wrapper calls', [
+  golden('cms', '1.0', 'AC', 40),
+  golden('cms', '0.0', 'WA', 0),
+  golden('cms', '0.5', 'PAC', 20),
+  golden('cms', 'nothing', 'SE', null),
   golden('lemon', '40', 'AC', 40),
   golden('lemon', '0', 'WA', 0),
   golden('lemon', 'silent', 'WA', 0),

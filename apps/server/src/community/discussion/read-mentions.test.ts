@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { inlineParseMax, readMentions } from './read-mentions.ts';
 
-/** Returns the first name that each mention of a text may stand for, and how many threads were started to parse it. */
+/** Returns the first candidate name of each mention in a text, and the number of threads started to parse the text. */
 async function reading(text: string) {
   let threads = 0;
   const count = () => (threads += 1);

@@ -7,7 +7,7 @@ export interface WrapperOptions {
   /**
    * `cms`: prints the fraction of the score, from 0 to 1, and exits with 0. `lemon`: writes points to a file; the
    * validator's own argument is the full score of the case. `syzoj`: reads files with fixed names in the working folder
-   * and prints a percentage, of which whole points count.
+   * and prints a percentage; the points that result are rounded down.
    */
   dialect: 'testlib' | 'reference' | 'hustoj' | 'qduoj' | 'cms' | 'lemon' | 'syzoj';
   unit: 'percent' | 'points' | 'fraction';

@@ -18,8 +18,8 @@ interface Connection {
   granted: ReadonlySet<string>;
   state: LiveState;
   /**
-   * Topics of which the former connection missed nothing: their first event, which only says that changes may have
-   * been missed, is left out.
+   * Topics that the former connection delivers until this one is live. The first event of a topic says only that changes
+   * may have been missed; for these topics none were, so it is not passed on.
    */
   readonly followed: Set<string>;
   close: () => void;
