@@ -1,6 +1,6 @@
 import { Connection } from './connection.ts';
 import { type Driver, type Key, type Modifier, namedKeys } from './driver.ts';
-import { startProgram } from './process.ts';
+import { startBrowserProgram } from './process.ts';
 
 const modifierBits: Readonly<Record<Modifier, number>> = { Control: 2, Shift: 8 };
 
@@ -12,7 +12,7 @@ const foreseen = /Found a 'popover' attribute|was preloaded using link preload/;
  * Chromium.
  */
 export async function startChromium(file: string, version: string): Promise<Driver> {
-  const started = await startProgram(
+  const started = await startBrowserProgram(
     (folder) => ({
       file,
       args: [

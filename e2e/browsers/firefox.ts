@@ -1,6 +1,6 @@
 import { Connection } from './connection.ts';
 import { clickActions, type Driver, keyActions } from './driver.ts';
-import { startProgram } from './process.ts';
+import { startBrowserProgram } from './process.ts';
 
 interface Evaluated {
   readonly type: 'success' | 'exception';
@@ -10,7 +10,7 @@ interface Evaluated {
 
 /** Controls Firefox by WebDriver BiDi, which it implements itself. */
 export async function startFirefox(file: string): Promise<Driver> {
-  const started = await startProgram(
+  const started = await startBrowserProgram(
     (folder) => ({
       file,
       args: [

@@ -20,7 +20,7 @@ export interface Started {
  * @param pattern its first group is returned
  * @throws {Error} with the output, if the program exits or does not print the text
  */
-export async function startProgram(
+export async function startBrowserProgram(
   command: (folder: string) => { file: string; args: readonly string[]; env?: Record<string, string> },
   pattern: RegExp,
 ): Promise<Started> {

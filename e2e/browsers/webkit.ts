@@ -1,6 +1,6 @@
 import { freePort } from '../../apps/server/test-support/free-port.ts';
 import { clickActions, type Driver, keyActions } from './driver.ts';
-import { startProgram } from './process.ts';
+import { startBrowserProgram } from './process.ts';
 
 interface WebKitPrograms {
   readonly driver: string;
@@ -10,7 +10,7 @@ interface WebKitPrograms {
 
 /** Controls WebKitGTK's small browser by WebDriver, in a separate display. */
 export async function startWebKit(programs: WebKitPrograms): Promise<Driver> {
-  const display = await startProgram(
+  const display = await startBrowserProgram(
     () => ({
       file: programs.display,
       args: ['-displayfd', '1', '-screen', '0', '1600x1200x24', '-nolisten', 'tcp'],
@@ -19,7 +19,7 @@ export async function startWebKit(programs: WebKitPrograms): Promise<Driver> {
   );
   const port = await freePort();
   // It prints nothing when it listens, so the shell around it prints that it has started.
-  const driver = await startProgram(
+  const driver = await startBrowserProgram(
     () => ({
       file: '/bin/sh',
       args: ['-c', `echo begun; exec "$0" --port=${port}`, programs.driver],

@@ -21,7 +21,7 @@ export function aptCommand(packages) {
  * @param {(text: string) => void} progress
  * @returns {Promise<string | undefined>} a warning if they are not installed
  */
-export async function installPackages(packages, consequence, progress) {
+export async function installDebianPackages(packages, consequence, progress) {
   const isRoot = process.getuid?.() === 0;
   const advice = `${consequence} To mend it: ${isRoot ? '' : 'sudo sh -c "'}${aptCommand(packages)}${isRoot ? '' : '"'}`;
   if (!isRoot || !existsSync('/usr/bin/apt-get')) return advice;

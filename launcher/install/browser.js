@@ -1,5 +1,5 @@
 import { accessSync, constants, existsSync } from 'node:fs';
-import { installPackages } from './apt.js';
+import { installDebianPackages } from './apt.js';
 import { runCommand } from '../command.js';
 
 /** @typedef {import('../steps.js').StepResult} StepResult */
@@ -37,7 +37,7 @@ export async function installBrowser(progress) {
   if (!(own && isExecutable(own)) && !isExecutable(`/usr/bin/${shell}`)) missing.push(shell);
   if (isDebian && !(await isInstalled(font))) missing.push(font);
   if (missing.length === 0) return { skipped: true, detail: findBrowser() ?? '' };
-  const warning = await installPackages(missing, 'Browser tests will be slow or fail.', progress);
+  const warning = await installDebianPackages(missing, 'Browser tests will be slow or fail.', progress);
   if (!warning) return { detail: `installed ${missing.join(', ')}` };
   // If the package does not exist, any browser of the family is used.
   const present = findBrowser();

@@ -11,7 +11,7 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
-import { installPackages as installDebianPackages } from './apt.js';
+import { installDebianPackages } from './apt.js';
 import { runCommand } from '../command.js';
 import { installPackages } from './install.js';
 import { projectRoot } from '../paths.js';

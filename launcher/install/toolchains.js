@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { installPackages } from './apt.js';
+import { installDebianPackages } from './apt.js';
 import { runCommand } from '../command.js';
 
 /** @typedef {import('../steps.js').StepResult} StepResult */
@@ -105,6 +105,6 @@ export async function installToolchains(progress) {
     return { skipped: true, detail: toolchains.map(({ language }) => language).join(', ') };
   const names = missing.map(({ language }) => language).join(', ');
   const packages = missing.flatMap((toolchain) => toolchain.packages);
-  const warning = await installPackages(packages, `No compiler for ${names}: not offered.`, progress);
+  const warning = await installDebianPackages(packages, `No compiler for ${names}: not offered.`, progress);
   return warning ? { detail: `without ${names}`, warning } : { detail: `installed ${names}` };
 }

@@ -5,7 +5,7 @@ import { messageOf, OperatorError } from '../errors.js';
 import { readSettings } from '../site/settings.js';
 import { isUnderWay, readJournal, writeJournal } from './journal.js';
 import { removeLeftovers, rollBack, tidyUp } from './recovery.js';
-import { ownProcess, runningStart, startSite, stopSite, untilSiteAnswers } from './site-control.js';
+import { ownProcess, runningStart, launchSite, stopSite, untilSiteAnswers } from './site-control.js';
 
 /** Exit status after a return to the former release. */
 export const exitRolledBack = 3;
@@ -57,7 +57,7 @@ export async function returnToFormer(dataDir, journal) {
   if (running !== null && isTouched) await stopSite(dataDir, running);
   await rollBack(dataDir, journal);
   if (journal.start === null || runningStart(dataDir) !== null) return;
-  await untilSiteAnswers(siteUrl(journal.start), dataDir, await startSite(dataDir, journal.start));
+  await untilSiteAnswers(siteUrl(journal.start), dataDir, await launchSite(dataDir, journal.start));
 }
 
 /**

@@ -84,7 +84,7 @@ export async function stopSite(dataDir, start) {
  * @param {Start} start
  * @returns {Promise<Starting>}
  */
-export async function startSite(dataDir, start) {
+export async function launchSite(dataDir, start) {
   if (start.kind === 'systemd') {
     await systemctl('restart', start.unit);
     return { failure: () => null };

@@ -21,7 +21,7 @@ import { findTarget, git, isGitCheckout, pointTo, readHead, trackedEntries } fro
 import { exitRolledBack, exitStuck, returnToFormer, siteUrl } from './interrupted.js';
 import { writeJournal } from './journal.js';
 import { copyDatabase, removeLeftovers, tidyUp } from './recovery.js';
-import { ownProcess, runningStart, startSite, stopSite, untilSiteAnswers } from './site-control.js';
+import { ownProcess, runningStart, launchSite, stopSite, untilSiteAnswers } from './site-control.js';
 import { buildNext, nextRelease, releaseOf, sourcesFrom, sourcesFromGit } from './source.js';
 import { tryNext } from './trial.js';
 
@@ -220,7 +220,7 @@ async function switchRelease({ dataDir, steps, texts }, journal, env) {
   enter('starting');
   await steps.run(texts.steps.start, async () => {
     const how = start ?? { kind: /** @type {const} */ ('process'), env: stringsOf(env) };
-    await untilSiteAnswers(siteUrl(how), dataDir, await startSite(dataDir, how));
+    await untilSiteAnswers(siteUrl(how), dataDir, await launchSite(dataDir, how));
   });
 }
 

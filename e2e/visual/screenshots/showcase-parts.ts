@@ -67,7 +67,7 @@ export async function createIndividualTiming(act: ApiCall, pupil: string): Promi
   return cid;
 }
 
-export async function storeHostileTexts(act: ApiCall, pupil: string, cid: number): Promise<number> {
+export async function writeShowcaseTexts(act: ApiCall, pupil: string, cid: number): Promise<number> {
   const titles = [
     '样例 1 为什么是 2，我手算是 3',
     longText,

@@ -7,7 +7,7 @@ import {
   buildGroup,
   buildTrainings,
   buildWebhook,
-  storeHostileTexts,
+  writeShowcaseTexts,
   createIndividualTiming,
   longText,
   openShowcase,
@@ -59,7 +59,7 @@ export async function seedShowcase(system: System): Promise<Showcase> {
       oi: seedContest(system, 'oi', 'running'),
       own: await createIndividualTiming(act, pupil),
     };
-    const discussion = await storeHostileTexts(act, pupil, contests.sealed);
+    const discussion = await writeShowcaseTexts(act, pupil, contests.sealed);
     const trainings = await buildTrainings(act, pids, one);
     const group = await buildGroup(act, {
       owner: teacher,

@@ -1,5 +1,5 @@
 import { localLanguages } from '@xiezhi/contract/languages';
-import { installPackages } from '../../../../launcher/install/apt.js';
+import { installDebianPackages } from '../../../../launcher/install/apt.js';
 import type { Language } from '../languages/language.ts';
 import { findRegistered } from '../languages/registry.ts';
 
@@ -72,7 +72,7 @@ async function install(names: readonly string[]): Promise<number> {
     return 0;
   }
   console.log(`Installing ${packages.join(' ')}`);
-  const warning = await installPackages(packages, 'It could not be installed here.', () => {});
+  const warning = await installDebianPackages(packages, 'It could not be installed here.', () => {});
   if (warning !== undefined) {
     console.error(warning);
     return 1;

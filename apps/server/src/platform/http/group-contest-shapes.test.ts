@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { groupAuths } from '@xiezhi/contract/enums/group';
 import { isRecord } from '@xiezhi/contract/wire/values';
-import { groupForm } from '../../scopes/group/problems/testing/form.ts';
+import { groupProblemForm } from '../../scopes/group/problems/testing/form.ts';
 import { buildProblem, insertGroupMember } from '../../../test-support/factories.ts';
 import { checkShape } from '../../../test-support/shapes.ts';
 import { groupFixture } from './testing/group-fixture.ts';
@@ -132,7 +132,7 @@ test('problems are added from the bank, from the group or new, colored and remov
   };
   assert.equal(await done(add), null);
   await refused(400, add);
-  const made = await done({ call: 'POST /api/group/contest-problem', body: groupForm(gid) });
+  const made = await done({ call: 'POST /api/group/contest-problem', body: groupProblemForm(gid) });
   checkShape('made', made, 'pid:int');
   assert.ok(isRecord(made));
   const own = Number(made['pid']);

@@ -8,7 +8,7 @@ import { buildGroup, buildProblem, type TestUser } from '../../../test-support/f
 import { startTestServer, type TestServer } from '../../../test-support/harness.ts';
 import { anyEnvelope, readResponse } from '../../../test-support/read-response.ts';
 import { checkShape } from '../../../test-support/shapes.ts';
-import { formOf, freshId } from './testing/problem-form.ts';
+import { formOf, freshProblemId } from './testing/problem-form.ts';
 import { firstOf, staffClient } from './testing/staff-client.ts';
 
 /** File uploads and downloads, as existing clients call them. */
@@ -100,7 +100,7 @@ test('reports a failed download as JSON, and names a successful one', async () =
     assert.ok(status === 400 || status === 404, `${path}: ${status}`);
     assert.match(msg, /\w/);
   }
-  const id = freshId();
+  const id = freshProblemId();
   await done({ call: 'POST /api/admin/problem', body: formOf(id) });
   const row = firstOf(await done({ call: `GET /api/admin/problem/get-problem-list?keyword=${id}` }));
   for (const path of [

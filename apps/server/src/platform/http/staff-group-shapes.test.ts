@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { groupForm } from '../../scopes/group/problems/testing/form.ts';
+import { groupProblemForm } from '../../scopes/group/problems/testing/form.ts';
 import { isRecord } from '@xiezhi/contract/wire/values';
 import { buildGroup, buildProblem, buildSubmission, type TestUser } from '../../../test-support/factories.ts';
 import { startTestServer, type TestServer } from '../../../test-support/harness.ts';
@@ -25,7 +25,7 @@ after(() => server.stop());
 
 test('group problems, from their form to the bank', async () => {
   await server.services.db.updateTable('app_group').set({ short_name: 'G' }).where('id', '=', gid).execute();
-  const form = groupForm(gid);
+  const form = groupProblemForm(gid);
   assert.equal(await done({ call: 'POST /api/group/problem', body: form }), null);
   for (const query of [`gid=${gid}&currentPage=1&limit=10`, `gid=${gid}&currentPage=&limit=`])
     checkShape(query, await done({ call: `GET /api/group/get-problem-list?${query}` }), page);

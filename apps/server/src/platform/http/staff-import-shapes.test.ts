@@ -5,7 +5,7 @@ import { zipOf } from '../../problems/test-data/testing/send.ts';
 import type { TestUser } from '../../../test-support/factories.ts';
 import { startTestServer, type TestServer } from '../../../test-support/harness.ts';
 import { checkShape } from '../../../test-support/shapes.ts';
-import { freshId } from './testing/problem-form.ts';
+import { freshProblemId } from './testing/problem-form.ts';
 import { firstOf, problem, rowsOf, staffClient } from './testing/staff-client.ts';
 
 /** Problem archives as upload widgets of existing clients send them, by four calls. */
@@ -122,7 +122,7 @@ async function loaded(keyword: string): Promise<Record<string, unknown>> {
 
 for (const kind of ['own', 'qduoj', 'fps', 'hydro'])
   test(`an archive of ${kind} is imported by the cookie, with extra widget fields, and once`, async () => {
-    const id = freshId();
+    const id = freshProblemId();
     const archive = archivesOf(id)[kind];
     assert.ok(archive);
     const { call, ...file } = archive;
@@ -148,7 +148,7 @@ for (const kind of ['own', 'qduoj', 'fps', 'hydro'])
   });
 
 test('rejects an archive for another of the four calls, another type of file, and no file', async () => {
-  const archives = archivesOf(freshId());
+  const archives = archivesOf(freshProblemId());
   for (const [kind, { call }] of Object.entries(archives)) {
     for (const [other, { name, bytes }] of Object.entries(archives))
       if (other !== kind)

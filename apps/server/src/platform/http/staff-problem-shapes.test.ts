@@ -7,7 +7,7 @@ import { buildGroup, buildProblem, type TestUser } from '../../../test-support/f
 import { startTestServer, type TestServer } from '../../../test-support/harness.ts';
 import { anyEnvelope, readResponse } from '../../../test-support/read-response.ts';
 import { checkShape } from '../../../test-support/shapes.ts';
-import { formOf, freshId } from './testing/problem-form.ts';
+import { formOf, freshProblemId } from './testing/problem-form.ts';
 import { firstOf, page, problem, rowsOf, staffClient, tag } from './testing/staff-client.ts';
 
 /** The console's sign-in, its first page, problems and tags, as existing clients call them. */
@@ -109,7 +109,7 @@ test('lists of problems, with empty filters', async () => {
   await malformed({ call: 'GET /api/admin/problem' });
 });
 test('a problem is created, loaded and sent back whole, and its list row changes its visibility', async () => {
-  const id = freshId();
+  const id = freshProblemId();
   assert.equal(await done({ call: 'POST /api/admin/problem', body: formOf(id) }), null);
   const row = firstOf(await done({ call: `GET /api/admin/problem/get-problem-list?keyword=${id}&auth=0` }));
   const own = String(row['id']);
@@ -192,13 +192,13 @@ test('programs are compiled from the form’s fields, for the site and for group
       { pid: '', extraFiles: {}, gid: '' },
       { pid: String(own), extraFiles: { 'a.h': '// a' }, spjCompileOk: true, index: 3 },
     ]) {
-      const code = `int main() {} // ${freshId()}`;
+      const code = `int main() {} // ${freshProblemId()}`;
       const sent = { call: `POST /api/${call}`, body: { code, language: 'C++', ...odd } };
       const [data, task] = await Promise.all([done(sent), compiles(null)]);
       assert.deepEqual([data, task.kind, task.problem.checker?.code], [null, 'compile', code], call);
     }
     // The compiler output is the message, which clients show in a dialog.
-    const broken = { code: `int main( // ${freshId()}`, language: 'C++', extraFiles: null, pid: null };
+    const broken = { code: `int main( // ${freshProblemId()}`, language: 'C++', extraFiles: null, pid: null };
     const [answer] = await Promise.all([
       refused(500, { call: `POST /api/${call}`, body: broken }),
       compiles("main.cpp:1:5: error: expected ')'"),
@@ -231,7 +231,7 @@ test('rejects problems of other judges with a message', async () => {
 });
 
 test('tags and their classifications, with empty ids', async () => {
-  const [name, other] = [freshId(), freshId()];
+  const [name, other] = [freshProblemId(), freshProblemId()];
   const kind = await done({
     call: 'POST /api/admin/tag/classification',
     body: { id: '77', name, oj: 'ME', rank: '3', tagList: [], gmtCreate: null },
@@ -269,7 +269,10 @@ test('tags and their classifications, with empty ids', async () => {
     null,
   );
   for (const noun of ['tag', 'tag/classification'])
-    await refused(404, { call: `PUT /api/admin/${noun}`, body: { ...made, id: '999999', name: freshId() } });
+    await refused(404, {
+      call: `PUT /api/admin/${noun}`,
+      body: { ...made, id: '999999', name: freshProblemId() },
+    });
   for (const path of ['tag?tid=', 'tag/classification?tcid='])
     await refused(404, { call: `DELETE /api/admin/${path}999999`, body: {} });
   assert.equal(await done({ call: `DELETE /api/admin/tag?tid=${String(made['id'])}`, body: {} }), null);

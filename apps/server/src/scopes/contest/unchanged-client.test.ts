@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { isRecord } from '@xiezhi/contract/wire/values';
-import { formOf, freshId } from '../../platform/http/testing/problem-form.ts';
+import { formOf, freshProblemId } from '../../platform/http/testing/problem-form.ts';
 import {
   firstOf,
   page,
@@ -110,7 +110,7 @@ const form = (given: Record<string, unknown> = {}) => ({
 });
 
 async function make(given: Record<string, unknown> = {}): Promise<string> {
-  const title = `contest ${freshId()}`;
+  const title = `contest ${freshProblemId()}`;
   await byStaff.done({ call: 'POST /api/admin/contest', body: form({ title, ...given }) });
   const list = `GET /api/admin/contest/get-contest-list?currentPage=1&limit=10&keyword=${encodeURIComponent(title)}`;
   const found = firstOf(await byStaff.done({ call: list }));
@@ -148,7 +148,7 @@ test('staff create a contest, fill it, and change it by sending back what they r
   const cid = await make();
   const loaded = await byStaff.done({ call: `GET /api/admin/contest?cid=${cid}` });
   checkShape('contest', loaded, adminContest);
-  const dto = formOf(freshId(), { auth: '3', type: '0' });
+  const dto = formOf(freshProblemId(), { auth: '3', type: '0' });
   const made = await byStaff.done({ call: 'POST /api/admin/contest/problem', body: dto });
   assert.ok(isRecord(made) && isRecord(loaded));
   const body = { pid: made['pid'], cid, displayId: 'A', displayTitle: '第一题' };

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { RouteName } from '@xiezhi/contract/routes/index';
-import { groupForm } from './problems/testing/form.ts';
+import { groupProblemForm } from './problems/testing/form.ts';
 import { buildContest } from '../contest/testing/build-contest.ts';
 import { buildGroup, buildProblem, type TestUser } from '../../../test-support/factories.ts';
 import { buildGroupCast, type GroupCast } from '../../../test-support/group-cast.ts';
@@ -88,7 +88,7 @@ const words = { title: 't', description: 'd', content: 'c', categoryId: 1 };
  */
 const calls: readonly [RouteName, Asked, ofSite: number][] = [
   ['GET /api/group/problem', ({ pid }) => ({ query: { pid } }), 403],
-  ['PUT /api/group/problem', ({ pid }) => ({ body: groupForm(cast.gid, { id: pid }) }), 403],
+  ['PUT /api/group/problem', ({ pid }) => ({ body: groupProblemForm(cast.gid, { id: pid }) }), 403],
   ['PUT /api/group/change-problem-auth', ({ pid }) => ({ query: { pid, auth: 1 } }), 403],
   ['PUT /api/group/apply-public', ({ pid }) => ({ query: { pid, isApplied: false } }), 403],
   ['GET /api/group/training', ({ tid }) => ({ query: { tid } }), 403],
@@ -147,8 +147,8 @@ const inGroup: readonly [RouteName, (gid: number) => CallOptions<RouteName>][] =
   ['GET /api/group/get-discussion-list', (gid) => ({ query: { gid } })],
   ['GET /api/group/get-admin-discussion-list', (gid) => ({ query: { gid } })],
   ['POST /api/group/discussion', (gid) => ({ body: { gid, ...words } })],
-  ['POST /api/group/problem', (gid) => ({ body: groupForm(gid) })],
-  ['POST /api/group/contest-problem', (gid) => ({ body: groupForm(gid) })],
+  ['POST /api/group/problem', (gid) => ({ body: groupProblemForm(gid) })],
+  ['POST /api/group/contest-problem', (gid) => ({ body: groupProblemForm(gid) })],
 ];
 
 for (const [name, asked] of inGroup) {
@@ -172,7 +172,7 @@ test('refuses people who do not manage the group with the group’s error, whate
     'PUT /api/group/problem',
     'POST /api/group/contest-problem',
   ] as const) {
-    const { http, status } = await server.call(name, { as, body: groupForm(cast.gid) });
+    const { http, status } = await server.call(name, { as, body: groupProblemForm(cast.gid) });
     assert.deepEqual([http, status], [200, 403], name);
   }
 });

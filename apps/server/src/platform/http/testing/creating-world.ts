@@ -20,7 +20,7 @@ import {
 import type { TestServer } from '../../../../test-support/harness.ts';
 import { quickHash } from '../../../../test-support/quick-hash.ts';
 import type { Database } from '../../database/schema.ts';
-import { formOf, freshId } from './problem-form.ts';
+import { formOf, freshProblemId } from './problem-form.ts';
 
 /** A call that creates something. */
 export interface Creation {
@@ -199,7 +199,7 @@ export async function buildCreations(server: TestServer): Promise<readonly Creat
         { cid: cids[0], announcement: { ...text, status: 0 } },
       ],
       ['POST /api/admin/contest/clone', 'contest', { cid: cids[2] }],
-      ['POST /api/admin/contest/problem', 'problem', formOf(freshId())],
+      ['POST /api/admin/contest/problem', 'problem', formOf(freshProblemId())],
       [
         'POST /api/admin/homework',
         'training_homework',
@@ -209,9 +209,9 @@ export async function buildCreations(server: TestServer): Promise<readonly Creat
       ['POST /api/admin/judge/rejudge-contest-problem', 'judging', { cid: running, pid: rejudged.pid }],
       ['POST /api/admin/msg/notice', 'notice', { ...text, type: 'All' }],
       ['POST /api/admin/node-tokens', 'node_token', { name: 'machine' }],
-      ['POST /api/admin/problem', 'problem', formOf(freshId())],
+      ['POST /api/admin/problem', 'problem', formOf(freshProblemId())],
       ['POST /api/admin/problem-check', 'job', { pid: publicPid }],
-      ['POST /api/admin/problem-draft', 'problem', { ...draft, problemId: freshId() }],
+      ['POST /api/admin/problem-draft', 'problem', { ...draft, problemId: freshProblemId() }],
       ['POST /api/admin/problem-export-jobs', 'job', { pids: [publicPid] }],
       [
         'POST /api/admin/problem-repositories',
@@ -274,7 +274,7 @@ export async function buildCreations(server: TestServer): Promise<readonly Creat
         { cid: groupCids[0], announcement: { ...text, status: 0 } },
       ],
       ['POST /api/group/contest-clone', 'contest', { cid: groupCids[2] }],
-      ['POST /api/group/contest-problem', 'problem', formOf(freshId(), { gid })],
+      ['POST /api/group/contest-problem', 'problem', formOf(freshProblemId(), { gid })],
       [
         'POST /api/group/contest-problems',
         'contest_problem',
@@ -283,8 +283,8 @@ export async function buildCreations(server: TestServer): Promise<readonly Creat
       ['POST /api/group/discussion', 'discussion', { ...postFields, gid }],
       ['POST /api/group/homework', 'training_homework', { title: '作业', pids: [publicPid], homework, gid }],
       ['POST /api/group/members', 'group_member', { gid, usernames: [member.username] }],
-      ['POST /api/group/problem', 'problem', formOf(freshId(), { gid })],
-      ['POST /api/group/problem-draft', 'problem', { ...draft, problemId: freshId(), gid }],
+      ['POST /api/group/problem', 'problem', formOf(freshProblemId(), { gid })],
+      ['POST /api/group/problem-draft', 'problem', { ...draft, problemId: freshProblemId(), gid }],
       ['POST /api/group/training', 'training', { training: { title: '训练', auth: 'Public', gid } }],
       ['POST /api/group/training-clone', 'training', { tid: groupTids[2] }],
       ['POST /api/group/training-problems', 'training_problem', { tid: groupTids[2], pids: [publicPid] }],

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 
-/** Returns an id that no problem has. */
-export const freshId = (): string => `O${randomBytes(4).toString('hex').toUpperCase()}`;
+/** Returns a display id that no problem has. */
+export const freshProblemId = (): string => `O${randomBytes(4).toString('hex').toUpperCase()}`;
 
 /** Returns the form of a problem as existing clients send it, with additional fields. */
 export function formOf(

@@ -4,7 +4,8 @@ import { limits } from '@xiezhi/contract/limits';
 import { buildGroup } from '../../../../test-support/factories.ts';
 import { examplesIn } from './legacy-form-to-change.ts';
 import { readStaffRows } from './list.ts';
-import { freshId, setUpWriting } from './testing/writing-cast.ts';
+import { freshProblemId } from '../../../platform/http/testing/problem-form.ts';
+import { setUpWriting } from './testing/writing-cast.ts';
 
 const cast = setUpWriting();
 
@@ -17,7 +18,7 @@ test('a group problem keeps its id when an admin form sends back the values that
     .where('id', '=', gid)
     .select('short_name')
     .executeTakeFirstOrThrow();
-  const problemId = `${short_name.toUpperCase()}${freshId()}`;
+  const problemId = `${short_name.toUpperCase()}${freshProblemId()}`;
   const { pid } = await cast.begin(root, problemId);
   // The state of a group problem that was taken into the bank.
   await db.updateTable('problem').set({ gid, apply_public_progress: 2 }).where('id', '=', pid).execute();
@@ -63,7 +64,7 @@ test('a disabled template is hidden from clients, and a form that does not conta
 test('two problems that get the same new tag at the same time create it once', async () => {
   const { server, keeper } = cast;
   const drafts = await Promise.all([1, 2, 3, 4].map(() => cast.begin()));
-  const name = `同时${freshId()}`;
+  const name = `同时${freshProblemId()}`;
   const answers = await Promise.all(
     drafts.map(({ pid }, index) =>
       server.call('PUT /api/admin/problem-draft', {

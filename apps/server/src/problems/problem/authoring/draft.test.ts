@@ -4,7 +4,8 @@ import { test } from 'node:test';
 import type { ProblemDraft } from '@xiezhi/contract/routes/problem-draft';
 import { buildSubmission, type TestUser } from '../../../../test-support/factories.ts';
 import { addEmptyCases } from './testing/add-empty-cases.ts';
-import { freshId, setUpWriting, texts } from './testing/writing-cast.ts';
+import { freshProblemId } from '../../../platform/http/testing/problem-form.ts';
+import { setUpWriting, texts } from './testing/writing-cast.ts';
 
 const cast = setUpWriting();
 const { begin, saved, complete } = cast;
@@ -41,7 +42,7 @@ test('an id can be taken once, ignoring case, even by concurrent requests', asyn
   });
   assert.deepEqual([again.http, again.status], [200, 400]);
   assert.match(again.msg, new RegExp(problemId));
-  const id = freshId();
+  const id = freshProblemId();
   const body = { problemId: id, title: 'x', locale: 'zh-CN' as const };
   const both = await Promise.all(
     [1, 2].map(() => cast.server.call('POST /api/admin/problem-draft', { as: cast.admin, body })),

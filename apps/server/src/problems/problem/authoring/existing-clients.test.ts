@@ -5,6 +5,7 @@ import { z } from 'zod';
 import { sendDataFile, zipOf } from '../../test-data/testing/send.ts';
 import type { TestUser } from '../../../../test-support/factories.ts';
 import { startTestServer, type TestServer } from '../../../../test-support/harness.ts';
+import { freshProblemId } from '../../../platform/http/testing/problem-form.ts';
 import { programDigest } from './program-state.ts';
 
 /** Problems as forms of existing clients send them: whole rows, outdated ids, numbers as strings, additional keys. */
@@ -21,14 +22,12 @@ before(async () => {
 });
 after(() => server.stop());
 
-const freshId = () => `C${randomBytes(4).toString('hex').toUpperCase()}`;
-
 /** The form of a new problem, with leftover values of the problem that was edited before. */
 function form(problem: Record<string, unknown> = {}, rest: Record<string, unknown> = {}) {
   return {
     problem: {
       id: 7777,
-      problemId: freshId(),
+      problemId: freshProblemId(),
       title: '加法',
       author: 'forged',
       description: '求和',

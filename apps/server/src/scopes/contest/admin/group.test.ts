@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { groupForm } from '../../group/problems/testing/form.ts';
+import { groupProblemForm } from '../../group/problems/testing/form.ts';
 import { buildNode } from '../../../judging/queue/testing/fake-node.ts';
 import { createTestClock } from '../../../../test-support/clock.ts';
 import { buildGroup, buildProblem, type TestUser } from '../../../../test-support/factories.ts';
@@ -368,12 +368,12 @@ test('a group contest hides its own problems from the group, and no problem of t
 
 test('a problem can be created for contests only, and then added by its id', async () => {
   const { cid } = await build();
-  const body = groupForm(cast.gid, { problemId: `N${cid}` });
+  const body = groupProblemForm(cast.gid, { problemId: `N${cid}` });
   const outsider = await server.call('POST /api/group/contest-problem', { as: cast.user('outsider'), body });
   assert.equal(outsider.status, 403);
   const nowhere = await server.call('POST /api/group/contest-problem', {
     as: cast.user('root'),
-    body: groupForm(99_999_999),
+    body: groupProblemForm(99_999_999),
   });
   assert.equal(nowhere.status, 404);
   const made = await server.call('POST /api/group/contest-problem', { as: cast.user('admin'), body });

@@ -3,7 +3,8 @@ import { after, before, test } from 'node:test';
 import { buildGroup, buildProblem, type TestUser } from '../../../../test-support/factories.ts';
 import { startTestServer, type TestServer } from '../../../../test-support/harness.ts';
 import { buildGroupProblemCast, type GroupProblemCast } from './testing/cast.ts';
-import { freshId, groupForm } from './testing/form.ts';
+import { freshProblemId } from '../../../platform/http/testing/problem-form.ts';
+import { groupProblemForm } from './testing/form.ts';
 
 let server: TestServer;
 let cast: GroupProblemCast;
@@ -17,7 +18,7 @@ before(async () => {
 after(() => server.stop());
 
 const create = (problem: Record<string, unknown> = {}, rest: Record<string, unknown> = {}, as = writer) =>
-  server.call('POST /api/group/problem', { as, body: groupForm(cast.gid, problem, rest) });
+  server.call('POST /api/group/problem', { as, body: groupProblemForm(cast.gid, problem, rest) });
 const read = async (pid: number, as: TestUser = writer) =>
   (await server.call('GET /api/group/problem', { as, query: { pid } })).data;
 const adminList = async (query: Record<string, string | number> = {}, as: TestUser = writer) =>
@@ -40,7 +41,7 @@ async function made(
   problem: Record<string, unknown> & { problemId?: string } = {},
   rest: Record<string, unknown> = {},
 ) {
-  const typed = problem.problemId ?? freshId();
+  const typed = problem.problemId ?? freshProblemId();
   const answer = await create({ ...problem, problemId: typed }, rest);
   assert.equal(answer.status, 200, answer.msg);
   const problemId = cast.prefix + typed.toUpperCase();
@@ -87,7 +88,7 @@ test('groups have lower limits than the bank', async () => {
 });
 
 test('refuses problems without a group and in a group that the author does not manage', async () => {
-  const body = groupForm(cast.gid, { gid: null });
+  const body = groupProblemForm(cast.gid, { gid: null });
   assert.equal((await server.call('POST /api/group/problem', { as: writer, body })).status, 403);
   const other = await buildGroup(server.services);
   assert.equal((await create({ gid: other })).status, 403);
@@ -97,8 +98,8 @@ test('refuses problems without a group and in a group that the author does not m
 test('a change keeps author, group and application, and renames with the prefix', async () => {
   const { pid } = await made();
   assert.equal((await offer(pid, true)).status, 200);
-  const typed = freshId();
-  const form = groupForm(cast.gid, {
+  const typed = freshProblemId();
+  const form = groupProblemForm(cast.gid, {
     id: String(pid),
     problemId: typed,
     gid: 1,
@@ -164,7 +165,7 @@ test('members see visible problems by id, with submission counts of the group', 
 test('accepts tags of the site and of the own group only, by the stored row', async () => {
   const { db } = server.services;
   const foreign = await buildGroup(server.services);
-  const name = `t${freshId()}`;
+  const name = `t${freshProblemId()}`;
   const { id: theirs } = await db
     .insertInto('tag')
     .values({ name, oj: 'ME', gid: foreign })
@@ -254,7 +255,7 @@ test('group calls refuse problems of the site', async () => {
 test('managers of a group use the problem editor for their own problems', async () => {
   const { data, status, msg } = await server.call('POST /api/group/problem-draft', {
     as: writer,
-    body: { gid: cast.gid, problemId: freshId(), title: '草稿', locale: 'zh-CN' },
+    body: { gid: cast.gid, problemId: freshProblemId(), title: '草稿', locale: 'zh-CN' },
   });
   assert.equal(status, 200, msg);
   assert.deepEqual(

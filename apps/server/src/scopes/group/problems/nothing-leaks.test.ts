@@ -5,7 +5,7 @@ import { startTestServer, type TestServer } from '../../../../test-support/harne
 import { answerTo, type SweepRequest, sweepRequests } from '../../../../test-support/sweep.ts';
 import { insertContestProblems, buildContest } from '../../contest/testing/build-contest.ts';
 import { buildGroupProblemCast, type GroupProblemCast } from './testing/cast.ts';
-import { groupForm } from './testing/form.ts';
+import { groupProblemForm } from './testing/form.ts';
 
 /** Part of every text of the group, and of no other text. */
 const marker = 'zxqleak';
@@ -32,7 +32,7 @@ before(async () => {
   const codeTemplates = [{ lid: 1, code: `// ${marker}`, status: true }];
   const made = await server.call('POST /api/group/problem', {
     as: who.writer,
-    body: groupForm(gid, { problemId, ...texts }, { tags, codeTemplates }),
+    body: groupProblemForm(gid, { problemId, ...texts }, { tags, codeTemplates }),
   });
   assert.equal(made.status, 200, made.msg);
   const displayId = prefix + problemId.toUpperCase();

@@ -9,7 +9,7 @@ import {
   type GroupCastName,
   groupCastNames,
 } from './testing/cast.ts';
-import { groupForm } from './testing/form.ts';
+import { groupProblemForm } from './testing/form.ts';
 
 /** People allowed by a call, by their role in the group and on the site; everybody else is refused. */
 const inside: readonly GroupCastName[] = ['member', 'writer', 'groupAdmin', 'groupRoot', 'owner', 'siteRoot'];
@@ -30,7 +30,7 @@ before(async () => {
   cast = await buildGroupProblemCast(server);
   const { gid, who } = cast;
   await server.services.siteSettings.set({ acceptedToDiscuss: 0, discussionsPerDay: 100 }, null);
-  const body = groupForm(gid);
+  const body = groupProblemForm(gid);
   assert.equal((await server.call('POST /api/group/problem', { as: who.writer, body })).status, 200);
   const { data } = await server.call('GET /api/group/get-admin-problem-list', {
     as: who.writer,
@@ -65,13 +65,13 @@ const table: readonly [RouteName, readonly GroupCastName[], () => Asked][] = [
   ['GET /api/group/get-problem-list', inside, () => ({ query: { gid: cast.gid } })],
   ['GET /api/group/get-admin-problem-list', running, () => ({ query: { gid: cast.gid } })],
   ['GET /api/group/problem', writing, () => ({ query: { pid } })],
-  ['POST /api/group/problem', running, () => ({ body: groupForm(cast.gid) })],
+  ['POST /api/group/problem', running, () => ({ body: groupProblemForm(cast.gid) })],
   [
     'POST /api/group/problem-draft',
     running,
     () => ({ body: { gid: cast.gid, problemId: crypto.randomUUID(), title: 't', locale: 'zh-CN' } }),
   ],
-  ['PUT /api/group/problem', writing, () => ({ body: groupForm(cast.gid, { id: pid }) })],
+  ['PUT /api/group/problem', writing, () => ({ body: groupProblemForm(cast.gid, { id: pid }) })],
   ['GET /api/group/get-problem-cases', writing, () => ({ query: { pid } })],
   ['GET /api/group/get-all-problem-tags', running, () => ({ query: { gid: cast.gid } })],
   ['PUT /api/group/change-problem-auth', writing, () => ({ query: { pid, auth: 1 } })],

@@ -1,16 +1,13 @@
 import assert from 'node:assert/strict';
-import { randomBytes } from 'node:crypto';
 import { after, before } from 'node:test';
 import type { ProblemDraft } from '@xiezhi/contract/routes/problem-draft';
 import type { TestUser } from '../../../../../test-support/factories.ts';
 import { startTestServer, type TestServer } from '../../../../../test-support/harness.ts';
+import { freshProblemId } from '../../../../platform/http/testing/problem-form.ts';
 import { addEmptyCases } from './add-empty-cases.ts';
 
 /** A complete statement. */
 export const texts = { title: '两数之和', description: '求 $a+b$', input: '两个数', output: '和', hint: '' };
-
-/** An id that no problem has. */
-export const freshId = (): string => `W${randomBytes(4).toString('hex').toUpperCase()}`;
 
 /** A server of one test file with users who write problems; all exist when the tests begin. */
 export interface WritingCast {
@@ -57,7 +54,7 @@ export function setUpWriting(): WritingCast {
     get keeper() {
       return there().keeper;
     },
-    async begin(as = cast.keeper, problemId = freshId()) {
+    async begin(as = cast.keeper, problemId = freshProblemId()) {
       const body = { problemId, title: texts.title, locale: 'zh-CN' as const };
       const answer = await cast.server.call('POST /api/admin/problem-draft', { as, body });
       assert.equal(answer.status, 200, answer.msg);

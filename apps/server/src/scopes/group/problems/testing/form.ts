@@ -1,10 +1,7 @@
-import { randomBytes } from 'node:crypto';
-
-/** An unused display id as typed: without the prefix of the group. */
-export const freshId = (): string => `q${randomBytes(4).toString('hex')}`;
+import { freshProblemId } from '../../../../platform/http/testing/problem-form.ts';
 
 /** The problem form of a group as existing clients send it, with their additional fields. */
-export function groupForm(
+export function groupProblemForm(
   gid: number,
   problem: Record<string, unknown> = {},
   rest: Record<string, unknown> = {},
@@ -12,7 +9,7 @@ export function groupForm(
   return {
     problem: {
       id: 7777,
-      problemId: freshId(),
+      problemId: freshProblemId().toLowerCase(),
       title: '加法',
       author: 'forged',
       description: '求和',
