@@ -44,7 +44,7 @@ const list: Golden[] = [
     language: 'C',
     code: 'int other(void) { return 0; }\n',
     expect: 'CE',
-    message: /undefined reference to/,
+    message: /undefined (?:reference to|symbol)/,
   },
   {
     name: 'an import that is not there',

@@ -86,6 +86,22 @@ describe('GCC', () => {
     ]);
   });
 
+  it('explains errors of the linker mold', () => {
+    const output = lines(
+      'mold: error: undefined symbol: f(int)',
+      '>>> referenced by main.cpp',
+      '>>>               /tmp/cc1.o:(main)',
+      'mold: error: undefined symbol: main',
+      'mold: error: duplicate symbol: /tmp/cc1.o: /tmp/cc2.o: solve(int)',
+      'collect2: error: ld returned 1 exit status',
+    );
+    expect(read(gcc, output).map(({ line, meaning }) => [line, meaning])).toEqual([
+      [null, { names: 'undefinedReference', name: 'f' }],
+      [null, { says: 'noMain' }],
+      [null, { names: 'redeclared', name: 'solve' }],
+    ]);
+  });
+
   it.each([
     ['iostream', 'headerOfCpp iostream'],
     ['bits/stdc++.h', 'headerOfCpp bits/stdc++.h'],

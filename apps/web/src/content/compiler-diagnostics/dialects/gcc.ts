@@ -5,7 +5,9 @@ const located =
   /^(?<file>[^\s:]+):(?<line>\d+):(?<column>\d+): (?<severity>fatal error|error|warning|note): (?<text>.+)$/;
 /** Position in the program that instantiated a failing library template. */
 const required = /^[^/\s:][^\s:]*:(?<line>\d+):(?<column>\d+): {3}(?:required from|recursively required)/;
-const unlinked = /(?<text>(?:undefined reference to|multiple definition of) .+)$/;
+/** Messages of the linkers of binutils and of mold. */
+const unlinked =
+  /(?<text>(?:undefined reference to|multiple definition of|undefined symbol:|duplicate symbol:) .+)$/;
 
 /** C++ headers that contestants include most and C does not have. */
 const headersOfCpp =
@@ -35,9 +37,9 @@ export const gcc: Dialect = {
     return messages;
   },
   meanings: [
-    says(/undefined reference to [`‘']main'?/, 'noMain'),
-    names(/undefined reference to [`‘'](\w+)/, 'undefinedReference'),
-    names(/multiple definition of [`‘'](\w+)/, 'redeclared'),
+    says(/undefined (?:reference to [`‘']|symbol: )main(?!\w)/, 'noMain'),
+    names(/undefined (?:reference to [`‘']|symbol: )(\w+)/, 'undefinedReference'),
+    names(/(?:multiple definition of [`‘']|duplicate symbol: (?:\S+ )*)(\w+)/, 'redeclared'),
     says(
       /stray ‘\\\d+’|extended character|^unable to find numeric literal operator.*[\uFF00-\uFFEF\u3000-\u303F]|^invalid suffix "[^"]*[\uFF00-\uFFEF\u3000-\u303F]/,
       'fullWidth',
