@@ -5,7 +5,7 @@ import type { RunLimits, RunResult, SecurityItem, SlotOptions } from './types.ts
 
 /**
  * The sandbox's self-test: the helper itself is the contestant (native/probe.c), so that neither a compiler
- * nor any file of the host is needed. A probe that succeeds exits with 1 and prints how.
+ * nor any file of the host is needed. A probe is a small attack: it exits with 1 and prints how if the attack succeeds.
  */
 interface Wall {
   name: string;

@@ -89,8 +89,8 @@ export interface Language {
   /** Plain name of the source file; some languages derive it from the code. */
   sourceName(code: string): string;
   /**
-   * Name of the source if the problem brings a main program under the usual name; null if the code prevents
-   * another name.
+   * Name of the source file if the problem includes a main program that has the usual name; null if the code
+   * requires the usual name.
    */
   sourceNameBesideMain?(code: string): string | null;
   /** Name of the compiled file; null if the source itself runs and "compile" only checks it. */

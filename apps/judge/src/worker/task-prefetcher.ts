@@ -17,10 +17,10 @@ interface Prefetched {
 }
 
 /**
- * Supplies the node's cores with tasks. A core that starts a task prefetches one more, and the first free core takes it, so that no
- * core waits for the server between tasks. A prefetched task not started within the timeout is returned to the queue: another node
- * could run it now, or a more urgent task overtake it. A core busy for longer than that claims as if it had been idle, one round trip
- * per timeout.
+ * Supplies the node's cores with tasks. A core that starts a task prefetches one more, and the first free core takes
+ * it, so that no core waits for the server between tasks. A prefetched task not started within the timeout is returned
+ * to the queue: another node could run it now, or a more urgent task overtake it. A core that is busy for longer finds
+ * no prefetched task and waits for the server once, like an idle core.
  */
 export class TaskPrefetcher {
   readonly #source: TaskSource;

@@ -206,6 +206,6 @@ export interface ProblemPackage {
   submissions: PackageSubmission[];
   inputValidators: PackageValidator[];
   attachments: PackageAttachment[];
-  /** Metadata that the site only keeps: license, uuid, credits, … */
+  /** Metadata without a field of its own: license, uuid, credits, … Stored for exports and checks. */
   packageMeta: Record<string, unknown>;
 }

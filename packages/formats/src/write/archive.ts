@@ -81,8 +81,8 @@ export function createArchive(parts: readonly ArchivePart[]): Readable {
 }
 
 /**
- * The same for parts that are made while the archive is read: the next one when the last file of the former is read, so
- * that one or two are in memory at a time. An error of `parts` ends the stream with it.
+ * As `createArchive`, for parts that are created while the archive is read. A part is requested when the last file of
+ * the previous one is read, so that one or two are in memory at a time. An error of `parts` ends the stream.
  */
 export function streamArchive(parts: AsyncIterable<ArchivePart>): Readable {
   const { output, add, end: endArchive } = openArchive(0);

@@ -58,8 +58,8 @@ export interface Board {
   drop(submitId: number): void;
   rows(options: RankingOptions): RankedRow[];
   /**
-   * The same in steps, for scoreboards of thousands. Events that are put between the steps may be part of the result or
-   * not, but are never lost: the next rows have them.
+   * Like `rows`, in steps, for scoreboards with thousands of rows. Events that are put between the steps may be missing
+   * in this result, but are in the next one.
    */
   rowsInSteps(options: RankingOptions): Generator<void, RankedRow[]>;
   /** Computes the rows of new events in steps; later calls of `rows` take less time. */

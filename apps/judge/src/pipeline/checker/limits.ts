@@ -27,8 +27,8 @@ export function interactionWallMs(timeMs: number, minMs: number): number {
 }
 
 /**
- * Returns the wall-clock time, in ms, during which neither process may compute: as long as a program without an
- * interactor may sleep. The rest of the shared wall-clock limit is for interactors that compute.
+ * Returns how long, in ms of wall-clock time, both processes may be idle: as long as a program without an interactor
+ * may sleep. The rest of the shared wall-clock limit is for interactors that compute.
  */
 export function interactionIdleMs(timeMs: number): number {
   return Math.max(3 * timeMs, timeMs + 2000);

@@ -73,8 +73,8 @@ export function withArchive<Result>(
 }
 
 /**
- * Calls `use` with the problem of a partial archive, and the files that it lacks: its source lists them but cannot read
- * them. Throws `packageUnreadable`.
+ * Calls `use` with the problem of a partial archive and with the files that the archive only names: its source lists
+ * them but cannot read them. Throws `packageUnreadable`.
  */
 export function withPartialArchive<Result>(
   { path, uid }: Pick<ArchiveFile, 'path' | 'uid'>,

@@ -8,8 +8,8 @@ import { verifyHere } from '@xiezhi/judge/offline/verify-here';
 
 /**
  * Imports into another site. The package is read here, with the same report, and sent as an archive in our own format,
- * which loses nothing. Solutions are judged here too, because the problem is hidden there at first. The import uses no
- * data of this machine, so the temporary folder of a killed command stays until the next command removes it.
+ * which loses nothing. Solutions are judged here too, because the problem is hidden there at first. The temporary
+ * folder of a killed command stays until the next command removes it.
  */
 export function openRemoteTarget(site: RemoteSite): ImportTarget {
   return {

@@ -23,8 +23,8 @@ export function isIsolated(table = 'judging_task'): RawBuilder<boolean> {
 }
 
 /**
- * As `isIsolated`, for a row that the transaction has locked: an outage that locked it before is visible, and a later
- * one waits.
+ * As `isIsolated`, for a task that the transaction has locked. Outages lock the tasks, too: one that began before the
+ * lock is visible here, and a later one waits for this transaction.
  */
 export async function isLockedTaskIsolated(
   trx: Kysely<Database>,

@@ -73,8 +73,8 @@ export async function listRemoteJudges(
 }
 
 /**
- * Judges that are on, for all users, without the fault, which only staff may see, and without submissions whose results a
- * freeze hides.
+ * Returns the judges that are on, as all users may see them: without the fault, which is for staff only. Submissions
+ * whose results a freeze hides are not counted.
  */
 export async function showRemoteJudges(
   db: Kysely<Database>,

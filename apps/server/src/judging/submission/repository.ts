@@ -121,8 +121,8 @@ export async function findSubmissions(
 }
 
 /**
- * Numbers of ids among which a page of the newest submissions is read: few distinct texts, so that each is planned
- * once.
+ * How many of the newest ids a query reads to find its page. The number is part of its text; with only three numbers
+ * the database plans each text once.
  */
 const windows = [100, 1000, 5000];
 

@@ -89,8 +89,8 @@ async function placeAt(db: Kysely<Database>, pid: number, moment: Date): Promise
 }
 
 /**
- * Returns the percentage of the newest accepted submissions of others, in the same language, that took more; null among
- * too few.
+ * Compares time and memory with those of the newest accepted submissions of others in the same language: returns the
+ * percentages of them that took more; null if there are too few.
  */
 async function surpassedBy(db: Kysely<Database>, row: VisibleSubmission): Promise<SolveSummary['surpassed']> {
   const { uid, pid, language, time_ms: time, memory_kb: memory } = row;

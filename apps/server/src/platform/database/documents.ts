@@ -40,8 +40,8 @@ export interface StoredAward {
 }
 
 /**
- * Fields of a statement that were changed in the other language since, with that language's text at the time when both
- * matched.
+ * Outdated fields of a statement: the same field of the other language was changed later. The value is the text of the
+ * other language before that change, when both matched.
  */
 export type StoredBehind = Readonly<Partial<Record<StatementField, string>>>;
 

@@ -31,7 +31,7 @@ export const formulaLimits = {
   cpuOfStopped: 1500,
   /**
    * Milliseconds that a response waits for its formulas. After that it omits them, and the client fetches them later.
-   * Formulas of an author whose texts wait for those of all others are omitted without waiting.
+   * Formulas of an author who has exceeded `cpuOfAuthor` are omitted immediately.
    */
   timeoutMs: 4000,
 } as const;

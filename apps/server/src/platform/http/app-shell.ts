@@ -17,7 +17,7 @@ const placeOfChunks = '<script data-boot';
 /** The built page of the application. */
 export interface AppShell {
   /**
-   * The page with the list of files that the page at an address needs early.
+   * Returns the HTML of the page, with the list of files that the boot script loads first for this address.
    * @param head tags about the site
    */
   readonly at: (address: string, head: string) => Encoded;

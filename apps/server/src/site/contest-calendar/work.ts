@@ -12,8 +12,8 @@ interface JobOptions {
 }
 
 /**
- * Requests contests of other judges, one after the other, those that are due every ten minutes. Without Internet access
- * the only effect is one line in the log.
+ * Requests the contests of other judges, one judge after the other. Runs every ten minutes and skips judges that are
+ * not due. Without Internet access the only effect is one line in the log.
  */
 export function createOtherContestWork(services: Services, options: JobOptions = {}): ScheduledTask {
   const { db, clock, siteSettings, log } = services;

@@ -9,7 +9,7 @@ export const groupAdmin: Translated<typeof reference> = {
   'state.banned': 'Banned',
   'state.disbanded': 'Disbanded',
   disbandedAt: 'Disbanded {time}',
-  members: 'Members and applications',
+  members: 'Members and join requests',
   ban: 'Ban',
   'ban.title': 'Ban “{name}”?',
   'ban.text': 'Its {count} {count|member loses|members lose} access until you unban it. All content is kept.',

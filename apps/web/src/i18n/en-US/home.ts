@@ -50,5 +50,5 @@ export const home: Translated<typeof reference> = {
   remoteJudges: 'Supported remote judges',
   integrity: 'Academic integrity',
   'integrity.text':
-    'Work on your own. Plagiarism and AI-generated submissions are forbidden. Results of violations are annulled, and violations are made public.',
+    'Work on your own. Plagiarism and AI-generated submissions are forbidden. If you violate this rule, your result is annulled and the violation is made public.',
 };

@@ -63,7 +63,7 @@ export const problem: Translated<typeof reference> = {
   tabAnnex: 'Attachments',
   time: 'Time',
   memory: 'Memory',
-  otherLanguages: '{value} except in C/C++',
+  otherLanguages: 'non-C/C++: up to {value}',
   fullScore: 'Full score',
   sourceOf: 'Source:',
   description: 'Description',

@@ -275,7 +275,7 @@ export const problemEditor: Translated<typeof chinese> = {
   'statistics.stated': 'Stated difficulty',
   'statistics.measured': 'Measured difficulty',
   'statistics.tooFew': 'available after {count} users submit',
-  'statistics.attempts': 'Users by attempts until solved',
+  'statistics.attempts': 'Attempts until users solved it',
   again: 'Fetch again',
   'again.take': 'Apply selected changes',
   'again.fetching': 'Fetching from the remote judge…',

@@ -27,7 +27,7 @@ export const ratingAdmin: Translated<typeof reference> = {
   select: 'Select {title}',
   compute: 'Compute preview',
   'compute.note':
-    'Adds the selected contests that are not applied yet, revokes those that are, and recomputes all later contests.',
+    'Adds the selected contests that are not applied yet, revokes the selected contests that are applied, and recomputes all later contests.',
   'compute.count': '{add} to add, {revoke} to revoke',
   draft: 'Preview',
   'draft.by': 'by {name}',

@@ -67,7 +67,7 @@ export const testData: Translated<typeof reference> = {
   setGroup: 'Set group',
   setScore: 'Set score',
   spread: 'Distribute points',
-  spreadHint: 'Each of the last cases gets one point of the remainder.',
+  spreadHint: 'If the points cannot be divided evenly, the last cases get one point more each.',
   forCases: 'For {count} selected {count|case|cases}',
   showOnFailure: 'Make public on failure',
   hideOnFailure: 'Keep hidden',

@@ -13,8 +13,8 @@ export interface JudgedBy {
 }
 
 /**
- * Returns the cases of the test data; those with arguments of their own for the output validator get them, or the
- * comparison that they mean. Stops on arguments that are too long.
+ * Returns the cases of the test data. A case with validator arguments of its own gets these arguments; without an
+ * output validator, it gets the built-in comparison that they select. Stops on arguments that are too long.
  */
 export function withOwnArguments(
   { cases, argsByCase }: Pick<TestData, 'cases' | 'argsByCase'>,

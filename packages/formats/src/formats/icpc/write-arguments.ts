@@ -5,8 +5,8 @@ import { casesAsWritten, type WrittenCases } from './write-cases.ts';
 type Judged = Pick<ProblemPackage, 'checker' | 'comparer'>;
 
 /**
- * Returns a problem whose own arguments are those of its first secret case, as readers take them, so that writing the
- * problem again after reading gives the same package. The judging of no case changes.
+ * Makes the arguments of the first secret case those of the problem, because readers of the format do the same: reading
+ * and writing a written package gives the same package. All cases are judged as before.
  */
 export function withFirstArguments(problem: ProblemPackage): ProblemPackage {
   const { checker, comparer } = problem;

@@ -14,8 +14,8 @@ const licenses: ReadonlyMap<string, boolean> = new Map([
 const moment = /^\d{4}-\d{2}-\d{2}(?:T\d{2}:\d{2}:\d{2}Z)?$/;
 
 /**
- * Returns the keys of problem.yaml that a package contained and the site only keeps, as far as they are valid in the
- * format.
+ * Returns keys of problem.yaml from the metadata that was imported with the problem, such as the license. Omits values
+ * that the format does not allow.
  */
 export function nativeMeta({ packageMeta, author, source }: ProblemPackage): Record<string, string> {
   const found: Record<string, string> = {};

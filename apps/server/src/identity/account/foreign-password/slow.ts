@@ -25,7 +25,8 @@ export async function matchesSlow(
 }
 
 /**
- * Does the work by which the most expensive hash of a kind exceeds another one.
+ * Computes until a comparison has cost as much as one with the most expensive hash of its kind, so that the time of a
+ * sign-in does not depend on the account.
  * @param cost of the hash that was compared; null: none was
  * @param most highest cost of the site, not below `cost`
  */

@@ -5,7 +5,7 @@ import { isSecretOpen } from './service.ts';
 const maxRows = 500;
 
 /**
- * Returns usernames whose second factor the site's key cannot decrypt, oldest first, among the oldest rows only. Their
+ * Returns usernames whose second factor the site's key cannot decrypt, oldest first; reads only the oldest rows. Their
  * recovery codes do not work either, so these users cannot sign in.
  */
 export async function usersWithLostSecondFactor({

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * Limit factors of the site by language. Reads of a submission apply them beneath those of its problem in one
- * expression, so that no query can omit them.
+ * Limit factors of the site by language. They apply unless the problem has a factor of its own. Reads of a submission
+ * combine both in one expression, so that no query can omit them.
  */
 export async function up(db: Kysely<never>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db);

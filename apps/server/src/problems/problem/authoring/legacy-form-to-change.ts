@@ -168,8 +168,9 @@ function fileName(sent: string | null | undefined, former = ''): string {
 }
 
 /**
- * Languages by their ids. Sending back the list that the client got changes nothing, because a language whose node is
- * away is missing from it. Languages of remote problems cannot be changed.
+ * Returns the languages with the sent ids; undefined: unchanged. A client that sends back the list that it got changes
+ * nothing: that list lacks languages whose node is away, which must not be removed. Languages of remote problems cannot
+ * be changed.
  */
 function languagesOf(
   rows: ProblemDto['languages'],

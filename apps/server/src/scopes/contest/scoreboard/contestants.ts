@@ -60,8 +60,8 @@ export async function readContestants(
 }
 
 /**
- * SQL condition on `app_user` for users who may be on scoreboards. Users who manage or test the contest do not take part,
- * nor do those who did and submitted meanwhile.
+ * SQL condition on `app_user` for users who may be on scoreboards. It excludes users who manage or test the contest,
+ * and those who no longer do but submitted while they did.
  */
 export function takesPart({ id, uid, gid }: Pick<ContestRow, 'id' | 'uid' | 'gid'>): RawBuilder<SqlBool> {
   const runsGroup = gid === null ? sql`false` : ownsGroup(sql`app_user.uid`, sql`${gid}::bigint`);

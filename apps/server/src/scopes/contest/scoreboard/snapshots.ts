@@ -88,8 +88,8 @@ const entriesMax = 400;
 /** Maximum number of rows of all scoreboards, some of which may be very long; one without rows counts as one. */
 const rowsMax = 100_000;
 /**
- * Computing a long scoreboard takes at most one part in this many of the time; meanwhile the previous one is used. Short
- * scoreboards are always current.
+ * A long scoreboard is used for this many times as long as its computation took, so that at most a tenth of the time is
+ * spent on it. Short scoreboards are always current.
  */
 const idleShare = 10;
 const longFrom = 200;

@@ -35,8 +35,8 @@ export interface FeedRequest {
 }
 
 /**
- * Maximum feeds open on a server, those of everybody but contest staff, and those of visitors: many addresses or accounts
- * cannot keep the tools of a contest out.
+ * Maximum numbers of open feeds on a server: in total, of everybody except contest staff, and of visitors. The lower
+ * ones keep room for the tools of contest staff, however many addresses or accounts open feeds.
  */
 const feedsMax = 200;
 const feedsOfOthersMax = 160;

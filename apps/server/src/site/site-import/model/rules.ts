@@ -2,7 +2,8 @@ import type { LocalizedText } from '../../../platform/job/kind.ts';
 
 /**
  * Rules for dirty rows of a source. Each application is listed in the report, with the key of the row; a rule that
- * leaves a row out says so. Sources apply the rules about their own forms, the writers those about this site.
+ * leaves a row out says so. Sources apply the rules about the source's data, writers those about what this site
+ * accepts.
  */
 export const rules = {
   'zero-date': {

@@ -28,11 +28,8 @@ export function AnnouncementListPage() {
   const refresh = () => client.invalidateQueries({ queryKey: ['console', 'announcements'] });
   const { mutate: show } = useMutation({
     mutationFn: ({ row, isShown }: { row: ManagedAnnouncement; isShown: boolean }) => {
-      const { id, title, content, gmtModified: version } = row;
-      // The request contains the text, which another user may have changed since the list was loaded.
-      return call('PUT /api/admin/announcement', {
-        body: { id, title, content, status: isShown ? 0 : 1, version },
-      });
+      const { id, gmtModified: version } = row;
+      return call('PUT /api/admin/announcement', { body: { id, status: isShown ? 0 : 1, version } });
     },
     onSettled: refresh,
   });

@@ -44,8 +44,6 @@ describe('announcements in the console', () => {
     await waitFor(() => expect(server.asked('PUT /api/admin/announcement')).toHaveLength(1));
     expect(server.asked('PUT /api/admin/announcement')[0]?.body).toEqual({
       id: 7,
-      title: '停机通知',
-      content: '今晚停机',
       status: 1,
       version: row.gmtModified,
     });

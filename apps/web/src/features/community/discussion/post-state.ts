@@ -8,8 +8,8 @@ export interface PostState {
 }
 
 /**
- * The post data that moderation needs: the call of groups includes the current text, so that changes by
- * others are kept.
+ * The post data that moderation needs. The call of groups requires the text, so the displayed text is sent back
+ * with its version: a newer text of another user is not overwritten.
  */
 type Moderated = Pick<
   Post,

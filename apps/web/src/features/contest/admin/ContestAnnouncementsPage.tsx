@@ -32,7 +32,7 @@ export function ContestAnnouncementsPage(): JSX.Element {
   const { mutate: show } = useMutation({
     mutationFn: ({ row, isShown }: { row: ManagedAnnouncement; isShown: boolean }) => {
       const { id, title, content, gmtModified: version } = row;
-      // The request repeats the text and its version: another user may have changed it since the list was
+      // The call requires the text. With `version` it fails if another user has changed it since the list was
       // loaded.
       return api.reword(cid, { id, title, content, status: isShown ? 0 : 1, version });
     },

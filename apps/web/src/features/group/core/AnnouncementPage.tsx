@@ -29,11 +29,8 @@ export function AnnouncementPage(): JSX.Element {
   const refresh = () => client.invalidateQueries({ queryKey: groupKey(gid) });
   const { mutate: show } = useMutation({
     mutationFn: ({ row, isShown }: { row: GroupAnnouncement; isShown: boolean }) => {
-      const { id, title, gmtModified: version } = row;
-      // The call also needs the title, which another user may have changed since the list was loaded.
-      return call('PUT /api/group/announcement', {
-        body: { id, gid, title, status: isShown ? 0 : 1, version },
-      });
+      const { id, gmtModified: version } = row;
+      return call('PUT /api/group/announcement', { body: { id, gid, status: isShown ? 0 : 1, version } });
     },
     onSettled: refresh,
   });

@@ -53,7 +53,6 @@ describe('announcements of a group for its administrators', () => {
         {
           id: 1,
           gid: 7,
-          title: 'Class moves to Thursday',
           status: 1,
           version: aGroupAnnouncement().gmtModified,
         },

@@ -12,7 +12,7 @@ const publicDigest = '9f09812f6e5165b85e258c48901d4d74';
 
 type UserRow = HojRow<'user_info'> & { readonly n: number; readonly roles: readonly number[] | null };
 
-/** Users with their uids, in the order of the source, which new accounts extend. */
+/** Users with their uids, in the order of the source, so that a later run continues with the accounts created since. */
 export function hojUsers(raw: RawDatabase, time: LocalTime): Stream<UserRecord> {
   return numberedStream<UserRow, UserRecord>(
     (after) =>

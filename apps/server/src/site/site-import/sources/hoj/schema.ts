@@ -1,6 +1,6 @@
 import type { RawRowOf, RawSchema } from '../../raw/schema.ts';
 
-/** What is read of a HOJ database: no sessions, no accounts at other judges, no addresses of judge nodes. */
+/** Rows that are read from a HOJ database: no sessions, no accounts at other judges, no addresses of judge nodes. */
 export const hojTables = {
   user_info: {
     uuid: 'key',

@@ -15,7 +15,7 @@ export function userKey(name: string | null): string {
 
 type UserRow = HustojRow<'users'> & { readonly n: number; readonly rights: readonly string[] | null };
 
-/** Users in the order of the source, which new accounts extend. */
+/** Users in the order of the source, so that a later run continues with the accounts created since. */
 export function hustojUsers(raw: RawDatabase, time: LocalTime): Stream<UserRecord> {
   return numberedStream<UserRow, UserRecord>(
     (after) =>

@@ -1,6 +1,6 @@
 import type { RawRowOf, RawSchema } from '../../raw/schema.ts';
 
-/** What is read of a HUSTOJ database. `loginlog` holds clear passwords and is not among it. */
+/** Rows that are read from a HUSTOJ database. `loginlog` contains passwords in clear text and is not read. */
 export const hustojTables = {
   users: {
     user_id: 'key',

@@ -10,7 +10,7 @@ export interface BackupEntry {
   /** Path inside the backup, with `/`. */
   readonly path: string;
   readonly size: number;
-  /** Integers that `open` needs besides the path. In archives: position and compression of the contents. */
+  /** Where `open` finds the contents of archives: position, compressed size, method, CRC-32. Empty in folders. */
   readonly place: readonly number[];
 }
 

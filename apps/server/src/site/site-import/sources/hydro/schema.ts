@@ -1,8 +1,9 @@
 import type { RawRowOf, RawSchema } from '../../raw/schema.ts';
 
 /**
- * What is read of a backup of Hydro. `json` is a whole document. Sessions, log-in tokens, second factors and private
- * messages are not among it. `place` grows with the time of an object id; a few rows may share one.
+ * Rows that are read from a backup of Hydro. Sessions, log-in tokens, second factors and private messages are not read.
+ * `json` is a whole document. `place` orders rows by the creation time that their object id contains; a few rows may
+ * have the same one.
  */
 export const hydroTables = {
   user: { id: 'id', json: 'text' },

@@ -1,8 +1,8 @@
 import type { RawRowOf, RawSchema } from '../../raw/schema.ts';
 
 /**
- * What is read of a QDUOJ database. Sessions, second factors and API keys are not among it. `place` of a submission is
- * added while copying: microseconds since 1970.
+ * Rows that are read from a QDUOJ database. Sessions, second factors and API keys are not read. `place` of a submission
+ * is added while copying: its time in microseconds since 1970.
  */
 export const qduojTables = {
   user: {

@@ -223,7 +223,7 @@ describe('statistics', () => {
       expect.stringMatching(/^AC.*1,00080/),
       expect.stringMatching(/^WA.*25020/),
     ]);
-    const attempts = within(screen.getByRole('table', { name: 'Users by attempts until solved' }));
+    const attempts = within(screen.getByRole('table', { name: 'Attempts until users solved it' }));
     expect(attempts.getAllByRole('rowheader').map(({ textContent }) => textContent)).toEqual(['1', '≥ 10']);
     screen.getByText('10 of 40 users solved it');
     screen.getByText('Hard+');
@@ -233,7 +233,7 @@ describe('statistics', () => {
     server.on('GET /api/admin/problem-statistics', met({ tried: 3, statuses: [{ status: 0, count: 3 }] }));
     await open({ auth: 1 });
     await screen.findByText('available after 10 users submit');
-    expect(screen.queryByRole('table', { name: 'Users by attempts until solved' })).toBeNull();
+    expect(screen.queryByRole('table', { name: 'Attempts until users solved it' })).toBeNull();
   });
 
   it('show that there are no submissions, and offer a retry after a failure', async () => {
