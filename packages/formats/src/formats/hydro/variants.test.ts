@@ -160,6 +160,7 @@ const programs: [string, Files, RegExp | Partial<ProblemPackage>][] = [
   ],
   ['checker_type: default\nchecker: a.cc', { 'testdata/a.cc': 'x' }, { judgeMode: 'default', checker: null }],
   ['type: constructor', {}, /of type constructor are not known/],
+  ['validator: v.odd', { 'testdata/v.odd': 'x' }, { inputValidators: [] }],
   ['filename: ../x', {}, /not a plain file name/],
   ['user_extra_files: [gone.h]', {}, /gone\.h is not in the package/],
   ['num_processes: 2', {}, /num_processes is not judged here/],
