@@ -122,7 +122,6 @@ function metaOf(root: XmlElement): Record<string, unknown> {
 const workFiles: readonly (readonly [RegExp, string])[] = [
   [/^(?:scripts|documents|stresses)\//, 'needed only for making the problem'],
   [/^[^/]+\.(?:sh|bat)$/, 'needed only for making the problem'],
-  [/^(?:statements|tutorial)\/\.(?:html|pdf)\//, 'the same statement in another shape'],
   [/^statements\/.*\.(?:sty|ftl|tex|json|pdf|html|css|bst|bib)$/, 'the same statement in another shape'],
   [/^statement-sections\//, 'the same statement in another shape'],
   [/^(?:files|solutions)\/.*(?:\.exe|\.desc|\.sty|\.ftl|testlib\.h|\.html)$/, 'not needed here'],
