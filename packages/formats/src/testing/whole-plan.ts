@@ -1,9 +1,11 @@
 import assert from 'node:assert/strict';
+import { join } from 'node:path';
 import type { TestContext } from 'node:test';
 import type { ProblemPackage } from '../model/model.ts';
 import { newProblem } from '../model/new-problem.ts';
 import type { ImportPlan } from '../model/plan.ts';
-import { type Files, planOf } from './packages.ts';
+import { readProblemPackage } from '../read/read.ts';
+import { type Files, writeFolder } from './packages.ts';
 
 /** All that reading a package returns. */
 export interface WholePlan {
@@ -27,7 +29,8 @@ export function itemsByOutcome({ entries }: Pick<ImportPlan, 'entries'>): Record
 /** Reads a package in a folder `example` and compares all of the plan. Files that the expected report does not name are taken. */
 export async function assertReads(context: TestContext, files: Files, expected: WholePlan): Promise<void> {
   const paths = Object.entries(files).map(([path, content]) => [`example/${path}`, content]);
-  const plan = await planOf(context, Object.fromEntries(paths) as Files);
+  const folder = await writeFolder(context, Object.fromEntries(paths) as Files);
+  const plan = await readProblemPackage(join(folder, 'example'));
   const { taken = [], ...others } = expected.report;
   const named = new Set(Object.values(others).flat());
   const allTaken = [...Object.keys(files).filter((path) => !named.has(path)), ...taken];
