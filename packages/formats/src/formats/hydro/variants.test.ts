@@ -234,6 +234,23 @@ test('reads examples in HTML whose language is the name of the example', () => {
   );
 });
 
+test('blocks of HTML are examples if they end within forty characters', () => {
+  const block = (kind: string, text: string, blanks = 0): string =>
+    `<pre><code class=${kind}>${text}</code>${' '.repeat(blanks)}</pre>`;
+  assert.deepEqual(
+    takeExamples(`${block('lang-input1', '\n\na', 27)}${block("'language-OUTPUT1'", '', 1)}x`),
+    { markdown: 'x', samples: [{ input: '\na\n', output: '' }] },
+  );
+  const late = block('lang-input1', 'a', 28);
+  assert.deepEqual(takeExamples(`${late}${block('lang-output2', 'b')}`), {
+    markdown: late,
+    samples: [{ input: '', output: 'b\n' }],
+  });
+  assert.deepEqual(takeExamples(`\`\`\`input1\nf\n\`\`\`\n${block('lang-input1', 'b')}`).samples, [
+    { input: 'f\n', output: '' },
+  ]);
+});
+
 test('imports public files and editorials', async (t) => {
   const { problem } = await planOf(
     t,

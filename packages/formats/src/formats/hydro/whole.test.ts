@@ -261,6 +261,56 @@ const examples: Record<string, WholePlan & { files: Files }> = {
       'lost: display': ['statement'],
     },
   },
+  'settings of Luogu': {
+    files: {
+      'config.yml':
+        'a1.in: { timeLimit: 1499.6, memoryLimit: 131073, score: 30, subtaskId: 1, isPretest: true, odd: 1 }\na2.in: { timeLimit: "1000" }\n',
+      'a1.in': '1\n',
+      'a1.out': '1\n',
+      'a2.in': '2\n',
+      'a2.ans': '2\n',
+      'a2.out.txt': '2\n',
+    },
+    problem: {
+      displayId: 'example',
+      titles: { 'en-US': 'example' },
+      type: 1,
+      timeLimitMs: 1500,
+      memoryLimitMb: 129,
+      cases: [
+        { ...row('a1', 1, 30), inputPath: 'a1.in', answerPath: 'a1.out' },
+        { ...row('a2', 2, 70), inputPath: 'a2.in', answerPath: 'a2.ans' },
+      ],
+    },
+    report: {
+      taken: ['config.yml: memoryLimit'],
+      converted: ['title'],
+      'lost: none': ['config.yml: odd', 'a2.out.txt'],
+      'lost: display': ['statement'],
+      'lost: score': ['config.yml: subtaskId'],
+      'lost: verdict': ['config.yml: timeLimit'],
+    },
+  },
+  'settings of Luogu without limits, and of a case that is missing': {
+    files: {
+      'config.yml': 'a1.in: { timeLimit: 0, memoryLimit: 1 }\na3.in: { memoryLimit: 1 }\n',
+      'a1.in': '1\n',
+      'a1.out': '1\n',
+    },
+    problem: {
+      displayId: 'example',
+      titles: { 'en-US': 'example' },
+      type: 1,
+      memoryLimitMb: 1,
+      cases: [{ ...row('a1', 1, 100), inputPath: 'a1.in', answerPath: 'a1.out' }],
+    },
+    report: {
+      taken: ['config.yml: memoryLimit'],
+      converted: ['title'],
+      'lost: display': ['statement'],
+    },
+    stops: ['config.yml: 0 is not a limit that is known here', 'a3.in is missing in the package'],
+  },
   'what is not judged': {
     files: {
       'problem.yaml': 'title: Sum\npid: P 1\n',
