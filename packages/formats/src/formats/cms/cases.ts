@@ -110,12 +110,10 @@ function readParameters(keys: Keys, { report }: CmsContext): Subtask[] | number 
     const [points, count]: unknown[] = Array.isArray(pair) ? pair : [];
     return typeof points === 'number' && typeof count === 'number' ? { points, count } : null;
   });
-  if (subtasks.every((one) => one !== null)) {
-    report.taken(keys.item('score_type_parameters'));
-    return subtasks;
-  }
-  report.stop(`${keys.item('score_type_parameters')}: subtasks by patterns of names are not read`);
-  return null;
+  const areRead = subtasks.every((one) => one !== null);
+  if (areRead) report.taken(keys.item('score_type_parameters'));
+  else report.stop(`${keys.item('score_type_parameters')}: subtasks by patterns of names are not read`);
+  return areRead ? subtasks : null;
 }
 
 function countInputs(files: ReadonlySet<string>): number {

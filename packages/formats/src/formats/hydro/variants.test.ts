@@ -107,6 +107,24 @@ const scores: [string, string, (number | null)[], string[]][] = [
     [10, 20],
     [],
   ],
+  [
+    'nothing is left for the others of all that is stated',
+    `cases: [{ input: 1.in, output: 1.out, score: 100 }, ${pair}]`,
+    [100, 0],
+    [],
+  ],
+  [
+    'nothing is left for the others of more than all',
+    `subtasks: [{ score: 120, cases: [${pair}] }, { cases: [${pair}] }, { type: sum, cases: [${pair}] }]`,
+    [120, 0, 0],
+    [],
+  ],
+  [
+    'nothing is left for other subtasks of all that is stated',
+    `subtasks: [{ score: 100, cases: [${pair}] }, { cases: [${pair}] }]`,
+    [100, 0],
+    [],
+  ],
   ['more than 100 is kept', `cases: [{ input: 1.in, output: 1.out, score: 250 }]`, [250], []],
 ];
 for (const [what, config, expected, lost] of scores) {
