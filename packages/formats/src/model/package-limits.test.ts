@@ -13,6 +13,7 @@ test('limits of packages are those that the handbook and the editor state', () =
     memoryBytes: 256 * mebibyte,
     archiveUnpackedBytes: 4096 * mebibyte,
     textBytes: mebibyte,
+    descriptionBytes: 16 * mebibyte,
     fpsBytes: 256 * mebibyte,
     sampleBytes: mebibyte / 16,
     samplesBytes: mebibyte / 2,

@@ -1,4 +1,4 @@
-import type { ProblemPackage } from '../model/model.ts';
+import type { PackageChecker, ProblemPackage } from '../model/model.ts';
 import { newProblem } from '../model/new-problem.ts';
 
 const comparer = {
@@ -23,7 +23,10 @@ export const wholeProblem: ProblemPackage = {
   source: 'S',
   author: 'A',
   difficulty: 5,
-  tags: [{ name: { 'zh-CN': '图', 'en-US': 'graphs' }, classification: { 'en-US': 'c' } }],
+  tags: [
+    { name: { 'zh-CN': '图', 'en-US': 'graphs' }, classification: { 'en-US': 'c' } },
+    { name: { 'en-US': 'sums' }, classification: null },
+  ],
   type: 1,
   judgeMode: 'spj',
   judgeCaseMode: 'subtask_average',
@@ -66,6 +69,35 @@ export const wholeProblem: ProblemPackage = {
   ],
   attachments: [{ name: '数据.txt', path: 'a', isPicture: false }],
   packageMeta: { key: 1 },
+};
+
+const program: PackageChecker = {
+  language: 'C++',
+  code: 'p\n',
+  dialect: 'testlib',
+  scoreUnit: 'percent',
+  args: ['x'],
+};
+
+/** The same for problems with programs of their own. */
+export const interactiveProblem: ProblemPackage = {
+  ...wholeProblem,
+  judgeMode: 'interactive',
+  comparer: null,
+  checker: program,
+  secondChecker: { ...program, code: 'q\n', scoreUnit: 'points' },
+  isRemoveEndBlank: false,
+  isAcceptedByAny: true,
+  passes: 3,
+  fileIo: { input: 'a.in', output: 'a.out' },
+  cases: wholeProblem.cases.map((one) => ({ ...one, checkerArgs: ['y'] })),
+  submissions: wholeProblem.submissions.map((one) => ({
+    ...one,
+    files: { 'f.h': 'f\n' },
+    byGroup: [{ groups: [1], permitted: ['AC'], required: [], score: null }],
+    limitUse: 'lower',
+  })),
+  inputValidators: [{ path: 'v.cpp', language: 'C++', code: 'v\n', files: { 'w.h': 'w\n' } }],
 };
 
 /** Returns a problem without paths in its package, which each format chooses itself. */

@@ -1,6 +1,6 @@
 import type { ProblemPackage } from '../../model/model.ts';
 import { packageLimits } from '../../model/package-limits.ts';
-import { type GroupPlan, placeScored, splitEvenly, type UnplacedCase } from '../../model/score-groups.ts';
+import { type GroupPlan, placeScored, type UnplacedCase } from '../../model/score-groups.ts';
 import { readShownSamples } from '../../read/visible-samples.ts';
 import { readText } from '../../text/text.ts';
 import type { Keys } from '../../text/keys.ts';
@@ -51,9 +51,9 @@ export async function readCmsCases(context: CmsContext, keys: Keys, problem: Pro
       'the least result of a group counts, not the product',
     );
   if (subtasks === null || type === 'Sum') {
-    const shares = each === null ? splitEvenly(Math.round(total), cases.length, 'all', report) : [];
-    const scored = cases.map((one, index) => ({ ...one, score: each ?? shares[index] ?? 0 }));
-    const plan: GroupPlan = { name: 'all', worth: null, policy: 'sum', cases: scored, dependsOn: [] };
+    const scored = each === null ? cases : cases.map((one) => ({ ...one, score: each }));
+    const worth = each === null ? Math.round(total) : null;
+    const plan: GroupPlan = { name: 'all', worth, policy: 'sum', cases: scored, dependsOn: [] };
     Object.assign(problem, { ...placeScored([], [plan], report), groups: [] });
     return;
   }

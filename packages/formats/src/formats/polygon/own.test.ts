@@ -31,11 +31,18 @@ test('every field of a problem comes back from a package of Polygon', async (t) 
 test('fields that others changed in the package are read from there, the other ones from our file', async (t) => {
   const { problem, entries } = await again(t, (path, text) => {
     if (path === 'problem.xml')
-      return text.replace(/short-name="[^"]*"/, 'short-name="other"').replace('points="50"', 'points="60"');
+      return text
+        .replace(/short-name="[^"]*"/, 'short-name="other"')
+        .replace('points="50"', 'points="60"')
+        .replace(/<tag value="[^"]*"/, '<tag value="new"');
     if (path === 'files/check.cpp') return 'mine\n';
     return path.startsWith('statements/english/') ? text.replaceAll('Add', 'Take') : text;
   });
   assert.equal(problem.displayId, 'other');
+  assert.deepEqual(
+    problem.tags,
+    ['new', 'sums'].map((name) => ({ name: { 'en-US': name }, classification: null })),
+  );
   assert.match(problem.statements['en-US']?.description ?? '', /^Take/);
   assert.deepEqual(problem.statements['zh-CN'], wholeProblem.statements['zh-CN']);
   assert.deepEqual([problem.comparer, problem.checker?.code], [null, 'mine\n']);

@@ -41,7 +41,7 @@ async function read(
 ): Promise<ProblemPackage> {
   const files = new Set(source.list().map((file) => file.path));
   const path = descriptions.find((one) => files.has(one)) ?? 'problem.xml';
-  const root = parseXml(path, decodeXml(await source.read(path, packageLimits.textBytes * 8)).text);
+  const root = parseXml(path, decodeXml(await source.read(path, packageLimits.descriptionBytes)).text);
   if (root.name !== 'problem') throw new PackageError(`${path} describes no problem`);
   report.taken(path);
   const context: PolygonContext = { source, report, files, root };
