@@ -51,6 +51,7 @@ test('headings of the first level split a statement as those of the second do', 
 
 test('underlined headings split a statement', () => {
   assert.deepEqual(splitStatement('Story.\n\nInput\n-----\n\nA.\n\nOutput\n======\nB.\n'), split);
+  assert.deepEqual(splitStatement('Story.\n\n Input\n   ---\n\nA.\n\nOutput\n ===\nB.\n'), split);
   const rule = 'Story\ngoes on.\nInput\n---\n\n    Output\n    ---\n\n- a\n---\n\nInput\n\n---\n\n---';
   assert.equal(splitStatement(rule).description, rule);
 });
