@@ -28,8 +28,11 @@ export function itemsByOutcome({ entries }: Pick<ImportPlan, 'entries'>): Record
 
 /** Reads a package in a folder `example` and compares all of the plan. Files that the expected report does not name are taken. */
 export async function assertReads(context: TestContext, files: Files, expected: WholePlan): Promise<void> {
-  const paths = Object.entries(files).map(([path, content]) => [`example/${path}`, content]);
-  const folder = await writeFolder(context, Object.fromEntries(paths) as Files);
+  const placed = Object.entries(files).map(([path, content]): [string, string] => [
+    `example/${path}`,
+    content,
+  ]);
+  const folder = await writeFolder(context, Object.fromEntries(placed));
   const plan = await readProblemPackage(join(folder, 'example'));
   const { taken = [], ...others } = expected.report;
   const named = new Set(Object.values(others).flat());

@@ -1,4 +1,5 @@
 import { test } from 'node:test';
+import type { PackageChecker } from '../../model/model.ts';
 import { standardChecker } from '../../model/standard-checkers.ts';
 import { languageOfFile } from '../../read/file-languages.ts';
 import type { Files } from '../../testing/packages.ts';
@@ -32,13 +33,13 @@ const plain = {
   memoryLimitMb: 256,
   outputLimitMb: 64,
 } as const;
-const checker = {
+const checker: PackageChecker = {
   language: 'C++',
   code: 'c\n',
   dialect: 'testlib',
   scoreUnit: 'fraction',
   args: [],
-} as const;
+};
 
 const examples: Record<string, WholePlan & { files: Files }> = {
   'samples, extra tests, limits of tests and all kinds of files': {
@@ -148,7 +149,7 @@ const examples: Record<string, WholePlan & { files: Files }> = {
       ...plain,
       judgeMode: 'spj',
       judgeCaseMode: 'subtask_lowest',
-      checker: { ...(standardChecker('ncmp') ?? { ...checker }), scoreUnit: 'fraction' },
+      checker: { ...(standardChecker('ncmp') ?? checker), scoreUnit: 'fraction' },
       cases: [
         row('1', 1, 20.5, 1),
         row('2', 2, 33, 2),
