@@ -193,6 +193,23 @@ const examples: Record<string, WholePlan & { files: Files }> = {
       'lost: verdict': ['judge mode', ...outer('userExtraFile: a/b', 'judgeExtraFile: k.h')],
     },
   },
+  'a key of ours that is not readable, and no data': {
+    files: {
+      'p.json': JSON.stringify({
+        problem: { title: 'T' },
+        samples: 7,
+        xiezhi: { author: 7, opensData: true },
+      }),
+      'p/info': JSON.stringify({ testCases: [] }),
+    },
+    problem: {
+      titles: { 'en-US': 'T' },
+      statements: { 'en-US': { description: '', input: '', output: '', hint: '' } },
+      codeShare: false,
+    },
+    report: { taken: [...inner('title'), ...outer('samples', 'xiezhi')], 'lost: display': ['xiezhi'] },
+    stops: ['the package lists no test data'],
+  },
   'what is not judged': {
     files: {
       'p.json': JSON.stringify({
