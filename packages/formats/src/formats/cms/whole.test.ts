@@ -229,6 +229,50 @@ const examples: Record<string, WholePlan & { files: Files }> = {
       'lost: score': [...keys('score_type: GroupMul'), 'group 1: score'],
     },
   },
+  'points of each case that the type does not know, and one subtask without points': {
+    files: {
+      'task.yaml':
+        'name: ex\ntime_limit: 1\nmemory_limit: 256\ninfile: ""\noutfile: ""\nn_input: 2\nscore_type: GroupMin\nscore_type_parameters: 7\n',
+      'gen/GEN': '#ST: 0\n1\n',
+      ...data(2),
+    },
+    problem: {
+      displayId: 'ex',
+      titles: { 'en-US': 'ex' },
+      type: 1,
+      judgeMode: 'spj',
+      comparer: lines,
+      judgeCaseMode: 'subtask_lowest',
+      cases: [row(0, 1, 0, 1)],
+      groups: [{ group: 1, name: '0', dependsOn: [] }],
+    },
+    report: {
+      taken: keys('name', 'time_limit', 'memory_limit', 'infile', 'outfile', 'n_input', 'score_type'),
+      ignored: keys('score_type_parameters'),
+      'lost: verdict': ['input/input1.txt', 'output/output1.txt'],
+    },
+  },
+  'parameters of a sum that are a map': {
+    files: {
+      'task.yaml':
+        'name: ex\ntime_limit: 1\nmemory_limit: 256\ninfile: ""\noutfile: ""\nn_input: 2\nscore_type: Sum\nscore_type_parameters: { a: 1 }\n',
+      'gen/GEN': '#ST: 0\n1\n',
+      ...data(2),
+    },
+    problem: {
+      displayId: 'ex',
+      titles: { 'en-US': 'ex' },
+      type: 1,
+      judgeMode: 'spj',
+      comparer: lines,
+      cases: [row(0, 1, 100, 1)],
+    },
+    report: {
+      taken: keys('name', 'time_limit', 'memory_limit', 'infile', 'outfile', 'n_input', 'score_type'),
+      ignored: keys('score_type_parameters'),
+      'lost: verdict': ['input/input1.txt', 'output/output1.txt'],
+    },
+  },
   'what is not judged': {
     files: {
       'task.yaml':
