@@ -265,6 +265,7 @@ const examples: Record<string, WholePlan & { files: Files }> = {
     <scorer/><strategy/></assets>
 </problem>`,
       'i.py': 'x',
+      'statements/english/problem-properties.json': '{',
     },
     problem: {
       displayId: 'example',
@@ -283,7 +284,11 @@ const examples: Record<string, WholePlan & { files: Files }> = {
       ),
       converted: ['memory limit', 'title'],
       'lost: none': ['i.py', ...keys('assets/strategy', 'assets/scorer')],
-      'lost: display': ['problem.xml: name russian', 'statement'],
+      'lost: display': [
+        'problem.xml: name russian',
+        'statement',
+        'statements/english/problem-properties.json',
+      ],
       'lost: score': ['problem.xml: scorer'],
     },
     stops: [
@@ -297,6 +302,44 @@ const examples: Record<string, WholePlan & { files: Files }> = {
       'the package has no checker',
       'a strategy of judging of the package is not run here',
     ],
+  },
+  'statements whose properties have no text': {
+    files: {
+      'problem.xml': `<problem short-name="p">
+  <judging><testset name="tests"><time-limit>1000</time-limit><memory-limit>1048576</memory-limit>
+    <test-count>1</test-count><tests><test/></tests></testset></judging>
+  <assets><checker><source path="check.cpp"/></checker></assets>
+</problem>`,
+      ...data('01'),
+      'check.cpp': 'check\n',
+      'statements/english/problem-properties.json': '{"name":"Two"}',
+      'statement-sections/english/legend.tex': 'Add.',
+      'statements/chinese/problem-properties.json': 'null',
+      'statements/chinese/problem.tex': '求和。',
+    },
+    problem: {
+      displayId: 'p',
+      statements: {
+        'en-US': { description: 'Add.', input: '', output: '', hint: '' },
+        'zh-CN': { description: '求和。', input: '', output: '', hint: '' },
+      },
+      judgeMode: 'spj',
+      memoryLimitMb: 1,
+      cases: [row('01', 1, null, 1)],
+      checker: { language: 'C++', code: 'check\n', dialect: 'testlib', scoreUnit: 'percent', args: [] },
+      packageMeta: { polygon: { shortName: 'p' } },
+    },
+    report: {
+      taken: keys(
+        'judging/testset/time-limit',
+        'judging/testset/memory-limit',
+        'judging/testset/test-count',
+        'judging/testset/tests/test',
+        'assets/checker/source',
+      ),
+      converted: ['statements/chinese/problem.tex'],
+      ignored: ['statements/english/problem-properties.json', 'statements/chinese/problem-properties.json'],
+    },
   },
   'a problem without points, a standard checker and another pattern of names': {
     files: {
