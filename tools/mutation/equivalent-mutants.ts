@@ -599,4 +599,10 @@ export const equivalentMutants: readonly EquivalentMutants[] = [
     after: ['return () => shares.shift() ?? (1);', 'return () => shares.shift() ?? (-1);'],
     reason: 'each part without a score asks for its share once',
   },
+  {
+    file: 'packages/formats/src/read/natural-order.ts',
+    before: 'for (let index = 0; index < Math.min(a.length, b.length); index += 1) {',
+    after: ['for (let index = 0; index <= Math.min(a.length, b.length); index += 1) {'],
+    reason: 'the name that ends here is less than one that goes on with a number, as by their lengths',
+  },
 ];
