@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { PackageCase } from '../../model/model.ts';
+import { ConversionReport } from '../../report/conversion-report.ts';
 import { areSameVerdicts, expectationOfFolder, isExpectedOf, readVerdicts } from './expectations.ts';
+import { readSubmissions } from './submissions.ts';
 import { TestParts } from './test-parts.ts';
 
 /** Permitted and required verdicts of a folder; in the legacy version if they are others there. */
@@ -107,4 +109,28 @@ test('rules compare names of groups 20,000 times and cases 200,000 times', () =>
   assert.equal(timesOf(new TestParts({ type: 0, cases: cases(10) }), '*', groups), 20_000);
   const compared = /compares cases more than 200000 times/;
   assert.equal(timesOf(new TestParts({ type: 0, cases: cases(50) }), 'odd', compared), 4000);
+});
+
+test('solutions expect results of 500,000 cases together', async () => {
+  const rules = 'submissions/submissions.yaml';
+  const read = async (solutions: number) => {
+    const paths = Array.from({ length: solutions }, (_, at) => `submissions/accepted/${at}.c`);
+    return await readSubmissions(
+      {
+        report: new ConversionReport(),
+        files: new Map([rules, ...paths].map((path) => [path, 1])),
+        refusals: new Map(),
+        substitute: (text) => text,
+        source: {
+          list: () => [],
+          read: (path) => Promise.resolve(Buffer.from(path === rules ? 'accepted: { "secret/*": {} }' : 'x')),
+          stream: () => Promise.reject(new Error('not read')),
+          close: () => Promise.resolve(),
+        },
+      },
+      { type: 0, cases: cases(5000), isAcceptedByAny: false, version: 'current' },
+    );
+  };
+  assert.equal((await read(100)).at(-1)?.byGroup?.[0]?.cases?.length, 5000);
+  await assert.rejects(read(101), /expects results of more than 500000 cases/);
 });
