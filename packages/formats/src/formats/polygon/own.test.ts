@@ -2,7 +2,9 @@ import assert from 'node:assert/strict';
 import { test, type TestContext } from 'node:test';
 import { newProblem } from '../../model/new-problem.ts';
 import type { ExpectedVerdict, ProblemPackage } from '../../model/model.ts';
+import { ConversionReport } from '../../report/conversion-report.ts';
 import { type Files, planOf } from '../../testing/packages.ts';
+import { itemsByOutcome } from '../../testing/whole-plan.ts';
 import { wholeProblem, withoutPlaces } from '../../testing/whole-problem.ts';
 import { marksOf } from './marks.ts';
 import { tagOfExpectation } from './programs.ts';
@@ -138,4 +140,12 @@ test('a group has its points on its first test, and its name if no other has it'
     ['30', '20', '70'],
   );
   assert.deepEqual(marksOf({ ...scored, type: 0 }).tests[0], { isSample: true, group: '', points: '' });
+  const lostOf = (problem: ProblemPackage) => {
+    const report = new ConversionReport();
+    marksOf(problem, report);
+    return itemsByOutcome(report);
+  };
+  assert.deepEqual(lostOf(scored), {});
+  assert.deepEqual(lostOf({ ...sum, groups: [] }), {});
+  assert.deepEqual(lostOf(sum), { 'lost: score': ['groups that need others'] });
 });
