@@ -587,4 +587,22 @@ export const equivalentMutants: readonly EquivalentMutants[] = [
     ],
     reason: 'callers ask for a character only before the end of the text',
   },
+  {
+    file: 'packages/formats/src/formats/fps/read-file.ts',
+    before: 'if (head.length >= headBytes) break;',
+    after: ['if (head.length > headBytes) break;'],
+    reason: 'reads one more chunk, of which nothing is kept',
+  },
+  {
+    file: 'packages/formats/src/formats/hydro/cases.ts',
+    before: 'return () => shares.shift() ?? 0;',
+    after: ['return () => shares.shift() ?? (1);', 'return () => shares.shift() ?? (-1);'],
+    reason: 'each part without a score asks for its share once',
+  },
+  {
+    file: 'packages/formats/src/read/natural-order.ts',
+    before: 'for (let index = 0; index < Math.min(a.length, b.length); index += 1) {',
+    after: ['for (let index = 0; index <= Math.min(a.length, b.length); index += 1) {'],
+    reason: 'the name that ends here is less than one that goes on with a number, as by their lengths',
+  },
 ];

@@ -7,6 +7,7 @@ const tables: Readonly<Record<string, readonly (readonly [tex: string, expanded:
     ['\\def\\a{b}\\a  \tc \\a', 'bc b'],
     ['\\def\\a{b}\\a{} c', 'b{} c'],
     ['\\newcommand\\a{b}\\a\nc', 'b\nc'],
+    ['\\def\\a{b}\\a* c', '\\a* c'],
     ['\\renewcommand { \\a } {b}x\\a y', 'xby'],
   ],
   'arguments are groups, commands or single characters': [

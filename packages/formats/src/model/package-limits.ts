@@ -11,6 +11,8 @@ export const packageLimits = {
   archiveUnpackedBytes: 4 * 1024 ** 3,
   /** Per configuration file, statement, source or extra file. */
   textBytes: 1024 ** 2,
+  /** Per file that describes a whole problem, with its statements and programs. */
+  descriptionBytes: 16 * 1024 ** 2,
   /** Per FPS file, which contains its test data and is read as a whole. */
   fpsBytes: 256 * 1024 ** 2,
   /** Per sample that is shown on the page. */

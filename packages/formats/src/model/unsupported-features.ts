@@ -53,12 +53,13 @@ export function unsupportedFeatures(problem: ProblemPackage): string[] {
   }
   if (problem.cases.some((one) => (one.score === null) !== (type === 0)))
     stops.push(type === 0 ? 'an ACM problem has no scores' : 'every case of an OI problem needs a score');
-  if (problem.cases.some(({ score }) => score !== null && !(toScore(score) === score && score >= 0)))
+  const scores = problem.cases.flatMap(({ score }) => score ?? []);
+  if (!scores.every((score) => toScore(score) === score && score >= 0))
     stops.push('scores must be numbers from 0 with two decimals');
-  if (problem.cases.some(({ score }) => (score ?? 0) > limits.testDataScoreMax))
+  if (scores.some((score) => score > limits.testDataScoreMax))
     stops.push(`a case earns ${limits.testDataScoreMax} points at most`);
-  const total = problem.cases.reduce((sum, { score }) => sum + (score ?? 0), 0);
-  if (total > columnMax) stops.push('the scores add up to more than can be stored');
+  if (scores.reduce((sum, score) => sum + score, 0) > columnMax)
+    stops.push('the scores add up to more than can be stored');
   stops.push(...fileNameStops(problem));
   // Judge nodes do not accept more files.
   const included = Object.values(problem.includedFiles).reduce((sum, files) => sum + countOf(files), 0);

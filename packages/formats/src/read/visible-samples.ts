@@ -7,7 +7,7 @@ import { decodeText } from '../text/text.ts';
 
 /** Reads cases as samples for the page; reports those that are too long or not text. */
 export async function readShownSamples(
-  cases: readonly UnplacedCase[],
+  cases: readonly Pick<UnplacedCase, 'name' | 'inputPath' | 'answerPath'>[],
   source: PackageSource,
   report: ConversionReport,
 ): Promise<Sample[]> {

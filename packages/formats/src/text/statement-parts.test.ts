@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { isPartTitle, splitStatement, withoutSamplePlaces } from './statement-parts.ts';
+import { isPartTitle, joinStatement, splitStatement, withoutSamplePlaces } from './statement-parts.ts';
 
 test('splits a statement at English and Chinese headings', () => {
   const english = 'Story.\n\n## Input\n\nA.\n\n## Output ##\n\nB.\n\n## Hint\n\nC.\n';
@@ -51,6 +51,7 @@ test('headings of the first level split a statement as those of the second do', 
 
 test('underlined headings split a statement', () => {
   assert.deepEqual(splitStatement('Story.\n\nInput\n-----\n\nA.\n\nOutput\n======\nB.\n'), split);
+  assert.deepEqual(splitStatement('Story.\n\n Input\n   ---\n\nA.\n\nOutput\n ===\nB.\n'), split);
   const rule = 'Story\ngoes on.\nInput\n---\n\n    Output\n    ---\n\n- a\n---\n\nInput\n\n---\n\n---';
   assert.equal(splitStatement(rule).description, rule);
 });
@@ -91,4 +92,22 @@ test('titles of parts are told from titles of problems', () => {
     true,
     false,
   ]);
+});
+
+test('an empty heading of samples is left out before a heading of its level, however it is written', () => {
+  const whole = { description: 'S.', input: '', output: '', hint: 'E.' };
+  assert.deepEqual(splitStatement('S.\n\nSamples\n---\n\n## Hint\n\nE.'), whole);
+  assert.deepEqual(splitStatement('S.\n\nSamples\n===\n\n# Hint\n\nE.'), whole);
+  assert.deepEqual(splitStatement('S.\n\n## Samples\n\n\n# Hint\n\nE.'), whole);
+  const filled = '## Samples\n\n### Story\n\nE.';
+  assert.deepEqual(splitStatement(`S.\n\n${filled}`), { ...whole, hint: filled });
+});
+
+test('parts are joined under the headings of their language, and empty ones are left out', () => {
+  const parts = { description: ' D. ', input: 'I.', output: ' ', hint: 'H.' };
+  assert.equal(joinStatement(parts, 'en-US'), 'D.\n\n## Input\n\nI.\n\n## Notes\n\nH.\n');
+  assert.equal(
+    joinStatement({ ...parts, output: 'O.' }, 'zh-CN'),
+    'D.\n\n## 输入\n\nI.\n\n## 输出\n\nO.\n\n## 提示\n\nH.\n',
+  );
 });

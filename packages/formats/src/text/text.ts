@@ -14,6 +14,19 @@ export function decodeText(bytes: Uint8Array): string | null {
   return null;
 }
 
+/**
+ * Returns the text of a program, by the size of its file; null if the file is larger than a source, such as a compiled
+ * program, or not a text, or not in the package (no size).
+ */
+export async function readProgramText(
+  source: PackageSource,
+  path: string,
+  size: number | undefined,
+): Promise<string | null> {
+  if (size === undefined || size > packageLimits.textBytes) return null;
+  return decodeText(await source.read(path));
+}
+
 function encodingsOf(bytes: Uint8Array): string[] {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return ['utf-16le'];
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return ['utf-16be'];

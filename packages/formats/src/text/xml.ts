@@ -92,10 +92,10 @@ export function textAt(element: XmlElement | undefined, path: string): string {
 export function decodeXml(bytes: Buffer): { text: string; replaced: number } {
   for (const encoding of encodingsOf(bytes)) {
     const decoder = xmlDecoder(encoding);
-    const text = decoder?.decode(bytes);
-    const rest = text === null ? null : decoder?.decode();
-    if (typeof text === 'string' && typeof rest === 'string')
-      return { text: text + rest, replaced: decoder?.replaced() ?? 0 };
+    if (decoder === null) continue;
+    const text = decoder.decode(bytes);
+    const rest = text === null ? null : decoder.decode();
+    if (text !== null && rest !== null) return { text: text + rest, replaced: decoder.replaced() };
   }
   throw unknownEncoding();
 }

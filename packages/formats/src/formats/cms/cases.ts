@@ -1,7 +1,8 @@
 import type { ProblemPackage } from '../../model/model.ts';
 import { packageLimits } from '../../model/package-limits.ts';
-import { type GroupPlan, placeScored, splitEvenly, type UnplacedCase } from '../../model/score-groups.ts';
-import { decodeText, readText } from '../../text/text.ts';
+import { type GroupPlan, placeScored, type UnplacedCase } from '../../model/score-groups.ts';
+import { readShownSamples } from '../../read/visible-samples.ts';
+import { readText } from '../../text/text.ts';
 import type { Keys } from '../../text/keys.ts';
 import type { CmsContext } from './cms.ts';
 
@@ -39,7 +40,7 @@ export async function readCmsCases(context: CmsContext, keys: Keys, problem: Pro
   const subtasks = typeof parameters === 'number' ? null : (parameters ?? gen?.subtasks ?? null);
   const count =
     subtasks?.reduce((sum, one) => sum + one.count, 0) ?? gen?.count ?? promised ?? countInputs(files);
-  const cases = findCases(context, Math.min(count, packageLimits.files + 1), problem);
+  const cases = findCases(context, Math.min(count, packageLimits.files + 1));
   if (cases.length === 0) report.stop('the package has no test data');
   if (type !== undefined && !['Sum', 'GroupMin', 'GroupMul'].includes(type))
     report.stop(`scores of type ${type} are not judged here`);
@@ -50,9 +51,9 @@ export async function readCmsCases(context: CmsContext, keys: Keys, problem: Pro
       'the least result of a group counts, not the product',
     );
   if (subtasks === null || type === 'Sum') {
-    const shares = each === null ? splitEvenly(Math.round(total), cases.length, 'all', report) : [];
-    const scored = cases.map((one, index) => ({ ...one, score: each ?? shares[index] ?? 0 }));
-    const plan: GroupPlan = { name: 'all', worth: null, policy: 'sum', cases: scored, dependsOn: [] };
+    const scored = each === null ? cases : cases.map((one) => ({ ...one, score: each }));
+    const worth = each === null ? Math.round(total) : null;
+    const plan: GroupPlan = { name: 'all', worth, policy: 'sum', cases: scored, dependsOn: [] };
     Object.assign(problem, { ...placeScored([], [plan], report), groups: [] });
     return;
   }
@@ -66,7 +67,7 @@ export async function readCmsCases(context: CmsContext, keys: Keys, problem: Pro
   const hasSamples = first?.worth === 0 && others.length > 0;
   const samples = hasSamples ? first.cases.map((one) => Object.assign(one, { isSample: true })) : [];
   Object.assign(problem, placeScored(samples, hasSamples ? others : plans, report));
-  await showSamples(context, problem, samples);
+  problem.samples = await readShownSamples(samples, source, report);
 }
 
 /** Each line is a case, or with `#COPY:` a copy of one; `#ST:` begins a subtask; other comments are ignored. */
@@ -109,19 +110,17 @@ function readParameters(keys: Keys, { report }: CmsContext): Subtask[] | number 
     const [points, count]: unknown[] = Array.isArray(pair) ? pair : [];
     return typeof points === 'number' && typeof count === 'number' ? { points, count } : null;
   });
-  if (subtasks.every((one) => one !== null)) {
-    report.taken(keys.item('score_type_parameters'));
-    return subtasks;
-  }
-  report.stop(`${keys.item('score_type_parameters')}: subtasks by patterns of names are not read`);
-  return null;
+  const areRead = subtasks.every((one) => one !== null);
+  if (areRead) report.taken(keys.item('score_type_parameters'));
+  else report.stop(`${keys.item('score_type_parameters')}: subtasks by patterns of names are not read`);
+  return areRead ? subtasks : null;
 }
 
 function countInputs(files: ReadonlySet<string>): number {
   return [...files].filter((path) => /^input\/input\d+\.txt$/.test(path)).length;
 }
 
-function findCases({ files, report }: CmsContext, count: number, problem: ProblemPackage): UnplacedCase[] {
+function findCases({ files, report }: CmsContext, count: number): UnplacedCase[] {
   const found: UnplacedCase[] = [];
   if (count > packageLimits.files) {
     report.stop(`the package lists more than ${packageLimits.files} cases`);
@@ -145,24 +144,5 @@ function findCases({ files, report }: CmsContext, count: number, problem: Proble
   else
     for (const path of left)
       report.lost(path, 'verdict', `only the first ${count} cases are read, as in CMS`);
-  problem.cases = [];
   return found;
-}
-
-async function showSamples(
-  { source, report }: CmsContext,
-  problem: ProblemPackage,
-  samples: readonly UnplacedCase[],
-): Promise<void> {
-  const sizes = new Map(source.list().map(({ path, size }) => [path, size]));
-  for (const { name, inputPath, answerPath } of samples) {
-    const isSmall = [inputPath, answerPath].every(
-      (path) => (sizes.get(path) ?? 0) <= packageLimits.sampleBytes,
-    );
-    const [input, output] = isSmall
-      ? [decodeText(await source.read(inputPath)), decodeText(await source.read(answerPath))]
-      : [null, null];
-    if (input !== null && output !== null) problem.samples.push({ input, output });
-    else report.lost(`sample ${name}`, 'display', isSmall ? 'not a text' : 'too long to be shown');
-  }
 }

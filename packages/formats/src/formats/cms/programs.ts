@@ -1,12 +1,11 @@
 import { codesWithIncludedMain } from '@xiezhi/contract/included-files';
 import { findLanguage, localLanguages } from '@xiezhi/contract/languages';
 import type { ProblemPackage } from '../../model/model.ts';
-import { packageLimits } from '../../model/package-limits.ts';
 import { checkerLanguageOfFile } from '../../read/checker-language.ts';
 import { languageOfFile } from '../../read/file-languages.ts';
 import { baseName, isPlainFileName } from '../../read/paths.ts';
 import { ofVersion } from '../../read/python-version.ts';
-import { decodeText, readText } from '../../text/text.ts';
+import { readProgramText, readText } from '../../text/text.ts';
 import { wrapperSource } from '../icpc/validator-sources.ts';
 import type { CmsContext } from './cms.ts';
 
@@ -116,8 +115,7 @@ async function readSolutions({ files, report, source }: CmsContext, problem: Pro
     if (!/^sol\/[^/]+$/.test(path) || report.has(path) || !isPlainFileName(baseName(path))) continue;
     const language = languageOfFile(path);
     if (language === null || /^(?:stub|template|grader)\./.test(baseName(path))) continue;
-    const text =
-      (sizes.get(path) ?? 0) <= packageLimits.textBytes ? decodeText(await source.read(path)) : null;
+    const text = await readProgramText(source, path, sizes.get(path));
     if (text === null) {
       report.lost(path, 'none', 'not a text');
       continue;

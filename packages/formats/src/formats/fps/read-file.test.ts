@@ -77,3 +77,17 @@ test('skips bytes before the XML and reports them if they are text', async () =>
     }
   }
 });
+
+test('finds the XML within the first 64 KiB', async () => {
+  const xml = '<fps version="1.4"><item/></fps>';
+  const begin = '<fps '.length;
+  for (const [blanks, isFound] of [
+    [64 * 1024 - begin, true],
+    [64 * 1024 - begin + 1, false],
+  ] as const)
+    for (const bit of [1000, 64 * 1024, 100_000]) {
+      const bytes = Buffer.from(' '.repeat(blanks) + xml);
+      const file = await readFpsFile(inBits({ 'a.xml': bytes }, bit), 'a.xml');
+      assert.equal(file?.root.name, isFound ? 'fps' : undefined, `${blanks} ${bit}`);
+    }
+});

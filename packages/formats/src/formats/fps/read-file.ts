@@ -45,15 +45,12 @@ function beginOf(head: Buffer): number {
 }
 
 async function headOf(source: PackageSource, path: string): Promise<Buffer> {
-  const chunks: Buffer[] = [];
-  let length = 0;
+  let head: Buffer = Buffer.of();
   for await (const chunk of await source.stream(path)) {
-    const bytes = bytesOf(chunk);
-    chunks.push(bytes);
-    length += bytes.length;
-    if (length >= headBytes) break;
+    head = Buffer.concat([head, bytesOf(chunk)]);
+    if (head.length >= headBytes) break;
   }
-  return Buffer.concat(chunks).subarray(0, headBytes);
+  return head.subarray(0, headBytes);
 }
 
 function bytesOf(chunk: string | Buffer): Buffer {

@@ -61,7 +61,7 @@ const ignoredKeys = [
 async function read(source: ProblemSource, report: ConversionReport): Promise<ProblemPackage> {
   const file = source.list().find(({ path }) => !path.includes('/'))?.path ?? '';
   const folder = file.slice(0, -'.json'.length);
-  const data = await readJson(source, file, packageLimits.textBytes * 16);
+  const data = await readJson(source, file, packageLimits.descriptionBytes);
   if (!isMap(data['problem'])) throw new PackageError(`${file} describes no problem`);
   report.taken(file);
   const keys = new Keys(file, data, report);

@@ -58,12 +58,9 @@ function readPlans(context: HydroContext, problem: ProblemPackage, config: CaseC
 
 /** Returns rows by their ids if all have one, as Hydro orders them. */
 function inOrder(rows: readonly YamlMap[]): YamlMap[] {
-  const numbers = rows.map(({ id }) => (id === undefined || id === null ? Number.NaN : Number(id)));
-  if (numbers.some((number) => Number.isNaN(number))) return [...rows];
-  return rows
-    .map((row, index) => ({ row, number: numbers[index] ?? 0 }))
-    .toSorted((left, right) => left.number - right.number)
-    .map(({ row }) => row);
+  const isNumbered = rows.every(({ id }) => id !== undefined && id !== null && !Number.isNaN(Number(id)));
+  if (!isNumbered) return [...rows];
+  return rows.toSorted((left, right) => Number(left['id']) - Number(right['id']));
 }
 
 function oneGroup(cases: UnplacedCase[]): GroupPlan {
@@ -77,12 +74,21 @@ export function sharesOf(points: number, count: number): number[] {
   return Array.from({ length: count }, (_, index) => (index < first ? share : share + 1));
 }
 
+/** Returns a function that gives each part without a score its share of the points that the others leave. */
+function sharingOut(whole: number, scores: readonly (number | null)[]): () => number {
+  const stated = scores.filter((score) => score !== null);
+  const left = Math.max(0, whole - stated.reduce((sum, score) => sum + score, 0));
+  const shares = sharesOf(left, scores.length - stated.length);
+  return () => shares.shift() ?? 0;
+}
+
 /** Cases without a score share the remaining points. */
 function fillScores(cases: UnplacedCase[], whole = 100): UnplacedCase[] {
-  const open = cases.filter((one) => one.score === null);
-  const stated = cases.reduce((sum, one) => sum + (one.score ?? 0), 0);
-  const shares = sharesOf(Math.max(0, whole - stated), open.length);
-  return cases.map((one) => (one.score === null ? withScore(one, shares[open.indexOf(one)] ?? 0) : one));
+  const nextShare = sharingOut(
+    whole,
+    cases.map((one) => one.score),
+  );
+  return cases.map((one) => (one.score === null ? withScore(one, nextShare()) : one));
 }
 
 function readSubtasks(
@@ -93,9 +99,7 @@ function readSubtasks(
   const { report } = context;
   const byName = namedCases(listed, context);
   const subtasks = byName === null ? listed : inOrder([...listed, ...unlisted(listed, byName)]);
-  const open = subtasks.filter((row) => scoreOf(row) === null);
-  const stated = subtasks.reduce((sum, row) => sum + (scoreOf(row) ?? 0), 0);
-  const shares = sharesOf(Math.max(0, 100 - stated), open.length);
+  const nextShare = sharingOut(100, subtasks.map(scoreOf));
   return subtasks.map((row, index) => {
     const type = scalarText(row['type']) || 'min';
     const name = scalarText(row['id']) || String(index + 1);
@@ -106,7 +110,7 @@ function readSubtasks(
         ? inOrder(listOf(row['cases']).filter(isMap)).flatMap((one) => readCase(one, context, problem))
         : (byName.get(name) ?? []).flatMap((pair) => toCase(pair.input, pair.answer, null, context, problem));
     noteUnknownKeys(row, name, report);
-    const score = scoreOf(row) ?? shares[open.indexOf(row)] ?? 0;
+    const score = scoreOf(row) ?? nextShare();
     const isSum = type === 'sum';
     return {
       name,
@@ -277,10 +281,13 @@ function pairedPlans(context: HydroContext, problem: ProblemPackage): GroupPlan[
     return [oneGroup(fillScores(cases.flatMap(({ found }) => found)))];
   const groups = Map.groupBy(cases, ({ group }) => String(Number(group ?? 1)));
   const names = [...groups.keys()].sort(compareNaturally);
-  const shares = sharesOf(100, names.length);
-  return names.map((name, index) => {
+  const nextShare = sharingOut(
+    100,
+    names.map(() => null),
+  );
+  return names.map((name) => {
     const members = groups.get(name) ?? [];
-    const worth = shares[index] ?? 0;
+    const worth = nextShare();
     const inGroup = members.flatMap(({ found }) => found);
     const isSum = members[0]?.group === null;
     return {

@@ -104,7 +104,7 @@ async function readPrograms(context: HydroContext, keys: Keys, problem: ProblemP
   const validator = programFile(keys, 'validator', context);
   if (validator !== null) {
     const language = languageOfFile(validator);
-    if (language === null) report.lost(validator, 'none', 'a language that the site does not have');
+    if (language === null) report.loseAfterwards(validator, 'none', 'a language that the site does not have');
     else
       problem.inputValidators.push({
         path: validator,

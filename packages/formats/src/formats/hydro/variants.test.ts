@@ -107,6 +107,24 @@ const scores: [string, string, (number | null)[], string[]][] = [
     [10, 20],
     [],
   ],
+  [
+    'nothing is left for the others of all that is stated',
+    `cases: [{ input: 1.in, output: 1.out, score: 100 }, ${pair}]`,
+    [100, 0],
+    [],
+  ],
+  [
+    'nothing is left for the others of more than all',
+    `subtasks: [{ score: 120, cases: [${pair}] }, { cases: [${pair}] }, { type: sum, cases: [${pair}] }]`,
+    [120, 0, 0],
+    [],
+  ],
+  [
+    'nothing is left for other subtasks of all that is stated',
+    `subtasks: [{ score: 100, cases: [${pair}] }, { cases: [${pair}] }]`,
+    [100, 0],
+    [],
+  ],
   ['more than 100 is kept', `cases: [{ input: 1.in, output: 1.out, score: 250 }]`, [250], []],
 ];
 for (const [what, config, expected, lost] of scores) {
@@ -160,6 +178,7 @@ const programs: [string, Files, RegExp | Partial<ProblemPackage>][] = [
   ],
   ['checker_type: default\nchecker: a.cc', { 'testdata/a.cc': 'x' }, { judgeMode: 'default', checker: null }],
   ['type: constructor', {}, /of type constructor are not known/],
+  ['validator: v.odd', { 'testdata/v.odd': 'x' }, { inputValidators: [] }],
   ['filename: ../x', {}, /not a plain file name/],
   ['user_extra_files: [gone.h]', {}, /gone\.h is not in the package/],
   ['num_processes: 2', {}, /num_processes is not judged here/],
@@ -231,6 +250,23 @@ test('reads examples in HTML whose language is the name of the example', () => {
     markdown,
     'A\n\n<pre><code class="language-cpp">x</code></pre>\n<pre><code class="language-input2">never closed',
   );
+});
+
+test('blocks of HTML are examples if they end within forty characters', () => {
+  const block = (kind: string, text: string, blanks = 0): string =>
+    `<pre><code class=${kind}>${text}</code>${' '.repeat(blanks)}</pre>`;
+  assert.deepEqual(
+    takeExamples(`${block('lang-input1', '\n\na', 27)}${block("'language-OUTPUT1'", '', 1)}x`),
+    { markdown: 'x', samples: [{ input: '\na\n', output: '' }] },
+  );
+  const late = block('lang-input1', 'a', 28);
+  assert.deepEqual(takeExamples(`${late}${block('lang-output2', 'b')}`), {
+    markdown: late,
+    samples: [{ input: '', output: 'b\n' }],
+  });
+  assert.deepEqual(takeExamples(`\`\`\`input1\nf\n\`\`\`\n${block('lang-input1', 'b')}`).samples, [
+    { input: 'f\n', output: '' },
+  ]);
 });
 
 test('imports public files and editorials', async (t) => {

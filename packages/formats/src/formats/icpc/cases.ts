@@ -6,10 +6,9 @@ import type {
   ProblemType,
   Sample,
 } from '../../model/model.ts';
-import { packageLimits } from '../../model/package-limits.ts';
 import type { StatedArguments } from '../../read/input-validators.ts';
 import { comparePaths, folderOf } from '../../read/paths.ts';
-import { decodeText } from '../../text/text.ts';
+import { readShownSamples } from '../../read/visible-samples.ts';
 import { readCaseSettings } from './case-settings.ts';
 import { below, type IcpcContext } from './context.ts';
 import { scoreAsStated, statedFullScore } from './domjudge-scores.ts';
@@ -192,24 +191,14 @@ function findCases({ files, report }: IcpcContext): FoundCase[] {
 }
 
 async function readSamples(context: IcpcContext, found: readonly FoundCase[]): Promise<Sample[]> {
-  const samples: Sample[] = [];
-  for (const { name } of found.filter((one) => one.folder.startsWith('sample'))) {
-    const input = shown(context, name, 'in');
-    const output = shown(context, name, 'ans');
-    const isSmall = [input, output].every(
-      (path) => (context.files.get(path) ?? 0) <= packageLimits.sampleBytes,
-    );
-    if (!isSmall) {
-      context.report.lost(`sample ${name}`, 'display', 'too long to be shown');
-      continue;
-    }
-    const texts = [input, output].map(async (path) => decodeText(await context.source.read(path)));
-    const [shownInput, shownOutput] = await Promise.all(texts);
-    if (typeof shownInput === 'string' && typeof shownOutput === 'string')
-      samples.push({ input: shownInput, output: shownOutput });
-    else context.report.lost(`sample ${name}`, 'display', 'not a text');
-  }
-  return samples;
+  const samples = found
+    .filter((one) => one.folder.startsWith('sample'))
+    .map(({ name }) => ({
+      name,
+      inputPath: shown(context, name, 'in'),
+      answerPath: shown(context, name, 'ans'),
+    }));
+  return await readShownSamples(samples, context.source, context.report);
 }
 
 function shown({ files }: IcpcContext, name: string, ending: 'in' | 'ans'): string {

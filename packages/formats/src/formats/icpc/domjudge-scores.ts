@@ -1,8 +1,7 @@
 import { problemIoScore } from '@xiezhi/rules';
 import type { PlacedCases } from '../../model/score-groups.ts';
-import { packageLimits } from '../../model/package-limits.ts';
 import { ConversionReport } from '../../report/conversion-report.ts';
-import { decodeText } from '../../text/text.ts';
+import { readProgramText } from '../../text/text.ts';
 import type { FoundCase } from './cases.ts';
 import { below, type IcpcContext } from './context.ts';
 import { readStated } from './expectations.ts';
@@ -44,8 +43,7 @@ export function scoreAsStated(
 export async function statedFullScore(context: IcpcContext): Promise<number | null> {
   const stated = new Set<number>();
   for (const path of below(context, 'submissions/accepted')) {
-    if ((context.files.get(path) ?? 0) > packageLimits.textBytes) continue;
-    const text = decodeText(await context.source.read(path));
+    const text = await readProgramText(context.source, path, context.files.get(path));
     const score = text === null ? null : readStated(path, [text], new ConversionReport())?.score;
     if (score) stated.add(score.max);
   }

@@ -3,6 +3,7 @@ import { Keys } from '../../text/keys.ts';
 import { storedArguments } from '../../read/input-validators.ts';
 import type { ConversionReport } from '../../report/conversion-report.ts';
 import type { ProblemPackage } from '../../model/model.ts';
+import { newProblem } from '../../model/new-problem.ts';
 import { PackageError, type PackageSource } from '../../model/plan.ts';
 import { readText } from '../../text/text.ts';
 import { unknownTimeLimit } from '../../model/time-limit-rule.ts';
@@ -85,14 +86,13 @@ async function read(
   );
   const { name, externalId } = readDomjudgeIni(ini, report);
   const problem: ProblemPackage = {
+    ...newProblem(),
     displayId: externalId ?? '',
     titles: Object.keys(titles).length === 0 ? { 'en-US': name ?? folderName } : titles,
     statements: described.statements,
     samples: testData.samples,
-    hints: [],
     source: yaml.source,
     author: yaml.author,
-    difficulty: 0,
     tags: yaml.tags,
     type: yaml.type,
     judgeMode: yaml.isInteractive ? 'interactive' : 'spj',
@@ -106,13 +106,6 @@ async function read(
             testData.cases.map((one) => files.get(one.answerPath) ?? 0),
           )
         : yaml.limits.outputLimitMb,
-    limitFactors: {},
-    stackLimitMb: 128,
-    isRemoveEndBlank: true,
-    fileIo: null,
-    codeShare: true,
-    openCaseResult: true,
-    opensData: false,
     languages:
       own === null ? languagesOfIncludes(context, included.includedFiles, yaml.languages) : yaml.languages,
     codeTemplates,
@@ -120,7 +113,6 @@ async function read(
     judgeExtraFiles,
     comparer,
     checker,
-    secondChecker: null,
     passes: yaml.passes,
     isAcceptedByAny: testData.isAcceptedByAny,
     cases: withOwnArguments(testData, { before: yaml.validatorArgs, comparer }, report),

@@ -2,8 +2,7 @@ import { inputValidatorFolders } from '../../read/input-validators.ts';
 import { baseName, isPlainFileName } from '../../read/paths.ts';
 import { languageOfSource } from '../../read/python-version.ts';
 import type { PackageValidator } from '../../model/model.ts';
-import { packageLimits } from '../../model/package-limits.ts';
-import { decodeText } from '../../text/text.ts';
+import { readProgramText } from '../../text/text.ts';
 import { acceptAll } from './accept-all.ts';
 import { below, type IcpcContext } from './context.ts';
 import { mainOf } from './main-file.ts';
@@ -48,9 +47,7 @@ async function readValidator(
   }
   const texts = new Map<string, string>();
   for (const file of paths) {
-    // Large files are compiled programs that were left in the package.
-    const isSmall = (files.get(file) ?? 0) <= packageLimits.textBytes;
-    const text = isSmall ? decodeText(await source.read(file)) : null;
+    const text = await readProgramText(source, file, files.get(file));
     if (text === null) report.ignored(file, 'not a text');
     else texts.set(file, substitute(text));
   }

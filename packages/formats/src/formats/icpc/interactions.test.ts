@@ -1,10 +1,12 @@
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { test, type TestContext } from 'node:test';
+import { newProblem } from '../../model/new-problem.ts';
 import type { ImportPlan } from '../../model/plan.ts';
 import { readProblemPackage } from '../../read/read.ts';
 import { buildPackage, type Files, planOf, remarks, writeFolder } from '../../testing/packages.ts';
 import { writeArchive } from '../../write/archive.ts';
+import { withInteractions, withoutInteractions } from './interactions.ts';
 import { icpcWriter } from './write.ts';
 
 const files: Files = {
@@ -104,4 +106,30 @@ test('attaches downloadable files of such samples', async (t) => {
     entries.flatMap(({ item, note }) => (item.endsWith('.download') ? [note] : [])),
     ['a file to download', 'a file to download'],
   );
+});
+
+test('any number of conversations is taken out of the hints again, in all languages', () => {
+  for (const count of [0, 1, 2]) {
+    const interactions = Array.from({ length: count }, (_, at) => ({
+      name: `sample/${at}`,
+      text: `> ${at}`,
+    }));
+    const parts = { description: 'd', input: '', output: '', hint: '' };
+    const statements = { 'en-US': parts, 'zh-CN': { ...parts, hint: 'h' } };
+    const row = { inputPath: '', answerPath: '', group: 1, score: null };
+    const cases = ['secret/1', ...interactions.map(({ name }) => name)].map((name, at) =>
+      Object.assign({}, row, { name, seq: at + 1, isSample: at > 0 }),
+    );
+    const shown = withInteractions(statements, interactions);
+    const problem = { ...newProblem(), cases, statements: shown.statements, packageMeta: shown.meta };
+    const plain = { ...newProblem(), cases, statements };
+    assert.deepEqual(withoutInteractions(problem), { problem: plain, interactions });
+    const moved = { ...problem, statements: { ...problem.statements, 'en-US': { ...parts, hint: 'x' } } };
+    assert.deepEqual(withoutInteractions(moved), { problem: moved, interactions: [] });
+    const scored = { ...problem, cases: cases.map((one) => Object.assign({}, one, { score: 1 })) };
+    const kept = withoutInteractions(scored);
+    assert.deepEqual([kept.problem.statements, kept.interactions], [problem.statements, []]);
+    const untold = { ...problem, statements: {} };
+    assert.deepEqual(withoutInteractions(untold), { problem: untold, interactions: [] });
+  }
 });

@@ -109,8 +109,8 @@ export async function readStoredTexts(
   for (const locale of ['en-US', 'zh-CN'] as const) {
     const path = `${legacyStatementFolder}/problem.${codes[locale]}.tex`;
     const digest = stated?.sha256[path];
-    if (stated === undefined || digest === undefined || !files.has(path)) continue;
-    if (digestOf(await source.read(path)) === digest) found.set(path, stated.texts[locale] ?? null);
+    if (digest === undefined || !files.has(path)) continue;
+    if (digestOf(await source.read(path)) === digest) found.set(path, stated?.texts[locale] ?? null);
   }
   return { titles: titles.safeParse(own?.['titles']).data ?? null, statements: found };
 }

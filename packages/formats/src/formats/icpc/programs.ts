@@ -7,10 +7,9 @@ import type {
   PackageChecker,
   PackageComparer,
 } from '../../model/model.ts';
-import { packageLimits } from '../../model/package-limits.ts';
 import { baseName, folderOf } from '../../read/paths.ts';
 import { ofVersion } from '../../read/python-version.ts';
-import { decodeText, readText } from '../../text/text.ts';
+import { readProgramText, readText } from '../../text/text.ts';
 import { below, folderNamed, type IcpcContext } from './context.ts';
 import { mainOf } from './main-file.ts';
 
@@ -40,9 +39,7 @@ export async function readOutputValidator(
   if (all.length === 0) return none;
   const texts = new Map<string, string>();
   for (const path of all) {
-    // Large files are compiled programs that were left in the package.
-    const isSmall = (context.files.get(path) ?? 0) <= packageLimits.textBytes;
-    const text = isSmall ? decodeText(await context.source.read(path)) : null;
+    const text = await readProgramText(context.source, path, context.files.get(path));
     if (text === null) context.report.ignored(path, 'not a text');
     else texts.set(path, context.substitute(text));
   }

@@ -133,3 +133,21 @@ for (const [what, settings, reason] of stopping) {
     assert.match((await planOf(t, files)).stops.join('\n'), reason);
   });
 }
+
+test('the full score of a group is a number from 0 with two decimals', async (t) => {
+  const rows: readonly [stated: string, score: number, stops: number][] = [
+    ['0', 0, 0],
+    ['0.25', 0.25, 0],
+    ['-1', 0, 2],
+    ['0.125', 0, 2],
+    ['"5"', 0, 2],
+    ['unbounded', 0, 2],
+  ];
+  for (const [stated, score, stops] of rows) {
+    const plan = await planOf(
+      t,
+      scoringPackage({ ...cases('a/', 1), 'data/secret/a/test_group.yaml': `max_score: ${stated}\n` }),
+    );
+    assert.deepEqual([plan.problem.cases.at(-1)?.score, plan.stops.length], [score, stops], stated);
+  }
+});

@@ -6,11 +6,10 @@ import type {
   PackageSubmission,
   ProblemPackage,
 } from '../../model/model.ts';
-import { packageLimits } from '../../model/package-limits.ts';
 import { baseName, isPlainFileName } from '../../read/paths.ts';
 import { languageOfSource } from '../../read/python-version.ts';
 import { PackageError } from '../../model/plan.ts';
-import { decodeText, readText } from '../../text/text.ts';
+import { readProgramText, readText } from '../../text/text.ts';
 import { isMap, parseYaml, type YamlMap } from '../../text/yaml.ts';
 import { below, type IcpcContext } from './context.ts';
 import { mainOf } from './main-file.ts';
@@ -132,8 +131,7 @@ async function readTexts(
 ): Promise<Map<string, string>> {
   const texts = new Map<string, string>();
   for (const path of paths) {
-    const isReadable = (files.get(path) ?? 0) <= packageLimits.textBytes;
-    const text = isReadable ? decodeText(await source.read(path)) : null;
+    const text = await readProgramText(source, path, files.get(path));
     if (text === null) report.lost(path, 'none', 'not a text');
     else {
       report.taken(path);

@@ -64,7 +64,11 @@ async function read(
     .replace(/\.zip$/i, '')
     .replace(/[^A-Za-z0-9_-]/g, '')
     .slice(0, 50);
-  await readPlainStatements(context, problem, folderName.replace(/\.zip$/i, ''));
+  if (!(await readPlainStatements(context, problem, folderName.replace(/\.zip$/i, ''))))
+    report.converted(
+      'limits',
+      `the package states none: ${problem.timeLimitMs} ms, ${problem.memoryLimitMb} MiB`,
+    );
   await readPlainPrograms(context, problem);
   const data = [...files].filter((path) => !isNoData(path) && !report.has(path));
   await readPlainCases(context, problem, pairFiles(data));

@@ -12,12 +12,13 @@ const statementFile = /^(?:statement|problem)(?:[._]([A-Za-z-]+))?\.md$/;
 
 /**
  * Reads `statement.md` or `problem.md`, also by language; front matter states the limits, the first heading the title.
+ * Returns whether a front matter states both limits.
  */
 export async function readPlainStatements(
   context: PlainContext,
   problem: ProblemPackage,
   folderName: string,
-): Promise<void> {
+): Promise<boolean> {
   const { files, report, source } = context;
   let hasLimits = false;
   for (const path of files) {
@@ -50,14 +51,10 @@ export async function readPlainStatements(
     if (samples.length > 0) problem.samples = samples;
     problem.statements[locale] = splitStatement(markdown);
   }
-  if (!hasLimits)
-    report.converted(
-      'limits',
-      `the package states none: ${problem.timeLimitMs} ms, ${problem.memoryLimitMb} MiB`,
-    );
-  if (Object.keys(problem.titles).length > 0) return;
+  if (Object.keys(problem.titles).length > 0) return hasLimits;
   problem.titles[guessLocale([folderName])] = folderName;
   report.converted('title', 'the name of the folder');
+  return hasLimits;
 }
 
 function splitFront(text: string): { front: string; body: string } {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { packageLimits } from '../../model/package-limits.ts';
 import { PackageError } from '../../model/plan.ts';
 import type { Localized, ProblemPackage } from '../../model/model.ts';
 import { checkerSchema, firstIssue, problemSchema } from '../xiezhi/schema.ts';
@@ -13,8 +14,6 @@ import { type PolygonSections, sectionsOf } from './write-statements.ts';
 
 /** File name in our exports: other judges ignore files whose names begin with a dot. */
 export const ownPath = '.xiezhi.yaml';
-/** Size limit in bytes; the file repeats the statements. */
-const bytesMax = 8 * 1024 ** 2;
 
 const shape = problemSchema.shape;
 const program = checkerSchema.omit({ code: true }).nullable();
@@ -79,7 +78,9 @@ export async function applyOwn(
 ): Promise<void> {
   const { files, report, source } = context;
   if (!files.has(ownPath)) return;
-  const parsed = ownSchema.safeParse(parseYaml(ownPath, await readText(source, ownPath, bytesMax)));
+  const parsed = ownSchema.safeParse(
+    parseYaml(ownPath, await readText(source, ownPath, packageLimits.descriptionBytes)),
+  );
   if (!parsed.success) {
     report.lost(ownPath, 'display', `not readable: ${firstIssue(parsed.error)}`);
     return;

@@ -41,7 +41,7 @@ async function read(
 ): Promise<ProblemPackage> {
   const files = new Set(source.list().map((file) => file.path));
   const path = descriptions.find((one) => files.has(one)) ?? 'problem.xml';
-  const root = parseXml(path, decodeXml(await source.read(path, packageLimits.textBytes * 8)).text);
+  const root = parseXml(path, decodeXml(await source.read(path, packageLimits.descriptionBytes)).text);
   if (root.name !== 'problem') throw new PackageError(`${path} describes no problem`);
   report.taken(path);
   const context: PolygonContext = { source, report, files, root };
@@ -122,7 +122,6 @@ function metaOf(root: XmlElement): Record<string, unknown> {
 const workFiles: readonly (readonly [RegExp, string])[] = [
   [/^(?:scripts|documents|stresses)\//, 'needed only for making the problem'],
   [/^[^/]+\.(?:sh|bat)$/, 'needed only for making the problem'],
-  [/^(?:statements|tutorial)\/\.(?:html|pdf)\//, 'the same statement in another shape'],
   [/^statements\/.*\.(?:sty|ftl|tex|json|pdf|html|css|bst|bib)$/, 'the same statement in another shape'],
   [/^statement-sections\//, 'the same statement in another shape'],
   [/^(?:files|solutions)\/.*(?:\.exe|\.desc|\.sty|\.ftl|testlib\.h|\.html)$/, 'not needed here'],

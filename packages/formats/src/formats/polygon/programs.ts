@@ -4,9 +4,8 @@ import { languageOfFile } from '../../read/file-languages.ts';
 import { standardChecker } from '../../model/standard-checkers.ts';
 import { lookUp } from '../../text/lookup.ts';
 import type { ExpectedVerdict, PackageChecker, ProblemPackage } from '../../model/model.ts';
-import { packageLimits } from '../../model/package-limits.ts';
 import { baseName, isPlainFileName } from '../../read/paths.ts';
-import { decodeText, readText } from '../../text/text.ts';
+import { readProgramText, readText } from '../../text/text.ts';
 import { areSameVerdicts, type Expectation, readStated } from '../icpc/expectations.ts';
 import { childAt, childrenOf, type XmlElement } from '../../text/xml.ts';
 import { languageOfSourceType } from './languages.ts';
@@ -145,15 +144,14 @@ const tags: Readonly<Record<string, readonly [ExpectedVerdict[], ExpectedVerdict
 };
 
 async function readSolutions(
-  { files, report, source, root }: PolygonContext,
+  { report, source, root }: PolygonContext,
   problem: ProblemPackage,
 ): Promise<void> {
   const sizes = new Map(source.list().map((file) => [file.path, file.size]));
   for (const [path, solution] of byPath(childrenOf(childAt(root, 'assets/solutions'), 'solution'))) {
     const type = childAt(solution, 'source')?.attributes['type'] ?? '';
     const tag = solution.attributes['tag'] ?? '';
-    const isReadable = files.has(path) && (sizes.get(path) ?? 0) <= packageLimits.textBytes;
-    const text = isReadable ? decodeText(await source.read(path)) : null;
+    const text = await readProgramText(source, path, sizes.get(path));
     if (text === null) {
       report.lost(`solution ${path}`, 'none', 'its text is not in the package');
       continue;

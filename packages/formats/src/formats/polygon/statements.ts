@@ -63,7 +63,7 @@ interface Statement {
 }
 
 const sections = ['legend', 'input', 'output', 'interaction', 'scoring', 'notes', 'tutorial'] as const;
-type Sections = Partial<Record<(typeof sections)[number], string>>;
+type Sections = Partial<Record<(typeof sections)[number] | 'name', string>>;
 
 async function fromProperties(context: PolygonContext, language: string): Promise<Statement | null> {
   const path = `statements/${language}/problem-properties.json`;
@@ -88,16 +88,13 @@ async function fromSections(context: PolygonContext, language: string): Promise<
   const folder = `statement-sections/${language}`;
   if (!context.files.has(`${folder}/legend.tex`)) return null;
   const found: Sections = {};
-  for (const name of sections) {
+  for (const name of [...sections, 'name'] as const) {
     const path = `${folder}/${name}.tex`;
     if (!context.files.has(path)) continue;
     found[name] = await readText(context.source, path);
     if (!context.report.has(path)) context.report.taken(path);
   }
-  const title = context.files.has(`${folder}/name.tex`)
-    ? (await readText(context.source, `${folder}/name.tex`)).trim()
-    : '';
-  return assemble(context, language, title, found);
+  return assemble(context, language, (found.name ?? '').trim(), found);
 }
 
 async function fromTex(context: PolygonContext, language: string): Promise<Statement | null> {

@@ -30,7 +30,7 @@ async function read(
   folderName: string,
 ): Promise<ProblemPackage> {
   const file = 'problem.json';
-  const keys = new Keys(file, await readJson(source, file, packageLimits.textBytes * 4), report);
+  const keys = new Keys(file, await readJson(source, file, packageLimits.descriptionBytes), report);
   report.taken(file);
   const problem = newProblem();
   problem.displayId = keys.text('display_id') ?? folderName;

@@ -22,7 +22,7 @@ export const ownFormat: PackageFormat = {
 const header = z.object({ format: z.literal('xiezhi'), version: z.number().int() });
 
 async function read(source: ProblemSource, report: ConversionReport): Promise<ProblemPackage> {
-  const data = await readJson(source, descriptionPath, packageLimits.textBytes * 16);
+  const data = await readJson(source, descriptionPath, packageLimits.descriptionBytes);
   const head = header.safeParse(data);
   if (!head.success) throw new PackageError(`${descriptionPath}: ${firstIssue(head.error)}`);
   if (head.data.version > ownVersion)
@@ -34,7 +34,7 @@ async function read(source: ProblemSource, report: ConversionReport): Promise<Pr
     report.taken(path);
     // Decodes exactly: a carriage return in a statement or program is part of it.
     return new TextDecoder('utf-8', { ignoreBOM: true }).decode(
-      await source.read(path, packageLimits.textBytes * 16),
+      await source.read(path, packageLimits.descriptionBytes),
     );
   };
   const parsed = problemSchema.safeParse(await attachTexts(data['problem'], readFile));

@@ -1,0 +1,47 @@
+import assert from 'node:assert/strict';
+import { join } from 'node:path';
+import type { TestContext } from 'node:test';
+import type { ProblemPackage } from '../model/model.ts';
+import { newProblem } from '../model/new-problem.ts';
+import type { ImportPlan } from '../model/plan.ts';
+import { readProblemPackage } from '../read/read.ts';
+import { type Files, writeFolder } from './packages.ts';
+
+/** All that reading a package returns. */
+export interface WholePlan {
+  /** What differs from an empty problem. */
+  problem: Partial<ProblemPackage>;
+  /** Items of the report by outcome, such as `converted` and `lost: display`; of what is taken only the keys. */
+  report: Record<string, readonly string[]>;
+  stops?: readonly string[];
+}
+
+/** Returns the items of a report by what becomes of them; a loss has its effect. */
+export function itemsByOutcome({ entries }: Pick<ImportPlan, 'entries'>): Record<string, string[]> {
+  const groups = Map.groupBy(entries, (entry) =>
+    entry.outcome === 'lost' ? `lost: ${entry.effect}` : entry.outcome,
+  );
+  return Object.fromEntries(
+    [...groups].map(([outcome, found]) => [outcome, found.map(({ item }) => item).sort()]),
+  );
+}
+
+/** Reads a package in a folder `example` and compares all of the plan. Files that the expected report does not name are taken. */
+export async function assertReads(context: TestContext, files: Files, expected: WholePlan): Promise<void> {
+  const placed = Object.entries(files).map(([path, content]): [string, string] => [
+    `example/${path}`,
+    content,
+  ]);
+  const folder = await writeFolder(context, Object.fromEntries(placed));
+  const plan = await readProblemPackage(join(folder, 'example'));
+  const { taken = [], ...others } = expected.report;
+  const named = new Set(Object.values(others).flat());
+  const allTaken = [...Object.keys(files).filter((path) => !named.has(path)), ...taken];
+  const report = Object.entries({ ...others, taken: allTaken }).filter(([, items]) => items.length > 0);
+  assert.deepEqual(plan.problem, { ...newProblem(), ...expected.problem });
+  assert.deepEqual(
+    itemsByOutcome(plan),
+    Object.fromEntries(report.map(([outcome, items]) => [outcome, [...items].sort()])),
+  );
+  assert.deepEqual(plan.stops, expected.stops ?? []);
+}
