@@ -396,4 +396,6 @@ export const notesInChinese: Readonly<Record<string, string>> = {
   '{} of the checker is not used here': '本站不使用检查器的 {}',
   'checkers in Python 2 are not judged here': '不支持用 Python 2 编写的检查器',
   'programs have to flush their output here': '在本站，程序必须自行刷新输出',
+  'Java programs may use BigInteger and BigDecimal here':
+    '在本站，Java 程序可以使用 BigInteger 和 BigDecimal',
 };

@@ -193,6 +193,8 @@ test('programs of tests state their verdicts unless these depend on limits of th
     'tests/b/b.py': 'print(2)\n',
     'tests/c/test.yml': 'language: CPP11\ntime: 2\nmemory: 64\nsource: c.cpp\nexpect: TLE\n',
     'tests/c/c.cpp': 'int main() { for (;;); }\n',
+    'tests/d/test.yml': 'language: PY3\ntime: 2\nmemory: 1024\nsource: d.py\n',
+    'tests/d/d.py': 'print(1)\n',
   });
   assert.deepEqual(
     plan.problem.submissions.map(({ path, permitted, required }) => [path, permitted, required]),
@@ -200,6 +202,7 @@ test('programs of tests state their verdicts unless these depend on limits of th
       ['tests/a/a.py', ['AC'], ['AC']],
       ['tests/b/b.py', ['AC', 'WA'], []],
       ['tests/c/c.cpp', [], []],
+      ['tests/d/d.py', [], []],
     ],
   );
 });
@@ -227,8 +230,10 @@ for (const [init, stop] of stops) {
 }
 
 test('settings of single cases are reported as lost', async (t) => {
-  const init = 'test_cases:\n- {in: 1.in, out: 1.out, points: 1, checker: easy}\nsymlinks: {a: /dev/stdin}\n';
+  const init =
+    'test_cases:\n- {in: 1.in, out: 1.out, points: 1, checker: easy}\nsymlinks: {a: /dev/stdin}\nhints: [nobigmath]\n';
   assert.deepEqual(lostOf(await planOf(t, { ...data, 'init.yml': init })), [
+    ['verdict', 'init.yml: hints'],
     ['verdict', 'init.yml: symlinks'],
     ['verdict', 'init.yml: test_cases[0].checker'],
   ]);

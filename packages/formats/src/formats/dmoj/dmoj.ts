@@ -42,7 +42,6 @@ export interface DmojContext {
 
 /** Settings of feedback and of how programs are built and run, which judging here does not need. */
 const unneeded = [
-  'hints',
   'meta',
   'binary_data',
   'output_prefix_length',
@@ -75,6 +74,9 @@ async function read(
   if (/^(?:true|yes|on)$/i.test(String(unbuffered)))
     report.lost(keys.item('unbuffered'), 'verdict', 'programs have to flush their output here');
   else if (unbuffered !== undefined) report.ignored(keys.item('unbuffered'), 'not needed here');
+  if ([keys.raw('hints')].flat().includes('nobigmath'))
+    report.lost(keys.item('hints'), 'verdict', 'Java programs may use BigInteger and BigDecimal here');
+  else if (keys.has('hints')) report.ignored(keys.item('hints'), 'not needed here');
   if (keys.raw('symlinks') !== undefined)
     report.lost(keys.item('symlinks'), 'verdict', 'links beside submissions are not made here');
   if (keys.boolean('output_only') === true)

@@ -14,11 +14,18 @@ const verdicts: Readonly<Record<string, ExpectedVerdict>> = {
   CE: 'CE',
 };
 
+/** A program that gives a part of the points, by its own exit code or with testlib. */
+const partial = /\bquitpi?\s*\(|\b_p[ct]?\s*\(|_points\b|\breturn 7;|\bexit\s*\(7\)/;
+/** Memory that tests usually get; less is a test of the limit. */
+const usualKilobytes = 65_536;
+
 /**
  * Reads the programs of `tests/`, each with a `test.yml` that states its verdicts.
  */
 export async function readDmojSolutions(context: DmojContext, problem: ProblemPackage): Promise<void> {
   const { files, report, source } = context;
+  const { code: checker = '', scoreUnit } = problem.checker ?? {};
+  const canGivePart = scoreUnit === 'points' ? partial.test(checker) : checker.includes('return part(');
   for (const path of files) {
     if (!/^tests\/[^/]+\/test(?:\.(?:posix|linux))?\.yml$/.test(path)) continue;
     report.taken(path);
@@ -26,8 +33,11 @@ export async function readDmojSolutions(context: DmojContext, problem: ProblemPa
     const cases = Object.values(test['cases'] ?? {}).flat();
     const all = [test['expect'] ?? 'AC'].flat();
     const permitted = [...new Set([...all, ...cases].flatMap((code) => verdicts[String(code)] ?? []))];
-    // Tests have limits of their own, and some expect a fault of the judge.
-    const isOutside = [...all, ...cases].some((code) => /^(?:IE|TLE|MLE|OLE|\*)$/.test(String(code)));
+    // Tests have limits of their own, and some expect a fault of the judge. A part of the points is AC in DMOJ.
+    const isOutside =
+      [...all, ...cases].some((code) => /^(?:IE|TLE|MLE|OLE|\*)$/.test(String(code))) ||
+      Number(test['memory'] ?? usualKilobytes) < usualKilobytes ||
+      canGivePart;
     const required = permitted.length === 1 || cases.length === 0 ? permitted : [];
     for (const name of [test['source']].flat()) {
       const program = `${folderOf(path)}/${String(name)}`;
