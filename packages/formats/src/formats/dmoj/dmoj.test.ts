@@ -132,8 +132,14 @@ test('finds cases in an archive, by their names or by patterns, in the order of 
     own.problem.cases.map(({ name, score }) => [name, score]),
     [['a.1.in', 4]],
   );
-  const slow = await read("archive: data.zip\ntest_cases:\n  input_format: '(a+)+(?P<case>\\d)'\n");
-  assert.match(slow.stops.join(), /input_format: the pattern is not read here/);
+  for (const pattern of [
+    '(a+)+(?P<case>\\\\d)',
+    '\\\\d*\\\\d*\\\\d*\\\\d*(?P<case>a)',
+    '(?P<case>'.repeat(2),
+  ]) {
+    const slow = await read(`archive: data.zip\ntest_cases:\n  input_format: "${pattern}"\n`);
+    assert.match(slow.stops.join(), /input_format: the pattern is not read here/);
+  }
 });
 
 test('an archive inside the package is checked as the package itself', async (t) => {
