@@ -37,7 +37,7 @@ export function inlineCode(text: string): string {
 export function typewriter(tex: string): string {
   return tex
     .split(/(?<!\\)\\(?:\\|newline(?![A-Za-z]))(?:\[[^\]]{0,20}\])?[ \t]*\n?/)
-    .map((line, index, lines) => (lines.length > 1 ? line.trim() : line))
+    .map((line, _index, lines) => (lines.length > 1 ? line.trim() : line))
     .filter((line, index, lines) => line !== '' || index < lines.length - 1)
     .map(typewriterLine)
     .join(lineBreak);

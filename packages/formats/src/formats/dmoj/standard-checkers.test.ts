@@ -95,8 +95,9 @@ for (const [index, [name, args, rows]] of expected.entries()) {
     writeFileSync(source, dmojChecker(name, args) ?? '');
     const program = join(folder, `${index}`);
     execFileSync('g++', ['-std=c++11', '-Wall', '-Werror', source, '-o', program]);
-    const [input, output, answer] = ['in', 'out', 'ans'].map((file) => join(folder, `${index}.${file}`));
-    assert.ok(input && output && answer);
+    const input = join(folder, `${index}.in`);
+    const output = join(folder, `${index}.out`);
+    const answer = join(folder, `${index}.ans`);
     writeFileSync(input, '');
     for (const [printed, right, code, said = ''] of rows) {
       writeFileSync(output, printed);
