@@ -1,5 +1,5 @@
 import type { TexContext } from './latex.ts';
-import { dropped, layout } from './layout.ts';
+import { dropped, layout, registers } from './layout.ts';
 import { groupDigits, tidyMath, unitText } from './math.ts';
 import { accents } from './symbols.ts';
 import { inlineCode, typewriter } from './typewriter.ts';
@@ -34,20 +34,36 @@ const around =
   ({ reader, convert }) => {
     const isAfterLetter = letterOrDigit.test(reader.beforeCommand);
     const text = convert(reader.takeGroup());
-    const element = elements[mark];
-    // `**a:**b` and `a**(b)**` are not emphasis in Markdown.
-    const isJoined =
-      (/[\p{P}\p{S}]$/u.test(text) && letterOrDigit.test(reader.peek())) ||
-      (isAfterLetter && /^[\p{P}\p{S}]/u.test(text));
-    if (element !== undefined && isJoined) return marked(text, `<${element}>`, `</${element}>`);
-    return marked(text, mark, close);
+    return emphasized(text, { mark, close, isAfterLetter, next: reader.peek() });
   };
+
+interface Emphasis {
+  readonly mark: string;
+  readonly close: string;
+  readonly isAfterLetter: boolean;
+  /** The character behind it. */
+  readonly next: string;
+}
+
+/** Uses an element of HTML where marks are not emphasis in Markdown: in `**a:**b` and `a**(b)**`. */
+function emphasized(text: string, { mark, close, isAfterLetter, next }: Emphasis): string {
+  const element = elements[mark];
+  const isJoined =
+    (/[\p{P}\p{S}]$/u.test(text) && letterOrDigit.test(next)) ||
+    (isAfterLetter && /^[\p{P}\p{S}]/u.test(text));
+  if (element !== undefined && isJoined) return marked(text, `<${element}>`, `</${element}>`);
+  return marked(text, mark, close);
+}
 
 /** `{\bf text}`: the style applies up to the end of the group. */
 const toEnd =
   (mark: string): Handler =>
-  ({ reader, convert }) =>
-    marked(convert(reader.takeRest()), mark, mark);
+  ({ reader, convert, beside }) => {
+    const before = reader.beforeCommand === '' ? beside.before : reader.beforeCommand;
+    const text = convert(reader.takeRest());
+    const isAfterLetter = letterOrDigit.test(before);
+    return emphasized(text, { mark, close: mark, isAfterLetter, next: beside.after });
+  };
 
 /** Polygon writes both `\bf{text}` and `{\bf text}`. */
 const either =
@@ -133,6 +149,22 @@ const quantity: Handler = ({ reader }) => {
 /** Drops a sample: samples are displayed separately. */
 const sample: Handler = ({ reader }) => {
   if (reader.peek() === '{') reader.takeGroup();
+  return '';
+};
+
+/** Drops an assignment to a register of TeX, such as `\looseness-1` or `\parskip=3pt plus 1pt`. */
+const assignment: Handler = ({ reader }) => {
+  reader.takeMatch(
+    /[ \t]*=?[ \t]*-?(?:\d[\d.]*|\.\d+|\\[A-Za-z]+)[ \t]*(?:pt|em|ex|cm|mm|in|bp|pc|sp|dd|cc)?(?![A-Za-z])(?:[ \t]+(?:plus|minus)[ \t]*[\d.]+[a-z]{2})*/y,
+  );
+  return '';
+};
+
+/** Drops the definition of a kind of column: its name, an optional number of arguments, and its layout. */
+const columnType: Handler = ({ reader }) => {
+  reader.takeGroup();
+  reader.takeOption();
+  reader.takeGroup();
   return '';
 };
 
@@ -249,6 +281,10 @@ export const commands: Readonly<Record<string, Handler>> = {
   exmpfile: dropping(2),
   // Layout
   ...Object.fromEntries(layout.map((name) => [name, nothing])),
+  ...Object.fromEntries(registers.map((name) => [name, assignment])),
+  newcolumntype: columnType,
+  // An end whose beginning stands elsewhere, such as in another item of a list.
+  end: dropping(1),
   medskip: () => '\n\n',
   bigskip: () => '\n\n',
   ...Object.fromEntries(dropped.map(([name, groups]) => [name, dropping(groups)])),

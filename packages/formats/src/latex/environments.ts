@@ -11,7 +11,7 @@ const drawingNames = /^(?:tikzpicture|asy|pspicture|picture|forest|axis|circuiti
 const partNames =
   /^(?:Input|Output|Interaction|Notes?|Hints?|Explanations?|Scoring|Constraints|Limits|Subtasks?)$/i;
 const transparentNames =
-  /^(?:center|flushleft|flushright|figure\*?|table\*?|wrapfigure|wraptable|SCfigure|subfigure|minipage|centering|multicols\*?|adjustbox|samepage|afterSample|framed|sloppypar|spacing|large|footnotesize|problem|tutorial|small|quote|quotation|statement)$/;
+  /^(?:center|flushleft|flushright|figure\*?|table\*?|wrapfigure|wraptable|SCfigure|subfigure|minipage|centering|multicols\*?|adjustbox|samepage|afterSample|framed|sloppypar|spacing|large|footnotesize|problem|tutorial|small|quote|quotation|statement|tcolorbox|mdframed|subfigure\*?|threeparttable)$/;
 const exampleNames = /^examples?(?:wide|three)?$/;
 /** Environments with arguments in braces before their body. */
 const argumentsOf: Readonly<Record<string, number>> = {

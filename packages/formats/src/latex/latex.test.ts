@@ -57,6 +57,12 @@ const cases: [string, string][] = [
   ['One.\n\n\tTwo.\n    Three.\n\n\\noindent    Four.', 'One.\n\nTwo.\nThree.\n\nFour.'],
   ['a\n- b\n+ c\n1. d\n2) e\n% f\n    g', 'a\n\\- b\n\\+ c\n1\\. d\n2\\) e\ng'],
   ['one\\\\\ntwo\\\\[4pt] three\\\\\n\nfour\\\\', 'one  \ntwo  \nthree\n\nfour'],
+  ['{\\bf a:}b and c{\\it (d)} {\\bf e} {\\em f:} g', '<b>a:</b>b and c<i>(d)</i> **e** *f:* g'],
+  ['x\\looseness-1\n\\parskip=3pt plus 1pt minus .5em\nand \\parindent 0pt so', 'x\n\nand  so'],
+  ['\\newsavebox\\a\\sbox\\a{b}\\newcolumntype{C}[1]{p{#1}}Text \\newcounter{d}\\setlist{e}too', 'Text too'],
+  ['\\begin{itemize}\\item a\\begin{samepage}\\item b\\end{samepage}\\item c\\end{itemize}', '- a\n- b\n- c'],
+  ['\\texttt{1 2\\\\\n  3\\\\[2pt] 4} and \\texttt{ 5 }', '`1 2`  \n`3`  \n`4` and ` 5 `'],
+  ['\\begin{tcolorbox}[box]a\\end{tcolorbox}', 'a'],
   ['word\\textbf{(a)} b \\emph{"c"} 1\\emph{"d"}', 'word<b>(a)</b> b *"c"* 1<i>"d"</i>'],
   ['\\section{\\texorpdfstring{Sum of $n$}{Sum of n}}', '## Sum of $n$'],
   ['\\section{One\ntwo}x', '## One two\n\nx'],
@@ -114,15 +120,15 @@ for (const [tex, markdown] of cases) {
   });
 }
 
-test('keeps an unknown command visible and reports it once', () => {
-  const { markdown, unknown } = latexToMarkdown('\\wobble{x} and \\wobble{y}');
-  assert.equal(markdown, '\\wobblex and \\wobbley');
+test('shows the argument of an unknown command, or the command itself, and reports it once', () => {
+  const { markdown, unknown } = latexToMarkdown('\\wobble{x} and \\wobble{y} \\wobble z, \\wobble.');
+  assert.equal(markdown, 'x and y \\wobble z, \\wobble.');
   assert.deepEqual(unknown, ['\\wobble']);
 });
 
 test('drops an unknown command alone on its line with an argument that is no text, and reports it', () => {
   const { markdown, unknown } = latexToMarkdown('\\balloon{5f7a47}\n\nText.\n\n\\wobble{x y}');
-  assert.equal(markdown, 'Text.\n\n\\wobblex y');
+  assert.equal(markdown, 'Text.\n\nx y');
   assert.deepEqual(unknown, ['\\balloon', '\\wobble']);
 });
 

@@ -21,11 +21,18 @@ export interface Converted {
   notShown: string[];
 }
 
+/** The characters next to a group in braces; '' if there are none. */
+interface Beside {
+  readonly before: string;
+  readonly after: string;
+}
+
 /** Context of the handlers of commands and environments. */
 export interface TexContext {
   readonly reader: TexReader;
-  /** Converts a piece of TeX in the same way. */
-  readonly convert: (tex: string) => string;
+  /** Converts a piece of TeX in the same way. `beside`: the characters before and after its braces. */
+  readonly convert: (tex: string, beside?: Beside) => string;
+  readonly beside: Beside;
   readonly unknown: (name: string) => void;
   /** Returns the picture of this name in Markdown; '' if it cannot be shown. */
   readonly picture: (name: string) => string;
@@ -43,6 +50,8 @@ interface Found {
   readonly files: readonly string[] | null;
 }
 
+const apart: Beside = { before: '', after: '' };
+
 /** Maximum nesting depth; statements only nest lists in lists, and deeper TeX stays unchanged. */
 const depthMax = 20;
 
@@ -59,12 +68,13 @@ function bodyOf(tex: string): string {
   return /\\begin\{document\}([\s\S]*?)\\end\{document\}/.exec(tex)?.[1] ?? tex;
 }
 
-function convertPiece(tex: string, found: Found, depth: number): string {
+function convertPiece(tex: string, found: Found, depth: number, beside: Beside = apart): string {
   if (depth > depthMax) return tex;
   const reader = new TexReader(tex);
   const context: TexContext = {
     reader,
-    convert: (piece) => convertPiece(piece, found, depth + 1),
+    convert: (piece, inner) => convertPiece(piece, found, depth + 1, inner),
+    beside,
     unknown: (name) => void found.unknown.add(name),
     picture: (name) => pictureOf(name, found),
     notShown: (name) => void found.notShown.add(name),
@@ -97,7 +107,11 @@ function convertNext(context: TexContext): string {
   if (reader.takeComment()) return beginOfLine(reader);
   if (reader.takeText('\n')) return `\n${beginOfLine(reader)}`;
   if (reader.skipBlanks()) return ' ';
-  if (reader.peek() === '{') return context.convert(reader.takeGroup());
+  if (reader.peek() === '{') {
+    const before = reader.previous;
+    const group = reader.takeGroup();
+    return context.convert(group, { before, after: reader.peek() });
+  }
   const isAtLineStart = reader.isAtLineStart;
   const command = reader.takeCommand();
   if (command === null) return takeQuoted(context) ?? plainText(reader);
@@ -113,7 +127,8 @@ function convertNext(context: TexContext): string {
   context.unknown(`\\${command}`);
   // A layout command of the contest's own style: the argument is no text.
   if (isAtLineStart && reader.takeMatch(/\{[^{}\s]*\}[ \t]*(?=\n|$)/y) !== null) return '';
-  return `\\${command}`;
+  if (reader.peek() === '{') return '';
+  return /[A-Za-z]/.test(reader.peek()) ? `\\${command} ` : `\\${command}`;
 }
 
 /** Ends a line; skips the optional spacing argument. */

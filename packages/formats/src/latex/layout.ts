@@ -6,6 +6,13 @@ export const layout = (
   'columnbreak raggedcolumns endhead endfirsthead endfoot endlastfoot arraybackslash'
 ).split(' ');
 
+/** Numbers and lengths of the layout, to which TeX assigns values. */
+export const registers = (
+  'looseness parindent parskip baselineskip lineskip tabcolsep arrayrulewidth fboxsep tolerance emergencystretch penalty ' +
+  'hyphenpenalty exhyphenpenalty clubpenalty widowpenalty interlinepenalty hangindent hangafter leftskip rightskip ' +
+  'abovedisplayskip belowdisplayskip abovecaptionskip belowcaptionskip topsep itemsep parsep partopsep textwidth hsize kern'
+).split(' ');
+
 /** Layout commands with arguments in braces: name and number of arguments. */
 export const dropped: readonly (readonly [string, number])[] = [
   ['label', 1],
@@ -31,6 +38,30 @@ export const dropped: readonly (readonly [string, number])[] = [
   ['noalign', 1],
   ['def', 2],
   ['lstdefinestyle', 2],
+  ['lstdefinelanguage', 2],
+  ['newsavebox', 1],
+  ['sbox', 2],
+  ['savebox', 2],
+  ['usebox', 1],
+  ['newlength', 1],
+  ['settowidth', 2],
+  ['newcounter', 1],
+  ['stepcounter', 1],
+  ['refstepcounter', 1],
+  ['addtocounter', 2],
+  ['newif', 1],
+  ['newtheorem', 2],
+  ['theoremstyle', 1],
+  ['tikzset', 1],
+  ['tcbset', 1],
+  ['tcbuselibrary', 1],
+  ['pgfplotsset', 1],
+  ['hypersetup', 1],
+  ['geometry', 1],
+  ['setlist', 1],
+  ['RequirePackage', 1],
+  ['input', 1],
+  ['bibliographystyle', 1],
   ['setlength', 2],
   ['addtolength', 2],
   ['setcounter', 2],

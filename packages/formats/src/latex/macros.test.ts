@@ -36,6 +36,13 @@ const tables: Readonly<Record<string, readonly (readonly [tex: string, expanded:
     ['\\a\\def\\a{1}', '\\a'],
     ['\\def\\a{\\b}\\def\\b{1}\\a', '1'],
   ],
+  'between makeatletter and makeatother only commands for texts are defined': [
+    ['\\makeatletter\\def\\a@b{x}\\c@d 1 \\newcommand{\\e}{2}\\makeatother\\e3', '23'],
+    ['\\makeatletter\\newcommand*{\\a}[1]{\\b@c #1@}\\makeatother\\a{2}', '2'],
+    ['\\makeatletter\\renewcommand\\section{\\@start{1}}\\makeatother\\section{A}', '\\section{A}'],
+    ['\\makeatletter\\def\\a{b}\\makeatother c\\makeatletter\\x@y\\makeatother\\a', ' cb'],
+    ['\\makeatletter\\def\\a{b}', ''],
+  ],
   'comments, verbatim texts and unknown commands stay': [
     ['\\def\\a{b}% \\a\n\\a', '% \\a\nb'],
     ['\\def\\a{b}\\verb|\\a|\\verb*+\\a+\\a', '\\verb|\\a|\\verb*+\\a+b'],

@@ -24,9 +24,46 @@ const named = /\\([A-Za-z]+)\*?/y;
  * Returns the text without definitions and with expanded macros. Terminates for any text, in time linear in its length.
  */
 export function expandMacros(tex: string): string {
-  if (!defining.test(tex)) return tex;
+  const plain = withoutInternals(tex);
+  if (!defining.test(plain)) return plain;
   const macros = new Map<string, Macro>();
-  return expand(tex, { macros, room: { left: roomMax }, depth: 0, missing: new Set() });
+  return expand(plain, { macros, room: { left: roomMax }, depth: 0, missing: new Set() });
+}
+
+/**
+ * Reduces each `\makeatletter … \makeatother` to the definitions of commands that a text can use. A body of internals of
+ * TeX becomes its arguments.
+ */
+function withoutInternals(tex: string): string {
+  if (!/\\makeatletter(?![A-Za-z])/.test(tex)) return tex;
+  const parts = tex.split(/\\makeatletter(?![A-Za-z])/);
+  const [first = '', ...others] = parts;
+  return others.reduce((out, part) => {
+    const end = /\\makeatother(?![A-Za-z])/.exec(part);
+    const inner = end === null ? part : part.slice(0, end.index);
+    return out + definitionsIn(inner) + (end === null ? '' : part.slice(end.index + end[0].length));
+  }, first);
+}
+
+function definitionsIn(tex: string): string {
+  let out = '';
+  const definitions = new RegExp(`${defining.source}\\*?`, 'g');
+  for (let found = definitions.exec(tex); found !== null; found = definitions.exec(tex)) {
+    const from = found.index + found[0].length;
+    const defined = readDefinition(tex, from, found[0].slice(1).replace('*', ''));
+    if (defined === null) continue;
+    definitions.lastIndex = defined.end;
+    const { body, count } = defined.macro;
+    if (!body.includes('@')) {
+      out += tex.slice(found.index, defined.end);
+      continue;
+    }
+    // What it does with a command of TeX itself is layout.
+    if (count === 0 || found[0].startsWith('\\renew')) continue;
+    const all = Array.from({ length: count }, (_, index) => `#${index + 1}`).join('');
+    out += `${found[0]}${tex.slice(from, defined.end - body.length - 2)}{${all}}`;
+  }
+  return out;
 }
 
 interface Expansion {

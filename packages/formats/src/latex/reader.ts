@@ -23,6 +23,11 @@ export class TexReader {
     return this.#at === 0 || this.#tex[this.#at - 1] === '\n';
   }
 
+  /** The character before the next one; '' at the start. */
+  get previous(): string {
+    return this.#tex[this.#at - 1] ?? '';
+  }
+
   peek(): string {
     return this.#tex[this.#at] ?? '';
   }

@@ -1,5 +1,6 @@
 import { lookUp } from '../text/lookup.ts';
 import { tidyMath } from './math.ts';
+import { lineBreak } from './reader.ts';
 
 const codeSymbols: Readonly<Record<string, string>> = {
   textbackslash: '\\',
@@ -32,8 +33,18 @@ export function inlineCode(text: string): string {
   return ticks + blank + text.replaceAll('\n', ' ') + blank + ticks;
 }
 
-/** Returns monospaced text: code, and formulas outside of it, because code would show their source. */
+/** Returns monospaced text, a piece of code for each line. */
 export function typewriter(tex: string): string {
+  return tex
+    .split(/(?<!\\)\\(?:\\|newline(?![A-Za-z]))(?:\[[^\]]{0,20}\])?[ \t]*\n?/)
+    .map((line, _index, lines) => (lines.length > 1 ? line.trim() : line))
+    .filter((line, index, lines) => line !== '' || index < lines.length - 1)
+    .map(typewriterLine)
+    .join(lineBreak);
+}
+
+/** Returns code, and formulas outside of it, because code would show their source. */
+function typewriterLine(tex: string): string {
   const pieces = tex.split(/((?<!\\)\$[^$]+(?<!\\)\$)/);
   return pieces
     .map((piece, index) => {

@@ -1,5 +1,6 @@
 import type { PackageFormat } from './format.ts';
 import { cmsFormat } from '../formats/cms/cms.ts';
+import { dmojFormat } from '../formats/dmoj/dmoj.ts';
 import { hojFormat } from '../formats/hoj/hoj.ts';
 import { hydroFormat } from '../formats/hydro/hydro.ts';
 import { icpcFormat } from '../formats/icpc/icpc.ts';
@@ -16,6 +17,7 @@ export const packageFormats: readonly PackageFormat[] = [
   icpcFormat,
   cmsFormat,
   uojFormat,
+  dmojFormat,
   qduojFormat,
   hojFormat,
 ];

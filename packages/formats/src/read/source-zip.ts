@@ -16,25 +16,40 @@ import { PackageError, type PackageFile, type PackageSource } from '../model/pla
 export async function openZip(path: string): Promise<PackageSource> {
   const zip = await open(path);
   try {
-    const entries = await readEntries(zip);
-    return {
-      list: () => [...entries.values()].map(({ file }) => file),
-      async read(name, maximum = packageLimits.unpackedBytes) {
-        const entry = find(entries, name);
-        if (entry.uncompressedSize > maximum)
-          throw new PackageError(`${name} is larger than ${maximum} bytes`);
-        return await readEntry(zip, name, entry);
-      },
-      stream: async (name) => {
-        const entry = find(entries, name);
-        return Readable.from(checked(await openEntry(zip, entry), name, entry));
-      },
-      close: async () => zip.close(),
-    };
+    return await sourceOf(zip);
   } catch (error) {
     zip.close();
     throw error instanceof PackageError ? error : await foreign(path, error);
   }
+}
+
+/** Opens a zip archive inside a package, named `path`. */
+export async function openInnerZip(path: string, bytes: Buffer): Promise<PackageSource> {
+  try {
+    const options = { decodeStrings: false, validateEntrySizes: true };
+    return await sourceOf(await yauzl.fromBufferPromise(bytes, options));
+  } catch (error) {
+    throw new PackageError(`${path}: ${(error instanceof PackageError ? error : damaged(error)).message}`, {
+      cause: error,
+    });
+  }
+}
+
+async function sourceOf(zip: yauzl.ZipFile): Promise<PackageSource> {
+  const entries = await readEntries(zip);
+  return {
+    list: () => [...entries.values()].map(({ file }) => file),
+    async read(name, maximum = packageLimits.unpackedBytes) {
+      const entry = find(entries, name);
+      if (entry.uncompressedSize > maximum) throw new PackageError(`${name} is larger than ${maximum} bytes`);
+      return await readEntry(zip, name, entry);
+    },
+    stream: async (name) => {
+      const entry = find(entries, name);
+      return Readable.from(checked(await openEntry(zip, entry), name, entry));
+    },
+    close: async () => zip.close(),
+  };
 }
 
 async function open(path: string): Promise<yauzl.ZipFile> {

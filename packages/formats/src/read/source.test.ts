@@ -240,6 +240,7 @@ test('a link without target among files that judging does not need is reported a
     'generators/lib': '../../lib',
     'answer_validators/all/validation.h': '/usr/include/validation.h',
     'data/secret/1.desc': 'none',
+    'statement/contest.sty': '../../contest.sty',
   };
   const plan = await readProblemPackage(await writeZip(t, withLinks(links)));
   assert.deepEqual(plan.stops, []);
@@ -254,6 +255,7 @@ test('a link without target among files that judging does not need is reported a
       ],
       ['data/secret/1.desc', 'the link data/secret/1.desc points to no file of the package'],
       ['generators/lib', 'the link generators/lib leads out of the package'],
+      ['statement/contest.sty', 'the link statement/contest.sty leads out of the package'],
     ].map(([item, note]) => ({ item, outcome: 'lost', effect: 'none', note })),
   );
   await plan.source.close();

@@ -6,6 +6,8 @@ import { PackageError, type PackageFile, type PackageSource } from '../model/pla
 export interface ProblemSource extends PackageSource {
   /** Adds or replaces a file. */
   add(path: string, content: Uint8Array | string): void;
+  /** Adds a file of another source, which stays where it is until it is read. */
+  addFrom(path: string, origin: PackageSource, file: PackageFile): void;
 }
 
 /**
@@ -20,6 +22,7 @@ export function openView(
   isShared: (path: string) => boolean = () => false,
 ): ProblemSource {
   const added = new Map<string, Buffer>();
+  const linked = new Map<string, { origin: PackageSource; file: PackageFile }>();
   const seen = new Set(files.values());
   const isReachable = (path: string): boolean => seen.has(path) || isShared(path);
   const inBase = (path: string): string => {
@@ -31,11 +34,14 @@ export function openView(
     list() {
       const listed = new Map<string, PackageFile>();
       for (const [path, origin] of files) listed.set(path, inView(path, known.get(origin), isReachable));
+      for (const [path, { file }] of linked) listed.set(path, { path, size: file.size });
       for (const [path, content] of added) listed.set(path, { path, size: content.length });
       return [...listed.values()].sort((left, right) => comparePaths(left.path, right.path));
     },
     async read(path, maximum) {
       const content = added.get(path);
+      const link = linked.get(path);
+      if (content === undefined && link !== undefined) return await link.origin.read(link.file.path, maximum);
       if (content === undefined) return await base.read(inBase(path), maximum);
       if (maximum !== undefined && content.length > maximum)
         throw new PackageError(`${path} is larger than ${maximum} bytes`);
@@ -43,13 +49,16 @@ export function openView(
     },
     async stream(path) {
       const content = added.get(path);
-      return content === undefined ? await base.stream(inBase(path)) : Readable.from([content]);
+      if (content !== undefined) return Readable.from([content]);
+      const link = linked.get(path);
+      return await (link === undefined ? base.stream(inBase(path)) : link.origin.stream(link.file.path));
     },
     close: async () => await base.close(),
     add(path, content) {
       // Avoids a second copy of large contents.
       added.set(path, Buffer.isBuffer(content) ? content : Buffer.from(content));
     },
+    addFrom: (path, origin, file) => void linked.set(path, { origin, file }),
   };
 }
 

@@ -33,6 +33,7 @@ declare module 'yauzl' {
   }
 
   function openPromise(path: string, options: Options): Promise<ZipFile>;
+  function fromBufferPromise(bytes: Buffer, options: Options): Promise<ZipFile>;
   function getFileNameLowLevel(
     generalPurposeBitFlag: number,
     fileNameBuffer: Buffer,

@@ -378,4 +378,24 @@ export const notesInChinese: Readonly<Record<string, string>> = {
   'only those of one file in a known language are written': '只写出单个文件且语言已知的参考解答',
   'another judge judges the problem and keeps its data: the package has none':
     '题目由其他评测平台评测，数据也在那边：题目包中没有数据',
+  'cases are found by their names only in an archive': '只有压缩包中的测试点能按文件名查找',
+  '{}: the pattern is not read here: list the cases': '{}：不支持这个文件名模式，请逐个列出测试点',
+  '{} has {} entries for {}': '{} 有 {} 项，需要 {} 项',
+  'judged first: who fails on one of them earns nothing': '最先评测，其中任何一个未通过即得零分',
+  'all cases have an input of their own': '所有测试点都有自己的输入',
+  '{} must be a map': '{} 必须是键值表',
+  '{}.batched[{}] must be a case': '{}.batched[{}] 必须是测试点',
+  '{} has no cases': '{} 没有测试点',
+  '{}: points must be a number from 0': '{}：points 必须是不小于 0 的数',
+  'settings of single cases are not kept here': '本站不保留单个测试点的设置',
+  'test data that a generator of the package makes are not made here':
+    '本站不运行题目包的生成程序来产生测试数据',
+  'batch {} depends on a batch that is not before it': '第 {} 个批次依赖的批次不在它之前',
+  'links beside submissions are not made here': '本站不在提交程序旁建立链接',
+  'not judged here': '本站不评测',
+  '{} of the checker is not used here': '本站不使用检查器的 {}',
+  'checkers in Python 2 are not judged here': '不支持用 Python 2 编写的检查器',
+  'programs have to flush their output here': '在本站，程序必须自行刷新输出',
+  'Java programs may use BigInteger and BigDecimal here':
+    '在本站，Java 程序可以使用 BigInteger 和 BigDecimal',
 };

@@ -233,10 +233,13 @@ const workFolders = [
   'data/README',
 ];
 
+/** Files of TeX beside a statement, often links to those of a whole contest. */
+const texStyle = /^(?:problem_statement|statement|solution)\/.*\.(?:sty|cls|bst|bib)$/i;
+
 function bookCarried({ files, report }: IcpcContext): void {
   for (const path of files.keys()) {
     if (report.has(path)) continue;
-    if (workFolders.some((prefix) => path.startsWith(prefix)))
+    if (workFolders.some((prefix) => path.startsWith(prefix)) || texStyle.test(path))
       report.ignored(path, 'needed only for making the problem');
     else if (path.startsWith('static_validator/')) report.stop('static validators are not run here');
     else if (path.startsWith('graders/')) report.stop('graders of a package are not run here');

@@ -45,7 +45,7 @@ test('reads pairs in natural order, with statement, programs and front matter', 
 });
 
 test('settings of other judges are a loss that changes verdicts', async (t) => {
-  for (const path of ['init.yml', 'data.yml', 'config.json', 'sum.cdf']) {
+  for (const path of ['data.yml', 'config.json', 'sum.cdf']) {
     const plan = await planOf(t, { ...data, [path]: 'checker: floats\n' });
     const lost = plan.entries.filter((entry) => entry.outcome === 'lost');
     assert.deepEqual(

@@ -41,8 +41,8 @@ function standsAbove(paths: ReadonlySet<string>): boolean {
 }
 
 /**
- * Settings of other judges (DMOJ, SYZOJ, Luogu, Lemon, and UOJ above the data), which state limits, scores and checkers. They lie beside the
- * data or above it.
+ * Settings of other judges (SYZOJ, Luogu, Lemon, and DMOJ and UOJ above the data), which state limits, scores and checkers.
+ * They lie beside the data or above it.
  */
 const foreignSettings =
   /^(?:[^/]+\/)?(?:init\.yml|config\.(?:ya?ml|ini|json)|data\.ya?ml|problem\.(?:conf|ya?ml|json|xml)|[^/]+\.cdf)$/i;

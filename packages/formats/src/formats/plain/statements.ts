@@ -8,21 +8,22 @@ import { readText } from '../../text/text.ts';
 import { parseYaml } from '../../text/yaml.ts';
 import type { PlainContext } from './plain.ts';
 
-const statementFile = /^(?:statement|problem)(?:[._]([A-Za-z-]+))?\.md$/;
+export const statementFile = /^(?:statement|problem)(?:[._]([A-Za-z-]+))?\.md$/;
 
 /**
  * Reads `statement.md` or `problem.md`, also by language; front matter states the limits, the first heading the title.
- * Returns whether a front matter states both limits.
+ * `pattern` matches other names, with the language as its group. Returns whether a front matter states both limits.
  */
 export async function readPlainStatements(
   context: PlainContext,
   problem: ProblemPackage,
   folderName: string,
+  pattern: RegExp = statementFile,
 ): Promise<boolean> {
   const { files, report, source } = context;
   let hasLimits = false;
   for (const path of files) {
-    const match = statementFile.exec(path);
+    const match = pattern.exec(path);
     if (match === null) continue;
     const { front, body } = splitFront(await readText(source, path));
     const locale = localeOf(match[1], body);

@@ -1,0 +1,86 @@
+import { isMap } from '../../text/yaml.ts';
+import type { DmojContext } from './dmoj.ts';
+
+/** How DMOJ finds inputs and answers by their names if the settings do not. */
+const usualInput = String.raw`^(?=.*?\.in|in).*?(?:(?:^|\W)(?P<batch>\d+)[^\d\s]+)?(?P<case>\d+)[^\d\s]*$`;
+const usualOutput = usualInput.replace('.in|in', '.out|out');
+
+/** Longer names match no pattern, because matching takes more than linear time. */
+const nameMax = 120;
+
+type Id = string | number;
+
+interface Found {
+  in?: string;
+  out?: string;
+}
+
+/**
+ * Returns the entries of `test_cases` of a problem that finds its cases by their names in the archive: those with a
+ * number of a batch, and single ones. `case_points` gives the points of each entry.
+ */
+export function casesByNames({ archived, keys, report }: DmojContext, value: unknown): unknown[] {
+  const settings = isMap(value) ? value : {};
+  if (archived.length === 0) {
+    report.stop('cases are found by their names only in an archive');
+    return [];
+  }
+  const batches = new Map<Id, Map<Id, Found>>();
+  const numbered = new Set<Id>();
+  for (const [kind, key, usual] of [
+    ['in', 'input_format', usualInput],
+    ['out', 'output_format', usualOutput],
+  ] as const) {
+    const pattern = patternOf(settings[key] ?? usual);
+    if (pattern === null) {
+      report.stop(`${keys.item(`test_cases.${key}`)}: the pattern is not read here: list the cases`);
+      return [];
+    }
+    for (const path of archived) {
+      const groups = path.length > nameMax ? undefined : pattern.exec(path)?.groups;
+      const own = idOf(groups?.['case']);
+      if (own === null) continue;
+      const batch = idOf(groups?.['batch']);
+      if (batch !== null) numbered.add(batch);
+      const cases = batches.get(batch ?? own) ?? new Map<Id, Found>();
+      batches.set(batch ?? own, cases);
+      cases.set(own, { ...cases.get(own), [kind]: path });
+    }
+  }
+  const points = Array.isArray(settings['case_points']) ? settings['case_points'] : null;
+  const ordered = [...batches].sort(([left], [right]) => compareIds(left, right));
+  if (points !== null && points.length < ordered.length)
+    report.stop(`${keys.item('test_cases.case_points')} has ${points.length} entries for ${ordered.length}`);
+  return ordered.map(([id, cases], index) => {
+    const own = [...cases].sort(([left], [right]) => compareIds(left, right)).map(([, found]) => found);
+    const worth = points === null ? {} : { points: points[index] };
+    return numbered.has(id) ? { batched: own, ...worth } : { ...own[0], ...worth };
+  });
+}
+
+/** Words before numbers. */
+function compareIds(left: Id, right: Id): number {
+  if (typeof left !== typeof right) return typeof left === 'string' ? -1 : 1;
+  return left < right ? -1 : Number(left > right);
+}
+
+function idOf(text: string | undefined): Id | null {
+  if (text === undefined) return null;
+  return /^\d{1,15}$/.test(text) ? Number(text) : text;
+}
+
+/**
+ * Returns a pattern of Python as one of JavaScript, or null. Groups may only be optional, never repeated, and few other
+ * parts may be repeated, so that matching stays fast.
+ */
+function patternOf(text: unknown): RegExp | null {
+  if (text === usualInput || text === usualOutput) return new RegExp(text.replaceAll('(?P<', '(?<'), 'i');
+  if (typeof text !== 'string' || text.length > 200 || /\)[*+{]/.test(text)) return null;
+  if ((text.match(/[*+}]/g) ?? []).length > 3) return null;
+  const own = text.replaceAll('(?P<', '(?<');
+  try {
+    return new RegExp(own.startsWith('^') ? own : `^(?:${own})`, 'i');
+  } catch {
+    return null;
+  }
+}
