@@ -7,6 +7,7 @@ import type { Services } from '../../platform/services.ts';
 import { SourceError } from './model/source-error.ts';
 import {
   type RecordBatch,
+  type Issue,
   nounOf,
   type SourceItem,
   type SourceSite,
@@ -185,12 +186,14 @@ async function storePart<Step extends StepName>(
     items.map(({ key }) => key),
   );
   const seen = new Set<string>();
+  const notes = createIssueNotes();
   const fresh = items.filter(({ key }) => {
-    const isNew = !known.has(key) && !seen.has(key);
+    if (known.has(key)) return false;
+    if (seen.has(key)) notes.add(noun, key, { rule: 'duplicate' });
+    const isNew = !seen.has(key);
     seen.add(key);
     return isNew;
   });
-  const notes = createIssueNotes();
   for (const { key, issues } of fresh) for (const issue of issues) notes.add(noun, key, issue);
   const present = fresh.filter((item): item is PresentItem<StepRecords[Step]> => item.record !== null);
   const repeated = items.filter(
@@ -198,6 +201,7 @@ async function storePart<Step extends StepName>(
   );
   try {
     const write = await writers[step]({ ...frame, notes }, present);
+    for (const { from, link, why } of links.broken()) notes.add(from.noun, from.key, brokenLink(why, link));
     const stored = await services.db.transaction().execute(async (trx) => {
       await sql`set local statement_timeout = '10min'`.execute(trx);
       const count = present.length === 0 ? 0 : await write(trx);
@@ -219,6 +223,10 @@ async function storePart<Step extends StepName>(
   } finally {
     links.endBatch();
   }
+}
+
+function brokenLink(rule: 'file-missing' | 'file-refused', link: string): Issue {
+  return { rule, detail: { link: link.slice(0, 200) } };
 }
 
 async function storeIssues(trx: Kysely<Database>, source: string, { all }: IssueNotes): Promise<void> {

@@ -96,7 +96,7 @@ async function ownTotals(
     left join lateral (
       select array_agg(distinct rule) as rules from site_import_issue
       where source = ${source} and noun in ('submission', ${noun})
-        and (noun = ${noun} and old_key = owned.old_key or rule in ('orphan-left-out', 'unknown-status', 'duplicate'))
+        and (noun = ${noun} and old_key = owned.old_key or rule in ('orphan-left-out', 'orphan-group', 'unknown-status', 'duplicate'))
     ) issues on true`.execute(db);
   return rows;
 }

@@ -2,7 +2,7 @@ import { defaultRoleId, roleIds } from '@xiezhi/contract/enums/roles';
 import { foreignHash } from '../../../../identity/account/foreign-password/stored-form.ts';
 import type { GroupRecord, TagRecord, UserRecord } from '../../model/records.ts';
 import type { Issue, Stream } from '../../model/source.ts';
-import type { LocalTime } from '../../raw/local-time.ts';
+import { type LocalTime, notedTimes } from '../../raw/local-time.ts';
 import { numberedStream, type RawDatabase } from '../../raw/raw-database.ts';
 import { repairedText } from '../../raw/texts.ts';
 import type { HojRow } from './schema.ts';
@@ -27,7 +27,10 @@ export function hojUsers(raw: RawDatabase, time: LocalTime): Stream<UserRecord> 
       const issues: Issue[] = [];
       const text = repairedText(issues);
       const optional = (value: string | null) => text(value).trim() || null;
+      const timeOf = notedTimes(time, issues);
       const roles = roleIds.filter((role) => row.roles?.includes(role));
+      const unknown = row.roles?.filter((role) => !roles.some((known) => known === role)) ?? [];
+      if (unknown.length > 0) issues.push({ rule: 'feature-lost', detail: { roles: unknown.join(', ') } });
       if (roles.length > 1) issues.push({ rule: 'roles-merged', detail: { roles: roles.join(', ') } });
       const record: UserRecord = {
         uid: key.toLowerCase(),
@@ -49,7 +52,7 @@ export function hojUsers(raw: RawDatabase, time: LocalTime): Stream<UserRecord> 
         avatar: optional(row.avatar),
         titleName: optional(row.title_name),
         titleColor: optional(row.title_color),
-        createdAt: time.read(row.gmt_create),
+        createdAt: timeOf(row.gmt_create, 'gmt_create'),
       };
       return { key, record, issues };
     },
@@ -84,6 +87,10 @@ export function hojGroups(raw: RawDatabase, time: LocalTime): Stream<GroupRecord
     (row) => {
       const issues: Issue[] = [];
       const text = repairedText(issues);
+      const timeOf = notedTimes(time, issues);
+      const refused = row.members?.filter(({ auth }) => !isMemberAuth(auth)) ?? [];
+      if (refused.length > 0)
+        issues.push({ rule: 'feature-lost', detail: { table: 'group_member', rows: refused.length } });
       const record: GroupRecord = {
         number: row.n,
         name: text(row.name).trim(),
@@ -96,7 +103,7 @@ export function hojGroups(raw: RawDatabase, time: LocalTime): Stream<GroupRecord
         avatar: row.avatar?.trim() || null,
         isVisible: row.visible !== 0,
         isBanned: row.status === 1,
-        createdAt: time.read(row.gmt_create),
+        createdAt: timeOf(row.gmt_create, 'gmt_create'),
         members: (row.members ?? []).flatMap(({ uid, auth, reason, gmt_create }) =>
           uid !== null && isMemberAuth(auth)
             ? [{ user: uid, auth, reason, createdAt: time.read(gmt_create) }]

@@ -78,9 +78,9 @@ export function hustojGroups(raw: RawDatabase): Stream<GroupRecord> {
   return numberedStream<{ n: number; name: string; users: string[] }, GroupRecord>(
     (after) =>
       raw.query(
-        `select min(row_number) as n, trim(group_name) as name, array_agg(user_id order by row_number) as users
+        `select min(row_number) as n, (array_agg(trim(group_name) order by row_number))[1] as name, array_agg(user_id order by row_number) as users
         from @users where coalesce(trim(group_name), '') <> ''
-        group by trim(group_name) having min(row_number) > $1 order by 1 limit 50`,
+        group by lower(trim(group_name)) having min(row_number) > $1 order by 1 limit 50`,
         [after],
       ),
     ({ name, users }) => ({
