@@ -8,6 +8,7 @@ import { SourceError } from './model/source-error.ts';
 import {
   type RecordBatch,
   type Issue,
+  type Noun,
   nounOf,
   type SourceItem,
   type SourceSite,
@@ -200,15 +201,18 @@ async function storePart<Step extends StepName>(
     (item): item is PresentItem<StepRecords[Step]> => item.record !== null && known.has(item.key),
   );
   try {
-    const write = await writers[step]({ ...frame, notes }, present);
+    const context = { ...frame, notes };
+    const write = await writers[step](context, present);
+    const add = await additions[step]?.(context, repeated);
     for (const { from, link, why } of links.broken()) notes.add(from.noun, from.key, brokenLink(why, link));
     const stored = await services.db.transaction().execute(async (trx) => {
       await sql`set local statement_timeout = '10min'`.execute(trx);
       const count = present.length === 0 ? 0 : await write(trx);
-      await additions[step]?.(trx, frame, repeated);
+      const again = await countListed(trx, source, noun, fresh);
+      await add?.(trx);
       await storeIssues(trx, source, notes);
       await sql`insert into site_import_step (source, step, cursor, read, stored, skipped)
-        values (${source}, ${step}, ${cursor}, ${fresh.length}, ${count}, ${fresh.length - count})
+        values (${source}, ${step}, ${cursor}, ${fresh.length - again}, ${count}, ${fresh.length - count - again})
         on conflict (source, step) do update set
           cursor = coalesce(excluded.cursor, site_import_step.cursor),
           read = site_import_step.read + excluded.read, stored = site_import_step.stored + excluded.stored,
@@ -223,6 +227,23 @@ async function storePart<Step extends StepName>(
   } finally {
     links.endBatch();
   }
+}
+
+/** Counts records that an earlier run read and left out, as its issues tell, so that they are not counted twice. */
+async function countListed(
+  trx: Kysely<Database>,
+  source: string,
+  noun: Noun,
+  items: readonly SourceItem<unknown>[],
+): Promise<number> {
+  // Submissions are read once, and may be millions.
+  if (noun === 'submission' || items.length === 0) return 0;
+  const { rows } = await sql<{ n: number }>`
+    select count(distinct old_key) as n from site_import_issue
+    where source = ${source} and noun = ${noun} and old_key = any(${items.map(({ key }) => key)}::text[])`.execute(
+    trx,
+  );
+  return rows[0]?.n ?? 0;
 }
 
 function brokenLink(rule: 'file-missing' | 'file-refused', link: string): Issue {

@@ -59,7 +59,8 @@ export const writeComments: RecordWriter<CommentRecord> = async (context, items)
   };
 };
 
-async function writeReplies(
+/** Stores replies to a comment. */
+export async function writeReplies(
   trx: Kysely<Database>,
   context: WriteContext,
   commentId: number,

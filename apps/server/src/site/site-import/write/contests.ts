@@ -158,8 +158,9 @@ async function writeProblems(
   return stored;
 }
 
-function freeLetter(
-  { displayId }: ContestProblemRecord,
+/** Returns the letter of a problem, with a number if another problem has it, and notes that. */
+export function freeLetter(
+  { displayId }: Pick<ContestProblemRecord, 'displayId'>,
   letters: Set<string>,
   note: ReturnType<typeof issueRecorder>,
 ): string {

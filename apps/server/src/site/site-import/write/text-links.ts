@@ -87,6 +87,7 @@ export function createTextLinks(
     async publish(trx, within) {
       const added = new Map<string, string>();
       for (const [key, { wantedName, ...file }] of prepared) {
+        if (published.has(key)) continue;
         const isFree =
           storedName.test(wantedName) &&
           wantedName.endsWith(`.${file.ending}`) &&

@@ -12,9 +12,9 @@ const publicDigest = '9f09812f6e5165b85e258c48901d4d74';
 
 type UserRow = HojRow<'user_info'> & { readonly n: number; readonly roles: readonly number[] | null };
 
-/** Users with their uids, in the order of the source, which new accounts extend. */
+/** Users with their uids, from the first one in every run: MySQL lists new ones among the others. */
 export function hojUsers(raw: RawDatabase, time: LocalTime): Stream<UserRecord> {
-  return numberedStream<UserRow, UserRecord>(
+  const stream = numberedStream<UserRow, UserRecord>(
     (after) =>
       raw.query(
         `select users.*, row_number as n,
@@ -57,6 +57,7 @@ export function hojUsers(raw: RawDatabase, time: LocalTime): Stream<UserRecord> 
       return { key, record, issues };
     },
   );
+  return () => stream(null);
 }
 
 function passwordForm(stored: string | null, issues: Issue[]): string | null {

@@ -15,9 +15,9 @@ export function userKey(name: string | null): string {
 
 type UserRow = HustojRow<'users'> & { readonly n: number; readonly rights: readonly string[] | null };
 
-/** Users in the order of the source, which new accounts extend. */
+/** Users from the first one in every run: MySQL lists new ones among the others. */
 export function hustojUsers(raw: RawDatabase, time: LocalTime): Stream<UserRecord> {
-  return numberedStream<UserRow, UserRecord>(
+  const stream = numberedStream<UserRow, UserRecord>(
     (after) =>
       raw.query(
         `select users.*, users.row_number as n, rights
@@ -64,6 +64,7 @@ export function hustojUsers(raw: RawDatabase, time: LocalTime): Stream<UserRecor
       return { key, record, issues };
     },
   );
+  return () => stream(null);
 }
 
 const staffRights = new Set(['problem_editor', 'problem_importer', 'contest_creator', 'problem_verifiter']);
