@@ -23,7 +23,7 @@ import { additions } from './write/additions.ts';
 import { createIssueNotes, type IssueNotes, type PresentItem, type WriteContext } from './write/context.ts';
 import { finishPosts } from './write/finish-posts.ts';
 import { loadImportIds } from './write/ids.ts';
-import { raiseSequence } from './write/rows.ts';
+import { numberMax, raiseSequence } from './write/rows.ts';
 import { beginContestLogs } from './write/scoreboard-events.ts';
 import { createTextLinks } from './write/text-links.ts';
 import { recheckWaiting } from './write/waiting.ts';
@@ -105,7 +105,7 @@ async function findRoot(db: Kysely<Database>): Promise<string> {
 async function raiseSequences(db: Kysely<Database>, site: SourceSite): Promise<void> {
   const largest = await site.largestNumbers();
   for (const step of keysOf(numberedTables))
-    await raiseSequence(db, numberedTables[step], largest[step] ?? 0);
+    await raiseSequence(db, numberedTables[step], Math.min(largest[step] ?? 0, numberMax));
 }
 
 type Frame = Omit<WriteContext, 'notes'>;

@@ -13,7 +13,7 @@ export interface RawContents {
   readonly rows: ReadonlyMap<string, number>;
   /** `table.column` of the copied columns that the source has. */
   readonly columns: ReadonlySet<string>;
-  /** Values of the `id` columns of a copied table that are no numbers of at most 15 digits; such rows are not found. */
+  /** Values of the `id` columns of a copied table that are no numbers below 2^53; such rows are not found. */
   readonly unreadable: ReadonlyMap<string, number>;
 }
 
@@ -121,7 +121,10 @@ class CopyTarget implements TableSink {
     let unreadable = 0;
     let text = '';
     for (const row of rows) {
-      for (const { at, isId } of positions) if (isId && !isReadable(row[at] ?? null)) unreadable += 1;
+      for (const { at, isId } of positions) {
+        const value = row[at] ?? null;
+        if (isId && value !== null && !isWhole(value)) unreadable += 1;
+      }
       text += lineOf(row, positions);
     }
     if (unreadable > 0) this.unreadable.set(table, (this.unreadable.get(table) ?? 0) + unreadable);
@@ -160,11 +163,8 @@ class CopyTarget implements TableSink {
   }
 }
 
-/** JavaScript and the database agree on whole numbers of 15 digits. */
-const wholeNumber = /^-?\d{1,15}$/;
-
-function isReadable(value: string | null): boolean {
-  return value === null || wholeNumber.test(value);
+function isWhole(value: string): boolean {
+  return /^-?\d{1,16}$/.test(value) && Number.isSafeInteger(Number(value));
 }
 
 function lineOf(row: RawRow, positions: OpenCopy['positions']): string {
@@ -172,7 +172,7 @@ function lineOf(row: RawRow, positions: OpenCopy['positions']): string {
   for (const [index, { at, isNumber }] of positions.entries()) {
     const value = row[at] ?? null;
     if (index > 0) line += '\t';
-    line += value === null || (isNumber && !wholeNumber.test(value)) ? '\\N' : escaped(value);
+    line += value === null || (isNumber && !isWhole(value)) ? '\\N' : escaped(value);
   }
   return `${line}\n`;
 }

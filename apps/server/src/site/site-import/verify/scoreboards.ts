@@ -118,6 +118,23 @@ async function reasonsOf(
             and submission.cid = ${cid}))
     order by 1`.execute(db);
   const reasons = found.map(({ rule }) => rule);
-  if (rows.every(({ ours }) => ours === null)) reasons.push('unranked-here');
+  if (rows.every(({ ours }) => ours === null) && (await haveSubmissions(db, source, cid, rows)))
+    reasons.push('unranked-here');
   return reasons.length === 0 ? null : reasons;
+}
+
+/** Whether all people of some rows have submissions in the contest here. */
+async function haveSubmissions(
+  db: Kysely<Database>,
+  source: string,
+  cid: number,
+  rows: ScoreboardDifference['rows'],
+): Promise<boolean> {
+  const { rows: found } = await sql<{ n: number }>`
+    select count(*) as n from site_import_id stored
+    where source = ${source} and noun = 'user' and old_key = any(${rows.map(({ user }) => user)}::text[])
+      and exists (select from submission where submission.cid = ${cid} and submission.uid = stored.new_id)`.execute(
+    db,
+  );
+  return found[0]?.n === rows.length;
 }
