@@ -19,7 +19,7 @@ function laterSite(): DumpTables {
     ...hojSite,
     user_info: [
       ...rows('user_info').filter(({ uuid }) => uuid !== deleted),
-      // Somebody else has the name of the deleted user.
+      // Another user has the name of the deleted one.
       { ...user, uuid: 'd'.repeat(32), username: '李四', email: null, password: 'e'.repeat(32) },
     ],
     problem: [

@@ -6,8 +6,8 @@ export interface LocalTime {
   read(text: string | null): Date | null;
 }
 
-/** Returns a function that reads the times of a row and notes once that one was unreadable; a missing one is none. */
-export function notedTimes(
+/** Returns a function that reads the times of a row and adds an issue, once, if one was unreadable; a missing one is none. */
+export function timesWithIssues(
   time: LocalTime,
   issues: Issue[],
 ): (text: string | null, column: string) => Date | null {

@@ -2,7 +2,7 @@ import { defaultRoleId, roleIds } from '@xiezhi/contract/enums/roles';
 import { foreignHash } from '../../../../identity/account/foreign-password/stored-form.ts';
 import type { GroupRecord, TagRecord, UserRecord } from '../../model/records.ts';
 import type { Issue, Stream } from '../../model/source.ts';
-import { type LocalTime, notedTimes } from '../../raw/local-time.ts';
+import { type LocalTime, timesWithIssues } from '../../raw/local-time.ts';
 import { numberedStream, type RawDatabase } from '../../raw/raw-database.ts';
 import { repairedText } from '../../raw/texts.ts';
 import type { HojRow } from './schema.ts';
@@ -27,7 +27,7 @@ export function hojUsers(raw: RawDatabase, time: LocalTime): Stream<UserRecord> 
       const issues: Issue[] = [];
       const text = repairedText(issues);
       const optional = (value: string | null) => text(value).trim() || null;
-      const timeOf = notedTimes(time, issues);
+      const timeOf = timesWithIssues(time, issues);
       const roles = roleIds.filter((role) => row.roles?.includes(role));
       const unknown = row.roles?.filter((role) => !roles.some((known) => known === role)) ?? [];
       if (unknown.length > 0) issues.push({ rule: 'feature-lost', detail: { roles: unknown.join(', ') } });
@@ -88,7 +88,7 @@ export function hojGroups(raw: RawDatabase, time: LocalTime): Stream<GroupRecord
     (row) => {
       const issues: Issue[] = [];
       const text = repairedText(issues);
-      const timeOf = notedTimes(time, issues);
+      const timeOf = timesWithIssues(time, issues);
       const refused = row.members?.filter(({ auth }) => !isMemberAuth(auth)) ?? [];
       if (refused.length > 0)
         issues.push({ rule: 'feature-lost', detail: { table: 'group_member', rows: refused.length } });

@@ -1,7 +1,7 @@
 import { decodeEntities } from '@xiezhi/formats/text/html-entities';
 import type { AnnouncementRecord, CommentRecord, DiscussionRecord } from '../../model/records.ts';
 import type { Issue, Stream } from '../../model/source.ts';
-import { type LocalTime, notedTimes } from '../../raw/local-time.ts';
+import { type LocalTime, timesWithIssues } from '../../raw/local-time.ts';
 import { numberedStream, type RawDatabase } from '../../raw/raw-database.ts';
 import { repairedText } from '../../raw/texts.ts';
 import { toAnnouncement } from './contests.ts';
@@ -44,7 +44,7 @@ export function hojDiscussions(raw: RawDatabase, time: LocalTime): Stream<Discus
     (row) => {
       const issues: Issue[] = [];
       const text = repairedText(issues);
-      const timeOf = notedTimes(time, issues);
+      const timeOf = timesWithIssues(time, issues);
       const record: DiscussionRecord = {
         number: row.n,
         category: row.category?.trim() || '闲聊',
@@ -89,7 +89,7 @@ export function hojComments(raw: RawDatabase, time: LocalTime): Stream<CommentRe
       if (row.status === 1) return { key, record: null, issues: [{ rule: 'deleted' }] };
       const issues: Issue[] = [];
       const text = repairedText(issues);
-      const timeOf = notedTimes(time, issues);
+      const timeOf = timesWithIssues(time, issues);
       const record: CommentRecord = {
         number: row.n,
         discussion: row.did === null ? null : String(row.did),

@@ -6,7 +6,7 @@ import { ConversionReport } from '@xiezhi/formats/report/conversion-report';
 import { htmlStatement } from '@xiezhi/formats/text/html-statement';
 import type { ProblemRecord } from '../../model/records.ts';
 import type { Issue, Stream } from '../../model/source.ts';
-import { type LocalTime, notedTimes } from '../../raw/local-time.ts';
+import { type LocalTime, timesWithIssues } from '../../raw/local-time.ts';
 import { noFiles } from '../../raw/problem-plan.ts';
 import { numberedStream, type RawDatabase } from '../../raw/raw-database.ts';
 import type { SourceFolder } from '../../raw/source-files.ts';
@@ -67,7 +67,7 @@ export function hojProblems(raw: RawDatabase, time: LocalTime, files: SourceFold
           !issues.some(({ rule }) => rule === 'package-loss')
         )
           issues.push({ rule: 'package-loss', detail: { item: entry.item, note: entry.note } });
-      const timeOf = notedTimes(time, issues);
+      const timeOf = timesWithIssues(time, issues);
       const record: ProblemRecord = {
         number: row.n,
         plan: { format: 'hoj', root: '', problem, entries: report.entries, stops: report.stops, source },

@@ -1,6 +1,6 @@
 import type { TrainingRecord } from '../../model/records.ts';
 import type { Issue, Stream } from '../../model/source.ts';
-import { type LocalTime, notedTimes } from '../../raw/local-time.ts';
+import { type LocalTime, timesWithIssues } from '../../raw/local-time.ts';
 import { numberedStream, type RawDatabase } from '../../raw/raw-database.ts';
 import { repairedText } from '../../raw/texts.ts';
 import type { HojRow } from './schema.ts';
@@ -33,7 +33,7 @@ export function hojTrainings(raw: RawDatabase, time: LocalTime): Stream<Training
     (row) => {
       const issues: Issue[] = [];
       const text = repairedText(issues);
-      const timeOf = notedTimes(time, issues);
+      const timeOf = timesWithIssues(time, issues);
       const record: TrainingRecord = {
         number: row.n,
         title: text(row.title).trim() || String(row.n),
