@@ -1,9 +1,10 @@
 /**
  * Migrates a generated site by the command, killed at random moments and run again until it ends: submissions per
  * second, growth of memory, and whether the result is equal to the source. Without a kind, the four kinds one after the
- * other, and their speeds in relation to HOJ's.
+ * other, and their speeds in relation to HOJ's. DOMjudge, whose sites are smaller and give each program by a call of its
+ * own, is measured only if it is named.
  *
- *   npm run bench:move-in [-- hoj|hustoj|qduoj|hydro]
+ *   npm run bench:move-in [-- hoj|hustoj|qduoj|hydro|domjudge]
  *     [--users 50000 --submissions 3000000 --kills 5 --within 60]
  *
  * `--within` is the number of seconds within which a run is killed: after its start, every second one after the source
@@ -21,6 +22,7 @@ import { pino } from 'pino';
 import { createDatabase, createPool } from '../apps/server/src/platform/database/pool.ts';
 import { migrate } from '../apps/server/src/platform/database/migrate.ts';
 import { stepName } from '../apps/server/src/site/site-import/describe.ts';
+import { serveDomjudge } from './move-in/domjudge.ts';
 import { hojDump } from './move-in/hoj.ts';
 import { hustojDump } from './move-in/hustoj.ts';
 import { hydroCollections } from './move-in/hydro.ts';
@@ -35,6 +37,8 @@ const sizes = readNumbers(
   { users: 50_000, submissions: 3_000_000, kills: 5, within: 60 },
   process.argv.slice(kindGiven === undefined ? 2 : 3),
 );
+/** The kind that is served by its API. */
+const served = 'domjudge';
 const kinds: Readonly<Record<string, Parts>> = {
   hoj: { 'hoj.sql': () => hojDump(sizes) },
   hustoj: { 'jol.sql': () => hustojDump(sizes) },
@@ -43,7 +47,7 @@ const kinds: Readonly<Record<string, Parts>> = {
     Object.entries(hydroCollections(sizes)).map(([name, write]) => [`dump/hydro/${name}.bson`, write]),
   ),
 };
-if (kindGiven !== undefined && kinds[kindGiven] === undefined)
+if (kindGiven !== undefined && kindGiven !== served && kinds[kindGiven] === undefined)
   throw new Error(`There is no kind ${kindGiven}.`);
 
 /** Writes the files of a source. Returns the path that the command reads, and its size in bytes. */
@@ -187,9 +191,12 @@ async function prepare(databaseUrl: string): Promise<void> {
 async function measure(kind: string, parts: Parts): Promise<number> {
   const folder = mkdtempSync(join(tmpdir(), 'xiezhi-bench-move-in-'));
   const database = await startPostgres({ dataDir: join(folder, 'postgres') });
+  const api = kind === served ? await serveDomjudge(sizes) : null;
   try {
     await prepare(database.url);
-    const { from, bytes } = await writeSource(join(folder, 'source'), parts);
+    const { from, bytes } = api
+      ? { from: api.address, bytes: 0 }
+      : await writeSource(join(folder, 'source'), parts);
     const site = { from, databaseUrl: database.url, folder };
     const killed: string[] = [];
     const start = performance.now();
@@ -220,6 +227,7 @@ async function measure(kind: string, parts: Parts): Promise<number> {
     if (last.code !== 0) process.exitCode = 1;
     return speed;
   } finally {
+    api?.close();
     await database.stop();
     rmSync(folder, { recursive: true, force: true });
   }
@@ -228,6 +236,7 @@ async function measure(kind: string, parts: Parts): Promise<number> {
 const speeds: Record<string, number> = {};
 for (const [kind, parts] of Object.entries(kinds))
   if (kindGiven === undefined || kindGiven === kind) speeds[kind] = await measure(kind, parts);
+if (kindGiven === served) await measure(served, {});
 const { hoj } = speeds;
 if (hoj !== undefined && Object.keys(speeds).length > 1)
   console.log(

@@ -21,7 +21,7 @@ export function limitRedirects(
 ): FindRedirect {
   const limit = factor === 0 ? null : app.createRateLimit({ max: most * factor, timeWindow: '1 minute' });
   return async (request) => {
-    if (!(await isOld(request.url))) return null;
+    if (!(await isOld(request.url))) return false;
     const used = await limit?.(request);
     if (used && !used.isAllowed && used.isExceeded)
       throw new ApiError('tooManyRequests', { seconds: Math.max(1, used.ttlInSeconds) });

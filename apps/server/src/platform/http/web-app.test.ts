@@ -39,7 +39,13 @@ before(async () => {
   writeFileSync(join(folder, 'assets/index-abc123.js'), script);
   writeFileSync(join(folder, 'assets/index-abc123.js.br'), brotliCompressSync(script));
   app = fastify();
-  await registerWebApp(app, async () => identity, { folder });
+  await registerWebApp(app, async () => identity, {
+    folder,
+    findRedirect: ({ url }) =>
+      Promise.resolve(
+        url === '/problem.php?id=1' ? '/problem/1' : /^\/(?:showsource\.php|upload)/.test(url) ? null : false,
+      ),
+  });
 });
 after(async () => {
   await app.close();
@@ -47,6 +53,16 @@ after(async () => {
 });
 
 const get = (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers });
+
+test('an old page that visitors may not see gets the page of the application, which asks as the user; files do not', async () => {
+  const moved = await get('/problem.php?id=1');
+  assert.deepEqual([moved.statusCode, moved.headers.location], [302, '/problem/1']);
+  const hidden = await get('/showsource.php?id=1002');
+  assert.equal(hidden.statusCode, 200);
+  assert.match(hidden.body, /<title>/);
+  for (const url of ['/upload/missing.png', '/unknown.php'])
+    assert.equal((await get(url)).statusCode, 404, url);
+});
 
 test('hashed assets are cached forever and sent precompressed', async () => {
   const plain = await get('/assets/index-abc123.js');

@@ -10,8 +10,11 @@ import { pageHead, type SiteIdentity, webAppManifest } from './page-head.ts';
 import { methodsOf } from './routes.ts';
 
 const distFolder = join(import.meta.dirname, '../../../../web/dist');
-/** Returns the new address of a page or file that has moved; null if visitors get the page of the application. */
-export type FindRedirect = (request: FastifyRequest) => Promise<string | null>;
+/**
+ * Returns the new address of a page or file that has moved; null if there is none that every visitor may see, false if
+ * the address is not an old one.
+ */
+export type FindRedirect = (request: FastifyRequest) => Promise<string | null | false>;
 
 const notBuilt = 'The web application is not built; `npm start` builds it.\n';
 
@@ -65,7 +68,9 @@ export async function registerWebApp(
       return fail(request, reply, 'methodNotAllowed');
     const moved = await findRedirect?.(request);
     if (moved) return reply.header('cache-control', 'public, max-age=3600').redirect(moved, 302);
-    if (/\.\w{1,8}$/.test(path)) return fail(request, reply, 'unknownAddress');
+    // The application asks again as the person who is signed in.
+    const isOldPage = moved === null && path.endsWith('.php');
+    if (/\.\w{1,8}$/.test(path) && !isOldPage) return fail(request, reply, 'unknownAddress');
     if (!isBuilt) return reply.code(503).type('text/plain; charset=utf-8').send(notBuilt);
     return sendPage(request, reply);
   });

@@ -27,7 +27,13 @@ function claim(names: Set<string>, taken: ReadonlySet<string>, name: string): bo
 export function createForecast(
   db: Kysely<Database>,
 ): (step: StepName, items: readonly SourceItem<never>[]) => Promise<readonly Foreseen[]> {
-  const keys = { users: new Set<string>(), problems: new Set<string>(), contests: new Set<string>() };
+  const keys = {
+    users: new Set<string>(),
+    groups: new Set<string>(),
+    problems: new Set<string>(),
+    contests: new Set<string>(),
+  };
+  const isGroupMissing = (group: string | null) => group !== null && !keys.groups.has(group);
   const usernames = new Set<string>();
   const displayIds = new Set<string>();
 
@@ -60,6 +66,7 @@ export function createForecast(
       if (record.plan.problem.cases.length === 0 && record.remote === null) rules.push('data-missing');
       else if (record.plan.stops.length > 0) rules.push('problem-unreadable');
       if (record.author !== null && !keys.users.has(record.author)) rules.push('orphan-user');
+      if (isGroupMissing(record.group)) rules.push('orphan-group');
       return { isLeftOut: false, rules };
     });
     for (const record of records) await record?.plan.source.close();
@@ -70,19 +77,22 @@ export function createForecast(
     const rules: RuleId[] = [];
     settleContestTimes(record, (rule) => void rules.push(rule));
     if (!keys.users.has(record.owner)) rules.push('orphan-user');
+    if (isGroupMissing(record.group)) rules.push('orphan-group');
     return { isLeftOut: false, rules };
   }
 
-  function ofSubmission({ user, problem, contest, status }: SubmissionRecord): Foreseen {
+  function ofSubmission({ user, problem, contest, group, status, code }: SubmissionRecord): Foreseen {
     if (!keys.problems.has(problem) || (contest !== null && !keys.contests.has(contest)))
       return { isLeftOut: true, rules: ['orphan-left-out'] };
     const rules: RuleId[] = keys.users.has(user) ? [] : ['orphan-user'];
     if (status === waiting) rules.push('not-judged');
+    if (isGroupMissing(group)) rules.push('orphan-group');
+    if (code === '') rules.push('code-missing');
     return { isLeftOut: false, rules };
   }
 
   return async (step, items) => {
-    if (step === 'users' || step === 'problems' || step === 'contests')
+    if (step === 'users' || step === 'groups' || step === 'problems' || step === 'contests')
       for (const { key, record } of items) if (record !== null) keys[step].add(key);
     const records = items.map(({ record }) => record as unknown);
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the step determines the records

@@ -7,6 +7,8 @@ import type { Services } from '../../platform/services.ts';
 import { SourceError } from './model/source-error.ts';
 import {
   type RecordBatch,
+  type Issue,
+  type Noun,
   nounOf,
   type SourceItem,
   type SourceSite,
@@ -21,7 +23,7 @@ import { additions } from './write/additions.ts';
 import { createIssueNotes, type IssueNotes, type PresentItem, type WriteContext } from './write/context.ts';
 import { finishPosts } from './write/finish-posts.ts';
 import { loadImportIds } from './write/ids.ts';
-import { raiseSequence } from './write/rows.ts';
+import { numberMax, raiseSequence } from './write/rows.ts';
 import { beginContestLogs } from './write/scoreboard-events.ts';
 import { createTextLinks } from './write/text-links.ts';
 import { recheckWaiting } from './write/waiting.ts';
@@ -103,7 +105,7 @@ async function findRoot(db: Kysely<Database>): Promise<string> {
 async function raiseSequences(db: Kysely<Database>, site: SourceSite): Promise<void> {
   const largest = await site.largestNumbers();
   for (const step of keysOf(numberedTables))
-    await raiseSequence(db, numberedTables[step], largest[step] ?? 0);
+    await raiseSequence(db, numberedTables[step], Math.min(largest[step] ?? 0, numberMax));
 }
 
 type Frame = Omit<WriteContext, 'notes'>;
@@ -185,26 +187,32 @@ async function storePart<Step extends StepName>(
     items.map(({ key }) => key),
   );
   const seen = new Set<string>();
+  const notes = createIssueNotes();
   const fresh = items.filter(({ key }) => {
-    const isNew = !known.has(key) && !seen.has(key);
+    if (known.has(key)) return false;
+    if (seen.has(key)) notes.add(noun, key, { rule: 'duplicate' });
+    const isNew = !seen.has(key);
     seen.add(key);
     return isNew;
   });
-  const notes = createIssueNotes();
   for (const { key, issues } of fresh) for (const issue of issues) notes.add(noun, key, issue);
   const present = fresh.filter((item): item is PresentItem<StepRecords[Step]> => item.record !== null);
   const repeated = items.filter(
     (item): item is PresentItem<StepRecords[Step]> => item.record !== null && known.has(item.key),
   );
   try {
-    const write = await writers[step]({ ...frame, notes }, present);
+    const context = { ...frame, notes };
+    const write = await writers[step](context, present);
+    const add = await additions[step]?.(context, repeated);
+    for (const { from, link, why } of links.broken()) notes.add(from.noun, from.key, brokenLink(why, link));
     const stored = await services.db.transaction().execute(async (trx) => {
       await sql`set local statement_timeout = '10min'`.execute(trx);
       const count = present.length === 0 ? 0 : await write(trx);
-      await additions[step]?.(trx, frame, repeated);
+      const again = await countListed(trx, source, noun, fresh);
+      await add?.(trx);
       await storeIssues(trx, source, notes);
       await sql`insert into site_import_step (source, step, cursor, read, stored, skipped)
-        values (${source}, ${step}, ${cursor}, ${fresh.length}, ${count}, ${fresh.length - count})
+        values (${source}, ${step}, ${cursor}, ${fresh.length - again}, ${count}, ${fresh.length - count - again})
         on conflict (source, step) do update set
           cursor = coalesce(excluded.cursor, site_import_step.cursor),
           read = site_import_step.read + excluded.read, stored = site_import_step.stored + excluded.stored,
@@ -219,6 +227,27 @@ async function storePart<Step extends StepName>(
   } finally {
     links.endBatch();
   }
+}
+
+/** Counts records that an earlier run read and left out, as its issues tell, so that they are not counted twice. */
+async function countListed(
+  trx: Kysely<Database>,
+  source: string,
+  noun: Noun,
+  items: readonly SourceItem<unknown>[],
+): Promise<number> {
+  // Submissions are read once, and may be millions.
+  if (noun === 'submission' || items.length === 0) return 0;
+  const { rows } = await sql<{ n: number }>`
+    select count(distinct old_key) as n from site_import_issue
+    where source = ${source} and noun = ${noun} and old_key = any(${items.map(({ key }) => key)}::text[])`.execute(
+    trx,
+  );
+  return rows[0]?.n ?? 0;
+}
+
+function brokenLink(rule: 'file-missing' | 'file-refused', link: string): Issue {
+  return { rule, detail: { link: link.slice(0, 200) } };
 }
 
 async function storeIssues(trx: Kysely<Database>, source: string, { all }: IssueNotes): Promise<void> {

@@ -32,7 +32,7 @@ export function ExamStrip(): JSX.Element | null {
   return (
     <section
       aria-label={t('contestOwn.exam')}
-      className="fixed inset-x-3 bottom-3 z-20 mx-auto flex max-w-xl items-center gap-2.5 rounded-3 border border-line-strong bg-bg px-3 py-2 text-13 shadow-float"
+      className="no-print fixed inset-x-3 bottom-3 z-20 mx-auto flex max-w-xl items-center gap-2.5 rounded-3 border border-line-strong bg-bg px-3 py-2 text-13 shadow-float"
     >
       <Icon name="lock" className="flex-none text-text-3" />
       <span className="min-w-0 flex-1 text-text-2">

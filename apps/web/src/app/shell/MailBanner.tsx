@@ -32,7 +32,7 @@ export function MailBanner() {
   return (
     <aside
       aria-label={t('common.mail.label')}
-      className="flex items-center gap-2.5 border-b border-line bg-v-stop-tint py-1 pr-1 pl-4 text-13 sm:pr-5 sm:pl-5"
+      className="no-print flex items-center gap-2.5 border-b border-line bg-v-stop-tint py-1 pr-1 pl-4 text-13 sm:pr-5 sm:pl-5"
     >
       <Icon name="mail" className="text-v-stop" />
       <p className="min-w-0 flex-1">

@@ -12,6 +12,7 @@ export const job: Translated<typeof reference> = {
   progress: 'Progress',
   parts: '{done} / {total}',
   underWay: 'In progress',
+  processed: '{done} processed',
   state: 'Status',
   'state.any': 'All statuses',
   'state.waiting': 'Waiting',

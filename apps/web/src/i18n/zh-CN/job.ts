@@ -10,6 +10,7 @@ export const job = {
   progress: '进展',
   parts: '{done} / {total}',
   underWay: '进行中',
+  processed: '已处理 {done} 项',
   state: '状态',
   'state.any': '所有状态',
   'state.waiting': '等待',

@@ -187,7 +187,8 @@ export interface SubmissionRecord {
   /** Name of a language of this site, or of the source if this site does not have it. */
   readonly language: string;
   readonly code: string;
-  readonly submittedAt: Date;
+  /** Null: the source has no readable time. */
+  readonly submittedAt: Date | null;
   readonly judgedAt: Date | null;
   /** A verdict of this site. */
   readonly status: number;

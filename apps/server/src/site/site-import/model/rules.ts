@@ -94,6 +94,14 @@ export const rules = {
     'zh-CN': '所属用户不存在，归于“已删除用户”',
     'en-US': 'A row of a missing user belongs to the deleted user',
   },
+  'orphan-group': {
+    'zh-CN': '所属团队不存在，该行不再属于团队并隐藏；提交仅保留在题目下',
+    'en-US': 'A row of a missing group is hidden outside of groups; its submissions stay with their problem',
+  },
+  'orphan-contest': {
+    'zh-CN': '提交所属的比赛不存在，作为普通提交保留',
+    'en-US': 'A submission of a missing contest becomes one outside of contests',
+  },
   'orphan-left-out': {
     'zh-CN': '所属对象不存在，不迁移该行',
     'en-US': 'A row that belongs to something missing is left out',
@@ -121,6 +129,14 @@ export const rules = {
   'language-unknown': {
     'zh-CN': '本站没有的语言，保留其名称，不能重新评测',
     'en-US': 'A language that this site lacks keeps its name and cannot be judged again',
+  },
+  'code-missing': {
+    'zh-CN': '来源站没有提交的代码，只迁移评测结果',
+    'en-US': 'A submission whose code the source lacks keeps its verdict only',
+  },
+  'figure-corrected': {
+    'zh-CN': '时间、内存或得分超出范围，改为最近的可用值',
+    'en-US': 'A time, memory or score out of range becomes the nearest possible one',
   },
   'text-repaired': {
     'zh-CN': '文本含无法识别或被截断的字符，已更正',

@@ -13,6 +13,8 @@ export interface RawContents {
   readonly rows: ReadonlyMap<string, number>;
   /** `table.column` of the copied columns that the source has. */
   readonly columns: ReadonlySet<string>;
+  /** Values of the `id` columns of a copied table that are no numbers below 2^53; such rows are not found. */
+  readonly unreadable: ReadonlyMap<string, number>;
 }
 
 interface Copying {
@@ -45,7 +47,7 @@ export async function copyTables(
     await target.end();
     await createIndexes(client, schema, tables);
     hasFailed = false;
-    return { rows: target.counts, columns: target.columns };
+    return { rows: target.counts, columns: target.columns, unreadable: target.unreadable };
   } finally {
     // Its settings must not reach the next user of the connection, and a copy that was cut off accepts no statement.
     client.release(true);
@@ -87,12 +89,13 @@ interface OpenCopy {
   readonly stream: PassThrough;
   readonly copying: Promise<void>;
   /** For each column of the copy, its position in the source and whether it is a number. */
-  readonly positions: readonly { readonly at: number; readonly isNumber: boolean }[];
+  readonly positions: readonly { readonly at: number; readonly isNumber: boolean; readonly isId: boolean }[];
 }
 
 class CopyTarget implements TableSink {
   readonly counts = new Map<string, number>();
   readonly columns = new Set<string>();
+  readonly unreadable = new Map<string, number>();
   readonly #client: pg.ClientBase;
   readonly #schema: string;
   readonly #tables: RawSchema;
@@ -115,7 +118,16 @@ class CopyTarget implements TableSink {
     const wanted = this.#tables[table];
     if (wanted === undefined) return;
     const { stream, copying, positions } = await this.#copyOf(table, columns);
-    const text = rows.map((row) => lineOf(row, positions)).join('');
+    let unreadable = 0;
+    let text = '';
+    for (const row of rows) {
+      for (const { at, isId } of positions) {
+        const value = row[at] ?? null;
+        if (isId && value !== null && !isWhole(value)) unreadable += 1;
+      }
+      text += lineOf(row, positions);
+    }
+    if (unreadable > 0) this.unreadable.set(table, (this.unreadable.get(table) ?? 0) + unreadable);
     if (stream.destroyed) return await copying;
     if (!stream.write(text)) await Promise.race([once(stream, 'drain'), copying]);
   }
@@ -128,7 +140,7 @@ class CopyTarget implements TableSink {
       throw new SourceError(`The source contains the table ${table} twice: dump one database.`);
     const wanted = Object.entries(this.#tables[table] ?? {}).flatMap(([name, type]) => {
       const at = columns.indexOf(name);
-      return at < 0 ? [] : [{ name, at, isNumber: type === 'id' || type === 'int' }];
+      return at < 0 ? [] : [{ name, at, isNumber: type === 'id' || type === 'int', isId: type === 'id' }];
     });
     for (const { name } of wanted) this.columns.add(`${table}.${name}`);
     const names = wanted.map(({ name }) => q(name)).join(', ');
@@ -151,12 +163,16 @@ class CopyTarget implements TableSink {
   }
 }
 
+function isWhole(value: string): boolean {
+  return /^-?\d{1,16}$/.test(value) && Number.isSafeInteger(Number(value));
+}
+
 function lineOf(row: RawRow, positions: OpenCopy['positions']): string {
   let line = '';
   for (const [index, { at, isNumber }] of positions.entries()) {
     const value = row[at] ?? null;
     if (index > 0) line += '\t';
-    line += value === null || (isNumber && !/^-?\d{1,18}$/.test(value)) ? '\\N' : escaped(value);
+    line += value === null || (isNumber && !isWhole(value)) ? '\\N' : escaped(value);
   }
   return `${line}\n`;
 }

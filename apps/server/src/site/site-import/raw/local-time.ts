@@ -1,7 +1,22 @@
+import type { Issue } from '../model/source.ts';
+
 /** Reads the times of a source that stores them without a zone. */
 export interface LocalTime {
   /** `yyyy-MM-dd hh:mm:ss`; null for zero dates, dates that do not exist and times before 1971. */
   read(text: string | null): Date | null;
+}
+
+/** Returns a function that reads the times of a row and adds an issue, once, if one was unreadable; a missing one is none. */
+export function timesWithIssues(
+  time: LocalTime,
+  issues: Issue[],
+): (text: string | null, column: string) => Date | null {
+  return (text, column) => {
+    const at = time.read(text);
+    if (at === null && text !== null && text !== '' && !issues.some(({ rule }) => rule === 'zero-date'))
+      issues.push({ rule: 'zero-date', detail: { column } });
+    return at;
+  };
 }
 
 const form = /^(\d{4})-(\d\d)-(\d\d)(?:[ T](\d\d):(\d\d):(\d\d)(?:\.\d+)?)?$/;

@@ -10,10 +10,30 @@ const unknown: TableFate = {
 
 /** Lists every table of the source with its rows and what becomes of them. */
 export function surveyTables(
-  { rows }: Pick<RawContents, 'rows'>,
+  { rows, unreadable }: Pick<RawContents, 'rows'> & Partial<Pick<RawContents, 'unreadable'>>,
   fates: Readonly<Record<string, TableFate>>,
 ): SourceTable[] {
   return [...rows]
-    .map(([name, count]): SourceTable => Object.assign({ name, rows: count }, fates[name] ?? unknown))
+    .map(([name, count]): SourceTable =>
+      Object.assign(
+        { name, rows: count },
+        withUnreadable(fates[name] ?? unknown, unreadable?.get(name) ?? 0),
+      ),
+    )
     .toSorted((left, right) => left.name.localeCompare(right.name));
+}
+
+/** Rows whose numbers are unreadable are not found by any step. */
+function withUnreadable(fate: TableFate, count: number): TableFate {
+  if (count === 0) return fate;
+  const zh = `有 ${count} 个编号无法识别，相关的行不迁移`;
+  const en = `Rows with the ${count} unreadable numbers are left out`;
+  const { why } = fate;
+  return {
+    outcome: fate.outcome === 'taken' ? 'converted' : fate.outcome,
+    why: {
+      'zh-CN': why === undefined ? zh : `${why['zh-CN']}；${zh}`,
+      'en-US': why === undefined ? en : `${why['en-US']}; ${en}`,
+    },
+  };
 }

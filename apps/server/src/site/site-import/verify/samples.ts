@@ -69,7 +69,8 @@ function differingFields(own: Own, record: SubmissionRecord): string[] {
     language: own.language === record.language,
     code:
       own.code === storable(record.code).slice(0, own.code.length) && (record.code === '' || own.code !== ''),
-    submittedAt: own.submitted_at.getTime() === record.submittedAt.getTime(),
+    // An unreadable time is replaced.
+    submittedAt: record.submittedAt === null || own.submitted_at.getTime() === record.submittedAt.getTime(),
     status: own.status === status,
     time: own.time_ms === record.timeMs,
     memory: own.memory_kb === record.memoryKb,

@@ -112,12 +112,29 @@ async function reasonsOf(
     select distinct rule from site_import_issue issue
     where source = ${source} and (
       noun = 'contest' and old_key = ${contest} and rule in ('end-before-start', 'zero-date', 'letter-taken', 'removed-problem', 'orphan-left-out')
-      or noun = 'submission' and rule in ('not-judged', 'not-counted', 'unknown-status', 'orphan-user', 'orphan-left-out', 'removed-problem')
+      or noun = 'submission' and rule in ('zero-date', 'not-judged', 'not-counted', 'unknown-status', 'orphan-user', 'orphan-left-out', 'removed-problem')
         and exists (select from site_import_id stored join submission on submission.id = stored.new_id::bigint
           where stored.source = issue.source and stored.noun = 'submission' and stored.old_key = issue.old_key
             and submission.cid = ${cid}))
     order by 1`.execute(db);
   const reasons = found.map(({ rule }) => rule);
-  if (rows.every(({ ours }) => ours === null)) reasons.push('unranked-here');
+  if (rows.every(({ ours }) => ours === null) && (await haveSubmissions(db, source, cid, rows)))
+    reasons.push('unranked-here');
   return reasons.length === 0 ? null : reasons;
+}
+
+/** Whether all people of some rows have submissions in the contest here. */
+async function haveSubmissions(
+  db: Kysely<Database>,
+  source: string,
+  cid: number,
+  rows: ScoreboardDifference['rows'],
+): Promise<boolean> {
+  const { rows: found } = await sql<{ n: number }>`
+    select count(*) as n from site_import_id stored
+    where source = ${source} and noun = 'user' and old_key = any(${rows.map(({ user }) => user)}::text[])
+      and exists (select from submission where submission.cid = ${cid} and submission.uid = stored.new_id)`.execute(
+    db,
+  );
+  return found[0]?.n === rows.length;
 }

@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../../platform/database/schema.ts';
+import type { RuleId } from '../model/rules.ts';
 import type { SourceSite } from '../model/source.ts';
 
 /** A user or problem whose submissions are counted differently. */
@@ -16,8 +17,20 @@ interface Own {
   readonly old_key: string;
   readonly submissions: number;
   readonly solved: number;
-  readonly rules: readonly string[] | null;
 }
+
+/** Rules by which submissions are left out, hidden or changed. */
+const explaining = [
+  'orphan-left-out',
+  'orphan-group',
+  'orphan-contest',
+  'refused',
+  'unknown-status',
+  'not-judged',
+  'not-counted',
+  'test-run',
+  'duplicate',
+] as const satisfies readonly RuleId[];
 
 const shownMax = 100;
 
@@ -29,10 +42,12 @@ export async function compareTotals(db: Kysely<Database>, site: SourceSite, sour
   const shown: TotalDifference[] = [];
   let compared = 0;
   let different = 0;
+  const applied = await appliedRules(db, source);
   const compare = async (
     noun: 'user' | 'problem',
     theirs: AsyncIterable<readonly [string, number, number]>,
   ) => {
+    const isUser = noun === 'user';
     const ours = new Map((await ownTotals(db, site, source, noun)).map((row) => [row.old_key, row]));
     for await (const [key, submissions, solved] of theirs) {
       compared += 1;
@@ -40,13 +55,15 @@ export async function compareTotals(db: Kysely<Database>, site: SourceSite, sour
       if (own?.submissions === submissions && own.solved === solved) continue;
       different += 1;
       if (shown.length >= shownMax) continue;
-      const rules = own?.rules ?? (own === undefined ? ['orphan-user'] : null);
       shown.push({
         noun,
         key,
         theirs: [submissions, solved],
         ours: [own?.submissions ?? 0, own?.solved ?? 0],
-        why: rules,
+        why:
+          own === undefined
+            ? [isUser ? 'orphan-user' : 'orphan-left-out']
+            : reasonsOf(own, { submissions, solved }, applied),
       });
     }
   };
@@ -63,6 +80,26 @@ export async function compareTotals(db: Kysely<Database>, site: SourceSite, sour
     ]),
   );
   return { compared, different, shown };
+}
+
+interface Applied {
+  readonly rules: readonly string[];
+  readonly count: number;
+}
+
+/** Returns the explaining rules that were applied to submissions of the source, and how often. */
+async function appliedRules(db: Kysely<Database>, source: string): Promise<Applied> {
+  const { rows } = await sql<{ rule: string; n: number }>`
+    select rule, count(*) as n from site_import_issue
+    where source = ${source} and noun = 'submission' and rule = any(${[...explaining]}::text[])
+    group by rule order by rule`.execute(db);
+  return { rules: rows.map(({ rule }) => rule), count: rows.reduce((sum, { n }) => sum + n, 0) };
+}
+
+/** More submissions than those to which rules were applied remain unexplained. */
+function reasonsOf(own: Own, { submissions, solved }: Omit<Own, 'old_key'>, applied: Applied) {
+  const difference = Math.max(Math.abs(submissions - own.submissions), Math.abs(solved - own.solved));
+  return difference > applied.count ? null : applied.rules;
 }
 
 async function* mapped<From, To>(rows: AsyncIterable<From>, change: (row: From) => To): AsyncGenerator<To> {
@@ -83,20 +120,15 @@ async function ownTotals(
   const scope = site.figures.countsContests
     ? sql`true`
     : sql`submission.cid is null and submission.gid is null`;
-  // Rows left out and cancelled submissions are known by their issues.
   const { rows } = await sql<Own>`
-    select owned.old_key, counts.submissions, counts.solved, issues.rules
-    from (
+    select owned.old_key, coalesce(counts.submissions, 0) as submissions, coalesce(counts.solved, 0) as solved
+    from site_import_id owned
+    left join (
       select ${owner} as owner, count(*) as submissions, ${solved} as solved from submission
       join site_import_id stored on stored.source = ${source} and stored.noun = 'submission'
         and stored.new_id = submission.id::text
       where ${scope} group by 1
-    ) counts
-    join site_import_id owned on owned.source = ${source} and owned.noun = ${noun} and owned.new_id = counts.owner
-    left join lateral (
-      select array_agg(distinct rule) as rules from site_import_issue
-      where source = ${source} and noun in ('submission', ${noun})
-        and (noun = ${noun} and old_key = owned.old_key or rule in ('orphan-left-out', 'unknown-status', 'duplicate'))
-    ) issues on true`.execute(db);
+    ) counts on counts.owner = owned.new_id
+    where owned.source = ${source} and owned.noun = ${noun}`.execute(db);
   return rows;
 }

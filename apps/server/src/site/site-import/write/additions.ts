@@ -1,15 +1,24 @@
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../../platform/database/schema.ts';
-import type { ContestRecord, GroupRecord, TrainingRecord } from '../model/records.ts';
+import type {
+  CommentRecord,
+  ContestProblemRecord,
+  ContestRecord,
+  GroupRecord,
+  TrainingRecord,
+} from '../model/records.ts';
 import type { StepName, StepRecords } from '../model/source.ts';
-import type { PresentItem, WriteContext } from './context.ts';
+import { writeReplies } from './comments.ts';
+import { issueRecorder, type PresentItem, type WriteContext } from './context.ts';
+import { freeLetter } from './contests.ts';
+import { authorOf } from './posts.ts';
 import { insertRows } from './rows.ts';
 
+/** As a writer, for records that are known: prepares files, and returns a function that stores what is new. */
 type Additions<Record> = (
-  trx: Kysely<Database>,
-  context: Pick<WriteContext, 'ids' | 'now'>,
+  context: WriteContext,
   items: readonly PresentItem<Record>[],
-) => Promise<void>;
+) => Promise<(trx: Kysely<Database>) => Promise<void>>;
 
 /** People of a contest or training, as rows of its table of registrations. */
 function registrationsOf(
@@ -25,7 +34,11 @@ function registrationsOf(
   return [...rows.values()];
 }
 
-const addToContests: Additions<ContestRecord> = async (trx, context, items) => {
+async function addToContests(
+  trx: Kysely<Database>,
+  context: WriteContext,
+  items: readonly PresentItem<ContestRecord>[],
+): Promise<void> {
   for (const { key, record } of items) {
     const cid = context.ids.number('contest', key);
     if (cid === null) continue;
@@ -34,24 +47,47 @@ const addToContests: Additions<ContestRecord> = async (trx, context, items) => {
     for (const one of record.problems) {
       const pid = context.ids.number('problem', one.problem);
       if (pid === null || one.isRemoved || context.ids.get('contestProblem', one.key) !== null) continue;
-      const row = await trx
-        .insertInto('contest_problem')
-        .values({
-          cid,
-          pid,
-          display_id: one.displayId,
-          display_title: one.displayTitle || one.displayId,
-          color: one.color,
-        })
-        .onConflict((conflict) => conflict.doNothing())
-        .returning('id')
-        .executeTakeFirst();
-      if (row !== undefined) await context.ids.add(trx, 'contestProblem', new Map([[one.key, row.id]]));
+      await addProblem(trx, context, key, { cid, pid }, one);
     }
   }
-};
+}
 
-const addToTrainings: Additions<TrainingRecord> = async (trx, context, items) => {
+/** Adds a problem to a contest; one that it has already is that one, and a taken letter gets a number. */
+async function addProblem(
+  trx: Kysely<Database>,
+  context: Pick<WriteContext, 'ids' | 'notes'>,
+  contest: string,
+  { cid, pid }: { readonly cid: number; readonly pid: number },
+  { key, displayId, displayTitle, color }: ContestProblemRecord,
+): Promise<void> {
+  const known = await trx
+    .selectFrom('contest_problem')
+    .where('cid', '=', cid)
+    .where('hidden_at', 'is', null)
+    .select(['id', 'pid', 'display_id'])
+    .execute();
+  const note = issueRecorder(context, 'contest', contest);
+  const letters = new Set(known.map(({ display_id }) => display_id.toLowerCase()));
+  const twin = known.find((one) => one.pid === pid);
+  if (twin !== undefined) note('letter-taken', { letter: displayId });
+  const letter = twin === undefined ? freeLetter({ displayId }, letters, note) : displayId;
+  const id =
+    twin?.id ??
+    (
+      await trx
+        .insertInto('contest_problem')
+        .values({ cid, pid, display_id: letter, display_title: displayTitle || letter, color })
+        .returning('id')
+        .executeTakeFirstOrThrow()
+    ).id;
+  await context.ids.add(trx, 'contestProblem', new Map([[key, id]]));
+}
+
+async function addToTrainings(
+  trx: Kysely<Database>,
+  context: WriteContext,
+  items: readonly PresentItem<TrainingRecord>[],
+): Promise<void> {
   for (const { key, record } of items) {
     const tid = context.ids.number('training', key);
     if (tid === null) continue;
@@ -67,11 +103,15 @@ const addToTrainings: Additions<TrainingRecord> = async (trx, context, items) =>
         .execute();
     }
   }
-};
+}
 
 const memberMax = 4;
 
-const addToGroups: Additions<GroupRecord> = async (trx, { ids, now }, items) => {
+async function addToGroups(
+  trx: Kysely<Database>,
+  { ids, now }: WriteContext,
+  items: readonly PresentItem<GroupRecord>[],
+): Promise<void> {
   for (const { key, record } of items) {
     const gid = ids.number('group', key);
     const members = record.members.flatMap(({ user, auth, reason, createdAt }) => {
@@ -88,14 +128,43 @@ const addToGroups: Additions<GroupRecord> = async (trx, { ids, now }, items) => 
       trx,
     );
   }
+}
+
+/** Adds replies; their pictures and attachments are stored before the transaction. */
+const addToComments: Additions<CommentRecord> = async (context, items) => {
+  const { ids, links, services } = context;
+  const replies = items.flatMap((item) => item.record.replies.map((reply) => ({ item, reply })));
+  const keys = replies.map(({ reply }) => reply.key);
+  const known = keys.length === 0 ? new Map() : await ids.stored(services.db, 'reply', keys);
+  const added = replies.filter(({ reply }) => !known.has(reply.key));
+  for (const { item, reply } of added) await links.prepare(reply.content, { noun: 'comment', key: item.key });
+  return async (trx) => {
+    if (added.length === 0) return;
+    await links.publish(trx, ids);
+    for (const [{ key, record }, own] of Map.groupBy(added, ({ item }) => item)) {
+      const id = ids.number('comment', key);
+      if (id === null) continue;
+      const author = await authorOf(trx, context, record.author);
+      const fresh = own.map(({ reply }) => reply);
+      await writeReplies(trx, context, id, key, { ...record, replies: fresh }, author.uid);
+    }
+  };
 };
 
+/** Additions that need nothing before the transaction. */
+function within<Record>(
+  add: (trx: Kysely<Database>, context: WriteContext, items: readonly PresentItem<Record>[]) => Promise<void>,
+): Additions<Record> {
+  return (context, items) => Promise.resolve((trx) => add(trx, context, items));
+}
+
 /**
- * Steps whose records are read again in every run: people and problems that were added to a record since the last run
- * are added here too. Nothing else of a known record changes.
+ * Steps whose records are read again in every run: people, problems and replies that were added to a record since the
+ * last run are added here too. Nothing else of a known record changes.
  */
 export const additions: { readonly [Step in StepName]?: Additions<StepRecords[Step]> } = {
-  groups: addToGroups,
-  contests: addToContests,
-  trainings: addToTrainings,
+  groups: within(addToGroups),
+  contests: within(addToContests),
+  trainings: within(addToTrainings),
+  comments: addToComments,
 };

@@ -59,7 +59,8 @@ export const writeComments: RecordWriter<CommentRecord> = async (context, items)
   };
 };
 
-async function writeReplies(
+/** Stores replies to a comment. */
+export async function writeReplies(
   trx: Kysely<Database>,
   context: WriteContext,
   commentId: number,
@@ -75,9 +76,12 @@ async function writeReplies(
   );
   const stored = new Map<string, number>();
   for (const [index, reply] of replies.entries()) {
-    const { id = 0 } = numbers[index] ?? {};
+    const { id = 0, isReplaced = false } = numbers[index] ?? {};
+    const note = issueRecorder(context, 'reply', reply.key);
+    if (isReplaced) note('number-taken', { from: reply.number, to: id });
     const author = await authorOf(trx, context, reply.author);
-    if (author.isMissing) issueRecorder(context, 'reply', reply.key)('orphan-user');
+    if (author.isMissing) note('orphan-user');
+    if (reply.content.length > contentMax) note('text-cut', { column: 'content' });
     const at = reply.createdAt ?? now;
     await insertRows(trx, 'reply', [
       {

@@ -2,6 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import { contestPasswords } from '../../../identity/account/entry-passwords.ts';
 import type { Database } from '../../../platform/database/schema.ts';
 import type { ContestProblemRecord, ContestRecord } from '../model/records.ts';
+import { isNetwork } from '../../../scopes/exam/addresses.ts';
 import { issueRecorder, type WriteContext, type RecordWriter } from './context.ts';
 import { settleContestTimes } from './contest-times.ts';
 import { insertRows, takeNumbers } from './rows.ts';
@@ -48,10 +49,20 @@ async function writeContest(
   const { ids, links, now, rootUid, services } = context;
   const note = issueRecorder(context, 'contest', key);
   const from = { noun: 'contest', key } as const;
-  for (const { link, why } of links.broken(from)) note(why, { link: link.slice(0, 200) });
   const owner = ids.get('user', record.owner);
   if (owner === null) note('orphan-user');
   const { startsAt, endsAt, sealAt } = settleContestTimes(record, note);
+  const gid = ids.number('group', record.group);
+  const isGroupMissing = record.group !== null && gid === null;
+  if (isGroupMissing) note('orphan-group', { group: record.group });
+  const networks = record.examAddresses.filter(isNetwork);
+  if (networks.length < record.examAddresses.length)
+    note('feature-lost', {
+      networks: record.examAddresses
+        .filter((one) => !isNetwork(one))
+        .join(', ')
+        .slice(0, 200),
+    });
   const stars = record.starAccounts.flatMap((user) => ids.get('user', user) ?? []);
   const { rows: starNames } = await sql<{ username: string }>`
     select username from app_user where uid = any(${stars}::text[])`.execute(trx);
@@ -59,7 +70,7 @@ async function writeContest(
     {
       id,
       uid: owner ?? rootUid,
-      gid: ids.number('group', record.group),
+      gid,
       title: record.title,
       description: links.rewrite(record.description, from),
       type: record.type,
@@ -68,7 +79,8 @@ async function writeContest(
       ends_at: endsAt,
       seal_at: sealAt,
       auto_unfreeze: record.autoUnfreeze,
-      is_visible: record.isVisible,
+      // What only a group saw must not become public.
+      is_visible: record.isVisible && !isGroupMissing,
       open_print: record.openPrint,
       open_rank: record.openRank,
       rank_show_name: record.rankShowName,
@@ -79,7 +91,7 @@ async function writeContest(
       star_accounts: starNames.map(({ username }) => username),
       award_type: record.awardType,
       awards: record.awards,
-      exam_addresses: record.examAddresses,
+      exam_addresses: networks,
       individual_seconds: record.individualSeconds,
       // No notification is sent for a contest that began before the migration.
       announced_at: now,
@@ -146,8 +158,9 @@ async function writeProblems(
   return stored;
 }
 
-function freeLetter(
-  { displayId }: ContestProblemRecord,
+/** Returns the letter of a problem, with a number if another problem has it, and notes that. */
+export function freeLetter(
+  { displayId }: Pick<ContestProblemRecord, 'displayId'>,
   letters: Set<string>,
   note: ReturnType<typeof issueRecorder>,
 ): string {
@@ -185,7 +198,10 @@ async function writeParticipants(
     'contest_registration',
     [...people].map(([uid, at]) => ({ cid, uid, created_at: at })),
   );
-  for (const { title, content, author, isVisible, createdAt } of record.announcements)
+  for (const { title, content, author, isVisible, createdAt } of record.announcements) {
+    // The jury of some judges writes without an account.
+    if (author !== '' && ids.get('user', author) === null)
+      note('orphan-user', { announcement: title.slice(0, 100) });
     await trx
       .insertInto('contest_announcement')
       .values({
@@ -198,9 +214,13 @@ async function writeParticipants(
         modified_at: createdAt ?? now,
       })
       .execute();
+  }
   for (const { user, content, isDone, createdAt } of record.prints) {
     const uid = ids.get('user', user);
-    if (uid === null) continue;
+    if (uid === null) {
+      note('orphan-left-out', { table: 'contest_print', user });
+      continue;
+    }
     await trx
       .insertInto('contest_print')
       .values({ cid, uid, content, status: isDone ? 1 : 0, created_at: createdAt ?? now })

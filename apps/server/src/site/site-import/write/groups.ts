@@ -39,6 +39,9 @@ export const writeGroups: RecordWriter<GroupRecord> = async (context, items) => 
       );
       if (name !== record.name || shortName !== record.shortName)
         note('group-name', { from: record.name, to: name, short: shortName });
+      if (Array.from(record.brief).length > briefMax) note('text-cut', { column: 'brief' });
+      if (record.code !== null && record.code !== '' && !codeForm.test(record.code))
+        note('feature-lost', { column: 'code' });
       const owner = ids.get('user', record.owner);
       if (owner === null && record.owner !== null) note('orphan-user');
       const from = { noun: 'group', key } as const;

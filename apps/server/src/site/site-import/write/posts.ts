@@ -71,6 +71,8 @@ export const writeDiscussions: RecordWriter<DiscussionRecord> = async (context, 
         note('orphan-left-out', { group: record.group });
         continue;
       }
+      for (const column of ['title', 'description'] as const)
+        if (record[column].length > titleMax) note('text-cut', { column });
       const at = record.createdAt ?? now;
       await insertRows(trx, 'discussion', [
         {

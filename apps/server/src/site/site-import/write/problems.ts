@@ -19,6 +19,8 @@ import { insertRows, takeNumbers } from './rows.ts';
 
 /** Visibility of a public problem that cannot be judged: old contests show it, the problem list does not. */
 const contestOnly = 3;
+/** Visibility of a problem whose group is missing. */
+const ownerOnly = 2;
 
 /** A problem whose bytes are stored. `data` null: it cannot be judged and is stored without data. */
 interface Prepared {
@@ -65,10 +67,10 @@ async function prepareProblem(context: WriteContext, item: PresentItem<ProblemRe
   const plan = { ...record.plan, problem: storableProblem(record.plan.problem) };
   const from = { noun: 'problem', key } as const;
   const note = issueRecorder(context, 'problem', key);
+  noteLimits(record.plan.problem, plan.problem, note);
   try {
     for (const parts of Object.values(plan.problem.statements))
       for (const text of Object.values(parts)) await links.prepare(text, from);
-    for (const { link, why } of links.broken(from)) note(why, { link: link.slice(0, 200) });
     const isProgramMissing = issues.some(({ rule }) => rule === 'program-missing' || rule === 'feature-lost');
     const reasons = [...plan.stops, ...unsupportedFeatures({ ...plan.problem, displayId: 'x' })];
     const hasData = plan.problem.cases.length > 0;
@@ -115,6 +117,8 @@ async function writeProblem(
   if (authorUid === null && record.author !== null) note('orphan-user');
   const author = authorUid === null ? plan.problem.author || null : await usernameOf(trx, authorUid);
   const gid = ids.number('group', record.group);
+  const isGroupMissing = record.group !== null && gid === null;
+  if (isGroupMissing) note('orphan-group', { group: record.group });
   const createdAt = record.createdAt ?? now;
   await insertRows(trx, 'problem', [
     { id, display_id: displayId, gid, author, author_uid: authorUid, created_at: createdAt },
@@ -122,7 +126,8 @@ async function writeProblem(
   const statements = mapTexts(plan.problem.statements, (text) => links.rewrite(text, from));
   const target = {
     pid: id,
-    auth: data === null && record.auth === 1 ? contestOnly : record.auth,
+    // What only a group saw must not become public.
+    auth: isGroupMissing ? ownerOnly : data === null && record.auth === 1 ? contestOnly : record.auth,
     by: null,
     note: `import ${plan.format}`,
     format: plan.format,
@@ -206,6 +211,15 @@ function storableProblem(problem: ProblemPackage): ProblemPackage {
     codeTemplates: Object.fromEntries(templates),
     languages: languages !== null && languages.length === 0 ? null : languages,
   };
+}
+
+function noteLimits(
+  theirs: ProblemPackage,
+  ours: ProblemPackage,
+  note: ReturnType<typeof issueRecorder>,
+): void {
+  for (const limit of ['timeLimitMs', 'memoryLimitMb', 'stackLimitMb'] as const)
+    if (theirs[limit] !== ours[limit]) note('limit-corrected', { from: theirs[limit], to: ours[limit] });
 }
 
 /** A problem that cannot be judged keeps its statement; what cannot be stored without data is dropped. */

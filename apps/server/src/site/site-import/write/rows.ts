@@ -20,6 +20,9 @@ export async function insertRows(
     ${sql.raw(conflict)}`.execute(trx);
 }
 
+/** Larger numbers of a source are not kept: new ids must stay below 2^53, up to which JavaScript is exact. */
+export const numberMax = 10 ** 15;
+
 /**
  * Returns the ids that rows get: the wanted number where it is free, otherwise a new one. The sequence of the table
  * must already be above all numbers of the source.
@@ -35,7 +38,7 @@ export async function takeNumbers(
   const used = new Set(taken.map(({ id }) => id));
   const given: { id: number | null; isReplaced: boolean }[] = [];
   for (const number of wanted) {
-    const isFree = number !== null && number > 0 && !used.has(number);
+    const isFree = number !== null && number > 0 && number <= numberMax && !used.has(number);
     if (isFree) used.add(number);
     given.push({ id: isFree ? number : null, isReplaced: !isFree && number !== null });
   }

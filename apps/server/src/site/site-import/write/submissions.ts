@@ -39,9 +39,17 @@ export const writeSubmissions: RecordWriter<SubmissionRecord> = (context, items)
       if (isReplaced) note('number-taken', { from: item.record.number, to: id });
       if (item.record.status === waiting) note('not-judged');
       if (item.record.code.length > codeMax) note('text-cut', { column: 'code' });
+      if (item.record.code === '') note('code-missing');
+      if ((item.record.message?.length ?? 0) > messageMax) note('text-cut', { column: 'message' });
       const judging = judgingIds[index]?.id ?? 0;
-      submissions.push({ id, ...row, ...submissionColumns(item.record), current_judging_id: judging });
-      judgings.push({ id: judging, submit_id: id, ...judgingColumns(item.record) });
+      const submittedAt = submitTime(item.record, context);
+      submissions.push({
+        id,
+        ...row,
+        ...submissionColumns(item.record, submittedAt),
+        current_judging_id: judging,
+      });
+      judgings.push({ id: judging, submit_id: id, ...judgingColumns(item.record, submittedAt) });
       stored.set(item.key, id);
     }
     await insertRows(trx, 'submission', submissions);
@@ -52,13 +60,19 @@ export const writeSubmissions: RecordWriter<SubmissionRecord> = (context, items)
         const submitId = stored.get(key);
         if (cid === null || cpid === null || submitId === undefined) return [];
         const { status, score, time_ms: timeMs } = resultOf(record);
-        const { submittedAt, isChecked } = record;
+        const submittedAt = submitTime(record, context);
+        const { isChecked } = record;
         return [{ submitId, cid, cpid, uid, submittedAt, verdict: status, score, timeMs, isChecked }];
       },
     );
     await addScoreboardEvents(trx, outcomes);
     return stored.size;
   });
+
+/** A submission without a readable time was sent when it was judged, or else now. */
+function submitTime({ submittedAt, judgedAt }: SubmissionRecord, { now }: WriteContext): Date {
+  return submittedAt ?? judgedAt ?? now;
+}
 
 interface Place {
   readonly pid: number;
@@ -85,13 +99,15 @@ async function placeOf(
   }
   const uid = ids.get('user', record.user);
   if (uid === null) note('orphan-user');
+  const gid = ids.number('group', record.group);
+  if (record.group !== null && gid === null) note('orphan-group', { group: record.group });
   return {
     pid,
     uid: uid ?? (await deletedUser(trx, context)),
     cid,
     cpid: cid === null ? null : await contestProblemOf(trx, context, { key, record }, cid, pid),
     tid: cid === null ? ids.number('training', record.training) : null,
-    gid: ids.number('group', record.group),
+    gid,
   };
 }
 
@@ -145,15 +161,15 @@ function resultOf(record: SubmissionRecord) {
   };
 }
 
-function submissionColumns(record: SubmissionRecord): Record<string, unknown> {
+function submissionColumns(record: SubmissionRecord, submittedAt: Date): Record<string, unknown> {
   const result = resultOf(record);
   const code = record.code.slice(0, codeMax);
   return {
     language: record.language,
     code,
     code_length: Array.from(code).length,
-    submitted_at: record.submittedAt,
-    modified_at: record.judgedAt ?? record.submittedAt,
+    submitted_at: submittedAt,
+    modified_at: record.judgedAt ?? submittedAt,
     ip: record.ip,
     share: record.share,
     is_manual: record.isManual,
@@ -167,8 +183,8 @@ function submissionColumns(record: SubmissionRecord): Record<string, unknown> {
 
 const messageMax = 65_535;
 
-function judgingColumns(record: SubmissionRecord): Record<string, unknown> {
-  const finished = record.judgedAt ?? record.submittedAt;
+function judgingColumns(record: SubmissionRecord, submittedAt: Date): Record<string, unknown> {
+  const finished = record.judgedAt ?? submittedAt;
   return {
     number: 1,
     reason: 'submit',
@@ -176,9 +192,9 @@ function judgingColumns(record: SubmissionRecord): Record<string, unknown> {
     ...resultOf(record),
     message: record.message?.slice(0, messageMax) ?? null,
     cases: record.cases,
-    created_at: record.submittedAt,
-    started_at: record.submittedAt,
-    compiled_at: record.submittedAt,
-    finished_at: finished < record.submittedAt ? record.submittedAt : finished,
+    created_at: submittedAt,
+    started_at: submittedAt,
+    compiled_at: submittedAt,
+    finished_at: finished < submittedAt ? submittedAt : finished,
   };
 }

@@ -1,43 +1,46 @@
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../../platform/database/schema.ts';
 import type { TagRecord } from '../model/records.ts';
-import type { RecordWriter } from './context.ts';
+import { issueRecorder, type RecordWriter } from './context.ts';
 import { insertRows, takeNumbers } from './rows.ts';
 
 /** Stores tags. A tag with the same judge, group and name as one of this site becomes that tag. */
-export const writeTags: RecordWriter<TagRecord> =
-  async ({ ids }, items) =>
-  async (trx) => {
-    const stored = new Map<string, number>();
-    let added = 0;
-    for (const { key, record } of items) {
-      const gid = ids.number('group', record.group);
-      const known = await findTag(trx, record, gid);
-      if (known !== null) {
-        stored.set(key, known);
-        continue;
-      }
-      const [number] = await takeNumbers(trx, 'tag', [record.number]);
-      const id = number?.id ?? 0;
-      await insertRows(trx, 'tag', [
-        {
-          id,
-          name: record.name,
-          name_en: record.nameEn,
-          color: record.color,
-          oj: record.oj,
-          gid,
-          classification_id: await classificationOf(trx, record),
-          created_at: new Date(),
-          modified_at: new Date(),
-        },
-      ]);
-      stored.set(key, id);
-      added += 1;
+export const writeTags: RecordWriter<TagRecord> = async (context, items) => async (trx) => {
+  const { ids } = context;
+  const stored = new Map<string, number>();
+  let added = 0;
+  for (const { key, record } of items) {
+    const gid = ids.number('group', record.group);
+    if (record.group !== null && gid === null) {
+      issueRecorder(context, 'tag', key)('orphan-left-out', { group: record.group });
+      continue;
     }
-    await ids.add(trx, 'tag', stored);
-    return added;
-  };
+    const known = await findTag(trx, record, gid);
+    if (known !== null) {
+      stored.set(key, known);
+      continue;
+    }
+    const [number] = await takeNumbers(trx, 'tag', [record.number]);
+    const id = number?.id ?? 0;
+    await insertRows(trx, 'tag', [
+      {
+        id,
+        name: record.name,
+        name_en: record.nameEn,
+        color: record.color,
+        oj: record.oj,
+        gid,
+        classification_id: await classificationOf(trx, record),
+        created_at: new Date(),
+        modified_at: new Date(),
+      },
+    ]);
+    stored.set(key, id);
+    added += 1;
+  }
+  await ids.add(trx, 'tag', stored);
+  return added;
+};
 
 async function findTag(
   trx: Kysely<Database>,

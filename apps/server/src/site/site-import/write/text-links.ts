@@ -19,16 +19,19 @@ export interface TextLinks {
   rewrite(text: string, from: RecordRef): string;
   /** The address of an avatar; null if it is missing. */
   avatar(link: string | null, from: RecordRef): string | null;
-  /** Links of a record whose files are missing or refused. */
-  broken(
-    from: RecordRef,
-  ): readonly { readonly link: string; readonly why: 'file-missing' | 'file-refused' }[];
+  /** Links of the batch whose files are missing or refused. */
+  broken(): readonly {
+    readonly link: string;
+    readonly from: RecordRef;
+    readonly why: 'file-missing' | 'file-refused';
+  }[];
   /** Forgets the batch. */
   endBatch(): void;
 }
 
 type Found =
-  | { readonly state: 'foreign' | 'file-missing' | 'file-refused' }
+  | { readonly state: 'foreign' }
+  | { readonly state: 'file-missing' | 'file-refused'; readonly link: string; readonly from: RecordRef }
   | { readonly state: 'file'; readonly key: string; readonly from: RecordRef };
 
 const form = /(\]\(\s*<?)([^\s()<>]+)|((?:src|href|data)\s*=\s*)(?:"([^"]*)"|'([^']*)')/gi;
@@ -54,7 +57,7 @@ export function createTextLinks(
     if (found.has(name) || link === '') return;
     const file = await site.fileOf(decodeEntities(link), from);
     if (file === undefined || file === null) {
-      found.set(name, { state: file === null ? 'file-missing' : 'foreign' });
+      found.set(name, file === null ? { state: 'file-missing', link, from } : { state: 'foreign' });
       return;
     }
     const key = `${purpose === 'avatar' ? 'avatar:' : ''}${file.key}`.slice(-200);
@@ -62,7 +65,7 @@ export function createTextLinks(
     if (stored !== undefined) published.set(key, stored);
     else if (!prepared.has(key)) {
       const ready = await prepareFile(services.blobs, file, purpose);
-      if (ready === null) return void found.set(name, { state: 'file-refused' });
+      if (ready === null) return void found.set(name, { state: 'file-refused', link, from });
       prepared.set(key, ready);
     }
     found.set(name, { state: 'file', key, from });
@@ -84,6 +87,7 @@ export function createTextLinks(
     async publish(trx, within) {
       const added = new Map<string, string>();
       for (const [key, { wantedName, ...file }] of prepared) {
+        if (published.has(key)) continue;
         const isFree =
           storedName.test(wantedName) &&
           wantedName.endsWith(`.${file.ending}`) &&
@@ -115,14 +119,12 @@ export function createTextLinks(
       );
     },
     avatar: (link, from) => (link === null ? null : addressOf(link, from)),
-    broken(from) {
-      const prefix = nameOf(from, '');
-      return [...found].flatMap(([name, { state }]) =>
-        name.startsWith(prefix) && (state === 'file-missing' || state === 'file-refused')
-          ? [{ link: name.slice(prefix.length), why: state }]
+    broken: () =>
+      [...found.values()].flatMap((one) =>
+        one.state === 'file-missing' || one.state === 'file-refused'
+          ? [{ link: one.link, from: one.from, why: one.state }]
           : [],
-      );
-    },
+      ),
     endBatch() {
       found = new Map();
       prepared = new Map();

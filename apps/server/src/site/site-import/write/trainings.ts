@@ -49,6 +49,8 @@ async function writeTraining(
   const owner = ids.get('user', record.owner);
   if (owner === null) note('orphan-user');
   const gid = ids.number('group', record.group);
+  const isGroupMissing = record.group !== null && gid === null;
+  if (isGroupMissing) note('orphan-group', { group: record.group });
   const at = record.createdAt ?? now;
   await insertRows(trx, 'training', [
     {
@@ -60,7 +62,8 @@ async function writeTraining(
       description: links.rewrite(record.description, { noun: 'training', key }),
       rank: record.rank,
       auth: record.isPrivate ? 'Private' : 'Public',
-      is_visible: record.isVisible,
+      // What only a group saw must not become public.
+      is_visible: record.isVisible && !isGroupMissing,
       created_at: at,
       modified_at: at,
     },

@@ -23,8 +23,16 @@ const homes: Readonly<Record<string, (id: string) => string>> = {
   'backup-rehearsal': () => '/admin/backups',
 };
 
-/** A job with its log, updated while it runs. */
-export function JobDialog({ job: row, onClose }: { job: Job; onClose: () => void }) {
+/** A job with its log, updated while it runs, and a link to the page with its result unless that page shows the dialog. */
+export function JobDialog({
+  job: row,
+  isAtHome = false,
+  onClose,
+}: {
+  job: Job;
+  isAtHome?: boolean;
+  onClose: () => void;
+}) {
   const t = useT();
   const client = useQueryClient();
   const query = useQuery(jobQuery(row.id));
@@ -33,7 +41,7 @@ export function JobDialog({ job: row, onClose }: { job: Job; onClose: () => void
     mutationFn: () => call('POST /api/job/cancel', { body: { id: row.id } }),
     onSettled: () => client.invalidateQueries({ queryKey: jobsKey }),
   });
-  const home = homes[row.kind]?.(row.id);
+  const home = isAtHome ? undefined : homes[row.kind]?.(row.id);
   const progress = progressOf(t, job);
   const facts: [string, ReactNode][] = [
     [t('job.state'), <JobState key="state" job={job} t={t} />],

@@ -23,7 +23,8 @@ export function JobState({ job, t }: { job: Job; t: Translate }) {
 /** Progress of a job, with or without a known total; null if it has ended or not started. */
 export function progressOf(t: Translate, job: Job): string | null {
   if (!isJobRunning(job) || job.startedAt === null) return null;
-  return job.total === null ? t('job.underWay') : t('job.parts', { done: job.done, total: job.total });
+  if (job.total !== null) return t('job.parts', { done: job.done, total: job.total });
+  return job.done === 0 ? t('job.underWay') : t('job.processed', { done: job.done });
 }
 
 /** Columns of the job list; `open` shows a job. */

@@ -41,7 +41,9 @@ beforeEach(() => browser.signIn(anAccount({ can: fullCan })));
 describe('the progress of a job', () => {
   it.each<[Partial<Job>, string | null]>([
     [{}, '1 / 3'],
-    [{ total: null }, 'In progress'],
+    [{ total: null, done: 0 }, 'In progress'],
+    // A migration does not know how much there is.
+    [{ total: null, done: 65_984 }, '65,984 processed'],
     [{ state: 'waiting', startedAt: null }, null],
     [{ state: 'done' }, null],
     [{ state: 'failed' }, null],

@@ -50,7 +50,7 @@ export function SiteImportPage() {
           )
         }
       </QueryContent>
-      {open === null ? null : <JobDialog job={open} onClose={() => setOpen(null)} />}
+      {open === null ? null : <JobDialog job={open} isAtHome onClose={() => setOpen(null)} />}
     </ConsolePage>
   );
 }

@@ -36,8 +36,33 @@ export function CasePanel({ pair }: { pair: PairDetail }): JSX.Element {
           <time dateTime={pair.decidedAt}>{formatExact(pair.decidedAt)}</time>
         </p>
       )}
+      <PrintedDecision pair={pair} />
       <DecisionForm pair={pair} />
     </div>
+  );
+}
+
+/** The saved decision on paper: fields cut long texts, and the note is for managers only. */
+function PrintedDecision({ pair }: { pair: PairDetail }): JSX.Element {
+  const t = useT();
+  const side = concernedSide(pair);
+  const facts = [
+    [t('similarity.decision'), t(`similarity.decision.${pair.decision}`)],
+    [
+      t('similarity.case.concerns'),
+      side === 'both' ? t('similarity.case.concerns.both') : pair[side].username,
+    ],
+    [t('similarity.case.reason'), pair.reason || '–'],
+  ];
+  return (
+    <dl className="hidden grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1 text-13 print:grid">
+      {facts.map(([name, value]) => (
+        <div key={name} className="contents">
+          <dt className="text-text-3">{name}</dt>
+          <dd className="whitespace-pre-wrap wrap-anywhere">{value}</dd>
+        </div>
+      ))}
+    </dl>
   );
 }
 
@@ -113,7 +138,7 @@ function DecisionForm({ pair }: { pair: PairDetail }): JSX.Element {
   });
   return (
     <form
-      className="grid max-w-[46rem] gap-4"
+      className="no-print grid max-w-[46rem] gap-4"
       onSubmit={(event) => {
         event.preventDefault();
         save.mutate();

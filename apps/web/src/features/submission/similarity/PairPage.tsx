@@ -52,7 +52,8 @@ function Shown({ pair }: { pair: PairDetail }): JSX.Element {
           {t('similarity.back')}
         </Link>
         <span className="wrap-anywhere">
-          {place.title} · {problem.displayId} {problem.title} · {pair.family}
+          {place.kind === 'problem' ? '' : `${place.title} · `}
+          {problem.displayId} {problem.title} · {pair.family}
         </span>
         <strong>
           {t('similarity.pair.score', {

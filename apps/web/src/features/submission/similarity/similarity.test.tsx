@@ -183,6 +183,29 @@ describe('a pair', () => {
   });
 });
 
+describe('a printed pair', () => {
+  it('has the saved decision with its whole reason in place of the form, and neither the note nor a title twice', async () => {
+    const { left, right } = detail;
+    server.on('GET /api/similarity/pair', {
+      ...detail,
+      place: { kind: 'problem', id: 5, title: 'A Sums', gid: null },
+      decision: 'confirmed',
+      reason: 'The same error in line 3',
+      note: 'Talk to the teacher',
+      left,
+      right: { ...right, isConcerned: true },
+    });
+    await browser.visit('/similarity/pair/11', 'en-US');
+    const reason = await screen.findByText('The same error in line 3', { selector: 'dd' });
+    const printed = reason.closest('dl');
+    expect(printed?.textContent).toContain('Confirmed');
+    expect(printed?.textContent).toContain('bob');
+    expect(printed?.textContent).not.toContain('Talk to the teacher');
+    expect(screen.getByRole('textbox', { name: /^Reason/ }).closest('.no-print')).not.toBeNull();
+    expect(screen.getByText(/A Sums/).textContent).toBe('A Sums · C/C++');
+  });
+});
+
 describe('own cases', () => {
   it('take a statement, and an appeal after a confirmation', async () => {
     let shown: OwnCase = own;

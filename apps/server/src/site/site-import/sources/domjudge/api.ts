@@ -22,7 +22,7 @@ const answerBytesMax = 256 * 1024 ** 2;
 export function createHttpApi(address: string, signal: AbortSignal): DomjudgeApi {
   const base = URL.parse(address.replace(/\/+$/, ''));
   if (base === null) throw new SourceError('The address of the source is malformed.');
-  const credentials = `${decodeURIComponent(base.username)}:${decodeURIComponent(base.password)}`;
+  const credentials = `${decoded(base.username)}:${decoded(base.password)}`;
   const root = `${base.origin}${base.pathname.replace(/\/(?:api(?:\/v\d+)?)?$/, '')}/api/v4`;
   const headers: Record<string, string> = { accept: 'application/json' };
   if (base.username !== '') headers['authorization'] = `Basic ${Buffer.from(credentials).toString('base64')}`;
@@ -45,6 +45,15 @@ export function createHttpApi(address: string, signal: AbortSignal): DomjudgeApi
     }
   }
   return readers(read);
+}
+
+/** A part of an address; one that is not encoded stays as it is. */
+function decoded(part: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
 }
 
 async function boundedText(answer: Response): Promise<string> {

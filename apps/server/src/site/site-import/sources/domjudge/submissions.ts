@@ -3,6 +3,7 @@ import { languageOfEnding } from '@xiezhi/formats/read/file-languages';
 import type { StoredCaseResult } from '../../../../platform/database/documents.ts';
 import type { SubmissionRecord } from '../../model/records.ts';
 import type { Issue, SourceItem, Stream } from '../../model/source.ts';
+import { boundedInts } from '../../raw/numbers.ts';
 import { dateOf, type Fields, lineOf, numberOf, textOf } from '../../raw/document.ts';
 import { contestPath, type DomjudgeApi } from './api.ts';
 import { contestProblemKey } from './contests.ts';
@@ -121,10 +122,10 @@ async function toSubmission(
     group: null,
     language: language ?? name,
     code: await codeOf(api, contest, id, lineOf(row['entry_point']), issues),
-    submittedAt: submittedAt ?? new Date(0),
+    submittedAt,
     judgedAt: dateOf(judgement?.['end_time']),
     status: status ?? JudgeStatus.SystemError,
-    timeMs: isFinal && seconds !== null ? Math.round(seconds * 1000) : null,
+    timeMs: isFinal && seconds !== null ? boundedInts(issues)(Math.round(seconds * 1000)) : null,
     memoryKb: null,
     score: null,
     oiRankScore: null,

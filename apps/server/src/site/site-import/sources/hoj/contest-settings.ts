@@ -13,27 +13,27 @@ const awardConfig = z.object({
   ),
 });
 
-/** Parses the award levels of a contest; none if they are damaged. */
-export function hojAwards(json: string | null): StoredAward[] {
-  if (json === null) return [];
+/** Parses the award levels of a contest; null if they are damaged. */
+export function hojAwards(json: string | null): StoredAward[] | null {
+  if (json === null || json.trim() === '') return [];
   try {
     const { config } = awardConfig.parse(JSON.parse(json));
     return config
       .toSorted((left, right) => left.priority - right.priority)
       .map(({ name, background, color, num }) => ({ name, background, color, num }));
   } catch {
-    return [];
+    return null;
   }
 }
 
 const starAccounts = z.object({ star_account: z.array(z.string()) });
 
-/** Parses the usernames of star accounts; none if they are damaged. */
-export function starsOf(json: string | null): readonly string[] {
-  if (json === null) return [];
+/** Parses the usernames of star accounts; null if they are damaged. */
+export function starsOf(json: string | null): readonly string[] | null {
+  if (json === null || json.trim() === '') return [];
   try {
     return starAccounts.parse(JSON.parse(json)).star_account;
   } catch {
-    return [];
+    return null;
   }
 }

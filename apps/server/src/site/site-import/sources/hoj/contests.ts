@@ -44,6 +44,16 @@ export function hojContests(raw: RawDatabase, time: LocalTime): Stream<ContestRe
       if (startsAt === null || endsAt === null) issues.push({ rule: 'zero-date' });
       const start = startsAt ?? endsAt ?? time.read(row.gmt_create) ?? new Date();
       const password = row.pwd ?? '';
+      const stars = starsOf(row.star_account);
+      const awards = hojAwards(row.award_config);
+      if (stars === null) issues.push({ rule: 'feature-lost', detail: { column: 'star_account' } });
+      else if (awards === null) issues.push({ rule: 'feature-lost', detail: { column: 'award_config' } });
+      const people = await uidsOf(raw, stars ?? []);
+      if (people.length < new Set(stars).size)
+        issues.push({ rule: 'orphan-left-out', detail: { column: 'star_account' } });
+      for (const { uid, username } of row.prints ?? [])
+        if (uid === null)
+          issues.push({ rule: 'orphan-left-out', detail: { table: 'contest_print', user: username } });
       const record: ContestRecord = {
         number: row.n,
         title: text(row.title).trim() || key,
@@ -68,9 +78,9 @@ export function hojContests(raw: RawDatabase, time: LocalTime): Stream<ContestRe
         oiScoreType: row.oi_rank_score_type === 'Highest' ? 'Highest' : 'Recent',
         penaltyUnit: 'second',
         accountRule: row.open_account_limit === 1 ? row.account_limit_rule : null,
-        starAccounts: await uidsOf(raw, starsOf(row.star_account)),
+        starAccounts: people,
         awardType: row.award_type === 1 || row.award_type === 2 ? row.award_type : 0,
-        awards: hojAwards(row.award_config),
+        awards: awards ?? [],
         examAddresses: [],
         individualSeconds: null,
         createdAt: time.read(row.gmt_create),

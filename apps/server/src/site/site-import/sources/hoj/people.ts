@@ -2,7 +2,7 @@ import { defaultRoleId, roleIds } from '@xiezhi/contract/enums/roles';
 import { foreignHash } from '../../../../identity/account/foreign-password/stored-form.ts';
 import type { GroupRecord, TagRecord, UserRecord } from '../../model/records.ts';
 import type { Issue, Stream } from '../../model/source.ts';
-import type { LocalTime } from '../../raw/local-time.ts';
+import { type LocalTime, timesWithIssues } from '../../raw/local-time.ts';
 import { numberedStream, type RawDatabase } from '../../raw/raw-database.ts';
 import { repairedText } from '../../raw/texts.ts';
 import type { HojRow } from './schema.ts';
@@ -12,9 +12,9 @@ const publicDigest = '9f09812f6e5165b85e258c48901d4d74';
 
 type UserRow = HojRow<'user_info'> & { readonly n: number; readonly roles: readonly number[] | null };
 
-/** Users with their uids, in the order of the source, so that a later run continues with the accounts created since. */
+/** Users with their uids, from the first one in every run: MySQL lists new ones among the others. */
 export function hojUsers(raw: RawDatabase, time: LocalTime): Stream<UserRecord> {
-  return numberedStream<UserRow, UserRecord>(
+  const stream = numberedStream<UserRow, UserRecord>(
     (after) =>
       raw.query(
         `select users.*, row_number as n,
@@ -27,7 +27,10 @@ export function hojUsers(raw: RawDatabase, time: LocalTime): Stream<UserRecord> 
       const issues: Issue[] = [];
       const text = repairedText(issues);
       const optional = (value: string | null) => text(value).trim() || null;
+      const timeOf = timesWithIssues(time, issues);
       const roles = roleIds.filter((role) => row.roles?.includes(role));
+      const unknown = row.roles?.filter((role) => !roles.some((known) => known === role)) ?? [];
+      if (unknown.length > 0) issues.push({ rule: 'feature-lost', detail: { roles: unknown.join(', ') } });
       if (roles.length > 1) issues.push({ rule: 'roles-merged', detail: { roles: roles.join(', ') } });
       const record: UserRecord = {
         uid: key.toLowerCase(),
@@ -49,11 +52,12 @@ export function hojUsers(raw: RawDatabase, time: LocalTime): Stream<UserRecord> 
         avatar: optional(row.avatar),
         titleName: optional(row.title_name),
         titleColor: optional(row.title_color),
-        createdAt: time.read(row.gmt_create),
+        createdAt: timeOf(row.gmt_create, 'gmt_create'),
       };
       return { key, record, issues };
     },
   );
+  return () => stream(null);
 }
 
 function passwordForm(stored: string | null, issues: Issue[]): string | null {
@@ -84,6 +88,10 @@ export function hojGroups(raw: RawDatabase, time: LocalTime): Stream<GroupRecord
     (row) => {
       const issues: Issue[] = [];
       const text = repairedText(issues);
+      const timeOf = timesWithIssues(time, issues);
+      const refused = row.members?.filter(({ auth }) => !isMemberAuth(auth)) ?? [];
+      if (refused.length > 0)
+        issues.push({ rule: 'feature-lost', detail: { table: 'group_member', rows: refused.length } });
       const record: GroupRecord = {
         number: row.n,
         name: text(row.name).trim(),
@@ -96,7 +104,7 @@ export function hojGroups(raw: RawDatabase, time: LocalTime): Stream<GroupRecord
         avatar: row.avatar?.trim() || null,
         isVisible: row.visible !== 0,
         isBanned: row.status === 1,
-        createdAt: time.read(row.gmt_create),
+        createdAt: timeOf(row.gmt_create, 'gmt_create'),
         members: (row.members ?? []).flatMap(({ uid, auth, reason, gmt_create }) =>
           uid !== null && isMemberAuth(auth)
             ? [{ user: uid, auth, reason, createdAt: time.read(gmt_create) }]

@@ -1,7 +1,7 @@
 import { decodeEntities } from '@xiezhi/formats/text/html-entities';
 import type { AnnouncementRecord, CommentRecord, DiscussionRecord } from '../../model/records.ts';
 import type { Issue, Stream } from '../../model/source.ts';
-import type { LocalTime } from '../../raw/local-time.ts';
+import { type LocalTime, timesWithIssues } from '../../raw/local-time.ts';
 import { numberedStream, type RawDatabase } from '../../raw/raw-database.ts';
 import { repairedText } from '../../raw/texts.ts';
 import { toAnnouncement } from './contests.ts';
@@ -44,6 +44,7 @@ export function hojDiscussions(raw: RawDatabase, time: LocalTime): Stream<Discus
     (row) => {
       const issues: Issue[] = [];
       const text = repairedText(issues);
+      const timeOf = timesWithIssues(time, issues);
       const record: DiscussionRecord = {
         number: row.n,
         category: row.category?.trim() || '闲聊',
@@ -57,8 +58,8 @@ export function hojDiscussions(raw: RawDatabase, time: LocalTime): Stream<Discus
         isBanned: row.status === 1,
         views: row.view_num ?? 0,
         likes: row.likes ?? [],
-        createdAt: time.read(row.gmt_create),
-        modifiedAt: time.read(row.gmt_modified),
+        createdAt: timeOf(row.gmt_create, 'gmt_create'),
+        modifiedAt: timeOf(row.gmt_modified, 'gmt_modified'),
       };
       return { key: String(row.n), record, issues };
     },
@@ -88,6 +89,7 @@ export function hojComments(raw: RawDatabase, time: LocalTime): Stream<CommentRe
       if (row.status === 1) return { key, record: null, issues: [{ rule: 'deleted' }] };
       const issues: Issue[] = [];
       const text = repairedText(issues);
+      const timeOf = timesWithIssues(time, issues);
       const record: CommentRecord = {
         number: row.n,
         discussion: row.did === null ? null : String(row.did),
@@ -95,14 +97,14 @@ export function hojComments(raw: RawDatabase, time: LocalTime): Stream<CommentRe
         author: row.from_uid ?? '',
         content: withEmoji(text(row.content)),
         likes: row.likes ?? [],
-        createdAt: time.read(row.gmt_create),
+        createdAt: timeOf(row.gmt_create, 'gmt_create'),
         replies: (row.replies ?? []).map((reply) => ({
           key: String(reply.id),
           number: reply.id,
           author: reply.from_uid ?? '',
           to: reply.to_uid,
           content: withEmoji(text(reply.content)),
-          createdAt: time.read(reply.gmt_create),
+          createdAt: timeOf(reply.gmt_create, 'reply.gmt_create'),
         })),
       };
       return { key, record, issues };

@@ -6,7 +6,7 @@ import { ConversionReport } from '@xiezhi/formats/report/conversion-report';
 import { htmlStatement } from '@xiezhi/formats/text/html-statement';
 import type { ProblemRecord } from '../../model/records.ts';
 import type { Issue, Stream } from '../../model/source.ts';
-import type { LocalTime } from '../../raw/local-time.ts';
+import { type LocalTime, timesWithIssues } from '../../raw/local-time.ts';
 import { noFiles } from '../../raw/problem-plan.ts';
 import { numberedStream, type RawDatabase } from '../../raw/raw-database.ts';
 import type { SourceFolder } from '../../raw/source-files.ts';
@@ -67,6 +67,7 @@ export function hojProblems(raw: RawDatabase, time: LocalTime, files: SourceFold
           !issues.some(({ rule }) => rule === 'package-loss')
         )
           issues.push({ rule: 'package-loss', detail: { item: entry.item, note: entry.note } });
+      const timeOf = timesWithIssues(time, issues);
       const record: ProblemRecord = {
         number: row.n,
         plan: { format: 'hoj', root: '', problem, entries: report.entries, stops: report.stops, source },
@@ -75,8 +76,8 @@ export function hojProblems(raw: RawDatabase, time: LocalTime, files: SourceFold
         author: row.author_uid,
         tags: (row.tags ?? []).map(String),
         remote: row.is_remote === 1 ? remoteOf(row) : null,
-        createdAt: time.read(row.gmt_create),
-        modifiedAt: time.read(row.gmt_modified),
+        createdAt: timeOf(row.gmt_create, 'gmt_create'),
+        modifiedAt: timeOf(row.gmt_modified, 'gmt_modified'),
       };
       return { key, record, issues };
     },
@@ -134,8 +135,8 @@ function packageOf(row: ProblemRow, issues: Issue[]): Record<string, unknown> {
       judgeCaseMode: row.judge_case_mode ?? 'default',
       spjCode: row.spj_code ?? '',
       spjLanguage: row.spj_language ?? 'C',
-      userExtraFile: filesOf(row.user_extra_file),
-      judgeExtraFile: filesOf(row.judge_extra_file),
+      userExtraFile: filesOf(row.user_extra_file, issues),
+      judgeExtraFile: filesOf(row.judge_extra_file, issues),
     },
     languages: (row.languages ?? []).filter((name) => findLanguage(name) !== undefined),
     samples: (row.cases ?? []).map(({ input, output, score, group_num }, index) => ({
@@ -165,10 +166,11 @@ function limitsOf(row: ProblemRow, issues: Issue[]) {
   };
 }
 
-function filesOf(json: string | null): unknown {
+function filesOf(json: string | null, issues: Issue[]): unknown {
   try {
     return json === null || json.trim() === '' ? undefined : (JSON.parse(json) as unknown);
   } catch {
+    issues.push({ rule: 'package-loss', detail: { item: 'extra files', note: 'not readable' } });
     return undefined;
   }
 }

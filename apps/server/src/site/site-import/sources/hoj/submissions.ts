@@ -3,7 +3,7 @@ import type { StoredCaseResult } from '../../../../platform/database/documents.t
 import type { SubmissionRecord } from '../../model/records.ts';
 import type { Issue, SourceItem } from '../../model/source.ts';
 import type { LocalTime } from '../../raw/local-time.ts';
-import { boundedInt } from '../../raw/numbers.ts';
+import { boundedInt, boundedInts } from '../../raw/numbers.ts';
 import type { RawDatabase } from '../../raw/raw-database.ts';
 import { repairedText } from '../../raw/texts.ts';
 import { contestProblemKey } from './contests.ts';
@@ -56,6 +56,7 @@ export function toSubmission(row: JudgeRow, time: LocalTime): SourceItem<Submiss
   const status = statusOf(row.status, issues);
   const language = row.language?.trim() ?? '';
   if (findLanguage(language) === undefined) issues.push({ rule: 'language-unknown', detail: { language } });
+  const bounded = boundedInts(issues);
   const cid = row.cid ?? 0;
   const record: SubmissionRecord = {
     number: row.n,
@@ -67,13 +68,13 @@ export function toSubmission(row: JudgeRow, time: LocalTime): SourceItem<Submiss
     group: row.gid === null ? null : String(row.gid),
     language,
     code: text(row.code),
-    submittedAt: submittedAt ?? new Date(0),
+    submittedAt,
     judgedAt: status === waiting ? null : time.read(row.gmt_modified),
     status,
-    timeMs: boundedInt(row.time),
-    memoryKb: boundedInt(row.memory),
-    score: boundedInt(row.score),
-    oiRankScore: boundedInt(row.oi_rank_score),
+    timeMs: bounded(row.time),
+    memoryKb: bounded(row.memory),
+    score: bounded(row.score),
+    oiRankScore: bounded(row.oi_rank_score),
     message: row.error_message,
     cases: casesOf(row.cases ?? [], issues),
     ip: row.ip?.trim() || null,

@@ -1,7 +1,8 @@
 import type { TrainingRecord } from '../../model/records.ts';
-import type { Stream } from '../../model/source.ts';
-import type { LocalTime } from '../../raw/local-time.ts';
+import type { Issue, Stream } from '../../model/source.ts';
+import { type LocalTime, timesWithIssues } from '../../raw/local-time.ts';
 import { numberedStream, type RawDatabase } from '../../raw/raw-database.ts';
+import { repairedText } from '../../raw/texts.ts';
 import type { HojRow } from './schema.ts';
 
 type TrainingRow = HojRow<'training'> & {
@@ -29,13 +30,14 @@ export function hojTrainings(raw: RawDatabase, time: LocalTime): Stream<Training
         from @training training where training.id > $1 order by training.id limit 20`,
         [after],
       ),
-    (row) => ({
-      key: String(row.n),
-      issues: [],
-      record: {
+    (row) => {
+      const issues: Issue[] = [];
+      const text = repairedText(issues);
+      const timeOf = timesWithIssues(time, issues);
+      const record: TrainingRecord = {
         number: row.n,
-        title: row.title?.trim() || String(row.n),
-        description: row.description ?? '',
+        title: text(row.title).trim() || String(row.n),
+        description: text(row.description),
         owner: row.uid ?? '',
         group: row.is_group === 1 && row.gid !== null ? String(row.gid) : null,
         category: row.category?.name ? { name: row.category.name, color: row.category.color } : null,
@@ -43,7 +45,7 @@ export function hojTrainings(raw: RawDatabase, time: LocalTime): Stream<Training
         password: row.private_pwd || null,
         rank: row.rank ?? 0,
         isVisible: row.status !== 0,
-        createdAt: time.read(row.gmt_create),
+        createdAt: timeOf(row.gmt_create, 'gmt_create'),
         problems: (row.problems ?? []).map(({ pid, rank, display_id }) => ({
           problem: String(pid),
           displayId: display_id?.trim() || String(pid),
@@ -54,7 +56,8 @@ export function hojTrainings(raw: RawDatabase, time: LocalTime): Stream<Training
         ),
         homework: null,
         prerequisites: [],
-      },
-    }),
+      };
+      return { key: String(row.n), record, issues };
+    },
   );
 }

@@ -18,11 +18,15 @@ type ContestRow = HustojRow<'contest'> & {
   readonly n: number;
   readonly problems: readonly ProblemOfContest[] | null;
   readonly members: readonly string[] | null;
+  /** Who has the right to manage it; old releases store no owner. */
+  readonly manager: string | null;
 };
 
 /** Flags of a contest that is ranked by score: no results until the end, and only the last submission counts. */
 const noResults = 16;
 const onlyLast = 128;
+/** No submissions after the end. */
+const noUpsolving = 64;
 
 export function isScored({ title, contest_type }: Pick<ContestRow, 'title' | 'contest_type'>): boolean {
   return ((contest_type ?? 0) & (noResults | onlyLast)) !== 0 || /noip/i.test(title ?? '');
@@ -34,6 +38,8 @@ export function hustojContests(raw: RawDatabase, time: LocalTime): Stream<Contes
     (after) =>
       raw.query(
         `select contest.*, contest_id as n, (
+            select min(user_id) from @privilege where rightstr = 'm' || contest.contest_id and coalesce(defunct, 'N') <> 'Y'
+          ) as manager, (
             select json_agg(json_build_object('problem', problem_id, 'num', num, 'title', title) order by num, row_number)
             from (
               select problem_id, num, title, row_number from @contest_problem link where link.contest_id = contest.contest_id
@@ -64,11 +70,15 @@ export function hustojContests(raw: RawDatabase, time: LocalTime): Stream<Contes
       if (startsAt === null || endsAt === null) issues.push({ rule: 'zero-date' });
       const start = startsAt ?? endsAt ?? new Date();
       const password = text(row.password).trim();
+      const examAddresses = addressesOf(row.subnet);
+      const locks = (row.contest_type ?? 0) & ~(noResults | onlyLast | noUpsolving);
+      if (locks !== 0)
+        issues.push({ rule: 'feature-lost', detail: { column: 'contest_type', value: locks } });
       const record: ContestRecord = {
         number: row.n,
         title: text(row.title).trim() || key,
         description: hustojText(text(row.description)),
-        owner: userKey(row.user_id),
+        owner: userKey(row.user_id) || userKey(row.manager),
         group: null,
         type: isScored(row) ? 1 : 0,
         auth: row.private === 1 || password !== '' ? 1 : 0,
@@ -80,7 +90,7 @@ export function hustojContests(raw: RawDatabase, time: LocalTime): Stream<Contes
         isVisible: row.defunct !== 'Y',
         openPrint: false,
         openRank: false,
-        allowEndSubmit: true,
+        allowEndSubmit: ((row.contest_type ?? 0) & noUpsolving) === 0,
         rankShowName: 'username',
         oiScoreType: ((row.contest_type ?? 0) & onlyLast) !== 0 ? 'Recent' : 'Highest',
         penaltyUnit: 'second',
@@ -88,7 +98,7 @@ export function hustojContests(raw: RawDatabase, time: LocalTime): Stream<Contes
         starAccounts: [],
         awardType: 0,
         awards: [],
-        examAddresses: addressesOf(row.subnet),
+        examAddresses,
         individualSeconds: null,
         createdAt: null,
         problems: problemsOf(key, row.problems ?? [], issues),
@@ -115,11 +125,12 @@ function problemsOf(
     }
     seen.add(problem);
     if (num === null) issues.push({ rule: 'removed-problem', detail: { problem } });
+    else if (num < 0) issues.push({ rule: 'letter-taken', detail: { num } });
     problems.push({
       key: `${contest}:${problem}`,
       number: null,
       problem: String(problem),
-      displayId: num === null ? `removed-${problem}` : letterOf(num),
+      displayId: num === null ? `removed-${problem}` : letterOf(num < 0 ? problems.length : num),
       displayTitle: title?.trim() ?? '',
       color: null,
       isRemoved: num === null,
@@ -134,16 +145,15 @@ export function letterOf(index: number): string {
   return (rest >= 0 ? letterOf(rest) : '') + String.fromCharCode(65 + (index % 26));
 }
 
-/** Prefixes of IPv4 addresses such as `10.1.` become networks. */
+/** Prefixes of IPv4 addresses such as `10.1.` become networks; others stay as they are, and are reported as unreadable. */
 function addressesOf(subnet: string | null): string[] {
   return (subnet ?? '').split(/[,;\s]+/).flatMap((prefix) => {
+    if (prefix === '') return [];
     const parts = prefix.split('.').filter((part) => part !== '');
-    if (
-      parts.length === 0 ||
-      parts.length > 4 ||
-      !parts.every((part) => /^\d{1,3}$/.test(part) && Number(part) < 256)
-    )
-      return [];
-    return [`${[...parts, '0', '0', '0'].slice(0, 4).join('.')}/${parts.length * 8}`];
+    const isPrefix =
+      parts.length > 0 &&
+      parts.length <= 4 &&
+      parts.every((part) => /^\d{1,3}$/.test(part) && Number(part) < 256);
+    return isPrefix ? [`${[...parts, '0', '0', '0'].slice(0, 4).join('.')}/${parts.length * 8}`] : [prefix];
   });
 }

@@ -15,9 +15,9 @@ export function userKey(name: string | null): string {
 
 type UserRow = HustojRow<'users'> & { readonly n: number; readonly rights: readonly string[] | null };
 
-/** Users in the order of the source, so that a later run continues with the accounts created since. */
+/** Users from the first one in every run: MySQL lists new ones among the others. */
 export function hustojUsers(raw: RawDatabase, time: LocalTime): Stream<UserRecord> {
-  return numberedStream<UserRow, UserRecord>(
+  const stream = numberedStream<UserRow, UserRecord>(
     (after) =>
       raw.query(
         `select users.*, users.row_number as n, rights
@@ -64,6 +64,7 @@ export function hustojUsers(raw: RawDatabase, time: LocalTime): Stream<UserRecor
       return { key, record, issues };
     },
   );
+  return () => stream(null);
 }
 
 const staffRights = new Set(['problem_editor', 'problem_importer', 'contest_creator', 'problem_verifiter']);
@@ -78,9 +79,9 @@ export function hustojGroups(raw: RawDatabase): Stream<GroupRecord> {
   return numberedStream<{ n: number; name: string; users: string[] }, GroupRecord>(
     (after) =>
       raw.query(
-        `select min(row_number) as n, trim(group_name) as name, array_agg(user_id order by row_number) as users
+        `select min(row_number) as n, (array_agg(trim(group_name) order by row_number))[1] as name, array_agg(user_id order by row_number) as users
         from @users where coalesce(trim(group_name), '') <> ''
-        group by trim(group_name) having min(row_number) > $1 order by 1 limit 50`,
+        group by lower(trim(group_name)) having min(row_number) > $1 order by 1 limit 50`,
         [after],
       ),
     ({ name, users }) => ({

@@ -1,7 +1,7 @@
 import type { SubmissionRecord } from '../../model/records.ts';
 import type { Issue, SourceItem } from '../../model/source.ts';
 import type { LocalTime } from '../../raw/local-time.ts';
-import { boundedInt } from '../../raw/numbers.ts';
+import { boundedInts } from '../../raw/numbers.ts';
 import type { RawDatabase } from '../../raw/raw-database.ts';
 import { repairedText } from '../../raw/texts.ts';
 import { isScored } from './contests.ts';
@@ -52,6 +52,8 @@ export function toSubmission(row: SolutionRow, time: LocalTime): SourceItem<Subm
   const submittedAt = time.read(row.in_date);
   if (submittedAt === null) issues.push({ rule: 'zero-date', detail: { column: 'in_date' } });
   const isInContest = row.has_contest;
+  if (!isInContest && (row.contest_id ?? 0) > 0)
+    issues.push({ rule: 'orphan-contest', detail: { contest: row.contest_id } });
   if (row.result === notCounted && !isInContest) return { key, record: null, issues: [{ rule: 'test-run' }] };
   const points = Math.round(Number(row.pass_rate ?? 0) * 100);
   const isByScore = isInContest && isScored({ title: row.contest_title, contest_type: row.contest_type });
@@ -61,6 +63,7 @@ export function toSubmission(row: SolutionRow, time: LocalTime): SourceItem<Subm
   if (hasMarks && (row.time ?? 0) > 0) issues.push({ rule: 'marks-as-time' });
   const language = languageNames[row.language ?? 0];
   if (language === undefined) issues.push({ rule: 'language-unknown', detail: { language: row.language } });
+  const bounded = boundedInts(issues);
   const isFinal = status !== waiting;
   const record: SubmissionRecord = {
     number: row.n,
@@ -72,11 +75,11 @@ export function toSubmission(row: SolutionRow, time: LocalTime): SourceItem<Subm
     group: null,
     language: language ?? `language ${row.language}`,
     code: text(row.code),
-    submittedAt: submittedAt ?? new Date(0),
+    submittedAt,
     judgedAt: null,
     status,
-    timeMs: isFinal && !hasMarks ? boundedInt(row.time) : null,
-    memoryKb: isFinal && !hasMarks ? boundedInt(row.memory) : null,
+    timeMs: isFinal && !hasMarks ? bounded(row.time) : null,
+    memoryKb: isFinal && !hasMarks ? bounded(row.memory) : null,
     score:
       isByScore && isFinal ? (status === 0 ? 100 : status === -1 || status === partial ? points : 0) : null,
     oiRankScore: null,

@@ -13,6 +13,7 @@ import {
   textOf,
   timeOfId,
 } from '../../raw/document.ts';
+import { settleContestTimes } from '../../write/contest-times.ts';
 import { letterOf } from '../hustoj/contests.ts';
 import { mainDomain } from './people.ts';
 import { problemKey, wantedDisplayId } from './problems.ts';
@@ -224,7 +225,10 @@ function toHomework(row: EventRow): SourceItem<TrainingRecord> {
   const homework = parseDocument(row.json);
   const issues: Issue[] = [];
   const { startsAt, endsAt } = hydroContestTimes(homework, row.doc, issues);
-  const dueAt = dateOf(homework['penaltySince']) ?? endsAt;
+  const wanted = dateOf(homework['penaltySince']) ?? endsAt;
+  const { endsAt: dueAt } = settleContestTimes({ startsAt, endsAt: wanted, sealAt: null }, (rule) =>
+    issues.push({ rule }),
+  );
   const factors = Object.values(fieldsOf(homework['penaltyRules'])).map((factor) => numberOf(factor) ?? 1);
   const isLate = dueAt < endsAt && factors.length > 0;
   if (isLate) issues.push({ rule: 'feature-lost', detail: { field: 'penaltyRules' } });

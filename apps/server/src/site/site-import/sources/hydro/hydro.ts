@@ -48,7 +48,8 @@ async function copiedSite(
   const files = createHydroFiles(raw, storage ?? backup);
   return {
     kind: 'hydro',
-    survey: () => Promise.resolve(surveyTables({ rows: counts }, hydroFates)),
+    survey: () =>
+      Promise.resolve(surveyTables({ rows: counts, unreadable: raw.contents.unreadable }, hydroFates)),
     // Numbers of Hydro are not kept.
     largestNumbers: () => Promise.resolve({}),
     streams: {

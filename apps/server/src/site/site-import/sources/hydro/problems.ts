@@ -72,7 +72,8 @@ async function toProblem(row: ProblemRow, files: HydroFiles): Promise<SourceItem
   const record: ProblemRecord = {
     number: null,
     plan: { ...plan, stops: [] },
-    auth: problem['hidden'] === true || !isReady ? 2 : 1,
+    // Old contests show a problem that cannot be judged, the problem list does not.
+    auth: problem['hidden'] === true ? 2 : isReady ? 1 : 3,
     group: domain === mainDomain ? null : domain,
     author: owner === null ? null : String(owner),
     tags: [],

@@ -3,7 +3,7 @@ import { languageOfHydro } from '@xiezhi/formats/formats/hydro/languages';
 import type { StoredCaseResult } from '../../../../platform/database/documents.ts';
 import type { SubmissionRecord } from '../../model/records.ts';
 import type { Issue, SourceItem } from '../../model/source.ts';
-import { boundedInt } from '../../raw/numbers.ts';
+import { boundedInt, boundedInts } from '../../raw/numbers.ts';
 import type { RawDatabase } from '../../raw/raw-database.ts';
 import { repairedText } from '../../raw/texts.ts';
 import { contestProblemKey, isHomework } from './contests.ts';
@@ -97,13 +97,18 @@ export async function toSubmission(row: RecordRow, files: HydroFiles): Promise<S
   const data = parseDocument(row.json);
   const issues: Issue[] = [];
   const text = repairedText(issues);
+  const submittedAt = timeOfId(row.id);
+  if (submittedAt === null) issues.push({ rule: 'zero-date', detail: { field: '_id' } });
   const score = numberOf(data['score']);
   const status = verdictOf(numberOf(data['status']) ?? 0, score, issues);
   const code = lineOf(data['lang']) ?? '';
   const language = languageOfHydro(code);
   if (language === null) issues.push({ rule: 'language-unknown', detail: { language: code } });
   const hasEvent = row.contest !== null && row.is_homework !== null && row.rule !== '';
+  if (!hasEvent && row.contest !== null)
+    issues.push({ rule: 'orphan-contest', detail: { contest: row.contest } });
   const contest = hasEvent && !row.is_homework ? row.contest : null;
+  const bounded = boundedInts(issues);
   const isFinal = status !== JudgeStatus.Pending;
   const record: SubmissionRecord = {
     number: null,
@@ -115,12 +120,12 @@ export async function toSubmission(row: RecordRow, files: HydroFiles): Promise<S
     group: row.domain === mainDomain ? null : row.domain,
     language: language ?? (code || 'unknown'),
     code: await codeOf(data, row, files, issues),
-    submittedAt: timeOfId(row.id) ?? new Date(0),
+    submittedAt,
     judgedAt: dateOf(data['judgeAt']),
     status,
-    timeMs: isFinal ? boundedInt(rounded(data['time'])) : null,
-    memoryKb: isFinal ? boundedInt(rounded(data['memory'])) : null,
-    score: isFinal && row.rule !== 'acm' ? score : null,
+    timeMs: isFinal ? bounded(rounded(data['time'])) : null,
+    memoryKb: isFinal ? bounded(rounded(data['memory'])) : null,
+    score: isFinal && row.rule !== 'acm' ? bounded(rounded(score)) : null,
     oiRankScore: null,
     message: text(messageOf(data)) || null,
     cases: isFinal

@@ -108,7 +108,7 @@ function addressesOf(column: string | null): string[] {
   if (!Array.isArray(list)) return [];
   return list
     .map((one: unknown) => String(isRecord(one) ? one['value'] : one).trim())
-    .filter((network) => /^[\d.]+(?:\/\d{1,2})?$|^[\da-f:]+(?:\/\d{1,3})?$/i.test(network));
+    .filter((network) => network !== '');
 }
 
 export function toNews(row: NewsRow, key: string): AnnouncementRecord {

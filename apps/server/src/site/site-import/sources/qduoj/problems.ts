@@ -53,11 +53,12 @@ async function toProblem(row: ProblemRow, files: SourceFolder): Promise<SourceIt
   const isReady = plan.stops.length === 0 && problem.cases.length > 0;
   if (problem.cases.length === 0) issues.push({ rule: 'data-missing' });
   else if (!isReady) issues.push({ rule: 'problem-unreadable', detail: { reason: plan.stops[0] ?? null } });
-  const isShown = isTrue(row.visible) && isReady;
+  // Old contests show a problem that cannot be judged, the problem list does not.
+  const shown = isReady ? 1 : 3;
   const record: ProblemRecord = {
     number: row.n,
     plan: { ...plan, stops: [] },
-    auth: row.contest_id !== null ? 3 : isShown ? 1 : 2,
+    auth: row.contest_id !== null ? 3 : isTrue(row.visible) ? shown : 2,
     group: null,
     author: row.created_by_id === null ? null : String(row.created_by_id),
     tags: [],

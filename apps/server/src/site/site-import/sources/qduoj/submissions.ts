@@ -60,6 +60,8 @@ export function toSubmission(row: QduojSubmissionRow): SourceItem<SubmissionReco
   if (language === null) issues.push({ rule: 'language-unknown', detail: { language: row.language } });
   const sums = recordOf(readJsonColumn(row.statistic_info));
   const isFinal = status !== JudgeStatus.Pending;
+  if (!row.has_contest && row.contest_id !== null)
+    issues.push({ rule: 'orphan-contest', detail: { contest: row.contest_id } });
   const contest = row.has_contest ? String(row.contest_id) : null;
   const record: SubmissionRecord = {
     number: null,
@@ -71,7 +73,7 @@ export function toSubmission(row: QduojSubmissionRow): SourceItem<SubmissionReco
     group: null,
     language: language ?? (row.language || 'unknown'),
     code: text(row.code),
-    submittedAt: submittedAt ?? new Date(0),
+    submittedAt,
     judgedAt: null,
     status: status ?? JudgeStatus.SystemError,
     timeMs: isFinal ? whole(sums['time_cost']) : null,
