@@ -41,7 +41,7 @@ function randomCode(): string {
 
 /** Form values of the server data. */
 export function savedGroup(info: GroupInfo): Saved<GroupValues> {
-  const { name, shortName, brief, description, code, visible, gmtModified } = info;
+  const { name, shortName, brief, description, code, visible, gmtModified, modifiedBy } = info;
   return {
     values: {
       name,
@@ -53,7 +53,7 @@ export function savedGroup(info: GroupInfo): Saved<GroupValues> {
       isVisible: visible,
     },
     version: gmtModified,
-    by: null,
+    by: modifiedBy,
     at: gmtModified,
   };
 }
