@@ -175,7 +175,7 @@ export const allPatterns: readonly string[] = [
   ...admin.map((path) => `/admin${path}`),
 ];
 
-/** Pages that lead elsewhere at once: their first view is that of another page. */
+/** Pages that redirect immediately: their first view is that of another page. */
 const leadingElsewhere = ['/admin/login', '/reset-password'];
 
 /** Addresses of all pages, with objects that a new site has where it has them. */
