@@ -181,7 +181,9 @@ export const parts = [
       lookingAtPages,
       ['e2e/tests/journeys/', 'e2e/tests/training/', 'e2e/tests/admin/problem-editor'],
       // A load rehearsal has a node to itself.
-      ['acm', 'keyboard', 'oi', 'own-time', 'print', 'virtual'].map((name) => `e2e/tests/contest/${name}`),
+      ['acm', 'keyboard', 'oi', 'own-time', 'print', 'virtual', 'working-day'].map(
+        (name) => `e2e/tests/contest/${name}`,
+      ),
       ['e2e/tests/problem/'],
       // The file that counts the groups of the site comes first, the one that lets it send mail last.
       ['group', 'events', 'problems', 'first-day'].map((name) => `e2e/tests/group/${name}`),

@@ -23,6 +23,7 @@ export function answerEmptyHome(server: FakeServer): void {
   server.on('GET /api/get-problem-of-the-day', { day: '2026-11-22', problem: null });
   server.on('GET /api/get-unfinished-problems', []);
   server.on('GET /api/my-homework', []);
+  server.on('GET /api/get-group-list', nothing);
   server.on('GET /api/get-last-week-submission-statistics', {
     dateStrList: [],
     acCountList: [],

@@ -35,6 +35,7 @@ export function aGroupInfo(
     code: null,
     gmtCreate: moment,
     gmtModified: moment,
+    modifiedBy: null,
     formulas: [],
     own: { auth: 0, since: null, applyAgainAt: null },
     applicantCount: 0,

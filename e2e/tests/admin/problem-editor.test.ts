@@ -94,7 +94,7 @@ suite('problem authoring', { timeout: 580_000 }, () => {
       const { page } = visitor;
       await enterConsole(page, t, '/admin/problem/create', site.system.rootPassword);
       await page.getByLabel(`${t('problemAdmin.problemId')} *`).fill(id);
-      await page.getByLabel(`${t('problem.title')} *`).fill(chinese);
+      await page.getByLabel(`${t('problemAdmin.title')} *`).fill(chinese);
       await page.getByRole('radio', { name: /^OI/ }).check();
       await page.getByRole('button', { name: t('problemAdmin.begin') }).click();
       await page.waitForURL('**/admin/problem/edit/*');

@@ -63,7 +63,7 @@ suite('group problems, from the draft to the public bank', () => {
       const { page } = visitor;
       await page.goto(`/group/${gid}/problem-admin/create`);
       await page.getByRole('textbox', { name: new RegExp(`^${t('problemAdmin.problemId')}`) }).fill('sum');
-      await page.getByRole('textbox', { name: new RegExp(`^${t('problem.title')}`) }).fill('两数之和');
+      await page.getByRole('textbox', { name: new RegExp(`^${t('problemAdmin.title')}`) }).fill('两数之和');
       await visitor.look('group-problem-create');
       await page.getByRole('button', { name: t('problemAdmin.begin') }).click();
       await page.waitForURL(/problem-admin\/\d+$/);

@@ -86,7 +86,7 @@ async function writeProblem(visitor: Visitor, t: Texts, locale: 'zh-CN' | 'en-US
   const { page } = visitor;
   const [title, ...texts] = problem[locale];
   await page.getByLabel(`${t('problemAdmin.problemId')} *`).fill(problem.id);
-  await page.getByLabel(`${t('problem.title')} *`).fill(title);
+  await page.getByLabel(`${t('problemAdmin.title')} *`).fill(title);
   await visitor.look('teacher-begin');
   await page.getByRole('button', { name: t('problemAdmin.begin') }).click();
   await page.waitForURL('**/admin/problem/edit/*');

@@ -1,11 +1,16 @@
 import assert from 'node:assert/strict';
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { suite, test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Page } from 'playwright-core';
 import { setUpSite } from '../../support/site.ts';
+import { viewportMatrix } from '../../support/windows.ts';
+import { allPages, allPatterns } from './all-pages.ts';
 
 const site = setUpSite({ sharedAs: 'pages', system: { judges: 0 } });
 
+const root = join(import.meta.dirname, '../../..');
 /** Milliseconds added to each call. */
 const DELAY = 2500;
 /**
@@ -17,7 +22,7 @@ const timeoutMs = DELAY / 4;
 const TRIES = 4;
 
 /** Pages of all route groups; whether an object exists is known only after the calls. */
-const pages = [
+const usual = [
   '/home',
   '/problem',
   '/problem/1000',
@@ -48,6 +53,11 @@ const pages = [
   '/admin/user',
   '/admin/conf',
 ];
+/** `npm run soak -- windows` opens every page. */
+const pages = viewportMatrix(
+  usual,
+  allPages.filter((path) => !usual.includes(path)),
+);
 
 /** Notes when the header and some content of the page are there, and when its last file before that was. */
 const watch = `(() => {
@@ -87,6 +97,14 @@ async function firstView(page: Page, path: string): Promise<number> {
 }
 
 suite('with a slow network', () => {
+  test('the list of pages contains every address of the route table', () => {
+    const missing = globSync('apps/web/src/features/**/*.page.ts', { cwd: root })
+      .flatMap((file) => [...readFileSync(join(root, file), 'utf8').matchAll(/path: '(\/[^']*)'/g)])
+      .map(([, path = '']) => path)
+      .filter((path) => path !== '/logout' && !allPatterns.some((pattern) => pattern.endsWith(path)));
+    assert.deepEqual(missing, []);
+  });
+
   test('every page shows its header and a skeleton at once', async () => {
     const token = await site.system.client.login('root', site.system.rootPassword);
     await site.visit({ token, locale: 'en-US', isApart: true }, async (visit) => {

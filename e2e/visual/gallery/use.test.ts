@@ -210,7 +210,7 @@ suite('form pages', () => {
       assert.equal(await limit.inputValue(), '2,000');
       assert.equal(await title(page).inputValue(), 'Mine');
       assert.equal(await page.getByRole('form').getByRole('button', { name: /^Save/ }).isDisabled(), true);
-      await page.getByRole('button', { name: 'Use theirs' }).click();
+      await page.getByRole('button', { name: 'Use newer version' }).click();
       assert.equal(await title(page).inputValue(), 'The verdict');
     }));
 

@@ -607,8 +607,8 @@ export const errorCatalogue = {
   ),
   changedMeanwhile: business(
     400,
-    '其他人刚刚保存过，内容已有变化，你的修改没有写入',
-    'Another user has saved a newer version. Your changes were not saved',
+    '内容已有新版本（由其他人保存，或由你在另一个标签页保存），这次修改没有写入',
+    'Another user, or you in another tab, saved a newer version. These changes were not saved',
   ),
 
   ...messageErrors,

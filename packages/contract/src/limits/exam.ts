@@ -10,6 +10,8 @@ export const examLimits = {
   visitsMax: 50,
   /** Milliseconds between two records of the same session and address. */
   visitStep: 20_000,
+  /** Maximum milliseconds that a report may arrive after the page was left, such as after a sleep of the computer. */
+  awayMsMax: 86_400_000,
   /** Milliseconds between two signs of life of an exam page. */
   signStep: 60_000,
   /** Milliseconds after the last contact from which a participant counts as gone. */

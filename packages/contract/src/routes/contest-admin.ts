@@ -96,6 +96,7 @@ export const adminContest = z.object({
   unknownStars: z.array(z.string()).describe('names in `starAccount` without an account'),
   ratingExcluded: z.array(z.string()).describe('usernames that it does not rate'),
   awardConfigList: z.array(award),
+  modifiedBy: z.string().nullable().describe('username of the user who saved this version; null if unknown'),
 });
 export type AdminContest = z.infer<typeof adminContest>;
 

@@ -22,6 +22,7 @@ export const myHomework = z.object({
   problems: count,
   solved: count,
   hiddenByContest: count.optional().describe('further problems that a contest hides until it ends'),
+  hiddenUntil: isoDate.optional().describe('when the last of these contests ends'),
 });
 export type MyHomework = z.infer<typeof myHomework>;
 

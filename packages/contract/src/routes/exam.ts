@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { examLimits } from '../limits/exam.ts';
 import type { RouteTable } from '../wire/route.ts';
 import { isoDate, wireInt } from '../wire/wire.ts';
 
@@ -27,7 +28,17 @@ export const examRoutes = {
     summary: 'The page of an exam reports that the caller left it, returned to it, or has it open',
     summaryZh: '考试页面报告：考生离开、返回，或仍打开着页面',
     access: 'login',
-    body: z.object({ cid: wireInt, event: z.enum(['left', 'returned', 'here']) }),
+    body: z.object({
+      cid: wireInt,
+      event: z.enum(['left', 'returned', 'here']),
+      awayMs: z
+        .number()
+        .int()
+        .min(0)
+        .max(examLimits.awayMsMax)
+        .optional()
+        .describe('with `left`: how many milliseconds ago the page was left; absent: now'),
+    }),
     errors: ['examNotSat'],
     rateLimit: 60,
   },

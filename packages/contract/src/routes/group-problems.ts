@@ -7,7 +7,7 @@ import { isoDate, optionalInt, optionalText, page, pageQuery, queryBool, wireInt
 import { adminProblem } from './problem-admin.ts';
 import { caseErrors, writingErrors } from './problem-writing-errors.ts';
 import { compileBody, compileErrors } from './program-check.ts';
-import { problemDraft } from './problem-draft.ts';
+import { problemDraft, wantedId } from './problem-draft.ts';
 import { problemDto } from './problem-body.ts';
 import { problemRow } from './problem.ts';
 import { tag } from './tag.ts';
@@ -129,6 +129,14 @@ export const groupProblemsRoutes = {
     owner,
     query: byPid,
     errors: [...ofGroup, 'problemInUse', 'ownerOnly'],
+  },
+  'GET /api/group/free-problem-id': {
+    summary: 'Proposes a free display id for a new problem of a group, without the short name of the group',
+    summaryZh: '为团队的新题目提供一个未被使用的题号（不含团队简称）',
+    access: 'login',
+    query: byGroup.extend({ wanted: wantedId }),
+    data: z.object({ problemId: z.string() }),
+    errors: runners,
   },
   'POST /api/group/problem-draft': {
     summary: 'Creates a draft of a group’s problem from an id and a title; it stays hidden until published',

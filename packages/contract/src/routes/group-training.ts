@@ -5,6 +5,7 @@ import { adminProblemRow } from './problem-admin.ts';
 import { training, trainingCategory } from './training.ts';
 import {
   adminTraining,
+  editedTraining,
   changedTraining,
   newTraining,
   sentCategory,
@@ -69,7 +70,7 @@ export const groupTrainingRoutes = {
     access,
     owner,
     query: byTraining,
-    data: z.object({ training: adminTraining, trainingCategory: trainingCategory.partial() }),
+    data: editedTraining,
     errors: notMine,
   },
   'POST /api/group/training': {

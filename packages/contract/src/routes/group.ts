@@ -48,6 +48,10 @@ export const groupInfo = groupRow.extend({
   status: z.number().int().describe('0 normal, 1 banned'),
   code: z.string().nullable().describe('invitation code; only for roots of the group'),
   gmtModified: isoDate.describe('also the version'),
+  modifiedBy: z
+    .string()
+    .nullable()
+    .describe('username of the user who saved this version; null if unknown, and for others than roots'),
   formulas,
   own: ownMembership,
   applicantCount: z

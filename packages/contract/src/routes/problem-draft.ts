@@ -122,6 +122,13 @@ const byPid = z.object({ pid: wireInt });
 const owner = { noun: 'problem', field: 'pid' } as const;
 const bodyLimit = limits.problemBodyMaxBytes;
 
+/** The display id that the author of a new problem would like. */
+export const wantedId = z
+  .string()
+  .max(255)
+  .optional()
+  .describe('id that the author would like; absent: the number after the highest one');
+
 /** Calls of the problem editor. */
 export const problemDraftRoutes = {
   'GET /api/admin/problem-draft': {
@@ -132,6 +139,13 @@ export const problemDraftRoutes = {
     query: byPid,
     data: problemDraft,
     errors: ['problemNotFound', 'problemNotYours'],
+  },
+  'GET /api/admin/free-problem-id': {
+    summary: 'Proposes a free display id for a new problem of the bank',
+    summaryZh: '为题库的新题目提供一个未被使用的题号',
+    access: 'permission:problem_admin',
+    query: z.object({ wanted: wantedId }),
+    data: z.object({ problemId: z.string() }),
   },
   'POST /api/admin/problem-draft': {
     summary: 'Creates a draft from an id and a title; it stays hidden until published',

@@ -311,6 +311,7 @@ const asksOtherwise: Readonly<Record<string, string>> = {
   'GET /api/group/get-problem-list': 'the members of the group',
   'GET /api/group/get-admin-problem-list': 'those who run the group',
   'POST /api/group/problem-draft': 'those who run the group',
+  'GET /api/group/free-problem-id': 'those who run the group',
   'GET /api/group/get-all-problem-tags': 'those who run the group',
   'GET /api/discussion-allowance': 'one’s own figures alone; the group says which of them',
   'GET /api/group/get-discussion-list': 'the members of the group',

@@ -59,6 +59,13 @@ export const trainingProblem = z.object({
 });
 export type TrainingProblem = z.infer<typeof trainingProblem>;
 
+/** A training as its form loads it. */
+export const editedTraining = z.object({
+  training: adminTraining,
+  trainingCategory: trainingCategory.partial(),
+  modifiedBy: z.string().nullable().describe('username of the user who saved this version; null if unknown'),
+});
+
 const title = visibleText(limits.trainingTitleMax);
 const description = z.string().max(limits.trainingDescriptionMax);
 const rank = z.number().int().min(0).max(limits.trainingRankMax);
@@ -126,7 +133,7 @@ export const trainingAdminRoutes = {
     access: 'staff',
     owner: ofTraining,
     query: byTraining,
-    data: z.object({ training: adminTraining, trainingCategory: trainingCategory.partial() }),
+    data: editedTraining,
     errors: notMine,
   },
   'POST /api/admin/training': {

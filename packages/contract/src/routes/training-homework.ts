@@ -111,6 +111,10 @@ export const trainingHomeworkRoutes = {
     query: byTraining,
     data: z.object({
       homework: homeworkTerms.nullable(),
+      modifiedBy: z
+        .string()
+        .nullable()
+        .describe('username of the user who saved these terms; null if unknown'),
       problems: count,
       students: z.array(handInRow).describe('empty if the training is no homework'),
     }),

@@ -46,6 +46,7 @@ export const training = z.object({
     .int()
     .optional()
     .describe('our addition: further problems that a contest hides until it ends'),
+  hiddenUntil: isoDate.optional().describe('our addition: when the last of these contests ends'),
   acCount: z
     .number()
     .int()

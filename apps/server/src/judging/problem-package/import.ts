@@ -4,6 +4,7 @@ import { type Kysely, sql } from 'kysely';
 import { violatedUniqueness } from '../../platform/database/pool.ts';
 import { lockName } from '../../platform/database/lock-name.ts';
 import type { Database } from '../../platform/database/schema.ts';
+import { freeDisplayId } from '../../problems/problem/free-display-id.ts';
 import { type PackageSender, storePackage } from '../../problems/problem/store-package.ts';
 import { dataBytes, storeCases } from '../../problems/test-data/package-data.ts';
 import type { Services } from '../../platform/services.ts';
@@ -127,26 +128,6 @@ export async function findByDisplayId(db: Kysely<Database>, displayId: string) {
     .executeTakeFirst();
 }
 type TakenProblem = NonNullable<Awaited<ReturnType<typeof findByDisplayId>>>;
-
-/**
- * The first free display id: `P1`, `P2`… for problems without an id, `1000-2`… for a taken one. A single query, since a
- * package may bring thousands of problems with the same id.
- */
-export async function freeDisplayId(db: Kysely<Database>, wanted: string): Promise<string> {
-  const [prefix, first] = wanted === '' ? ['P', 1] : [`${wanted}-`, 2];
-  const { rows } = await sql<{ id: string }>`
-    with taken as materialized (
-      select lower(display_id) as id from problem
-      where hidden_at is null and starts_with(lower(display_id), lower(${prefix}::text))
-    )
-    select ${prefix}::text || number as id
-    from generate_series(${first}::int, ${first}::int + (select count(*)::int from taken)) as number
-    where not exists (select from taken where taken.id = lower(${prefix}::text || number))
-    order by number limit 1`.execute(db);
-  const [free] = rows;
-  if (!free) throw new Error('there is always a free display id');
-  return free.id;
-}
 
 /** Throws if the row counts in the database differ from those of the plan, which rolls the import back. */
 async function checkCounts(trx: Kysely<Database>, pid: number, { problem }: ImportPlan): Promise<void> {

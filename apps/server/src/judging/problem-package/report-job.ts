@@ -8,7 +8,8 @@ import { defineJob, type JobKind } from '../../platform/job/kind.ts';
 import type { Services } from '../../platform/services.ts';
 import { archiveInput, fetchBlob, withArchive } from './archive.ts';
 import { requireCurrentRights } from '../../identity/role/current-rights.ts';
-import { findByDisplayId, freeDisplayId } from './import.ts';
+import { freeDisplayId } from '../../problems/problem/free-display-id.ts';
+import { findByDisplayId } from './import.ts';
 
 export const reportKind = 'problem-report';
 

@@ -41,10 +41,20 @@ export function ofGroup(gid: number, table = 'problem'): RawBuilder<SqlBool> {
  * everybody.
  */
 export function isHiddenByContest(table: string): RawBuilder<SqlBool> {
-  return sql`exists (select from contest_problem held join contest holding on holding.id = held.cid
+  return sql`exists (select ${holdingContests(table)})`;
+}
+
+/** When the last contest that hides a problem ends; null if none does. */
+export function hiddenUntil(table: string): RawBuilder<Date | null> {
+  return sql`(select max(holding.ends_at) ${holdingContests(table)})`;
+}
+
+/** Contests that hide a problem at present. */
+function holdingContests(table: string): RawBuilder<unknown> {
+  return sql`from contest_problem held join contest holding on holding.id = held.cid
     where held.pid = ${sql.ref(`${table}.id`)} and holding.ends_at > now() and holding.hidden_at is null
       and held.hidden_at is null and not held.keeps_public
-      and (holding.gid is null or ${sql.ref(`${table}.is_group`)}))`;
+      and (holding.gid is null or ${sql.ref(`${table}.is_group`)})`;
 }
 
 /**

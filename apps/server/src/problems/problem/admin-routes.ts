@@ -5,6 +5,7 @@ import { ApiError } from '../../platform/http/api-error.ts';
 import type { HandlerTable, Viewer } from '../../platform/http/handler.ts';
 import type { Services } from '../../platform/services.ts';
 import { presentProblemForStaff } from './detail.ts';
+import { proposeDisplayId } from './free-display-id.ts';
 import { problemStatistics } from './statistics.ts';
 import { changeAuth, deleteProblem, restoreProblem } from './authoring/lifecycle.ts';
 import { updateFromLegacyForm, createFromLegacyForm } from './authoring/from-legacy-form.ts';
@@ -80,6 +81,10 @@ export function problemAdminHandlers(
 
     'GET /api/admin/problem-draft': ({ viewer, query, locale }) =>
       readProblemDraft(services, viewer, query.pid, locale),
+
+    'GET /api/admin/free-problem-id': async ({ query }) => ({
+      problemId: await proposeDisplayId(db, '', query.wanted ?? null),
+    }),
 
     'POST /api/admin/problem-draft': async (call) => {
       const { problemId, title, locale, type } = call.body;

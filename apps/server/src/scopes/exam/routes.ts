@@ -29,11 +29,14 @@ export function examHandlers(
       return null;
     },
 
-    'POST /api/exam-report': async ({ body: { cid, event }, viewer, now }) => {
+    'POST /api/exam-report': async ({ body: { cid, event, awayMs = 0 }, viewer, now }) => {
       const activeExams = await exams.activeExamsOf(viewer, now);
       if (!activeExams.some((exam) => exam.cid === cid)) throw new ApiError('examNotSat');
       // The guard has recorded the contact.
-      if (event !== 'here') await recordAbsence(db, { cid, uid: viewer.uid, isAway: event === 'left' }, now);
+      if (event === 'here') return null;
+      const isAway = event === 'left';
+      const at = isAway ? new Date(now.getTime() - awayMs) : now;
+      await recordAbsence(db, { cid, uid: viewer.uid, isAway }, at);
       return null;
     },
   };

@@ -24,6 +24,7 @@ export async function readGroup(
     status: row.status,
     code: can.setUp ? invitationCodeOf(services.settings.secret, row) : null,
     gmtModified: row.modified_at.toISOString(),
+    modifiedBy: can.setUp ? await lastEditor(services, gid) : null,
     formulas: [...ofDescription],
     own: {
       auth: context.auth,
@@ -33,6 +34,20 @@ export async function readGroup(
     applicantCount: can.manage ? applicants : 0,
     can,
   };
+}
+
+/** Returns the username of the user who last changed the settings. */
+async function lastEditor({ db }: Pick<Services, 'db'>, gid: number): Promise<string | null> {
+  const row = await db
+    .selectFrom('group_log')
+    .innerJoin('app_user', 'app_user.uid', 'group_log.uid')
+    .where('group_log.gid', '=', gid)
+    .where('action', 'in', ['created', 'changed'])
+    .orderBy('group_log.id', 'desc')
+    .select('username')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.username ?? null;
 }
 
 /** Counts members and applicants in one query. */

@@ -30,10 +30,15 @@ export function presentTraining(
     rank: row.rank,
     problemCount: progress?.problems ?? 0,
     acCount,
-    ...(progress !== undefined && progress.held > 0 && { hiddenByContest: progress.held }),
+    ...(progress && presentHeld(progress)),
     gid: row.gid,
     gmtModified: row.modified_at.toISOString(),
     lockedBy: [...lockedBy],
     homework: homework && presentHomeworkTimes(homework),
   };
+}
+
+/** Further problems that a contest hides, and until when; empty without them. */
+export function presentHeld({ held, held_until: until }: Pick<Progress, 'held' | 'held_until'>) {
+  return held === 0 ? {} : { hiddenByContest: held, ...(until && { hiddenUntil: until.toISOString() }) };
 }

@@ -2,7 +2,7 @@ import type { Locale } from '@xiezhi/contract/limits';
 import type { TrainingCategory } from '@xiezhi/contract/routes/training';
 import { type Kysely, type RawBuilder, type Selectable, sql } from 'kysely';
 import type { Database, TrainingCategoryTable, TrainingTable } from '../../platform/database/schema.ts';
-import { isHiddenByContest } from '../../platform/scope/sql.ts';
+import { hiddenUntil, isHiddenByContest } from '../../platform/scope/sql.ts';
 import { belongsToTraining, isEnrolled } from '../../problems/problem/training-set.ts';
 
 /** A training with its author's name, its category, and whether the viewer has entered it by password. */
@@ -74,6 +74,8 @@ export interface Progress {
   readonly solved: number;
   /** Further problems that a contest hides at present. */
   readonly held: number;
+  /** When all of them are visible again; null if there are none. */
+  readonly held_until: Date | null;
 }
 
 /**
@@ -90,7 +92,7 @@ export async function progressOf(
   const { rows } = await sql<Progress>`
     select link.tid, count(*) filter (where not ${isHidden}) as problems,
       count(*) filter (where not ${isHidden} and ${hasSolved(sql`${uid}`)}) as solved,
-      count(*) filter (where ${isHidden}) as held
+      count(*) filter (where ${isHidden}) as held, max(${hiddenUntil('problem')}) as held_until
     from training_problem link
     join training on training.id = link.tid join problem on problem.id = link.pid
     where link.tid = any(${tids}::bigint[]) and ${belongsToTraining()}

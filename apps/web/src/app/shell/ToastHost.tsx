@@ -1,11 +1,12 @@
 import { intervals } from '@xiezhi/contract/limits';
-import { useEffect, useRef } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useT } from '../../i18n/messages.ts';
 import { cx } from '../../lib/class-names.ts';
 import { dismissToast, toastStore, type ToastTone, type DisplayedToast } from '../../lib/toasts.ts';
 import { useStore } from '../../lib/store.ts';
 import { Icon, type IconName } from '../../components/Icon.tsx';
 import { IconButton } from '../../components/IconButton.tsx';
+import { toastPlace, type ToastPlace, usualPlace } from './toast-place.ts';
 import { useHoverOrFocus } from '../../components/use-hover-or-focus.ts';
 
 const looks: Readonly<Record<ToastTone, { icon: IconName; color: string }>> = {
@@ -15,35 +16,62 @@ const looks: Readonly<Record<ToastTone, { icon: IconName; color: string }>> = {
   error: { icon: 'warn', color: 'text-v-wa' },
 };
 
+/** Pause in milliseconds after which the place of a toast is checked again. */
+const WATCH_MS = 500;
+
+const margins = { middle: 'mx-auto', right: 'ml-auto mr-0', left: 'mr-auto ml-0' } as const;
+
 /**
- * Shows toasts: bottom center, one at a time, above open dialogs and above bars at the bottom of the page, so that
- * they never cover navigation, toolbars, titles or the button that was pressed.
+ * Shows toasts one at a time, above open dialogs and above bars at the bottom of the page, where they cover the fewest
+ * controls and headings.
  */
 export function ToastHost() {
   const notice = useStore(toastStore);
-  const place = useRef<HTMLDivElement>(null);
+  const host = useRef<HTMLDivElement>(null);
+  const [place, setPlace] = useState<ToastPlace>(usualPlace);
 
   // Modal dialogs are in the top layer: showing the toast again moves it above them.
-  useEffect(() => {
-    const element = place.current;
+  useLayoutEffect(() => {
+    const element = host.current;
     if (element === null || notice === null) return undefined;
     element.showPopover();
+    setPlace(findPlace(element));
+    // The page may change below it: a verdict arrives with buttons.
+    const watch = window.setInterval(() => {
+      if (!element.matches(':hover, :focus-within')) setPlace(findPlace(element));
+    }, WATCH_MS);
     return () => {
+      window.clearInterval(watch);
       if (element.isConnected) element.hidePopover();
     };
   }, [notice]);
 
   return (
     <div
-      ref={place}
+      ref={host}
       popover="manual"
-      className="pointer-events-none fixed inset-x-0 top-auto bottom-[calc(72px+env(safe-area-inset-bottom))] m-auto w-full max-w-[420px] overflow-visible border-0 bg-transparent px-4 max-sm:px-2"
+      style={{ bottom: `calc(${place.bottom}px + env(safe-area-inset-bottom))` }}
+      className={cx(
+        'pointer-events-none fixed inset-x-0 top-auto my-0 w-full max-w-[420px] overflow-visible border-0 bg-transparent px-4 max-sm:px-2',
+        margins[place.align],
+      )}
     >
       <output aria-live="polite" className="block">
         {notice === null ? null : <NoticeBox key={notice.id} notice={notice} />}
       </output>
     </div>
   );
+}
+
+/** Looks below the toast, which must not be hit itself. */
+function findPlace(toast: HTMLElement): ToastPlace {
+  toast.style.visibility = 'hidden';
+  const { width, height } = toast.getBoundingClientRect();
+  const place = toastPlace({ width, height }, { width: innerWidth, height: innerHeight }, (x, y) =>
+    document.elementFromPoint(x, y),
+  );
+  toast.style.visibility = '';
+  return place;
 }
 
 function NoticeBox({ notice }: { notice: DisplayedToast }) {

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import { useUser } from '../../api/session.ts';
 import { useT } from '../../i18n/messages.ts';
 import { Button } from '../Button.tsx';
 import { Icon } from '../Icon.tsx';
@@ -19,12 +20,13 @@ interface ConflictPanelProps<Values extends FormValues> {
 }
 
 /**
- * Shown when another user saved a newer version: who saved it and when, and each field that both changed,
+ * Shown when another user, or the viewer elsewhere, saved a newer version: who saved it and when, and each field that both changed,
  * side by side.
  */
 export function ConflictPanel<Values extends FormValues>(props: ConflictPanelProps<Values>) {
   const { id, conflict, fields, mine, decide, decideAll } = props;
   const t = useT();
+  const viewer = useUser()?.username;
   const { theirs, open } = conflict;
   const time = formatExact(theirs.at);
   const isOpen = open.length > 0;
@@ -43,8 +45,10 @@ export function ConflictPanel<Values extends FormValues>(props: ConflictPanelPro
       <p className="flex items-center gap-2 font-medium">
         <Icon name={isOpen ? 'warn' : 'info'} className="text-v-stop" />
         {theirs.by === null
-          ? t('form.conflict.someone', { time })
-          : t('form.conflict', { name: theirs.by, time })}
+          ? t('form.conflict.unknown', { time })
+          : theirs.by === viewer
+            ? t('form.conflict.you', { time })
+            : t('form.conflict', { name: theirs.by, time })}
         <Time value={theirs.at} className="ml-auto flex-none text-12 font-regular text-text-2" />
       </p>
       <p className="mt-0.5 text-text-2">{t(isOpen ? 'form.conflict.detail' : 'form.conflict.none')}</p>

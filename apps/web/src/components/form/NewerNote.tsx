@@ -1,8 +1,9 @@
 import { CallError } from '../../api/call-error.ts';
+import { useUser } from '../../api/session.ts';
 import { useT } from '../../i18n/messages.ts';
 import { Button } from '../Button.tsx';
 
-/** Whether saving failed because another user saved a newer version. */
+/** Whether saving failed because a newer version was saved meanwhile. */
 export function isOutdated(error: unknown): boolean {
   return error instanceof CallError && error.code === 'changedMeanwhile';
 }
@@ -10,6 +11,8 @@ export function isOutdated(error: unknown): boolean {
 interface NewerNoteProps {
   /** Lines that describe the stored version. */
   theirs: readonly string[];
+  /** Username of the user who saved it, if known. */
+  by?: string | null;
   isBusy: boolean;
   onTheirs: () => void;
   /** Saves the user's version anyway. */
@@ -17,17 +20,24 @@ interface NewerNoteProps {
 }
 
 /**
- * Shown when another user saved meanwhile: their version, and the choice which one to keep. Needs the message
+ * Shown when another user, or the viewer elsewhere, saved meanwhile: that version, and the choice which one to keep. Needs the message
  * area `form`.
  */
-export function NewerNote({ theirs, isBusy, onTheirs, onMine }: NewerNoteProps) {
+export function NewerNote({ theirs, by = null, isBusy, onTheirs, onMine }: NewerNoteProps) {
   const t = useT();
+  const viewer = useUser()?.username;
   return (
     <div
       role="alert"
       className="my-3 rounded-2 border border-line-strong bg-v-stop-tint px-3 py-2.5 text-13 break-words"
     >
-      <p className="font-medium">{t('form.newer')}</p>
+      <p className="font-medium">
+        {by === null
+          ? t('form.newer')
+          : by === viewer
+            ? t('form.newer.you')
+            : t('form.newer.by', { name: by })}
+      </p>
       {theirs.length === 0 ? null : (
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scroll containers need keyboard focus
         <ul tabIndex={0} className="ring-inside mt-1 max-h-40 overflow-y-auto text-text-2">

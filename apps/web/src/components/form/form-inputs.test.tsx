@@ -3,6 +3,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { useMemo, useState, type JSX } from 'react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { base, fields, type Values } from '../../../test-support/form-bench.tsx';
+import { anAccount } from '../../../test-support/people.ts';
 import { noteOf, setUpScreen } from '../../../test-support/screen.tsx';
 import type { Saved } from './description.ts';
 import { FormPage } from './FormPage.tsx';
@@ -178,7 +179,7 @@ describe('two versions side by side', () => {
 
   it('are shown as text, even with small differences', async () => {
     const panel = await clash();
-    screen.getByText(/^Someone saved a newer version/);
+    screen.getByText(/^A newer version was saved/);
     expect(
       ['Title', 'Limit', 'Error', 'Port', 'Kind', 'Parts', 'Author', 'Tags', 'Words', 'Own'].map((label) =>
         sides(panel, label),
@@ -204,7 +205,7 @@ describe('two versions side by side', () => {
 
   it('are resolved by taking all of the other version', async () => {
     const panel = await clash();
-    fireEvent.click(within(panel).getByRole('button', { name: 'Use all of theirs' }));
+    fireEvent.click(within(panel).getByRole('button', { name: 'Use all newer values' }));
     expect(screen.getByLabelText<HTMLInputElement>('Title *').value).toBe('Three');
     keep();
     await waitFor(() => expect(save).toHaveBeenCalledOnce());
@@ -263,6 +264,26 @@ describe('a draft of the last visit', () => {
   });
 });
 
+it.each([
+  [undefined, /^A newer version was saved\./],
+  ['ann', /^You saved a newer version in another tab or on another device\./],
+  ['bob', /^bob saved a newer version\./],
+])('the note about a newer version saved by %s says so', async (by, text) => {
+  browser.signIn(anAccount({ username: 'ann' }));
+  await browser.show(
+    <NewerNote
+      theirs={[]}
+      {...(by !== undefined && { by })}
+      isBusy={false}
+      onTheirs={vi.fn()}
+      onMine={vi.fn()}
+    />,
+    'en-US',
+    ['form'],
+  );
+  screen.getByText(text);
+});
+
 it('the note about a newer version offers both choices, once each', async () => {
   const [onTheirs, onMine] = [vi.fn(), vi.fn()];
   await browser.show(
@@ -270,7 +291,7 @@ it('the note about a newer version offers both choices, once each', async () => 
     'en-US',
     ['form'],
   );
-  press('Use theirs');
+  press('Use newer version');
   press('Save my version');
   expect([onTheirs.mock.calls.length, onMine.mock.calls.length]).toEqual([1, 1]);
   screen.getByText('their line');

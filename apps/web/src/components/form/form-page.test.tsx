@@ -185,7 +185,7 @@ describe('unsaved changes', () => {
     await show();
     await site.person.click(screen.getByRole('button', { name: '恢复' }));
     expect(screen.getByText(/^qiushi 于 .* 保存了新版本$/)).toBeTruthy();
-    await site.person.click(screen.getByRole('button', { name: '用对方的' }));
+    await site.person.click(screen.getByRole('button', { name: '用新版本' }));
     expect(note().value).toBe('原文');
   });
 });
@@ -235,6 +235,14 @@ describe('a version saved by another user', () => {
     expect(save.mock.calls[0]).toEqual([{ title: '新题', note: '原文我的' }, 2]);
   });
 
+  it('is called one’s own if the viewer saved it in another tab', async () => {
+    site.signIn(anAccount({ username: 'baize' }));
+    await site.show(<Meeting />, 'zh-CN', ['form', 'field']);
+    await site.write(note(), '我的');
+    await meet();
+    expect(screen.getByText(/^你已于 .* 在另一个标签页或另一台设备上保存了新版本$/)).toBeTruthy();
+  });
+
   it('keeps undecided conflicts open when another version arrives', async () => {
     const another = { ...theirs, version: 3, values: { title: '更新的题', note: '他的' } };
     function Twice() {
@@ -254,7 +262,7 @@ describe('a version saved by another user', () => {
     await meet();
     expect([title().value, note().value]).toEqual(['更新的题', '原文我的']);
     expect(button().disabled).toBe(true);
-    await site.person.click(screen.getByRole('button', { name: '用对方的' }));
+    await site.person.click(screen.getByRole('button', { name: '用新版本' }));
     expect(note().value).toBe('他的');
   });
 

@@ -14,7 +14,7 @@ export const announcement: Translated<typeof reference> = {
   content: 'Content',
   'content.english': 'Content (English)',
   english: 'English',
-  'english.hint': 'Optional. If empty, English readers see the Chinese text.',
+  'english.hint': 'Optional; needs title and content. If empty, English readers see the Chinese text.',
   'english.whole': 'Enter both an English title and English content, or leave both empty',
   state: 'Visibility',
   shown: 'Visible',

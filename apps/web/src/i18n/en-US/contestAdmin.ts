@@ -41,6 +41,7 @@ export const contestAdmin: Translated<typeof reference> = {
   'section.entry': 'Participants',
   'section.exam': 'Exam',
   exam: 'Exam mode: participants can open only contest pages during the contest',
+  'exam.hint': 'Requires a private contest or individual timing; at most {hours} hours',
   'exam.entry': 'An exam must be private or use individual timing, so that its participants are known',
   'exam.long': 'An exam can last at most {hours} hours',
   'exam.addresses': 'Allowed IP addresses',

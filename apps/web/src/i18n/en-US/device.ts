@@ -7,6 +7,8 @@ export const device: Translated<typeof reference> = {
   code: 'Code',
   'code.required': 'Enter the code',
   'code.send': 'Continue',
+  account: 'Your account',
+  as: 'If you allow it, the program uses this site as {name}.',
   program: 'Program',
   address: 'IP address',
   started: 'Requested',
@@ -16,7 +18,8 @@ export const device: Translated<typeof reference> = {
   grant: 'Allow sign-in',
   deny: 'Deny',
   granted: 'Sign-in allowed',
-  'granted.detail': 'Go back to your terminal. You can close this page.',
+  'granted.detail':
+    'The program now uses this site as {name}. Go back to your terminal. You can close this page.',
   denied: 'Sign-in denied',
   'denied.detail': 'The program was not given access.',
 };

@@ -8,6 +8,8 @@ export const problemAdmin: Translated<typeof chinese> = {
   begin: 'Create problem',
   'begin.section': 'New problem',
   problemId: 'Problem ID',
+  title: 'Title',
+  'problemId.free': '. {id} is free.',
   'problemId.hint': 'Unique on this site. You can change it later.',
   locale: 'Statement language',
   'locale.hint': 'You can add the other language later',

@@ -90,9 +90,10 @@ export const testData: Translated<typeof reference> = {
   tooMany: 'At most {most} cases',
   faults: '{count} {count|error|errors}',
   conflict: '{name} saved a new version while you were editing',
+  'conflict.you': 'You saved a new version in another tab or on another device',
   'conflict.detail':
     'The new version has {count} {count|case|cases}. You can restore both versions from the list below.',
-  'conflict.theirs': 'Use their version',
+  'conflict.theirs': 'Use newer version',
   'conflict.mine': 'Save my version',
   versions: 'Versions',
   bySite: 'system',

@@ -55,6 +55,8 @@ export const training: Translated<typeof source> = {
   'password.done': 'You joined the training',
 
   manage: 'Manage problems',
+  hiddenUntil:
+    '{count} {count|problem is|problems are} hidden until a contest that uses {count|it|them} ends at {time}. Work handed in before still counts.',
   hiddenByContest:
     '{count} {count|problem is|problems are} hidden until the end of a contest that uses {count|it|them}. Work handed in before still counts.',
   'noProblems.detail': 'Problems appear here when the teacher adds them.',

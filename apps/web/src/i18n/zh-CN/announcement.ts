@@ -12,7 +12,7 @@ export const announcement = {
   content: '内容',
   'content.english': '内容（英文）',
   english: '英文',
-  'english.hint': '选填；留空时英文读者看到中文',
+  'english.hint': '选填，标题和内容须一并填写；留空时英文读者看到中文',
   'english.whole': '英文的标题和内容要么都写，要么都留空',
   state: '发布',
   shown: '显示',

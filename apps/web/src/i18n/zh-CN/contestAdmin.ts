@@ -38,6 +38,7 @@ export const contestAdmin = {
   'section.entry': '参加',
   'section.exam': '考试',
   exam: '作为考试：进行期间，参加者只能使用本场比赛的页面',
+  'exam.hint': '须凭密码进入或使用个人计时，最长 {hours} 小时',
   'exam.entry': '考试须凭密码进入，或使用个人计时，以便确定参加者',
   'exam.long': '考试最长 {hours} 小时',
   'exam.addresses': '允许的网络地址',

@@ -5,6 +5,8 @@ export const device = {
   code: '验证码',
   'code.required': '请输入验证码',
   'code.send': '继续',
+  account: '你的账号',
+  as: '允许后，该程序将以 {name} 的身份使用本站。',
   program: '程序',
   address: 'IP 地址',
   started: '请求时间',
@@ -13,7 +15,7 @@ export const device = {
   grant: '允许登录',
   deny: '拒绝',
   granted: '已允许登录',
-  'granted.detail': '可以回到终端继续使用，也可以关闭本页。',
+  'granted.detail': '该程序现在以 {name} 的身份使用本站。可以回到终端继续，也可以关闭本页。',
   denied: '已拒绝',
   'denied.detail': '该程序没有得到任何权限。',
 } as const;

@@ -6,6 +6,8 @@ export const problemAdmin = {
   begin: '创建题目',
   'begin.section': '新题目',
   problemId: '题号',
+  title: '标题',
+  'problemId.free': '；可以用 {id}',
   'problemId.hint': '全站唯一，以后可以修改',
   locale: '题面语言',
   'locale.hint': '另一种语言可以稍后再写',

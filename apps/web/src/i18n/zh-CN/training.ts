@@ -53,6 +53,7 @@ export const training = {
   'password.done': '已加入训练',
 
   manage: '管理题目',
+  hiddenUntil: '有 {count} 题正用于一场比赛，{time} 比赛结束后重新显示；此前交的作业仍然有效。',
   hiddenByContest: '有 {count} 题用于一场比赛，比赛结束前暂时隐藏；此前交的作业仍然有效。',
   'noProblems.detail': '老师添加题目后会出现在这里。',
   'noProblems.add': '从题库中挑选题目，并排好顺序。',

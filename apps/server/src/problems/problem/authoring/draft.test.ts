@@ -55,6 +55,25 @@ test('an id can be taken once, ignoring case, even by concurrent requests', asyn
   assert.equal((await save(other.pid, { problemId })).status, 400);
 });
 
+test('proposes the number after the highest one, and a free id like the wanted one', async () => {
+  const free = async (wanted?: string) =>
+    (
+      await cast.server.call('GET /api/admin/free-problem-id', {
+        as: cast.admin,
+        query: wanted === undefined ? {} : { wanted },
+      })
+    ).data.problemId;
+  await begin(cast.admin, '71999');
+  await begin(cast.admin, '7200A');
+  assert.equal(await free(), '72000');
+  await begin(cast.admin, '72000');
+  assert.equal(await free(), '72001');
+  assert.equal(await free('w-free'), 'w-free');
+  await begin(cast.admin, 'W-FREE');
+  await begin(cast.admin, 'w-free-2');
+  assert.equal(await free(' w-free '), 'w-free-3');
+});
+
 test('reads back everything that was saved; absent fields keep their values', async () => {
   const { pid } = await begin();
   await addEmptyCases(cast.server.services, pid, [1, 2]);

@@ -16,6 +16,7 @@ import type { Database } from '../../../platform/database/schema.ts';
 import { ApiError } from '../../../platform/http/api-error.ts';
 import { isRowOfGroup } from '../../../platform/scope/sql.ts';
 import type { Services } from '../../../platform/services.ts';
+import { lastEditorOf } from '../../../identity/audit/last-editor.ts';
 import { contestPasswords } from '../../../identity/account/entry-passwords.ts';
 import { type ContestRow, findContest, freezeOf } from '../repository.ts';
 import { excludedNames } from '../rating/terms.ts';
@@ -109,6 +110,12 @@ export async function readContestForStaff(
     pwd: contestPasswords.show(settings.secret, row),
     unknownStars: await unknownAmong(db, row.star_accounts),
     ratingExcluded: await excludedNames(db, row.rating_excluded),
+    modifiedBy: await lastEditorOf(
+      db,
+      `contest:${cid}`,
+      ['contest-created', 'contest-changed', 'contest-published'],
+      ['title', 'visible', 'publishedAt'],
+    ),
   };
 }
 

@@ -47,8 +47,11 @@ async function enter(as: TestUser): Promise<void> {
   assert.equal(status, 200, msg);
 }
 
-const report = (as: TestUser, event: 'left' | 'returned' | 'here', of = cid) =>
-  cast.server.call('POST /api/exam-report', { as, body: { cid: of, event } });
+const report = (as: TestUser, event: 'left' | 'returned' | 'here', of = cid, awayMs?: number) =>
+  cast.server.call('POST /api/exam-report', {
+    as,
+    body: { cid: of, event, ...(awayMs !== undefined && { awayMs }) },
+  });
 const records = (as: TestUser, query: Record<string, unknown> = {}) =>
   cast.server.call('GET /api/exam-records', { as, query: { cid, ...query } });
 
@@ -103,6 +106,25 @@ test('measures absences that a page reports by the clock of the server, once eac
   assert.deepEqual(back.left, { times: 1, seconds: 60, isAway: false, last: cast.at(20).toISOString() });
 });
 
+test('counts an absence from its beginning, which a page reports late, and never twice', async () => {
+  const { ann } = cast;
+  const before = (await recordOf(ann)).left;
+  goTo(27, 2);
+  assert.equal((await report(ann, 'left', cid, 2000)).status, 200);
+  goTo(27, 3);
+  await report(ann, 'returned');
+  const short = (await recordOf(ann)).left;
+  assert.deepEqual([short.times - before.times, short.seconds - before.seconds], [1, 3]);
+  assert.equal(short.last, cast.at(27).toISOString());
+  // An absence that claims to have begun before the previous one began.
+  goTo(27, 10);
+  await report(ann, 'left', cid, 3_600_000);
+  await report(ann, 'returned');
+  assert.equal((await recordOf(ann)).left.seconds, short.seconds + 10);
+  assert.equal((await report(ann, 'left', cid, -1)).status, 400);
+  assert.equal((await report(ann, 'left', cid, examLimits.awayMsMax + 1)).status, 400);
+});
+
 test('accepts reports only from participants, only about themselves', async () => {
   const { server, author, bob, root } = cast;
   goTo(30);
@@ -117,7 +139,7 @@ test('accepts reports only from participants, only about themselves', async () =
   assert.equal((await report(bob, 'left', other)).status, 403, 'of another contest');
   const body = { cid, event: 'left', uid: cast.ann.uid } as { cid: number; event: 'left' };
   await server.call('POST /api/exam-report', { as: bob, body });
-  assert.deepEqual([(await recordOf(bob)).left.times, (await recordOf(cast.ann)).left.times], [1, 1]);
+  assert.deepEqual([(await recordOf(bob)).left.times, (await recordOf(cast.ann)).left.times], [1, 3]);
 });
 
 test('warns of two addresses and of two sessions, and limits the rows of a participant', async () => {

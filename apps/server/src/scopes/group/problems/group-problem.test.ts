@@ -252,6 +252,25 @@ test('group calls refuse problems of the site', async () => {
   assert.equal((await setAuth(pid, 2, root)).status, 403);
 });
 
+test('a group gets proposals without its prefix, from its own problems', async () => {
+  const free = async (wanted?: string) =>
+    (
+      await server.call('GET /api/group/free-problem-id', {
+        as: writer,
+        query: { gid: cast.gid, ...(wanted !== undefined && { wanted }) },
+      })
+    ).data.problemId;
+  const begin = (problemId: string) =>
+    server.call('POST /api/group/problem-draft', {
+      as: writer,
+      body: { gid: cast.gid, problemId, title: '草稿', locale: 'zh-CN' },
+    });
+  assert.equal((await begin('41')).status, 200);
+  assert.equal(await free(), '42');
+  assert.equal(await free('41'), '41-2');
+  assert.equal(await free('new'), 'new');
+});
+
 test('managers of a group use the problem editor for their own problems', async () => {
   const { data, status, msg } = await server.call('POST /api/group/problem-draft', {
     as: writer,

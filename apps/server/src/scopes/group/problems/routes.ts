@@ -4,6 +4,7 @@ import { openGroup } from '../access.ts';
 import { ApiError } from '../../../platform/http/api-error.ts';
 import type { HandlerTable, Viewer } from '../../../platform/http/handler.ts';
 import { presentProblemForStaff } from '../../../problems/problem/detail.ts';
+import { proposeDisplayId } from '../../../problems/problem/free-display-id.ts';
 import { createProblemList } from '../../../problems/problem/list.ts';
 import { changeAuth, deleteProblem } from '../../../problems/problem/authoring/lifecycle.ts';
 import { checkMayDelete } from '../../../problems/problem/policy.ts';
@@ -91,6 +92,11 @@ export function groupBankHandlers(
       await checkMayDelete(services, call.viewer, call.query.pid);
       await deleteProblem(services, writer(call), call.query.pid);
       return null;
+    },
+
+    'GET /api/group/free-problem-id': async ({ query: { gid, wanted }, viewer }) => {
+      const { prefix } = await homeFor(viewer, gid);
+      return { problemId: await proposeDisplayId(db, prefix, wanted ?? null) };
     },
 
     'POST /api/group/problem-draft': async (call) => {

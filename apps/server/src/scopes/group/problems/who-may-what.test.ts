@@ -71,6 +71,7 @@ const table: readonly [RouteName, readonly GroupCastName[], () => Asked][] = [
     running,
     () => ({ body: { gid: cast.gid, problemId: crypto.randomUUID(), title: 't', locale: 'zh-CN' } }),
   ],
+  ['GET /api/group/free-problem-id', running, () => ({ query: { gid: cast.gid } })],
   ['PUT /api/group/problem', writing, () => ({ body: groupProblemForm(cast.gid, { id: pid }) })],
   ['GET /api/group/get-problem-cases', writing, () => ({ query: { pid } })],
   ['GET /api/group/get-all-problem-tags', running, () => ({ query: { gid: cast.gid } })],

@@ -14,6 +14,7 @@ import { addableFromBank } from './problems.ts';
 import { prerequisitesOf } from '../prerequisites.ts';
 import { findTraining, presentCategory, type TrainingRow, selectTrainings } from '../repository.ts';
 import { trainingPasswords } from '../../../identity/account/entry-passwords.ts';
+import { lastEditorOf } from '../../../identity/audit/last-editor.ts';
 import type { Services } from '../../../platform/services.ts';
 
 /** A group and the viewer's role in it. */
@@ -81,6 +82,12 @@ export async function readTrainingForStaff(
   return {
     training: { ...training, privatePwd: trainingPasswords.show(settings.secret, row) },
     trainingCategory: category ? presentCategory(category) : {},
+    modifiedBy: await lastEditorOf(
+      db,
+      `training:${tid}`,
+      ['training-created', 'training-changed'],
+      ['title', 'visible'],
+    ),
   };
 }
 

@@ -113,8 +113,10 @@ test('exports a workbook by default, and only managers get marks', async () => {
 test('marks include a problem while a contest hides it, and its students are shown why it is missing', async () => {
   const complete = await marks(teacher, 'csv');
   const { db } = server.services;
+  const startsAt = new Date(Date.now() - 600_000);
+  const endsAt = new Date(startsAt.getTime() + 3_600_000).toISOString();
   const cid = await buildContest(server.services, teacher, {
-    startsAt: new Date(Date.now() - 600_000),
+    startsAt,
     minutes: 60,
   });
   const { id: pid } = await db
@@ -125,7 +127,10 @@ test('marks include a problem while a contest hides it, and its students are sho
   await db.insertInto('contest_problem').values({ cid, pid, display_id: 'A', display_title: 'A' }).execute();
   assert.equal((await marks(teacher, 'csv')).text, complete.text);
   const seen = await server.call('GET /api/get-training-detail', { as: ann, query: { tid } });
-  assert.deepEqual([seen.data.problemCount, seen.data.hiddenByContest], [1, 1]);
+  assert.deepEqual(
+    [seen.data.problemCount, seen.data.hiddenByContest, seen.data.hiddenUntil],
+    [1, 1, endsAt],
+  );
   const list = await server.call('GET /api/get-training-problem-list', { as: ann, query: { tid } });
   assert.deepEqual(
     list.data.map(({ problemId }) => problemId),
@@ -137,5 +142,8 @@ test('marks include a problem while a contest hides it, and its students are sho
     .where('id', '=', cid)
     .execute();
   const reopened = await server.call('GET /api/get-training-detail', { as: ann, query: { tid } });
-  assert.deepEqual([reopened.data.problemCount, reopened.data.hiddenByContest], [2, undefined]);
+  assert.deepEqual(
+    [reopened.data.problemCount, reopened.data.hiddenByContest, reopened.data.hiddenUntil],
+    [2, undefined, undefined],
+  );
 });

@@ -6,6 +6,7 @@ import { type Kysely, type RawBuilder, sql, type SqlBool } from 'kysely';
 import type { Database } from '../../../platform/database/schema.ts';
 import { ownsGroup } from '../../../platform/scope/sql.ts';
 import { managesTraining } from '../../../problems/problem/training-set.ts';
+import { presentHeld } from '../presenter.ts';
 import { progressOf, trainingTexts, type TrainingRow, selectTrainings } from '../repository.ts';
 import { extensionOf, homeworkOf } from './terms.ts';
 
@@ -35,7 +36,7 @@ export async function myHomework(
     const extension = extensionOf(row);
     const until = extension.reopened?.until;
     const taken = handInAt(terms, extension, now);
-    const { problems = 0, solved = 0, held = 0 } = progress.get(row.id) ?? {};
+    const { problems = 0, solved = 0, held = 0, held_until = null } = progress.get(row.id) ?? {};
     return [
       {
         tid: row.id,
@@ -54,7 +55,7 @@ export async function myHomework(
         countsNow: lateFactor(terms, extension, now),
         problems,
         solved,
-        ...(held > 0 && { hiddenByContest: held }),
+        ...presentHeld({ held, held_until }),
       },
     ];
   });

@@ -1,5 +1,6 @@
 import { type HomeworkTerms, ownDueAt, lateFactor } from '@xiezhi/rules';
 import { type Kysely, sql } from 'kysely';
+import { lastEditorOf } from '../../../identity/audit/last-editor.ts';
 import type { Database } from '../../../platform/database/schema.ts';
 import { ApiError } from '../../../platform/http/api-error.ts';
 import { markedProblems } from '../../../problems/problem/training-set.ts';
@@ -38,7 +39,8 @@ export async function readHandIns(db: Kysely<Database>, tid: number) {
   if (!row || row.hidden_at !== null) throw new ApiError('trainingNotFound');
   const terms = homeworkOf(row);
   const problems = (await markedProblems(db, tid)).length;
-  if (!terms) return { homework: null, problems, students: [] };
+  const modifiedBy = await lastEditorOf(db, `training:${tid}`, ['training-changed'], ['homework']);
+  if (!terms) return { homework: null, modifiedBy, problems, students: [] };
   const { rows } = await sql<StudentRow>`
     with ${recordsOf(tid)}
     select app_user.uid, username, nickname, realname, school, grace_minutes, reopened_from, reopened_until
@@ -47,7 +49,7 @@ export async function readHandIns(db: Kysely<Database>, tid: number) {
     order by username_key`.execute(db);
   const works = await readWork(db, tid);
   const students = rows.map((student) => presentStudent(student, terms, works.get(student.uid)));
-  return { homework: presentTerms(terms), problems, students };
+  return { homework: presentTerms(terms), modifiedBy, problems, students };
 }
 
 function presentStudent(student: StudentRow, terms: HomeworkTerms, work: Work | undefined) {

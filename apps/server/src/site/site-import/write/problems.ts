@@ -3,7 +3,7 @@ import { problemLimitRanges, limits } from '@xiezhi/contract/limits';
 import { type ImportPlan, PackageError, type ProblemPackage } from '@xiezhi/formats';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../../platform/database/schema.ts';
-import { freeDisplayId } from '../../../judging/problem-package/import.ts';
+import { freeDisplayId } from '../../../problems/problem/free-display-id.ts';
 import {
   prepareFiles,
   publishFiles,

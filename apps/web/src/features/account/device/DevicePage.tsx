@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useState, type JSX } from 'react';
 import { errorMessageIfAny } from '../../../api/error-message.ts';
 import { call, type CallData } from '../../../api/client.ts';
+import { useUser } from '../../../api/session.ts';
 import { useT } from '../../../i18n/messages.ts';
 import { createStore } from '../../../lib/store.ts';
 import { useForm } from '../../../components/use-form.ts';
@@ -21,6 +22,7 @@ export function DevicePage(): JSX.Element {
   const t = useT();
   const [request, setRequest] = useState<Request | null>(null);
   const [end, setEnd] = useState<End | null>(null);
+  const username = useUser()?.username ?? '';
   useTitle(t('device.title'));
   return (
     <div className="page-box">
@@ -30,7 +32,7 @@ export function DevicePage(): JSX.Element {
           <EmptyState
             icon={end === 'granted' ? 'check' : 'lock'}
             title={t(`device.${end}`)}
-            detail={t(`device.${end}.detail`)}
+            detail={t(`device.${end}.detail`, { name: username })}
           />
         ) : request === null ? (
           <CodeForm onFound={setRequest} />

@@ -3,6 +3,7 @@ import { limits } from '@xiezhi/contract/limits';
 import { useState } from 'react';
 import { call, CallError, type CallData } from '../../../api/client.ts';
 import { queryClient } from '../../../api/query-client.ts';
+import { useUser } from '../../../api/session.ts';
 import { translate, useT } from '../../../i18n/messages.ts';
 import { Button } from '../../../components/Button.tsx';
 import { Time } from '../../../components/Time.tsx';
@@ -21,6 +22,7 @@ interface DeviceRequestProps {
 /** A program that asks to sign in: where it runs, and the permissions that the user can take away. */
 export function DeviceRequest({ request, onEnd, onBack }: DeviceRequestProps) {
   const t = useT();
+  const username = useUser()?.username ?? '';
   const { userCode, name, address, gmtCreate, scopes } = request;
   const [chosen, setChosen] = useState<ReadonlySet<Scope>>(new Set(scopes));
   const { data: factor } = useQuery(secondFactorQuery);
@@ -44,6 +46,10 @@ export function DeviceRequest({ request, onEnd, onBack }: DeviceRequestProps) {
   return (
     <>
       <dl className="mb-3 grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 rounded-2 border border-line bg-sunk p-3 text-13">
+        <dt className="text-text-2">{t('device.account')}</dt>
+        <dd className="min-w-0 font-medium break-words">
+          <bdi>{username}</bdi>
+        </dd>
         <dt className="text-text-2">{t('device.code')}</dt>
         <dd className="font-mono font-medium">{userCode}</dd>
         <dt className="text-text-2">{t('device.program')}</dt>
@@ -57,6 +63,7 @@ export function DeviceRequest({ request, onEnd, onBack }: DeviceRequestProps) {
           <Time value={gmtCreate} />
         </dd>
       </dl>
+      <p className="mb-2 text-13 font-medium">{t('device.as', { name: username })}</p>
       <p className="mb-3 text-13 text-text-2">{t('device.warning')}</p>
       <OwnerForm
         proofs={factor?.isEnabled === true ? ['password', 'code'] : ['password']}
@@ -67,13 +74,15 @@ export function DeviceRequest({ request, onEnd, onBack }: DeviceRequestProps) {
           onEnd('granted');
         }}
         onCancel={onBack}
+        beside={
+          <Button tone="danger" isBusy={denial.isPending} onClick={() => denial.mutate()}>
+            {t('device.deny')}
+          </Button>
+        }
       >
         <ScopeChoice scopes={scopes} chosen={chosen} onChange={setChosen} />
         <p className="text-13 text-text-2">{t('device.life', { count: limits.deviceTokenDays })}</p>
       </OwnerForm>
-      <Button tone="danger" className="mt-3" isBusy={denial.isPending} onClick={() => denial.mutate()}>
-        {t('device.deny')}
-      </Button>
     </>
   );
 }

@@ -28,6 +28,8 @@ const words = {
     password: '当前密码',
     grant: '允许登录',
     granted: '已允许登录',
+    as: '允许后，该程序将以 ann 的身份使用本站。',
+    grantedAs: /^该程序现在以 ann 的身份使用本站/,
     submit: '提交代码',
     deny: '拒绝',
     denied: '已拒绝',
@@ -39,6 +41,8 @@ const words = {
     password: 'Current password',
     grant: 'Allow sign-in',
     granted: 'Sign-in allowed',
+    as: 'If you allow it, the program uses this site as ann.',
+    grantedAs: /^The program now uses this site as ann\./,
     submit: 'Submit code',
     deny: 'Deny',
     denied: 'Sign-in denied',
@@ -50,7 +54,7 @@ describe.each(['zh-CN', 'en-US'] as const)('the sign-in of a program in %s', (lo
   const t = words[locale];
 
   it('shows what a code asks for, and grants the chosen permissions', async () => {
-    browser.signIn(anAccount());
+    browser.signIn(anAccount({ username: 'ann' }));
     server.leaveOpen('GET /api/msg/unread');
     server.on('GET /api/second-factor', { isEnabled: false, enabledAt: null, recoveryCodesLeft: 0 });
     server.on('GET /api/device-authorizations/request', ({ query }) =>
@@ -66,10 +70,13 @@ describe.each(['zh-CN', 'en-US'] as const)('the sign-in of a program in %s', (lo
     await browser.person.click(await button(t.next));
     await screen.findByText('xiezhi @ laptop');
     expect(screen.getByText('10.1.2.3')).toBeTruthy();
+    expect(screen.getByText('ann')).toBeTruthy();
+    expect(screen.getByText(t.as)).toBeTruthy();
     await browser.person.click(screen.getByRole('switch', { name: t.submit }));
     await browser.write(await field(t.password), 'secret');
     await browser.person.click(await button(t.grant));
     await screen.findByText(t.granted);
+    expect(screen.getByText(t.grantedAs)).toBeTruthy();
     const [asked] = server.asked('POST /api/device-authorizations/grant');
     expect(asked?.body).toMatchObject({ userCode: 'BCDF-GHJK', scopes: ['ask', 'read'], password: 'secret' });
   });

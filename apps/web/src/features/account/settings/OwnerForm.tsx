@@ -28,6 +28,8 @@ interface OwnerFormProps<Answer> {
   send: (proof: OwnerProof) => Promise<Answer>;
   onDone: (answer: Answer) => void;
   onCancel?: () => void;
+  /** Another button, directly after that of the action. */
+  beside?: ReactNode;
   /** Fields of the request itself. */
   children?: ReactNode;
 }
@@ -43,6 +45,7 @@ export function OwnerForm<Answer>({
   send,
   onDone,
   onCancel,
+  beside,
   children,
 }: OwnerFormProps<Answer>) {
   const t = useT();
@@ -73,6 +76,7 @@ export function OwnerForm<Answer>({
           <Button type="submit" tone={tone} isBusy={request.isPending}>
             {action}
           </Button>
+          {beside}
           {proofs.includes('password') ? (
             <ConfirmByPasskey
               checkForm={() => true}

@@ -36,7 +36,7 @@ it('a schedule saved by another user is not overwritten, and chosen values are k
   server.on('PUT /api/admin/backup-settings', new Refusal('changedMeanwhile'));
   const save = screen.getByRole('button', { name: /^Save/ });
   fireEvent.click(save);
-  await screen.findByText(/Someone saved a newer version/);
+  await screen.findByText(/A newer version was saved/);
   expect(screen.getByRole<HTMLSelectElement>('combobox', { name: 'Hour' }).value).toBe('5');
   server.on('PUT /api/admin/backup-settings', null);
   fireEvent.click(screen.getByRole('button', { name: 'Keep mine' }));
@@ -74,7 +74,7 @@ it('a saved schedule counts as saved even if reading it back fails', async () =>
   );
   fireEvent.change(often, { target: { value: 'weekly' } });
   fireEvent.click(save);
-  await screen.findByText(/Someone saved a newer version/);
+  await screen.findByText(/A newer version was saved/);
   fireEvent.click(save);
   await waitFor(() =>
     expect(server.asked('PUT /api/admin/backup-settings').at(-1)?.body).toMatchObject({

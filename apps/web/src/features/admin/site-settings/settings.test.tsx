@@ -188,7 +188,7 @@ describe('the settings in the console', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Save order and links' }));
     const note = await screen.findByRole('alert');
     await within(note).findByText('Theirs');
-    fireEvent.click(within(note).getByRole('button', { name: 'Use theirs' }));
+    fireEvent.click(within(note).getByRole('button', { name: 'Use newer version' }));
     expect(screen.queryByRole('alert')).toBeNull();
     expect(screen.queryByRole('button', { name: 'Save order and links' })).toBeNull();
     await screen.findByDisplayValue('Theirs');

@@ -61,7 +61,7 @@ describe('edit of a post', () => {
     server.on('PUT /api/discussion', null);
     await browser.visit('/discussion-detail/7', 'en-US');
     await open();
-    await screen.findByText(/Someone saved a newer version/);
+    await screen.findByText(/A newer version was saved/);
     expect([(await title()).value, (await save()).disabled]).toEqual(['first of mine', true]);
     expect(screen.getByRole<HTMLInputElement>('textbox', { name: /Summary/ }).value).toBe('theirs alone');
     await browser.person.click(screen.getByRole('button', { name: 'Keep mine' }));
@@ -84,11 +84,11 @@ describe('edit of a post', () => {
     server.on('GET /api/get-discussion-detail', aPost({ title: 'theirs', gmtModified: later, can }));
     server.on('PUT /api/discussion', new Refusal('changedMeanwhile'));
     await browser.person.click(await save());
-    await screen.findByText(/Someone saved a newer version/);
+    await screen.findByText(/A newer version was saved/);
     expect((await title()).value).toBe('first of mine');
-    await browser.person.click(screen.getByRole('button', { name: 'Use theirs' }));
+    await browser.person.click(screen.getByRole('button', { name: 'Use newer version' }));
     await waitFor(async () => expect((await title()).value).toBe('theirs'));
-    expect(screen.queryByText(/Someone saved a newer version/)).toBeNull();
+    expect(screen.queryByText(/A newer version was saved/)).toBeNull();
   });
 });
 
@@ -151,7 +151,7 @@ it('categories saved meanwhile by another user are shown, and overwritten only o
   await browser.person.click(within(note).getByRole('button', { name: '仍然保存我的' }));
   await waitFor(() => expect(server.asked('POST /api/discussion-category')).toHaveLength(2));
   expect(server.asked('POST /api/discussion-category')[1]?.query).toEqual({ version: later });
-  await browser.person.click(await screen.findByRole('button', { name: '用对方的' }));
+  await browser.person.click(await screen.findByRole('button', { name: '用新版本' }));
   expect(names()[0]?.value).toBe('求助!');
   expect(screen.queryByRole('alert')).toBeNull();
 });

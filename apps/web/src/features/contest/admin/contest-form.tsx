@@ -113,6 +113,7 @@ export function contestSections(
           kind: 'switch',
           name: 'isExam',
           label: t('contestAdmin.exam'),
+          hint: t('contestAdmin.exam.hint', { hours: examLimits.hoursMax }),
           check: ({ isExam, entry, schedule }) => {
             if (isExam && entry.auth !== 'private' && !schedule.isOwn) return t('contestAdmin.exam.entry');
             const hours = schedule.isOwn

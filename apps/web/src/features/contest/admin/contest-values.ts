@@ -215,7 +215,7 @@ export function savedContest(row: StaffContest): Saved<ContestValues> {
       isCompletionOff: row.examNoCompletion,
     },
     version: row.gmtModified,
-    by: null,
+    by: row.modifiedBy,
     at: row.gmtModified,
   };
 }

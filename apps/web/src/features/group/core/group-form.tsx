@@ -41,7 +41,7 @@ function randomCode(): string {
 
 /** Form values of the server data. */
 export function savedGroup(info: GroupInfo): Saved<GroupValues> {
-  const { name, shortName, brief, description, code, visible, gmtModified } = info;
+  const { name, shortName, brief, description, code, visible, gmtModified, modifiedBy } = info;
   return {
     values: {
       name,
@@ -53,7 +53,7 @@ export function savedGroup(info: GroupInfo): Saved<GroupValues> {
       isVisible: visible,
     },
     version: gmtModified,
-    by: null,
+    by: modifiedBy,
     at: gmtModified,
   };
 }
@@ -92,6 +92,7 @@ export function groupSections(t: Translate): FormSection<GroupValues>[] {
           kind: 'text',
           name: 'name',
           label: t('group.form.name'),
+          hint: t('group.form.least', { count: limits.groupNameMin }),
           max: limits.groupNameMax,
           isRequired: true,
           isHalf: true,
@@ -112,6 +113,7 @@ export function groupSections(t: Translate): FormSection<GroupValues>[] {
           kind: 'text',
           name: 'brief',
           label: t('group.form.brief'),
+          hint: t('group.form.least', { count: limits.groupBriefMin }),
           max: limits.groupBriefMax,
           isRequired: true,
           check: ({ brief }) => least(limits.groupBriefMin, brief),

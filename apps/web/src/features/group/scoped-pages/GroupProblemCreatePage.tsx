@@ -21,6 +21,13 @@ export function GroupProblemCreatePage(): JSX.Element {
         label={t('groupWork.create')}
         formKey={`group-${gid}-problem-new`}
         idHint={t('groupWork.create.prefix', { prefix: info.shortName.toUpperCase() })}
+        proposeId={async (wanted) =>
+          (
+            await call('GET /api/group/free-problem-id', {
+              query: { gid, ...(wanted !== undefined && { wanted }) },
+            })
+          ).problemId
+        }
         begin={(body) => call('POST /api/group/problem-draft', { body: { ...body, gid } })}
         homeOf={(pid) => groupEditorBase(gid, pid)}
         listKey={groupKey(gid)}

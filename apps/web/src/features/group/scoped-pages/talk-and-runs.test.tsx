@@ -203,6 +203,7 @@ describe('submissions within a group', () => {
 });
 
 it('creating a problem prefixes its id with the group’s short name and opens the problem editor', async () => {
+  server.on('GET /api/group/free-problem-id', { problemId: '3' });
   server.on('POST /api/group/problem-draft', new Refusal('problemIdTaken'));
   await open('/problem-admin/create', runner);
   await screen.findByText(/^The ID starts with ALGOS/);
@@ -210,7 +211,7 @@ it('creating a problem prefixes its id with the group’s short name and opens t
   await browser.write(id ?? document.body, '1');
   await browser.write(title ?? document.body, 'Halves');
   fireEvent.click(screen.getByRole('button', { name: /begin|create/i }));
-  await screen.findByText(errorText('problemIdTaken', 'en-US'));
+  await screen.findByText(`${errorText('problemIdTaken', 'en-US')}. 3 is free.`);
   expect(server.asked('POST /api/group/problem-draft')[0]?.body).toMatchObject({
     gid: 7,
     problemId: '1',

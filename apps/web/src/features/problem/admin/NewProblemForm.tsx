@@ -1,4 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { limits } from '@xiezhi/contract/limits';
 import { useMemo, useState } from 'react';
@@ -10,6 +10,7 @@ import { useT, type Translate } from '../../../i18n/messages.ts';
 import { useUnsaved } from '../../../routing/unsaved.ts';
 import type { FormSection, Saved } from '../../../components/form/description.ts';
 import { FormPage } from '../../../components/form/FormPage.tsx';
+import { Skeleton } from '../../../components/Skeleton.tsx';
 import type { ProblemDraft } from '../authoring/queries.ts';
 
 type Values = { problemId: string; title: string; locale: string; type: string };
@@ -20,6 +21,8 @@ interface NewProblemFormProps {
   formKey: string;
   /** Hint below the id field. */
   idHint: string;
+  /** Returns a free id: the wanted one or one like it, or the next number. */
+  proposeId: (wanted?: string) => Promise<string>;
   begin: (fields: CallBody<'POST /api/admin/problem-draft'>) => Promise<ProblemDraft>;
   /** Address of a problem’s editor. */
   homeOf: (pid: number) => string;
@@ -27,8 +30,34 @@ interface NewProblemFormProps {
   listKey: readonly unknown[];
 }
 
-/** Creates a problem with an id and a title as a hidden draft, then opens it in the problem editor. */
-export function NewProblemForm({ label, formKey, idHint, begin, homeOf, listKey }: NewProblemFormProps) {
+/**
+ * Creates a problem with an id and a title as a hidden draft, then opens it in the problem editor. A free id is proposed.
+ */
+export function NewProblemForm(props: NewProblemFormProps) {
+  const { formKey, proposeId } = props;
+  const proposal = useQuery({
+    queryKey: ['free-problem-id', formKey],
+    queryFn: () => proposeId(),
+    // The proposal of an earlier visit may be taken.
+    gcTime: 0,
+    staleTime: Infinity,
+    retry: false,
+    meta: { isQuiet: true },
+  });
+  if (proposal.isPending) return <Skeleton className="h-64 max-w-[640px]" width="100%" />;
+  return <NewProblem {...props} proposal={proposal.data ?? ''} />;
+}
+
+function NewProblem({
+  label,
+  formKey,
+  idHint,
+  proposal,
+  proposeId,
+  begin,
+  homeOf,
+  listKey,
+}: NewProblemFormProps & { proposal: string }) {
   const t = useT();
   const router = useRouter();
   const client = useQueryClient();
@@ -37,7 +66,7 @@ export function NewProblemForm({ label, formKey, idHint, begin, homeOf, listKey 
   const sections = useMemo(() => sectionsOf(t, idHint), [t, idHint]);
   // The statement language defaults to the current interface language.
   const [blank] = useState<Saved<Values>>({
-    values: { problemId: '', title: '', locale, type: '0' },
+    values: { problemId: proposal, title: '', locale, type: '0' },
     version: 'new',
     by: null,
     at: new Date(0).toISOString(),
@@ -59,6 +88,11 @@ export function NewProblemForm({ label, formKey, idHint, begin, homeOf, listKey 
             title: values.title,
             locale: values.locale === 'en-US' ? 'en-US' : 'zh-CN',
             type: Number(values.type),
+          }).catch(async (error: unknown) => {
+            if (!(error instanceof CallError) || error.code !== 'problemIdTaken') throw error;
+            const id = await proposeId(values.problemId);
+            const text = `${error.message}${t('problemAdmin.problemId.free', { id })}`;
+            throw new CallError(error.kind, text, error.httpStatus, error.status, error.code);
           });
           client.setQueryData(['problem-draft', draft.pid], draft);
           return { kind: 'saved', saved: { ...blank, values, version: draft.pid } };
@@ -110,7 +144,7 @@ function sectionsOf(t: Translate, idHint: string): FormSection<Values>[] {
         {
           kind: 'text',
           name: 'title',
-          label: t('problem.title'),
+          label: t('problemAdmin.title'),
           isRequired: true,
           max: limits.keywordMax,
         },

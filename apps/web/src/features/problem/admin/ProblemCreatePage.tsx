@@ -13,6 +13,13 @@ export function ProblemCreatePage() {
         label={t('problemAdmin.create')}
         formKey="problem-new"
         idHint={t('problemAdmin.problemId.hint')}
+        proposeId={async (wanted) =>
+          (
+            await call('GET /api/admin/free-problem-id', {
+              query: wanted === undefined ? {} : { wanted },
+            })
+          ).problemId
+        }
         begin={(body) => call('POST /api/admin/problem-draft', { body })}
         homeOf={editorBase}
         listKey={['console', 'problems']}

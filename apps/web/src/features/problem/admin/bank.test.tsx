@@ -100,12 +100,16 @@ it('creates a problem with an id and a title and opens the problem editor', asyn
   server.on('POST /api/admin/problem-draft', new Refusal('problemIdTaken', { problemId: '1126' }));
   server.on('GET /api/admin/problem-draft', aProblemDraft());
   server.leaveOpen('GET /api/admin/problem-files');
+  server.on('GET /api/admin/free-problem-id', ({ query }) => ({
+    problemId: query['wanted'] === undefined ? '1131' : `${query['wanted']}-2`,
+  }));
   const at = await browser.visit('/admin/problem/create');
-  const id = await screen.findByLabelText('题号 *');
+  const id = await screen.findByLabelText<HTMLInputElement>('题号 *');
+  expect(id.value).toBe('1131');
   fireEvent.change(id, { target: { value: '1126' } });
-  fireEvent.change(screen.getByLabelText('题目 *'), { target: { value: '渡口水位' } });
+  fireEvent.change(screen.getByLabelText('标题 *'), { target: { value: '渡口水位' } });
   fireEvent.click(screen.getByRole('button', { name: /^创建题目/ }));
-  await screen.findByText('题号 1126 已被使用');
+  await screen.findByText('题号 1126 已被使用；可以用 1126-2');
   server.on('POST /api/admin/problem-draft', aProblemDraft());
   fireEvent.click(screen.getByRole('button', { name: /^创建题目/ }));
   await waitFor(() => expect(at()).toBe('/admin/problem/edit/7'));

@@ -1,4 +1,5 @@
 import type { TestData } from '@xiezhi/contract/routes/test-data';
+import { useUser } from '../../../api/session.ts';
 import { useT } from '../../../i18n/messages.ts';
 import { Button } from '../../../components/Button.tsx';
 import { Time } from '../../../components/Time.tsx';
@@ -14,9 +15,14 @@ interface ConflictNoteProps {
 /** A conflict between two users or tabs: either choice loses nothing, since every save is a version. */
 export function ConflictNote({ theirs, isBusy, onTheirs, onMine }: ConflictNoteProps) {
   const t = useT();
+  const viewer = useUser()?.username;
   return (
     <div role="alert" className="rounded-2 border border-v-wa bg-v-wa-tint px-4 py-3 text-13">
-      <p className="font-bold">{t('testData.conflict', { name: theirs.savedBy ?? '—' })}</p>
+      <p className="font-bold">
+        {theirs.savedBy !== null && theirs.savedBy === viewer
+          ? t('testData.conflict.you')
+          : t('testData.conflict', { name: theirs.savedBy ?? '—' })}
+      </p>
       <p className="mt-0.5 text-text-2">
         {theirs.savedAt === null ? null : <Time value={theirs.savedAt} />}{' '}
         {t('testData.conflict.detail', { count: theirs.cases.length })}

@@ -11,6 +11,7 @@ import { Tag } from '../../../components/Tag.tsx';
 import { Announcements } from './Announcements.tsx';
 import { Carousel } from './Carousel.tsx';
 import { ContinueSolving } from './ContinueSolving.tsx';
+import { MyGroups } from './MyGroups.tsx';
 import { MyHomework } from './MyHomework.tsx';
 import { OtherContests } from './OtherContests.tsx';
 import { ProblemOfTheDay } from './ProblemOfTheDay.tsx';
@@ -51,6 +52,7 @@ export function HomePage(): JSX.Element {
             <SevenDayRank />
             {/* The ranking above may be empty: what is below renders once its height is known. */}
             <div className={isRankComing ? 'hidden' : 'flex min-w-0 flex-col gap-7'}>
+              <MyGroups />
               <OtherContests />
               <RemoteJudges />
               <Integrity />
@@ -65,6 +67,7 @@ export function HomePage(): JSX.Element {
           <ProblemOfTheDay />
           <Announcements />
           <Carousel />
+          <MyGroups />
           <UpdatedProblems />
           <div className="grid gap-x-10 gap-y-7 sm:grid-cols-2">
             <div className="flex min-w-0 flex-col gap-7">

@@ -89,7 +89,12 @@ function HomeworkRow({ row }: { row: MyHomeworkRow }) {
           ) : null}
           {hiddenByContest > 0 ? (
             <span className="block text-12 text-text-3">
-              {t('home.homework.hidden', { count: hiddenByContest })}
+              {row.hiddenUntil === undefined
+                ? t('home.homework.hidden', { count: hiddenByContest })
+                : t('home.homework.hiddenUntil', {
+                    count: hiddenByContest,
+                    time: formatStartTime(row.hiddenUntil, now, locale),
+                  })}
             </span>
           ) : null}
         </span>

@@ -101,3 +101,12 @@ export const myHomeworkQuery = (uid: string | undefined) =>
     queryFn: ({ signal }) => call('GET /api/my-homework', { signal }),
     meta: { isQuiet: true },
   });
+
+/** Groups of which the user is a member, newest first; use only when signed in. */
+export const myGroupsQuery = (uid: string | undefined) =>
+  queryOptions({
+    queryKey: ['home', 'groups', uid],
+    queryFn: ({ signal }) =>
+      call('GET /api/get-group-list', { query: { onlyMine: true, currentPage: 1, limit: 5 }, signal }),
+    meta: { isQuiet: true },
+  });

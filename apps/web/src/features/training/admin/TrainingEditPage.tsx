@@ -44,11 +44,12 @@ function TrainingForm({ training }: { training: StaffTraining }): JSX.Element {
     () => trainingSections(t, { categories: categories ?? [], stored, own: id }),
     [t, categories, stored, id],
   );
-  const saved = useMemo(() => savedTraining(training), [training]);
+  const modifiedBy = useQuery(staffTrainingQuery(api, id)).data?.modifiedBy ?? null;
+  const saved = useMemo(() => savedTraining(training, modifiedBy), [training, modifiedBy]);
 
   const readLatest = async () => {
-    const { training: newest } = await client.fetchQuery({ ...staffTrainingQuery(api, id), staleTime: 0 });
-    return savedTraining(newest);
+    const newest = await client.fetchQuery({ ...staffTrainingQuery(api, id), staleTime: 0 });
+    return savedTraining(newest.training, newest.modifiedBy);
   };
   return (
     <EditForm

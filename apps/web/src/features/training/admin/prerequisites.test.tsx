@@ -23,7 +23,7 @@ beforeEach(() => {
   answerEmptyHome(server);
   browser.signIn(anAccount({ can: fullCan }));
   stored = training(3, 'Graphs', { prerequisites: [{ tid: 8, title: 'Loops', percent: 50 }] });
-  server.on('GET /api/admin/training', () => ({ training: stored, trainingCategory: {} }));
+  server.on('GET /api/admin/training', () => ({ training: stored, trainingCategory: {}, modifiedBy: null }));
   server.on('GET /api/get-training-category', []);
   const records = [stored, training(8, 'Loops'), training(9, 'Arrays')];
   server.on('GET /api/admin/training/get-training-list', {

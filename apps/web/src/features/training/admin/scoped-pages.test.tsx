@@ -152,7 +152,11 @@ const pids = () => server.asked('PUT /api/admin/training/problem-order').map(({ 
 const titles = () => screen.getAllByText(/^Problem \d$/).map(({ textContent }) => textContent);
 
 const openPage = async (...rows: Held[]) => {
-  server.on('GET /api/admin/training', { training: aStaffTraining(), trainingCategory: {} });
+  server.on('GET /api/admin/training', {
+    training: aStaffTraining(),
+    trainingCategory: {},
+    modifiedBy: null,
+  });
   server.on('GET /api/admin/training/get-problem-list', held(...rows));
   await browser.visit('/admin/training/3/problems', 'en-US');
   await screen.findByRole('button', { name: 'Add problems' });
@@ -211,7 +215,11 @@ describe('the problems of a training', () => {
   });
 
   it('are marked if only members of the training see them', async () => {
-    server.on('GET /api/admin/training', { training: aStaffTraining(), trainingCategory: {} });
+    server.on('GET /api/admin/training', {
+      training: aStaffTraining(),
+      trainingCategory: {},
+      modifiedBy: null,
+    });
     server.on('GET /api/admin/training/get-problem-list', {
       problemList: pageOf([aHeld(1, { auth: 2 })]),
       trainingProblemMap: {

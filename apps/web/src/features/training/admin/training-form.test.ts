@@ -101,7 +101,7 @@ it.each([
     prerequisites: [{ tid: 8, title: 'Loops', percent: 50 }],
   };
   const { training, trainingCategory } = trainingBody(
-    savedTraining(row as unknown as Parameters<typeof savedTraining>[0]).values,
+    savedTraining(row as unknown as Parameters<typeof savedTraining>[0], null).values,
   );
   expect(training).toMatchObject({
     english: row.english,

@@ -43,7 +43,7 @@ export const newTraining: Saved<TrainingValues> = {
 };
 
 /** Converts a training from the server to form values. */
-export function savedTraining(row: StaffTraining): Saved<TrainingValues> {
+export function savedTraining(row: StaffTraining, modifiedBy: string | null): Saved<TrainingValues> {
   return {
     values: {
       title: row.title,
@@ -58,7 +58,7 @@ export function savedTraining(row: StaffTraining): Saved<TrainingValues> {
       prerequisites: row.prerequisites,
     },
     version: row.gmtModified,
-    by: null,
+    by: modifiedBy,
     at: row.gmtModified,
   };
 }

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, type JSX } from 'react';
 import { formatNumber, useT, type Translate } from '../../../i18n/messages.ts';
+import { formatExact } from '../../../lib/format-time.ts';
 import { HrefLink } from '../../../routing/HrefLink.tsx';
 import { scopePath, useScope } from '../../../routing/scope.ts';
 import { StatusMark } from '../../problem/core/problem-columns.tsx';
@@ -43,7 +44,14 @@ export function TrainingProblemListPage(): JSX.Element {
       {hiddenCount > 0 ? (
         <p className="my-2 flex items-start gap-2 rounded-2 border border-line bg-sunk px-2.5 py-1.5 text-13 text-text-2">
           <Icon name="lock" className="mt-0.5" />
-          <span>{t('training.hiddenByContest', { count: hiddenCount })}</span>
+          <span>
+            {info.hiddenUntil === undefined
+              ? t('training.hiddenByContest', { count: hiddenCount })
+              : t('training.hiddenUntil', {
+                  count: hiddenCount,
+                  time: formatExact(info.hiddenUntil).slice(0, 16),
+                })}
+          </span>
         </p>
       ) : null}
       <DataList

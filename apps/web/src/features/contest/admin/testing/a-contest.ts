@@ -6,6 +6,7 @@ const moment = '2026-11-22T00:00:00.000Z';
 /** A contest as its form loads it. */
 export const aStaffContest: StaffContest = {
   id: 5,
+  modifiedBy: null,
   uid: 'u',
   author: 'root',
   title: '春季赛',

@@ -53,11 +53,29 @@ describe('a page of an exam', () => {
     await focus(false);
     await act(() => vi.advanceTimersByTimeAsync(2500));
     await vi.waitFor(() => expect(events()).toEqual(['returned', 'left']));
+    // The absence began with the loss of focus, not with the report.
+    const { awayMs = 0 } = server.asked('POST /api/exam-report')[1]?.body ?? {};
+    expect(awayMs).toBeGreaterThanOrEqual(2000);
+    expect(awayMs).toBeLessThan(3000);
     await focus(true);
     await vi.waitFor(() => expect(events()).toEqual(['returned', 'left', 'returned']));
     await act(() => vi.advanceTimersByTimeAsync(61_000));
     await vi.waitFor(() => expect(events()).toContain('here'));
     expect(server.asked('POST /api/exam-report')[0]?.body.cid).toBe(5);
+  });
+
+  it('reports an absence during which the computer slept, and its length', async () => {
+    vi.spyOn(document, 'hasFocus').mockReturnValue(true);
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    serve(aContestInfo({ exam }));
+    await browser.visit('/contest/5');
+    await vi.waitFor(() => expect(events()).toEqual(['returned']));
+    await focus(false);
+    // No timer runs meanwhile.
+    vi.setSystemTime(Date.now() + 600_000);
+    await focus(true);
+    await vi.waitFor(() => expect(events()).toEqual(['returned', 'left', 'returned']));
+    expect(server.asked('POST /api/exam-report')[1]?.body.awayMs).toBeGreaterThanOrEqual(600_000);
   });
 
   it('sends a report after the answer to the previous one, so that the server receives them in order', async () => {

@@ -25,33 +25,51 @@ const isHere = () => !document.hidden && document.hasFocus();
 
 type ExamEvent = 'left' | 'returned' | 'here';
 
+/** How long ago the page was left: the report follows `graceTime` later, and later still on a slow network. */
+const awayFor = (since: number | null) =>
+  since === null ? {} : { awayMs: Math.min(Math.max(Date.now() - since, 0), examLimits.awayMsMax) };
+
 /** Watches focus and visibility of the page. Returns a function that stops. */
 function watchPage(cid: number): () => void {
   const tabs = new BroadcastChannel(`xiezhi-exam-${cid}`);
   let leaving: ReturnType<typeof setTimeout> | undefined;
   let wasLeft = false;
+  /** When the page lost focus or visibility; null while it has both. The clock runs on while a computer sleeps. */
+  let leftAt: number | null = null;
+  /** Whether this absence is reported. */
+  let isReported = false;
   /** The last report. The next one follows its answer, because the server records them as they arrive. */
   let last = Promise.resolve();
-  const report = (event: ExamEvent) => {
+  const report = (event: ExamEvent, since: number | null = null) => {
     // A lost report is no error of the page, and the next one makes up for it.
     last = last.then(() =>
-      call('POST /api/exam-report', { body: { cid, event } }).then(
+      call('POST /api/exam-report', { body: { cid, event, ...awayFor(since) } }).then(
         () => undefined,
         () => undefined,
       ),
     );
   };
 
+  function reportLeaving(): void {
+    if (isReported) return;
+    isReported = true;
+    wasLeft = true;
+    report('left', leftAt);
+  }
+
   function look(): void {
     clearTimeout(leaving);
     if (!isHere()) {
+      leftAt ??= Date.now();
       leaving = setTimeout(() => {
-        if (isHere()) return;
-        wasLeft = true;
-        report('left');
+        if (!isHere()) reportLeaving();
       }, graceTime);
       return;
     }
+    // Timers stand still while a computer sleeps or a phone suspends the page.
+    if (leftAt !== null && Date.now() - leftAt >= graceTime) reportLeaving();
+    leftAt = null;
+    isReported = false;
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has only the site's own pages
     tabs.postMessage('focus');
     if (wasLeft) report('returned');
@@ -60,6 +78,8 @@ function watchPage(cid: number): () => void {
 
   tabs.addEventListener('message', () => {
     clearTimeout(leaving);
+    leftAt = null;
+    isReported = false;
     // The other tab may have reported that it was left since.
     wasLeft = true;
   });

@@ -41,13 +41,15 @@ export function TermsDialog({ tid, terms, onClose, onSaved }: TermsDialogProps):
   const client = useQueryClient();
   // The terms when editing began, or as another user has saved them since.
   const [former, setFormer] = useState(terms);
+  const [editor, setEditor] = useState<string | null>(null);
   const save = useMutation({
     mutationFn: (homework: HomeworkTerms | null) =>
       call('PUT /api/training-homework', { body: { tid, homework, former } }),
     async onError(error) {
       if (!isOutdated(error)) return;
-      const { homework } = await client.fetchQuery({ ...handInsQuery(tid), staleTime: 0 });
+      const { homework, modifiedBy } = await client.fetchQuery({ ...handInsQuery(tid), staleTime: 0 });
       setFormer(homework);
+      setEditor(modifiedBy);
     },
     onSuccess(_data, homework) {
       showToast({
@@ -158,6 +160,7 @@ export function TermsDialog({ tid, terms, onClose, onSaved }: TermsDialogProps):
         {save.error === null ? null : isOutdated(save.error) ? (
           <NewerNote
             theirs={wordsOf(t, former)}
+            by={editor}
             isBusy={save.isPending}
             onTheirs={takeTheirs}
             // Repeats the failed request: ending the homework must not save the terms in the fields instead.

@@ -34,6 +34,7 @@ const row = (username: string, more: Partial<HandInRow> = {}): HandInRow => ({
 });
 const handIns: HandIns = {
   homework: { opensAt: null, dueAt: inHours(-2), late },
+  modifiedBy: null,
   problems: 2,
   students: [
     row('ann', { state: 'late', points: 80, solved: 1, lastAt: inHours(-1), submitId: 7 }),
@@ -174,7 +175,7 @@ describe('homework for managers', () => {
   });
 
   it('is created from a training without homework', async () => {
-    server.on('GET /api/training-hand-ins', { homework: null, problems: 2, students: [] });
+    server.on('GET /api/training-hand-ins', { homework: null, modifiedBy: null, problems: 2, students: [] });
     await browser.visit('/training/3/homework');
     await browser.person.click(await screen.findByRole('button', { name: '设为作业' }));
     const dialog = await screen.findByRole('dialog');

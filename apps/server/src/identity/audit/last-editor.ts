@@ -1,0 +1,27 @@
+import type { AuditAction } from '@xiezhi/contract/enums/audit';
+import { type Kysely, sql } from 'kysely';
+import type { Database } from '../../platform/database/schema.ts';
+
+/**
+ * Returns the username of the user who last performed one of these actions on a target, for editors that met a newer
+ * version; null if the log does not tell.
+ * @param fields only actions whose state afterwards has one of these fields: an action may cover several forms
+ */
+export async function lastEditorOf(
+  db: Kysely<Database>,
+  target: string,
+  actions: readonly AuditAction[],
+  fields: readonly string[],
+): Promise<string | null> {
+  const row = await db
+    .selectFrom('audit_log')
+    .innerJoin('app_user', 'app_user.uid', 'audit_log.uid')
+    .where('target', '=', target)
+    .where('action', 'in', actions)
+    .where(sql<boolean>`jsonb_exists_any(audit_log.detail -> 'after', ${fields}::text[])`)
+    .orderBy('audit_log.id', 'desc')
+    .select('username')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.username ?? null;
+}
