@@ -16,3 +16,14 @@ Map.groupBy ??= <Key, Item>(
   }
   return groups;
 };
+
+// oxlint-disable-next-line typescript/unbound-method -- assigned, not called
+Promise.withResolvers ??= <Value>(): PromiseWithResolvers<Value> => {
+  let resolve!: PromiseWithResolvers<Value>['resolve'];
+  let reject!: PromiseWithResolvers<Value>['reject'];
+  const promise = new Promise<Value>((fulfil, refuse) => {
+    resolve = fulfil;
+    reject = refuse;
+  });
+  return { promise, resolve, reject };
+};

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 
 /** As the site serves it: it starts faster than the sources. */
 const bin = join(import.meta.dirname, '../../../web/dist/cli/xiezhi.mjs');
+const oldestNode = join(import.meta.dirname, 'node-20.ts');
 
 export interface Ended {
   readonly code: number | null;
@@ -11,7 +12,7 @@ export interface Ended {
   readonly err: string;
 }
 
-/** The terminal client as a user of a machine runs it, with settings of its own. */
+/** The terminal client as a user of a machine with the oldest supported Node runs it, with settings of its own. */
 export interface Terminal {
   readonly folder: string;
   /** Runs a command to its end. */
@@ -32,7 +33,7 @@ export interface RunOptions {
 export function openTerminal(folder: string): Terminal {
   mkdirSync(folder, { recursive: true });
   const start: Terminal['start'] = (args, { env = {}, input = '' } = {}) => {
-    const child = spawn(process.execPath, [bin, ...args], {
+    const child = spawn(process.execPath, ['--import', oldestNode, bin, ...args], {
       cwd: folder,
       env: {
         PATH: process.env['PATH'],

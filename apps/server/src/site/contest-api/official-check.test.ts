@@ -77,10 +77,16 @@ const phases = [
   ['thawed', 330],
 ] as const;
 
-/** Sets the clock; submissions of later minutes are already in the database, but not visible before. */
+let isPublished = false;
+
+/**
+ * Sets the clock, and publishes the results once. Submissions of later minutes are already in the database, but not
+ * visible before.
+ */
 async function enter(minutes: number): Promise<void> {
   cast.clock.set(cast.at(minutes));
-  if (minutes < 330) return;
+  if (minutes < 330 || isPublished) return;
+  isPublished = true;
   const published = await cast.server.call('POST /api/admin/contest/publish-results', {
     as: cast.author,
     body: { cid },
@@ -176,6 +182,30 @@ describe('the official check of the standard', { skip: specs === undefined }, ()
       });
     }
   }
+});
+
+test('states follow each other in the order of the standard, also when results are published after they are final', async () => {
+  await enter(330);
+  await cast.server.services.db
+    .updateTable('judging')
+    .set({ started_at: cast.at(260), finished_at: cast.at(261) })
+    .where('submit_id', 'in', (query) =>
+      query.selectFrom('submission').select('submission.id').where('submission.cid', '=', cid),
+    )
+    .execute();
+  const tool = await openTool(cast.server, cid, null);
+  const state = shapes.state.parse((await tool.get('/state')).data);
+  assert.equal(state.thawed, cast.at(330).toISOString());
+  const inOrder = [
+    state.started,
+    state.frozen,
+    state.ended,
+    state.finalized,
+    state.thawed,
+    state.end_of_updates,
+  ];
+  assert.ok(!inOrder.includes(null));
+  assert.deepEqual(inOrder.toSorted(), inOrder);
 });
 
 /** The check exits with 0 even after schema errors: every endpoint has to be reported as valid. */

@@ -47,7 +47,7 @@ export function isHiddenByFreeze({ reach, access }: Pick<ApiContestFacts, 'reach
 
 /**
  * Results are final once the contest is over and no submission is pending; updates end when the scoreboard is also
- * public. A later rejudge reverts both until it is done. Viewers behind a freeze do not see when the results became
+ * public, never before either of the two: tools read the states in the order of their times. A later rejudge reverts both until it is done. Viewers behind a freeze do not see when the results became
  * final, since that is when the last submission was judged.
  */
 export function presentContestState(facts: ApiContestFacts): ApiState {
@@ -66,8 +66,14 @@ export function presentContestState(facts: ApiContestFacts): ApiState {
     ended,
     thawed,
     finalized,
-    end_of_updates: frozen === null || thawed !== null ? finalized : null,
+    end_of_updates: frozen === null ? finalized : laterOf(finalized, thawed),
   };
+}
+
+/** Returns the later of two times; null: one of them is not reached. */
+function laterOf(left: string | null, right: string | null): string | null {
+  if (left === null || right === null) return null;
+  return left > right ? left : right;
 }
 
 /**
