@@ -7,6 +7,11 @@ export interface SeedOptions {
   readonly users: number;
   readonly problems: number;
   readonly submissions: number;
+  /**
+   * How often the submissions are stored, one part of the year after the other; default 1. Only those of the first time have
+   * a judging, which makes others several times faster.
+   */
+  readonly copies?: number;
   /** Number of members of a new group that owns problems and submissions; absent: they belong to the site. */
   readonly groupMembers?: number;
   /** Called with each step and the seconds since the start. */
@@ -21,7 +26,7 @@ const batch = 100_000;
  * have few, as on real sites; times are spread over the last year.
  */
 export async function seedLarge(db: Kysely<Database>, options: SeedOptions): Promise<void> {
-  const { users, problems, submissions, onStep = () => {} } = options;
+  const { users, problems, submissions, copies = 1, onStep = () => {} } = options;
   const start = performance.now();
   const report = (text: string) => onStep(`${((performance.now() - start) / 1000).toFixed(1)} s  ${text}`);
   // One connection, since the settings below apply only to it.
@@ -39,22 +44,26 @@ export async function seedLarge(db: Kysely<Database>, options: SeedOptions): Pro
       await withoutIndexes(connection, ['submission', 'judging'], async () => {
         for (let from = 0; from < submissions; from += batch) {
           const count = Math.min(batch, submissions - from);
-          await seedSubmissions(connection, { from, count, of: submissions, range, pids, gid });
+          await seedSubmissions(connection, { from, count, of: submissions * copies, range, pids, gid });
           report(`${from + count} submissions`);
+        }
+        for (let copy = 1; copy < copies; copy += 1) {
+          await copySubmissions(connection, submissions, copy / copies);
+          report(`${(copy + 1) * submissions} submissions`);
         }
       });
       report('indexes');
       await sql`analyze submission`.execute(connection);
       await recount(connection, settingDefaults.timeZone);
       report('counters');
+      await sql`vacuum (analyze)`.execute(connection.withoutPlugins());
+      report('vacuumed and analysed');
     } finally {
       for (const name of ['statement_timeout', 'synchronous_commit', 'maintenance_work_mem']) {
         await sql`reset ${sql.ref(name)}`.execute(connection);
       }
     }
   });
-  await sql`vacuum (analyze)`.execute(db.withoutPlugins());
-  report('vacuumed and analysed');
 }
 
 interface Range {
@@ -194,6 +203,18 @@ async function seedSubmissions(db: Kysely<Database>, batchOf: SubmissionBatch): 
       round(0.1 * score + 2 * difficulty * score / 100.0), round(0.1 * score + 2 * difficulty * score / 100.0),
       'seed', judging_id
     from results order by id`.execute(db);
+}
+
+/** Stores the first submissions of the seed once more, later by this share of a year. */
+async function copySubmissions(db: Kysely<Database>, count: number, share: number): Promise<void> {
+  await sql`
+    insert into submission (pid, uid, gid, language, code, code_length, submitted_at, modified_at, ip, status,
+      counted_status, time_ms, memory_kb, score, oi_rank_score, counted_oi_rank_score, judger)
+    select pid, uid, gid, language, code, code_length, submitted_at + interval '365 days' * ${share}::float,
+      modified_at + interval '365 days' * ${share}::float, ip, status, counted_status, time_ms, memory_kb, score,
+      oi_rank_score, counted_oi_rank_score, judger
+    from (select * from submission where judger = 'seed' order by id limit ${count}::int) seeded
+    order by id`.execute(db);
 }
 
 /**
