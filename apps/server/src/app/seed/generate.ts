@@ -42,13 +42,15 @@ export async function seedLarge(db: Kysely<Database>, options: SeedOptions): Pro
       const pids = await seedProblems(connection, problems, gid);
       report(`${problems} problems`);
       await withoutIndexes(connection, ['submission', 'judging'], async () => {
+        const former = await lastSubmission(connection);
         for (let from = 0; from < submissions; from += batch) {
           const count = Math.min(batch, submissions - from);
           await seedSubmissions(connection, { from, count, of: submissions * copies, range, pids, gid });
           report(`${from + count} submissions`);
         }
+        const last = await lastSubmission(connection);
         for (let copy = 1; copy < copies; copy += 1) {
-          await copySubmissions(connection, submissions, copy / copies);
+          await copySubmissions(connection, { former, last }, copy / copies);
           report(`${(copy + 1) * submissions} submissions`);
         }
       });
@@ -205,15 +207,26 @@ async function seedSubmissions(db: Kysely<Database>, batchOf: SubmissionBatch): 
     from results order by id`.execute(db);
 }
 
-/** Stores the first submissions of the seed once more, later by this share of a year. */
-async function copySubmissions(db: Kysely<Database>, count: number, share: number): Promise<void> {
+/** Returns the largest id of a submission; 0: there is none. */
+async function lastSubmission(db: Kysely<Database>): Promise<number> {
+  const { rows } = await sql<{ id: number }>`select coalesce(max(id), 0) as id from submission`.execute(db);
+  return rows[0]?.id ?? 0;
+}
+
+/** Stores the submissions after `former` up to `last` once more, later by this share of a year. */
+async function copySubmissions(
+  db: Kysely<Database>,
+  { former, last }: { readonly former: number; readonly last: number },
+  share: number,
+): Promise<void> {
+  // Both bounds, because without statistics the table would be sorted for a limit.
   await sql`
     insert into submission (pid, uid, gid, language, code, code_length, submitted_at, modified_at, ip, status,
       counted_status, time_ms, memory_kb, score, oi_rank_score, counted_oi_rank_score, judger)
     select pid, uid, gid, language, code, code_length, submitted_at + interval '365 days' * ${share}::float,
       modified_at + interval '365 days' * ${share}::float, ip, status, counted_status, time_ms, memory_kb, score,
       oi_rank_score, counted_oi_rank_score, judger
-    from (select * from submission where judger = 'seed' order by id limit ${count}::int) seeded
+    from (select * from submission where id > ${former} and id <= ${last} order by id) seeded
     order by id`.execute(db);
 }
 
