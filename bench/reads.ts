@@ -6,13 +6,15 @@
  * Database, server and client share the machine.
  *
  *   npm run bench:reads [-- --users 200000 --problems 5000 --submissions 1000000 --rate 800 --seconds 30 --changes 10]
+ *
+ * XIEZHI_BENCH_DATABASE as in `bench/lists.ts`.
  */
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startPostgres } from '../launcher/postgres/postgres.js';
 import { changeRows } from './lists/change-rows.ts';
 import { cpuOf } from './lists/cpu.ts';
+import { startBenchDatabase } from './lists/database.ts';
 import { p95 } from './lists/measure.ts';
 import { createMixedReads } from './lists/mixed-reads.ts';
 import { startSite } from './lists/site.ts';
@@ -31,7 +33,7 @@ const rounds = 200;
 
 const folder = mkdtempSync(join(tmpdir(), 'xiezhi-bench-reads-'));
 chmodSync(folder, 0o711);
-const database = await startPostgres({ dataDir: join(folder, 'postgres') });
+const database = await startBenchDatabase(folder);
 const site = await startSite(database.url, 'large', join(folder, 'large'), rows);
 const reads = createMixedReads(site.url, rows);
 try {
