@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { type ClientRequest, get } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Client } from '../../e2e/support/client.ts';
+import { cpuOf } from '../lists/cpu.ts';
 import { p95 } from '../lists/measure.ts';
 import { createLimits, type Report, round } from './report.ts';
 import { type BenchSite, memoryOf, type RunningServer } from './site.ts';
@@ -62,10 +63,12 @@ export async function measureStreams(
     const after = states(servers);
 
     receivedAt = [];
+    const cpuBefore = cpuOfAll(servers);
+    const sent = performance.now();
     await client.act('POST /api/admin/announcement', { title: 'To all streams', content: 'x' }, token);
-    const published = performance.now();
-    while (receivedAt.length < count && performance.now() < published + deliveryTimeoutMs) await pause(20);
-    const delivered = receivedAt.map((at) => Math.max(0, at - published));
+    while (receivedAt.length < count && performance.now() < sent + deliveryTimeoutMs) await pause(20);
+    const delivered = receivedAt.map((at) => at - sent);
+    const deliveryCpuMs = cpuOfAll(servers) - cpuBefore;
 
     const added = count - warm;
     const kibPerStream = round((after.memory - before.memory) / added);
@@ -86,6 +89,7 @@ export async function measureStreams(
         kibPerStream,
         serverMb: after.each,
         filesPerStream,
+        deliveryCpuMs,
         deliveryP95Ms: p95(delivered),
         lastDeliveryMs,
       },
@@ -103,6 +107,10 @@ function states(servers: readonly RunningServer[]) {
     each: memories.map((one) => Math.round(one / 1024)),
     files: servers.reduce((sum, { pid }) => sum + readdirSync(`/proc/${pid}/fd`).length, 0),
   };
+}
+
+function cpuOfAll(servers: readonly RunningServer[]): number {
+  return servers.reduce((sum, { pid }) => sum + cpuOf(pid), 0);
 }
 
 function addressOf(number: number): string {
