@@ -6,7 +6,8 @@ import fc from 'fast-check';
 import { sharesOfCores } from './judge/shares.ts';
 import { cpuOf } from './lists/cpu.ts';
 import { p95, takeTurns } from './lists/measure.ts';
-import { readNumbers } from './options.ts';
+import { createLimits } from './cluster/report.ts';
+import { readNumbers, splitWords } from './options.ts';
 import { footprintOf } from './sandbox/footprint.ts';
 import { lowerQuartile, spreadPercent } from './sandbox/measure.ts';
 import { middleOf } from './tables/middle.ts';
@@ -111,6 +112,24 @@ test('sizes are parsed as whole numbers, and others keep their default', () => {
   assert.deepEqual(readNumbers(defaults, ['--rate', '0', '--users=5000']), { users: 5000, rate: 0 });
   assert.deepEqual(readNumbers(defaults, ['--rate', '1', '--rate', '2']), { users: 200, rate: 2 });
   assert.deepEqual(defaults, { users: 200, rate: 8 });
+});
+
+test('words before the first option name parts', () => {
+  assert.deepEqual(splitWords([]), { words: [], rest: [] });
+  assert.deepEqual(splitWords(['claims', 'streams']), { words: ['claims', 'streams'], rest: [] });
+  assert.deepEqual(splitWords(['claims', '--nodes', '20']), { words: ['claims'], rest: ['--nodes', '20'] });
+});
+
+test('a figure beyond its limit is reported, also one that could not be measured', () => {
+  const limits = createLimits();
+  limits.atMost('time', 5, 5);
+  limits.atLeast('share', 5, 5);
+  assert.deepEqual(limits.missed, []);
+  limits.atMost('time', 6, 5);
+  limits.atLeast('share', 4, 5);
+  limits.atMost('time', Number.NaN, 5);
+  limits.atLeast('share', Number.NaN, 5);
+  assert.equal(limits.missed.length, 4);
 });
 
 for (const args of [

@@ -1,14 +1,20 @@
 /**
  * Measures the first hundred pages of every list call, on a small and a large site: p95 of each in
- * milliseconds, and how much slower the large one is. Starts a database and a server process for each.
+ * milliseconds, and how much slower the large one is; then the first and the hundredth page as a signed-in user
+ * gets them, which no cache of responses answers. Prints the sizes of tables and indexes. Starts a database and a
+ * server process for each.
  *
- *   npm run bench:lists [-- --users 200000 --problems 5000 --submissions 1000000 --rounds 3]
+ *   npm run bench:lists [-- --users 200000 --problems 5000 --submissions 1000000 --copies 1 --rounds 3]
+ *
+ * `--copies 20` stores the submissions 20 times. XIEZHI_BENCH_DATABASE names a database server that stays: databases
+ * that an earlier run has filled there are used again.
  */
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startPostgres } from '../launcher/postgres/postgres.js';
-import { p95 } from './lists/measure.ts';
+import { startBenchDatabase } from './lists/database.ts';
+import { type Pair, p95, takeTurns } from './lists/measure.ts';
+import { readSizes } from './lists/sizes.ts';
 import { type Site, startSite } from './lists/site.ts';
 import { readNumbers } from './options.ts';
 
@@ -16,10 +22,13 @@ const { rounds, ...large } = readNumbers({
   users: 200_000,
   problems: 5000,
   submissions: 1_000_000,
+  copies: 1,
   rounds: 3,
 });
 const small = { users: 200, problems: 1000, submissions: 1000 };
 const pageCount = 100;
+/** Times that the first and the hundredth page are read. */
+const pageRounds = 40;
 
 type Query = Record<string, string | number | boolean>;
 interface List {
@@ -54,14 +63,16 @@ const lists: Record<string, List> = {
 
 const folder = mkdtempSync(join(tmpdir(), 'xiezhi-bench-lists-'));
 chmodSync(folder, 0o711);
-const database = await startPostgres({ dataDir: join(folder, 'postgres') });
+const database = await startBenchDatabase(folder);
 const sites: Site[] = [];
 try {
   const smallSite = await startSite(database.url, 'small', join(folder, 'small'), small);
   sites.push(smallSite);
   const largeSite = await startSite(database.url, 'large', join(folder, 'large'), large);
   sites.push(largeSite);
-  const figures: Record<string, { smallMs: number; largeMs: number; ratio: number; pages: number }> = {};
+  const sizes = await readSizes(largeSite.databaseUrl);
+  console.log(JSON.stringify(sizes));
+  const figures: Record<string, Pair & { pages: number; first: Pair; hundredth: Pair }> = {};
   for (const [name, list] of Object.entries(lists)) {
     // Pages that both sites have, so that no empty answer is compared with a full one.
     const pages = Math.min(await countPages(smallSite, list), await countPages(largeSite, list), pageCount);
@@ -69,11 +80,24 @@ try {
       { site: smallSite, list, pages },
       { site: largeSite, list, pages: pageCount },
     ]);
-    figures[name] = { smallMs, largeMs, ratio: Math.round((largeMs / smallMs) * 100) / 100, pages };
+    const ratio = Math.round((largeMs / smallMs) * 100) / 100;
+    const signedIn = { ...list, needsLogin: true } as const;
+    const first = await takeTurns(
+      () => read(smallSite, signedIn, 1),
+      () => read(largeSite, signedIn, 1),
+      pageRounds,
+    );
+    const hundredth = await takeTurns(
+      () => read(smallSite, signedIn, pages),
+      () => read(largeSite, signedIn, pageCount),
+      pageRounds,
+    );
+    figures[name] = { smallMs, largeMs, ratio, pages, first, hundredth };
     console.log(name.padEnd(30), JSON.stringify(figures[name]));
   }
   const worstRatio = Math.max(...Object.values(figures).map((figure) => figure.ratio));
-  console.log(JSON.stringify({ worstRatio, rows: large, lists: figures }));
+  const loadAfter = Math.round((loadavg()[0] ?? 0) * 10) / 10;
+  console.log(JSON.stringify({ worstRatio, rows: large, sizes, lists: figures, loadAfter }));
 } finally {
   for (const site of sites) await site.stop();
   await database.stop();
@@ -95,6 +119,10 @@ async function ask(site: Site, { path, query, needsLogin }: List, currentPage: n
   const answer = (await response.json()) as Answer;
   if (answer.status !== 200) throw new Error(`${address.href} answered ${JSON.stringify(answer)}`);
   return answer;
+}
+
+async function read(site: Site, list: List, page: number): Promise<void> {
+  await ask(site, list, page);
 }
 
 async function countPages(site: Site, list: List): Promise<number> {

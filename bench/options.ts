@@ -1,5 +1,12 @@
 import { parseArgs } from 'node:util';
 
+/** Splits arguments into the words before the first option, and the rest. */
+export function splitWords(args: readonly string[]): { words: string[]; rest: string[] } {
+  const first = args.findIndex((text) => text.startsWith('-'));
+  const end = first < 0 ? args.length : first;
+  return { words: args.slice(0, end), rest: args.slice(end) };
+}
+
 /**
  * Parses the sizes given after `--`, such as `--users 2000`; others keep their default. Throws if a value is
  * not a whole number, before anything is started.

@@ -6,13 +6,15 @@
  * Database, server and client share the machine.
  *
  *   npm run bench:reads [-- --users 200000 --problems 5000 --submissions 1000000 --rate 800 --seconds 30 --changes 10]
+ *
+ * XIEZHI_BENCH_DATABASE as in `bench/lists.ts`.
  */
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startPostgres } from '../launcher/postgres/postgres.js';
 import { changeRows } from './lists/change-rows.ts';
 import { cpuOf } from './lists/cpu.ts';
+import { startBenchDatabase } from './lists/database.ts';
 import { p95 } from './lists/measure.ts';
 import { createMixedReads } from './lists/mixed-reads.ts';
 import { startSite } from './lists/site.ts';
@@ -31,7 +33,7 @@ const rounds = 200;
 
 const folder = mkdtempSync(join(tmpdir(), 'xiezhi-bench-reads-'));
 chmodSync(folder, 0o711);
-const database = await startPostgres({ dataDir: join(folder, 'postgres') });
+const database = await startBenchDatabase(folder);
 const site = await startSite(database.url, 'large', join(folder, 'large'), rows);
 const reads = createMixedReads(site.url, rows);
 try {
@@ -48,17 +50,10 @@ try {
     alone[name] = p95(times);
     console.log(name.padEnd(14), `${alone[name]} ms`);
   }
-  const lasts = (spent: number) => spent < seconds;
-  const cpuBefore = { server: cpuOf(site.pid), database: cpuOf(database.pid) };
-  const mixed = await reads.stream(rate, lasts);
-  const calls = mixed.perSecond * mixed.seconds;
-  const cpuMsPerCall = {
-    server: toHundredths((cpuOf(site.pid) - cpuBefore.server) / calls),
-    database: toHundredths((cpuOf(database.pid) - cpuBefore.database) / calls),
-  };
+  const mixed = await readAtRate();
   console.log(JSON.stringify(mixed));
   const stopChanging = await changeRows(site.databaseUrl, changes);
-  const whileChanging = await reads.stream(rate, lasts);
+  const whileChanging = await readAtRate();
   await stopChanging();
   console.log(JSON.stringify(whileChanging));
   const most = await reads.most(8, seconds / 3);
@@ -69,7 +64,6 @@ try {
       p95AloneMs: alone,
       worstAloneMs: Math.max(...Object.values(alone)),
       mixed,
-      cpuMsPerCall,
       changesPerSecond: changes,
       whileChanging,
       most,
@@ -80,6 +74,20 @@ try {
   await site.stop();
   await database.stop();
   rmSync(folder, { recursive: true, force: true });
+}
+
+/** Reads at the rate; includes the CPU time of a call, which a busy host changes less than its duration. */
+async function readAtRate() {
+  const before = { server: cpuOf(site.pid), database: cpuOf(database.pid) };
+  const stream = await reads.stream(rate, (spent) => spent < seconds);
+  const calls = stream.perSecond * stream.seconds;
+  return {
+    ...stream,
+    cpuMsPerCall: {
+      server: toHundredths((cpuOf(site.pid) - before.server) / calls),
+      database: toHundredths((cpuOf(database.pid) - before.database) / calls),
+    },
+  };
 }
 
 function toHundredths(value: number): number {

@@ -1,5 +1,6 @@
 import { Agent, get } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
+import { median } from '../verdict/statistics.ts';
 import { p95 } from './measure.ts';
 
 export interface Rows {
@@ -20,7 +21,9 @@ export interface Stream {
   readonly seconds: number;
   readonly perSecond: number;
   /** In ms from the scheduled time of a call. */
+  readonly medianMs: number;
   readonly p95Ms: number;
+  readonly p95MsByPage: Readonly<Record<string, number>>;
   readonly failed: number;
 }
 
@@ -79,7 +82,15 @@ export function createMixedReads(url: string, rows: Rows) {
       },
     },
   };
-  const lots = Object.values(pages).flatMap((page) => Array.from({ length: page.share }, () => page));
+  const lots = Object.keys(pages).flatMap((name) =>
+    Array.from({ length: pages[name]?.share ?? 0 }, () => name),
+  );
+
+  function draw(): { name: string; path: string } {
+    const name = lots[random(lots.length)] ?? 'home';
+    const calls = pages[name]?.calls() ?? [];
+    return { name, path: calls[random(calls.length)] ?? '/api/get-website-config' };
+  }
 
   /** Rejects if the answer is not a success. */
   function ask(path: string): Promise<void> {
@@ -101,7 +112,7 @@ export function createMixedReads(url: string, rows: Rows) {
    * ones were answered; durations count from the scheduled time.
    */
   async function stream(rate: number, continues: (seconds: number) => boolean): Promise<Stream> {
-    const times: number[] = [];
+    const times: { readonly name: string; readonly ms: number }[] = [];
     let failed = 0;
     const pending: Promise<void>[] = [];
     const start = performance.now();
@@ -110,11 +121,10 @@ export function createMixedReads(url: string, rows: Rows) {
       const due = start + (total * 1000) / rate;
       const wait = due - performance.now();
       if (wait > 0) await pause(wait);
-      const calls = lots[random(lots.length)]?.calls() ?? [];
-      const path = calls[random(calls.length)] ?? '/api/get-website-config';
+      const { name, path } = draw();
       pending.push(
         ask(path).then(
-          () => void times.push(performance.now() - due),
+          () => void times.push({ name, ms: performance.now() - due }),
           () => void (failed += 1),
         ),
       );
@@ -125,7 +135,14 @@ export function createMixedReads(url: string, rows: Rows) {
       rate,
       seconds: Math.round(seconds * 10) / 10,
       perSecond: Math.round(total / seconds),
-      p95Ms: p95(times),
+      medianMs: Math.round(100 * median(times.map(({ ms }) => ms))) / 100,
+      p95Ms: p95(times.map(({ ms }) => ms)),
+      p95MsByPage: Object.fromEntries(
+        [...Map.groupBy(times, ({ name }) => name)].map(([name, own]) => [
+          name,
+          p95(own.map(({ ms }) => ms)),
+        ]),
+      ),
       failed,
     };
   }
@@ -136,8 +153,7 @@ export function createMixedReads(url: string, rows: Rows) {
     let answered = 0;
     const one = async () => {
       while (performance.now() < end) {
-        const calls = lots[random(lots.length)]?.calls() ?? [];
-        await ask(calls[random(calls.length)] ?? '/api/get-website-config');
+        await ask(draw().path);
         answered += 1;
       }
     };

@@ -102,7 +102,7 @@ async function untilReady(url: string): Promise<void> {
   for (let tries = 0; ; tries += 1) {
     const answer = await fetch(`${url}/readyz`).catch(() => null);
     if (answer?.ok) return;
-    if (tries === 300) throw new Error('the server does not get ready');
+    if (tries === 1200) throw new Error('the server does not get ready');
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
 }

@@ -31,8 +31,13 @@ export interface UploadReport {
 
 const mebibyte = 1024 * 1024;
 
+/** A site, and the process of its server. */
+export type UploadSite = Pick<System, 'client' | 'rootPassword'> & {
+  readonly server: { readonly pid: number };
+};
+
 /** Uploads test data in chunks, like the page, while a user reads the list of problems. */
-export async function uploadRun(system: System, options: UploadOptions): Promise<UploadReport> {
+export async function uploadRun(system: UploadSite, options: UploadOptions): Promise<UploadReport> {
   const { client } = system;
   const folder = mkdtempSync(join(tmpdir(), 'xiezhi-upload-'));
   const token = await signIn(system);
@@ -64,7 +69,7 @@ export async function uploadRun(system: System, options: UploadOptions): Promise
 
 const round = (value: number) => Math.round(value * 10) / 10;
 
-async function signIn({ client, rootPassword }: System): Promise<string> {
+async function signIn({ client, rootPassword }: UploadSite): Promise<string> {
   const { token } = await client.ask('POST /api/login', {
     body: { username: 'root', password: rootPassword },
   });
@@ -100,7 +105,12 @@ function* noise(bytes: number): Generator<Buffer> {
   for (let left = bytes; left > 0; left -= mebibyte) yield randomBytes(Math.min(left, mebibyte));
 }
 
-async function send({ client }: System, token: string, pid: number, path: string): Promise<TestDataUpload> {
+async function send(
+  { client }: UploadSite,
+  token: string,
+  pid: number,
+  path: string,
+): Promise<TestDataUpload> {
   const { size } = statSync(path);
   const body = { pid, name: 'data.zip', size };
   const upload = await client.call('POST /api/admin/test-data-upload', { token, body });
@@ -129,7 +139,7 @@ async function send({ client }: System, token: string, pid: number, path: string
   return client.call('POST /api/admin/test-data-upload/finish', { token, body: { id: upload.id, sha256 } });
 }
 
-async function untilRead({ client }: System, token: string, id: string): Promise<TestDataUpload> {
+async function untilRead({ client }: UploadSite, token: string, id: string): Promise<TestDataUpload> {
   for (;;) {
     const upload = await client.call('GET /api/admin/test-data-upload', { token, query: { id } });
     if (upload.state !== 'reading') return upload;
@@ -138,7 +148,7 @@ async function untilRead({ client }: System, token: string, id: string): Promise
 }
 
 /** Monitors memory and a call of the public site until the result is requested. */
-function watch({ client, server }: System) {
+function watch({ client, server }: UploadSite) {
   const before = memoryOf(server.pid);
   let most = before;
   const over = new AbortController();

@@ -20,6 +20,8 @@ export type Loss = 'postgres' | 'machine';
 export interface DatabaseCluster extends SystemDatabase {
   /** Through PgBouncer. */
   readonly pooledUrl: string;
+  /** Process ids of the members' PostgreSQL and of PgBouncer. */
+  processes(): { readonly members: readonly number[]; readonly pooler: number };
   /** Waits until there is a primary and a synchronous standby that may be promoted. */
   healthy(): Promise<void>;
   /** Kills the primary with -9. A lost machine starts again once the other one has become the primary. */
@@ -96,7 +98,7 @@ export async function startDatabaseCluster(): Promise<DatabaseCluster> {
       userlist,
     }),
   );
-  run('pgbouncer', pool, [pgbouncer, poolFile]);
+  const pooler = run('pgbouncer', pool, [pgbouncer, poolFile]);
 
   const logs = () =>
     parts
@@ -132,6 +134,10 @@ export async function startDatabaseCluster(): Promise<DatabaseCluster> {
     url: urlAt(primaryPort),
     pooledUrl: urlAt(poolPort),
     pid: 0,
+    processes: () => ({
+      members: members.map(({ folder }) => postmasterOf(folder)).filter((pid) => pid !== null),
+      pooler: pooler.pid,
+    }),
     healthy,
     async killPrimary(loss) {
       const { name: leader } = await readRoles(members);

@@ -101,7 +101,8 @@ export async function startClusterSite(): Promise<ClusterSite> {
   }
 }
 
-function storageEnvironment({ settings }: Swift): Record<string, string> {
+/** Settings of a site whose files are in this object storage. */
+export function storageEnvironment({ settings }: Swift): Record<string, string> {
   return {
     XIEZHI_BLOBS: 's3',
     XIEZHI_S3_ENDPOINT: settings.endpoint ?? '',

@@ -7,6 +7,11 @@ export interface SeedOptions {
   readonly users: number;
   readonly problems: number;
   readonly submissions: number;
+  /**
+   * How often the submissions are stored, one part of the year after the other; default 1. Only those of the first time have
+   * a judging, which makes others several times faster.
+   */
+  readonly copies?: number;
   /** Number of members of a new group that owns problems and submissions; absent: they belong to the site. */
   readonly groupMembers?: number;
   /** Called with each step and the seconds since the start. */
@@ -21,7 +26,7 @@ const batch = 100_000;
  * have few, as on real sites; times are spread over the last year.
  */
 export async function seedLarge(db: Kysely<Database>, options: SeedOptions): Promise<void> {
-  const { users, problems, submissions, onStep = () => {} } = options;
+  const { users, problems, submissions, copies = 1, onStep = () => {} } = options;
   const start = performance.now();
   const report = (text: string) => onStep(`${((performance.now() - start) / 1000).toFixed(1)} s  ${text}`);
   // One connection, since the settings below apply only to it.
@@ -37,24 +42,30 @@ export async function seedLarge(db: Kysely<Database>, options: SeedOptions): Pro
       const pids = await seedProblems(connection, problems, gid);
       report(`${problems} problems`);
       await withoutIndexes(connection, ['submission', 'judging'], async () => {
+        const former = await lastSubmission(connection);
         for (let from = 0; from < submissions; from += batch) {
           const count = Math.min(batch, submissions - from);
-          await seedSubmissions(connection, { from, count, of: submissions, range, pids, gid });
+          await seedSubmissions(connection, { from, count, of: submissions * copies, range, pids, gid });
           report(`${from + count} submissions`);
+        }
+        const last = await lastSubmission(connection);
+        for (let copy = 1; copy < copies; copy += 1) {
+          await copySubmissions(connection, { former, last }, copy / copies);
+          report(`${(copy + 1) * submissions} submissions`);
         }
       });
       report('indexes');
       await sql`analyze submission`.execute(connection);
       await recount(connection, settingDefaults.timeZone);
       report('counters');
+      await sql`vacuum (analyze)`.execute(connection.withoutPlugins());
+      report('vacuumed and analysed');
     } finally {
       for (const name of ['statement_timeout', 'synchronous_commit', 'maintenance_work_mem']) {
         await sql`reset ${sql.ref(name)}`.execute(connection);
       }
     }
   });
-  await sql`vacuum (analyze)`.execute(db.withoutPlugins());
-  report('vacuumed and analysed');
 }
 
 interface Range {
@@ -194,6 +205,29 @@ async function seedSubmissions(db: Kysely<Database>, batchOf: SubmissionBatch): 
       round(0.1 * score + 2 * difficulty * score / 100.0), round(0.1 * score + 2 * difficulty * score / 100.0),
       'seed', judging_id
     from results order by id`.execute(db);
+}
+
+/** Returns the largest id of a submission; 0: there is none. */
+async function lastSubmission(db: Kysely<Database>): Promise<number> {
+  const { rows } = await sql<{ id: number }>`select coalesce(max(id), 0) as id from submission`.execute(db);
+  return rows[0]?.id ?? 0;
+}
+
+/** Stores the submissions after `former` up to `last` once more, later by this share of a year. */
+async function copySubmissions(
+  db: Kysely<Database>,
+  { former, last }: { readonly former: number; readonly last: number },
+  share: number,
+): Promise<void> {
+  // Both bounds, because without statistics the table would be sorted for a limit.
+  await sql`
+    insert into submission (pid, uid, gid, language, code, code_length, submitted_at, modified_at, ip, status,
+      counted_status, time_ms, memory_kb, score, oi_rank_score, counted_oi_rank_score, judger)
+    select pid, uid, gid, language, code, code_length, submitted_at + interval '365 days' * ${share}::float,
+      modified_at + interval '365 days' * ${share}::float, ip, status, counted_status, time_ms, memory_kb, score,
+      oi_rank_score, counted_oi_rank_score, judger
+    from (select * from submission where id > ${former} and id <= ${last} order by id) seeded
+    order by id`.execute(db);
 }
 
 /**

@@ -4,6 +4,7 @@ import { after, before, test } from 'node:test';
 import { caseResult, buildNode, type FakeNode } from '../../judging/queue/testing/fake-node.ts';
 import { buildJudgedProblem, type TestProblem } from '../../judging/queue/testing/build-judged-problem.ts';
 import { startTestServer, type TestServer } from '../../../test-support/harness.ts';
+import { until } from '../../../test-support/until.ts';
 import { moveToContest, type TestUser } from '../../../test-support/factories.ts';
 import { openEvents, subscribe } from './testing/event-reader.ts';
 import { signTicket } from './ticket.ts';
@@ -214,6 +215,33 @@ test('reports changed lists at once and after a commit', async () => {
   await server.services.events.publish(server.services.db, 'announcements');
   assert.deepEqual((await events.next('changed')).data, { topic: 'announcements' });
   events.close();
+});
+
+test('a reader holds a limited number of streams open, and a closed one makes room for another', async () => {
+  const reader = await server.buildUser();
+  const most = 200;
+  const { url } = await subscribe(server, ['announcements'], reader);
+  const open = async () => {
+    const controller = new AbortController();
+    const response = await fetch(server.url + url, { signal: controller.signal });
+    const isStream = response.headers.get('content-type')?.startsWith('text/event-stream') ?? false;
+    if (!isStream) await response.body?.cancel();
+    return { isStream, close: () => controller.abort() };
+  };
+  const streams = [];
+  for (let count = 0; count < most; count += 1) streams.push(await open());
+  assert.ok(streams.every(({ isStream }) => isStream));
+  assert.equal((await open()).isStream, false);
+  const other = await openEvents(server, ['announcements'], await server.buildUser());
+  other.close();
+  streams.pop()?.close();
+  await until('there is room again', async () => {
+    const one = await open();
+    if (one.isStream) streams.push(one);
+    return one.isStream;
+  });
+  assert.equal((await open()).isStream, false);
+  for (const { close } of streams) close();
 });
 
 test('a stream ends with the session and with its ticket', async () => {

@@ -24,20 +24,27 @@ export interface LiveServices extends Services {
 
 export function liveHandlers(services: LiveServices): Pick<HandlerTable, keyof typeof liveRoutes> {
   const { events, settings, clock, topics } = services;
-  /** Each open stream with its reader and its number of topics. */
-  const streams = new Map<EventStream, { readonly reader: string; readonly count: number }>();
+  const streams = new Set<EventStream>();
+  /** What each reader holds open. */
+  const held = new Map<string, { readonly streams: number; readonly topics: number }>();
   const checks = createSemaphore(maxParallelChecks);
 
   /** Throws `tooManyRequests` if a reader reaches the limit. */
   function checkStorageQuota(reader: string, wanted: number): void {
-    const own = [...streams.values()].filter((other) => other.reader === reader);
-    const openTopics = own.reduce((sum, { count }) => sum + count, 0);
-    if (own.length >= streamsMax || openTopics + wanted > topicsMax)
+    const own = held.get(reader);
+    if (own && (own.streams >= streamsMax || own.topics + wanted > topicsMax))
       throw new ApiError('tooManyRequests', { seconds: 10 });
   }
 
+  /** Counts another stream of a reader, or with -1 one less. */
+  function count(reader: string, topicCount: number, by: 1 | -1): void {
+    const own = held.get(reader) ?? { streams: 0, topics: 0 };
+    if (own.streams + by === 0) held.delete(reader);
+    else held.set(reader, { streams: own.streams + by, topics: own.topics + by * topicCount });
+  }
+
   events.onClose(() => {
-    for (const stream of streams.keys()) stream.end();
+    for (const stream of streams) stream.end();
   });
 
   return {
@@ -67,7 +74,8 @@ export function liveHandlers(services: LiveServices): Pick<HandlerTable, keyof t
       // Others may have been opened meanwhile.
       checkStorageQuota(reader, granted.length);
       const stream = openStream(reply);
-      streams.set(stream, { reader, count: granted.length });
+      streams.add(stream);
+      count(reader, granted.length, 1);
       const stops = [
         ...granted.map((topic) => topics.watch(topic, { person: viewer, stream })),
         endInTime(services, ticket, stream, clock()),
@@ -75,6 +83,7 @@ export function liveHandlers(services: LiveServices): Pick<HandlerTable, keyof t
       ];
       stream.onEnd(() => {
         streams.delete(stream);
+        count(reader, granted.length, -1);
         for (const stop of stops) stop();
       });
     },

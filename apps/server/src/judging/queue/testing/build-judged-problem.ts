@@ -27,7 +27,7 @@ export interface TestProblem {
 
 /** Creates a public problem with small test data. */
 export async function buildJudgedProblem(
-  services: Services,
+  services: Pick<Services, 'db' | 'blobs'>,
   options: JudgedProblemOptions = {},
 ): Promise<TestProblem> {
   const { db, blobs } = services;
@@ -90,7 +90,7 @@ const defaultCases: readonly CaseOptions[] = [
   { score: null, group: 1 },
 ];
 
-async function addTag({ db }: Services, pid: number, name: string): Promise<void> {
+async function addTag({ db }: Pick<Services, 'db'>, pid: number, name: string): Promise<void> {
   const found = await db.selectFrom('tag').where('name', '=', name).select('id').executeTakeFirst();
   const { id } =
     found ?? (await db.insertInto('tag').values({ name }).returning('id').executeTakeFirstOrThrow());

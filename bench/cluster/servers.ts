@@ -1,0 +1,26 @@
+import { compareReads } from './reads.ts';
+import { createLimits, type Report, round } from './report.ts';
+import type { BenchSite } from './site.ts';
+
+/** Mixed reads through HAProxy in front of one server and of three, on one database. */
+export async function measureServers(
+  site: BenchSite,
+  options: { readonly seconds: number; readonly rate: number },
+): Promise<Report> {
+  const servers = [await site.startServer(), await site.startServer(), await site.startServer()];
+  const first = servers.slice(0, 1);
+  const { one, three } = await compareReads(
+    {
+      one: { url: await site.startProxy(first), pids: first.map(({ pid }) => pid) },
+      three: { url: await site.startProxy(servers), pids: servers.map(({ pid }) => pid) },
+    },
+    { ...options, rows: site.rows, databaseCpu: () => site.databaseCpu() },
+  );
+  const perCoreRatio = round(three.perServerCpuSecond / one.perServerCpuSecond);
+  const p95Ratio = round(three.p95Ms / one.p95Ms);
+  const limits = createLimits();
+  limits.atLeast('throughput per core of three servers, relative to one', perCoreRatio, 0.6);
+  limits.atMost('p95 of three servers, relative to one', p95Ratio, 2);
+  limits.atMost('failed calls', one.failed + three.failed, 0);
+  return { figures: { one, three, perCoreRatio, p95Ratio }, missed: limits.missed };
+}
