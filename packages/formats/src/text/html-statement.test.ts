@@ -38,6 +38,10 @@ test('converts typeset formulas back to TeX, each once', () => {
     'data-display="false"',
     'data-display="true"',
   ]);
+  for (const other of [formula('a').replace('</annotation>', ''), '<span class="katex">b</span>']) {
+    const both = `<p>${other}${formula('c')}</p>`;
+    assert.equal(htmlStatement(both), `<p>${other}$c$</p>`, 'one without TeX stays');
+  }
   const open = `<p>${formula('a').replaceAll('</span>', '')}</p>`;
   assert.equal(htmlStatement(open), open, 'one that does not end stays');
 });

@@ -53,7 +53,7 @@ const examples: Record<string, WholePlan & { files: Files }> = {
     files: {
       'problem.yaml': [
         'problem_format_version: 2025-09',
-        'name: { en: Two, zh: 二, fr: Deux }',
+        'name: { fr: Deux, en: Two, zh: 二 }',
         'uuid: u',
         'version: 1',
         'type: [scoring, interactive]',

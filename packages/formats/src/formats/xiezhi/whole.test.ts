@@ -6,6 +6,7 @@ import type { ProblemPackage } from '../../model/model.ts';
 import type { PackageFile, PackageSource } from '../../model/plan.ts';
 import { readProblemFrom, readProblemsOf } from '../../read/read.ts';
 import { itemsByOutcome } from '../../testing/whole-plan.ts';
+import { detachTexts } from './texts.ts';
 
 /** Files in memory; a number is the size of a file that nobody reads. */
 type Contents = Record<string, string | number>;
@@ -196,4 +197,37 @@ test('a source stays open for its plans and is closed without any', async () => 
   assert.deepEqual(await closed({ [file]: '{}' }), ['refused', 1]);
   assert.deepEqual(await closed({ [`a/${file}`]: '{}', ...at('b/') }), [2, 0]);
   await assert.rejects(readProblemFrom(sourceOf({}), 'odd', ''), /there is no format odd/);
+});
+
+test('texts of several lines get files of their own with the ending of their language', () => {
+  const { data, files } = detachTexts({
+    a: 'one line',
+    b: 'b\nb',
+    list: ['x', { language: 'Java', code: 'c\n', args: ['d\n'] }],
+    none: null,
+    'b/c': 'e\n',
+    b_c: 'f\n',
+  });
+  assert.deepEqual(data, {
+    a: 'one line',
+    b: { $file: 'texts/b.md' },
+    list: [
+      'x',
+      {
+        language: 'Java',
+        code: { $file: 'texts/list.2.code.java' },
+        args: [{ $file: 'texts/list.2.args.1.java' }],
+      },
+    ],
+    none: null,
+    'b/c': { $file: 'texts/b_c.md' },
+    b_c: { $file: 'texts/4-b_c.md' },
+  });
+  assert.deepEqual(Object.fromEntries(files), {
+    'texts/b.md': 'b\nb',
+    'texts/list.2.code.java': 'c\n',
+    'texts/list.2.args.1.java': 'd\n',
+    'texts/b_c.md': 'e\n',
+    'texts/4-b_c.md': 'f\n',
+  });
 });
