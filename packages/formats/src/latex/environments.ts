@@ -31,7 +31,7 @@ const argumentsOf: Readonly<Record<string, number>> = {
 export function convertEnvironment(context: TexContext): string {
   const { reader, convert, unknown } = context;
   const name = reader.takeGroup().trim();
-  reader.takeOption();
+  const option = reader.takeOption() ?? '';
   for (let left = argumentsOf[name] ?? 0; left > 0 && reader.peek() === '{'; left -= 1) reader.takeGroup();
   const isTable = /^(?:tabular[x*]?|longtable)$/.test(name);
   if (isTable) {
@@ -51,7 +51,7 @@ export function convertEnvironment(context: TexContext): string {
     case 'itemize':
       return list(body, convert, () => '- ');
     case 'enumerate':
-      return list(body, convert, (index) => `${index + 1}. `);
+      return numberedList(context, body, option);
     case 'description':
       return list(body, convert, () => '- ');
     case 'comment':
@@ -99,6 +99,15 @@ function list(body: string, convert: (tex: string) => string, mark: (index: numb
     return lead + text.replace(/\n{3,}/g, '\n\n').replace(/\n(?!\n)/g, `\n${' '.repeat(lead.length)}`);
   });
   return `\n\n${items.join('\n')}\n\n`;
+}
+
+/** A list whose option of enumitem may be `resume` or `start=3`. */
+function numberedList({ convert, numbering }: TexContext, body: string, option: string): string {
+  const stated = /\bstart\s*=\s*(\d{1,6})/.exec(option)?.[1];
+  const before = /\bresume\*?/.test(option) ? numbering.last : Number(stated ?? 1) - 1;
+  const text = list(body, convert, (index) => `${before + index + 1}. `);
+  numbering.last = before + splitItems(body).length;
+  return text;
 }
 
 /** Splits at the `\item`s of this list, not of nested ones. */

@@ -62,6 +62,11 @@ const cases: [string, string][] = [
   ['\\newsavebox\\a\\sbox\\a{b}\\newcolumntype{C}[1]{p{#1}}Text \\newcounter{d}\\setlist{e}too', 'Text too'],
   ['\\begin{itemize}\\item a\\begin{samepage}\\item b\\end{samepage}\\item c\\end{itemize}', '- a\n- b\n- c'],
   ['\\texttt{1 2\\\\\n  3\\\\[2pt] 4} and \\texttt{ 5 }', '`1 2`  \n`3`  \n`4` and ` 5 `'],
+  ['\\texttt{a <{}< b\\{\\}}', '`a << b{}`'],
+  [
+    '\\begin{enumerate}\\item a\\item b\\end{enumerate}\\begin{enumerate}[resume]\\item c\\end{enumerate}\\begin{enumerate}[start=7]\\item d\\end{enumerate}',
+    '1. a\n2. b\n\n3. c\n\n7. d',
+  ],
   ['\\begin{tcolorbox}[box]a\\end{tcolorbox}', 'a'],
   ['word\\textbf{(a)} b \\emph{"c"} 1\\emph{"d"}', 'word<b>(a)</b> b *"c"* 1<i>"d"</i>'],
   ['\\section{\\texorpdfstring{Sum of $n$}{Sum of n}}', '## Sum of $n$'],

@@ -37,6 +37,8 @@ export interface TexContext {
   /** Returns the picture of this name in Markdown; '' if it cannot be shown. */
   readonly picture: (name: string) => string;
   readonly notShown: (name: string) => void;
+  /** The number of the last item of the last numbered list, which the next one may continue. */
+  readonly numbering: { last: number };
 }
 
 export interface ConvertOptions {
@@ -48,6 +50,7 @@ interface Found {
   readonly unknown: Set<string>;
   readonly notShown: Set<string>;
   readonly files: readonly string[] | null;
+  readonly numbering: { last: number };
 }
 
 const apart: Beside = { before: '', after: '' };
@@ -57,7 +60,12 @@ const depthMax = 20;
 
 /** Converts a statement to Markdown and reports unknown commands. Never throws. */
 export function latexToMarkdown(tex: string, { files }: ConvertOptions = {}): Converted {
-  const found: Found = { unknown: new Set(), notShown: new Set(), files: files ?? null };
+  const found: Found = {
+    unknown: new Set(),
+    notShown: new Set(),
+    files: files ?? null,
+    numbering: { last: 0 },
+  };
   const body = numberFigures(expandMacros(resolveConditionals(bodyOf(tex.replaceAll('\ue000', '')))));
   const markdown = convertPiece(body, found, 0);
   return { markdown: tidy(markdown), unknown: [...found.unknown], notShown: [...found.notShown] };
@@ -78,6 +86,7 @@ function convertPiece(tex: string, found: Found, depth: number, beside: Beside =
     unknown: (name) => void found.unknown.add(name),
     picture: (name) => pictureOf(name, found),
     notShown: (name) => void found.notShown.add(name),
+    numbering: found.numbering,
   };
   let out = beginOfLine(reader);
   while (!reader.isAtEnd) out += convertNext(context);

@@ -53,6 +53,8 @@ function typewriterLine(tex: string): string {
         .replace(/``([^`']*)''/g, '“$1”')
         .replace(/`([^`']+)'/g, '‘$1’')
         .replace(/(?<!\\)~/g, ' ')
+        // An empty group only keeps characters apart, as in `<{}<`.
+        .replace(/(?<![\\A-Za-z\-`'])\{\}/g, '')
         // Tools protect brackets from being read as options.
         .replace(/(?<!\\)\{([[\]])\}/g, '$1')
         .replace(/\\(?:textbf|textit|emph|text|mbox|textrm)\{([^{}]*)\}/g, '$1')
