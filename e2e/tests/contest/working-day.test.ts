@@ -35,7 +35,7 @@ async function openClass(): Promise<void> {
     description: 'Homework and questions',
     auth: 1,
     visible: true,
-  };
+  } as const;
   await client().call('POST /api/group', { token, body });
   const { records } = await client().call('GET /api/get-group-list', { token, query: { onlyMine: true } });
   gid = records[0]?.id ?? 0;

@@ -56,10 +56,19 @@ function countCovered(
   const left = align === 'left' ? 0 : align === 'right' ? free : free / 2;
   const top = window.height - bottom - height;
   const covered = new Set<Element>();
-  for (let x = left; x < left + width; x += step)
-    for (let y = top; y < top + height; y += step) {
+  for (const x of sampled(left, width))
+    for (const y of sampled(top, height)) {
       const control = at(x, y)?.closest(kept);
       if (control) covered.add(control);
     }
   return covered.size;
+}
+
+/** Points of a side, both of its ends included. */
+function sampled(from: number, length: number): number[] {
+  const count = Math.ceil(length / step);
+  return Array.from(
+    { length: count === 0 ? 0 : count + 1 },
+    (_, at) => from + Math.min(at * step, length - 1),
+  );
 }

@@ -131,7 +131,7 @@ function presentForStaff(
   row: ContestRow,
   hiding: ReadonlySet<number>,
   now: Date,
-): Omit<AdminContest, 'pwd' | 'unknownStars' | 'ratingExcluded'> {
+): Omit<AdminContest, 'pwd' | 'unknownStars' | 'modifiedBy' | 'ratingExcluded'> {
   const [startsAt, endsAt] = [row.starts_at, row.ends_at];
   return {
     id: row.id,

@@ -47,7 +47,8 @@ function PostRow({ message, onDelete }: { message: PostMessage; onDelete: () => 
           >
             {senderUsername}
           </Link>{' '}
-          {t(actTexts[message.action])} <Time value={message.gmtCreate} className="text-12 whitespace-nowrap text-text-3" />
+          {t(actTexts[message.action])}{' '}
+          <Time value={message.gmtCreate} className="text-12 whitespace-nowrap text-text-3" />
         </p>
         {sourceText === null ? null : (
           <p className="mt-1 text-14 break-words whitespace-pre-wrap">{sourceText}</p>
