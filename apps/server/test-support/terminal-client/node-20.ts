@@ -23,7 +23,8 @@ const newer: readonly (readonly [object, readonly string[]])[] = [
     ],
   ],
   [
-    Iterator.prototype,
+    // Node 20 has this prototype, but no global `Iterator`.
+    Object.getPrototypeOf(Object.getPrototypeOf([][Symbol.iterator]())),
     ['drop', 'every', 'filter', 'find', 'flatMap', 'forEach', 'map', 'reduce', 'some', 'take', 'toArray'],
   ],
 ];

@@ -22,7 +22,9 @@ export const myHomework = z.object({
   problems: count,
   solved: count,
   hiddenByContest: count.optional().describe('further problems that a contest hides until it ends'),
-  hiddenUntil: isoDate.optional().describe('when the last of these contests ends'),
+  hiddenUntil: isoDate
+    .optional()
+    .describe('when the last of these contests ends, unless users do not see one of them'),
 });
 export type MyHomework = z.infer<typeof myHomework>;
 

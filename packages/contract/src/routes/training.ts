@@ -46,7 +46,9 @@ export const training = z.object({
     .int()
     .optional()
     .describe('our addition: further problems that a contest hides until it ends'),
-  hiddenUntil: isoDate.optional().describe('our addition: when the last of these contests ends'),
+  hiddenUntil: isoDate
+    .optional()
+    .describe('our addition: when the last of these contests ends, unless users do not see one of them'),
   acCount: z
     .number()
     .int()

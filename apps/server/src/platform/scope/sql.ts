@@ -44,9 +44,12 @@ export function isHiddenByContest(table: string): RawBuilder<SqlBool> {
   return sql`exists (select ${holdingContests(table)})`;
 }
 
-/** When the last contest that hides a problem ends; null if none does. */
+/**
+ * When the last contest that hides a problem ends; null if none does, or if one of them is not shown to users, who must
+ * not learn its times.
+ */
 export function hiddenUntil(table: string): RawBuilder<Date | null> {
-  return sql`(select max(holding.ends_at) ${holdingContests(table)})`;
+  return sql`(select case when bool_and(holding.is_visible) then max(holding.ends_at) end ${holdingContests(table)})`;
 }
 
 /** Contests that hide a problem at present. */

@@ -89,10 +89,12 @@ export async function progressOf(
   uid: string | null,
 ): Promise<ReadonlyMap<number, Progress>> {
   const isHidden = isHiddenByContest('problem');
+  const until = hiddenUntil('problem');
   const { rows } = await sql<Progress>`
     select link.tid, count(*) filter (where not ${isHidden}) as problems,
       count(*) filter (where not ${isHidden} and ${hasSolved(sql`${uid}`)}) as solved,
-      count(*) filter (where ${isHidden}) as held, max(${hiddenUntil('problem')}) as held_until
+      count(*) filter (where ${isHidden}) as held,
+      case when bool_and(not ${isHidden} or ${until} is not null) then max(${until}) end as held_until
     from training_problem link
     join training on training.id = link.tid join problem on problem.id = link.pid
     where link.tid = any(${tids}::bigint[]) and ${belongsToTraining()}

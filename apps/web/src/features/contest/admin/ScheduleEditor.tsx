@@ -12,7 +12,7 @@ import type { OwnControl } from '../../../components/form/description.ts';
 import { Icon } from '../../../components/Icon.tsx';
 import { Switch } from '../../../components/Switch.tsx';
 import { type ScheduleValues, moveSchedule } from './contest-values.ts';
-import { defaultFreeze, fitsFreeze, freezeTime, type FreezeKind } from './freeze.ts';
+import { defaultFreeze, firstCustomFreeze, fitsFreeze, freezeTime, type FreezeKind } from './freeze.ts';
 
 interface ScheduleEditorProps extends OwnControl<ScheduleValues> {
   siteZone: string;
@@ -177,7 +177,7 @@ function SealEditor({ value, set, siteZone }: SealEditorProps): JSX.Element {
                 : t('contestAdmin.seal.short')
             }
             onChange={(seal) =>
-              set({ seal, sealAt: seal === 'own' ? (moment ?? value.start) : value.sealAt })
+              set({ seal, sealAt: seal === 'own' ? firstCustomFreeze(value.seal, value) : value.sealAt })
             }
           />
           {value.seal === 'own' ? (

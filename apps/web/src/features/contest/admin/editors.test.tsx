@@ -116,6 +116,12 @@ describe('rule, times and freeze', () => {
     expect(held()).toMatchObject({ seal: 'halfHour' });
   });
 
+  it('does not freeze a contest from its start because its freeze time was left as proposed', async () => {
+    await editSchedule({ seal: 'whole', ...times('14:00', '14:29') });
+    await browser.person.click(radio('Custom time'));
+    expect(held()).toMatchObject({ seal: 'own', sealAt: at('14:23') });
+  });
+
   it('leaves the custom freeze time empty while the schedule is incomplete', async () => {
     await editSchedule({ seal: 'whole', start: null });
     await browser.person.click(radio('Custom time'));

@@ -28,6 +28,17 @@ export function freezeTime(kind: FreezeKind, { start, end }: Times, own: string 
   return new Date(Date.parse(end) - windows[kind]).toISOString();
 }
 
+/**
+ * Returns the time at which a custom freeze begins until the user changes it: that of the previous option, or the
+ * last fifth of the contest if that was the whole contest; null if the times are unknown.
+ */
+export function firstCustomFreeze(previous: FreezeKind, times: Times): string | null {
+  const length = contestLength(times);
+  if (previous !== 'whole' || times.end === null || length === 0) return freezeTime(previous, times, null);
+  const minutes = Math.ceil(length / 5 / 60_000);
+  return new Date(Date.parse(times.end) - minutes * 60_000).toISOString();
+}
+
 /** Returns the option of a stored freeze time; a time outside the standard windows is `own`. */
 export function freezeKindOf(sealAt: string | null, { start, end }: Times): FreezeKind {
   if (sealAt === null) return 'none';
