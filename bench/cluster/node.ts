@@ -14,21 +14,26 @@ export interface SimulatedNode {
 }
 
 const languages = [
-  ...[
-    'C',
-    'C++',
-    'C++ 17',
-    'C++ 17 With O2',
-    'C++ 20',
-    'Java',
-    'Python3',
-    'PyPy3',
-    'Go',
-    'Rust',
-    'C#',
-    'Ruby',
-  ],
-  ...['Kotlin', 'JavaScript', 'TypeScript', 'PHP', 'Pascal', 'Haskell', 'Lua', 'Perl'],
+  'C',
+  'C++',
+  'C++ 17',
+  'C++ 17 With O2',
+  'C++ 20',
+  'Java',
+  'Python3',
+  'PyPy3',
+  'Go',
+  'Rust',
+  'C#',
+  'Ruby',
+  'Kotlin',
+  'JavaScript',
+  'TypeScript',
+  'PHP',
+  'Pascal',
+  'Haskell',
+  'Lua',
+  'Perl',
 ];
 
 /** Kept-alive connections, like those of a node. */

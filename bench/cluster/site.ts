@@ -52,14 +52,16 @@ export interface BenchSite {
   stop(): Promise<void>;
 }
 
+/** Calls the functions in reverse order and empties the list. */
+async function endAll(list: (() => Promise<void> | void)[]): Promise<void> {
+  for (const end of list.splice(0).toReversed()) await end();
+}
+
 /** Starts database and pooler and fills the database. */
 export async function startBenchSite(rows: Rows): Promise<BenchSite> {
   const folder = mkdtempSync(join(tmpdir(), 'xiezhi-bench-cluster-'));
   const parts: (() => Promise<void> | void)[] = [];
   const ends: (() => Promise<void> | void)[] = [() => rmSync(folder, { recursive: true, force: true })];
-  const endAll = async (list: (() => Promise<void> | void)[]) => {
-    for (const end of list.splice(0).toReversed()) await end();
-  };
   const output = createWriteStream(join(folder, 'servers.log')).setMaxListeners(0);
   let count = 0;
   try {

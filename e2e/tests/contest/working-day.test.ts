@@ -11,8 +11,9 @@ const { site } = contests;
 const client = () => site.system.client;
 
 /** Counts presses of buttons, links and options since it was last asked. Typing costs none. */
-async function countPresses({ page, prepare }: Visitor): Promise<() => Promise<number>> {
-  await prepare(`addEventListener('pointerdown', () =>
+async function countPresses(visitor: Visitor): Promise<() => Promise<number>> {
+  const { page } = visitor;
+  await visitor.prepare(`addEventListener('pointerdown', () =>
     sessionStorage.setItem('presses', Number(sessionStorage.getItem('presses') ?? 0) + 1), true)`);
   return async () => {
     const presses = await page.evaluate<number>(`Number(sessionStorage.getItem('presses') ?? 0)`);

@@ -176,11 +176,11 @@ export const allPatterns: readonly string[] = [
 ];
 
 /** Pages that redirect immediately: their first view is that of another page. */
-const leadingElsewhere = ['/admin/login', '/reset-password'];
+const leadingElsewhere = new Set(['/admin/login', '/reset-password']);
 
 /** Addresses of all pages, with objects that a new site has where it has them. */
 export const allPages: readonly string[] = allPatterns
-  .filter((pattern) => !leadingElsewhere.includes(pattern))
+  .filter((pattern) => !leadingElsewhere.has(pattern))
   .map((pattern) => pattern.replaceAll(/\$\w+/g, (name) => samples[name] ?? '1'));
 
 const samples: Readonly<Record<string, string>> = {

@@ -99,8 +99,12 @@ async function firstView(page: Page, path: string): Promise<number> {
 suite('with a slow network', () => {
   test('the list of pages contains every address of the route table', () => {
     const missing = globSync('apps/web/src/features/**/*.page.ts', { cwd: root })
-      .flatMap((file) => [...readFileSync(join(root, file), 'utf8').matchAll(/path: '(\/[^']*)'/g)])
-      .map(([, path = '']) => path)
+      .flatMap((file) =>
+        Array.from(
+          readFileSync(join(root, file), 'utf8').matchAll(/path: '(\/[^']*)'/g),
+          ([, path = '']) => path,
+        ),
+      )
       .filter((path) => path !== '/logout' && !allPatterns.some((pattern) => pattern.endsWith(path)));
     assert.deepEqual(missing, []);
   });

@@ -61,9 +61,9 @@ test('tables take the arguments of their kind', () => {
   assert.equal(markdownOf('\\begin{tabular*}{5cm}{ll}a&b\\end{tabular*}'), table);
 });
 
+const within = (groups: number): string => markdownOf(`${'{'.repeat(groups)}\\emph{a}${'}'.repeat(groups)}`);
+
 test('TeX within twenty groups is converted, deeper TeX stays', () => {
-  const within = (groups: number): string =>
-    markdownOf(`${'{'.repeat(groups)}\\emph{a}${'}'.repeat(groups)}`);
   assert.equal(within(20), '*a*');
   assert.equal(within(21), '\\emph{a}');
 });
@@ -90,23 +90,26 @@ test('cells are apart at marks outside of groups, and the widest row gives the w
   );
 });
 
+const long = (body: string): string => markdownOf(`\\begin{longtable}{l}${body}\\end{longtable}`);
+
 test('heads and feet of the pages of a table are left out', () => {
-  const long = (body: string): string => markdownOf(`\\begin{longtable}{l}${body}\\end{longtable}`);
   assert.equal(long('a\\\\\\endhead b\\\\\\endfoot c'), '| a |\n| --- |\n| c |');
   assert.equal(long('a\\\\\\endfirsthead b\\\\\\endhead c'), '| a |\n| --- |\n| c |');
   assert.equal(long('\\endhead a\\\\ b'), '| a |\n| --- |\n| b |');
   assert.equal(long('a\\\\\\endfirsthead b'), '| a |\n| --- |\n| b |');
 });
 
+const listing = (text: string): string => markdownOf(`\\begin{verbatim}\n${text}\n\\end{verbatim}`);
+
 test('a fence is longer than all within, and at least three marks long', () => {
-  const listing = (text: string): string => markdownOf(`\\begin{verbatim}\n${text}\n\\end{verbatim}`);
   assert.equal(listing('a``b'), '```\na``b\n```');
   assert.equal(listing('a```b`````c'), '``````\na```b`````c\n``````');
 });
 
+const numbered = (label: string, kind: string, caption = '\\caption{c}'): string =>
+  `\\begin{${kind}}${caption}\\label{${label}}\\end{${kind}}`;
+
 test('figures and tables have numbers of their own, and captions name those that a text refers to', () => {
-  const numbered = (label: string, kind: string, caption = '\\caption{c}'): string =>
-    `\\begin{${kind}}${caption}\\label{${label}}\\end{${kind}}`;
   assert.equal(
     markdownOf(
       `${numbered('a', 'figure')}${numbered('b', 'figure')}${numbered('t', 'table')}\\ref{b} \\cref{t}`,

@@ -33,7 +33,7 @@ const read = async (t: TestContext, changes: Record<string, string | null> = {})
   return partial;
 };
 const listing = (...changes: object[]) => ({
-  'xiezhi-kept.json': JSON.stringify(changes.map((change) => ({ ...kept, ...change }))),
+  'xiezhi-kept.json': JSON.stringify(changes.map((change) => Object.assign({}, kept, change))),
 });
 
 test('files that the receiver has are listed with their sizes, and cannot be read', async (t) => {

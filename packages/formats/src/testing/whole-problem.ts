@@ -90,13 +90,14 @@ export const interactiveProblem: ProblemPackage = {
   isAcceptedByAny: true,
   passes: 3,
   fileIo: { input: 'a.in', output: 'a.out' },
-  cases: wholeProblem.cases.map((one) => ({ ...one, checkerArgs: ['y'] })),
-  submissions: wholeProblem.submissions.map((one) => ({
-    ...one,
-    files: { 'f.h': 'f\n' },
-    byGroup: [{ groups: [1], permitted: ['AC'], required: [], score: null }],
-    limitUse: 'lower',
-  })),
+  cases: wholeProblem.cases.map((one) => Object.assign({}, one, { checkerArgs: ['y'] })),
+  submissions: wholeProblem.submissions.map((one): ProblemPackage['submissions'][number] =>
+    Object.assign({}, one, {
+      files: { 'f.h': 'f\n' },
+      byGroup: [{ groups: [1], permitted: ['AC' as const], required: [], score: null }],
+      limitUse: 'lower' as const,
+    }),
+  ),
   inputValidators: [{ path: 'v.cpp', language: 'C++', code: 'v\n', files: { 'w.h': 'w\n' } }],
 };
 

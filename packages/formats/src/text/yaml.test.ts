@@ -52,28 +52,30 @@ const readable = (text: string): string => {
 };
 const tooDeep = 'f: nested too deeply';
 
+const lists = (depth: number): string => `a: ${'['.repeat(depth)}${']'.repeat(depth)}`;
+const maps = (depth: number): string =>
+  Array.from({ length: depth }, (_, at) => `${' '.repeat(at)}a:`).join('\n');
+const marks = (depth: number): string => `a:\n  ${'- '.repeat(depth)}1`;
+const indentedMarks = (depth: number): string =>
+  `a:\n${Array.from({ length: depth }, (_, at) => `${' '.repeat(at + 1)}-`).join('\n')}`;
+
 test('collections are nested up to 64 deep, however they are written', () => {
-  const lists = (depth: number): string => `a: ${'['.repeat(depth)}${']'.repeat(depth)}`;
-  const maps = (depth: number): string =>
-    Array.from({ length: depth }, (_, at) => `${' '.repeat(at)}a:`).join('\n');
-  const marks = (depth: number): string => `a:\n  ${'- '.repeat(depth)}1`;
-  const lines = (depth: number): string =>
-    `a:\n${Array.from({ length: depth }, (_, at) => `${' '.repeat(at + 1)}-`).join('\n')}`;
   assert.deepEqual([64, 65].map(lists).map(readable), ['read', tooDeep]);
   assert.deepEqual([64, 65].map(maps).map(readable), ['read', tooDeep]);
   assert.deepEqual([64, 65].map(marks).map(readable), ['read', tooDeep]);
-  assert.deepEqual([126, 127].map(lines).map(readable), ['read', tooDeep]);
+  assert.deepEqual([126, 127].map(indentedMarks).map(readable), ['read', tooDeep]);
   assert.equal(readable(`${lists(64)}\nb: [1]\nc:\n- - 1\n- - 2\n`), 'read');
   assert.equal(readable(Array.from({ length: 70 }, (_, at) => `k${at}: [{}]`).join('\n')), 'read');
 });
 
+const tokensOf = (text: string): number => [...new Lexer().lex(text)].length;
+const blankLines = (count: number): string => '\n'.repeat(count);
+
 test('a file has at most 160,000 values and marks', () => {
-  const tokensOf = (text: string): number => [...new Lexer().lex(text)].length;
-  const lines = (count: number): string => '\n'.repeat(count);
-  const extra = tokensOf(lines(10)) - 10;
-  assert.equal(tokensOf(lines(160_000 - extra)), 160_000);
-  assert.equal(readable(lines(160_000 - extra)), 'read');
-  assert.equal(readable(lines(160_001 - extra)), 'f: has more than 160000 values and marks');
+  const extra = tokensOf(blankLines(10)) - 10;
+  assert.equal(tokensOf(blankLines(160_000 - extra)), 160_000);
+  assert.equal(readable(blankLines(160_000 - extra)), 'read');
+  assert.equal(readable(blankLines(160_001 - extra)), 'f: has more than 160000 values and marks');
 });
 
 test('a repeated key is given to the reader that takes its last value', () => {

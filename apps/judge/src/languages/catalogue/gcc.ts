@@ -83,9 +83,9 @@ export function gccLanguage(dialect: Dialect): Language {
 }
 
 async function findGcc(compiler: 'gcc' | 'g++'): Promise<Toolchain | null> {
-  const path = await findProgram(compiler);
-  const linker = path === null ? null : await findMold(path);
-  const programs = { compiler: path, ...(linker === null ? {} : { linker }) };
+  const found = await findProgram(compiler);
+  const linker = found === null ? null : await findMold(found);
+  const programs = { compiler: found, ...(linker === null ? {} : { linker }) };
   return describeToolchain(programs, async (path) => {
     const line = await versionLine(path('compiler'), ['--version']);
     const [, build = '', number = ''] = /\(([^)]*)\) (\d\S*)/.exec(line) ?? [];

@@ -8,9 +8,10 @@ import { migrateSite, type MigrationOutcome } from './migrate.ts';
 import { type DumpTables, writeDump } from './testing/dump.ts';
 import { hojSite } from './testing/hoj-site.ts';
 
+const rows = (table: string) => hojSite[table] ?? [];
+
 /** The site of the first run, with the changes of a week. */
 function laterSite(): DumpTables {
-  const rows = (table: string) => hojSite[table] ?? [];
   const [judge = {}, user = {}, problem = {}] = ['judge', 'user_info', 'problem'].map(
     (table) => rows(table)[0],
   );
@@ -24,7 +25,7 @@ function laterSite(): DumpTables {
     ],
     problem: [
       ...rows('problem').map((one) =>
-        one['id'] === 2000 ? { ...one, problem_id: 'RENAMED', title: 'edited' } : one,
+        one['id'] === 2000 ? Object.assign({}, one, { problem_id: 'RENAMED', title: 'edited' }) : one,
       ),
       { ...problem, id: 2003, problem_id: 'H4' },
     ],
@@ -38,7 +39,7 @@ function laterSite(): DumpTables {
       { id: 2001, display_id: 'A', cid: 2000, pid: 2003, display_title: 'New', color: null },
     ],
     judge: [
-      ...rows('judge').map((one) => (one['submit_id'] === 5 ? { ...one, status: 0 } : one)),
+      ...rows('judge').map((one) => (one['submit_id'] === 5 ? Object.assign({}, one, { status: 0 }) : one)),
       { ...judge, submit_id: 6, submit_time: '2024-03-03 08:00:00' },
       { ...judge, submit_id: 7, pid: 2003, cid: 2000, cpid: 2001, submit_time: '2024-03-01 10:00:00' },
     ],
@@ -102,7 +103,7 @@ test('a later run takes what is new, and doubles nothing', async () => {
       ['comments', 2],
     ],
   );
-  assert.deepEqual(await namesOf('select id::text as name from submission order by id'), [...'1234567']);
+  assert.deepEqual(await namesOf('select id::text as name from submission order by id'), '1234567'.split(''));
   assert.equal(later.verification?.isExplained, true);
 });
 

@@ -54,7 +54,7 @@ export function casesByNames({ archived, keys, report }: DmojContext, value: unk
   return ordered.map(([id, cases], index) => {
     const own = [...cases].sort(([left], [right]) => compareIds(left, right)).map(([, found]) => found);
     const worth = points === null ? {} : { points: points[index] };
-    return numbered.has(id) ? { batched: own, ...worth } : { ...own[0], ...worth };
+    return Object.assign(numbered.has(id) ? { batched: own } : {}, numbered.has(id) ? {} : own[0], worth);
   });
 }
 

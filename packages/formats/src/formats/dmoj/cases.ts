@@ -23,8 +23,8 @@ export function readDmojCases(context: DmojContext, problem: ProblemPackage): vo
   const usual = keys.number('points') ?? 1;
   const hasGenerator = keys.raw('generator') !== undefined;
   const state: State = { context, usual, hasGenerator, count: 0 };
-  const pretests = entriesOf(state, 'pretest_test_cases', keys.raw('pretest_test_cases') ?? []).map(
-    (one) => ({ ...one, points: 0 }),
+  const pretests = entriesOf(state, 'pretest_test_cases', keys.raw('pretest_test_cases') ?? []).map((one) =>
+    Object.assign({}, one, { points: 0 }),
   );
   if (pretests.length > 0)
     report.converted(keys.item('pretest_test_cases'), 'judged first: who fails on one of them earns nothing');
@@ -117,7 +117,7 @@ function toCase(state: State, one: YamlMap, item: string): UnplacedCase[] {
   const { files, report, source } = state.context;
   reportKeys(state, one, item, caseKeys);
   const [input, answer] = [one['in'], one['out']].map((value) =>
-    value === undefined || value === null || value === '' ? undefined : String(value),
+    typeof value === 'number' ? String(value) : typeof value === 'string' && value !== '' ? value : undefined,
   );
   const isMade = one['generator_args'] !== undefined || one['generator_in'] !== undefined;
   if (state.hasGenerator && (input === undefined || answer === undefined || isMade)) {

@@ -75,7 +75,7 @@ async function readProgram(context: DmojContext, problem: ProblemPackage, settin
   const type = settings['type'] ?? 'default';
   const isInteractive = problem.judgeMode === 'interactive';
   if (type !== 'default' && type !== 'testlib')
-    report.stop(`checkers of ${String(type)} are not judged here`);
+    report.stop(`checkers of ${typeof type === 'string' ? type : 'this type'} are not judged here`);
   for (const key of Object.keys(settings))
     if (!unneeded.has(key) && settings[key] !== null && settings[key] !== false)
       report.stop(`${key} of the checker is not used here`);
@@ -92,7 +92,8 @@ async function readProgram(context: DmojContext, problem: ProblemPackage, settin
   const language = checkerLanguageOfFile(path, report);
   const code = await readText(source, path);
   if (!report.has(path)) report.taken(path);
-  if (/^PY(?:2|PY$)/.test(String(settings['lang'] ?? '')))
+  const { lang } = settings;
+  if (typeof lang === 'string' && /^PY(?:2|PY$)/.test(lang))
     report.stop('checkers in Python 2 are not judged here');
   for (const other of others) {
     if (baseName(other) === 'testlib.h') report.ignored(other, 'our testlib.h is used');

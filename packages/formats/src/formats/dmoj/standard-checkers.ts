@@ -149,7 +149,7 @@ const withoutLineEnds = (
 /** Returns the source of the checker of DMOJ with this name; null if it is not known here. */
 export function dmojChecker(name: string, args: YamlMap): string | null {
   const precision = Number(args['precision'] ?? 6);
-  const mode = String(args['error_mode'] ?? 'default');
+  const mode = typeof args['error_mode'] === 'string' ? args['error_mode'] : 'default';
   const body = (): string | null => {
     switch (name) {
       case 'standard':

@@ -252,9 +252,10 @@ test('reads examples in HTML whose language is the name of the example', () => {
   );
 });
 
+const block = (kind: string, text: string, blanks = 0): string =>
+  `<pre><code class=${kind}>${text}</code>${' '.repeat(blanks)}</pre>`;
+
 test('blocks of HTML are examples if they end within forty characters', () => {
-  const block = (kind: string, text: string, blanks = 0): string =>
-    `<pre><code class=${kind}>${text}</code>${' '.repeat(blanks)}</pre>`;
   assert.deepEqual(
     takeExamples(`${block('lang-input1', '\n\na', 27)}${block("'language-OUTPUT1'", '', 1)}x`),
     { markdown: 'x', samples: [{ input: '\na\n', output: '' }] },

@@ -76,6 +76,8 @@ test('of our file only what it states is applied', async (t) => {
   );
 });
 
+const verdicts = (text: string) => text.split(' ').filter((one) => one !== '') as ExpectedVerdict[];
+
 test('expectations have the tags of the format, the nearest one where none is equal', () => {
   const tags: readonly [permitted: string, required: string, tag: string][] = [
     ['AC', 'AC', 'accepted'],
@@ -91,7 +93,6 @@ test('expectations have the tags of the format, the nearest one where none is eq
     ['', '', 'do-not-run'],
     ['', 'AC WA', 'do-not-run'],
   ];
-  const verdicts = (text: string) => text.split(' ').filter((one) => one !== '') as ExpectedVerdict[];
   for (const [permitted, required, tag] of tags)
     assert.equal(tagOfExpectation({ permitted: verdicts(permitted), required: verdicts(required) }), tag);
 });
@@ -105,6 +106,12 @@ const row = (seq: number, group: number, score: number, isSample = false) => ({
   group,
   isSample,
 });
+
+const lostOf = (problem: ProblemPackage) => {
+  const report = new ConversionReport();
+  marksOf(problem, report);
+  return itemsByOutcome(report);
+};
 
 test('a group has its points on its first test, and its name if no other has it', () => {
   const scored: ProblemPackage = {
@@ -140,11 +147,6 @@ test('a group has its points on its first test, and its name if no other has it'
     ['30', '20', '70'],
   );
   assert.deepEqual(marksOf({ ...scored, type: 0 }).tests[0], { isSample: true, group: '', points: '' });
-  const lostOf = (problem: ProblemPackage) => {
-    const report = new ConversionReport();
-    marksOf(problem, report);
-    return itemsByOutcome(report);
-  };
   assert.deepEqual(lostOf(scored), {});
   assert.deepEqual(lostOf({ ...sum, groups: [] }), {});
   assert.deepEqual(lostOf(sum), { 'lost: score': ['groups that need others'] });

@@ -118,8 +118,9 @@ test('fields that earlier releases did not have get their defaults', async () =>
 
 const letters = (count: number): string => '𝄞'.repeat(count);
 
+const tag = (name: string) => ({ name: { 'en-US': name }, classification: null });
+
 test('titles, tags, the author and samples are kept up to their limits', async () => {
-  const tag = (name: string) => ({ name: { 'en-US': name }, classification: null });
   const half = 'x'.repeat(256 * 1024);
   const whole: Partial<ProblemPackage> = {
     titles: { 'en-US': letters(255), 'zh-CN': letters(255) },
@@ -151,11 +152,12 @@ test('titles, tags, the author and samples are kept up to their limits', async (
   });
 });
 
+const manyFiles = (count: number): Contents =>
+  Object.fromEntries(Array.from({ length: count - 1 }, (_, at) => [`f${at}`, '']));
+
 test('a problem has at most 4,096 files of 1 GiB together, with names that differ in more than case', async () => {
-  const files = (count: number): Contents =>
-    Object.fromEntries(Array.from({ length: count - 1 }, (_, at) => [`f${at}`, '']));
-  await read({}, files(4096));
-  await assert.rejects(read({}, files(4097)), /more than 4096 files/);
+  await read({}, manyFiles(4096));
+  await assert.rejects(read({}, manyFiles(4097)), /more than 4096 files/);
   const own = String(described()[file]).length;
   await read({}, { big: 1024 ** 3 - own });
   await assert.rejects(read({}, { big: 1024 ** 3 - own + 1 }), /larger than 1 GiB/);
@@ -174,9 +176,10 @@ test('a file that cannot be read is left out if it is only offered for download'
 
 const at = (folder: string): Contents => ({ [`${folder}${file}`]: String(described()[file]) });
 
+const roots = async (contents: Contents) =>
+  (await readProblemsOf(sourceOf(contents), 'a.zip')).map(({ root }) => root);
+
 test('problems are found up to three folders deep, the topmost ones', async () => {
-  const roots = async (contents: Contents) =>
-    (await readProblemsOf(sourceOf(contents), 'a.zip')).map(({ root }) => root);
   assert.deepEqual(await roots({ ...at('a/b/c/'), ...at('d/'), ...at('d/e/') }), ['a/b/c', 'd']);
   assert.deepEqual(await roots(at('a/b/c/d/')), []);
   assert.deepEqual(await roots({ ...at(''), ...at('a/') }), ['']);

@@ -108,13 +108,13 @@ test('measures absences that a page reports by the clock of the server, once eac
 
 test('counts an absence from its beginning, which a page reports late, and never twice', async () => {
   const { ann } = cast;
-  const before = (await recordOf(ann)).left;
+  const earlier = (await recordOf(ann)).left;
   goTo(27, 2);
   assert.equal((await report(ann, 'left', cid, 2000)).status, 200);
   goTo(27, 3);
   await report(ann, 'returned');
   const short = (await recordOf(ann)).left;
-  assert.deepEqual([short.times - before.times, short.seconds - before.seconds], [1, 3]);
+  assert.deepEqual([short.times - earlier.times, short.seconds - earlier.seconds], [1, 3]);
   assert.equal(short.last, cast.at(27).toISOString());
   // An absence that claims to have begun before the previous one began.
   goTo(27, 10);

@@ -244,6 +244,12 @@ test('a deleted problem is in no list and cannot be deleted again', async () => 
   assert.equal((await remove(writer)).status, 404);
 });
 
+const begin = (problemId: string) =>
+  server.call('POST /api/group/problem-draft', {
+    as: writer,
+    body: { gid: cast.gid, problemId, title: '草稿', locale: 'zh-CN' },
+  });
+
 test('group calls refuse problems of the site', async () => {
   const pid = await buildProblem(server.services);
   const root = cast.who.siteRoot;
@@ -252,19 +258,15 @@ test('group calls refuse problems of the site', async () => {
   assert.equal((await setAuth(pid, 2, root)).status, 403);
 });
 
-test('a group gets proposals without its prefix, from its own problems', async () => {
-  const free = async (wanted?: string) =>
-    (
-      await server.call('GET /api/group/free-problem-id', {
-        as: writer,
-        query: { gid: cast.gid, ...(wanted !== undefined && { wanted }) },
-      })
-    ).data.problemId;
-  const begin = (problemId: string) =>
-    server.call('POST /api/group/problem-draft', {
+const free = async (wanted?: string) =>
+  (
+    await server.call('GET /api/group/free-problem-id', {
       as: writer,
-      body: { gid: cast.gid, problemId, title: '草稿', locale: 'zh-CN' },
-    });
+      query: { gid: cast.gid, ...(wanted !== undefined && { wanted }) },
+    })
+  ).data.problemId;
+
+test('a group gets proposals without its prefix, from its own problems', async () => {
   assert.equal((await begin('41')).status, 200);
   assert.equal(await free(), '42');
   assert.equal(await free('41'), '41-2');

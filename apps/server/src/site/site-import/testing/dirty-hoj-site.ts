@@ -63,7 +63,10 @@ const text = { content: 'x', status: 0, gmt_create: '2023-01-01 08:00:00' };
 /** A HOJ site whose rows are damaged in every way that its tables allow. */
 export const dirtyHojSite: DumpTables = {
   ...hojSite,
-  user_info: [...(hojSite['user_info'] ?? []), ...people.map((one) => ({ ...alice, avatar: null, ...one }))],
+  user_info: [
+    ...(hojSite['user_info'] ?? []),
+    ...people.map((one) => Object.assign({}, alice, { avatar: null }, one)),
+  ],
   user_role: [...(hojSite['user_role'] ?? []), { uid: dirtyUser(1), role_id: 9999 }],
   group: [
     {
@@ -88,8 +91,8 @@ export const dirtyHojSite: DumpTables = {
     { ...member, uid: bob['uuid'] ?? '', auth: 9 },
   ],
   problem: [
-    ...(hojSite['problem'] ?? []).map((one) => ({ ...one, user_extra_file: null })),
-    ...problems.map((one) => ({ ...problem, user_extra_file: null, ...one })),
+    ...(hojSite['problem'] ?? []).map((one) => Object.assign({}, one, { user_extra_file: null })),
+    ...problems.map((one) => Object.assign({}, problem, { user_extra_file: null }, one)),
   ],
   problem_case: [
     ...(hojSite['problem_case'] ?? []),
@@ -103,7 +106,7 @@ export const dirtyHojSite: DumpTables = {
     })),
   ],
   tag: [...(hojSite['tag'] ?? []), { id: 3001, name: '', color: '', oj: 'ME', gid: 999, tcid: 888 }],
-  contest: [contest, ...contests.map((one) => ({ ...contest, ...one }))].map((one) =>
+  contest: [contest, ...contests.map((one) => Object.assign({}, contest, one))].map((one) =>
     Object.assign({ is_group: 0, gid: null }, one),
   ),
   contest_problem: [
@@ -132,7 +135,7 @@ export const dirtyHojSite: DumpTables = {
     ...(hojSite['training_problem'] ?? []),
     { id: 9, tid: 2100, pid: 88_888, rank: 0, display_id: 'H1' },
   ],
-  judge: [...(hojSite['judge'] ?? []), ...judges.map((one) => ({ ...judge, ...one }))],
+  judge: [...(hojSite['judge'] ?? []), ...judges.map((one) => Object.assign({}, judge, one))],
   discussion: [
     ...(hojSite['discussion'] ?? []),
     { ...post, id: 2100, uid: 'missing', title: 't'.repeat(300) },
