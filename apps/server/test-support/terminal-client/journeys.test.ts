@@ -208,6 +208,11 @@ test('wrong, narrow, expired and missing tokens, an exam and a stopped site are 
   const args = ['submit', file, '-p', problem.displayId, '-l', 'C++'];
   const wrong = await terminal.run(args, { env: { XIEZHI_TOKEN: 'nonsense' } });
   assert.equal(wrong.code, 3, wrong.err);
+  // Calls that visitors may make do not answer as to a visitor.
+  for (const reading of [['problems'], ['show', problem.displayId], ['samples', problem.displayId]]) {
+    const { code: status, err } = await terminal.run(reading, { env: { XIEZHI_TOKEN: 'nonsense' } });
+    assert.deepEqual([status, err], [3, 'The token is invalid, expired or revoked\n'], reading[0]);
+  }
   const nobody = openTerminal(join(folder, 'nobody'));
   const missing = await nobody.run(['status', '--server', server.url]);
   assert.deepEqual(

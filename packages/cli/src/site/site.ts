@@ -7,6 +7,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { creatingCalls, idempotencyHeader } from '@xiezhi/contract/creating-calls';
 import type { Locale } from '@xiezhi/contract/limits';
 import { type RouteName, type Routes, routes } from '@xiezhi/contract/routes/index';
+import { invalidTokenError } from '@xiezhi/contract/wire/invalid-token';
 import type { RouteDefinition } from '@xiezhi/contract/wire/route';
 import { z } from 'zod';
 import { SiteRefusal, SiteUnreachable } from './errors.ts';
@@ -160,6 +161,11 @@ export class Site {
     if (statusCode >= 300 && statusCode < 400) {
       response.resume();
       throw new SiteRefusal(messages.redirected(statusCode, headers.location ?? '-'));
+    }
+    // A call that visitors may make would otherwise answer as to a visitor.
+    if (this.token !== null && headers['www-authenticate']?.includes(invalidTokenError) === true) {
+      response.resume();
+      throw new SiteRefusal(messages.tokenInvalid, { status: 401 });
     }
     return response;
   }

@@ -217,7 +217,7 @@ test('refuses to overwrite categories that somebody else changed meanwhile', asy
   };
   const first = await write('甲', version);
   assert.equal(first.status, 200, first.msg);
-  assert.match((await write('乙', version)).msg, /Another user has saved/);
+  assert.match((await write('乙', version)).msg, /saved a newer version/);
   assert.equal((await categories())[0]?.name, '甲');
   assert.equal((await write('乙', newest(first.data))).status, 200);
 });

@@ -43,7 +43,7 @@ test('rejects a link that runs a script, and an order that omits a picture', asy
     const wrong = pictures.map((picture, at) => (at === 0 ? { ...picture, link } : picture));
     assert.match((await arrange(wrong)).msg, /Not a web address/, link);
   }
-  assert.match((await arrange(pictures.slice(1))).msg, /Another user has saved/);
+  assert.match((await arrange(pictures.slice(1))).msg, /saved a newer version/);
 });
 
 test('does not overwrite an order that the writer has not seen', async () => {
@@ -51,7 +51,7 @@ test('does not overwrite an order that the writer has not seen', async () => {
   const mine = asKnown.map((picture) => ({ ...picture, description: 'mine' }));
   const theirs = asKnown.toReversed();
   assert.equal((await arrange(theirs, asKnown)).status, 200);
-  assert.match((await arrange(mine, asKnown)).msg, /Another user has saved/);
+  assert.match((await arrange(mine, asKnown)).msg, /saved a newer version/);
   assert.deepEqual(
     (await shown()).map(({ id }) => id),
     theirs.map(({ id }) => id),

@@ -1,5 +1,6 @@
 import type { Access, RouteDefinition } from '@xiezhi/contract/wire/route';
 import { isAdminRole } from '@xiezhi/contract/enums/roles';
+import { invalidTokenError } from '@xiezhi/contract/wire/invalid-token';
 import { managesBank } from '@xiezhi/rules';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Settings } from '../settings/environment.ts';
@@ -18,8 +19,8 @@ declare module 'fastify' {
 }
 
 /**
- * Checks the access class of a route before the body is read: `anon` ignores an invalid token, the others respond with
- * HTTP 401 and 403. A session that is due gets its new token in the headers of this response. An API token opens only
+ * Checks the access class of a route before the body is read: `anon` answers an invalid token as a visitor and says so in
+ * `WWW-Authenticate`, the others respond with HTTP 401 and 403. A session that is due gets its new token in the headers of this response. An API token opens only
  * calls of its scopes; elsewhere it counts as invalid.
  */
 export async function checkAccess(
@@ -46,7 +47,11 @@ export async function checkAccess(
       setUploadCookie(request, reply, settings, fresh);
     }
   }
-  if (access === 'anon') return;
+  if (access === 'anon') {
+    if (request.headers.authorization && !known && !request.isByCookie)
+      void reply.header('www-authenticate', `Bearer ${invalidTokenError}`);
+    return;
+  }
   if (!request.headers.authorization) throw new ApiError('loginRequired');
   if (!found) throw new ApiError(known ? 'apiTokenScope' : 'tokenInvalid');
   if (!(await isAllowed(access, found.viewer, authentication)))

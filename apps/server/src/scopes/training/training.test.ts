@@ -305,7 +305,7 @@ test('category names are unique on the site, and trainings outlive their categor
   const rename = (name: string) =>
     ask(root, 'PUT /api/admin/training/category', { body: { id, name, version } });
   assert.equal((await rename('Basics 1')).status, 200);
-  assert.match((await rename('Basics 2')).msg, /Another user has saved/);
+  assert.match((await rename('Basics 2')).msg, /saved a newer version/);
   await ok(root, 'DELETE /api/admin/training/category', { query: { cid: id } });
   const shown = (await ok(author, 'GET /api/admin/training', { query: { tid: publicTid } })) as object;
   assert.deepEqual(shown, { ...shown, trainingCategory: {} });

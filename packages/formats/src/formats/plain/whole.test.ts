@@ -21,7 +21,7 @@ const cpp = languageOfFile('a.cpp');
 const examples: Record<string, WholePlan & { files: Files }> = {
   'all kinds of files, with a table of groups': {
     files: {
-      ...files('sample1.in sample1.out 10.in 10.out 2.in 2.out examples/x.in examples/x.out init.yml'),
+      ...files('sample1.in sample1.out 10.in 10.out 2.in 2.out examples/x.in examples/x.out contest.cdf'),
       ...files('checker.c validator.cpp std.cpp wa_1.cpp tle-a.cpp mle.cpp re.cpp solutions/x.cpp stdx.cpp'),
       ...files('attachments/d/a.PNG attachments/1.in readme.txt'),
       'statement.md': '---\ntime: 0.5s\nmemory: 64m\nodd: 1\n---\n# Two #\n\nAdd.\n\n```input1\n1\n```\n',
@@ -77,7 +77,7 @@ const examples: Record<string, WholePlan & { files: Files }> = {
       converted: ['cases', 'limits'],
       'lost: none': ['readme.txt', 'stdx.cpp'],
       'lost: display': ['statement.md', 'statement.fr.md'],
-      'lost: verdict': ['init.yml'],
+      'lost: verdict': ['contest.cdf'],
     },
   },
   'groups in names share 100, and limits of the front matter hold': {
