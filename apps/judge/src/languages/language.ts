@@ -48,6 +48,12 @@ export interface RunInput {
   readonly preparedArtifacts: PreparedArtifacts;
 }
 
+/** What the sandbox of this host permits to a compiler. */
+export interface CompilerRights {
+  /** Whether it may change modes of files: not in the tier `restricted`. */
+  readonly mayChangeModes: boolean;
+}
+
 /** Context of a preparation. Files it leaves in `folder` are kept as long as the toolchain. */
 export interface PreparationContext {
   readonly folder: string;
@@ -84,8 +90,8 @@ export interface Language {
   /** Maximum number of processes and threads of a run. */
   readonly processes: number;
   readonly preparations: readonly Preparation[];
-  /** Finds the toolchain on this host; null if absent. */
-  findToolchain(): Promise<Toolchain | null>;
+  /** Finds the toolchain on this host, without programs that lack their rights in the sandbox; null if absent. */
+  findToolchain(rights?: CompilerRights): Promise<Toolchain | null>;
   /** Plain name of the source file; some languages derive it from the code. */
   sourceName(code: string): string;
   /**

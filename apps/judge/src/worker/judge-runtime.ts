@@ -54,7 +54,9 @@ export async function createJudgeRuntime(options: JudgeRuntimeOptions): Promise<
   const realFolder = realpathSync(folder);
   const lock = new CoreLock();
   const cores = options.cpus.map((cpu, index) => new Core(index, cpu, supervisor, lock, realFolder));
-  const toolchains = new ToolchainRegistry(join(folder, 'toolchains'));
+  const toolchains = new ToolchainRegistry(join(folder, 'toolchains'), {
+    mayChangeModes: supervisor.report.tier !== 'restricted',
+  });
   await toolchains.load(languages);
   const blobs = await BlobCache.open(join(folder, 'blobs'), cacheBytes, options.blobs);
   const { cpu, kernel } = describeMachine();

@@ -46,7 +46,7 @@ export function gccLanguage(dialect: Dialect): Language {
     debianPackages: dialect.compiler === 'gcc' ? ['gcc', 'libc6-dev'] : ['g++'],
     processes: 64,
     preparations: isCpp ? [preparation] : [],
-    findToolchain: () => findGcc(dialect.compiler),
+    findToolchain: (rights) => findGcc(dialect.compiler, rights?.mayChangeModes === true),
     sourceName: () => usualName,
     artefactName: 'main',
     sourceNameBesideMain: () => (isCpp ? 'submission.cpp' : 'submission.c'),
@@ -82,9 +82,9 @@ export function gccLanguage(dialect: Dialect): Language {
   };
 }
 
-async function findGcc(compiler: 'gcc' | 'g++'): Promise<Toolchain | null> {
+async function findGcc(compiler: 'gcc' | 'g++', mayUseMold: boolean): Promise<Toolchain | null> {
   const found = await findProgram(compiler);
-  const linker = found === null ? null : await findMold(found);
+  const linker = found === null || !mayUseMold ? null : await findMold(found);
   const programs = { compiler: found, ...(linker === null ? {} : { linker }) };
   return describeToolchain(programs, async (path) => {
     const line = await versionLine(path('compiler'), ['--version']);
@@ -96,7 +96,8 @@ async function findGcc(compiler: 'gcc' | 'g++'): Promise<Toolchain | null> {
 /**
  * Returns the path of the linker mold, if it is installed and this compiler calls it (GCC 12 and later), or
  * null. It links about twice as fast as the linker of binutils. A linker decides no verdict but Compile Error,
- * and rejects what the usual one rejects (`gcc.test.ts`).
+ * and rejects what the usual one rejects (`gcc.test.ts`). It changes the mode of the program, which the tier `restricted` of
+ * the sandbox forbids.
  */
 async function findMold(compiler: string): Promise<string | null> {
   const linker = await findProgram('ld.mold');

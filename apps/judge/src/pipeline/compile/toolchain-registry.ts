@@ -3,7 +3,13 @@ import { join } from 'node:path';
 import { type RunSpec, SandboxFault } from '@xiezhi/sandbox';
 import { compileLimits } from './limits.ts';
 import { Aborted, type Core, type CoreRunOptions, throwIfAborted } from '../../sandbox/core.ts';
-import type { PreparedArtifacts, Language, Preparation, Toolchain } from '../../languages/language.ts';
+import type {
+  CompilerRights,
+  PreparedArtifacts,
+  Language,
+  Preparation,
+  Toolchain,
+} from '../../languages/language.ts';
 
 /** Written last, so that an interrupted preparation runs again. */
 const readyMark = 'ready';
@@ -14,19 +20,21 @@ const readyMark = 'ready';
  */
 export class ToolchainRegistry {
   readonly #folder: string;
+  readonly #rights: CompilerRights;
   readonly #toolchains = new Map<string, Promise<Toolchain | null>>();
   readonly #ready = new Map<string, string>();
   readonly #pending = new Map<string, Promise<void>>();
 
-  constructor(folder: string) {
+  constructor(folder: string, rights: CompilerRights) {
     this.#folder = folder;
+    this.#rights = rights;
   }
 
   /** Returns the toolchain of a language, or null if this host has none. */
   toolchain(language: Language): Promise<Toolchain | null> {
     let found = this.#toolchains.get(language.family);
     if (found === undefined) {
-      found = language.findToolchain();
+      found = language.findToolchain(this.#rights);
       this.#toolchains.set(language.family, found);
     }
     return found;
@@ -41,7 +49,7 @@ export class ToolchainRegistry {
 
   /** Whether this host has another toolchain than the one in use, for instance after a package upgrade. */
   async hasChanged(language: Language): Promise<boolean> {
-    const [used, found] = await Promise.all([this.toolchain(language), language.findToolchain()]);
+    const [used, found] = await Promise.all([this.toolchain(language), language.findToolchain(this.#rights)]);
     return used !== null && used.fingerprint !== found?.fingerprint;
   }
 
