@@ -58,7 +58,7 @@ export function casesByNames({ archived, keys, report }: DmojContext, value: unk
   });
 }
 
-/** Words before numbers. */
+/** Orders ids: words before numbers. */
 function compareIds(left: Id, right: Id): number {
   if (typeof left !== typeof right) return typeof left === 'string' ? -1 : 1;
   return left < right ? -1 : Number(left > right);
