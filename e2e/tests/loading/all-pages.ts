@@ -175,10 +175,10 @@ export const allPatterns: readonly string[] = [
   ...admin.map((path) => `/admin${path}`),
 ];
 
-/** Pages that redirect immediately: their first view is that of another page. */
+/** Pages that redirect immediately, so that another page is shown. */
 const leadingElsewhere = new Set(['/admin/login', '/reset-password']);
 
-/** Addresses of all pages, with objects that a new site has where it has them. */
+/** Addresses of all pages. Parameters name an object of a new site if it has one, otherwise number 1. */
 export const allPages: readonly string[] = allPatterns
   .filter((pattern) => !leadingElsewhere.has(pattern))
   .map((pattern) => pattern.replaceAll(/\$\w+/g, (name) => samples[name] ?? '1'));
