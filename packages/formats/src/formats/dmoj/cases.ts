@@ -162,7 +162,7 @@ function plansOf(entries: readonly Entry[], report: DmojContext['report']): Grou
   ];
 }
 
-/** Makes one group of neighbouring groups of 0 points: they have the same effect on what follows. */
+/** Joins adjacent groups of 0 points into one: everything after them depends on each of them. */
 function joinedGates(plans: readonly GroupPlan[]): GroupPlan[] {
   const joined: GroupPlan[] = [];
   const nameOf = new Map<string, string>();
