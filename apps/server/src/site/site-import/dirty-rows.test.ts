@@ -92,7 +92,7 @@ test('each damaged row is listed with the rules that were applied to it', () => 
     step,
     read - stored - skipped,
   ]);
-  assert.ok(steps.every(([, rest]) => rest === 0));
+  assert.ok(steps.length > 0 && steps.every(([, rest]) => rest === 0));
 });
 
 test('what belonged to a missing group is not public', async () => {
