@@ -49,7 +49,7 @@ export async function measureClaims(
   const running: Promise<void>[] = [];
   try {
     const measure = () => readWork(site, servers);
-    // Servers work by schedule also without nodes.
+    // Scheduled tasks of the servers also need CPU time.
     const aloneFrom = await measure();
     await pause(seconds * 1000);
     const alone = perSecond(aloneFrom, await measure());

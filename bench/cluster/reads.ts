@@ -10,12 +10,12 @@ export interface Subject {
 }
 
 export interface ReadFigures {
-  /** Of clients that wait for each response. */
+  /** Calls per second, while each client waits for a response before its next call. */
   readonly perSecond: number;
   /** Calls per second of CPU time of the servers. */
   readonly perServerCpuSecond: number;
   readonly databaseCpuMsPerCall: number;
-  /** At a fixed rate, in ms. */
+  /** Duration in ms that 95 % of the calls at a fixed rate do not exceed. */
   readonly p95Ms: number;
   readonly failed: number;
 }

@@ -45,22 +45,22 @@ Exit status: 0 upgraded or nothing to do, 1 nothing was changed, 3 rolled back, 
   notWritable: (/** @type {string} */ folder) =>
     `This account may not write ${folder}. Run the upgrade as the account that runs the site.`,
   noService: 'No submission could be tried: the site has no public problem that is judged here.',
-  current: (/** @type {string} */ release) => `Release ${release} is in place already. Nothing to do.`,
+  current: (/** @type {string} */ release) => `Release ${release} is already installed. Nothing to do.`,
   checked: (/** @type {string} */ from, /** @type {string} */ to) =>
     `All checks passed: the upgrade would lead from ${from} to ${to}.`,
   upgraded: (/** @type {string} */ from, /** @type {string} */ to, /** @type {string} */ seconds) =>
-    `Upgraded from ${from} to ${to}. The site was away for ${seconds}.`,
+    `Upgraded from ${from} to ${to}. The site was unavailable for ${seconds}.`,
   background: (/** @type {number} */ pid, /** @type {string} */ log) =>
     `The site runs in the background: \`kill ${pid}\` stops it, its messages are in ${log}.`,
   stoppedBefore: 'The site did not run before and was stopped again.',
   backupIs: (/** @type {string} */ file) => `Backup before the upgrade: ${file}`,
   unchanged: (/** @type {string} */ reason) =>
-    `The upgrade was given up before it changed anything. The site runs as before.\n${reason}`,
+    `The upgrade stopped before it changed anything. The site runs as before.\n${reason}`,
   rolledBack: (/** @type {string} */ release, /** @type {string} */ seconds, /** @type {string} */ reason) =>
     `The upgrade failed and was rolled back to ${release}: code and database are as before. ` +
-    `The site was away for ${seconds}.\n${reason}`,
+    `The site was unavailable for ${seconds}.\n${reason}`,
   rollBackFailed: (/** @type {string} */ reason, /** @type {string} */ file) =>
-    `Rolling back failed. Mend the reason and run \`npm run upgrade\` again: it continues. ` +
+    `Rolling back failed. Fix the cause and run \`npm run upgrade\` again: it continues. ` +
     `The backup is ${file}.\n${reason}`,
   recovered: (/** @type {string} */ release) =>
     `An interrupted upgrade was rolled back to ${release}: code and database are as before. ` +

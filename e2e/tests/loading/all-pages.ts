@@ -175,16 +175,17 @@ export const allPatterns: readonly string[] = [
   ...admin.map((path) => `/admin${path}`),
 ];
 
-/** Pages that redirect immediately: their first view is that of another page. */
+/** Pages that redirect immediately, so that another page is shown. */
 const leadingElsewhere = new Set(['/admin/login', '/reset-password']);
 
-/** Addresses of all pages, with objects that a new site has where it has them. */
-export const allPages: readonly string[] = allPatterns
-  .filter((pattern) => !leadingElsewhere.has(pattern))
-  .map((pattern) => pattern.replaceAll(/\$\w+/g, (name) => samples[name] ?? '1'));
-
+/** Values of parameters that have objects on a new site. */
 const samples: Readonly<Record<string, string>> = {
   $problemID: '1000',
   $topic: 'freeze',
   $kind: 'sys',
 };
+
+/** Addresses of all pages. Parameters name an object of a new site if it has one, otherwise number 1. */
+export const allPages: readonly string[] = allPatterns
+  .filter((pattern) => !leadingElsewhere.has(pattern))
+  .map((pattern) => pattern.replaceAll(/\$\w+/g, (name) => samples[name] ?? '1'));

@@ -98,13 +98,16 @@ async function firstView(page: Page, path: string): Promise<number> {
 
 suite('with a slow network', () => {
   test('the list of pages contains every address of the route table', () => {
-    const missing = globSync('apps/web/src/features/**/*.page.ts', { cwd: root })
-      .flatMap((file) =>
-        Array.from(
-          readFileSync(join(root, file), 'utf8').matchAll(/path: '(\/[^']*)'/g),
-          ([, path = '']) => path,
-        ),
-      )
+    const files = globSync('apps/web/src/features/**/*.page.ts', { cwd: root });
+    const paths = files.map((file) =>
+      Array.from(
+        readFileSync(join(root, file), 'utf8').matchAll(/path: '(\/[^']*)'/g),
+        ([, path = '']) => path,
+      ),
+    );
+    assert.ok(files.length > 0 && paths.every((own) => own.length > 0), 'each file of a page has an address');
+    const missing = paths
+      .flat()
       .filter((path) => path !== '/logout' && !allPatterns.some((pattern) => pattern.endsWith(path)));
     assert.deepEqual(missing, []);
   });

@@ -145,7 +145,7 @@ suite('several nodes and replays', { timeout: 580_000 }, () => {
     assert.equal(other.code, 1, other.text);
     assert.match(
       other.text,
-      /another verdict:\n {2}status: WA → AC\nnot as it was:\n {2}toolchain: Python 2 → /,
+      /a different verdict:\n {2}status: WA → AC\nconditions that differ:\n {2}toolchain: Python 2 → /,
     );
     const none = await replay('999999');
     assert.equal(none.code, 2, none.text);

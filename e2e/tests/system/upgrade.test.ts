@@ -127,6 +127,6 @@ suite('npm run upgrade', { timeout: 900_000 }, () => {
     await assertServes('0.2.0');
     const again = await runUpgrade(releases, data, []);
     assert.equal(again.status, 0, again.text);
-    assert.match(again.text, /in place already/);
+    assert.match(again.text, /is already installed/);
   });
 });

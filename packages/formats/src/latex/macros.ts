@@ -31,8 +31,8 @@ export function expandMacros(tex: string): string {
 }
 
 /**
- * Reduces each `\makeatletter … \makeatother` to the definitions of commands that a text can use. A body of internals of
- * TeX becomes its arguments.
+ * Reduces each `\makeatletter … \makeatother` to the definitions of commands that a text can use. A body that uses internals of
+ * TeX is replaced by the arguments of the command.
  */
 function withoutInternals(tex: string): string {
   if (!/\\makeatletter(?![A-Za-z])/.test(tex)) return tex;
@@ -58,7 +58,7 @@ function definitionsIn(tex: string): string {
       out += tex.slice(found.index, defined.end);
       continue;
     }
-    // What it does with a command of TeX itself is layout.
+    // Without arguments, or as another meaning of a command of TeX, it concerns only the layout.
     if (count === 0 || found[0].startsWith('\\renew')) continue;
     const all = Array.from({ length: count }, (_, index) => `#${index + 1}`).join('');
     out += `${found[0]}${tex.slice(from, defined.end - body.length - 2)}{${all}}`;

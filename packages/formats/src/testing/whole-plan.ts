@@ -7,16 +7,16 @@ import type { ImportPlan } from '../model/plan.ts';
 import { readProblemPackage } from '../read/read.ts';
 import { type Files, writeFolder } from './packages.ts';
 
-/** All that reading a package returns. */
+/** Everything that reading a package returns. */
 export interface WholePlan {
-  /** What differs from an empty problem. */
+  /** Fields that differ from those of an empty problem. */
   problem: Partial<ProblemPackage>;
-  /** Items of the report by outcome, such as `converted` and `lost: display`; of what is taken only the keys. */
+  /** Items of the report by outcome, such as `converted` and `lost: display`. `taken` lists only keys, not files. */
   report: Record<string, readonly string[]>;
   stops?: readonly string[];
 }
 
-/** Returns the items of a report by what becomes of them; a loss has its effect. */
+/** Returns the items of a report by outcome; that of a loss includes the effect. */
 export function itemsByOutcome({ entries }: Pick<ImportPlan, 'entries'>): Record<string, string[]> {
   const groups = Map.groupBy(entries, (entry) =>
     entry.outcome === 'lost' ? `lost: ${entry.effect}` : entry.outcome,
@@ -26,7 +26,7 @@ export function itemsByOutcome({ entries }: Pick<ImportPlan, 'entries'>): Record
   );
 }
 
-/** Reads a package in a folder `example` and compares all of the plan. Files that the expected report does not name are taken. */
+/** Reads a package in a folder `example` and compares the whole plan. Files that `expected` does not name must be taken. */
 export async function assertReads(context: TestContext, files: Files, expected: WholePlan): Promise<void> {
   const placed = Object.entries(files).map(([path, content]): [string, string] => [
     `example/${path}`,

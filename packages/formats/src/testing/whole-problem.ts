@@ -9,7 +9,7 @@ const comparer = {
   relativeTolerance: null,
 } as const;
 
-/** A problem in which every field that other formats cannot express has another value than a new one. */
+/** A problem with values that a new problem does not have, in every field that other formats cannot express. */
 export const wholeProblem: ProblemPackage = {
   ...newProblem(),
   displayId: 'A+B problem',
@@ -79,7 +79,7 @@ const program: PackageChecker = {
   args: ['x'],
 };
 
-/** The same for problems with programs of their own. */
+/** `wholeProblem` with an interactor, a second checker, several passes and file input and output. */
 export const interactiveProblem: ProblemPackage = {
   ...wholeProblem,
   judgeMode: 'interactive',

@@ -15,8 +15,9 @@ export function decodeText(bytes: Uint8Array): string | null {
 }
 
 /**
- * Returns the text of a program, by the size of its file; null if the file is larger than a source, such as a compiled
- * program, or not a text, or not in the package (no size).
+ * Returns the text of a program; null if the file is missing, is not text, or is larger than a source, such as a
+ * compiled program.
+ * @param size of the file in bytes; undefined: the package does not have it
  */
 export async function readProgramText(
   source: PackageSource,

@@ -16,7 +16,7 @@ async function again(t: TestContext, writer: PackageWriter, problem: ProblemPack
 }
 
 const whole = withoutPlaces(wholeProblem);
-/** Cases of ICPC packages have names by their groups, and only validators have files beside them. */
+/** ICPC packages name cases by their groups, and keep files beside judge programs for validators only. */
 const inFolders = {
   ...whole,
   cases: whole.cases.map((one) => ({ ...one, name: `secret/group0${one.group}/01` })),

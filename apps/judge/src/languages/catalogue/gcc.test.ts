@@ -59,10 +59,14 @@ describe('the linker mold', () => {
           () => false,
         );
       };
+      const accepted: string[] = [];
       for (const [name, source] of Object.entries(sources)) {
         const usual = await isLinked(source, []);
+        if (usual) accepted.push(name);
         assert.equal(await isLinked(source, ['-fuse-ld=mold']), usual, name);
       }
+      // Both would reject everything without a compiler.
+      assert.ok(accepted.includes('a program') && !accepted.includes('no main function'));
     } finally {
       await rm(folder, { recursive: true });
     }

@@ -95,9 +95,9 @@ async function findGcc(compiler: 'gcc' | 'g++', mayUseMold: boolean): Promise<To
 
 /**
  * Returns the path of the linker mold, if it is installed and this compiler calls it (GCC 12 and later), or
- * null. It links about twice as fast as the linker of binutils. A linker decides no verdict but Compile Error,
- * and rejects what the usual one rejects (`gcc.test.ts`). It changes the mode of the program, which the tier `restricted` of
- * the sandbox forbids.
+ * null. It links about twice as fast as the linker of binutils. The only verdict that depends on the linker is
+ * Compile Error; `gcc.test.ts` checks that both linkers reject the same programs. It changes
+ * the mode of the program, which the tier `restricted` of the sandbox forbids.
  */
 async function findMold(compiler: string): Promise<string | null> {
   const linker = await findProgram('ld.mold');

@@ -25,13 +25,13 @@ const locale = reportLocale(values.lang);
 const words = {
   'en-US': {
     usage:
-      'Usage: npm run backup [-- --gently] [--lang zh|en]   Writes the whole site into one file; gently: makes way for those who use it.',
+      'Usage: npm run backup [-- --gently] [--lang zh|en]   Writes the whole site into one file; --gently runs at low priority.',
     done: (rows: number, blobs: number, size: string) => `${rows} rows, ${blobs} files, ${size}`,
-    missing: (count: number) => `Files that rows name and that were not there: ${count}`,
+    missing: (count: number) => `Files that are used but missing: ${count}`,
   },
   'zh-CN': {
     usage:
-      '用法：npm run backup [-- --gently] [--lang zh|en]   将整个站点写入一个文件；gently：为正在使用站点的人让路。',
+      '用法：npm run backup [-- --gently] [--lang zh|en]   将整个站点写入一个文件；--gently 以低优先级运行。',
     done: (rows: number, blobs: number, size: string) => `${rows} 行数据，${blobs} 个文件，${size}`,
     missing: (count: number) => `有 ${count} 个被引用的文件已不存在`,
   },

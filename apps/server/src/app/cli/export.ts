@@ -45,9 +45,9 @@ const formats = packageWriters.map((writer) => writer.name).join('|');
 const words = {
   'en-US': {
     usage: `Usage: npm run export -- DISPLAY_ID… --to FILE.zip [--format ${formats}] [--server URL] [--lang zh|en]`,
-    exists: (path: string) => `${path} exists already`,
+    exists: (path: string) => `${path} already exists`,
     missing: (id: string) => `there is no problem ${id}`,
-    unwritten: (id: string, reason: string) => `${id} is not written: ${reason}`,
+    unwritten: (id: string, reason: string) => `${id} was not exported: ${reason}`,
     written: (count: number, path: string) => `${count} written to ${path}`,
     token: 'API token: ',
     noToken: `Put an API token for exporting problems into ${tokenVariable}`,

@@ -36,7 +36,7 @@ test('reports an unreadable package and imports the others', async (t) => {
   assert.match(stdout, /package\.zip: the archive cannot be read/);
   assert.match(stdout, /\/nowhere\/at\/all: ENOENT/);
   assert.match(stdout, /Echo \(format icpc\)/);
-  assert.match(stdout, /1 good, 2 not/);
+  assert.match(stdout, /1 succeeded, 2 failed/);
   assert.equal(status, 1);
 });
 
@@ -49,7 +49,7 @@ test('a folder of archives stands for the archives', async (t) => {
   assert.equal(stderr, '');
   assert.match(stdout, /another\.zip: the archive cannot be read/);
   assert.match(stdout, /Echo \(format icpc\)/);
-  assert.match(stdout, /1 good, 1 not/);
+  assert.match(stdout, /1 succeeded, 1 failed/);
   assert.equal(status, 1);
 });
 

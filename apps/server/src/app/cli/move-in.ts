@@ -32,7 +32,7 @@ const { values, positionals } = parseArgs({
 const locale = reportLocale(values.lang);
 const usage = {
   'en-US': `Usage: npm run move-in -- ${sourceKinds.join('|')} --from SOURCE [--files FOLDER] [--report] [--zone ZONE] [--name NAME] [--lang zh|en]
-  --report changes nothing and says what would be taken. Without it, the site is migrated and compared with its source.`,
+  --report changes nothing and lists what would be migrated. Without it, the site is migrated and compared with its source.`,
   'zh-CN': `用法：npm run move-in -- ${sourceKinds.join('|')} --from 来源 [--files 文件夹] [--report] [--zone 时区] [--name 名称] [--lang zh|en]
   --report 不改变任何数据，只报告将迁移的内容。不加则执行迁移并与来源核对。`,
 }[locale];

@@ -18,7 +18,7 @@ const words = {
     usage: 'Usage: npm run new-password -- NAME',
     nobody: (name: string) => `there is no user ${name}`,
     done: (name: string, password: string) =>
-      `${name} signs in with ${password} from now on; all sessions, tokens and the second factor are gone`,
+      `The new password of ${name} is ${password}; all sessions, tokens and the second factor were removed`,
   },
   'zh-CN': {
     usage: '用法：npm run new-password -- 用户名',

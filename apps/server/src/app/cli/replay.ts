@@ -29,10 +29,10 @@ const words = {
     judged: (id: string, number: number, status: string) =>
       `submission ${id}, judging ${number}: ${status}; judging it again`,
     same: (status: string) => `the same verdict, case by case: ${status}`,
-    different: 'another verdict:',
-    circumstances: 'not as it was:',
-    unexplained: 'Everything that the judging names is as it was: the program itself may not be repeatable.',
-    noManifest: 'The judging or its repetition did not come as far as a manifest.',
+    different: 'a different verdict:',
+    circumstances: 'conditions that differ:',
+    unexplained: 'All recorded conditions are the same: the program itself may give different results.',
+    noManifest: 'The judging or its repetition ended before it recorded its conditions.',
   },
   'zh-CN': {
     usage: '用法：npm run replay -- 提交编号 [--judging 第几次评测] [--lang zh|en]',

@@ -7,27 +7,28 @@ export const restoreMessages = {
     stopped: 'Stopped; nothing was changed',
     parts: {
       reading: 'Reading the whole backup …',
-      schema: 'Making the tables …',
-      rows: 'Bringing rows …',
-      blobs: 'Bringing files …',
-      comparison: 'Comparing every table with what the backup holds …',
-      migrations: 'Bringing the tables up to this release …',
-      replays: 'Judging some submissions once more …',
+      schema: 'Creating the tables …',
+      rows: 'Restoring rows …',
+      blobs: 'Restoring files …',
+      comparison: 'Comparing every table with the backup …',
+      migrations: 'Updating the tables to this release …',
+      replays: 'Judging some submissions again …',
     },
     equal: (at: string, rows: number, tables: number, blobs: number) =>
-      `As it was at ${at}: ${rows} rows in ${tables} tables byte for byte, ${blobs} files by their hashes`,
-    missing: (count: number) => `Files that were gone already when the backup was made: ${count}`,
+      `Same as at ${at}: ${rows} rows in ${tables} tables byte for byte, ${blobs} files by their hashes`,
+    missing: (count: number) => `Files that were already missing when the backup was made: ${count}`,
     replayed: (same: number, different: readonly number[]) =>
-      `Judged once more: ${same} with the same verdict` +
+      `Judged again: ${same} with the same verdict` +
       (different.length > 0 ? `, ${different.length} with another: ${different.join(', ')}` : ''),
-    notReplayed: (reason: string) => `Not judged once more: ${reason}`,
-    former: (folder: string) => `What was there before is kept in ${folder}; remove it when you are content.`,
+    notReplayed: (reason: string) => `Not judged again: ${reason}`,
+    former: (folder: string) =>
+      `The previous data are kept in ${folder}. Remove them when you have checked the restored site.`,
     formerFiles:
-      'Its files in the object storage are deleted after a day, unless the restored site has them too.',
+      'Files of the previous site in the object storage are deleted after a day, unless the restored site uses them, too.',
     secret:
-      'XIEZHI_SECRET is set and acts instead of the restored key: it has to be the one of the former site.',
+      'XIEZHI_SECRET is set and replaces the restored key: it must be the key of the site that was backed up.',
     done: (folder: string) => `Restored into ${folder}. Start it by \`npm start\`.`,
-    rehearsed: 'The rehearsal is over, and what it made is removed.',
+    rehearsed: 'The rehearsal has ended. Its temporary data were removed.',
   },
   'zh-CN': {
     usage: '用法：npm run restore -- 文件 [--replace] [--rehearse] [--replays 数量] [--lang zh|en]',

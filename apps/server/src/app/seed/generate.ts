@@ -8,8 +8,8 @@ export interface SeedOptions {
   readonly problems: number;
   readonly submissions: number;
   /**
-   * How often the submissions are stored, one part of the year after the other; default 1. Only those of the first time have
-   * a judging, which makes others several times faster.
+   * Number of times that the submissions are stored, each time in another part of the year; default 1. Copies have no
+   * judging, so that storing them is several times faster.
    */
   readonly copies?: number;
   /** Number of members of a new group that owns problems and submissions; absent: they belong to the site. */
@@ -213,13 +213,13 @@ async function lastSubmission(db: Kysely<Database>): Promise<number> {
   return rows[0]?.id ?? 0;
 }
 
-/** Stores the submissions after `former` up to `last` once more, later by this share of a year. */
+/** Copies the submissions with ids above `former` and up to `last`, later by `share` years. */
 async function copySubmissions(
   db: Kysely<Database>,
   { former, last }: { readonly former: number; readonly last: number },
   share: number,
 ): Promise<void> {
-  // Both bounds, because without statistics the table would be sorted for a limit.
+  // Bounds on both sides: with a limit, the database would sort the whole table, because it has no statistics yet.
   await sql`
     insert into submission (pid, uid, gid, language, code, code_length, submitted_at, modified_at, ip, status,
       counted_status, time_ms, memory_kb, score, oi_rank_score, counted_oi_rank_score, judger)

@@ -238,7 +238,7 @@ async function setStateIn(contest: number, commentId: number): Promise<void> {
 }
 
 /** Links of all messages to a user. */
-async function reportedLosses(uid: string): Promise<string[]> {
+async function messageLinks(uid: string): Promise<string[]> {
   const rows = await server.services.db
     .selectFrom('message')
     .where('uid', '=', uid)
@@ -258,29 +258,29 @@ test('notifies mentioned users, unless they may not see the text', async () => {
   ];
   const author = user('author');
   const everybody = [asker, other, stranger, author].map(({ username }) => `@${username}`).join(' ');
-  const earlier = await reportedLosses(author.uid);
+  const earlier = await messageLinks(author.uid);
   const asked = await comment(server, asker, { cid }, `question ${everybody}`);
   const address = `/contest/${cid}/comment?comment=${asked.id}`;
-  assert.deepEqual(await reportedLosses(author.uid), [...earlier, address]);
+  assert.deepEqual(await messageLinks(author.uid), [...earlier, address]);
   assert.deepEqual(
-    [await reportedLosses(other.uid), await reportedLosses(asker.uid)],
+    [await messageLinks(other.uid), await messageLinks(asker.uid)],
     [[], []],
     'a question is nobody else’s',
   );
   // The asker is notified of the answer once, not again for the mention in it.
   const answer = await reply(server, author, asked.id, { content: `answer ${everybody}` });
-  assert.deepEqual(await reportedLosses(asker.uid), [`/contest/${cid}/comment`]);
-  assert.deepEqual(await reportedLosses(other.uid), []);
+  assert.deepEqual(await messageLinks(asker.uid), [`/contest/${cid}/comment`]);
+  assert.deepEqual(await messageLinks(other.uid), []);
   await reply(server, author, asked.id, { content: `more @${asker.username}`, quote: answer.id });
-  assert.deepEqual((await reportedLosses(asker.uid)).slice(1), [address]);
+  assert.deepEqual((await messageLinks(asker.uid)).slice(1), [address]);
   // Comments of managers are visible to everybody.
   const said = await comment(server, author, { cid }, `notice @${other.username}`);
-  assert.deepEqual(await reportedLosses(other.uid), [`/contest/${cid}/comment?comment=${said.id}`]);
+  assert.deepEqual(await messageLinks(other.uid), [`/contest/${cid}/comment?comment=${said.id}`]);
   const change = (content: string) =>
     server.call('PUT /api/comment', { as: author, body: { id: said.id, content } });
   assert.equal((await change(`notice @${other.username} @${stranger.username}`)).status, 200);
   assert.deepEqual(
-    [(await reportedLosses(other.uid)).length, (await reportedLosses(stranger.uid)).length],
+    [(await messageLinks(other.uid)).length, (await messageLinks(stranger.uid)).length],
     [1, 1],
   );
 });
@@ -300,8 +300,8 @@ test('notifies nobody outside of private, hidden and group contests', async () =
     closed.push(await buildContest(server.services, author, { startsAt: start, ...terms }));
   for (const one of closed)
     await comment(server, author, { cid: one }, `@${outsider.username} @${member.username}`);
-  assert.deepEqual(await reportedLosses(outsider.uid), []);
-  assert.equal((await reportedLosses(member.uid)).length, 1, 'a member of its group');
+  assert.deepEqual(await messageLinks(outsider.uid), []);
+  assert.equal((await messageLinks(member.uid)).length, 1, 'a member of its group');
 });
 
 test('after the end everybody reads everything, and nobody if the area is closed', async () => {

@@ -187,8 +187,8 @@ test('the author and staff delete a post, root restores it, and messages about i
   assert.equal((await remove(other)).status, 403);
   assert.equal((await remove(admin)).status, 200);
   assert.deepEqual([(await detail(did)).status, (await remove(admin)).status], [404, 404]);
-  const reportedLosses = async () => (await messages(writer.uid)).find(({ source_id }) => source_id === did);
-  const actual = await reportedLosses();
+  const findMessage = async () => (await messages(writer.uid)).find(({ source_id }) => source_id === did);
+  const actual = await findMessage();
   assert.deepEqual([actual?.source_title, actual?.text, actual?.is_source_gone], ['删去', null, true]);
   const { data } = await server.call('GET /api/admin/audit-log', {
     as: root,
@@ -202,7 +202,7 @@ test('the author and staff delete a post, root restores it, and messages about i
   const restore = () => server.call('POST /api/admin/discussion/restore', { as: root, body: { id: did } });
   assert.deepEqual([(await restore()).status, (await restore()).status], [200, 404]);
   assert.equal((await detail(did)).data.commentNum, 1);
-  assert.equal((await reportedLosses())?.is_source_gone, false, 'what was told of it leads to it again');
+  assert.equal((await findMessage())?.is_source_gone, false, 'what was told of it leads to it again');
 });
 
 test('only staff read a disabled post, and it accepts nothing from anybody', async () => {

@@ -1,7 +1,12 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { groupAuths } from '@xiezhi/contract/enums/group';
-import { buildGroup, insertGroupMember, type TestUser } from '../../../test-support/factories.ts';
+import {
+  buildGroup,
+  buildProblem,
+  insertGroupMember,
+  type TestUser,
+} from '../../../test-support/factories.ts';
 import { startTestServer, type TestServer } from '../../../test-support/harness.ts';
 
 let server: TestServer;
@@ -38,7 +43,16 @@ test('the form of a contest names who saved its version', async () => {
     as: teacher,
     query: { cid: data.id, uid: teacher.uid, visible: false },
   });
+  const { gmtModified } = await read();
   assert.equal((await read()).modifiedBy, teacher.username);
+  const added = await server.call('POST /api/contest-collaborators', {
+    as: root,
+    body: { cid: data.id, username: member.username, role: 'tester' },
+  });
+  assert.equal(added.status, 200, added.msg);
+  const shared = await read();
+  assert.notEqual(shared.gmtModified, gmtModified);
+  assert.equal(shared.modifiedBy, root.username);
 });
 
 test('a training and its homework name their own last editors', async () => {
@@ -72,6 +86,13 @@ test('a training and its homework name their own last editors', async () => {
   assert.deepEqual(await editors(), [teacher.username, root.username]);
   await server.call('PUT /api/training-homework', { as: teacher, body: { tid, homework: null } });
   assert.deepEqual(await editors(), [teacher.username, teacher.username]);
+  const pid = await buildProblem(server.services);
+  const added = await server.call('POST /api/admin/training/problems', {
+    as: root,
+    body: { tid, pids: [pid] },
+  });
+  assert.equal(added.status, 200, added.msg);
+  assert.deepEqual(await editors(), [root.username, teacher.username]);
 });
 
 test('a group names its last editor to its roots only', async () => {
@@ -82,4 +103,7 @@ test('a group names its last editor to its roots only', async () => {
   const editor = async (as: TestUser) =>
     (await server.call('GET /api/get-group-detail', { as, query: { gid } })).data.modifiedBy;
   assert.deepEqual([await editor(teacher), await editor(member)], [root.username, null]);
+  const handed = await server.call('POST /api/group/owner', { as: teacher, body: { gid, uid: member.uid } });
+  assert.equal(handed.status, 200, handed.msg);
+  assert.equal(await editor(member), teacher.username);
 });

@@ -4,21 +4,26 @@ import type { Database } from '../../platform/database/schema.ts';
 
 /**
  * Returns the username of the user who last performed one of these actions on a target, for editors that met a newer
- * version; null if the log does not tell.
- * @param fields only actions whose state afterwards has one of these fields: an action may cover several forms
+ * version; null if the log does not tell. `actions` has to list every action that changes the version: otherwise the
+ * result is an earlier user, and readers may learn that they saved it themselves.
+ * @param fields only actions whose state afterwards has one of these fields, for actions that several forms share
  */
 export async function lastEditorOf(
   db: Kysely<Database>,
   target: string,
   actions: readonly AuditAction[],
-  fields: readonly string[],
+  fields?: readonly string[],
 ): Promise<string | null> {
   const row = await db
     .selectFrom('audit_log')
     .innerJoin('app_user', 'app_user.uid', 'audit_log.uid')
     .where('target', '=', target)
     .where('action', 'in', actions)
-    .where(sql<boolean>`jsonb_exists_any(audit_log.detail -> 'after', ${fields}::text[])`)
+    .where(
+      fields === undefined
+        ? sql<boolean>`true`
+        : sql<boolean>`jsonb_exists_any(audit_log.detail -> 'after', ${fields}::text[])`,
+    )
     .orderBy('audit_log.id', 'desc')
     .select('username')
     .limit(1)

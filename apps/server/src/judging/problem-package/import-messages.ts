@@ -5,19 +5,19 @@ export const importMessages = {
   'en-US': {
     usage:
       'Usage: npm run import -- PATH… [--dry-run] [--accept NAME] [--update | --new-id] [--public] [--verify]\n    [--server URL] [--lang zh|en]',
-    help: `Brings problem packages into the site, after a report of what is taken, converted and lost.
+    help: `Imports problem packages into the site, after a report of what is imported, converted and lost.
 
   npm run import -- PATH…
 
 PATH is a folder, a zip archive or an FPS file, each with one problem or many, or a folder of such files.
 
-  --dry-run      reports, and stores nothing
-  --accept NAME  takes a problem although scores or verdicts may change: by its id, or its folder inside PATH
-  --update       replaces a problem whose id is taken
-  --new-id       puts such a package beside it, under an id of its own
-  --public       shows the problems at once; they are hidden otherwise
+  --dry-run      only reports, and stores nothing
+  --accept NAME  imports a problem although scores or verdicts may change: by its id, or its folder inside PATH
+  --update       if the id is taken, replaces the existing problem
+  --new-id       if the id is taken, imports the problem under another id
+  --public       publishes the problems at once; otherwise they are hidden
   --verify       runs input validators and reference solutions, and compares verdicts with the expected ones
-  --server URL   brings them into another site, with an API token in ${tokenVariable} or asked for
+  --server URL   imports into another site, with the API token in ${tokenVariable}; without it the command asks
   --lang zh|en   language of the report
   --help         shows this`,
     none: (path: string) => `${path}: no problem of a known format was found`,
@@ -25,10 +25,10 @@ PATH is a folder, a zip archive or an FPS file, each with one problem or many, o
     imported: (id: string) => `  Imported as ${id}`,
     updated: (id: string) => `  Updated ${id}`,
     refused: (reason: string) => `  Refused: ${reason}`,
-    accept: (name: string) => `  Take it nevertheless with --accept ${name}`,
+    accept: (name: string) => `  To import it anyway, add --accept ${name}`,
     token: 'API token: ',
     noToken: `Put an API token for importing problems into ${tokenVariable}`,
-    sum: (good: number, bad: number) => `${good} good, ${bad} not`,
+    sum: (good: number, bad: number) => `${good} succeeded, ${bad} failed`,
   },
   'zh-CN': {
     usage:

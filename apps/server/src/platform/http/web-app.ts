@@ -68,7 +68,7 @@ export async function registerWebApp(
       return fail(request, reply, 'methodNotAllowed');
     const moved = await findRedirect?.(request);
     if (moved) return reply.header('cache-control', 'public, max-age=3600').redirect(moved, 302);
-    // The application asks again as the person who is signed in.
+    // Some old pages are visible to certain users only. The web app, which knows the user, looks the address up again.
     const isOldPage = moved === null && path.endsWith('.php');
     if (/\.\w{1,8}$/.test(path) && !isOldPage) return fail(request, reply, 'unknownAddress');
     if (!isBuilt) return reply.code(503).type('text/plain; charset=utf-8').send(notBuilt);

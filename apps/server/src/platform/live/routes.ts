@@ -25,18 +25,18 @@ export interface LiveServices extends Services {
 export function liveHandlers(services: LiveServices): Pick<HandlerTable, keyof typeof liveRoutes> {
   const { events, settings, clock, topics } = services;
   const streams = new Set<EventStream>();
-  /** What each reader holds open. */
+  /** Open streams of each reader, and the topics of these. */
   const held = new Map<string, { readonly streams: number; readonly topics: number }>();
   const checks = createSemaphore(maxParallelChecks);
 
-  /** Throws `tooManyRequests` if a reader reaches the limit. */
-  function checkStorageQuota(reader: string, wanted: number): void {
+  /** Throws `tooManyRequests` if a reader has the maximum of streams, or would have too many topics. */
+  function checkStreamLimits(reader: string, wanted: number): void {
     const own = held.get(reader);
     if (own && (own.streams >= streamsMax || own.topics + wanted > topicsMax))
       throw new ApiError('tooManyRequests', { seconds: 10 });
   }
 
-  /** Counts another stream of a reader, or with -1 one less. */
+  /** Adds a stream and its topics to those of a reader, or removes them (-1). */
   function count(reader: string, topicCount: number, by: 1 | -1): void {
     const own = held.get(reader) ?? { streams: 0, topics: 0 };
     if (own.streams + by === 0) held.delete(reader);
@@ -69,10 +69,10 @@ export function liveHandlers(services: LiveServices): Pick<HandlerTable, keyof t
       if (!ticket) throw new ApiError('liveTicketInvalid');
       const viewer = await viewerOf(services, ticket);
       const reader = ticket.uid ?? addressKey(ip);
-      checkStorageQuota(reader, ticket.topics.length);
+      checkStreamLimits(reader, ticket.topics.length);
       const granted = await topics.granted(viewer, ticket.topics);
       // Others may have been opened meanwhile.
-      checkStorageQuota(reader, granted.length);
+      checkStreamLimits(reader, granted.length);
       const stream = openStream(reply);
       streams.add(stream);
       count(reader, granted.length, 1);

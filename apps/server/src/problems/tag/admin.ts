@@ -85,7 +85,7 @@ export async function createTag(
       await recordAudit(trx, by, {
         action: 'tag-created',
         target: `tag:${row.id}`,
-        after: reportedLosses(row),
+        after: auditFields(row),
       });
       return presentTag(row, locale);
     }),
@@ -116,7 +116,7 @@ export async function changeTag(
         .where('id', '=', id)
         .execute();
       const target = `tag:${id}`;
-      await recordAudit(trx, by, { action: 'tag-changed', target, before: reportedLosses(before), after });
+      await recordAudit(trx, by, { action: 'tag-changed', target, before: auditFields(before), after });
     }),
   );
 }
@@ -134,7 +134,7 @@ export async function deleteTag(db: Kysely<Database>, by: Actor, id: number): Pr
     const act = {
       action: 'tag-deleted',
       target: `tag:${id}`,
-      before: reportedLosses(before),
+      before: auditFields(before),
       detail: { problems },
     } as const;
     await recordAudit(trx, by, act);
@@ -253,6 +253,6 @@ async function lockTag(trx: Kysely<Database>, id: number) {
   return row;
 }
 
-function reportedLosses({ name, name_en, color, oj, classification_id }: Selectable<TagTable>) {
+function auditFields({ name, name_en, color, oj, classification_id }: Selectable<TagTable>) {
   return { name, name_en, color, oj, classification_id };
 }

@@ -19,7 +19,7 @@ import type { Services } from '../../platform/services.ts';
 import { siteSwitches } from '../../identity/access/access-context.ts';
 import { type ContestRow, findContestFor, type FoundContest, freezeOf } from './repository.ts';
 
-type DiscussionAccessServices = Pick<Services, 'db' | 'containers' | 'cacheInvalidation'>;
+type AccessServices = Pick<Services, 'db' | 'containers' | 'cacheInvalidation'>;
 
 /** A contest and the viewer's access context in it. */
 export interface OpenedContest {
@@ -30,7 +30,7 @@ export interface OpenedContest {
 }
 
 /** Reads contest access for modules of lower layers. */
-export function contestAccessReader(services: DiscussionAccessServices): ScopeAccessReader<'contest'> {
+export function contestAccessReader(services: AccessServices): ScopeAccessReader<'contest'> {
   return async (person, { cid }, now) => {
     const row = await findContestFor(services, cid, person?.uid ?? null);
     return row ? placeOf(services, row, person, now) : null;
@@ -39,7 +39,7 @@ export function contestAccessReader(services: DiscussionAccessServices): ScopeAc
 
 /** Reads a contest with the viewer's access context. Throws `contestNotFound` if it does not exist or is hidden. */
 export async function openContest(
-  services: DiscussionAccessServices & Pick<Services, 'siteSettings'>,
+  services: AccessServices & Pick<Services, 'siteSettings'>,
   person: Person | null,
   cid: number,
   now: Date,
@@ -53,7 +53,7 @@ export async function openContest(
 const auths = ['public', 'private', 'protected'] as const;
 
 async function placeOf(
-  { containers }: Pick<DiscussionAccessServices, 'containers'>,
+  { containers }: Pick<AccessServices, 'containers'>,
   row: FoundContest,
   person: Person | null,
   now: Date,

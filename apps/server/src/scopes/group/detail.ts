@@ -36,13 +36,13 @@ export async function readGroup(
   };
 }
 
-/** Returns the username of the user who last changed the settings. */
+/** Returns the username of the user who last changed the version of the settings. */
 async function lastEditor({ db }: Pick<Services, 'db'>, gid: number): Promise<string | null> {
   const row = await db
     .selectFrom('group_log')
     .innerJoin('app_user', 'app_user.uid', 'group_log.uid')
     .where('group_log.gid', '=', gid)
-    .where('action', 'in', ['created', 'changed'])
+    .where('action', 'in', ['created', 'changed', 'picture', 'handed-over'])
     .orderBy('group_log.id', 'desc')
     .select('username')
     .limit(1)

@@ -17,7 +17,7 @@ import { extensionOf, homeworkOf } from './homework/terms.ts';
 import { unmetPrerequisites } from './prerequisites.ts';
 import { findTraining, type TrainingRow } from './repository.ts';
 
-type DiscussionAccessServices = Pick<Services, 'db' | 'containers'>;
+type AccessServices = Pick<Services, 'db' | 'containers'>;
 
 /** A training with the viewer's access to it. */
 export interface OpenedTraining {
@@ -26,7 +26,7 @@ export interface OpenedTraining {
 }
 
 /** Reads access to a training for lower layers; a hidden training counts as missing. */
-export function trainingAccessReader(services: DiscussionAccessServices): ScopeAccessReader<'training'> {
+export function trainingAccessReader(services: AccessServices): ScopeAccessReader<'training'> {
   return async (person, { tid }, now) => {
     const row = await findTraining(services.db, tid, person?.uid ?? null);
     return row && isShown(row) ? placeOf(services, row, person, now) : null;
@@ -35,7 +35,7 @@ export function trainingAccessReader(services: DiscussionAccessServices): ScopeA
 
 /** Opens a training for viewers who may see that it exists. Throws `trainingNotFound`, `groupMembersOnly`. */
 export async function openTraining(
-  services: DiscussionAccessServices & Pick<Services, 'siteSettings'>,
+  services: AccessServices & Pick<Services, 'siteSettings'>,
   person: Person | null,
   tid: number,
   now: Date,
@@ -51,7 +51,7 @@ export async function openTraining(
 
 /** Opens a training for viewers who may see its content. Throws the errors of `openTraining`, and `trainingPasswordNeeded`. */
 export async function enterTraining(
-  services: DiscussionAccessServices & Pick<Services, 'siteSettings'>,
+  services: AccessServices & Pick<Services, 'siteSettings'>,
   person: Person | null,
   tid: number,
   now: Date,
@@ -63,7 +63,7 @@ export async function enterTraining(
 }
 
 async function placeOf(
-  { db, containers }: DiscussionAccessServices,
+  { db, containers }: AccessServices,
   row: TrainingRow,
   person: Person | null,
   now: Date,

@@ -107,7 +107,7 @@ function contents(dataFolder: string): Record<string, string> {
 test('restores into an empty folder, also after a kill, and never overwrites the site', async () => {
   const data = join(folder, 'fresh');
   mkdirSync(data);
-  await killAt('Bringing rows', start(data));
+  await killAt('Restoring rows', start(data));
   assert.deepEqual(contents(data), {}, 'nothing stands in the place of a site');
   const { status, output } = await run(data);
   assert.equal(status, 0, output);
@@ -145,7 +145,7 @@ test('the existing site stays until the restored one is verified, and is then mo
   assert.equal(refused.status, 1);
   assert.match(refused.output, /damaged or incomplete; nothing was changed/);
   assert.deepEqual(contents(data), former);
-  for (const part of ['Bringing files', 'Bringing the tables up']) {
+  for (const part of ['Restoring files', 'Updating the tables']) {
     await killAt(part, start(data, '--replace'));
     assert.deepEqual(contents(data), former, `killed at: ${part}`);
   }
@@ -210,7 +210,7 @@ test('a restore test restores, reports, and leaves no files', async () => {
   mkdirSync(data);
   const { status, output } = await run(data, '--rehearse');
   assert.equal(status, 0, output);
-  assert.match(output, /The rehearsal is over/);
+  assert.match(output, /The rehearsal has ended/);
   assert.deepEqual(readdirSync(data), []);
 });
 

@@ -46,9 +46,10 @@ export function isHiddenByFreeze({ reach, access }: Pick<ApiContestFacts, 'reach
 }
 
 /**
- * Results are final once the contest is over and no submission is pending; updates end when the scoreboard is also
- * public, never before either of the two: tools read the states in the order of their times. A later rejudge reverts both until it is done. Viewers behind a freeze do not see when the results became
- * final, since that is when the last submission was judged.
+ * Results are final once the contest is over and no submission is pending. Updates end when the scoreboard is public,
+ * too, at the later of both times, because tools read the states in the order of their times. A later rejudge reverts
+ * both until it is done. Viewers behind a freeze do not see when the results became final, since that is when the last
+ * submission was judged.
  */
 export function presentContestState(facts: ApiContestFacts): ApiState {
   const { row, access, now, settledAt } = facts;

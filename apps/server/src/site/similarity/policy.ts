@@ -8,7 +8,7 @@ import { scopeOf } from '../../platform/scope/sql.ts';
 import type { Services } from '../../platform/services.ts';
 import { findProblem, ownScopeMembership } from '../../problems/problem/policy.ts';
 
-type DiscussionAccessServices = Pick<Services, 'db' | 'containers' | 'clock' | 'siteSettings'>;
+type AccessServices = Pick<Services, 'db' | 'containers' | 'clock' | 'siteSettings'>;
 
 /** The contest, training or problem of a report: exactly one id is set. */
 export interface PlaceIds {
@@ -40,7 +40,7 @@ export function namedPlace(named: {
  * submitted there. Throws `similarityNotYours`, `contestNotFound`, `trainingNotFound`, `problemNotFound`.
  */
 export async function openPlace(
-  services: DiscussionAccessServices,
+  services: AccessServices,
   person: Person,
   place: PlaceIds,
 ): Promise<OpenedPlace> {
@@ -49,7 +49,7 @@ export async function openPlace(
   return { ...place, shown, scope };
 }
 
-async function findPlace(services: DiscussionAccessServices, person: Person, { cid, tid, pid }: PlaceIds) {
+async function findPlace(services: AccessServices, person: Person, { cid, tid, pid }: PlaceIds) {
   const { db } = services;
   if (pid !== null) {
     const problem = await findProblem(db, { pid });
@@ -84,11 +84,7 @@ async function findPlace(services: DiscussionAccessServices, person: Person, { c
 }
 
 /** Whether the viewer has the rights of staff on submissions of the scope, code included. */
-async function readsAllCode(
-  services: DiscussionAccessServices,
-  person: Person,
-  scope: Scope,
-): Promise<boolean> {
+async function readsAllCode(services: AccessServices, person: Person, scope: Scope): Promise<boolean> {
   const access = await loadAccessContext(services, person, scope, services.clock());
   const rights = submissionRights(access, {
     uid: '',

@@ -34,7 +34,7 @@ after(async () => {
   await rm(folder, { recursive: true });
 });
 
-/** Rules by the rows that they are applied to. */
+/** The rules that are applied to each damaged row. */
 const expected: Readonly<Record<string, readonly string[]>> = {
   [`user ${dirtyUser(1)}`]: ['username-shortened', 'email-taken', 'zero-date', 'feature-lost'],
   [`user ${dirtyUser(2)}`]: ['username-taken', 'email-taken', 'no-password'],
@@ -92,7 +92,7 @@ test('each damaged row is listed with the rules that were applied to it', () => 
     step,
     read - stored - skipped,
   ]);
-  assert.ok(steps.every(([, rest]) => rest === 0));
+  assert.ok(steps.length > 0 && steps.every(([, rest]) => rest === 0));
 });
 
 test('what belonged to a missing group is not public', async () => {

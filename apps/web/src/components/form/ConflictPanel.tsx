@@ -20,8 +20,8 @@ interface ConflictPanelProps<Values extends FormValues> {
 }
 
 /**
- * Shown when another user, or the viewer elsewhere, saved a newer version: who saved it and when, and each field that both changed,
- * side by side.
+ * Shown when another user, or the viewer elsewhere, saved a newer version: who saved it and when, and each field
+ * that differs in both versions, side by side.
  */
 export function ConflictPanel<Values extends FormValues>(props: ConflictPanelProps<Values>) {
   const { id, conflict, fields, mine, decide, decideAll } = props;

@@ -20,8 +20,8 @@ interface NewerNoteProps {
 }
 
 /**
- * Shown when another user, or the viewer elsewhere, saved meanwhile: that version, and the choice which one to keep. Needs the message
- * area `form`.
+ * Shown when another user, or the viewer elsewhere, saved a newer version: that version, and the choice which one to
+ * keep. Needs the message area `form`.
  */
 export function NewerNote({ theirs, by = null, isBusy, onTheirs, onMine }: NewerNoteProps) {
   const t = useT();

@@ -7,7 +7,7 @@ export const packages: Translated<typeof reference> = {
   'import.drop': 'Packages',
   'import.hint': 'You can select several files. You review a report before any problem is imported.',
   'import.formats':
-    'Xiezhi, ICPC / Kattis, Polygon, Hydro, HOJ, QDUOJ, CMS, UOJ, FPS (XML), and plain folders of inputs and answers',
+    'Xiezhi, ICPC / Kattis, Polygon, Hydro, HOJ, QDUOJ, CMS, UOJ, DMOJ, FPS (XML), and plain folders of inputs and answers',
   remote: 'Remote judge problems',
   'remote.note': 'Statements remain the property of their site.',
   export: 'Export problems',

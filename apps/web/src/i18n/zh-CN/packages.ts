@@ -5,7 +5,7 @@ export const packages = {
   'import.drop': '题目包',
   'import.hint': '可一次选择多个文件；每个文件先给出检查报告，此时不保存任何题目',
   'import.formats':
-    '支持本系统、ICPC / Kattis、Polygon、Hydro、HOJ、QDUOJ、CMS、UOJ、FPS（xml）以及按文件名配对的普通数据包',
+    '支持本系统、ICPC / Kattis、Polygon、Hydro、HOJ、QDUOJ、CMS、UOJ、DMOJ、FPS（xml）以及按文件名配对的普通数据包',
   remote: '远程评测平台的题目',
   'remote.note': '题面与数据的权利属于原平台。',
   export: '导出题目',

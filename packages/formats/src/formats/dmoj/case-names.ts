@@ -58,7 +58,7 @@ export function casesByNames({ archived, keys, report }: DmojContext, value: unk
   });
 }
 
-/** Words before numbers. */
+/** Orders ids: words before numbers. */
 function compareIds(left: Id, right: Id): number {
   if (typeof left !== typeof right) return typeof left === 'string' ? -1 : 1;
   return left < right ? -1 : Number(left > right);
@@ -69,14 +69,23 @@ function idOf(text: string | undefined): Id | null {
   return /^\d{1,15}$/.test(text) ? Number(text) : text;
 }
 
+/** Maximum numbers of repeated parts, and of optional parts and alternatives together. */
+const repeatedMax = 3;
+const choicesMax = 6;
+
 /**
- * Returns a pattern of Python as one of JavaScript, or null. Groups may only be optional, never repeated, and few other
- * parts may be repeated, so that matching stays fast.
+ * Converts a pattern of Python to one of JavaScript; null if it is invalid or may be slow. Groups may be optional but not
+ * repeated. The time of matching grows with the length of a name to the power of the repeated parts, and doubles with
+ * each choice.
  */
 function patternOf(text: unknown): RegExp | null {
   if (text === usualInput || text === usualOutput) return new RegExp(text.replaceAll('(?P<', '(?<'), 'i');
-  if (typeof text !== 'string' || text.length > 200 || /\)[*+{]/.test(text)) return null;
-  if ((text.match(/[*+}]/g) ?? []).length > 3) return null;
+  if (typeof text !== 'string' || text.length > 200) return null;
+  const unescaped = text.replaceAll(/\\[\s\S]/g, '_');
+  if (/\)[*+{]/.test(unescaped)) return null;
+  if ((unescaped.match(/[*+}]/g) ?? []).length > repeatedMax) return null;
+  // A question mark is no choice at the start of a group and after a repeated part.
+  if ((unescaped.match(/\||(?<![(*+}])\?/g) ?? []).length > choicesMax) return null;
   const own = text.replaceAll('(?P<', '(?<');
   try {
     return new RegExp(own.startsWith('^') ? own : `^(?:${own})`, 'i');

@@ -95,7 +95,7 @@ function pointsOf({ context, usual }: State, one: YamlMap, item: string): number
 
 const batchKeys: ReadonlySet<string> = new Set(['batched', 'points', 'dependencies']);
 const caseKeys: ReadonlySet<string> = new Set(['in', 'out', 'points']);
-/** Keys of a case that show nothing else of it, or are as for the whole problem. */
+/** Keys of a case that do not change its verdict here; those of generators are refused where a generator is needed. */
 const unneededKeys: ReadonlySet<string> = new Set([
   'output_prefix_length',
   'wall_time_factor',
@@ -112,7 +112,7 @@ function reportKeys({ context }: State, one: YamlMap, item: string, known: Reado
   }
 }
 
-/** Without an input or an answer of its own a case has an empty one, unless a generator makes both. */
+/** Reads one case. An input or answer that the settings do not name is empty; generated ones are refused. */
 function toCase(state: State, one: YamlMap, item: string): UnplacedCase[] {
   const { files, report, source } = state.context;
   reportKeys(state, one, item, caseKeys);
@@ -162,7 +162,7 @@ function plansOf(entries: readonly Entry[], report: DmojContext['report']): Grou
   ];
 }
 
-/** Makes one group of neighbouring groups of 0 points: they have the same effect on what follows. */
+/** Joins adjacent groups of 0 points into one: everything after them depends on each of them. */
 function joinedGates(plans: readonly GroupPlan[]): GroupPlan[] {
   const joined: GroupPlan[] = [];
   const nameOf = new Map<string, string>();

@@ -136,6 +136,8 @@ test('finds cases in an archive, by their names or by patterns, in the order of 
     '(a+)+(?P<case>\\\\d)',
     '\\\\d*\\\\d*\\\\d*\\\\d*(?P<case>a)',
     '(?P<case>'.repeat(2),
+    `${'.?'.repeat(7)}(?P<case>a)`,
+    `${'(?:.|.)'.repeat(7)}(?P<case>a)`,
   ]) {
     const slow = await read(`archive: data.zip\ntest_cases:\n  input_format: "${pattern}"\n`);
     assert.match(slow.stops.join(), /input_format: the pattern is not read here/);

@@ -111,10 +111,10 @@ function withDollars(markdown: string): string {
   );
 }
 
-/** What DMOJ lets a program print unless the settings say otherwise. */
+/** Maximum output of a program in DMOJ, unless the settings state another one. */
 const usualOutputBytes = 25_165_824;
 
-/** Makes the files of the archive those of the folder, which has precedence, and returns their names. */
+/** Adds the files of the archive to the folder, whose own files have precedence, and returns their names. */
 async function mountArchive(source: ProblemSource, keys: Keys, report: ConversionReport): Promise<string[]> {
   const path = keys.text('archive');
   if (path === undefined || path === '') return [];

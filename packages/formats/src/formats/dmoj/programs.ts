@@ -115,7 +115,7 @@ async function readProgram(context: DmojContext, problem: ProblemPackage, settin
 const rankOf = (path: string): number =>
   findLanguage(languageOfFile(path) ?? '') === undefined || /\.(?:h|hpp)$/.test(path) ? 1 : 0;
 
-/** Interactors of this type get input and answer as their arguments, ours also a file to write to between them. */
+/** Interactors of this type expect the arguments input and answer; ours get an output file between them. */
 const withoutOutputArgument = `
 /* The second argument is the answer. */
 __attribute__((constructor)) static void take_arguments(int argc, char **argv, char **environment) {

@@ -14,9 +14,9 @@ const verdicts: Readonly<Record<string, ExpectedVerdict>> = {
   CE: 'CE',
 };
 
-/** A program that gives a part of the points, by its own exit code or with testlib. */
+/** Matches the source of a checker that can award a part of the points, by its exit code or with testlib. */
 const partial = /\bquitpi?\s*\(|\b_p[ct]?\s*\(|_points\b|\breturn 7;|\bexit\s*\(7\)/;
-/** Memory that tests usually get; less is a test of the limit. */
+/** Usual memory limit of a test; a lower one tests the limit itself. */
 const usualKilobytes = 65_536;
 
 /**
@@ -33,7 +33,7 @@ export async function readDmojSolutions(context: DmojContext, problem: ProblemPa
     const cases = Object.values(test['cases'] ?? {}).flat();
     const all = [test['expect'] ?? 'AC'].flat();
     const permitted = [...new Set([...all, ...cases].flatMap((code) => verdicts[String(code)] ?? []))];
-    // Tests have limits of their own, and some expect a fault of the judge. A part of the points is AC in DMOJ.
+    // Not comparable here: limits of the test itself, expected errors of the judge, and partial points, which are AC in DMOJ.
     const isOutside =
       [...all, ...cases].some((code) => /^(?:IE|TLE|MLE|OLE|\*)$/.test(String(code))) ||
       Number(test['memory'] ?? usualKilobytes) < usualKilobytes ||

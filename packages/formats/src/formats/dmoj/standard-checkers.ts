@@ -1,9 +1,9 @@
 import type { YamlMap } from '../../text/yaml.ts';
 
 /*
- * Checkers that DMOJ has and that its problems only name, written here by what they accept. They read the files input,
- * output and answer, exit with 0 (right) or 1 (wrong), or with 7 and the fraction of the points. DMOJ reads CR LF and CR
- * of answers as LF, and adds the last line feed.
+ * Checkers that are part of DMOJ, so that its problems only name them. These programs accept the same outputs. They read
+ * the files input, output and answer, and exit with 0 (right), 1 (wrong), or 7 and the fraction of the points. DMOJ reads
+ * CR LF and CR of answers as LF, and adds a missing last line feed.
  */
 
 const frame = (body: string): string => `// Compares as the checker of DMOJ with this name does.

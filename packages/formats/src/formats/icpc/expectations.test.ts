@@ -6,7 +6,7 @@ import { areSameVerdicts, expectationOfFolder, isExpectedOf, readVerdicts } from
 import { readSubmissions } from './submissions.ts';
 import { TestParts } from './test-parts.ts';
 
-/** Permitted and required verdicts of a folder; in the legacy version if they are others there. */
+/** Permitted and required verdicts of each folder, then those in the legacy version, if different. */
 const folders: Readonly<
   Record<string, readonly [permitted: string, required: string, legacy?: [string, string]]>
 > = {
@@ -93,7 +93,7 @@ test('parts of scored data are folders, of other data the cases that match', () 
   assert.deepEqual(plain.find('secret/a'), [{ key: 'secret/a', groups: [], cases: [1, 3] }]);
 });
 
-/** Returns how often a pattern is found before the rules are refused. */
+/** Returns how many times a pattern can be looked up before a limit refuses it. */
 function timesOf(parts: TestParts, pattern: string, reason: RegExp): number {
   for (let times = 0; ; times += 1) {
     try {

@@ -16,7 +16,7 @@ const stated =
   '"path": "submissions/accepted/echo.py", "language": "Python2", "permitted": [], "required": [], "score": null';
 const program = 'language: C, dialect: testlib, scoreUnit: percent, args: [x]';
 
-/** Keys of xiezhi.yaml, and what differs by them from the package without them. */
+/** Contents of xiezhi.yaml, and the fields of the problem that they change. */
 const rows: readonly [yaml: string, changes: (problem: ProblemPackage) => Partial<ProblemPackage>][] = [
   ['displayId: 1000\nauthor: A\nsource: S', () => ({ displayId: '1000', author: 'A', source: 'S' })],
   ['difficulty: 0', () => ({ difficulty: 0 })],

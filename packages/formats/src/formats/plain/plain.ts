@@ -41,8 +41,8 @@ function standsAbove(paths: ReadonlySet<string>): boolean {
 }
 
 /**
- * Settings of other judges (SYZOJ, Luogu, Lemon, and DMOJ and UOJ above the data), which state limits, scores and checkers.
- * They lie beside the data or above it.
+ * Settings of other judges, which state limits, scores and checkers, beside the data or in the folder above it. Those of
+ * DMOJ and UOJ are found here only above the data: beside it, their own readers recognize them.
  */
 const foreignSettings =
   /^(?:[^/]+\/)?(?:init\.yml|config\.(?:ya?ml|ini|json)|data\.ya?ml|problem\.(?:conf|ya?ml|json|xml)|[^/]+\.cdf)$/i;

@@ -16,7 +16,7 @@ import { readTests } from './tests.ts';
 
 /**
  * Packages of Polygon, described by `problem.xml`. Only the full package contains the generated tests; a standard
- * package without them stops.
+ * package without them is refused.
  */
 const descriptions = ['problem.xml', 'problem.xml.polygon'];
 

@@ -99,7 +99,7 @@ export function fillPattern(pattern: string, number: number): string | null {
   return `${before}${String(number).padStart(Number(width), '0')}${after}`;
 }
 
-/** Returns groups in order of their first test; tests without a group add up individually. */
+/** Returns groups in order of their first test. The points of tests without a group are added up one by one. */
 function groupPlans(
   tests: readonly Test[],
   described: readonly XmlElement[],

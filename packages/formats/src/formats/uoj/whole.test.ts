@@ -25,7 +25,7 @@ const data = (count: number): Files =>
 
 const keys = (...names: string[]) => names.map((name) => `problem.conf: ${name}`);
 
-/** What every example has without a statement. */
+/** Fields of every example without a statement. */
 const plain = {
   displayId: 'example',
   titles: { 'en-US': 'example' },

@@ -49,9 +49,9 @@ ${adminPassword === null ? '' : `\n  管理员 root，密码 ${adminPassword}（
       'Usage: npm run seed:demo [-- --reset] [--seed NUMBER] [--now TIME] [--password TEXT] [--lang zh|en]',
     passwordLength: 'The password must have 6 to 128 characters.',
     used: (found: Readonly<Record<string, number>>) =>
-      `This site holds data that are not the demo’s (${list(found)}). Nothing was changed. Set XIEZHI_DATA to a new folder.`,
+      `This site contains data other than the demo (${list(found)}). Nothing was changed. Set XIEZHI_DATA to a new folder.`,
     present: (people: number) =>
-      `This site holds the demo already (${people} accounts). Nothing was changed. To empty and refill it: npm run seed:demo -- --reset`,
+      `This site already contains the demo (${people} accounts). Nothing was changed. To empty and refill it: npm run seed:demo -- --reset`,
     step: (name: string, seconds: number) => `  ✓ ${name}  ${seconds.toFixed(1)} s`,
     done: ({ people, submissions, password, adminPassword }: Outcome) => `
   The demo site is ready: ${people} accounts, and ${submissions} submissions that wait to be judged.

@@ -147,8 +147,8 @@ async function checkSecondFactor(services: Services, uid: string, code: string |
 
 /**
  * Creates the account of a new identity and links it in one transaction: of two concurrent sign-ins, the second one
- * creates no account and throws `oidcTicketExpired`, so that its user signs in again. It does not use the account of
- * the first one, because ban and second factor of that were not checked.
+ * creates no account and throws `oidcTicketExpired`, so that its user signs in again. It does not use the account that
+ * the first one created: whether that account is banned or has a second factor was not checked.
  */
 async function createLinked(services: Services, identity: OutsideIdentity): Promise<string> {
   const { db, clock } = services;

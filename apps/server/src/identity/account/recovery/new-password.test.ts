@@ -27,7 +27,7 @@ function runCommand(...args: string[]) {
 test('the command lets an operator back in while the site runs', async () => {
   const user = await server.buildUser({ username: 'Boss', passwordHash: await hashPassword('lost-secret') });
   const { stdout } = await runCommand('boss');
-  const password = /^Boss signs in with (\w{14}) from now on/.exec(stdout)?.[1] ?? '';
+  const password = /^The new password of Boss is (\w{14});/.exec(stdout)?.[1] ?? '';
   assert.equal((await server.call('GET /api/get-user-info', { as: user })).http, 401, 'old sessions end');
   const login = (tried: string) =>
     server.call('POST /api/login', { body: { username: 'Boss', password: tried } });

@@ -1,5 +1,5 @@
 import type { Services } from '../../../platform/services.ts';
-import { announceContestChange, lockContest, nextNumber } from './lock.ts';
+import { lockContest, nextNumber, publishContestChange } from './lock.ts';
 
 /** People who manage or test a contest leave its scoreboard, or may come back to it. */
 export function subscribeContestCollaborators(
@@ -13,6 +13,6 @@ export function subscribeContestCollaborators(
       .set(await nextNumber(services, former))
       .where('id', '=', id)
       .execute();
-    await announceContestChange(services, trx, id);
+    await publishContestChange(services, trx, id);
   });
 }

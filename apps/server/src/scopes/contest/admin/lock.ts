@@ -45,8 +45,8 @@ export async function nextNumber({ clock }: Pick<Services, 'clock'>, former: Con
   };
 }
 
-/** Announces changes of the contest, its scoreboard, its schedule and the access to live topics. */
-export async function announceContestChange(
+/** Publishes to servers and open pages that the contest, its scoreboard, its schedule or access to live topics changed. */
+export async function publishContestChange(
   { events }: Pick<Services, 'events'>,
   trx: Kysely<Database>,
   id: number,

@@ -10,7 +10,7 @@ import type { Services } from '../../../platform/services.ts';
 import type { ContestRow } from '../repository.ts';
 import { findAddable, openToContests } from './addable.ts';
 import { freeLetters, readDisplayId } from './display-id.ts';
-import { announceContestChange, lockForProblems, nextNumber } from './lock.ts';
+import { lockForProblems, nextNumber, publishContestChange } from './lock.ts';
 import { readLink } from './problem-read.ts';
 
 type SavingServices = Pick<Services, 'db' | 'events' | 'clock'>;
@@ -285,7 +285,7 @@ function inContest<Result>(
     const result = await work(trx, contest);
     const { scoreboard_version } = await nextNumber(services, contest);
     await trx.updateTable('contest').set({ scoreboard_version }).where('id', '=', cid).execute();
-    await announceContestChange(services, trx, cid);
+    await publishContestChange(services, trx, cid);
     return result;
   });
 }

@@ -110,12 +110,13 @@ export async function readContestForStaff(
     pwd: contestPasswords.show(settings.secret, row),
     unknownStars: await unknownAmong(db, row.star_accounts),
     ratingExcluded: await excludedNames(db, row.rating_excluded),
-    modifiedBy: await lastEditorOf(
-      db,
-      `contest:${cid}`,
-      ['contest-created', 'contest-changed', 'contest-published'],
-      ['title', 'visible', 'publishedAt'],
-    ),
+    modifiedBy: await lastEditorOf(db, `contest:${cid}`, [
+      'contest-created',
+      'contest-changed',
+      'contest-published',
+      'collaborator-added',
+      'collaborator-removed',
+    ]),
   };
 }
 

@@ -12,7 +12,7 @@ import { ratingColumnsOf, ratingTermsOf, refuseRatedRemoval } from '../rating/te
 import { type ContestRow, freezeOf } from '../repository.ts';
 import { hidingAmong } from './hiding.ts';
 import { checkRemoteAllowed } from './remote.ts';
-import { announceContestChange, lockContest, nextNumber } from './lock.ts';
+import { lockContest, nextNumber, publishContestChange } from './lock.ts';
 import {
   accountRuleOf,
   storedAwards,
@@ -157,7 +157,7 @@ export async function changeContest(
       },
     });
     await noteOpening(trx, by, former, columns);
-    await announceContestChange(services, trx, id);
+    await publishContestChange(services, trx, id);
   });
 }
 
@@ -189,7 +189,7 @@ export async function publishResults(services: SavingServices, by: Actor, id: nu
       .where('id', '=', id)
       .execute();
     await noteOpening(trx, by, former, columns);
-    await announceContestChange(services, trx, id);
+    await publishContestChange(services, trx, id);
   });
 }
 
@@ -253,7 +253,7 @@ export async function setContestVisible(
       before: { visible: former.is_visible },
       after: { visible: isVisible },
     });
-    await announceContestChange(services, trx, id);
+    await publishContestChange(services, trx, id);
   });
 }
 
@@ -265,7 +265,7 @@ export async function deleteContest(services: SavingServices, by: Actor, id: num
     const { title } = former;
     await trx.updateTable('contest').set({ hidden_at: services.clock() }).where('id', '=', id).execute();
     await recordAudit(trx, by, { action: 'contest-deleted', target: `contest:${id}`, before: { title } });
-    await announceContestChange(services, trx, id);
+    await publishContestChange(services, trx, id);
   });
 }
 

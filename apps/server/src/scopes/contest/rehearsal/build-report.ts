@@ -44,7 +44,7 @@ export async function buildRehearsalReport(
     .selectAll()
     .forUpdate()
     .executeTakeFirstOrThrow();
-  const submissions = await readCheckRuns(trx, rehearsalId);
+  const submissions = await readReplayedSubmissions(trx, rehearsalId);
   if (submissions.length === 0) return null;
   const { rows: nodes } = await sql<{ id: number; name: string; slots: number }>`
     select id, name, slots from judge_node where id in (
@@ -70,7 +70,10 @@ const begun = (rehearsalId: number) => sql`(
   where piece.rehearsal_id = ${rehearsalId}
 )`;
 
-async function readCheckRuns(trx: Kysely<Database>, rehearsalId: number): Promise<ReplayedSubmission[]> {
+async function readReplayedSubmissions(
+  trx: Kysely<Database>,
+  rehearsalId: number,
+): Promise<ReplayedSubmission[]> {
   const { rows } = await sql<PieceRow>`
     with begun as materialized (select ${begun(rehearsalId)} as at)
     select submission.id as "submitId", coalesce(link.display_id, '') as problem, submission.language,

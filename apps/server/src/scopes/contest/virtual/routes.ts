@@ -69,8 +69,8 @@ export function contestVirtualHandlers(
     'GET /api/contest-virtual': async ({ query: { cid }, viewer, now, locale }) => {
       const contest = await openContest(services, viewer, cid, now);
       const { row, access: context } = contest;
-      const entryRefusals = enterRefusal(context);
-      if (entryRefusals) throw new ApiError(entryRefusals);
+      const entryRefusal = enterRefusal(context);
+      if (entryRefusal) throw new ApiError(entryRefusal);
       const [refusal, runs] = await Promise.all([refusalOf(contest), virtualRunsOf(db, cid, viewer.uid)]);
       const results = await compared(row, replayRefusal(context) ? [] : runs, now);
       return {

@@ -86,7 +86,7 @@ export async function readTrainingForStaff(
       db,
       `training:${tid}`,
       ['training-created', 'training-changed'],
-      ['title', 'visible'],
+      ['title', 'visible', 'added', 'removed', 'rank', 'order'],
     ),
   };
 }

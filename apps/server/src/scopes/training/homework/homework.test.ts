@@ -94,7 +94,7 @@ test('a training without homework terms works as before', async () => {
   assert.deepEqual([data.homework, data.can.enter], [null, true]);
   assert.equal(await codeOf(ann, 'GET /api/get-training-problem-list', query()), 200);
   assert.equal(await codeOf(ann, 'GET /api/training-homework', query()), 'homeworkMissing');
-  assert.deepEqual(await handInsOf(), { homework: null, problems: 1, students: [] });
+  assert.deepEqual(await handInsOf(), { homework: null, modifiedBy: null, problems: 1, students: [] });
   assert.equal(nameOf(await extend({ graceMinutes: 5 })), 'homeworkMissing');
 });
 

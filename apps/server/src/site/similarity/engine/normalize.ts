@@ -22,9 +22,7 @@ const dropped = setOf(
 );
 /** Names, not keywords, without a meaning of their own. */
 const droppedNames = setOf('endl flush stdin stdout std self System Console fmt console sys process');
-const importMessages = setOf(
-  'import from using package require require_relative use uses include module open',
-);
+const importWords = setOf('import from using package require require_relative use uses include module open');
 const branchWords = setOf('if elif elsif elseif elseif unless when');
 const loopWords = setOf('for while foreach until loop repeat');
 const functionWords = setOf('def function fn func fun proc procedure sub lambda');
@@ -89,7 +87,7 @@ export function normalize(code: string, grammar: Grammar): NormalizedProgram {
     if (token.row === importRow) continue;
     if (token.startsLine) {
       if (!grammar.endsBySemicolon) isInput = isOutput = false;
-      if (importMessages.has(token.text) && token.kind !== 'string') {
+      if (importWords.has(token.text) && token.kind !== 'string') {
         importRow = token.row;
         continue;
       }

@@ -6,7 +6,7 @@ export interface LocalTime {
   read(text: string | null): Date | null;
 }
 
-/** Returns a function that reads the times of a row and adds an issue, once, if one was unreadable; a missing one is none. */
+/** Returns a function that reads the times of a row. The first unreadable time adds an issue; missing ones do not. */
 export function timesWithIssues(
   time: LocalTime,
   issues: Issue[],

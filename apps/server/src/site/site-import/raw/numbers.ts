@@ -2,7 +2,7 @@ import type { Issue } from '../model/source.ts';
 
 const largest = 2_147_483_647;
 
-/** Returns a function that moves numbers of a row into the range of a column, and adds an issue once. */
+/** Returns a function that moves numbers of a row into the range of a column. The first moved number adds an issue. */
 export function boundedInts(issues: Issue[]): typeof boundedInt {
   return (value) => {
     const bounded = boundedInt(value);

@@ -19,7 +19,7 @@ interface Own {
   readonly solved: number;
 }
 
-/** Rules by which submissions are left out, hidden or changed. */
+/** Rules that leave out, hide or change submissions. */
 const explaining = [
   'orphan-left-out',
   'orphan-group',
@@ -96,7 +96,7 @@ async function appliedRules(db: Kysely<Database>, source: string): Promise<Appli
   return { rules: rows.map(({ rule }) => rule), count: rows.reduce((sum, { n }) => sum + n, 0) };
 }
 
-/** More submissions than those to which rules were applied remain unexplained. */
+/** Returns the rules that explain a difference; null if it exceeds the number of submissions that they were applied to. */
 function reasonsOf(own: Own, { submissions, solved }: Omit<Own, 'old_key'>, applied: Applied) {
   const difference = Math.max(Math.abs(submissions - own.submissions), Math.abs(solved - own.solved));
   return difference > applied.count ? null : applied.rules;

@@ -14,7 +14,7 @@ import { freeLetter } from './contests.ts';
 import { authorOf } from './posts.ts';
 import { insertRows } from './rows.ts';
 
-/** As a writer, for records that are known: prepares files, and returns a function that stores what is new. */
+/** Adds to known records. Like a writer, it prepares files, and returns a function that stores what is new. */
 type Additions<Record> = (
   context: WriteContext,
   items: readonly PresentItem<Record>[],
@@ -52,7 +52,7 @@ async function addToContests(
   }
 }
 
-/** Adds a problem to a contest; one that it has already is that one, and a taken letter gets a number. */
+/** Adds a problem to a contest that lacks it. If another problem has the letter, it gets a number. */
 async function addProblem(
   trx: Kysely<Database>,
   context: Pick<WriteContext, 'ids' | 'notes'>,
@@ -151,7 +151,7 @@ const addToComments: Additions<CommentRecord> = async (context, items) => {
   };
 };
 
-/** Additions that need nothing before the transaction. */
+/** Makes additions that prepare nothing before the transaction. */
 function within<Record>(
   add: (trx: Kysely<Database>, context: WriteContext, items: readonly PresentItem<Record>[]) => Promise<void>,
 ): Additions<Record> {

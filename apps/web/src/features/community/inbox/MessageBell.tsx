@@ -18,7 +18,7 @@ export function MessageBell({ uid }: { uid: string }) {
 
   useEffect(() => {
     if (unread === undefined) return;
-    if (total > reportedLosses(uid))
+    if (total > announcedCount(uid))
       showToast({ tone: 'info', text: t('message.arrived', { count: total }) });
     remember(uid, total);
   }, [unread, total, uid, t]);
@@ -51,5 +51,5 @@ export function MessageBell({ uid }: { uid: string }) {
 const reportedKey = (uid: string): string => `xiezhi.unread.${uid}`;
 
 /** The number already announced to the user in this tab: reloading the page announces nothing again. */
-const reportedLosses = (uid: string): number => Number(tabStorage.read(reportedKey(uid)) ?? 0);
+const announcedCount = (uid: string): number => Number(tabStorage.read(reportedKey(uid)) ?? 0);
 const remember = (uid: string, count: number): void => tabStorage.write(reportedKey(uid), String(count));

@@ -90,7 +90,8 @@ function NewProblem({
             type: Number(values.type),
           }).catch(async (error: unknown) => {
             if (!(error instanceof CallError) || error.code !== 'problemIdTaken') throw error;
-            const id = await proposeId(values.problemId);
+            const id = await proposeId(values.problemId).catch(() => null);
+            if (id === null) throw error;
             const text = `${error.message}${t('problemAdmin.problemId.free', { id })}`;
             throw new CallError(error.kind, text, error.httpStatus, error.status, error.code);
           });

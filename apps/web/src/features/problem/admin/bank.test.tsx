@@ -121,6 +121,18 @@ it('creates a problem with an id and a title and opens the problem editor', asyn
   });
 });
 
+it('says that an id is taken even if no free one can be proposed', async () => {
+  server.on('GET /api/languages', []);
+  server.on('GET /api/admin/tags', { classifications: [], tags: [] });
+  server.on('GET /api/admin/free-problem-id', new Refusal('tooManyRequests', { seconds: 10 }));
+  server.on('POST /api/admin/problem-draft', new Refusal('problemIdTaken', { problemId: '1126' }));
+  await browser.visit('/admin/problem/create');
+  fireEvent.change(await screen.findByLabelText('题号 *'), { target: { value: '1126' } });
+  fireEvent.change(screen.getByLabelText('标题 *'), { target: { value: '渡口水位' } });
+  fireEvent.click(screen.getByRole('button', { name: /^创建题目/ }));
+  await screen.findByText('题号 1126 已被使用');
+});
+
 it('asks before deleting a tag and states how many problems have it', async () => {
   server.on('GET /api/admin/tags', { classifications: [], tags: [aTag()] });
   server.on('DELETE /api/admin/tag', null);

@@ -47,7 +47,7 @@ export function createHttpApi(address: string, signal: AbortSignal): DomjudgeApi
   return readers(read);
 }
 
-/** A part of an address; one that is not encoded stays as it is. */
+/** Decodes a part of an address; returns it unchanged if its encoding is invalid. */
 function decoded(part: string): string {
   try {
     return decodeURIComponent(part);

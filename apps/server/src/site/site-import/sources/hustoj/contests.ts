@@ -145,7 +145,7 @@ export function letterOf(index: number): string {
   return (rest >= 0 ? letterOf(rest) : '') + String.fromCharCode(65 + (index % 26));
 }
 
-/** Prefixes of IPv4 addresses such as `10.1.` become networks; others stay as they are, and are reported as unreadable. */
+/** Converts prefixes of IPv4 addresses such as `10.1.` to networks. Anything else is kept, and reported as unreadable. */
 function addressesOf(subnet: string | null): string[] {
   return (subnet ?? '').split(/[,;\s]+/).flatMap((prefix) => {
     if (prefix === '') return [];
