@@ -103,7 +103,13 @@ export async function restoreProblem(
       if (displayId !== null) checkDisplayId(wanted, (await owningGroupOf(trx, before))?.prefix ?? '');
       await trx
         .updateTable('problem')
-        .set({ hidden_at: null, auth: 2, display_id: wanted, revision: sql`revision + 1` })
+        .set({
+          hidden_at: null,
+          auth: 2,
+          display_id: wanted,
+          revision: sql`revision + 1`,
+          modified_by: by.person.username,
+        })
         .where('id', '=', pid)
         .execute();
       await recordAudit(trx, by, {

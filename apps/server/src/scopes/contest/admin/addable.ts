@@ -45,13 +45,13 @@ export async function findAddable(trx: Kysely<Database>, person: Person, contest
 /** Changes a hidden problem to contest-only visibility when a contest takes it. */
 export async function openToContests(
   trx: Kysely<Database>,
-  by: Actor,
+  by: Actor & { readonly person: Person },
   pid: number,
   problemId: string,
 ): Promise<void> {
   await trx
     .updateTable('problem')
-    .set({ auth: 3, revision: sql`revision + 1` })
+    .set({ auth: 3, revision: sql`revision + 1`, modified_by: by.person.username })
     .where('id', '=', pid)
     .execute();
   await recordAudit(trx, by, {

@@ -155,7 +155,7 @@ describe('test data page', () => {
     await show({ ...stored, revision: 4, savedBy: 'teacher' });
     const alert = await screen.findByRole('alert');
     expect((await scoreOf('1')).value).toBe('8');
-    fireEvent.click(within(alert).getByRole('button', { name: 'Use their version' }));
+    fireEvent.click(within(alert).getByRole('button', { name: 'Use newer version' }));
     expect((await scoreOf('1')).value).toBe('50');
     expect(screen.queryByRole('alert')).toBeNull();
     cleanup();
