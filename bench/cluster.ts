@@ -44,11 +44,10 @@ if (unknown.length > 0)
   throw new Error(`There is no part "${unknown.join('", "')}". Parts: ${Object.keys(parts).join(', ')}`);
 const missing = missingPackages();
 if (missing !== null) throw new Error(`Install first: ${missing}`);
-// At the end of this process all others are killed.
-for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
-
 const { users, problems, submissions } = numbers;
 const site = await startBenchSite({ users, problems, submissions });
+for (const signal of ['SIGINT', 'SIGTERM'] as const)
+  process.once(signal, () => void site.stop().finally(() => process.exit(1)));
 const reports: Record<string, Report & { readonly load: number }> = {};
 try {
   for (const [name, measure] of Object.entries(parts)) {

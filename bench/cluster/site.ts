@@ -29,6 +29,7 @@ export interface RunningServer {
   readonly pid: number;
   /** Its settings of addresses and files. */
   readonly env: Readonly<Record<string, string>>;
+  stop(): Promise<void>;
 }
 
 /** A seeded site whose database has a synchronous standby; measurements start the servers that they need. */
@@ -106,7 +107,7 @@ export async function startBenchSite(rows: Rows): Promise<BenchSite> {
       parts.push(() => part.stop());
       const url = `http://127.0.0.1:${port}`;
       await until('the server is ready', () => isReady(url), 120_000);
-      return { url, pid: part.pid, env: own };
+      return { url, pid: part.pid, env: own, stop: () => part.stop() };
     };
 
     return {

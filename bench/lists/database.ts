@@ -21,10 +21,10 @@ export async function startBenchDatabase(folder: string): Promise<BenchDatabase>
   const client = new pg.Client({ connectionString: given });
   await client.connect();
   try {
-    const { rows } = await client.query<{ folder: string }>(
-      `select current_setting('data_directory') as folder`,
-    );
-    const [pid = ''] = readFileSync(join(rows[0]?.folder ?? '', 'postmaster.pid'), 'utf8').split('\n');
+    const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
+    // The first process starts one for each connection.
+    const status = readFileSync(`/proc/${rows[0]?.pid}/status`, 'utf8');
+    const pid = /^PPid:\s+(\d+)/m.exec(status)?.[1];
     return { url: given, pid: Number(pid), stop: () => Promise.resolve() };
   } finally {
     await client.end();

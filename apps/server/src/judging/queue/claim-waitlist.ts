@@ -3,7 +3,14 @@ import { sql } from 'kysely';
 import { enabledNodes } from '../../identity/judge-node/presence.ts';
 import type { Services } from '../../platform/services.ts';
 import { failTask } from './finish.ts';
-import { type Claim, claimNext, type LeaseHolder, nodesThatReleased, releaseTask } from './queue.ts';
+import {
+  type Claim,
+  claimNext,
+  doesTaskWait,
+  type LeaseHolder,
+  nodesThatReleased,
+  releaseTask,
+} from './queue.ts';
 import { isolatedNodes } from './simulated-outage.ts';
 import { loadTask } from './task.ts';
 import { UnjudgeableError } from './unjudgeable.ts';
@@ -85,6 +92,8 @@ export function createClaimWaitlist(
 
   /** Serves claims until no waiting one can get a task. */
   async function serveWaiters(): Promise<void> {
+    // Most passes find nothing: each server makes one for every task, and one for every claim that begins to wait.
+    if (!(await doesTaskWait(db))) return;
     const kindsWithoutTask = new Set<string>();
     const [cutOff, enabled, returned] = await Promise.all([
       isolatedNodes(db),

@@ -3,7 +3,7 @@ import { after, afterEach, before, test } from 'node:test';
 import { taskPriority } from '@xiezhi/contract/judging';
 import type { TestUser } from '../../../test-support/factories.ts';
 import { startTestServer, type TestServer } from '../../../test-support/harness.ts';
-import { queuePositions } from './queue.ts';
+import { doesTaskWait, queuePositions, remoteTask } from './queue.ts';
 import { buildJudgedProblem, type TestProblem } from './testing/build-judged-problem.ts';
 import { buildNode, type FakeNode } from './testing/fake-node.ts';
 import { submitTo } from './testing/submit.ts';
@@ -150,6 +150,22 @@ test('a commit wakes a waiting claim, without polling', async () => {
   }
   const median = delays.toSorted((a, b) => a - b)[5] ?? Infinity;
   assert.ok(median < 100, `the median claim came ${median} ms after the submission was answered`);
+});
+
+test('only a task that a judge node may claim counts as waiting', async () => {
+  const { db } = server.services;
+  assert.equal(await doesTaskWait(db), false);
+  const id = await submit();
+  assert.equal(await doesTaskWait(db), true);
+  const ofAnotherJudge = { language: `${remoteTask}HDU` };
+  await db.updateTable('judging_task').set(ofAnotherJudge).where('submit_id', '=', id).execute();
+  assert.equal(await doesTaskWait(db), false);
+  await submit();
+  const task = await node.claim();
+  assert.ok(task);
+  assert.equal(await doesTaskWait(db), false);
+  await node.release(task);
+  assert.equal(await doesTaskWait(db), true);
 });
 
 test('a claim without a task ends empty after its timeout', async () => {

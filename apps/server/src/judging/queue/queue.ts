@@ -128,6 +128,15 @@ export function isLeasedBy({ judgingId, fence, holder }: LeasedClaim): RawBuilde
   )`;
 }
 
+/** Returns whether a task waits for any judge node. */
+export async function doesTaskWait(db: Kysely<Database>): Promise<boolean> {
+  const { rows } = await sql<{ isThere: boolean }>`
+    select exists (
+      select from judging_task where node_id is null and not starts_with(language, ${remoteTask})
+    ) as "isThere"`.execute(db);
+  return rows[0]?.isThere ?? false;
+}
+
 /** Claims the next task that the node can judge; returns it or null. One statement, which commits by itself. */
 export async function claimNext(
   db: Kysely<Database>,

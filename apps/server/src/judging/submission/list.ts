@@ -6,6 +6,7 @@ import { type AccessContext, groupAt, hasAbility, isMemberAt } from '@xiezhi/rul
 import type { Kysely } from 'kysely';
 import { pageOf, type Paging, type PageSlice, pageWindow } from '../../platform/database/paging.ts';
 import type { Database } from '../../platform/database/schema.ts';
+import { createInvalidatedCache } from '../../platform/cache/invalidated-cache.ts';
 import { createSlowResultCache } from '../../platform/cache/slow-result-cache.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
 import type { Viewer } from '../../platform/http/handler.ts';
@@ -19,6 +20,9 @@ import { createNameFinder, type NameFinder } from './name-finder.ts';
 import { findNewest, findSubmissions } from './repository.ts';
 import { createTotals, type Totals } from './totals.ts';
 
+/** Maximum bytes of the cached ids of problems that lists omit. */
+const restrictedBytesMax = 4 * 1024 * 1024;
+
 export interface ListQuery extends Paging {
   readonly onlyMine: boolean;
   readonly status?: number | undefined;
@@ -30,12 +34,17 @@ export interface ListQuery extends Paging {
 }
 
 export function createSubmissionList(
-  services: Pick<Services, 'db' | 'siteSettings' | 'containers' | 'clock'>,
+  services: Pick<Services, 'db' | 'siteSettings' | 'containers' | 'clock' | 'cacheInvalidation'>,
 ) {
-  const { db } = services;
+  const { db, cacheInvalidation } = services;
   const names: NameFinder = createNameFinder(db);
   const totals: Totals = createTotals(db);
   const findIds = createIdFinder(db);
+  /** Unlike the list itself, these ids do not change with every verdict. */
+  const restricted = createInvalidatedCache<number[]>(cacheInvalidation, {
+    maxBytes: restrictedBytesMax,
+    sizeOf: (ids) => 8 * ids.length,
+  });
 
   /** The most frequent request, as one query. Null with a filter, or if the page is far down. */
   async function findUnfiltered(
@@ -68,7 +77,9 @@ export function createSubmissionList(
     if (query.onlyMine && !viewer) throw new ApiError('onlyMineNeedsLogin');
     const context = await loadAccessContext(services, viewer, query.scope, services.clock());
     if (query.scope.kind !== 'practice' && !isMemberAt(context)) throw new ApiError('groupMembersOnly');
-    const without = mayNameSharedProblems(context, query) ? [] : await restrictedProblems(db);
+    const without = mayNameSharedProblems(context, query)
+      ? []
+      : await restricted.get('', () => restrictedProblems(db));
     const { rows, total } =
       (await findUnfiltered(query, without, locale)) ?? (await findRows(query, without, viewer, locale));
     const records = rows.flatMap((row) => {
