@@ -73,6 +73,7 @@ export function hydroCollections(sizes: Sizes): Readonly<Record<string, () => Ge
           pids: contestProblems().map((problem) => problem + 1),
         });
     },
+    'document.status': () => contestStatuses(sizes),
     *record() {
       for (let i = 0; i < submissions; i += 1) {
         const { problem, user, at, outcome, contest, code } = submissionOf(i, sizes);
@@ -102,6 +103,51 @@ export function hydroCollections(sizes: Sizes): Readonly<Record<string, () => Ge
       }
     },
   };
+}
+
+/** Wrong attempts, and the second of the contest at which the problem was solved. */
+interface Attempts {
+  wrong: number;
+  solvedAt: number | null;
+}
+
+/** Tries of each user at each problem of each contest, by the rule ACM of Hydro: errors of compilation do not count. */
+function attemptsOf(sizes: Sizes): ReadonlyMap<number, ReadonlyMap<number, ReadonlyMap<number, Attempts>>> {
+  const all = new Map<number, Map<number, Map<number, Attempts>>>();
+  for (let i = 0; i < sizes.submissions; i += 1) {
+    const { problem, user, at, outcome, contest } = submissionOf(i, sizes);
+    if (contest === null) continue;
+    const people = all.get(contest) ?? new Map<number, Map<number, Attempts>>();
+    const own = people.get(user) ?? new Map<number, Attempts>();
+    const attempts = own.get(problem) ?? { wrong: 0, solvedAt: null };
+    all.set(contest, people.set(user, own.set(problem, attempts)));
+    if (attempts.solvedAt !== null || outcome === 'refused') continue;
+    if (outcome === 'accepted')
+      attempts.solvedAt = (at.getTime() - contestOf(contest).startsAt.getTime()) / 1000;
+    else attempts.wrong += 1;
+  }
+  return all;
+}
+
+const penaltySeconds = 20 * 60;
+
+/** Scoreboards as Hydro stores them. */
+function* contestStatuses(sizes: Sizes): Generator<Buffer> {
+  for (const [contest, people] of attemptsOf(sizes))
+    for (const [user, problemsTried] of people) {
+      const solved = [...problemsTried.values()].filter(({ solvedAt }) => solvedAt !== null);
+      yield packed({
+        _id: idAt(contestOf(contest).startsAt, contest * sizes.users + user),
+        domainId: 'system',
+        docType: 30,
+        docId: contestId(contest),
+        uid: user + 2,
+        attend: 1,
+        journal: [...problemsTried.keys()].map((problem) => ({ pid: problem + 1 })),
+        accept: solved.length,
+        time: solved.reduce((sum, { wrong, solvedAt }) => sum + (solvedAt ?? 0) + wrong * penaltySeconds, 0),
+      });
+    }
 }
 
 function packed(document: object): Buffer {

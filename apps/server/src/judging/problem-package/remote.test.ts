@@ -263,7 +263,7 @@ test('npm run import and export work on another site with the token from the env
     mkdirSync(join(passing, `xiezhi-${prefix}-${gone}-abcdef`), { recursive: true });
   const imported = await command('import.ts', token, [source, '--server', server.url]);
   assert.equal(imported.code, 0, imported.text);
-  assert.match(imported.text, /K1 [\s\S]*Imported as K1\n1 good, 0 not\n$/);
+  assert.match(imported.text, /K1 [\s\S]*Imported as K1\n1 succeeded, 0 failed\n$/);
   const to = join(folder, 'k1.zip');
   const exported = await command('export.ts', token, ['k1', '--to', to, '--server', server.url]);
   assert.equal(exported.code, 0, exported.text);
@@ -283,7 +283,7 @@ test('npm run import and export work on another site with the token from the env
   );
   const refused = await command('import.ts', token, [source, '--server', server.url]);
   assert.equal(refused.code, 1);
-  assert.match(refused.text, /Refused: the display id K1 is taken\n0 good, 1 not\n$/);
+  assert.match(refused.text, /Refused: the display id K1 is taken\n0 succeeded, 1 failed\n$/);
 });
 
 async function command(file: string, token: string, args: readonly string[]) {
