@@ -48,7 +48,10 @@ export async function checkAccess(
     }
   }
   if (access === 'anon') {
-    if (request.headers.authorization && !known && !request.isByCookie)
+    const { authorization = '' } = request.headers;
+    // The Contest API reads `Basic` by itself.
+    const isInvalidToken = authorization !== '' && !/^basic /i.test(authorization) && !known;
+    if (isInvalidToken && !request.isByCookie)
       void reply.header('www-authenticate', `Bearer ${invalidTokenError}`);
     return;
   }
