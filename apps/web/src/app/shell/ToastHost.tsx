@@ -63,15 +63,14 @@ export function ToastHost() {
   );
 }
 
-/** Looks below the toast, which must not be hit itself. */
+/** Looks below the toast, which stays visible: a live region that reappears would be read again. */
 function findPlace(toast: HTMLElement): ToastPlace {
-  toast.style.visibility = 'hidden';
   const { width, height } = toast.getBoundingClientRect();
-  const place = toastPlace({ width, height }, { width: innerWidth, height: innerHeight }, (x, y) =>
-    document.elementFromPoint(x, y),
+  return toastPlace(
+    { width, height },
+    { width: innerWidth, height: innerHeight },
+    (x, y) => document.elementsFromPoint(x, y).find((element) => !toast.contains(element)) ?? null,
   );
-  toast.style.visibility = '';
-  return place;
 }
 
 function NoticeBox({ notice }: { notice: DisplayedToast }) {

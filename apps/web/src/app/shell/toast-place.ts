@@ -24,7 +24,7 @@ type HitTest = (x: number, y: number) => Element | null;
 /**
  * Returns the place in the lower half of the window in which a toast covers the fewest controls and headings; the first
  * one among equal places, which begin with `usualPlace`.
- * @param at the topmost element at a point, as `document.elementFromPoint`
+ * @param at the topmost element at a point, without the toast
  */
 export function toastPlace(toast: Size, window: Size, at: HitTest): ToastPlace {
   let [best, fewest] = [usualPlace, Number.POSITIVE_INFINITY];
