@@ -102,7 +102,7 @@ export const myHomeworkQuery = (uid: string | undefined) =>
     meta: { isQuiet: true },
   });
 
-/** Groups of which the user is a member, newest first; use only when signed in. */
+/** Reads the groups that a signed-in user belongs to, newest first. */
 export const myGroupsQuery = (uid: string | undefined) =>
   queryOptions({
     queryKey: ['home', 'groups', uid],
