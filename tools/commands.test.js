@@ -16,7 +16,8 @@ const { scripts } = JSON.parse(read('package.json'));
 const madeUp = new Set(['tools/commands.test.js', 'tools/test-runner/testing.test.js', 'CHANGELOG.md']);
 const written = globSync(
   [
-    '**/*.{ts,tsx,js,json,md,service,yml,css}',
+    '**/*.{ts,tsx,js,json,md,service,yml,yaml,css}',
+    'deploy/Containerfile',
     '.github/**/*.md',
     '.devcontainer/*',
     '.ci/*',
@@ -98,6 +99,15 @@ test('each source file that a comment names with its folder exists', () => {
       ))
         if (!ends.has(found) && !/\b[A-Z]{2,}\b/.test(found)) wrong.push(`${file}: ${found}`);
   }
+  assert.deepEqual(wrong, []);
+});
+
+test('scripts and container files start programs of the project from files that are type-checked', () => {
+  const wrong = [];
+  const inline = /\bnode\b[^\n]*\s(?:-e|--eval|-p|--print|--input-type\S*)\b/;
+  for (const { file, text } of written)
+    if (/^\.ci\/|Containerfile$|\.(?:ya?ml|service)$|(?:^|\/)package\.json$/.test(file) && inline.test(text))
+      wrong.push(file);
   assert.deepEqual(wrong, []);
 });
 
