@@ -21,10 +21,10 @@ export function limitRedirects(
 ): FindRedirect {
   const limit = factor === 0 ? null : app.createRateLimit({ max: most * factor, timeWindow: '1 minute' });
   return async (request) => {
-    if (!(await isOld(request.url))) return false;
+    if (!(await isOld(request.url))) return { isOldAddress: false, target: null };
     const used = await limit?.(request);
     if (used && !used.isAllowed && used.isExceeded)
       throw new ApiError('tooManyRequests', { seconds: Math.max(1, used.ttlInSeconds) });
-    return resolve(request.url);
+    return { isOldAddress: true, target: await resolve(request.url) };
   };
 }

@@ -42,9 +42,10 @@ before(async () => {
   await registerWebApp(app, async () => identity, {
     folder,
     findRedirect: ({ url }) =>
-      Promise.resolve(
-        url === '/problem.php?id=1' ? '/problem/1' : /^\/(?:showsource\.php|upload)/.test(url) ? null : false,
-      ),
+      Promise.resolve({
+        isOldAddress: /^\/(?:problem\.php|showsource\.php|upload)/.test(url),
+        target: url === '/problem.php?id=1' ? '/problem/1' : null,
+      }),
   });
 });
 after(async () => {

@@ -10,11 +10,15 @@ import { pageHead, type SiteIdentity, webAppManifest } from './page-head.ts';
 import { methodsOf } from './routes.ts';
 
 const distFolder = join(import.meta.dirname, '../../../../web/dist');
-/**
- * Returns the new address of a page or file that has moved; null if there is none that every visitor may see, false if
- * the address is not an old one.
- */
-export type FindRedirect = (request: FastifyRequest) => Promise<string | null | false>;
+/** What the server knows about the address of a request that no route has. */
+export interface RedirectLookup {
+  /** Whether the address has the form of a page or file that has moved. */
+  readonly isOldAddress: boolean;
+  /** The new address; null if there is none that every visitor may see. */
+  readonly target: string | null;
+}
+
+export type FindRedirect = (request: FastifyRequest) => Promise<RedirectLookup>;
 
 const notBuilt = 'The web application is not built; `npm start` builds it.\n';
 
@@ -66,10 +70,10 @@ export async function registerWebApp(
     if (path === '/api' || path.startsWith('/api/')) return answerUnknownCall(path, request, reply);
     if (request.method !== 'GET' && request.method !== 'HEAD')
       return fail(request, reply, 'methodNotAllowed');
-    const moved = await findRedirect?.(request);
-    if (moved) return reply.header('cache-control', 'public, max-age=3600').redirect(moved, 302);
+    const { isOldAddress = false, target = null } = (await findRedirect?.(request)) ?? {};
+    if (target) return reply.header('cache-control', 'public, max-age=3600').redirect(target, 302);
     // Some old pages are visible to certain users only. The web app, which knows the user, looks the address up again.
-    const isOldPage = moved === null && path.endsWith('.php');
+    const isOldPage = isOldAddress && path.endsWith('.php');
     if (/\.\w{1,8}$/.test(path) && !isOldPage) return fail(request, reply, 'unknownAddress');
     if (!isBuilt) return reply.code(503).type('text/plain; charset=utf-8').send(notBuilt);
     return sendPage(request, reply);
