@@ -130,7 +130,7 @@ test('a submission without a readable time has the time of its verdict, or of th
 
 test('a row whose number is too long is left out and counted; new numbers stay short', async () => {
   const table = outcome.report.tables.find(({ name }) => name === 'judge');
-  assert.match(table?.why?.['en-US'] ?? '', /1 unreadable numbers/);
+  assert.match(table?.why?.['en-US'] ?? '', /Rows with unreadable numbers \(1\)/);
   const { rows } = await server.services.pool.query<{ next: number }>(
     "select nextval(pg_get_serial_sequence('submission', 'id')) as next",
   );

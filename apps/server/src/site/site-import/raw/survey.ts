@@ -27,7 +27,7 @@ export function surveyTables(
 function withUnreadable(fate: TableFate, count: number): TableFate {
   if (count === 0) return fate;
   const zh = `有 ${count} 个编号无法识别，相关的行不迁移`;
-  const en = `Rows with the ${count} unreadable numbers are left out`;
+  const en = `Rows with unreadable numbers (${count}) are left out`;
   const { why } = fate;
   return {
     outcome: fate.outcome === 'taken' ? 'converted' : fate.outcome,
