@@ -13,7 +13,7 @@ export function errorMessage(error: unknown): string {
   return error instanceof Error && !isUnforeseen(error) ? error.message : translate('common.failure.script');
 }
 
-/** Like `wordsOf`; undefined without an error. */
+/** Like `errorMessage`; undefined without an error. */
 export function errorMessageIfAny(error: unknown): string | undefined {
   return error === null || error === undefined ? undefined : errorMessage(error);
 }
