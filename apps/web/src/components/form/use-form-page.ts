@@ -90,7 +90,7 @@ export function useFormPage<Values extends FormValues>(
     [start],
   );
 
-  /** Merges their version. Open conflicts stay open while both versions differ. */
+  /** Merges the version of the other user. Open conflicts stay open while both versions differ. */
   function mergeNewer(theirs: Saved<Values>): void {
     const { values, clashes } = mergeVersions(base.values, form.getValues(), theirs);
     const differing = changedFields(values, theirs.values);
