@@ -93,7 +93,7 @@ export function createEditor(options: EditorOptions): Editor {
     postponed = [];
     for (const one of due) view.dispatch({ effects: one });
   }
-  // The view itself first finishes the composition.
+  // Delayed, because the view must first finish the composition itself.
   const applyPendingSoon = () => void setTimeout(applyPending, 100);
 
   const lookNow = (): Extension => [
