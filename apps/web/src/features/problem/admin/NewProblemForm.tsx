@@ -38,7 +38,7 @@ export function NewProblemForm(props: NewProblemFormProps) {
   const proposal = useQuery({
     queryKey: ['free-problem-id', formKey],
     queryFn: () => proposeId(),
-    // The proposal of an earlier visit may be taken.
+    // Not cached, because the id proposed on an earlier visit may be taken.
     gcTime: 0,
     staleTime: Infinity,
     retry: false,
