@@ -16,7 +16,7 @@ export function serverNow(): number {
 
 /**
  * Store of the server's current time, updated at the start of each period (in ms) by one timer for all
- * subscribers. No timer runs without subscribers; the first new one gets the current time.
+ * subscribers. No timer runs without subscribers; the first new subscriber gets the current time.
  */
 function createTicker(period: number): Store<number> {
   const time = createStore(0);

@@ -51,7 +51,7 @@ export function DateTimeField(props: DateTimeFieldProps) {
 
   function type(text: string): void {
     const resolved = text === '' ? null : resolveWallTime(text, zone);
-    // Browsers fire two events per input; by the second one a skipped time has been replaced.
+    // Browsers fire two events per input. At the second event, a skipped time has already been replaced.
     if (resolved?.kind === 'once' && resolved.instant === instant) return;
     setKind(resolved?.kind ?? 'once');
     onChange(resolved === null ? null : new Date(resolved.instant).toISOString());

@@ -1,6 +1,6 @@
 /**
- * Display model of a scoreboard, independent of the contest rule, which converts its responses to this. Rows
- * are converted when rendered, so that ten thousand rows cost no more than the visible ones.
+ * Display model of a scoreboard, independent of the contest rule: the rows of each rule are converted to this
+ * model. Rows are converted when rendered, so that ten thousand rows cost no more than the visible ones.
  */
 
 /** Result of one contestant for one problem; null: no counted try. */

@@ -21,7 +21,7 @@ interface NewProblemFormProps {
   formKey: string;
   /** Hint below the id field. */
   idHint: string;
-  /** Returns a free id: the wanted one or one like it, or the next number. */
+  /** Returns a free id: the wanted id or a similar one, or the next number. */
   proposeId: (wanted?: string) => Promise<string>;
   begin: (fields: CallBody<'POST /api/admin/problem-draft'>) => Promise<ProblemDraft>;
   /** Address of a problem’s editor. */
