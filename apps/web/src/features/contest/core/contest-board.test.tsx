@@ -173,7 +173,7 @@ describe('the public scoreboard', () => {
   });
 });
 
-it('counts of a problem are those of the rows', () => {
+it('the counts of a problem are computed from the rows', () => {
   const [best] = sampleAcmRows(1, problems);
   const row =
     best === undefined
