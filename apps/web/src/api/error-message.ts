@@ -8,7 +8,10 @@ export function isUnforeseen(error: unknown): boolean {
   return !(error instanceof Error) || ofEngines.some((kind) => error instanceof kind);
 }
 
-/** Message for the user in their language: the error's own, or one that says what to do. */
+/**
+ * Message for the user in their language: that of the error, or a general text if the error's message is not
+ * meant for users.
+ */
 export function errorMessage(error: unknown): string {
   return error instanceof Error && !isUnforeseen(error) ? error.message : translate('common.failure.script');
 }

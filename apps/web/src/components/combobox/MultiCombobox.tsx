@@ -13,7 +13,10 @@ import { useOptions } from './use-options.ts';
 interface MultiComboboxProps extends ComboboxFieldProps {
   value: readonly Option[];
   onChange: (value: Option[]) => void;
-  /** Whether a text names an option. Selecting one of several named options selects all of them, as typed. */
+  /**
+   * Whether a text names an option. If a text names several options, selecting one of them selects all, in
+   * the typed order.
+   */
   isNamed?: (text: string, option: Option) => boolean;
 }
 

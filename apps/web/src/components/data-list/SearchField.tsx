@@ -15,7 +15,10 @@ interface SearchFieldProps {
   onChange: (value: string | undefined) => void;
 }
 
-/** A text that filters a list: the URL follows after a typing pause, the field follows the URL. */
+/**
+ * A text that filters a list. Typing changes the URL after a pause, and another change of the URL changes the
+ * field.
+ */
 export function SearchField({
   icon,
   label,

@@ -1,8 +1,8 @@
 /** A tag with its attributes including quoted values; also an unclosed one. */
 const TAG = /<[a-z](?:"[^"]*"|'[^']*'|[^<>"'])*(?:>|$)|<[a-z][^<>]*(?:>|$)/gi;
 /**
- * What precedes an attribute name (a quoted value, which is kept, or a separator) and the start of a handler
- * name.
+ * Matches a quoted value or a separator before an attribute name, and the beginning `on` of a handler name.
+ * Quoted values are kept.
  */
 const HANDLER = /(=\s*(?:"[^"]*"|'[^']*')|[\s"'/])(on(?=[a-z]))?/gi;
 

@@ -92,7 +92,8 @@ export function CommentItem(props: CommentItemProps): JSX.Element {
       },
     });
     setAnswered(null);
-    // Not awaited: until the reply is sent its draft is stored and would be offered again.
+    // Not awaited, because the draft of the reply stays stored until this function ends and would be offered
+    // again.
     void actions.refresh();
   }
 

@@ -94,7 +94,9 @@ export function cellDisplay(cell: ScoreboardCell): CellDisplay {
   }
 }
 
-/** Number of problems from which columns are narrow: only the tooltip then has the second line of a cell. */
+/**
+ * From this number of problems on, columns are narrow, and only the tooltip has the second line of a cell.
+ */
 export const MANY_PROBLEMS = 21;
 
 /** Returns whole minutes, rounded down. */
