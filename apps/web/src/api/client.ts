@@ -25,8 +25,8 @@ export const call = createClient({
   },
   onUnauthorized(message, _isAdmin, sentToken) {
     const { token } = session.get();
-    // Several calls of one session fail together, and late ones after it has ended or changed: report only
-    // the first.
+    // Several calls of one session may fail together, and some only after the session has ended or changed.
+    // Report only the first failure.
     if (sentToken !== null && token !== sentToken) return;
     if (message !== '') showToast({ tone: 'warning', text: message });
     if (token !== null) session.clear();

@@ -52,8 +52,8 @@ export interface ClientEnvironment {
 }
 
 /**
- * Calls one route of the contract and resolves with `data`; rejects with CallError, or with AbortError after
- * `signal`.
+ * Calls one route of the contract and resolves with `data`. Rejects with CallError, or with AbortError if
+ * `signal` aborts the call.
  */
 export type CallFunction = <Name extends CallName>(
   name: Name,

@@ -8,12 +8,15 @@ export function isUnforeseen(error: unknown): boolean {
   return !(error instanceof Error) || ofEngines.some((kind) => error instanceof kind);
 }
 
-/** Message for the user in their language: the error's own, or one that says what to do. */
+/**
+ * Message for the user in their language: that of the error, or a general text if the error's message is not
+ * meant for users.
+ */
 export function errorMessage(error: unknown): string {
   return error instanceof Error && !isUnforeseen(error) ? error.message : translate('common.failure.script');
 }
 
-/** Like `wordsOf`; undefined without an error. */
+/** Like `errorMessage`; undefined without an error. */
 export function errorMessageIfAny(error: unknown): string | undefined {
   return error === null || error === undefined ? undefined : errorMessage(error);
 }

@@ -7,7 +7,7 @@ export function useIsClosedByExam(): boolean {
   return useSyncExternalStore(watchCalls, wasRefused);
 }
 
-/** Reports updated and removed queries. A query that a page adds while it renders is neither. */
+/** Reports updated and removed queries, but not added ones, because a page adds queries while it renders. */
 const watchCalls = (listener: () => void) =>
   queryClient.getQueryCache().subscribe(({ type }) => {
     if (type === 'updated' || type === 'removed') listener();

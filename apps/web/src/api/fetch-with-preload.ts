@@ -9,8 +9,8 @@ declare global {
 const shelfLife = 20_000;
 
 /**
- * Like `fetch`, but uses an early request once if the same viewer sent it in the same language. Retries one
- * that failed.
+ * Like `fetch`, but uses an early request once if the same viewer sent it in the same language. If that early
+ * request failed, sends it again.
  */
 export function fetchWithPreload(address: string, init: RequestInit): Promise<Response> {
   const early = globalThis.earlyAnswers;

@@ -4,7 +4,9 @@ const keyLife = 15 * 60_000;
 export interface CallAttempt {
   /** Value of the header `Idempotency-Key`. */
   readonly key: string;
-  /** The outcome is known: the same content sent again is meant as another call. */
+  /**
+   * Call this when the outcome is known: the same content sent later is then a new call and gets a new key.
+   */
   settle(): void;
 }
 
@@ -14,8 +16,8 @@ export interface CallAttempts {
 }
 
 /**
- * Gives each intended call a key. Equal content gets the same key until the outcome of an attempt is known: a double
- * click, and a retry after a timeout or a lost connection.
+ * Gives each intended call a key. Until the outcome of an attempt is known, equal content gets the same key,
+ * so that the server recognizes a double click or a retry after a timeout or a lost connection.
  */
 export function createAttempts(now: () => number = Date.now): CallAttempts {
   const unsettled = new Map<string, { readonly key: string; readonly at: number }>();

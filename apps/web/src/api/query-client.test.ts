@@ -42,7 +42,7 @@ it('signing out does not refetch data that only the user sees', async () => {
   const takeAway = bell.subscribe(() => undefined);
   await vi.waitFor(() => expect(bell.getCurrentResult().data).toBe(3));
   session.clear();
-  // A component does this when it renders signed-in content no longer.
+  // A component unsubscribes like this when it stops rendering content for signed-in users.
   takeAway();
   await vi.waitFor(() => expect(queryClient.getQueryData(['viewer'])).toBe('nobody'));
   expect([ask.mock.calls.length, queryClient.getQueryData(['unread'])]).toEqual([1, undefined]);

@@ -19,7 +19,7 @@ interface Meta extends Record<string, unknown> {
 
 function report(error: unknown, meta: Meta | undefined): void {
   if (meta?.isQuiet === true) return;
-  // The client has already reported these two.
+  // The API client has already reported failures of these two kinds.
   if (error instanceof CallError && (error.kind === 'login' || error.kind === 'forbidden')) return;
   showToast({ tone: 'error', text: errorMessage(error) });
 }
@@ -55,8 +55,8 @@ export function followSession(): () => void {
     queryClient.removeQueries({ type: 'inactive' });
     if (isAnother) void queryClient.resetQueries();
     else if (next !== undefined) void queryClient.invalidateQueries();
-    // Components that require a session must unmount first: without one, their requests would open the
-    // sign-in dialog.
+    // Components that require a session must unmount first, because without a session their requests would
+    // open the sign-in dialog.
     else setTimeout(askAsVisitor);
   });
 }

@@ -94,7 +94,7 @@ describe('a session', () => {
     session.setToken('t');
     session.setUser(alice);
     expect(session.get()).toEqual({ token: 't', user: alice });
-    // The other tabs know nothing of it; this does not count as a sign-out.
+    // The storage has no token, because storing it failed. This does not count as a sign-out by another tab.
     expect(session.adoptStored()).toBe('same');
     full.mockRestore();
   });

@@ -11,7 +11,7 @@ export interface SessionUser {
   roleList: readonly string[];
   /** Permissions granted by the server; screens check these, never a role. */
   can: SessionCan;
-  /** The password came from another judge and is too short, too long or public; absent: it is not. */
+  /** True if the password came from another judge and is too short, too long or public; otherwise absent. */
   passwordNeedsChange?: boolean | undefined;
 }
 
@@ -30,7 +30,8 @@ function storedUser(): SessionUser | null {
   const { uid, username, nickname, avatar, roleList, can, passwordNeedsChange } =
     value as Partial<SessionUser>;
   if (typeof uid !== 'string' || typeof username !== 'string' || !Array.isArray(roleList)) return null;
-  // Earlier releases stored no rights: the account is loaded before any of it is shown.
+  // Users stored by earlier releases have no rights: return null, so that the account is loaded before it is
+  // shown.
   if (typeof can !== 'object' || can === null) return null;
   const mark = passwordNeedsChange === true && { passwordNeedsChange };
   return { uid, username, nickname: nickname ?? null, avatar: avatar ?? null, roleList, can, ...mark };

@@ -9,8 +9,9 @@ interface DownloadLinkProps extends Omit<ComponentProps<'a'>, 'href' | 'download
 }
 
 /**
- * Link to a file that the browser saves itself, since it may not fit into memory. A rejection is shown as a
- * message; a link that is copied or opened in a new tab works without that check.
+ * Link to a file that the browser saves itself, since it may not fit into memory. A click first checks
+ * whether the server rejects the request, and shows a rejection as a message. A copied link, or one opened in
+ * a new tab, works without this check.
  */
 export function DownloadLink({ path, name, children, ...rest }: DownloadLinkProps) {
   const { busy, followFile } = useDownload();

@@ -16,7 +16,9 @@ interface SideBySideProps<Id extends string, Row extends string> {
   columns: readonly [TwinColumn<Id>, TwinColumn<Id>];
   /** Names of the rows that are aligned. */
   rows: readonly Row[];
-  /** Renders two elements, an upper and a lower one; each is aligned with that of the other column. */
+  /**
+   * Renders two elements, an upper and a lower one; each is aligned with its counterpart in the other column.
+   */
   renderCell: (column: Id, row: Row) => ReactNode;
 }
 

@@ -60,7 +60,7 @@ interface StorageUsageProps {
   textOf: UsageText;
 }
 
-/** Storage usage of the viewer, and of a group that they manage. Nothing while it loads. */
+/** Storage usage of the viewer, and of a group that they manage. Renders nothing while loading. */
 export function StorageUsage({
   gid,
   userLabel,

@@ -12,7 +12,7 @@ interface Downloads {
   busy: string | null;
   /** Saves the file at a path; `name` is used if the response has none. */
   fetchFile: Fetch;
-  /** The same by the browser itself, for files that may not fit into memory. */
+  /** Like `fetchFile`, but the browser saves the file itself, because it may not fit into memory. */
   followFile: Fetch;
 }
 

@@ -16,7 +16,7 @@ export function serverNow(): number {
 
 /**
  * Store of the server's current time, updated at the start of each period (in ms) by one timer for all
- * subscribers. No timer runs without subscribers; the first new one gets the current time.
+ * subscribers. No timer runs without subscribers; the first new subscriber gets the current time.
  */
 function createTicker(period: number): Store<number> {
   const time = createStore(0);
@@ -72,8 +72,8 @@ export function useAtSecond<Value extends string | number | boolean | null>(
 const TICK = 100;
 
 /**
- * Milliseconds since a timestamp of the server's clock, updated as they pass. Counts at the latest from when
- * the timestamp became known, so that it runs even if the two clocks disagree.
+ * Milliseconds since a timestamp of the server's clock, updated as they pass. At least the time since the
+ * timestamp became known here, so that the value grows even if the two clocks disagree.
  */
 export function useElapsed(since: number): number {
   const [now, setNow] = useState(Date.now);

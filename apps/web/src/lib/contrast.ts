@@ -1,4 +1,4 @@
-/** Least contrast of text in large or bold type, and of edges, after WCAG 2.2. */
+/** Minimum contrast of text in large or bold type, and of edges, according to WCAG 2.2. */
 export const LEAST_CONTRAST = 3;
 
 /** Red, green and blue from 0 to 255 of `#rgb`, `#rrggbb` or `rgb(…)`; null for any other color. */

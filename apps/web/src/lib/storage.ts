@@ -1,7 +1,7 @@
 /** Values that the browser could not store; they last as long as the page. */
 const inMemory = new Map<string, string>();
 
-// Another tab could store a value: it is newer than the one held here in memory.
+// A value that another tab has stored is newer than the one held here in memory.
 globalThis.addEventListener?.('storage', ({ key }) => {
   if (key === null) inMemory.clear();
   else inMemory.delete(key);
@@ -41,7 +41,9 @@ export const storage = {
   },
 };
 
-/** Storage of this tab, which ends with it. Never throws: without storage, values last only as long as the page. */
+/**
+ * Session storage of this tab. Never throws: without storage, writing has no effect and reading returns null.
+ */
 export const tabStorage = {
   read(key: string): string | null {
     try {
@@ -55,7 +57,7 @@ export const tabStorage = {
       if (value === null) sessionStorage.removeItem(key);
       else sessionStorage.setItem(key, value);
     } catch {
-      // The page works without it; a reload forgets the value.
+      // The page works without the stored value; a reload forgets it.
     }
   },
 };

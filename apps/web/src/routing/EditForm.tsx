@@ -40,8 +40,8 @@ export function EditForm<Values extends FormValues>({
     try {
       return { kind: 'saved', saved: await readLatest() };
     } catch {
-      // The values are saved, only reading them back failed. The next save gets the conflict and continues
-      // from there.
+      // The values are saved, and only reading them back failed. The next save then reports a conflict and
+      // reads the stored version again.
       return { kind: 'saved', saved: { ...form.saved, values, version } };
     }
   }

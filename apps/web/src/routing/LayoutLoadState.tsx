@@ -11,7 +11,7 @@ import { Skeleton } from '../components/Skeleton.tsx';
 
 interface LayoutLoadStateProps {
   query: Pick<ListQuery, 'error' | 'refetch'>;
-  /** Name of the kind of scope; page heading if it could not be loaded. */
+  /** Name of the kind of scope; page heading if the scope could not be loaded. */
   name: string;
   icon: IconName;
   /** Possible reason of an error. */

@@ -72,7 +72,7 @@ function signIn(can: typeof ordinaryCan): void {
 describe('a user without access to a page', () => {
   beforeEach(() => server.on('GET /api/get-website-config', aSite({ openPublicDiscussion: false })));
 
-  it('is redirected to the home page and told what would help', async () => {
+  it('is redirected to the home page with a message about what would help', async () => {
     expect(await sent(['login'], siteRedirect)).toEqual({
       to: '/home',
       search: undefined,

@@ -4,8 +4,8 @@ import { leaveConfirmation } from './leaving.ts';
 
 /**
  * Asks before a page with unsaved work is left: with a dialog of the site on navigation, with the browser's
- * own when the tab is closed or reloaded. Changes within the page, such as a filter or a tab, are free. Work that is
- * saved while the dialog is open needs no answer any more: the navigation continues.
+ * own when the tab is closed or reloaded. Does not ask about changes within the page, such as a filter or a
+ * tab. If the work is saved while the dialog is open, the navigation continues without an answer.
  * @param home common URL prefix, if the work spans several pages
  */
 export function useUnsaved(isUnsaved: boolean, home?: string): void {

@@ -22,7 +22,7 @@ function isNotFoundShown({ matches }: { matches: readonly AnyRouteMatch[] }): bo
   return matches.some((match) => match._notFound === true || match.status === 'notFound');
 }
 
-/** The visible page. While the next one loads, this is still the previous one. */
+/** The visible page. While the next page loads, this is still the previous page. */
 export function usePage(): CurrentPage {
   const last = useRouterState({ select: ({ matches }) => matches.at(-1) });
   const isNotFound = useRouterState({ select: isNotFoundShown });

@@ -105,7 +105,7 @@ export function Lists() {
   );
 }
 
-/** Rows turn pale while the next page loads, below the required contrast; so a button starts this state. */
+/** The next page loads only on a click, because rows are paler than the required contrast meanwhile. */
 function NextPage({ columns }: { columns: readonly Column<Person>[] }) {
   const say = useSay();
   const [isLoading, setIsLoading] = useState(false);

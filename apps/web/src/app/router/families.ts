@@ -2,7 +2,10 @@ import { defineRouteGroup } from './route-group.ts';
 
 /** Route groups for scopes and the console: users who solve bank problems do not load them. */
 
-/** Lists of contests, trainings and groups: users who browse them load no single one yet. */
+/**
+ * Lists of contests, trainings and groups. Users who browse these lists do not load the pages of a single
+ * contest, training or group.
+ */
 export const landingPages = defineRouteGroup({
   at: '/contest',
   alsoAt: ['/training', '/group'],
@@ -48,7 +51,7 @@ export const searching = defineRouteGroup({
   bring: async () => (await import('./search-pages.ts')).searchPages,
 });
 
-/** Reports for managers, and a user's own cases. */
+/** Similarity reports for managers, and for each user the similar submissions that concern them. */
 export const similarities = defineRouteGroup({
   at: '/similarity',
   bring: async () => (await import('./similarity-pages.ts')).similarityPages,

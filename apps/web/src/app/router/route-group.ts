@@ -2,8 +2,8 @@ import type { AnyRoute } from '@tanstack/react-router';
 import type { MenuEntry } from '../../routing/menu.ts';
 
 /**
- * Pages that load together, with their layouts and texts, on navigation to one of their URLs or its preload.
- * Until then only these properties are known.
+ * Pages that load together with their layouts and texts when one of their URLs is opened or preloaded. Before
+ * that, only the properties below are known.
  */
 export interface RouteGroup<Pages extends readonly AnyRoute[] = readonly AnyRoute[]> {
   /** Common path prefix, such as `/contest`; the page at exactly this path is the group's landing page. */

@@ -21,7 +21,7 @@ export function ExamStrip(): JSX.Element | null {
     meta: { isQuiet: true },
   });
   const exam = data?.[0];
-  // The home page has a card for it.
+  // The home page shows a card for the exam instead, and pages of the exam need no link to it.
   if (
     exam === undefined ||
     pathname === '/home' ||

@@ -74,8 +74,8 @@ export function Layout({ children }: { children?: ReactNode }) {
 interface ContentProps {
   isWhole: boolean;
   /**
-   * Whether a footer follows; it starts below the first window height, so that it does not jump while content
-   * loads.
+   * Whether a footer follows. The footer starts below the first window height, so that it does not jump while
+   * content loads.
    */
   hasFooter: boolean;
   children: ReactNode;

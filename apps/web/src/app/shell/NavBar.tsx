@@ -33,7 +33,8 @@ export function NavBar() {
   const { layout, home } = useLayout();
   const links = useMenuLinks(layout, home);
   const isInPlace = layout.id !== layouts.site.id;
-  // On an unknown page within a scope, the scope may not exist: show no links into it. Other pages have tabs.
+  // Within a scope the bar has no links if the layout has tabs, or if the page is unknown, because then the
+  // scope may not exist.
   const isBare = isInPlace && (page.info === undefined || hasTabs(layout));
   const entries = barEntries(isBare ? [] : links, isInPlace);
 

@@ -39,7 +39,7 @@ function useNewAddress(): void {
   const href = data?.href ?? null;
   useEffect(() => {
     if (href === null) return;
-    // Files are not pages of the application.
+    // Files are not pages of the application, so the browser loads them.
     if (href.startsWith('/api/')) location.replace(href);
     else void navigate({ href, replace: true });
   }, [href, navigate]);

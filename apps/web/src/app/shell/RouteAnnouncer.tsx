@@ -1,9 +1,7 @@
 import { usePage } from '../../routing/use-page.ts';
 import { useEffect, useRef, useState } from 'react';
 
-/**
- * Announces the title of each page after the first one, whose title screen readers read with the document.
- */
+/** Announces the title of each page but the first: screen readers read the first title with the document. */
 export function RouteAnnouncer() {
   const pathname = usePage().pathname;
   const first = useRef<string | undefined>(pathname);

@@ -24,7 +24,7 @@ export function Shortcuts() {
     function onKey(event: KeyboardEvent): void {
       if (event.defaultPrevented || event.altKey || event.isComposing) return;
       if (event.key.toLowerCase() === 'k' && (event.ctrlKey || event.metaKey) && !event.shiftKey) {
-        // An open dialog may contain typed text.
+        // Do not cover an open dialog with the palette: the dialog may contain typed text.
         if (document.querySelector('dialog[open]') !== null && !paletteState.get()) return;
         event.preventDefault();
         paletteState.set(!paletteState.get());

@@ -13,7 +13,7 @@ let root: Root;
 beforeEach(() => {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
   vi.useFakeTimers();
-  // jsdom has no top layer, where a toast would count as open only after it is shown.
+  // jsdom has no top layer and no popovers: showing a toast has no effect here.
   replaceMembers(HTMLElement.prototype, { showPopover: vi.fn(), hidePopover: vi.fn() });
   vi.spyOn(HTMLElement.prototype, 'matches').mockReturnValue(false);
   place = document.createElement('div');

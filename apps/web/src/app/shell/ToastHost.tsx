@@ -36,7 +36,7 @@ export function ToastHost() {
     if (element === null || notice === null) return undefined;
     element.showPopover();
     setPlace(findPlace(element));
-    // The page may change below it: a verdict arrives with buttons.
+    // The page below the toast may change: a verdict arrives together with buttons.
     const watch = window.setInterval(() => {
       if (!element.matches(':hover, :focus-within')) setPlace(findPlace(element));
     }, WATCH_MS);

@@ -13,7 +13,10 @@ import { useOptions } from './use-options.ts';
 interface MultiComboboxProps extends ComboboxFieldProps {
   value: readonly Option[];
   onChange: (value: Option[]) => void;
-  /** Whether a text names an option. Selecting one of several named options selects all of them, as typed. */
+  /**
+   * Whether a text names an option. If a text names several options, selecting one of them selects all, in
+   * the typed order.
+   */
   isNamed?: (text: string, option: Option) => boolean;
 }
 
@@ -28,7 +31,7 @@ export function MultiCombobox(props: MultiComboboxProps) {
   const frame = useRef<HTMLDivElement>(null);
   const { text, setText, isOpen, setIsOpen, state, listed, isCurrent, made } = useOptions(props, value);
 
-  // Creating an option takes time; it is added to the selection at that time.
+  // Creating an option takes time: when it is ready, it is added to the selection as it is then.
   const latest = useRef(value);
   useEffect(() => {
     latest.current = value;
@@ -37,7 +40,7 @@ export function MultiCombobox(props: MultiComboboxProps) {
     latest.current = next;
     onChange([...next]);
   }
-  /** Returns the other options that the typed text names, if `next` adds one of those. */
+  /** If `next` adds one of the options that the typed text names, returns the other options that it names. */
   function alsoNamed(next: readonly Option[]): Option[] {
     const { isNamed } = props;
     if (isNamed === undefined || next.length <= value.length) return [];

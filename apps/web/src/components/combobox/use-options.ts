@@ -13,8 +13,8 @@ export interface OptionSource {
 }
 
 /**
- * Text, open state and options of a combobox; `made` resolves "create this" to the created option. `isCurrent` is
- * false while the options are those of an earlier text: Enter must not select one of them.
+ * Text, open state and options of a combobox. `made` creates the option if the user selects "create this".
+ * `isCurrent` is false while the options are those of an earlier text, when Enter must not select one.
  */
 export function useOptions({ options, search, onCreate }: OptionSource, chosen: readonly Option[]) {
   const [text, setText] = useState('');

@@ -11,7 +11,7 @@ interface ConfirmDialogProps {
   onAnswer: (isYes: boolean) => void;
 }
 
-/** Says what will happen to how many items; the button is the verb. */
+/** Says what will happen to how many items; the label of the button is the verb of the action. */
 export function ConfirmDialog({ question, onAnswer }: ConfirmDialogProps) {
   const t = useT();
   const { title, text, verb, tone = 'plain', typed } = question;

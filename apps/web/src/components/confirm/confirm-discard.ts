@@ -1,7 +1,7 @@
 import { loadMessages, translate } from '../../i18n/messages.ts';
 import { confirm } from './confirm.ts';
 
-/** Asks before a dialog discards typed text; returns true if it may, or if nothing was typed. */
+/** Asks before a dialog discards typed text. Returns true if the user agrees or nothing was typed. */
 export async function confirmDiscard(isTyped: boolean): Promise<boolean> {
   if (!isTyped) return true;
   // If the messages fail to load, `confirm` reports it.

@@ -5,7 +5,7 @@ import { showToast } from '../../lib/toasts.ts';
 export interface Question {
   /** What will happen, as a question: "Rejudge all submissions of problem F?" */
   title: string;
-  /** How many items, what stays, how long it takes, whether it can be undone. */
+  /** States how many items are affected, what stays, how long it takes, and whether it can be undone. */
   text: string;
   /** Label of the button: the verb, with the count if there is one. */
   verb: string;

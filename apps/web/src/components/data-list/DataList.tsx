@@ -30,7 +30,7 @@ export interface DataListProps<Row> {
   isSideways?: boolean;
   /** `auto`: columns as wide as their content. */
   layout?: 'fixed' | 'auto';
-  /** Whether it is the viewer's own row, or the open one. */
+  /** Whether a row is the viewer's own or the open one. */
   isCurrent?: (row: Row) => boolean;
   /** Result of `useRowSelection`: adds checkboxes and bulk actions. */
   selecting?: Selecting<Row>;

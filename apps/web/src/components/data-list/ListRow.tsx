@@ -11,7 +11,7 @@ export interface ListRowProps<Row> {
   /** Index within the page, from 0. */
   index: number;
   columns: readonly Column<Row>[];
-  /** Whether it is the viewer's own row, or the open one. */
+  /** Whether the row is the viewer's own or the open one. */
   isCurrent: boolean;
   isSelected: boolean;
   /** Its checkbox; undefined if rows cannot be selected. */

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { cx } from '../../lib/class-names.ts';
 
 const looks = {
-  /** In a table whose rows are as high as a finger needs. */
+  /** In a table: on phones the row is high enough for touch. */
   cell: 'ellipsis -my-2 h-11 max-w-full align-middle hover:text-brand sm:h-9',
   /** In a list on phones: the whole row is the target. */
   line: 'block w-full text-left break-words after:absolute after:inset-0',

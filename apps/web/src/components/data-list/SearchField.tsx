@@ -15,7 +15,10 @@ interface SearchFieldProps {
   onChange: (value: string | undefined) => void;
 }
 
-/** A text that filters a list: the URL follows after a typing pause, the field follows the URL. */
+/**
+ * A text that filters a list. Typing changes the URL after a pause, and another change of the URL changes the
+ * field.
+ */
 export function SearchField({
   icon,
   label,
@@ -26,7 +29,8 @@ export function SearchField({
 }: SearchFieldProps): JSX.Element {
   const [text, setText] = useState(value ?? '');
   const [shown, setShown] = useState(value);
-  // Value sent to the URL that it does not have yet; null: both are equal. The user may type more meanwhile.
+  // Value reported to the page that the URL does not contain yet; null: none. The user may type more
+  // meanwhile.
   const [pendingValue, setPendingValue] = useState<string | undefined | null>(null);
   // The URL changed otherwise (back, clear): show its value.
   if (shown !== value) {
@@ -35,7 +39,8 @@ export function SearchField({
     if (pendingValue !== value && (value ?? '') !== text.trim()) setText(value ?? '');
   }
 
-  // Letters of an unfinished composition are no search text. Android keyboards compose every word.
+  // Letters of an unfinished composition must not filter the list, except where the keyboard composes every
+  // word, as on Android.
   const [isComposed, setIsComposed] = useState(true);
   const trimmed = text.trim() || undefined;
   const filter = useEffectEvent((next: string | undefined) => {

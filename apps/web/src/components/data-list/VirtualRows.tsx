@@ -31,8 +31,8 @@ export function VirtualRows({ count, rowHeight, holder, children }: VirtualRowsP
     const top = holder.current?.getBoundingClientRect().top ?? 0;
     setScrollMargin(Math.round(top + scrollY));
   }, [holder, count]);
-  // It returns functions with changing results, which would break memoization by a compiler; none is used
-  // here.
+  // The rule warns because the hook returns functions with changing results, which React Compiler must not
+  // memoize. This project does not use that compiler.
   // oxlint-disable-next-line react/incompatible-library
   const virtualizer = useWindowVirtualizer({
     count,

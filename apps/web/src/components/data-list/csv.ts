@@ -13,7 +13,7 @@ export function csvCell(value: string | number | null): string {
   return plainCell(formula.test(value) ? `'${value}` : value);
 }
 
-/** Like `csvCell` for a text that is returned to its author and imported again: without a prefix. */
+/** Like `csvCell`, but adds no apostrophe: for a text that its author gets back and imports again. */
 export function plainCell(text: string): string {
   return /[",\r\n]/.test(text) || text.trim() !== text ? `"${text.replaceAll('"', '""')}"` : text;
 }

@@ -9,7 +9,7 @@ export interface SelectedRows {
 
 export const nothingSelected: SelectedRows = { keys: new Set(), isAllMatching: false };
 
-/** Adds or removes keys. Removing one ends "all matching". */
+/** Adds or removes keys. Removing a key ends the selection of all matching rows. */
 export function withKeys(selected: SelectedRows, keys: Iterable<RowKey>, isOn: boolean): SelectedRows {
   const next = new Set(selected.keys);
   for (const key of keys) {

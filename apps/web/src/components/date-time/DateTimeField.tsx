@@ -51,7 +51,7 @@ export function DateTimeField(props: DateTimeFieldProps) {
 
   function type(text: string): void {
     const resolved = text === '' ? null : resolveWallTime(text, zone);
-    // Browsers fire two events per input; by the second one a skipped time has been replaced.
+    // Browsers fire two events per input. At the second event, a skipped time has already been replaced.
     if (resolved?.kind === 'once' && resolved.instant === instant) return;
     setKind(resolved?.kind ?? 'once');
     onChange(resolved === null ? null : new Date(resolved.instant).toISOString());
@@ -83,7 +83,8 @@ export function DateTimeField(props: DateTimeFieldProps) {
             type="datetime-local"
             name={props.name}
             className="date-time min-w-52 flex-1"
-            // Browsers write dates in their own language, so the page shows its own text until one types.
+            // Browsers write dates in their own language, so the page shows its own text until the user
+            // types.
             leading={
               <span aria-hidden="true" className={cx('date-time-text', instant === null && 'text-text-3')}>
                 {instant === null ? t('field.dateTime') : written(new Date(instant).toISOString())}
@@ -91,8 +92,7 @@ export function DateTimeField(props: DateTimeFieldProps) {
             }
             value={shown}
             min={wall(min)}
-            // Without a maximum, browsers accept years of six digits, and a year of five is no valid
-            // date-time.
+            // Without a maximum, browsers accept years of five or six digits, which are not valid here.
             max={wall(max) ?? LAST}
             step={hasSeconds ? 1 : 60}
             required={isRequired}

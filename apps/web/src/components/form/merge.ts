@@ -12,9 +12,9 @@ export function changedFields(one: FormValues, other: FormValues): string[] {
 }
 
 export interface Merged<Values> {
-  /** Their values, with what only we changed, and ours where both changed. */
+  /** The values of the other side, but ours in each field that we changed, even if both sides changed it. */
   values: Values;
-  /** Fields that both changed, to different values. */
+  /** Fields that both sides changed, to different values. */
   clashes: readonly string[];
 }
 

@@ -20,7 +20,7 @@ export interface FormPageOptions<Values extends FormValues> {
   fields: readonly FormField<Values>[];
   /** Saves the values if the server still has that version. Rejects if the server rejects them. */
   save: (values: Values, version: Saved<Values>['version']) => Promise<FormSaveOutcome<Values>>;
-  /** Error messages by field; an error of no field is shown above the button. */
+  /** Error messages by field; an error that concerns no field is shown above the button. */
   faultsOf?: (error: Error) => Readonly<Partial<Record<keyof Values & string, string>>>;
   /** Called with whether there are unsaved changes, for the guard of navigation. */
   onDirty?: (isDirty: boolean) => void;
@@ -90,7 +90,7 @@ export function useFormPage<Values extends FormValues>(
     [start],
   );
 
-  /** Merges their version. Open conflicts stay open while both versions differ. */
+  /** Merges the version of the other user. Open conflicts stay open while both versions differ. */
   function mergeNewer(theirs: Saved<Values>): void {
     const { values, clashes } = mergeVersions(base.values, form.getValues(), theirs);
     const differing = changedFields(values, theirs.values);

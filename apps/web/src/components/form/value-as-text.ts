@@ -26,7 +26,7 @@ export function valueAsText<Values>(
   const nameOf = (key: string): string =>
     'options' in field ? (field.options?.find((option) => option.value === key)?.label ?? key) : key;
   if (typeof value === 'boolean') return t(value ? 'form.on' : 'form.off');
-  // Grouping rounds: two tolerances would look equal.
+  // `formatNumber` rounds, so that two different tolerances could look equal; only integers are formatted.
   if (typeof value === 'number')
     return Number.isInteger(value) && !('isName' in field) ? formatNumber(value) : String(value);
   if (typeof value === 'string' && value.trim() !== '')

@@ -5,7 +5,7 @@ import { useLocale } from '../../i18n/locale.ts';
 import { useT } from '../../i18n/messages.ts';
 import { cx } from '../../lib/class-names.ts';
 
-/** Returns a function from ratings to tiers of the site, and from tiers to titles. */
+/** Returns two functions: one from ratings to tiers of the site, and one from tiers to titles. */
 export function useTiers(): {
   readonly of: (rating: number) => RatingTier | undefined;
   readonly titleOf: (tier: RatingTier) => string;

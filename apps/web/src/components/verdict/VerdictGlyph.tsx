@@ -6,7 +6,7 @@ const round = { strokeLinecap: 'round', strokeLinejoin: 'round' } as const;
 const line = { fill: 'none', stroke: 'currentColor', ...round } as const;
 const cut = { fill: 'none', stroke: 'var(--on-verdict)', ...round } as const;
 
-/** Drawings on a 16 × 16 grid. Solid ones are cut out in `--on-verdict`. */
+/** Drawings on a 16 × 16 grid. Signs inside solid shapes have the color `--on-verdict`. */
 const SHAPES: Record<Shape, JSX.Element> = {
   'check-disc': (
     <>

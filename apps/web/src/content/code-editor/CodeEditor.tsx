@@ -99,7 +99,8 @@ export function CodeEditor(props: CodeEditorProps): JSX.Element {
     };
   }, [isAwaited, hint]);
 
-  // Not on each change of `code`: a render that lags behind typing must not reset the text.
+  // Runs for each new revision, not for each change of `code`: a render that lags behind typing must not
+  // reset the text.
   // oxlint-disable-next-line react/exhaustive-effect-dependencies -- runs for each new revision
   useEffect(() => editor?.setCode(latest.current.code), [editor, revision]);
   // The language also changes texts inside the editor, even if its label stays the same.

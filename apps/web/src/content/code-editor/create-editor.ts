@@ -43,8 +43,8 @@ export interface Editor {
   /** Sets highlighting and indentation for a content type, and loads its mode if needed. */
   setContentType(contentType: string): Promise<void>;
   /**
-   * Marks places of compiler errors if their text is still what was compiled; an empty list removes all
-   * marks.
+   * Marks places of compiler errors if their text has not changed since compilation; an empty list removes
+   * all marks.
    */
   setFaults(faults: readonly Fault[]): Promise<void>;
   /** Sets the label and updates the editor's texts to the current language. */
@@ -93,7 +93,7 @@ export function createEditor(options: EditorOptions): Editor {
     postponed = [];
     for (const one of due) view.dispatch({ effects: one });
   }
-  // The view itself first finishes the composition.
+  // Delayed, because the view must first finish the composition itself.
   const applyPendingSoon = () => void setTimeout(applyPending, 100);
 
   const lookNow = (): Extension => [

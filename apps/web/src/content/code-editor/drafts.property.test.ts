@@ -75,7 +75,7 @@ it('saving in one tab never loses the text of another', () => {
       let draft: StoredDraft | null = null;
       for (const [index, move] of list.entries()) {
         const mine = tabs[move.tab === 0 ? 0 : 1];
-        // Each tab writes different texts: a shared one would not be lost.
+        // Each tab writes texts of its own: the loss of a text that both tabs have could not be noticed.
         mine.text = move.text === '' ? ' ' : `${move.text}${move.tab}`;
         draft = saveDraft(
           draft,

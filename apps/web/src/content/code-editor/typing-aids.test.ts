@@ -69,7 +69,7 @@ describe('completion', () => {
     expect(other.state.doc.toString()).toBe('int counter;\ncounter');
   });
 
-  it('leaves Tab to indentation and single characters and numbers alone', async () => {
+  it('is not offered for a single letter, after which Tab indents, or for numbers', async () => {
     const editor = await editorWith('int counter = 1234567;\n');
     type(editor, 'c');
     press(editor, 'Tab', 9);

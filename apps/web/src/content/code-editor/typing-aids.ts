@@ -15,7 +15,7 @@ import { Prec, type Extension } from '@codemirror/state';
 import { keymap, type EditorView } from '@codemirror/view';
 import { keywordsOf } from './completion-words.ts';
 
-/** Characters of a word after which completions are offered without a key. */
+/** Minimum length of a word for which completions are offered without a key press. */
 const SHORTEST = 2;
 
 /** Closes brackets and quotes while typing. */
@@ -48,7 +48,7 @@ async function wordsOfProgram(context: CompletionContext): Promise<CompletionRes
  * @param grammar grammar id; an unknown one has no keywords
  */
 export function completionExtension(grammar: string): Extension {
-  // Without a type, so that a word of both lists is offered once.
+  // The options have no type, so that a word of both lists is offered once.
   const keywords = completeFromList(keywordsOf(grammar).map((label) => ({ label })));
   return [
     autocompletion({

@@ -23,7 +23,10 @@ export interface DraftLanguages {
   /** Language names allowed for the problem, preferred first. */
   allowed: readonly string[];
   contentTypeOf: (language: string) => string;
-  /** Template of a language for this problem, else starter code; empty if neither is known, at least not yet. */
+  /**
+   * Template of a language for this problem, else starter code; empty if there is neither, or until it has
+   * loaded.
+   */
   templateOf: (language: string) => string;
 }
 
@@ -152,7 +155,8 @@ export function useCodeDraft(place: ScopedProblem, languages: DraftLanguages): C
     update({ ...theirs, revision: theirs.code === code ? revision : revision + 1 });
   }, [key, place, languages, update]);
 
-  // Starter code loads after the draft. It replaces only what a template has shown, never what a user typed.
+  // Starter code loads after the draft. It replaces an unchanged template, but never text that the user
+  // typed.
   useEffect(() => {
     const { code, language, revision, savedAt } = latest.current;
     const template = languages.templateOf(language);

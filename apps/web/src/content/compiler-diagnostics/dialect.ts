@@ -7,7 +7,7 @@ type Sentences = typeof compiler;
 export type NamingKey = {
   [Key in keyof Sentences]: 'name' extends Placeholder<Sentences[Key]> ? Key : never;
 }[keyof Sentences];
-/** Labels around the messages, which explain none. */
+/** Labels of the message list itself; they explain no message. */
 type Label = 'messages' | 'output' | 'goTo' | 'changeTo';
 export type SentenceKey = Exclude<keyof Sentences, NamingKey | Label>;
 

@@ -20,7 +20,7 @@ interface Recording {
 /** Recorded compiler output for small incorrect programs, with the expected messages. */
 const recordings: Readonly<Record<string, readonly Recording[]>> = recorded;
 
-/** Number of explained kinds of errors required of compilers that distinguish at least that many. */
+/** Minimum number of kinds of errors that must be explained for each compiler that is not terse. */
 const KINDS = 10;
 /** Compilers that only report where parsing stopped. */
 const terse = new Set(['Ruby', 'PHP', 'Lua', 'Bash']);

@@ -16,7 +16,7 @@ import { selectedOf, typeEdit } from './typing.ts';
 import { useFiles } from './use-files.ts';
 import { useMentions } from './use-mentions.ts';
 
-/** By default, the hint describes the supported syntax; null if the page says so itself. */
+/** By default, the hint describes the supported syntax; pass null if the page describes it itself. */
 export interface MarkdownEditorProps extends FieldFrame {
   id?: string;
   value: string;

@@ -18,7 +18,10 @@ export function useFiles(area: RefObject<HTMLTextAreaElement | null>, gid: numbe
   const [pendingUploads, setPendingUploads] = useState(0);
   const abort = useRef<AbortController | null>(null);
   const count = useRef(0);
-  /** Ends with the upload before: the server refuses too many bytes of one user at a time. */
+  /**
+   * Settles with the previous upload. Uploads run one after another, because the server rejects too many
+   * bytes of one user at a time.
+   */
   const earlier = useRef<Promise<unknown>>(Promise.resolve());
   const client = useQueryClient();
   const [isInUse, setIsInUse] = useState(false);

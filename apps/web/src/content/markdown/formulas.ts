@@ -84,7 +84,7 @@ function markBroken(mark: FormulaElement, error: string): void {
 }
 
 function placeOne(mark: FormulaElement, tex: string, typeset: DocumentFragment): void {
-  // A header cell needs text, and MathML does not count: screen readers read the TeX instead.
+  // A header cell must contain text, and MathML does not count as text: screen readers get the TeX instead.
   if (mark.closest('th') !== null) {
     for (const element of typeset.querySelectorAll('.katex-mathml')) element.remove();
     typeset.append(spokenText(tex));
@@ -111,7 +111,10 @@ function keepPunctuation(mark: FormulaElement): void {
   if (closing !== '') keepEnd(mark);
 }
 
-/** Returns the outermost element around a formula that contains nothing else: statements of packages have such ones. */
+/**
+ * Returns the outermost `span` that contains nothing but a formula; statements of problem packages have such
+ * spans.
+ */
 function withWrappers(mark: FormulaElement): HTMLElement {
   const parent = mark.parentElement;
   return parent instanceof HTMLSpanElement && parent.childNodes.length === 1 ? withWrappers(parent) : mark;

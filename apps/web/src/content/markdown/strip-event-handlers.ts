@@ -1,8 +1,8 @@
 /** A tag with its attributes including quoted values; also an unclosed one. */
 const TAG = /<[a-z](?:"[^"]*"|'[^']*'|[^<>"'])*(?:>|$)|<[a-z][^<>]*(?:>|$)/gi;
 /**
- * What precedes an attribute name (a quoted value, which is kept, or a separator) and the start of a handler
- * name.
+ * Matches a quoted value or a separator before an attribute name, and the beginning `on` of a handler name.
+ * Quoted values are kept.
  */
 const HANDLER = /(=\s*(?:"[^"]*"|'[^']*')|[\s"'/])(on(?=[a-z]))?/gi;
 
@@ -16,7 +16,8 @@ const NESTED = /([\s"'/])on(?=[a-z])/gi;
 export function stripEventHandlers(html: string): string {
   return html.replace(TAG, (tag) =>
     tag.replace(HANDLER, (_whole, before: string, handler: string | undefined) => {
-      // A value that contains a tag may become one, after an element whose content is parsed differently.
+      // The parser may read a tag inside a quoted value as a real tag, if an earlier element changes how it
+      // parses.
       const kept = /<|&lt;/.test(before) ? before.replace(NESTED, '$1x-on') : before;
       return handler === undefined ? kept : `${kept}x-on`;
     }),

@@ -27,7 +27,7 @@ const kinds: Readonly<Record<string, TokenKind>> = {
 /** Styles of tokens that may be a type, a keyword or a function. */
 const names = new Set(['', 'variable', 'variableName', 'def', 'builtin', 'property', 'propertyName', 'atom']);
 
-/** What a legacy mode does not know about its language. */
+/** Facts about a language that its legacy mode does not know. */
 export interface Refinement {
   /** Additional types or keywords, separated by spaces. */
   types?: string;

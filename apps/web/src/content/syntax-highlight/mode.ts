@@ -15,7 +15,7 @@ export interface Mode extends StreamParser<unknown> {
   token(stream: StringStream, state: unknown): TokenKind | null;
 }
 
-/** Wraps a legacy mode to return our kinds. Changes to its language data come last. */
+/** Wraps a legacy mode to return our kinds. `languageData` is merged over the language data of the mode. */
 export function modeOf(
   parser: StreamParser<unknown>,
   refinement: Refinement = {},

@@ -28,7 +28,7 @@ export function ConsoleLayout() {
   const page = usePage();
   const links = useMenuLinks(layouts.admin, '/admin');
   const siteName = useSiteName();
-  // A page without a menu entry marks that of its parent page.
+  // A page without a menu entry marks the entry of its parent page.
   const place = page.info?.parentMenu ?? page.path;
   const [isMenuOpen, setIsMenuOpen] = useState(false);
   // Without the right, only the sign-in page is accessible, which has no frame.

@@ -4,7 +4,7 @@ import type { FormatAnswer, FormatRequest } from './format-worker.ts';
 /** Milliseconds after which a formatter that has loaded counts as hanging. */
 const timeoutMs = 15_000;
 
-/** The formatter did not load, in contrast to a program that it rejects. */
+/** The formatter did not load, or it hangs. A program that the formatter rejects causes a plain `Error`. */
 export class FormatterUnavailable extends Error {}
 
 /**

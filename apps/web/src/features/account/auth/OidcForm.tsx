@@ -15,7 +15,9 @@ import { serviceName } from './sign-in-services.ts';
 import { SlideCheck } from './SlideCheck.tsx';
 import { finishSignIn } from './sign-in.ts';
 
-/** Links to the services whose accounts sign in; the browser returns with a ticket in the URL. */
+/**
+ * Links to the services whose accounts can be used to sign in; the browser returns with a ticket in the URL.
+ */
 export function OidcLink() {
   const t = useT();
   const { data: config } = useQuery(websiteConfigQuery);

@@ -29,10 +29,12 @@ async function requestCode(slideToken: string): Promise<string | undefined> {
   return (await call('GET /api/get-register-code', { query })).code;
 }
 
-/** Code returned by a site without mail; only one per minute, so a second attempt reuses it. */
+/**
+ * Code returned by a site without mail. The site returns only one per minute, so a second attempt reuses it.
+ */
 let given: { email: string; code: string } | null = null;
 
-/** Returns the code on a site without mail; undefined if it sends mail by now. */
+/** Returns the code on a site without mail; undefined if the site has begun to send mail. */
 async function receiveCode(slideToken: string): Promise<string | undefined> {
   const email = authValues.get().email.trim();
   if (given?.email === email) return given.code;

@@ -18,7 +18,7 @@ export function SlideCheck({ onPass }: { onPass: (token: string) => void }) {
   const check = useQuery({
     queryKey: ['slide-check', kind],
     queryFn: ({ signal }) => call('GET /api/slide-check', { query: { kind }, signal }),
-    // Each is valid for one attempt and a few minutes.
+    // Each puzzle is valid for one attempt and a few minutes.
     staleTime: 'static',
     gcTime: 0,
     refetchInterval: ({ state }) => (state.data === undefined ? false : state.data.expire * 1000),

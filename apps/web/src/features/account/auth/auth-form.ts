@@ -50,7 +50,7 @@ export function forgetAuthValues(): void {
 export const registerCodeCooldown = createCooldown('registerCodeUntil', intervals.registerEmailCooldown);
 export const resetMailCooldown = createCooldown('resetMailUntil', intervals.resetEmailCooldown);
 
-/** In code points, like the server. */
+/** Counts code points, as the server does. */
 function lengthOf(text: string): number {
   return Array.from(text.trim()).length;
 }

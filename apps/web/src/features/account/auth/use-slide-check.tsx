@@ -3,7 +3,7 @@ import { CallError } from '../../../api/client.ts';
 import { SlideCheck } from './SlideCheck.tsx';
 
 interface SlideChecked {
-  /** The check while one is required; render it near the submit button. */
+  /** The slide check while the server requires one; render it near the submit button. */
   readonly check: ReactNode;
   /**
    * Calls with an empty token first; if the server requires a check, again with the token of the solved one.

@@ -12,7 +12,7 @@ export function Figures({ home }: { home: UserHome | undefined }) {
   const solved = home?.solvedList.length ?? 0;
   const score = home?.scoreList.reduce((sum, value) => sum + value, 0) ?? 0;
   const rate = home === undefined ? null : acceptanceRate(solved, home.total);
-  // Servers before this release send the Codeforces rating only in the field of existing clients.
+  // A server of an earlier release sends no `codeforcesRating`: its Codeforces rating is in `rating`.
   const codeforces = home?.codeforcesRating ?? (home?.siteRating === undefined ? home?.rating : null) ?? null;
   const place = (number: number | null) =>
     number === null ? t('user.place.none') : t('user.place', { place: formatNumber(number) });

@@ -10,7 +10,7 @@ import { HrefLink } from '../../../routing/HrefLink.tsx';
 import { ratingHistoryQuery, type RatingStep } from './queries.ts';
 import { RatingGraph } from './RatingGraph.tsx';
 
-/** Contests that are listed before all of them are. */
+/** Number of contests that are listed until the user expands the list. */
 const shownFirst = 5;
 /** Rating with which newcomers enter their first contest. */
 const initial = 1500;

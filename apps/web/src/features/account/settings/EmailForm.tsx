@@ -14,7 +14,7 @@ import { adoptChange } from './queries.ts';
 const empty = { newEmail: '', code: '', password: '' };
 const cooldown = createCooldown('changeEmailCodeUntil', intervals.changeEmailCooldown);
 
-/** Changes the email address with a code sent to it and the password. */
+/** Changes the email address; requires the password and a code that is sent to the new address. */
 export function EmailForm({ present }: { present: string | null }) {
   const t = useT();
   function check(field: keyof typeof empty, values: typeof empty): FieldFault | undefined {

@@ -18,7 +18,10 @@ const identitiesQuery = queryOptions({
   meta: { isQuiet: true },
 });
 
-/** Accounts of other services that sign in to this account; services without one offer to link one. */
+/**
+ * Accounts of other services with which the user signs in to this account. Services without such an account
+ * offer to link one.
+ */
 export function Identities({ services }: { services: readonly SignInService[] }) {
   const t = useT();
   const list = useQuery(identitiesQuery);

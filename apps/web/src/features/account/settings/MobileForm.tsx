@@ -10,7 +10,7 @@ import { adoptChange } from './queries.ts';
 
 const empty = { newMobile: '', password: '' };
 
-/** Changes the phone number with the password; it is not verified. */
+/** Changes the phone number; requires the password. The number is not verified. */
 export function MobileForm({ present }: { present: string | null }) {
   const t = useT();
   function check(field: keyof typeof empty, values: typeof empty): FieldFault | undefined {

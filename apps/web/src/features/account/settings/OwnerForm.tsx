@@ -28,7 +28,7 @@ interface OwnerFormProps<Answer> {
   send: (proof: OwnerProof) => Promise<Answer>;
   onDone: (answer: Answer) => void;
   onCancel?: () => void;
-  /** Another button, directly after that of the action. */
+  /** Another button, directly after the button of the action. */
   beside?: ReactNode;
   /** Fields of the request itself. */
   children?: ReactNode;

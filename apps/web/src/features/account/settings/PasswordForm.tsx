@@ -31,7 +31,7 @@ function check(field: keyof typeof empty, values: typeof empty): FieldFault | un
   }
 }
 
-/** Changes the password with the current one. */
+/** Changes the password; requires the current one. */
 export function PasswordForm({ username }: { username: string }) {
   const t = useT();
   const tokens = useQuery(apiTokensQuery).data?.length ?? 0;

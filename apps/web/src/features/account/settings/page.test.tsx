@@ -244,7 +244,7 @@ describe('a linked account', () => {
     server.on('GET /api/oidc/identities', () => joined);
     server.on('DELETE /api/oidc/identities', new Refusal('oidcOnlyWayIn'));
     await show();
-    // Without a name at the provider, it shows the provider's name.
+    // An account without a name at the provider is shown under the provider's name.
     await screen.findByText('校园账号');
     await browser.person.click(button('解除关联'));
     await vi.waitFor(() => expect(server.asked('DELETE /api/oidc/identities')).toHaveLength(1));

@@ -10,7 +10,8 @@ export type SessionRow = CallData<'GET /api/sessions'>[number];
 export const accountQuery = queryOptions({
   queryKey: ['account'],
   queryFn: ({ signal }) => call('GET /api/get-user-info', { signal }),
-  // A form is initialized with it: a refetch must not replace its base meanwhile.
+  // A refetch must not replace the values that a form was initialized with, so the data stays fresh for a
+  // minute.
   staleTime: 60_000,
   meta: { isQuiet: true },
 });

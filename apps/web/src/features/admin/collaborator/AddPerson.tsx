@@ -17,7 +17,7 @@ interface AddPersonProps {
   add: (username: string, role: CollaboratorRole) => Promise<void>;
 }
 
-/** Adds a user with a role. It is no form of its own, because it may lie within one. */
+/** Adds a user with a role. Renders no form element, because it may be inside a form. */
 export function AddPerson({ gid, roles, add }: AddPersonProps): JSX.Element {
   const t = useT();
   const [user, setUser] = useState<Option | null>(null);

@@ -21,7 +21,7 @@ import {
 
 /**
  * Owner and collaborators of a problem, contest or training, for those who manage it. Each change is saved
- * immediately, apart from the form around it.
+ * immediately, independently of the surrounding form.
  */
 export function PeopleSection({ thing }: { thing: CollaborationTarget }): JSX.Element {
   const t = useT();

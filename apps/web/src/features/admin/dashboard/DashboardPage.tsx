@@ -24,7 +24,7 @@ const OpenQuestions = lazyComponent(
   ['questionWatch'],
 );
 
-/** What one teaches; for operators of the site also its state. */
+/** Start page of the console: overview of the user's teaching; for operators also the state of the site. */
 export function DashboardPage() {
   const t = useT();
   const isOperator = useUser()?.can.manageSite === true;

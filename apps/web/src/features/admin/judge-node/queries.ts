@@ -24,6 +24,6 @@ export const throughputQuery = queryOptions({
 export const tokensQuery = queryOptions({
   queryKey: ['console', 'node-tokens'],
   queryFn: ({ signal }) => call('GET /api/admin/node-tokens', { signal }),
-  // The server notes the last use once a minute.
+  // The server records the last use of a token once a minute.
   refetchInterval: 30_000,
 });

@@ -22,7 +22,7 @@ type Paste = CallData<'GET /api/admin/remote-accounts'>['judges'][number]['paste
 /** Session that staff can paste for accounts of a judge; null: password only. */
 export type Pastes = ReadonlyMap<RemoteAccountJudge, Paste>;
 
-/** Names of the judges; accounts of the first one also work in its gym. */
+/** Names of the judges. Accounts of Codeforces also work in its gym. */
 export const judgeNames: Readonly<Record<RemoteAccountJudge, string>> = {
   CF: 'Codeforces (GYM)',
   HDU: 'HDU',

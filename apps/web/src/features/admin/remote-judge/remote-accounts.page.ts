@@ -12,7 +12,7 @@ export const remoteAccountsPage = definePage({
       label: 'console.nav.remoteAccounts',
       icon: 'globe',
       needs: ['can:seeSystem'],
-      // Until a judge is on, the settings link to the page.
+      // Until a remote judge is enabled, only the settings link to this page.
       onlyWith: 'hasRemoteJudges',
     },
   ],

@@ -86,7 +86,10 @@ export function CarouselPart() {
     edit(order);
   }
 
-  /** Ends with the upload before: the server refuses too many bytes of one user at a time. */
+  /**
+   * Settles with the previous upload. Uploads run one after another, because the server rejects too many
+   * bytes of one user at a time.
+   */
   const earlier = useRef<Promise<unknown>>(Promise.resolve());
   async function send(file: File, _onSent: unknown, signal: AbortSignal): Promise<void> {
     const form = new FormData();

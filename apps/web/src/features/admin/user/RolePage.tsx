@@ -41,7 +41,8 @@ export function RolePage() {
         const body = { role: role.id, permissions: wanted(role), former: role.permissions };
         // oxlint-disable-next-line no-await-in-loop -- in sequence, so that an error names the role
         await call('PUT /api/admin/role-permissions', { body });
-        // Saved permissions are no longer pending, even if a later role fails; those toggled since then are.
+        // Saved permissions are no longer pending, even if a later role fails. Permissions toggled since then
+        // stay pending.
         setToggled((former) => ({ ...former, [role.id]: beyond(former[role.id], body.permissions) }));
         client.setQueryData(rolesQuery.queryKey, (data) => data && withRole(data, body));
       }

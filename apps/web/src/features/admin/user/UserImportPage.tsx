@@ -44,7 +44,7 @@ export function UserImportPage() {
 
   /** Once another file is chosen, the previous one can no longer be imported. */
   function forget(): void {
-    // The report of an import still offers its rows.
+    // Keeps the rows of an import that has started: its report offers them.
     if (jobId !== undefined) return;
     setChecked(null);
     begin.reset();

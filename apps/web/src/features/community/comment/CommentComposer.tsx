@@ -65,7 +65,8 @@ export function CommentComposer({
     );
   const problems = contest?.isRunning === true ? contest.problems : [];
   const isKnown = problems.some(({ displayId }) => displayId === problemId);
-  // An open editor above the questions would take answers to one contestant that everybody then reads.
+  // Closed until the button is pressed, because staff might type the answer to one contestant into this
+  // editor, whose texts all contestants read.
   if (isBroadcast && !isWriting)
     return (
       <p className="border-b border-line py-3">

@@ -55,7 +55,8 @@ export function CommentItem(props: CommentItemProps): JSX.Element {
   const [isAnswering, setIsAnswering] = useState(false);
   const isAnswer = isQuestions && can.answer;
   const hasPlace = takesReplies && (withDeleted || comment.totalReplyNum < repliesMax);
-  // Only managers answer a question; nobody would be notified of other replies, and an exam closes the call.
+  // Only managers answer a question: nobody would be notified of other replies, and during an exam the server
+  // rejects the call.
   const takesReply = hasPlace && (!isQuestions || can.answer);
 
   async function remove(): Promise<void> {
@@ -69,7 +70,8 @@ export function CommentItem(props: CommentItemProps): JSX.Element {
   }
 
   async function setState(state: QuestionState): Promise<void> {
-    // An answered question needs no confirmation: staff wrote the answer, and one click undoes it.
+    // Broadcasting an answered question needs no confirmation, because staff wrote the answer and one click
+    // undoes the broadcast.
     const isSure =
       state !== 'broadcast' ||
       question === 'answered' ||
@@ -90,7 +92,8 @@ export function CommentItem(props: CommentItemProps): JSX.Element {
       },
     });
     setAnswered(null);
-    // Not awaited: until the reply is sent its draft is stored and would be offered again.
+    // Not awaited, because the draft of the reply stays stored until this function ends and would be offered
+    // again.
     void actions.refresh();
   }
 

@@ -2,7 +2,7 @@ import type { Comment, Commented, CommentPage } from './queries.ts';
 
 /** Optimistic updates: pure functions that change the loaded pages. */
 
-/** Puts a new comment first; one that has already arrived by another way is not duplicated. */
+/** Puts a new comment first; does not duplicate a comment that has already arrived by another way. */
 export function withComment(data: Commented | undefined, comment: Comment): Commented | undefined {
   const [first, ...rest] = data?.pages ?? [];
   if (data === undefined || first === undefined) return data;
@@ -39,7 +39,7 @@ export function withChanged(
 }
 
 /**
- * Adds or removes a like in the map of every page and in the count; one that was loaded meanwhile counts
+ * Adds or removes a like in the map of every page and in the count; a like that was loaded meanwhile counts
  * once.
  */
 export function withLike(data: Commented | undefined, id: number, isLiked: boolean): Commented | undefined {

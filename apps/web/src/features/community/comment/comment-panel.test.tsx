@@ -239,7 +239,7 @@ describe('text that cannot be sent', () => {
     fireEvent.click(screen.getByRole('button', { name: /^(Post|Ask)/ }));
     await screen.findByText(errorText(code, 'en-US', parameters));
     expect((await field()).value).toBe('half a sentence');
-    // Text typed next is not the rejected text.
+    // The error refers to the rejected text, so it disappears when the user types more.
     await browser.write(await field(), '!');
     expect(screen.queryByText(errorText(code, 'en-US', parameters))).toBeNull();
   });

@@ -69,7 +69,8 @@ export function useCommentDraft(place: string, initial = ''): UsedDraft {
     sent(text) {
       const now = latest.current;
       if (now === text) keep(null);
-      // An edit of existing text is kept completely; a new text keeps only what was added since.
+      // Text added while a new text was being sent stays as the draft. If existing text is edited, the whole
+      // draft stays.
       else if (initial === '' && now.startsWith(text)) keep(now.slice(text.length).trimStart());
     },
   };

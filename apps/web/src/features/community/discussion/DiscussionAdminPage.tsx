@@ -19,7 +19,8 @@ export function DiscussionAdminPage(): JSX.Element {
   const { change } = useListAddress<AdminSearch>();
   const { data: allowance } = useQuery(postAllowanceQuery(useUser()?.uid ?? null));
   const canEditCategories = allowance?.can.editCategories;
-  // A link to a tab without access shows an allowed one; until the permissions are known the server decides.
+  // A link to a tab that the viewer may not open shows another tab. Until the permissions are known, the
+  // server decides.
   const tab = search.tab === 'categories' && canEditCategories === false ? 'posts' : (search.tab ?? 'posts');
   const { data: waiting } = useQuery(postReportsQuery({ isOpen: true, limit: 1 }));
   return (

@@ -74,7 +74,8 @@ export function Discussions({ search, pid, group }: DiscussionsProps): JSX.Eleme
   const gid = group?.gid ?? null;
   const list = useQuery(postListQuery(search, pid, viewer, gid));
   const client = useQueryClient();
-  // Not for visitors: those behind one address share few connections, which contest scoreboards need more.
+  // No live updates for visitors: all visitors behind one address share a few connections, which contest
+  // scoreboards need more.
   useCommentUpdates(
     viewer === null ? null : gid === null ? 'discussions' : `group-discussions:${gid}`,
     () => void client.invalidateQueries({ queryKey: ['discussions'] }),
@@ -221,8 +222,8 @@ function filtersIn(
       value: search.onlyMine === true,
       change: (isOn) => ({ onlyMine: isOn || undefined }),
     });
-  // They load later than the rest, so they are placed at the end, on a line of their own if there is little
-  // space.
+  // Categories load later than the other filters, so they come last, on a line of their own if there is
+  // little space.
   filters.push({
     kind,
     id: 'category',

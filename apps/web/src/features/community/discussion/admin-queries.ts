@@ -8,7 +8,7 @@ export type PostReport = CallData<'GET /api/admin/discussion-report'>['records']
 export const postsPerPage = 15;
 export const adminTabs = ['posts', 'reports', 'categories'] as const;
 export type AdminTab = (typeof adminTabs)[number];
-/** The first one means all except deleted posts. */
+/** The first state means all except deleted posts. */
 export const postStates = ['all', 'normal', 'disabled', 'deleted'] as const;
 
 export const adminSearch = defineListSearch({

@@ -14,7 +14,7 @@ export type Post = CallData<'GET /api/get-discussion-list'>['records'][number];
 export type PostDetail = CallData<'GET /api/get-discussion-detail'>;
 export type PostCategory = CallData<'GET /api/discussion-category'>[number];
 
-/** The first one is the default order of a list. */
+/** The first order is the default of a list. */
 export const postOrders = ['newest', 'active', 'likes'] as const;
 export type PostOrder = (typeof postOrders)[number];
 

@@ -1,6 +1,6 @@
 /**
- * Reasons of a report. On the wire they are these words in every language: existing clients write and split
- * them so.
+ * Reasons of a report. Requests contain these words in every language, because existing clients write and
+ * parse them.
  */
 export const reportTags = {
   ads: '垃圾广告',

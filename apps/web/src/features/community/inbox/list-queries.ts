@@ -72,7 +72,8 @@ function noteRead(
     unreadQuery(uid).queryKey,
     (before) => before && { ...before, [kind]: Math.max(0, before[kind] - read) },
   );
-  // Counts being loaded may predate the reading.
+  // The first request for the counts may have begun before the messages were read, so the counts are then
+  // requested again.
   if (counts === undefined && read > 0)
     void client.fetchQuery(unreadQuery(uid)).then(
       () => client.invalidateQueries(unreadQuery(uid)),

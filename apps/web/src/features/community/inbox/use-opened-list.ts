@@ -70,7 +70,8 @@ export function useArrived(uid: string, kind: keyof Unread, left: number | null 
   const { data } = useQuery(unreadQuery(uid));
   const [least, setLeast] = useState<number>();
   if (data === undefined || left === undefined) return 0;
-  // The list was loaded before the counts: the minimum seen so far is the count that it left.
+  // If the list loaded before the counts, it is unknown how many messages it left unread: use the minimum
+  // count so far.
   if (left === null && data[kind] < (least ?? Infinity)) setLeast(data[kind]);
   return Math.max(0, data[kind] - (left ?? least ?? data[kind]));
 }

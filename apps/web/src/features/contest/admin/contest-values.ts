@@ -71,15 +71,15 @@ export type ContestValues = {
   /** Networks from which the exam may be taken; empty: any. */
   examAddresses: readonly string[];
   isSingleSession: boolean;
-  /** Its results change ratings, once staff apply them. */
+  /** Whether its results change ratings once staff apply them. */
   isRated: boolean;
   ratingFormula: string;
-  /** Ratings with which it counts; null: no bound. */
+  /** The contest counts only for users with a rating in this range; null: no bound. */
   ratingMin: number | null;
   ratingMax: number | null;
-  /** Participants without whom it counts for nobody. */
+  /** Minimum number of participants; with fewer, the contest counts for no user. */
   ratingParticipants: number | null;
-  /** Usernames that it does not rate. */
+  /** Usernames of participants for whom the contest does not count. */
   ratingExcluded: readonly string[];
   isCompletionOff: boolean;
 };
@@ -237,7 +237,7 @@ export function contestBody(values: ContestValues): ContestBody {
     pwd: entry.auth === 'public' ? '' : entry.password,
     startTime: schedule.start ?? '',
     endTime: schedule.end ?? '',
-    // A freeze that has begun ends only when results are published.
+    // Omitted once a freeze has begun, because it ends only when results are published.
     ...(schedule.frozenSince === null && {
       sealRank: sealAt !== null,
       ...(sealAt !== null && { sealRankTime: sealAt }),

@@ -29,8 +29,9 @@ export function freezeTime(kind: FreezeKind, { start, end }: Times, own: string 
 }
 
 /**
- * Returns the time at which a custom freeze begins until the user changes it: that of the previous option, or the
- * last fifth of the contest if that was the whole contest; null if the times are unknown.
+ * Returns the time at which a custom freeze begins until the user changes it: the time of the previous
+ * option, or the last fifth of the contest if the previous option froze the whole contest; null if the times
+ * are unknown.
  */
 export function firstCustomFreeze(previous: FreezeKind, times: Times): string | null {
   const length = contestLength(times);

@@ -34,7 +34,7 @@ export function AnnouncementsPage(): JSX.Element {
     if (records !== undefined) readAnnouncements(cid, uid).add(records.map(({ id }) => id));
   }, [cid, uid, records]);
 
-  // An announcement that arrived after the list was loaded.
+  // An announcement that arrived after the list was loaded; the list is loaded again.
   const { refetch } = query;
   const missing =
     currentPage === 1

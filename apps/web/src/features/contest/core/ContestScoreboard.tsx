@@ -78,8 +78,8 @@ export function ContestScoreboard(props: ContestScoreboardProps): JSX.Element {
   const { data: wireProblems = noProblems } = useQuery(contestProblemsQuery(contest.id, containsEnd));
   const wanted = scoreboardParams(search);
   const params = { ...wanted, isOutside, isReal: canSeeReal && wanted.isReal, containsEnd };
-  // A contest that had already ended without a freeze has no more changes. A page open at the end still
-  // receives the last verdicts, and any page the results after a freeze.
+  // If the contest ended without a freeze before the page was opened, it has no more changes. A page that is
+  // open at the end still receives the last verdicts, and after a freeze any page receives the results.
   const [isSettled] = useState(phase === 'ended' && schedule.seal === null);
   const { isLive, fresh } = useScoreboardUpdates(
     contest.id,

@@ -16,7 +16,7 @@ interface ContestTableProps {
   label: string;
   query: PagedQuery<ContestRow>;
   search: PageSearch;
-  /** What an empty list without filters says in its second line. */
+  /** Second line of the text that an empty list without filters shows. */
   detail?: string;
   /** Clears the filters; absent: there are none. */
   clear: (() => void) | undefined;

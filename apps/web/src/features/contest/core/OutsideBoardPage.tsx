@@ -49,7 +49,7 @@ function OutsideBoard({ contestId, search }: OutsideBoardProps): JSX.Element {
   const navigate = useNavigate();
   const isId = /^\d{1,15}$/.test(contestId);
   const query = useQuery({ ...publicScoreboardQuery(Number(contestId)), enabled: isId });
-  // Active before the start as well, so that the page notices it.
+  // Live updates also run before the start, so that the page notices the start.
   useContestLive(isId ? Number(contestId) : 0, false);
   useTitle(query.data && `${t('contest.board')} - ${query.data.title}`);
   if (query.data !== undefined) return <Loaded contest={query.data} search={search} />;

@@ -6,9 +6,9 @@ import { scoreboardSearch } from './scoreboard-search.ts';
 import { contestProblemsQuery } from './queries.ts';
 
 /**
- * Loads the scoreboard together with its contest, because it is the largest response of any contest page. A
- * component that renders nothing does this: a query whose observing component unmounts is cancelled and would
- * be sent again.
+ * Loads the scoreboard together with its contest, because it is the largest response of any contest page.
+ * This component prefetches it without observing the query: a query whose observer unmounts is cancelled and
+ * would be sent again.
  */
 export function ScoreboardPrefetch({ cid }: { cid: number }): null {
   const client = useQueryClient();

@@ -159,7 +159,7 @@ describe('the public scoreboard', () => {
     server.on('GET /api/get-contest-info', aContestInfo({ can: { manage: true } }));
     browser.signIn(anAccount({ uid: 'u7' }));
     await browser.visit('/contest/5/rank');
-    // By text: queries by role are slow in a whole scoreboard.
+    // Searched by text, because queries by role are slow in a whole scoreboard.
     const hall = await screen.findByText('大屏榜单');
     expect(hall.getAttribute('href')).toBe('/projector?cid=5');
     expect(screen.getByLabelText('复制 Contest API 地址')).toBeDefined();
@@ -173,7 +173,7 @@ describe('the public scoreboard', () => {
   });
 });
 
-it('counts of a problem are those of the rows', () => {
+it('the counts of a problem are computed from the rows', () => {
   const [best] = sampleAcmRows(1, problems);
   const row =
     best === undefined

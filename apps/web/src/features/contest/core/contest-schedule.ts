@@ -60,7 +60,7 @@ function clockText(seconds: number): string {
   return parts.map((part) => String(part).padStart(2, '0')).join(':');
 }
 
-/** Time in ms before the end or the freeze from which it is announced. */
+/** How long before the end or the freeze it is announced, in ms. */
 const LAST_MINUTES = 10 * 60_000;
 
 export function isNearEnd(schedule: ContestSchedule, now: number): boolean {

@@ -6,7 +6,7 @@ import { definePage } from '../../../routing/page.ts';
 const pages = () => import('./pages.ts');
 const staffPages = () => import('./staff-pages.ts');
 
-/** Written once: every page of the site loads the definitions of all pages. */
+/** Shared to keep this file small: every page of the site loads the definitions of all pages. */
 const shared = {
   layout: layouts.contestFrame,
   needs: ['login'],

@@ -103,7 +103,7 @@ describe('a contest', () => {
       '打印',
       '气球',
       '打印队列',
-      // The page explains what it requires if there was no freeze.
+      // Shown without a freeze as well: the page then explains that it requires one.
       '滚榜',
     ]);
   });

@@ -61,8 +61,8 @@ export function useScoreboardUpdates(
       if (name === 'changed') return isSame(board, data);
       return name === 'board' && isBoardEvent(data) && takeIn(client, queryKey, board, data, mark);
     }
-    // A scoreboard that is loading may already include events that arrive meanwhile; restarting the request
-    // for each of them would never finish.
+    // A scoreboard that is loading may already include events that arrive meanwhile. The request is not
+    // restarted for each event, because it would never finish.
     let pending: ScoreboardMessage[] = [];
     let isMissed = false;
     const stopLooking = client.getQueryCache().subscribe(({ type, query }) => {

@@ -31,7 +31,7 @@ export function CeremonyPage(): JSX.Element {
     );
   const isRefused = query.error instanceof CallError && query.error.kind === 'refused';
   if (cid === undefined || isRefused) {
-    // Other refusals are about the viewer.
+    // With any other code the server refuses the viewer, not the contest.
     const isUnfit =
       cid === undefined || (query.error instanceof CallError && query.error.code === 'scrollBoardRefused');
     const message = errorMessageIfAny(query.error) ?? t('presentation.noContest');
@@ -65,7 +65,7 @@ function Loaded({ data, medals, memoryKey }: LoadedProps): JSX.Element {
     <CeremonyView
       data={data}
       ceremony={ceremony}
-      // With other attempts it is another ceremony.
+      // With another number of attempts the ceremony has other steps, so the stored step does not apply.
       memoryKey={`${memoryKey}.${data.tries.length}`}
     />
   );

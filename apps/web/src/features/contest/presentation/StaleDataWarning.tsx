@@ -6,7 +6,7 @@ import { useNow } from '../../../lib/clock.ts';
 import { formatRelative } from '../../../lib/format-time.ts';
 import { Icon } from '../../../components/Icon.tsx';
 
-/** Warns that the data could not be refreshed, with its age. Renders nothing while it can. */
+/** Warns that the data could not be refreshed, with its age. Renders nothing while refreshing succeeds. */
 export function StaleDataWarning({
   query,
 }: {

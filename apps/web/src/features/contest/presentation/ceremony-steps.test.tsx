@@ -185,7 +185,7 @@ describe('automatic play', () => {
 describe('a reloaded window', () => {
   it.each([
     ['1', 1, ['u2', 'u1']],
-    // Beyond the last step: the end, once.
+    // A step beyond the last one continues at the end, without further steps.
     ['999', 2, ['u2', 'u1']],
     ['Infinity', 2, ['u2', 'u1']],
     ['-3', 0, ['u1', 'u2']],

@@ -41,7 +41,8 @@ export function ScoreCell({ words, display, href, isFresh = false }: ScoreCellPr
         {below}
       </>
     );
-  // A link is named by its content; two lines have another order than the label, so they get role `img`.
+  // A link around one line has the label itself. Two lines are in another order than the label, so they get
+  // role `img` and the label.
   const isPicture = href === undefined || sub !== null;
   const shown = isPicture ? (
     // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a picture that is made of text

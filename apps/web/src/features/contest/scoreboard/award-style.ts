@@ -2,8 +2,8 @@ import type { CSSProperties } from 'react';
 import { readableOn } from '../../../lib/contrast.ts';
 
 /**
- * Style of an award in the colors that its contest has chosen. Text that could not be read becomes black or
- * white, and a bar in its color shows the award where the background alone is too pale.
+ * Style of an award in the colors that its contest has chosen. If the text would be unreadable, it becomes
+ * black or white. A bar in the text color shows the award where the background alone is too pale.
  */
 export function awardStyle(award: { background: string | null; color: string | null }): CSSProperties {
   const { background, color } = award;

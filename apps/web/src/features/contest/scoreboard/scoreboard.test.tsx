@@ -91,7 +91,7 @@ describe('a scoreboard of ten thousand contestants', () => {
     const first = lines().length;
     expect(first * 40).toBeGreaterThanOrEqual(innerHeight);
     await vi.waitFor(() => expect(lines().length).toBeGreaterThan(first));
-    // Most of them in the scroll direction.
+    // More than ten rows beyond the visible ones are in the scroll direction.
     const ends = () =>
       [Number(lines()[0]?.dataset['line']), Number(lines().at(-1)?.dataset['line'])] as const;
     scrollTo(5005);

@@ -1,6 +1,6 @@
 /**
- * Display model of a scoreboard, independent of the contest rule, which converts its responses to this. Rows
- * are converted when rendered, so that ten thousand rows cost no more than the visible ones.
+ * Display model of a scoreboard, independent of the contest rule: the rows of each rule are converted to this
+ * model. Rows are converted when rendered, so that ten thousand rows cost no more than the visible ones.
  */
 
 /** Result of one contestant for one problem; null: no counted try. */
@@ -94,7 +94,9 @@ export function cellDisplay(cell: ScoreboardCell): CellDisplay {
   }
 }
 
-/** Number of problems from which columns are narrow: only the tooltip then has the second line of a cell. */
+/**
+ * From this number of problems on, columns are narrow, and only the tooltip has the second line of a cell.
+ */
 export const MANY_PROBLEMS = 21;
 
 /** Returns whole minutes, rounded down. */

@@ -60,8 +60,8 @@ export function useVirtualRows(
         const first = Math.max(0, Math.floor(above));
         return { first, end: first + BARE, isBare };
       }
-      // A constant number of blocks: additions and removals are one DOM change. Most are in the scroll
-      // direction.
+      // The number of blocks is constant, so that additions and removals are one DOM change. Most blocks are
+      // in the scroll direction.
       const first = Math.round(above) - (isUpwards ? 2 * ahead - 1 : 1);
       const end = first + Math.ceil(innerHeight / height / ROW_BLOCK) + 2 * ahead;
       return { first: Math.max(0, first), end: Math.max(1, end), isBare };
@@ -76,7 +76,7 @@ export function useVirtualRows(
       const wanted = inSight(false);
       const isFar = wanted.first >= drawn.end || wanted.end <= drawn.first;
       drawn = isFar ? onlySeen(place) : wanted;
-      // In the current frame, not in the next one.
+      // Renders in the current frame: until the next one, rows that scrolled into view would be missing.
       flushSync(() => draw(drawn));
       clearTimeout(timer);
       if (isFar) timer = setTimeout(follow);

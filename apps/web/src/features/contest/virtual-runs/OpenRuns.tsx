@@ -11,8 +11,9 @@ import { openRunsQuery, type OpenRun } from './queries.ts';
 import { useVirtualParticipation } from './use-actions.ts';
 
 /**
- * Running and scheduled virtual participations of the viewer, each with a button to end it. Includes those whose contest
- * was hidden meanwhile, which have no page any more. Nothing without one.
+ * Running and scheduled virtual participations of the viewer, each with a button to end it; renders nothing
+ * if there are none. Includes participations whose contest was hidden meanwhile, because these have no page
+ * any more.
  */
 export function OpenRuns(): JSX.Element | null {
   const t = useT();

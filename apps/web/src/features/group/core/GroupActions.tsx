@@ -19,7 +19,10 @@ const JoinDialog = lazyComponent(
   ['group', 'field'],
 );
 
-/** Actions on the group: join and leave; on the page of its settings, where nobody clicks it by mistake, disband. */
+/**
+ * Actions on the group: join and leave; disband only on its settings page, where users do not click it by
+ * mistake.
+ */
 export function GroupActions(): JSX.Element | null {
   const t = useT();
   const { info } = useGroup();

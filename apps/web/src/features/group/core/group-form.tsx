@@ -20,7 +20,7 @@ export type GroupValues = {
   isVisible: boolean;
 };
 
-/** The form of a new group, with an invitation code in case that the group gets one. */
+/** Form values of a new group. The invitation code is used only if the group is not public. */
 export function buildNewGroup(): Saved<GroupValues> {
   const code = randomCode();
   return {
@@ -31,7 +31,7 @@ export function buildNewGroup(): Saved<GroupValues> {
   };
 }
 
-/** Without signs that look alike, since students copy the code from a board. */
+/** Without characters that look alike, because students copy the code from a board. */
 const codeAlphabet = 'abcdefghijkmnpqrstuvwxyz23456789';
 
 function randomCode(): string {
@@ -62,12 +62,12 @@ export function savedGroup(info: GroupInfo): Saved<GroupValues> {
 export function groupBody(values: GroupValues): CallBody<'POST /api/group'> {
   const { name, shortName, brief, description, auth, code, isVisible } = values;
   const kind = auth === '2' || auth === '3' ? auth : '1';
-  // A public group keeps its code for when it is closed again.
+  // An empty `code` keeps the stored one, so that a public group that is closed again has its former code.
   return {
     name,
     shortName,
     brief,
-    // The contract requires one; a class needs no more than its summary.
+    // The contract requires a description; if there is none, use the summary, which is enough for a class.
     description: description.trim() === '' ? brief : description,
     auth: kind,
     code: kind === '1' ? '' : code,

@@ -77,7 +77,7 @@ interface NewestProps<Row> {
   narrow: NarrowRows<Row>;
 }
 
-/** That page also reports a loading failure. */
+/** Nothing is shown if loading fails, because the page with all rows also reports the failure. */
 function Newest<Row extends { id: number }>(props: NewestProps<Row>): JSX.Element | null {
   const t = useT();
   const { title, href, query, columns, narrow } = props;

@@ -12,7 +12,8 @@ import { groupProblemPage } from './problems.page.ts';
 const GroupLayout = lazyComponent(async () => (await import('../core/GroupLayout.tsx')).GroupLayout);
 
 /**
- * A problem of a group, with navigation through all of them. It fills the window, without the group’s layout.
+ * A problem of a group, with navigation between all of its problems. It fills the window, without the group's
+ * layout.
  */
 export function GroupProblemPage(): JSX.Element {
   const { problemID } = groupProblemPage.useParams();

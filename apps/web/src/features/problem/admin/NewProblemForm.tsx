@@ -21,7 +21,7 @@ interface NewProblemFormProps {
   formKey: string;
   /** Hint below the id field. */
   idHint: string;
-  /** Returns a free id: the wanted one or one like it, or the next number. */
+  /** Returns a free id: the wanted id or a similar one, or the next number. */
   proposeId: (wanted?: string) => Promise<string>;
   begin: (fields: CallBody<'POST /api/admin/problem-draft'>) => Promise<ProblemDraft>;
   /** Address of a problem’s editor. */
@@ -38,7 +38,7 @@ export function NewProblemForm(props: NewProblemFormProps) {
   const proposal = useQuery({
     queryKey: ['free-problem-id', formKey],
     queryFn: () => proposeId(),
-    // The proposal of an earlier visit may be taken.
+    // Not cached, because the id proposed on an earlier visit may be taken.
     gcTime: 0,
     staleTime: Infinity,
     retry: false,

@@ -22,7 +22,7 @@ interface TagDialogProps {
   onClose: () => void;
 }
 
-/** Older data may hold invalid colors; sending one back would make the server reject every other change. */
+/** Older data may hold invalid colors. The server would reject any change of a tag that is sent with one. */
 function storedColor(tag: BankTag | null): string {
   return pickedColor.catch('').parse(tag?.color);
 }

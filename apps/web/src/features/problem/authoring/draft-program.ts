@@ -12,7 +12,10 @@ export type ProgramValues = Record<`${ProgramPart}${'Language' | 'Dialect' | 'Un
 type Program = NonNullable<ProblemDraft['program']>;
 type SentProgram = NonNullable<CallBody<'PUT /api/admin/problem-draft'>['program']>;
 
-/** Defaults, in a language offered for judge programs; not every C++ dialect is. */
+/**
+ * Default values. The language must be one that is offered for judge programs, which not every C++ dialect
+ * is.
+ */
 const plain: Program = { language: 'C++', dialect: 'testlib', unit: 'percent', arguments: [], code: '' };
 
 /** Form values of the problem’s programs. */

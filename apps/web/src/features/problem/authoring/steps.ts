@@ -15,7 +15,8 @@ export const stepNames: Readonly<Record<EditorStep, PlainKey>> = {
 export function stateOfStep(problem: ProblemDraft, step: EditorStep): WorkState {
   if (step === 'publish') return problem.auth === 1 ? 'done' : 'untouched';
   const open = problem.findings.filter((finding) => finding.step === step);
-  // Without test data the checks have found nothing.
+  // Without test data the checks cannot find anything, so the lack of findings does not mean that the step is
+  // done.
   if ((step === 'data' || step === 'checks') && problem.data.cases === 0) return 'untouched';
   if (open.length > 0) return 'open';
   return 'done';

@@ -6,7 +6,7 @@ import type { ProblemDraft } from './queries.ts';
 
 type Texts = Readonly<Record<TextName, string>>;
 
-/** Parts without which a problem cannot be solved. */
+/** Required parts: without them a problem cannot be solved. */
 const needed: readonly TextPart[] = ['title', 'description', 'input', 'output'];
 
 const isWritten = (texts: Texts, locale: Locale, part: TextPart): boolean =>

@@ -12,7 +12,10 @@ export function problemSetQuery(ids: { tid?: number; cid?: number }) {
   });
 }
 
-/** The next unsolved problem after one in its set, continuing from the start after the last; null: none. */
+/**
+ * Returns the next unsolved problem after the given one in its set; after the last problem it continues with
+ * the first. Null: none.
+ */
 export function nextUnsolved(
   set: CallData<'GET /api/get-full-screen-problem-list'>,
   problemId: string,

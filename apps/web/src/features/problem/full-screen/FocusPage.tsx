@@ -25,8 +25,9 @@ export function FocusPage(): JSX.Element {
   const exit = scope.kind === 'practice' ? problemPath(scope, problemId) : scopePath(scope);
   const set = useProblemSet(scope);
   const isWide = useMedia('(min-width: 992px)');
-  // In practice the problem does not depend on the list. In other scopes a viewer who may not see the set may
-  // not see the problem. Entries that were loaded stay, since the user may be writing a program.
+  // Shows the error except in the scope `practice`, where a problem can be opened without its list. In other
+  // scopes, a viewer who may not see the set may not see the problem. Entries that were loaded stay, because
+  // the user may be writing a program.
   if (set.error !== null && set.entries === undefined && scope.kind !== 'practice')
     return set.error instanceof CallError && set.error.kind !== 'network' && set.error.kind !== 'timeout' ? (
       <>

@@ -25,8 +25,8 @@ export interface ProblemSet {
 }
 
 /**
- * The problems of the scope in order, with the viewer’s status: in practice those of the last viewed list, in a
- * group all problems that its members see.
+ * The problems of the scope in order, with the viewer's status: in the scope `practice` those of the last
+ * viewed list, in a group all problems that its members see.
  */
 export function useProblemSet(scope: Scope): ProblemSet {
   const user = useUser();

@@ -15,7 +15,7 @@ import { isPackageJobRunning, packageJobsQuery } from './queries.ts';
 
 /**
  * Import and export of problem packages. Reports, imports and exports are jobs that continue without the
- * page. Imports from remote judges are offered once one is turned on.
+ * page. Imports from remote judges are offered once a remote judge is enabled.
  */
 export function BatchPage() {
   const t = useT();

@@ -69,7 +69,8 @@ interface FormProps {
 
 function SolutionForm({ pid, stored, onTyped, onSaved, onLeave }: FormProps): JSX.Element {
   const t = useT();
-  // The edited version, which the save is based on: a newer one is by another user.
+  // The version that is edited. Saving is based on this version, so that a newer one by another user is
+  // detected.
   const [source] = useState(stored);
   const client = useQueryClient();
   const [settings] = useEditorSettings();

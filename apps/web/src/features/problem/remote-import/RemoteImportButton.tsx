@@ -11,7 +11,7 @@ interface RemoteImportButtonProps {
   readonly onEnded: () => void;
 }
 
-/** Opens the import of problems of other judges. Nothing while no remote judge is turned on. */
+/** Opens the import of problems of other judges. Renders nothing while no remote judge is enabled. */
 export function RemoteImportButton({ begin, onEnded }: RemoteImportButtonProps): JSX.Element | null {
   const t = useT();
   const [isOpen, setOpen] = useState(false);

@@ -12,11 +12,14 @@ interface RepositoryDialogProps {
   /** Null: a new one. */
   repository: Repository | null;
   onClose: () => void;
-  /** Called with the secret of the web hook of a new one. */
+  /** Called with the secret of the web hook of a new repository; null after a change. */
   onSaved: (made: HookSecret | null) => void;
 }
 
-/** Binds a repository, or changes its branch, token and publishing. The address of a bound one is fixed. */
+/**
+ * Binds a repository, or changes its branch, token and publishing. The address of a bound repository is
+ * fixed.
+ */
 export function RepositoryDialog({ repository, onClose, onSaved }: RepositoryDialogProps): JSX.Element {
   const t = useT();
   const [address, setAddress] = useState(repository?.address ?? 'https://');

@@ -27,7 +27,9 @@ import { useFailureDetail } from './use-failure-detail.ts';
 import { useFormatting } from './use-formatting.ts';
 import { FailurePart } from './FailurePart.tsx';
 
-/** Length in characters from which it is shown, so that users see the limit in time. */
+/**
+ * Length of the program in characters from which its length is shown, so that users see the limit in time.
+ */
 const LENGTH_SHOWN_FROM = 60_000;
 
 /** Label of the modifier key on this machine. */

@@ -57,7 +57,8 @@ export function SolveLayout(props: SolveLayoutProps): JSX.Element {
   const own = useQuery({
     ...languagesQuery,
     enabled: isEditorAwaited && !isRemote,
-    // A language of the problem that no node can judge now is marked; the mark goes when a node returns.
+    // A language that no node can judge now has a mark: poll, so that the mark disappears when a node
+    // returns.
     refetchInterval: ({ state }) =>
       info.languages.some(
         (name) => state.data?.find((language) => language.name === name)?.isAvailable === false,
@@ -182,7 +183,7 @@ export function SolveLayout(props: SolveLayoutProps): JSX.Element {
       load={loadResult}
       isWanted={isEditorAwaited}
       props={
-        // An open editor covers it and has its own panel.
+        // An open editor covers this panel and has a panel of its own.
         isWriting
           ? null
           : {

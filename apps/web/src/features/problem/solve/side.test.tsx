@@ -139,7 +139,7 @@ describe('statement side', () => {
     [true, false, 0],
     [false, true, 0],
   ])(
-    'in a wide window (%s) that can be left (%s) has %d links to the whole set',
+    'in a wide window (%s) with full-screen mode (%s) has %d links to it',
     async (isWide, canFocus, count) => {
       await show({ isWide, canFocus });
       expect(screen.queryAllByRole('button', { name: /full screen|one by one|Focus/i })).toHaveLength(count);

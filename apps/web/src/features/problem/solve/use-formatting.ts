@@ -39,7 +39,7 @@ export function useFormatting(draft: CodeDraft, contentType: string, indentation
   }
 
   const onKey = useEffectEvent((event: KeyboardEvent) => {
-    // By its place on the keyboard: on a Mac, Alt turns it into another character.
+    // Compares the position of the key, because on a Mac Alt turns F into another character.
     if (event.code !== 'KeyF' || !event.shiftKey || !event.altKey || event.ctrlKey || event.metaKey) return;
     if (formatter === undefined || document.querySelector('dialog[open]') !== null) return;
     event.preventDefault();
@@ -47,7 +47,7 @@ export function useFormatting(draft: CodeDraft, contentType: string, indentation
   });
   useEffect(() => {
     const listen = (event: KeyboardEvent) => onKey(event);
-    // Before the editor, which would type the character.
+    // Listens before the editor does, which would type the character.
     document.addEventListener('keydown', listen, { capture: true });
     return () => document.removeEventListener('keydown', listen, { capture: true });
   }, []);

@@ -133,11 +133,11 @@ export function useSolve(
   }
   const [refusal, setRefusal] = useState<{ code: string; text: string } | null>(null);
   const [captcha, setCaptcha] = useState<CaptchaAsked | null>(null);
-  // A request that may have arrived is repeated with the same id; the server then answers with the first
-  // submission.
+  // A request that may have arrived is repeated with the same id: the server then responds with the
+  // submission that it already stored.
   const request = useRef<{ id: string; code: string; language: string } | null>(null);
   const isSending = useRef(false);
-  // A retry happens after the failure that offers it: it sends the current text of the editor.
+  // The toast of a failure offers a retry, which sends the text that the editor contains then.
   const latest = useRef<() => void>(() => undefined);
 
   const send = useMutation({
@@ -257,7 +257,7 @@ export function useSolve(
     }
     const id = isSame ? known.id : crypto.getRandomValues(new Uint32Array(4)).join('-');
     request.current = { id, code, language };
-    // An equal message is a new rejection with its own waiting time.
+    // Clear the old message: an equal new message is another rejection with its own waiting time.
     setRefusal(null);
     send.mutate({ language, code, requestId: id, ...given });
   }

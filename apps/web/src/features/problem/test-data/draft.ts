@@ -96,8 +96,8 @@ export function moveRows(draft: TestDataDraft, keys: ReadonlySet<unknown>, step:
 }
 
 /**
- * Distributes points evenly over the selected rows, in integers if the total is one; the last rows each get
- * one point (or 0.01) of the remainder.
+ * Distributes points evenly over the selected rows, in integers if the total is an integer; the last rows
+ * each get one point (or 0.01) of the remainder.
  */
 export function spread(draft: TestDataDraft, keys: ReadonlySet<unknown>, total: number): TestDataDraft {
   const count = draft.filter(({ key }) => keys.has(key)).length;

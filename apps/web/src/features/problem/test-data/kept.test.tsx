@@ -68,7 +68,7 @@ it('invalid storage does not break the page', () => {
   );
 });
 
-it('a case without an answer keeps none after it is renamed by hand, and gets the typed one', async () => {
+it('a case without an answer still has none after renaming, and gets the typed one', async () => {
   const onSave = vi.fn<(item: DraftCase) => void>();
   const upload = { kind: 'upload' as const, upload: 'u', path: '1.in', bytes: 3 };
   const item: DraftCase = { ...first, id: undefined, input: upload, answer: null };

@@ -64,7 +64,9 @@ const startOf = (base: TestData): DraftState => ({ base, draft: testDataDraftOf(
 const isChanged = ({ base, draft, theirs }: DraftState): boolean =>
   theirs !== null || !isSameDraft(draft, testDataDraftOf(base));
 
-/** Changes based on an older version than the stored one, with the current properties of the problem. */
+/**
+ * Changes that are based on an older version than the stored one; the properties of the problem are current.
+ */
 const behind = (
   stored: TestData,
   { revision, cases }: Pick<TestData, 'revision' | 'cases'>,

@@ -42,7 +42,7 @@ const said = (...entries: Omit<ConversationEntry, 'id'>[]) =>
 const question = (content: string) => ({ role: 'user', content }) as const;
 
 describe('the assistant page', () => {
-  it.each([[false], [true]])('says that it is disabled, and tells root (%s) what to do', async (isRoot) => {
+  it.each([[false], [true]])('says that it is disabled, and shows root (%s) what to do', async (isRoot) => {
     server.on('GET /api/assistant', { isOn: false, model: null });
     browser.signIn(anAccount(isRoot ? { can: fullCan } : {}));
     await show();

@@ -6,7 +6,10 @@ import { pagePatterns } from '../../../../test-support/page-patterns.ts';
 import { chineseSettings, settingsOf } from './facts/settings-table.ts';
 import { parseTopic } from './topic.ts';
 
-/** What the handbook says about the program holds: pages, commands, metrics, settings, and links into it. */
+/**
+ * What the handbook says about the program is true: the pages, scripts, metrics and settings that it names
+ * exist.
+ */
 
 const root = join(import.meta.dirname, '../../../../../..');
 const web = join(root, 'apps/web/src');
@@ -17,7 +20,10 @@ const pagesOf = (locale: string) =>
     .filter((name) => name.endsWith('.md'))
     .map((name) => [name, read(`docs/handbook/${locale}/${name}`)] as const);
 
-/** Addresses that are no pages; pages about migrations name those of other judges. */
+/**
+ * Addresses of this site that are not pages. Pages about migrations are not checked, because they name
+ * addresses of other judges.
+ */
 const elsewhere = /^\/(?:api\/|metrics$|readyz$)/;
 
 describe.each(locales)('in %s', (locale) => {

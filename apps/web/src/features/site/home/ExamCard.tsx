@@ -10,7 +10,10 @@ import { Icon } from '../../../components/Icon.tsx';
 /** Milliseconds after which the exams are asked for again. */
 const freshFor = 60_000;
 
-/** The exam that the viewer takes, in place of a home page that is closed to them: title, time left, and the way in. */
+/**
+ * The exam that the viewer takes: title, time left, and a link to it. It replaces the home page, which is
+ * closed during the exam.
+ */
 export function ExamCard(): JSX.Element {
   const t = useT();
   const now = useSecond();

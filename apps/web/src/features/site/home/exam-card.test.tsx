@@ -7,7 +7,7 @@ import { ExamCard } from './ExamCard.tsx';
 
 const browser = setUpScreen({ findsHidden: true });
 
-it('shows the exam with the time left and the way in', async () => {
+it('shows the exam with the time left and a link to it', async () => {
   browser.signIn(anAccount());
   const until = new Date(Date.now() + 3_725_000).toISOString();
   browser.server.on('GET /api/exam', [{ cid: 5, title: 'Midterm', until }]);

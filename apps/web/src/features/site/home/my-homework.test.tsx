@@ -28,7 +28,7 @@ const aHomework = (given: Partial<MyHomeworkRow>): MyHomeworkRow => ({
 beforeEach(() => answerEmptyHome(server));
 
 describe('my homework on the home page', () => {
-  it('tells what is done, late, closed and left, and leads to each', async () => {
+  it('shows what is done, late, closed and left, with a link to each', async () => {
     server.on('GET /api/my-homework', [
       aHomework({}),
       aHomework({ tid: 4, gid: 7, title: 'Week 2', state: 'late', countsNow: 80, dueAt: inHours(-5) }),
@@ -57,7 +57,7 @@ describe('my homework on the home page', () => {
     expect(link(/Week 6/).textContent).toMatch(/1 problem hidden by a contest until .*\d\d:\d\d/);
   });
 
-  it('is absent without homework, and not asked for by visitors', async () => {
+  it('is absent without homework, and not requested for visitors', async () => {
     await browser.visit('/home', 'en-US');
     await screen.findByRole('heading', { name: 'Announcements' });
     expect(screen.queryByRole('heading', { name: 'My homework' })).toBeNull();
@@ -81,7 +81,7 @@ describe('my classes and groups on the home page', () => {
     expect(server.asked('GET /api/get-group-list')[0]?.query).toMatchObject({ onlyMine: 'true' });
   });
 
-  it('are absent without a group, and not asked for by visitors', async () => {
+  it('are absent without a group, and not requested for visitors', async () => {
     await browser.visit('/home', 'en-US');
     await screen.findByRole('heading', { name: 'Announcements' });
     expect(screen.queryByRole('heading', { name: 'My classes and groups' })).toBeNull();

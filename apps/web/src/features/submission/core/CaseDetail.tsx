@@ -59,8 +59,8 @@ export function CaseDetail({ submission, results, result }: CaseDetailProps): JS
 }
 
 /**
- * Whether the judge's text adds to the summary: without extra information both are equal if a reason is
- * known.
+ * Whether the judge's text adds to the summary. If the reason is known and the text has one line, both are
+ * equal.
  */
 function addsToSummary({ why, userOutput }: JudgeCase): boolean {
   return why === undefined || userOutput?.includes('\n') === true;

@@ -83,7 +83,7 @@ export function CaseTable({ submission, results, decisive }: CaseTableProps): JS
   );
 }
 
-/** Index of the case in the URL fragment (`#case-250`); −1 if it is not among these. */
+/** Index of the case in the URL fragment (`#case-250`); −1 if it is not among `cases`. */
 function indexInHash(cases: readonly JudgeCase[]): number {
   return cases.findIndex(({ seq }) => location.hash === `#case-${seq}`);
 }

@@ -13,7 +13,10 @@ const states: Readonly<Record<EnabledRemoteJudge['state'], PlainKey>> = {
   changed: 'submission.judge.changed',
 };
 
-/** State, queue and verdict times of each enabled remote judge. Nothing on sites without remote problems. */
+/**
+ * State, queue and verdict times of each enabled remote judge. Renders nothing on sites without remote
+ * problems.
+ */
 export function RemoteJudgeStates(): JSX.Element | null {
   const t = useT();
   const { data: site } = useQuery(websiteConfigQuery);

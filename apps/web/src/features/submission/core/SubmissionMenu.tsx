@@ -11,7 +11,7 @@ import { VerdictDialog } from './VerdictDialog.tsx';
 interface SubmissionMenuProps {
   submitId: number;
   status: number;
-  /** All actions; otherwise only resubmitting one's own submission. */
+  /** Whether all actions are offered; otherwise only resubmitting one's own submission. */
   canRejudge: boolean;
 }
 

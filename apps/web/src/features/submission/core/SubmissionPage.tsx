@@ -82,7 +82,7 @@ export function SubmissionView({ submitID, problemId }: SubmissionViewProps): JS
   const query = useQuery({
     ...submissionQuery(submitId),
     enabled: submitId > 0,
-    // Live events contain verdicts, not intermediate reports of a remote judge.
+    // Live events contain only verdicts, so reports of a remote judge before the verdict are polled.
     refetchInterval: ({ state: { data } }) =>
       data?.remoteRun && isUnfinished(data.submission.status) ? 3000 : false,
   });

@@ -95,7 +95,7 @@ describe('the live connection of a page', () => {
     expect(messages.events).toEqual(['messages']);
   });
 
-  it('notifies at once of a topic that it already carries', async () => {
+  it('notifies a later subscriber immediately if the topic is already live', async () => {
     const { open, sources } = build();
     watch(open, 'messages');
     await pass();
@@ -122,7 +122,7 @@ describe('the live connection of a page', () => {
     expect(comments.events).toEqual(['contest-comments:5']);
   });
 
-  it('closes when nobody watches', async () => {
+  it('closes when the last subscriber leaves', async () => {
     const { open, sources } = build();
     const one = watch(open, 'messages');
     const other = watch(open, 'contest:5');

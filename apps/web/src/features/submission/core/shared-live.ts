@@ -18,8 +18,9 @@ interface Connection {
   granted: ReadonlySet<string>;
   state: LiveState;
   /**
-   * Topics that the former connection delivers until this one is live. The first event of a topic says only that changes
-   * may have been missed; for these topics none were, so it is not passed on.
+   * Topics that the former connection delivers until this one is live. The first event of a topic says only
+   * that changes may have been missed. No changes of these topics were missed, so that event is not passed
+   * on.
    */
   readonly followed: Set<string>;
   close: () => void;
@@ -103,7 +104,7 @@ export function createSharedLive(world?: LiveTransport): OpenSharedLive {
     watcher.onState('connecting');
     const connection = newest;
     if (connection === null || !topics.every((topic) => connection.topics.has(topic))) schedule(GATHER_MS);
-    // The first event of the topic has passed.
+    // The first event of the topic has already passed, so the new caller gets one here.
     else if (connection.state === 'live')
       queueMicrotask(() => {
         if (!watchers.has(watcher)) return;

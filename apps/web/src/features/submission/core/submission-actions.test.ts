@@ -20,7 +20,7 @@ describe('actions on a submission', () => {
     expect(statusesWithout('rejudge')).toEqual([JudgeStatus.Pending]);
   });
 
-  it('include resubmitting what never reached its judge', () => {
+  it('include resubmitting a submission that never reached its remote judge', () => {
     expect(judgeStatuses.filter((status) => allowedActions(status).resubmit)).toEqual([
       JudgeStatus.SubmittedFailed,
     ]);

@@ -42,7 +42,10 @@ export function CasePanel({ pair }: { pair: PairDetail }): JSX.Element {
   );
 }
 
-/** The saved decision on paper: fields cut long texts, and the note is for managers only. */
+/**
+ * The saved decision, shown only on paper, where fields would cut long texts. Omits the note, which is for
+ * managers only.
+ */
 function PrintedDecision({ pair }: { pair: PairDetail }): JSX.Element {
   const t = useT();
   const side = concernedSide(pair);

@@ -4,7 +4,7 @@ import { Link } from '../../../routing/Link.tsx';
 import { percent } from './percent.ts';
 import type { Pair } from './queries.ts';
 
-/** Clusters drawn; the table of pairs lists all. */
+/** Maximum number of clusters drawn; the table of pairs lists all pairs. */
 const clustersMax = 12;
 /** Users drawn per cluster. */
 const usersMax = 24;

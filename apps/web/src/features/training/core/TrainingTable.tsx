@@ -16,7 +16,7 @@ interface TrainingTableProps {
   label: string;
   query: PagedQuery<TrainingRow>;
   search: PageSearch;
-  /** What an empty list without filters says in its second line. */
+  /** Second line of the text that an empty list without filters shows. */
   detail: string;
   /** Clears the filters; absent: there are none. */
   clear: (() => void) | undefined;

@@ -4,7 +4,7 @@ import { locales, type Locale } from '@xiezhi/contract/limits';
 export const bookLanguages = [...locales, 'both'] as const;
 export type BookLanguages = (typeof bookLanguages)[number];
 
-/** The languages that an address names; undefined: that of the page. */
+/** The languages that an address names; undefined: the language of the page. */
 export function readBookLanguages(raw: unknown): BookLanguages | undefined {
   return bookLanguages.find((one) => one === raw);
 }

@@ -7,7 +7,7 @@ export function useTranslators(locales: readonly Locale[]): Partial<Record<Local
   const loaded = useQueries({
     queries: locales.map((locale) => ({
       queryKey: ['translator', locale],
-      // A query may not return a function itself; inside an object it stays the same function.
+      // Inside an object the function keeps its identity; a query must not return a function itself.
       queryFn: async () => ({ translate: await loadTranslator(locale, ['contest']) }),
       staleTime: Infinity,
       structuralSharing: false,

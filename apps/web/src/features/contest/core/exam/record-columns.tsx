@@ -123,7 +123,7 @@ function Addresses({ t, addresses }: { t: Translate; addresses: ExamRecord['addr
   );
 }
 
-/** A value that deserves a look; the icon and the hidden words repeat the color. */
+/** A value that proctors should check; the icon and the hidden words repeat the meaning of the color. */
 function Warned({ text, label }: { text: string; label: string }): JSX.Element {
   return (
     <span className="inline-flex items-center gap-1 text-v-stop">

@@ -6,7 +6,7 @@ import type { ContestInfo } from '../queries.ts';
 /** Milliseconds without focus after which the page counts as left: dialogs of the browser take less. */
 const graceTime = 2000;
 
-/** Whether the viewer is taking the exam: the server records them then, and the page reports. */
+/** Whether the viewer is taking the exam. Only then does the page send reports, which the server records. */
 function takesExam({ exam, own, phase, can }: ContestInfo): boolean {
   if (exam === null || exam.isHandedIn || phase !== 'running' || !can.enter || can.manage) return false;
   return own === null || own.phase === 'running';
@@ -25,7 +25,9 @@ const isHere = () => !document.hidden && document.hasFocus();
 
 type ExamEvent = 'left' | 'returned' | 'here';
 
-/** How long ago the page was left: the report follows `graceTime` later, and later still on a slow network. */
+/**
+ * How long ago the page was left. The server needs it because the report is sent at least `graceTime` later.
+ */
 const awayFor = (since: number | null) =>
   since === null ? {} : { awayMs: Math.min(Math.max(Date.now() - since, 0), examLimits.awayMsMax) };
 
@@ -38,10 +40,13 @@ function watchPage(cid: number): () => void {
   let leftAt: number | null = null;
   /** Whether this absence is reported. */
   let isReported = false;
-  /** The last report. The next one follows its answer, because the server records them as they arrive. */
+  /**
+   * The last report. The next one waits for its response, because the server records reports in the order of
+   * arrival.
+   */
   let last = Promise.resolve();
   const report = (event: ExamEvent, since: number | null = null) => {
-    // A lost report is no error of the page, and the next one makes up for it.
+    // A lost report causes no error, because the next one corrects the record.
     last = last.then(() =>
       call('POST /api/exam-report', { body: { cid, event, ...awayFor(since) } }).then(
         () => undefined,
@@ -80,7 +85,8 @@ function watchPage(cid: number): () => void {
     clearTimeout(leaving);
     leftAt = null;
     isReported = false;
-    // The other tab may have reported that it was left since.
+    // The other tab may report later that the exam was left. When this tab gets the focus again, it must then
+    // report the return.
     wasLeft = true;
   });
   const signs = setInterval(() => report('here'), examLimits.signStep);

@@ -143,7 +143,10 @@ function CaseModes() {
   );
 }
 
-/** Hidden if judging stops at the first failure, unless an import has set it, so that it can be cleared. */
+/**
+ * Hidden if judging stops at the first failure. If an import has set it nevertheless, it is shown, so that
+ * the author can clear it.
+ */
 function AcceptedByAny({ mode }: { mode: string }) {
   const t = useT();
   const isOn = useDraftValue('isAcceptedByAny');

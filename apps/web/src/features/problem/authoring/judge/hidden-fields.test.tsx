@@ -33,7 +33,7 @@ async function count(name: RegExp, value: string): Promise<HTMLInputElement> {
 }
 
 describe('an invalid value in a field that is no longer shown does not prevent saving', () => {
-  it('passes, once outputs are compared', async () => {
+  it('the number of passes, once outputs are compared', async () => {
     bench.keep({ judgeMode: 'spj', program: { ...program, arguments: [] } });
     await bench.show(inputs('judging', 'programDialect', 'passes'));
     const passes = await count(/^Maximum passes/, '1000');

@@ -17,8 +17,8 @@ const PublishDialog = lazyComponent(
 );
 
 /**
- * Publishes if nothing is missing; otherwise shows the number of problems and links to each. Hidden once
- * public.
+ * Publishes if nothing is missing; otherwise shows the number of missing things and a link to each. Hidden
+ * once public.
  */
 export function PublishButton() {
   const t = useT();

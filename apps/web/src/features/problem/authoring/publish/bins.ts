@@ -16,8 +16,8 @@ export interface Bin {
 }
 
 /**
- * Up to this many days, each has its own bar; up to the next limit, each week. A phone cannot distinguish
- * more.
+ * Up to `DAYS_APART` days each day has a bar, up to `WEEKS_APART` days each week, otherwise each month. A
+ * phone cannot show more bars.
  */
 const DAYS_APART = 45;
 const WEEKS_APART = 180;

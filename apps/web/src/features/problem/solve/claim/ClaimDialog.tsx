@@ -35,7 +35,7 @@ export function ClaimDialog({ place, remote, judge, onClaimed, onClose }: ClaimD
   const own = handles.data?.find((one) => one.judge === judge);
   const [isChanging, setIsChanging] = useState(false);
   const [run, setRun] = useState('');
-  // The same text again is the same request, which may have arrived.
+  // Sending the same text again repeats the request with its id, because the first one may have arrived.
   const request = useRef({ run: '', id: '' });
   const claim = useMutation({
     mutationFn: () => {

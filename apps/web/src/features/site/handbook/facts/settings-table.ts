@@ -1,7 +1,9 @@
 /** Name, default and meaning of an environment variable. */
 export type SettingRow = readonly [name: string, fallback: string, meaning: string];
 
-/** Reads the table of docs/settings.md, which a test keeps equal to what the launcher knows. */
+/**
+ * Reads the table of docs/settings.md. A test checks that the table has the settings that the launcher knows.
+ */
 export function settingsOf(markdown: string): SettingRow[] {
   const rows = markdown.matchAll(/^\| `([A-Z\d_]+)` \| (.+?) \| (.+?) \|$/gm);
   return [...rows].map(([, name = '', fallback = '', meaning = '']) => [

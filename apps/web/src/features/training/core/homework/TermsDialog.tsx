@@ -163,7 +163,8 @@ export function TermsDialog({ tid, terms, onClose, onSaved }: TermsDialogProps):
             by={editor}
             isBusy={save.isPending}
             onTheirs={takeTheirs}
-            // Repeats the failed request: ending the homework must not save the terms in the fields instead.
+            // Repeats the failed request. If that request ended the homework, the terms in the fields must
+            // not be saved instead.
             onMine={() => (save.variables === null ? save.mutate(null) : submit())}
           />
         ) : (

@@ -24,7 +24,7 @@ import { matrixQuery, type Matrix } from './queries.ts';
 import { inOrder, matchingStudents, orderOf } from './rows.ts';
 import { useCodeHref } from './use-code-href.ts';
 
-/** Returns the milliseconds before a matrix is refetched: one of 30,000 cells is several megabytes. */
+/** Returns the milliseconds before a matrix is refetched: a matrix of 30,000 cells has several megabytes. */
 const pauseFor = ({ students, problems }: Matrix): number => (students.length * problems.length) / 3;
 
 /** Every student with every problem of a training, live; for managers. */

@@ -118,7 +118,7 @@ describe('the matrix of a class', () => {
     vi.stubGlobal('matchMedia', (query: string) =>
       Object.assign(new EventTarget(), { matches: query.includes('max-width'), media: query }),
     );
-    // Outside the view at first, then within view however much is rendered.
+    // The end of the list is first outside the view, and later within view however many rows are rendered.
     const bottom = vi.spyOn(Element.prototype, 'getBoundingClientRect');
     bottom.mockReturnValue(new DOMRect(0, 0, 360, 100_000));
     const students = Array.from({ length: 25 }, (_, index) => student(`s${index}`, { cells: [solved] }));
