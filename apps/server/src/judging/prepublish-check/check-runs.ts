@@ -74,7 +74,7 @@ function argumentsOf(
   );
 }
 
-/** Returns outputs that its checker should accept, and others that it should reject. */
+/** Returns the checker tests: runs with outputs that the checker should accept or reject. */
 function probePieces(content: StoredCheckSnapshot, available: ReadonlySet<string>): NewCheckRun[] {
   const language = probeLanguage(content, available);
   if (!hasChecker(content) || language === null) return [];
