@@ -108,7 +108,7 @@ async function sendWith(
     is_accepted: false,
     waits_for: null,
   };
-  // A unique index refuses this while another run of the account and problem is not found.
+  // A unique index rejects this while another sent run of the account and problem has not been found.
   const isMarked = await updateRun(db, run, { ...mark, sent_at: sql<Date>`now()` }, timing.leaseMs).catch(
     () => null,
   );
