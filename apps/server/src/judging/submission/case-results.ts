@@ -120,7 +120,7 @@ function presentConversation(conversation: Conversation): JudgeCase['conversatio
   return { fromContestant: asText(fromContestant), fromInteractor: asText(fromInteractor), isSameVerdict };
 }
 
-/** Line by line, to keep line ends. */
+/** Decodes line by line, because `escapeControls` would escape the line ends. */
 function asText({ bytes, head, tail }: Conversation['fromContestant']) {
   return { bytes, head: decode(head), tail: decode(tail) };
 }

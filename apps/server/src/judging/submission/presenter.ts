@@ -79,7 +79,7 @@ function common(row: VisibleSubmission, rights: SubmissionRights) {
     uid: row.uid,
     username: row.username,
     pid: row.pid,
-    // In a contest a problem has no other name, so that it cannot be found elsewhere.
+    // Shows only the problem's id in the contest, so that the problem cannot be found elsewhere.
     displayPid: row.contest_display_id ?? (rights.title ? row.display_id : ''),
     title: row.contest_title ?? (rights.title ? row.title : ''),
     submitTime: row.submitted_at.toISOString(),
