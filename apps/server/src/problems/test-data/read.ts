@@ -39,7 +39,7 @@ export async function readTestData(
       : await revisionsOf(db, pid).where('history.id', '=', asked).executeTakeFirst();
   if (asked !== undefined && !revision) throw new ApiError('testDataVersionNotFound');
   const isCurrent = revision === latest;
-  // Data stored before revisions existed have none.
+  // Test data that were stored before revisions existed have no revision.
   const cases = await readCases(db, isCurrent ? owner.data_version : (revision?.version ?? null));
   const groups = [...Map.groupBy(cases, ({ group }) => group)].toSorted(([left], [right]) => left - right);
   return {

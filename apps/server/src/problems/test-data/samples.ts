@@ -130,7 +130,7 @@ function nameOf(
   return pair?.name ?? (isUpload && input ? input.replace(/\.in$/, '') : String(index + 1));
 }
 
-/** Renumbers new rows between old ones if their number is taken. */
+/** Renames a row whose name is taken to the next free number, for instance a new row between old ones. */
 function withOwnNames(cases: readonly StoredCase[]): StoredCase[] {
   const taken = new Set<string>();
   return cases.map((item) => {

@@ -12,7 +12,10 @@ export interface WatchedFile extends StoredCaseFile {
   readonly oddText: OddText | null;
 }
 
-/** Called before a copy of at most this many bytes is written, which the caller did not expect. */
+/**
+ * Called before a copy with other line endings is written, of at most this many bytes, so that the caller can
+ * charge them.
+ */
 export type OnCopy = (bytes: number) => Promise<void>;
 
 /** Stores a file unchanged, and a copy with LF line endings if it has others. */
