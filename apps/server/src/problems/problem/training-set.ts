@@ -59,8 +59,8 @@ export async function trainingsSharing(db: Kysely<Database>, pid: number): Promi
 }
 
 /**
- * Problems that are not public at present and that trainings share or people test: no other users see submissions to
- * them.
+ * Problems that are not public at present, but that trainings share or that testers and curators work on.
+ * Other users do not see submissions to them.
  */
 export async function restrictedProblems(db: Kysely<Database>): Promise<number[]> {
   const { rows } = await sql<{ pid: number }>`

@@ -103,7 +103,7 @@ function checkPasses(next: WrittenProblem): void {
   if (!isMultiPass(next) || next.fileIo !== null) throw new ApiError('passesImpossible');
 }
 
-/** Two, or as many as an import has stored. */
+/** Maximum number of examples: two, or as many as an import has stored. */
 export function examplesMax(before: Pick<WrittenProblem, 'samples'> | null): number {
   return Math.max(limits.examplesMax, before?.samples.length ?? 0);
 }
