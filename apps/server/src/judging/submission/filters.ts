@@ -116,7 +116,7 @@ export function idsQuery(
     order by newest.id ${direction} offset ${offset} limit ${limit}`;
 }
 
-/** Returns the filter whose keys are few enough to merge their newest submissions; null for a single key. */
+/** Returns the filter with more than one key, but few enough to merge their newest submissions; else null. */
 function mergedKeys({ users, problems }: SubmissionFilters) {
   if (users && 'keys' in users && users.keys.length <= mergedMax) {
     return users.keys.length > 1 ? { column: 'users', field: 'uid', keys: sql`${users.keys}::text[]` } : null;

@@ -68,7 +68,7 @@ export interface Replay {
   readonly answers: readonly SiteAnswer[];
 }
 
-/** How far a replay came. */
+/** The next request of a replay, or its end. */
 export type Step = (
   | { readonly kind: 'request'; readonly request: SiteRequest }
   | { readonly kind: 'value'; readonly value: unknown }
