@@ -163,7 +163,7 @@ export async function checkMayPublish(
     throw new ApiError('publishingNotYours');
 }
 
-/** The same for problems that an import will create. */
+/** As `checkMayPublish`, for problems that an import will create. */
 export function checkMayPublishImported(db: Kysely<Database>, person: Person): Promise<void> {
   return checkMayPublish(db, person, { id: 0, author: person.username, isWithdrawn: false });
 }

@@ -112,7 +112,7 @@ export async function listVersions(
     if (after !== null) add(after, before);
     after = before;
   }
-  // The first revision has none before it.
+  // The oldest revision has no revision before it.
   if (after !== null && rows.length <= limit) add(after, null);
   return pageOf(records, { value: count, isEstimated: false }, { currentPage, limit });
 }

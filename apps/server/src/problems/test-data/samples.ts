@@ -95,7 +95,10 @@ function spreadIfNone(type: number, samples: readonly SampleRow[]): readonly (nu
   return samples.map(({ score }) => score ?? null);
 }
 
-/** The group of the row, else the former one. Accepts an unchanged group of an import, even out of range. */
+/**
+ * The group of the row, else that of the former case. Accepts an unchanged group of an import, even out of
+ * range.
+ */
 function groupOf({ groupNum }: SampleRow, former: StoredCase | undefined): number | null {
   const group = groupNum ?? former?.group ?? null;
   const most = limits.testDataGroupMax;

@@ -40,7 +40,7 @@ export async function storeFile(
   return { brought, judged: await blobs.put(lines), oddText };
 }
 
-/** The same for bytes in memory. */
+/** As `storeFile`, for bytes in memory. */
 export async function storeBytes(blobs: BlobStore, bytes: Buffer, onCopy: OnCopy): Promise<StoredCaseFile> {
   const brought = await blobs.put(bytes);
   if (!bytes.includes('\r\n')) return { brought, judged: brought };
