@@ -78,7 +78,7 @@ function argumentsOf(
 function probePieces(content: StoredCheckSnapshot, available: ReadonlySet<string>): NewCheckRun[] {
   const language = probeLanguage(content, available);
   if (!hasChecker(content) || language === null) return [];
-  // Scored, so that every case runs and none is skipped after a failure.
+  // Judged as a scored problem, so that every case runs and none is skipped after a failure.
   const problem = {
     ...problemFor(content, language),
     type: 1,

@@ -307,7 +307,7 @@ for (const { name: format } of packageWriters) {
         [],
       );
     const address = `${server.url}/api/file/problem-export?id=${begun.data.id}`;
-    // As a link on a page: authenticated by the cookie, from the same site only.
+    // Downloads as a link on a page does: the cookie authenticates the request, but only from the same site.
     const cookie = `xiezhi_file=${teacher.token}`;
     const asked = await fetch(address, {
       method: 'HEAD',

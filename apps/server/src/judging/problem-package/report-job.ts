@@ -20,7 +20,7 @@ export const reportInput = z.object({
 });
 type Input = z.output<typeof reportInput>;
 
-/** Job that reads an archive and reports what an import would do with each problem. Stores nothing of it. */
+/** Job that reads an archive and reports what an import would do with each problem. Stores no problem. */
 export function reportJob(services: Services): JobKind {
   return defineJob({
     name: reportKind,

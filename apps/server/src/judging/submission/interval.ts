@@ -29,7 +29,10 @@ function secondsLeft(last: Date | null, interval: number, now: Date): number {
   return passed >= interval || passed < -interval ? 0 : Math.min(interval, Math.ceil(interval - passed));
 }
 
-/** Records the run in the caller's transaction; false if another one was faster. */
+/**
+ * Records the time of the run in the caller's transaction. False: a parallel request was recorded first, and
+ * the interval has not passed.
+ */
 export async function consumeSubmitInterval(
   trx: Kysely<Database>,
   column: IntervalColumn,

@@ -16,7 +16,7 @@ import type { QueuePosition } from '../queue/queue-view.ts';
 import { limitFactor } from '../../problems/language/limits.ts';
 import type { VisibleSubmission } from './repository.ts';
 
-/** Texts shown in place of one that is hidden. */
+/** Texts shown in place of a hidden message or hidden code. */
 const sentences = {
   unsupported: {
     'zh-CN': '该状态不支持查看错误信息',

@@ -86,7 +86,7 @@ async function submitNew(
   return storeWithInterval(services, stored, interval);
 }
 
-/** Where a submission is made, and as what it counts there. */
+/** Problem, scope and priority with which a submission is stored. */
 export interface SubmissionTarget {
   readonly pid: number;
   readonly columns: ScopeColumns & { readonly cpid: number | null; readonly virtual_run_id: number | null };

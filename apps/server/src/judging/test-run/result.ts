@@ -9,7 +9,7 @@ import { ApiError } from '../../platform/http/api-error.ts';
 import { removesEndBlank } from '../queue/problem-snapshot.ts';
 import { noFreeNode } from './timeout.ts';
 
-/** Milliseconds for which results are stored after their run has ended. */
+/** Milliseconds for which results can be read after their run has ended. */
 export const resultTtlMs = 600_000;
 
 /** Mark of the judge for an output truncated to its first 1000 characters. */
@@ -27,7 +27,7 @@ const sentences = {
   },
 } as const satisfies Record<string, Record<Locale, string>>;
 
-/** Returns the runs of a key of this user, any number of times. Throws `testRunNotFound`. */
+/** Returns the user's runs with this key, which can be read repeatedly. Throws `testRunNotFound`. */
 export async function findRuns(db: Kysely<Database>, uid: string, key: string) {
   const rows = await db
     .selectFrom('test_run as run')
