@@ -17,8 +17,8 @@ import { isClassClosedTo, isIsolated } from './simulated-outage.ts';
  * task and is rejected without effect. Judging ids and tokens can be guessed, so every call also carries the node and the random
  * instance that claimed the task (`isLeasedBy`).
  *
- * Nodes pull. A claim without a task waits in the server's waitlist (`claim-waitlist.ts`) for a notification on
- * the topic `queue`. Each transaction that makes a task waiting sends this notification, so nothing polls.
+ * Nodes pull. A claim without a task waits in the server's waitlist (`claim-waitlist.ts`) for a notification
+ * on the topic `queue`. Each transaction that makes a task waiting sends this notification, so nothing polls.
  *
  * Claim order: priority class, then the user with the fewest unfinished tasks in that class, then age. Bulk rejudges go by age
  * only; load rehearsals, the last class, are fair between users like contests. While submissions wait, one test run goes first if

@@ -29,8 +29,8 @@ export interface ContestOutcome {
  * commit order: a reader that knows every event up to version N has missed none. The lock is the last one
  * this transaction takes, so it is held only briefly.
  *
- * Outcomes behind a freeze also increment `hidden_number` and have no `open_number`. Viewers from whom the freeze
- * hides them get the version `scoreboard_version - hidden_number`, which such outcomes do not change.
+ * Outcomes behind a freeze also increment `hidden_number` and have no `open_number`. Viewers from whom the
+ * freeze hides them get the version `scoreboard_version - hidden_number`, which such outcomes do not change.
  */
 export async function recordScoreboardEvent(
   trx: Kysely<Database>,

@@ -25,8 +25,8 @@ export interface SubmissionFilters {
 }
 
 /**
- * Keys that match a name, or a `pattern` if there are too many to list. `isCommon`: very many match, so checking
- * each row fills a page faster than collecting the keys.
+ * Keys that match a name, or a `pattern` if there are too many to list. `isCommon`: very many match, so
+ * checking each row fills a page faster than collecting the keys.
  */
 export type KeyFilter<Key> =
   | { readonly keys: readonly Key[] }

@@ -51,7 +51,7 @@ test('a language has the starter code of the release until root sets another, an
   assert.deepEqual([await starterOf('C++'), (await listed('C++'))?.siteCode], [builtIn, null]);
 });
 
-test('the languages of a problem return the starter code of the site, apart from the problem’s templates', async () => {
+test('languages of a problem have the site’s starter code, separate from the problem’s templates', async () => {
   const { pid } = await buildJudgedProblem(server.services, {});
   await set('C', '/* start */\n');
   const { data } = await server.call('GET /api/get-problem-languages', { query: { pid } });

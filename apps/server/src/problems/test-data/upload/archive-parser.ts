@@ -104,7 +104,7 @@ function commonFolder(paths: readonly string[]): string {
   }
 }
 
-/** Whether the folder tells inputs from answers, so that it must not be cut off the paths. */
+/** Whether the folder distinguishes inputs from answers, so that paths must keep it. */
 function isPairing(folder: string): boolean {
   return /^(?:in|out)put\/$/i.test(folder);
 }
