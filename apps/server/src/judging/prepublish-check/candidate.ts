@@ -109,7 +109,7 @@ export async function removeCandidate(
       and not exists (select from problem_check where data_version = ${check.data_version})`.execute(trx);
 }
 
-/** Deletes the candidate checks of the given problems that an ended job has left behind. */
+/** Deletes the candidate checks of the given problems that belong to no unfinished job. */
 export async function removeLeftCandidates(
   db: Kysely<Database>,
   events: Services['events'],

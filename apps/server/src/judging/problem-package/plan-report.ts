@@ -19,7 +19,7 @@ const lineMax = 1000;
  * returns them all.
  */
 const archiveMax = 2 * 1024 ** 2;
-/** Characters of a list that each problem may have even if the archive has very many problems. */
+/** Characters per list that a problem may use even in an archive with very many problems. */
 const problemMin = 500;
 
 /** Maximum characters of one list of lines of a problem, in an archive with this number of problems. */

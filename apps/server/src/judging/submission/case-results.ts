@@ -30,8 +30,9 @@ interface Asked {
 }
 
 /**
- * Returns the results of single cases within `rights.cases`: basic metrics for everybody (capped at the limits),
- * failure details for the owner, and true values and quoted data for staff. While the judging runs, the cases so far.
+ * Returns the results of single cases within `rights.cases`: basic metrics for everybody (capped at the
+ * limits), failure details for the owner, and true values and quoted data for staff. While the judging runs,
+ * returns the cases so far.
  */
 export async function presentCaseResults(
   db: Kysely<Database>,

@@ -61,7 +61,10 @@ export function statementPids(word: string): RawBuilder<{ pid: number }> | null 
   return hasTrigram(key) ? sql<{ pid: number }>`select pid from problem_text where ${isIn}` : null;
 }
 
-/** Whether two adjacent characters include one outside ASCII: `wide_pairs` of the database indexes such pairs. */
+/**
+ * Whether the word has two adjacent characters of which one is outside ASCII. The function `wide_pairs` of
+ * the database indexes such pairs.
+ */
 function hasWidePair(word: string): boolean {
   return Array.from(word).length > 1 && /\P{ASCII}/u.test(word);
 }
