@@ -33,7 +33,7 @@ async function answer(compilerOutput: string | null) {
   return task;
 }
 
-/** Claims the next task as a node and fails by itself. */
+/** Claims the next task as a node and finishes it as System Error. */
 async function fail(message: string | null) {
   const task = await node.claim(5000);
   assert.ok(task);

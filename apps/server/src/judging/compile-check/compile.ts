@@ -36,7 +36,7 @@ export async function compileProgram(
   const { language } = program;
   if (!isCheckerLanguage(language)) throw new ApiError('languageUnknown', { language });
   const available = await availableLanguages(services.db);
-  // Scripted builds are not a language of any node: every node accepts them.
+  // Every node can run scripted builds, so the task is queued under any available language.
   const queued = language === builtByScripts ? [...available.keys()][0] : language;
   if (queued === undefined || !available.has(queued)) throw new ApiError('noNodeForCompile');
   const judgingId = await enqueue(services, uid, program, files, queued);

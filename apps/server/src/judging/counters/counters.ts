@@ -5,11 +5,11 @@ import { countedScopes, type ScopeColumns } from '../../platform/scope/sql.ts';
 import { changeState, type StateDifference } from './user-state.ts';
 
 /**
- * Incremental counters. Results of users are stored per scope (`user-state.ts`), results of problems for the bank and
- * for each group; the sums over users and days are those of the bank. Each submission *contributes* by its counted
- * verdict. A change of that verdict applies the difference between the old and the new contribution in the same
- * transaction. Submit, finish, rejudge and cancel all use this one operation, and `recount.ts` computes the same sums
- * from scratch.
+ * Incremental counters. Results of users are stored per scope (`user-state.ts`), counts of problems for the
+ * bank and for each group. The counters of users and of days include submissions of the bank only. Each
+ * submission *contributes* by its counted verdict. A change of that verdict applies the difference between
+ * the old and the new contribution in the same transaction. Submit, finish, rejudge and cancel all use this
+ * one operation, and `recount.ts` computes the same sums from scratch.
  *
  * Rows are always locked in the order submission, user_counter, user_problem, problem_counter (or
  * group_problem_counter), submission_day; the second lock serializes changes of one user's counters.
@@ -98,8 +98,8 @@ async function countForUser(
 }
 
 /**
- * Applies the change in every scope in which the submission counts; returns the difference in its bank, group or
- * contest.
+ * Applies the change in every scope in which the submission counts. Returns the difference in the first one:
+ * the bank, or the group or contest of the submission.
  */
 async function changeStates(
   trx: Kysely<Database>,

@@ -8,8 +8,8 @@ import { recountStates } from './user-state.ts';
 const scope = practiceSubmission();
 
 /**
- * Computes all counters from the submissions, in one transaction that blocks submitting and finishing. The result
- * equals that of correct increments. For repairs, a changed time zone, and imported data.
+ * Recomputes all counters from the submissions, in one transaction that blocks submitting and finishing.
+ * Needed for repairs, after a change of the time zone, and after an import of data.
  */
 export async function recount(db: Kysely<Database>, timeZone: string): Promise<void> {
   const verdicts = Object.entries(verdictColumns);
@@ -22,7 +22,7 @@ export async function recount(db: Kysely<Database>, timeZone: string): Promise<v
     await sql`delete from group_problem_counter`.execute(trx);
     await sql`delete from submission_day`.execute(trx);
     await recountStates(trx);
-    // All its rows are new: without statistics the join below scans the table once for each user.
+    // All rows of the table are new: without statistics the join below scans it once for each user.
     await sql`analyze user_problem`.execute(trx);
     await sql`update user_counter set total = 0, ac = 0, oi_score = 0`.execute(trx);
     await sql`

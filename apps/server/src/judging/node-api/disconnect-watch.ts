@@ -4,7 +4,7 @@ import type { Logger } from 'pino';
 /** Detects that the caller of a long poll disconnected before receiving the whole response. */
 export interface DisconnectWatch {
   readonly signal: AbortSignal;
-  /** Calls `action` once if the response is not delivered, whether that is known already or later. */
+  /** Calls `action` once if the caller disconnects, or has disconnected, before it received the response. */
   onUndelivered(action: () => void): void;
 }
 

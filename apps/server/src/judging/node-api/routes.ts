@@ -74,7 +74,8 @@ export function nodeProtocolHandlers(services: Services) {
         isAhead: body.isAhead ?? false,
         signal: disconnect.signal,
       });
-      // Releases a task immediately if its claim response was not delivered; otherwise only the lease would.
+      // Releases a task immediately if its claim response was not delivered, because otherwise the task would
+      // wait until its lease expires.
       if (task)
         disconnect.onUndelivered(() =>
           inBackground(services.log, releaseTask(db, events, { ...task, holder })),

@@ -9,8 +9,9 @@ import { type CheckRow, deleteRuns } from './repository.ts';
 import { checkBasisOf, type ProblemSnapshot } from './snapshot.ts';
 
 /*
- * Checks of a state of a problem that is not published: with the same runs and findings as those that the console
- * starts, but they are no result of the problem until that state is published.
+ * Checks of a state of a problem that is not published yet. They use the same runs and report the same
+ * findings as checks started in the console, but become the result of the problem only when that state is
+ * published.
  */
 
 type CandidateServices = Pick<Services, 'db' | 'events' | 'blobs' | 'clock'>;
@@ -88,7 +89,7 @@ export async function adoptCandidate(trx: Kysely<Database>, checkId: number): Pr
   await trx.updateTable('problem_check').set({ is_candidate: false }).where('id', '=', checkId).execute();
 }
 
-/** Deletes the check of a candidate, and its test data if nothing else has them. */
+/** Deletes the check of a candidate, and its test data if nothing else refers to them. */
 export async function removeCandidate(
   trx: Kysely<Database>,
   events: Services['events'],
@@ -108,7 +109,7 @@ export async function removeCandidate(
       and not exists (select from problem_check where data_version = ${check.data_version})`.execute(trx);
 }
 
-/** Deletes the checks of candidates whose job has ended without a decision, of the given problems. */
+/** Deletes the candidate checks of the given problems that belong to no unfinished job. */
 export async function removeLeftCandidates(
   db: Kysely<Database>,
   events: Services['events'],

@@ -74,11 +74,11 @@ function argumentsOf(
   );
 }
 
-/** Returns outputs that its checker should accept, and others that it should reject. */
+/** Returns the checker tests: runs with outputs that the checker should accept or reject. */
 function probePieces(content: StoredCheckSnapshot, available: ReadonlySet<string>): NewCheckRun[] {
   const language = probeLanguage(content, available);
   if (!hasChecker(content) || language === null) return [];
-  // Scored, so that every case runs and none is skipped after a failure.
+  // Judged as a scored problem, so that every case runs and none is skipped after a failure.
   const problem = {
     ...problemFor(content, language),
     type: 1,

@@ -76,7 +76,7 @@ function acceptedSolutions({ content, pieces }: Conclusion): Accepted[] {
   return content.solutions.flatMap((solution, number) => {
     const piece = pieceOf(pieces, 'solution', number);
     if (solution.language === null || !isRight(solution) || piece?.status !== JudgeStatus.Accepted) return [];
-    // Measurements are inexact: a difference of a few milliseconds does not count.
+    // Tenths of a second, because a difference of a few milliseconds is within the measurement error.
     return [{ number, language: solution.language, timeMs: Math.floor((piece.timeMs ?? 0) / 100) }];
   });
 }

@@ -70,7 +70,7 @@ export async function runCheck(
     .where('version', '=', check.data_version)
     .select('cases')
     .executeTakeFirstOrThrow();
-  // Nodes fetch inputs of checker tests like any test data.
+  // Stores `emptyBlob`: a checker test may judge an empty output, which nodes fetch like test data.
   await blobs.put(Buffer.alloc(0));
   const available = new Set((await availableLanguages(db)).keys());
   const known: Conclusion = {

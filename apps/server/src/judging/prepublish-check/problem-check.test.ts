@@ -10,7 +10,7 @@ import { startTestServer, type TestServer } from '../../../test-support/harness.
 import { until } from '../../../test-support/until.ts';
 import { checkFindings } from './check-findings.ts';
 
-/** Two comparisons with a bound, of which the last survives: three places that a mutant changes. */
+/** A solution with one comparison. `judge` accepts its mutant with `<=`, which therefore survives. */
 const right = 'a, b = map(int, input().split())\nif a < b:\n    print(a + b)\nelse:\n    print(a + b)\n';
 
 let server: TestServer;
@@ -68,7 +68,7 @@ const failedAt = (task: JudgingTask, seqs: readonly number[], status = -1): Part
   ),
 });
 
-/** Recognizes the right program and its mutants by their code; mutants of the first comparison survive. */
+/** Accepts the right program and its mutant with `<=`; all other programs fail the first case. */
 const judge: Judge = (task) => {
   if (task.code === right || task.code.includes('a <= b')) return {};
   return failedAt(task, [1]);
@@ -325,7 +325,7 @@ test('a solution must match the expectation of each group, and a marked one limi
     score: { min: 40, max: 40 },
     points: 0,
   });
-  // A new expectation replaces the package's expectations of groups, which were meant for the former one.
+  // A new expectation removes the package's expectations of single groups, which no longer apply.
   const edit = { formerPath: solution.path, name: 'part.py', language: 'Python3', code: 'print(1)\n' };
   const answer = await save(edit);
   assert.equal((await show()).solutions[0]?.byGroup?.length, 2);

@@ -12,7 +12,7 @@ export type CheckRow = Selectable<ProblemCheckTable>;
 export interface CheckRunRow {
   readonly part: CheckRunKind;
   readonly number: number;
-  /** Null while it waits or runs. */
+  /** Null while the run waits or is judged. */
   readonly piece: CheckRun | null;
 }
 

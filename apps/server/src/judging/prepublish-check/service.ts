@@ -34,7 +34,7 @@ export async function startCheck(
     const snapshot = await takeSnapshot(trx, pid);
     const { dataVersion, content } = snapshot;
     if (dataVersion === null) throw new ApiError('testDataNone');
-    // Deletes runs of a cancelled check that did not delete them itself.
+    // Deletes runs that a cancelled check has left behind.
     for (const { id } of await leftChecks(trx, pid)) await deleteRuns(trx, events, id);
     await forgetFormer(trx, pid);
     const input = { displayId: problem.display_id };
@@ -95,7 +95,7 @@ async function leftChecks(db: Kysely<Database>, pid: number): Promise<{ id: numb
     .execute();
 }
 
-/** Each check stores all programs of the problem; of the ended ones only the newest with a result is needed. */
+/** Deletes ended checks but the newest with a result, because each stores all programs of the problem. */
 async function forgetFormer(trx: Kysely<Database>, pid: number): Promise<void> {
   await sql`
     delete from problem_check former where former.pid = ${pid} and not former.is_candidate

@@ -79,7 +79,7 @@ function withoutIncidentals(
   return rest;
 }
 
-/** Returns what has changed since. */
+/** Returns which parts of the basis have changed. */
 export function staleBases(before: StoredCheckBasis, now: StoredCheckBasis): CheckBasis[] {
   return checkBases.filter((name) => before[name] !== now[name]);
 }

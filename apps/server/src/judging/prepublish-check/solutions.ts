@@ -118,7 +118,7 @@ function merged(
   const verdict = expected ?? 'AC';
   if (before !== null && expected === null)
     return { ...before, path: `${folder ?? `submissions/${folders[verdict]}`}/${name}`, language, code };
-  // The package's expectations of groups and of the limit were meant for the former one.
+  // The package's expectations of groups and of the limit belong to the previous expected verdict.
   const { byGroup: _byGroup, limitUse: _limitUse, ...kept } = before ?? {};
   return {
     ...kept,

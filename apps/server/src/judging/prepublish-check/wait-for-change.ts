@@ -1,9 +1,12 @@
 import type { EventBus } from '../../platform/event-bus/event-bus.ts';
 
-/** Milliseconds between two checks: many judgings may end in between, and a notification may be missed. */
+/**
+ * Shortest and longest pause in ms. The shortest one combines several changes; the longest one is needed
+ * because a notification may be missed.
+ */
 const usualPauses = { least: 250, longest: 3000 };
 
-/** Waits until some task has changed, at most about the longest pause. Rejects when the signal aborts. */
+/** Waits until some task has changed, for at most `longest` ms. Rejects when the signal aborts. */
 export async function waitForChange(
   events: EventBus,
   signal: AbortSignal,

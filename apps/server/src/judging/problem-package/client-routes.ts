@@ -101,7 +101,7 @@ async function importOneFormat(
   });
 }
 
-/** Makes one problem at a time: the texts of hundreds do not fit into memory. */
+/** Yields one problem at a time, because the texts of hundreds do not fit into memory. */
 async function* partsOf(
   services: Services,
   problems: readonly { readonly displayId: string }[],
@@ -113,7 +113,10 @@ async function* partsOf(
   }
 }
 
-/** Throws `PackageError` if the archive cannot be written, as long as the response can still say so. */
+/**
+ * Throws `PackageError` if the archive cannot be written. Runs before the response begins, which can then
+ * still report the error.
+ */
 async function checkWritable(
   services: Services,
   problems: readonly { readonly displayId: string }[],

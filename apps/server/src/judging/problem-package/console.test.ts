@@ -290,8 +290,8 @@ test('imports all starter problems at once', async () => {
 
 for (const { name: format } of packageWriters) {
   test(`${format}: exports starter problems as one archive and imports them unchanged`, async () => {
-    // Exports all of them in our own format, which checks what the site exports. The tests of each writer check that it
-    // loses nothing.
+    // Exports every starter problem in our own format to test the export, and a third of them in each other
+    // format, because the tests of its writer cover the rest.
     const pids = starterPids.filter((_, at) => format === ownWriter.name || at % 3 === 0);
     const begun = await server.call('POST /api/admin/problem-export-jobs', {
       as: teacher,
@@ -307,7 +307,7 @@ for (const { name: format } of packageWriters) {
         [],
       );
     const address = `${server.url}/api/file/problem-export?id=${begun.data.id}`;
-    // As a link on a page: authenticated by the cookie, from the same site only.
+    // Downloads as a link on a page does: the cookie authenticates the request, but only from the same site.
     const cookie = `xiezhi_file=${teacher.token}`;
     const asked = await fetch(address, {
       method: 'HEAD',

@@ -152,9 +152,9 @@ async function runExport(
 }
 
 /**
- * Stores the archive within the storage limits. The job's result counts as storage, so it is written here, before the
- * job ends: of two exports that end at the same time, the second one counts the archive of the first. Throws as
- * `beginStoring`.
+ * Stores the archive within the storage limits. Writes the job's result here, before the job ends, because it
+ * counts as storage: if two exports end at the same time, the second one must count the archive of the first.
+ * Throws the errors of `beginStoring`.
  */
 async function keepArchive(
   trx: Kysely<Database>,

@@ -24,7 +24,7 @@ import type { Selectable } from 'kysely';
 export interface ExportedProblem {
   readonly problem: ProblemPackage;
   readonly source: PackageSource;
-  /** What the package lacks although the site shows it with the problem. */
+  /** Parts of the problem that the site shows, but that the package lacks. */
   readonly remarks: readonly PlanEntry[];
 }
 

@@ -30,7 +30,7 @@ export interface ArchiveImport {
 
 export interface FinishedProblem {
   readonly problem: ImportedProblem;
-  /** Whether its report is complete; if not, it is read from the archive again. */
+  /** Whether `problem` contains its complete report; if not, the report is read from the archive again. */
   readonly hasReport: boolean;
 }
 

@@ -91,7 +91,8 @@ async function runImport(
   path: string,
 ): Promise<ImportedProblem[]> {
   const stored = checkpoint.parse(context.checkpoint ?? []);
-  // A rejected problem has stored nothing: reading it again restores its reasons.
+  // Brief entries of rejected problems are left out: nothing was stored, and reading such a problem again
+  // restores all reasons.
   const done = stored.filter(({ isBrief, outcome }) => isBrief !== true || outcome !== 'refused');
   const editor = await requireCurrentRights(services, context.uid, 'problem_admin');
   // Also checked when the job was created, but rights may change while it waits in the queue or after an interruption.

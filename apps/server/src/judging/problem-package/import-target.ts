@@ -17,7 +17,7 @@ export interface ImportTarget {
   verify(plan: ImportPlan, pid: number): AsyncIterable<SolutionVerification>;
 }
 
-/** Timeout in milliseconds for each solution, from the moment when it is the next one. */
+/** Milliseconds without progress of the queue after which the remaining solutions get no verdict. */
 const timeoutMs = 300_000;
 
 /**

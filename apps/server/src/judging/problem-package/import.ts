@@ -24,7 +24,10 @@ export interface PackageImportOptions {
   readonly byUid: string | null;
   /** Checks, when a problem is replaced, whether this is allowed; absent: always allowed (commands of the operator). */
   readonly mayReplace?: (taken: TakenProblem) => boolean;
-  /** Runs in the transaction before anything is stored; what it throws stops the import. `taken`: the problem to replace. */
+  /**
+   * Runs in the transaction before anything is stored; an error stops the import. `taken`: the problem to
+   * replace.
+   */
   readonly beforeStoring?: (trx: Kysely<Database>, taken: TakenProblem | undefined) => Promise<void>;
 }
 

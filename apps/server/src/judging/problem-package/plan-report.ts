@@ -14,9 +14,12 @@ import { blockingLosses, refusalsOf } from '@xiezhi/formats/model/refusals';
 export const reportMax = 500;
 /** Maximum characters of a report line, because names of files and keys may be very long. */
 const lineMax = 1000;
-/** Maximum characters of a list of lines over all problems of an archive: jobs store and return all of them together. */
+/**
+ * Maximum characters of a list of lines, summed over all problems of an archive, because a job stores and
+ * returns them all.
+ */
 const archiveMax = 2 * 1024 ** 2;
-/** Characters of a list that each problem may have, however many there are. */
+/** Characters per list that a problem may use even in an archive with very many problems. */
 const problemMin = 500;
 
 /** Maximum characters of one list of lines of a problem, in an archive with this number of problems. */

@@ -47,9 +47,9 @@ async function writtenOf(services: Pick<Services, 'db' | 'blobs'>, displayId: st
 
 export interface PushedArchive {
   readonly path: string;
-  /** The problem to change, which the caller may edit; null: a new one. */
+  /** Display id of the problem to change; null: a new problem. */
   readonly displayId: string | null;
-  /** What the changes are based on. */
+  /** Revision of the stored problem from which the changes start. */
   readonly revision: string | null;
   readonly acceptLosses: boolean;
   readonly isPublic: boolean;
@@ -59,9 +59,10 @@ export interface PushedArchive {
 }
 
 /**
- * Stores a problem from an archive of its changed files. Files that the archive lacks are taken from the stored problem,
- * and from no other, so that a digest alone gives nobody the data of a problem. Throws `problemRevisionOutdated` if the
- * stored problem has another revision when it is replaced, `problemFileUnknown` and those of imports.
+ * Stores a problem from an archive of its changed files. Files that the archive lacks are taken from this
+ * stored problem only, because otherwise knowing a digest would give access to data of other problems. Throws
+ * `problemRevisionOutdated` if the stored problem has another revision when it is replaced,
+ * `problemFileUnknown` and those of imports.
  */
 export async function pushProblem(services: Services, pushed: PushedArchive): Promise<ImportedProblem> {
   const { displayId, revision, editor, actor, locale } = pushed;
@@ -70,7 +71,7 @@ export async function pushProblem(services: Services, pushed: PushedArchive): Pr
     const { revision: present } = await stateOf({ ...services, db }, displayId);
     if (present !== revision) throw new ApiError('problemRevisionOutdated');
   };
-  // Before the archive is read; it is checked again when the problem is stored.
+  // Checked before the archive is read, and again when the problem is stored.
   await checkRevision(services.db);
   const refs = displayId === null ? [] : [...(await writtenOf(services, displayId)).refs.values()];
   return await withPartialArchive({ path: pushed.path, uid: editor.uid }, locale, async (problem, kept) => {
@@ -89,7 +90,7 @@ export async function pushProblem(services: Services, pushed: PushedArchive): Pr
         beforeStoring: async (trx, taken) => {
           if (displayId === null) return;
           if (!taken) throw new ApiError('problemNotFound');
-          // Edits of the problem wait until this one is stored.
+          // Blocks edits of the problem until this import is stored.
           await trx.selectFrom('problem').where('id', '=', taken.id).select('id').forUpdate().execute();
           await checkRevision(trx);
         },

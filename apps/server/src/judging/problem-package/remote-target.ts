@@ -7,8 +7,8 @@ import type { RemoteSite } from './remote-site.ts';
 import { verifyHere } from '@xiezhi/judge/offline/verify-here';
 
 /**
- * Imports into another site. The package is read here, with the same report, and sent as an archive in our own format,
- * which loses nothing. Solutions are judged here too, because the problem is hidden there at first. The temporary
+ * Imports into another site. The package is read on this machine, with the same report, and sent as an
+ * archive in our own format, which loses nothing. Solutions are judged on this machine, too. The temporary
  * folder of a killed command stays until the next command removes it.
  */
 export function openRemoteTarget(site: RemoteSite): ImportTarget {

@@ -20,7 +20,7 @@ export const reportInput = z.object({
 });
 type Input = z.output<typeof reportInput>;
 
-/** Job that reads an archive and reports what an import would do with each problem. Stores nothing of it. */
+/** Job that reads an archive and reports what an import would do with each problem. Stores no problem. */
 export function reportJob(services: Services): JobKind {
   return defineJob({
     name: reportKind,
@@ -52,8 +52,8 @@ export function reportJob(services: Services): JobKind {
 }
 
 /**
- * The problem that has the display id already. Its title is included only for users who see it in the problem list of
- * the console or may edit it; that excludes problems of groups.
+ * The problem that already has the display id. Its title is included if the user may edit it, or if it is in
+ * the bank, because the console lists problems of the bank.
  */
 async function holderOf(
   { db }: Services,

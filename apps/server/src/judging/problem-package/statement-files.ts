@@ -31,7 +31,7 @@ export interface PreparedFile {
   readonly file: Omit<NewFile, 'uid' | 'at'>;
 }
 
-/** Called before this many bytes are written for the user. */
+/** Charges the user for bytes that are about to be written. Throws above the limit. */
 type Charge = (bytes: number) => Promise<void>;
 
 /** Re-encodes pictures and detects file types; files that may not be published keep their names and are not shown. */
@@ -86,7 +86,10 @@ async function prepareOne(
   };
 }
 
-/** Returns null in place of a file that is refused. A charge is not part of it: what exceeds a limit stops the import. */
+/**
+ * Returns null if `read` refuses the file. Charging stays outside, because an exceeded limit must stop the
+ * import.
+ */
 async function orNull<Value>(read: () => Promise<Value>): Promise<Value | null> {
   try {
     return await read();

@@ -5,7 +5,7 @@ import type { JobContext } from '../../platform/job/kind.ts';
 import type { Services } from '../../platform/services.ts';
 import { type SolutionVerification, verifyProblem } from './verify.ts';
 
-/** Timeout in milliseconds for each solution, from the moment when it is the next one. */
+/** Milliseconds without progress of the queue after which the remaining solutions get no verdict. */
 const timeoutMs = 300_000;
 
 /**

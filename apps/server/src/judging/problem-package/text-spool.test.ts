@@ -10,7 +10,7 @@ import { TextSpool } from './text-spool.ts';
 
 const megabyte = 1024 ** 2;
 
-test('an archive of more texts than memory should hold has every byte of them', async (context) => {
+test('an archive has every byte of its texts although most of them were kept in a file', async (context) => {
   const folder = mkdtempSync(join(tmpdir(), 'xiezhi-spool-'));
   context.after(() => rmSync(folder, { recursive: true }));
   const spool = await TextSpool.create(join(folder, 'texts'));

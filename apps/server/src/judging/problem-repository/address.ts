@@ -3,8 +3,8 @@ import { namesPrivateAddress } from '../../platform/outbound-http/guard.ts';
 import type { Services } from '../../platform/services.ts';
 
 /**
- * Returns the address of a repository in one form: without a slash at its end. Throws `repositoryAddressWrong`,
- * `repositoryHostRefused` unless root has allowed its host.
+ * Validates the address of a repository and returns it without a slash at its end. Throws
+ * `repositoryAddressWrong`, `repositoryHostRefused` unless root has allowed its host.
  */
 export function readAddress(
   { outgoingReachesPrivate }: Pick<Services['settings'], 'outgoingReachesPrivate'>,

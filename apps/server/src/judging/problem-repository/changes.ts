@@ -5,18 +5,20 @@ import type { Snapshot } from '../../platform/git/snapshot.ts';
 /** Formats whose problems are folders; problems of others may have files outside of their folder. */
 const folderFormats: ReadonlySet<string> = new Set(['icpc', 'polygon', 'hydro', 'cms', 'uoj', 'plain']);
 
-/** Files whose ids are stored; the differences of larger problems are not listed. */
+/** Maximum files of a problem whose ids are stored. For larger problems no differences are listed. */
 const storedFilesMax = 5000;
 
 /** The part of a commit that belongs to one problem. */
 export interface ProblemFiles {
-  /** Changes whenever one of its files does. */
+  /** Id of the problem's folder in git, which changes whenever one of its files does. */
   readonly tree: string;
   /** Ids of its files, by path within the problem. */
   readonly files: Readonly<Record<string, string>>;
 }
 
-/** Returns the files of a problem; of the whole commit if its format does not keep them in one folder. */
+/**
+ * Returns the files of a problem, or all files of the commit if its format does not keep them in one folder.
+ */
 export function problemFiles(
   { trees, files }: Pick<Snapshot, 'trees' | 'files'>,
   { root, format }: { readonly root: string; readonly format: string },

@@ -27,9 +27,12 @@ export interface Prepared {
   readonly root: string;
   readonly head: ResultHead;
   readonly files: ProblemFiles;
-  /** Stored by this sync as a hidden problem; otherwise the problem on the site is unchanged so far. */
+  /**
+   * Whether this sync has stored it as a hidden problem. If not, it exists on the site and is unchanged so
+   * far.
+   */
   readonly isNew: boolean;
-  /** It came from this repository and was never published: it may become public. */
+  /** Whether it came from this repository and was never published, so that it may become public. */
   readonly isFirst: boolean;
   readonly candidate: CheckCandidate;
   /** Digest of the problem on the site when it was prepared. */
@@ -44,8 +47,8 @@ interface Target {
 }
 
 /**
- * Decides what happens to a problem of the commit, and prepares it for the checks. Null: its result is stored, because
- * it is unchanged, in conflict or refused.
+ * Decides what happens to a problem of the commit, and prepares it for the checks. Returns null if it needs
+ * no checks because it is, for instance, unchanged, in conflict or refused; this result is then stored.
  */
 export async function prepareProblem(
   run: SyncRun,
@@ -59,14 +62,14 @@ export async function prepareProblem(
   const isForced = input.overwrite.includes(root);
   const known = row === undefined || row.pid === null ? null : await findTarget(run, row.pid);
   if (row && known && row.published_tree === files.tree && !isForced) {
-    // What an interrupted attempt of this sync has published.
+    // Whether an interrupted attempt of this sync published it. Its stored result is then correct.
     const isFresh =
       run.isResumed && row.published_commit === snapshot.commit && row.result.outcome === 'published';
     if (!isFresh)
       await storeResult(services.db, place, resultOf({ ...row.result, changes: [] }, 'unchanged'));
     return null;
   }
-  // Formats such as that of the ICPC have no id: the folder is its name.
+  // Some formats, such as that of the ICPC, have no problem id: the name of the folder serves as id.
   const wantedId = plan.displayId || root.split('/').at(-1) || nameOf(repository.address);
   const head: ResultHead = {
     displayId: known?.displayId ?? wantedId,
@@ -176,7 +179,7 @@ async function mayReplace({ services: { db }, editor }: SyncRun, { displayId }: 
   return found !== undefined && mayEditProblem({ person: editor }, found);
 }
 
-/** Lines of a report that are kept. */
+/** Maximum lines of a report that are stored. */
 const reportKept = 100;
 
 async function reportOf(plan: ArchivedProblem): Promise<StoredSyncResult['report']> {

@@ -24,8 +24,8 @@ export interface Checked extends Prepared {
 const placeOf = ({ repository }: SyncRun, { root }: Prepared) => ({ repositoryId: repository.id, root });
 
 /**
- * Checks a prepared problem. Null: it is not published, because its checks found errors or the sync only reports; its
- * result is stored.
+ * Checks a prepared problem. Returns null if it is not published, because its checks found errors or the sync
+ * only reports; its result is then stored.
  */
 export async function checkPrepared(run: SyncRun, prepared: Prepared): Promise<Checked | null> {
   const { services, context } = run;
@@ -35,7 +35,7 @@ export async function checkPrepared(run: SyncRun, prepared: Prepared): Promise<C
   if (isSound && run.isPublishing) return { ...prepared, check };
   const result = withFindings(resultOf(prepared.head, isSound ? 'ready' : 'checksFailed'), check.result);
   await db.transaction().execute(async (trx) => {
-    // A new problem is stored as it was checked.
+    // A new problem is already stored in the state that was checked, so the check becomes its last result.
     if (prepared.isNew) await adoptCandidate(trx, check.checkId);
     else await removeCandidate(trx, events, check.checkId);
     await storeResult(trx, placeOf(run, prepared), result);
@@ -56,7 +56,7 @@ export async function publishNew(run: SyncRun, checked: Checked): Promise<void> 
   await makePublic(run, checked, result);
 }
 
-/** Makes a problem that was published for the first time public, if the repository is set so. */
+/** Makes a problem public after its first publication, if the repository has this setting. */
 async function makePublic(run: SyncRun, checked: Checked, result: StoredSyncResult): Promise<void> {
   const { services, repository, editor, input } = run;
   if (!repository.is_public || !checked.isFirst) return;
@@ -65,7 +65,7 @@ async function makePublic(run: SyncRun, checked: Checked, result: StoredSyncResu
     await changeAuth(services, by, checked.candidate.pid, 1, null);
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
-    // It stays hidden, with the reason.
+    // The problem stays hidden; its result states why.
     await storeResult(services.db, placeOf(run, checked), { ...result, reasons: [errorWords(error)] });
   }
 }

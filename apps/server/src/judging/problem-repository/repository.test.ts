@@ -201,7 +201,7 @@ test('failed checks leave the problem as it is, with its last result', async () 
   assert.deepEqual(outcomesOf(await sync(id)), [['careful', 'unchanged']]);
 });
 
-test('never overwrites an edit of the site without being told to', async () => {
+test('overwrites an edit of the site only if a user requests it', async () => {
   const repository = gitServer.createRepository('edited');
   repository.commit(inFolder('shared', buildPackage()));
   const { id } = await bound(repository);
@@ -352,7 +352,7 @@ test('a signed web hook starts a sync; a wrong one does not', async () => {
   await finish(id);
 });
 
-test('only hosts that root allows, and only addresses without credentials', async () => {
+test('accepts only hosts that root allows and addresses without credentials', async () => {
   const codes = async (address: string) =>
     (await server.call('POST /api/admin/problem-repositories', { as: setter, body: { address } })).msg;
   assert.match(await codes('https://github.com/a/b'), /are not allowed/);

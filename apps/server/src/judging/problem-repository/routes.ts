@@ -71,13 +71,16 @@ async function checkHook(
     .select(['branch', 'hook_secret'])
     .executeTakeFirst();
   const secret = row ? decryptHookSecret(settings.secret, id, row.hook_secret) : null;
-  // All answers are alike, so that numbers of repositories cannot be tried out.
+  // All refusals are the same, so that callers cannot find out which repository ids exist.
   if (!row || secret === null || !isSigned(headers, text, secret))
     throw new ApiError('repositoryHookRefused');
   return row.branch;
 }
 
-/** Whether a push concerns the branch; events of other kinds, such as a test, and the default branch always do. */
+/**
+ * Whether a push concerns the branch. Always true for the default branch (`branch` is empty) and for events
+ * without a ref, such as a test.
+ */
 function isOfBranch(text: string, branch: string): boolean {
   if (branch === '') return true;
   try {

@@ -1,7 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { decrypt, encrypt } from '../../platform/settings/encryption.ts';
 
-/* Secrets of a repository, encrypted with the key of the site for the row of one repository. */
+/*
+ * Encrypts the secrets of a repository with the key of the site. Each can be decrypted for its own row only.
+ */
 
 const tokenOf = (id: number) => ({ purpose: 'repository token', owner: String(id) });
 const hookOf = (id: number) => ({ purpose: 'repository hook', owner: String(id) });
@@ -15,7 +17,7 @@ export function encryptHookSecret(siteSecret: Uint8Array, id: number, secret: st
   return encrypt(siteSecret, hookOf(id), secret);
 }
 
-/** Null if the key of the site has changed: then no web hook can be signed until the secret is replaced. */
+/** Null if the key of the site has changed: then no web hook is accepted until the secret is replaced. */
 export function decryptHookSecret(siteSecret: Uint8Array, id: number, sealed: Buffer): string | null {
   try {
     return decrypt(siteSecret, hookOf(id), sealed);

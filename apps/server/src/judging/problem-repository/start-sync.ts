@@ -13,7 +13,7 @@ export const syncKind = 'repository-sync';
 export const syncInput = z.object({
   repositoryId: z.number().int(),
   address: z.string(),
-  /** Null: as the repository is set. */
+  /** Null: the setting of the repository applies. */
   isPublishing: z.boolean().nullable(),
   overwrite: z.array(z.string()),
   ip: z.string(),
@@ -31,8 +31,9 @@ export interface WantedSync {
 }
 
 /**
- * Starts a sync with the rights of the owner. A web hook during a sync queues one more, at most one; users wait.
- * Returns the job; null: one is waiting already. Throws `repositoryNotFound`, `repositorySyncRunning`.
+ * Starts a sync with the rights of the owner. While another one is active, a web hook queues at most one
+ * more, and the request of a user is rejected. Returns the id of the job; null: one is waiting already.
+ * Throws `repositoryNotFound`, `repositorySyncRunning`.
  */
 export async function startSync(
   { db, jobs }: Pick<Services, 'db' | 'jobs'>,
@@ -50,7 +51,7 @@ export async function startSync(
     if (!repository) throw new ApiError('repositoryNotFound');
     const states = await activeSyncs(trx, id);
     if (cause === 'asked' && states.length > 0) throw new ApiError('repositorySyncRunning');
-    // A second one that runs waits for the first.
+    // Of two running syncs the second still waits for the first, so it will fetch the newest commit.
     if (states.includes('waiting') || states.length > 1) return null;
     const { uid, address } = repository;
     const input: SyncInput = {

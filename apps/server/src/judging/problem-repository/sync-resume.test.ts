@@ -56,7 +56,7 @@ const authsOf = async (name: string) =>
       .execute()
   ).map(({ display_id, auth }) => [display_id, auth]);
 
-test('a sync whose server stops continues on another, and stores every problem once', async () => {
+test('a sync whose server stops continues on another server, and stores every problem once', async () => {
   const id = await bindTwo('kept');
   const first = await startWorker();
   await server.call('POST /api/admin/problem-repositories/sync', { as: setter, body: { id } });

@@ -97,10 +97,12 @@ async function begin(
   return { services, context, repository, snapshot, editor, input, isPublishing, isResumed };
 }
 
-/** Milliseconds between two looks at an earlier sync. */
+/** Milliseconds between two checks whether an earlier sync still runs. */
 const pollMs = 1000;
 
-/** Waits until no earlier sync of the repository runs: a web hook may queue one meanwhile. */
+/**
+ * Waits until no earlier sync of the repository runs, because a web hook may queue a sync during another one.
+ */
 async function waitForEarlier(
   { db }: Services,
   { id, signal }: JobContext,
@@ -144,7 +146,7 @@ async function syncProblems(run: SyncRun): Promise<Counts> {
     const found = new Set(plans.map(({ root }) => root));
     for (const [root, { pid, result }] of known) {
       if (found.has(root)) continue;
-      // Nothing of it is on the site; otherwise renamed folders would add rows for ever.
+      // The site has no problem from this folder. If the row stayed, each renamed folder would add one.
       if (pid === null) await removeResult(services.db, place(root));
       else
         await storeResult(
@@ -174,7 +176,7 @@ async function syncProblems(run: SyncRun): Promise<Counts> {
   return finish(run);
 }
 
-/** Checks may take hours, in which the owner may lose rights. Throws `forbidden`. */
+/** Checks the owner's rights again, because checks of problems may take hours. Throws `forbidden`. */
 async function withPresentRights(run: SyncRun): Promise<SyncRun> {
   return { ...run, editor: await requireCurrentRights(run.services, run.repository.uid, 'problem_admin') };
 }

@@ -11,7 +11,7 @@ export type Trial =
   | ({ readonly kind: 'candidate' } & CheckCandidate)
   | { readonly kind: 'refused'; readonly reasons: readonly string[] };
 
-/** Ends the transaction of a trial. */
+/** Thrown to roll back the transaction of a trial; carries its result. */
 class TrialOver extends Error {
   override readonly name = 'TrialOver';
   readonly candidate: CheckCandidate;
@@ -25,8 +25,9 @@ class TrialOver extends Error {
 }
 
 /**
- * Imports a package over a problem, notes the state that nodes would judge, and rolls everything back except the test
- * data: so the checks see exactly what publishing will store, and the problem does not change. Throws `testDataNone`.
+ * Imports a package over a problem, reads the state that nodes would judge, rolls the import back, and stores
+ * only its test data. So the checks see exactly what publishing will store, and the problem does not change.
+ * Throws `testDataNone`.
  */
 export async function tryImport(
   services: Pick<Services, 'db' | 'blobs' | 'clock'>,

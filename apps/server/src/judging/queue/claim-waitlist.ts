@@ -92,7 +92,8 @@ export function createClaimWaitlist(
 
   /** Serves claims until no waiting one can get a task. */
   async function serveWaiters(): Promise<void> {
-    // Most passes find nothing: each server makes one for every task, and one for every claim that begins to wait.
+    // Most passes find no task, because each task starts a pass on every server, and so does each claim that
+    // begins to wait.
     if (!(await doesTaskWait(db))) return;
     const kindsWithoutTask = new Set<string>();
     const [cutOff, enabled, returned] = await Promise.all([
@@ -102,14 +103,14 @@ export function createClaimWaitlist(
     ]);
     for (const waiter of waiters) {
       const { holder, languages } = waiter.request;
-      // Disabled, or an instance that ended while its claim waited.
+      // Skips disabled nodes, and instances that ended while their claim waited.
       if (enabled.get(holder.nodeId) !== holder.instance) continue;
       const own = returned.has(holder.nodeId) ? holder.nodeId : '';
       const kind = [cutOff.has(holder.nodeId), own, ...languages].join('\n');
       if (kindsWithoutTask.has(kind)) continue;
       const claim = await claimNext(db, holder, languages, leaseMs);
       if (!claim) kindsWithoutTask.add(kind);
-      // It may have disconnected or timed out meanwhile.
+      // The waiter may have disconnected or timed out meanwhile.
       else if (waiters.has(waiter)) waiter.settle(claim);
       else await releaseTask(db, events, { ...claim, holder });
     }

@@ -91,7 +91,7 @@ async function finishWith(
 }
 
 /**
- * Ends a task that no node holds, in the caller's transaction: one judged by another judge. False: the task is gone,
+ * Ends a task of another judge, which no node holds, in the caller's transaction. False: the task is gone,
  * cancelled or already finished.
  */
 export async function finishRemoteTask(
@@ -127,7 +127,9 @@ export interface TaskFacts {
   readonly compiled_at: Date | null;
 }
 
-/** Cancels a task on behalf of this user, in the caller's transaction, which has locked its row. */
+/**
+ * Cancels a task on behalf of the user `byUid`, in the caller's transaction, which has locked the task's row.
+ */
 export async function cancelTask(
   trx: Kysely<Database>,
   services: Pick<Services, 'events'>,
@@ -187,7 +189,7 @@ async function store(
   await events.publish(trx, 'queue-moved');
 }
 
-/** A draft is no test run, and stores nothing but its judging. */
+/** Stores the result of a test run; has no effect on other judgings without a submission, such as drafts. */
 async function storeTestRun(trx: Kysely<Database>, judgingId: number, outcome: JudgingOutcome) {
   await trx
     .updateTable('test_run')

@@ -62,7 +62,10 @@ type JudgedRow = { readonly pid: number } & Pick<
   | 'depends_on'
 >;
 
-/** Whether blanks at line ends and the end of the output count; samples of remote problems rarely end with a line feed. */
+/**
+ * Whether blanks at line ends and at the end of the output are ignored. Always true for remote problems,
+ * because their samples rarely end with a line feed.
+ */
 export const removesEndBlank = (
   row: Pick<Selectable<ProblemTable>, 'is_remove_end_blank' | 'is_remote'>,
 ): boolean => row.is_remove_end_blank || row.is_remote;

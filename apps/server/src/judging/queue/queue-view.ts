@@ -8,13 +8,18 @@ import { queuePositions } from './queue.ts';
 const freshFor = 100;
 /** Time to live in ms of the pace of judging, which changes slowly. */
 const paceFreshFor = 2000;
-/** The pace is the mean over this many judgings that ended last, without frozen ones, because it is public. */
+/**
+ * Number of most recent judgings whose mean duration is the pace. Frozen ones are left out, because the pace
+ * is public.
+ */
 const paceOver = 50;
 
 export interface QueuePosition {
   /** 1-based position among waiting submissions. */
   readonly position: number;
-  /** Estimated ms until a node takes it; null without a node, or if nothing was judged yet. */
+  /**
+   * Estimated ms until a node takes the submission; null if no node accepts work or nothing was judged yet.
+   */
   readonly waitMs: number | null;
 }
 
@@ -39,7 +44,7 @@ export function queueView({ db }: Pick<Services, 'db'>): QueueView {
       const isFresh = positions.isFresh();
       let position = (await positions.get()).get(submitId);
       if (position === undefined && isFresh) {
-        // It may have been queued after the cached positions were read.
+        // The submission may have been queued after the cached positions were read.
         positions.forget();
         position = (await positions.get()).get(submitId);
       }
@@ -74,7 +79,7 @@ function cachedValue<Value>(read: () => Promise<Value>, forMs: number) {
   };
 }
 
-/** Reads the duration of a judging, and the parallel slots of nodes that accept work. */
+/** Reads the mean duration of recent judgings, and the parallel slots of nodes that accept work. */
 async function readPace(db: Kysely<Database>): Promise<{ meanMs: number | null; slots: number }> {
   const { rows } = await sql<{ mean: number | null; slots: number }>`select
     (select avg(extract(epoch from finished_at - started_at) * 1000)::float8 from (

@@ -17,22 +17,23 @@ import { isClassClosedTo, isIsolated } from './simulated-outage.ts';
  * task and is rejected without effect. Judging ids and tokens can be guessed, so every call also carries the node and the random
  * instance that claimed the task (`isLeasedBy`).
  *
- * Nodes pull. A claim without a task waits in the server's waitlist (`claim-waitlist.ts`) for a notification on the topic `queue`,
- * which the transaction that makes a task waiting sends. Nothing polls.
+ * Nodes pull. A claim without a task waits in the server's waitlist (`claim-waitlist.ts`) for a notification
+ * on the topic `queue`. Each transaction that makes a task waiting sends this notification, so nothing polls.
  *
  * Claim order: priority class, then the user with the fewest unfinished tasks in that class, then age. Bulk rejudges go by age
  * only; load rehearsals, the last class, are fair between users like contests. While submissions wait, one test run goes first if
  * there is more than one slot, and test runs use at most a quarter of all slots (at least one); concurrent claims may exceed that
  * by one. Nodes get only languages they announced. Claims use SKIP LOCKED, so concurrent claims get different tasks.
  *
- * A task released because of an error goes to another node that accepts work, knows the language and has not released it too.
+ * A task released because of an error is offered first to other nodes that accept work, know the language and
+ * have not released it themselves.
  *
  * A leased task has a lease, renewed by the node's heartbeats. An expired lease makes the task waiting again (`lease.ts` says when
  * that counts as a lost attempt). Every server looks for expired leases; none is special.
  *
  * A submission to a problem of another judge has a task too, so that it is shown, counted, cancelled and finished like any other,
- * but its language is `remote:KEY`, which no node announces. The row in `remote_run`, written with it, is worked on by the servers
- * themselves (`judging/remote-judge/run`).
+ * but its language is `remote:KEY`, which no node announces. The servers themselves process the row in
+ * `remote_run` that is written together with the task (`judging/remote-judge/run`).
  *
  * Lease times are database times, so that servers need not agree on the time.
  */
@@ -46,7 +47,7 @@ export interface NewJudging {
   readonly priority: TaskPriority;
   readonly reason: 'submit' | 'rejudge' | 'resubmit';
   readonly byUid: string | null;
-  /** A run that the user has sent to another judge: it is followed from the beginning. */
+  /** A run that the user submitted at another judge. This site sends no code, and only polls the run. */
   readonly claim?: { readonly runId: string; readonly handle: string } | undefined;
 }
 
@@ -115,7 +116,7 @@ export interface Claim {
   readonly fence: number;
 }
 
-/** A claim with its holder: only its calls about the task are accepted. */
+/** A claim with its holder: the server accepts calls about the task only from this node and instance. */
 export interface LeasedClaim extends Claim {
   readonly holder: LeaseHolder;
 }
@@ -137,7 +138,10 @@ export async function doesTaskWait(db: Kysely<Database>): Promise<boolean> {
   return rows[0]?.isThere ?? false;
 }
 
-/** Claims the next task that the node can judge; returns it or null. One statement, which commits by itself. */
+/**
+ * Claims the next task that the node can judge; returns it or null. The claim is one statement, which commits
+ * by itself.
+ */
 export async function claimNext(
   db: Kysely<Database>,
   holder: LeaseHolder,

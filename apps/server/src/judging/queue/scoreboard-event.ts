@@ -24,12 +24,13 @@ export interface ContestOutcome {
 }
 
 /**
- * Records the outcome of a contest submission in the finishing transaction; a later judging overwrites it. Increments the contest's
- * scoreboard version. The contest row stays locked until commit, so versions follow commit order: a reader that knows every event up
- * to version N has missed none. The lock is the last one this transaction takes, so it is held only briefly.
+ * Records the outcome of a contest submission in the finishing transaction; a later judging overwrites it.
+ * Increments the contest's scoreboard version. The contest row stays locked until commit, so versions follow
+ * commit order: a reader that knows every event up to version N has missed none. The lock is the last one
+ * this transaction takes, so it is held only briefly.
  *
- * Outcomes behind a freeze are also counted in `hidden_number` and have no `open_number`: published versions are derived from these
- * and do not change with them.
+ * Outcomes behind a freeze also increment `hidden_number` and have no `open_number`. Viewers from whom the
+ * freeze hides them get the version `scoreboard_version - hidden_number`, which such outcomes do not change.
  */
 export async function recordScoreboardEvent(
   trx: Kysely<Database>,

@@ -4,15 +4,16 @@ import type { Database } from '../../platform/database/schema.ts';
 import { recordScoreboardEvent } from './scoreboard-event.ts';
 
 /**
- * Rejudges in one step. When many submissions of a contest are rejudged, each new verdict is stored immediately, but
- * the scoreboard takes all of them together; otherwise intermediate states would show ranks and first solutions that
- * the rejudge does not result in. A *hold* lists the submissions. Storing a verdict of one of them skips its contest
- * event, and the last one records the events of all, in one transaction. A member is settled as soon as it has no
- * pending judging, so cancelled, hidden and lost judgings do not block the hold; `releaseHolds` finds holds whose
- * last member was settled in another way, or whose server stopped while queuing them.
+ * Rejudges in one step. When many submissions of a contest are rejudged, each new verdict is stored
+ * immediately, but the scoreboard takes all of them together; otherwise intermediate states would show ranks
+ * and first solutions that the rejudge does not result in. A *hold* lists the submissions. Storing a verdict
+ * of one of them skips its scoreboard event, and the last one records the events of all, in one transaction.
+ * A member is settled as soon as it has no pending judging, so cancelled, hidden and lost judgings do not
+ * block the hold; `releaseHolds` finds holds whose last member was settled in another way, or whose server
+ * stopped while queuing them.
  */
 
-/** After this time a hold that is still being queued was abandoned by its server. */
+/** A hold that is still being queued after this time was abandoned by its server. */
 const queuedWithin = sql`interval '10 minutes'`;
 
 /** Holds back the events of these submissions; a member of an earlier hold moves to this one. */
@@ -45,8 +46,9 @@ export async function markHoldQueued(db: Kysely<Database>, id: number): Promise<
 }
 
 /**
- * Returns whether the contest event of a submission waits for those that are rejudged with it; called in the
- * transaction that stores its verdict and so settles it. The last one records all events, its own included.
+ * Returns whether the scoreboard event of a submission is held back until all submissions of its hold are
+ * settled. Must run in the transaction that stores its verdict. The last submission records the events of
+ * all.
  */
 export async function isHeldBack(trx: Kysely<Database>, submitId: number): Promise<boolean> {
   const { rows } = await sql<{ hold_id: number }>`

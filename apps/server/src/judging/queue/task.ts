@@ -112,8 +112,8 @@ interface TestRunRow {
 }
 
 /**
- * Returns what the output of a test run is compared with: the expected output given by its user; with a checker, the
- * answer of the sample that was its input. Null: it is only run.
+ * Returns what the output of a test run is compared with: the expected output that its user gave, or on a
+ * problem with a checker the answer of the sample with this input. Null: the program is only run.
  */
 function testRunAnswer({ judge_mode, comparer, input, expected_output, samples }: TestRunRow): string | null {
   if (judge_mode === 'default' || comparer !== null) return expected_output;

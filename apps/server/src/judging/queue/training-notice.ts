@@ -3,8 +3,9 @@ import type { Database } from '../../platform/database/schema.ts';
 import { encodeNotice, noticeChannel } from '../../platform/event-bus/event-bus.ts';
 
 /**
- * Notifies viewers of a training's progress that a submission by a member, or one made in it, has another outcome, in
- * the transaction that settles it. Affected trainings contain the problem; an index over members finds them.
+ * Notifies viewers of the progress of trainings that a submission has another outcome, in the transaction
+ * that settles it. These are the training in which it was made, and those with the problem in which its user
+ * takes part; an index over members finds them.
  */
 export async function notifyTrainingWatchers(
   trx: Kysely<Database>,

@@ -8,9 +8,9 @@ import {
 } from '../../platform/webhook-outbox/enqueue-webhook-event.ts';
 
 /**
- * Enqueues a webhook event for a public verdict: of the bank and of trainings outside groups, on problems that are
- * public now. Contests are excluded, since a later freeze must not be undermined by earlier events; so are code, time
- * and memory, which only some users see.
+ * Enqueues a webhook event for a public verdict: on a public problem, in the bank or in a training outside
+ * groups. Contests are excluded, because events before a freeze would undermine it. The event contains no
+ * code, time or memory, because only some users see them.
  */
 export async function enqueueVerdictWebhook(
   trx: Kysely<Database>,

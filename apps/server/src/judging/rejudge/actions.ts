@@ -98,7 +98,10 @@ interface Scores {
   readonly rankScore: number | null;
 }
 
-/** Accepted without a score gets the full score; other verdicts keep the present score. The same formula for all. */
+/**
+ * Returns the scores of a manual verdict. Without a given score, Accepted gets the full score and other
+ * verdicts keep the present one. The rank score has the same formula as for judged submissions.
+ */
 async function manualScores(
   trx: Kysely<Database>,
   submission: LockedSubmission,
@@ -112,7 +115,7 @@ async function manualScores(
     .select(['problem.type', 'problem.io_score', 'problem.difficulty', 'problem.is_remote'])
     .select('contest.type as contest_type')
     .executeTakeFirstOrThrow();
-  // A remote problem has scores in a contest with scores only.
+  // In a contest, the contest decides whether a remote problem has scores.
   const hasScore = (problem.is_remote ? (problem.contest_type ?? problem.type) : problem.type) === 1;
   const full = problem.io_score ?? (problem.is_remote ? 100 : null);
   if (!hasScore || full === null) return { score: null, rankScore: null };
@@ -143,7 +146,7 @@ export async function cancelSubmission(
   });
 }
 
-/** Adds a manual judging; `keepsResults`: with cases, metrics and texts of the current one. */
+/** Adds a manual judging. With `keepsResults` it copies cases, metrics and message of the current judging. */
 async function addJudging(
   trx: Kysely<Database>,
   submission: LockedSubmission,
@@ -168,8 +171,8 @@ async function addJudging(
 }
 
 /**
- * Notifies viewers of the submission of its change, and those of lists, unless it belongs to a contest: lists are
- * public and would reveal when a frozen submission was judged.
+ * Notifies viewers of the submission. Viewers of lists are notified only if it belongs to no contest, because
+ * lists are public and would reveal when a frozen submission was judged.
  */
 export async function announceVerdict(
   trx: Kysely<Database>,

@@ -27,9 +27,9 @@ type Work = (
 ) => Promise<void>;
 
 /**
- * Runs work on a submission under locks: its judging cannot end meanwhile, and no other can begin. Rows are locked in
- * the order of finish.ts, task before submission. If a task appears between the two locks, which must not be locked
- * afterwards, everything starts over. Throws `submissionNotFound`.
+ * Runs work on a submission under locks: its judging cannot end meanwhile, and no other can begin. Rows are
+ * locked in the order of finish.ts, task before submission. If a task appears between the two locks,
+ * everything starts over, because it must not be locked after the submission. Throws `submissionNotFound`.
  */
 export async function changeSubmission(db: Kysely<Database>, submitId: number, work: Work): Promise<void> {
   for (let isDone = false; !isDone;) {

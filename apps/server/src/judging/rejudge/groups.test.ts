@@ -8,7 +8,7 @@ import { buildJudgedProblem, type TestProblem } from '../queue/testing/build-jud
 import { buildNode, type FakeNode } from '../queue/testing/fake-node.ts';
 import { submitTo } from '../queue/testing/submit.ts';
 
-/** The permission to rejudge shows and changes nothing of a group whose people the holder does not belong to. */
+/** A holder of the permission to rejudge sees and changes nothing of a group without belonging to it. */
 let server: TestServer;
 let node: FakeNode;
 let root: TestUser;

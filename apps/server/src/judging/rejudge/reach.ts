@@ -3,9 +3,9 @@ import { type RawBuilder, sql, type SqlBool } from 'kysely';
 import { isMemberOfGroup, ownsGroup } from '../../platform/scope/sql.ts';
 
 /**
- * Whether a viewer with the permission to rejudge reaches what belongs to a group: root and the people of the group do. The
- * permission alone shows and changes nothing of a group.
- * @param gid column; null: of the site
+ * Whether a viewer with the permission to rejudge reaches rows of a group. Only root, the group's members and
+ * its owner do; to others the permission shows and changes nothing of a group.
+ * @param gid column with the group's id; null in rows of the site, which all holders of the permission reach
  */
 export function reachesGroup(
   { uid, role }: Pick<Person, 'uid' | 'role'>,

@@ -14,8 +14,8 @@ import { enqueueJudging } from '../queue/queue.ts';
 const resubmissionsMax = 5;
 
 /**
- * Queues the viewer's own submission again if it never reached its judge: Submitted Failed, or an error while a remote
- * site judged it. Never one with a verdict. Throws `submissionNotFound`, `submissionUnfinished`,
+ * Queues the viewer's own submission again if it has no verdict because it never reached its judge: Submitted
+ * Failed, or System Error on a remote problem. Throws `submissionNotFound`, `submissionUnfinished`,
  * `resubmitRefused`, `resubmitTooOften`, `submitTooSoon`.
  */
 export async function resubmit(

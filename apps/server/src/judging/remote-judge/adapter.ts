@@ -2,7 +2,10 @@ import type { Locale, RemoteAccountJudge, RemoteJudgeKey } from '@xiezhi/contrac
 import type { RemoteClient } from '../../platform/outbound-http/remote-client.ts';
 import type { RemoteAnswer, RemoteRunState } from './run-state.ts';
 
-/** What adapters use of a client; a replay of earlier answers offers the same (`reading/replay.ts`). */
+/**
+ * The part of a client that adapters use. A replay of earlier answers implements it, too
+ * (`reading/replay.ts`).
+ */
 export type AdapterClient = Pick<RemoteClient, 'get' | 'post' | 'forget' | 'values' | 'value' | 'setValue'>;
 
 /**

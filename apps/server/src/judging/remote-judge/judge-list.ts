@@ -22,7 +22,10 @@ export function visibleState(
   return state === 'ok' && isOut ? 'signedOut' : state;
 }
 
-/** Remote judges for staff: state, queue, faults. The queue counts submissions whose results a freeze hides on request. */
+/**
+ * Remote judges for staff: state, queue, faults. With `countsHidden` the queue includes submissions whose
+ * results a freeze hides.
+ */
 export async function listRemoteJudges(
   db: Kysely<Database>,
   judges: readonly RemoteJudgeAdapter[],

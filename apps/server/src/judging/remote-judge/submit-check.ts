@@ -46,7 +46,7 @@ async function checkOpen(
   const row = await db.selectFrom('remote_judge').where('judge', '=', key).selectAll().executeTakeFirst();
   if (row?.is_enabled !== true) throw new ApiError('remoteJudgeOff', { judge });
   if (submission === 'claim') throw new ApiError('remoteClaimOnly', { judge });
-  // A submission may try it when the next attempt is due.
+  // From `retry_at` on, a submission may try whether the challenge is gone.
   if (row.state === 'challenged' && row.retry_at !== null && row.retry_at > new Date())
     throw new ApiError('remoteChallenged', { judge });
   const account = await db

@@ -12,7 +12,7 @@ import { presentProgress, type SubmissionEvent, type SubmissionState } from './s
 
 /** How long a call waits for a change, in ms: less than the timeouts of usual proxies. */
 const timeoutMs = 20_000;
-/** Calls of one user that may wait at a time; further ones answer immediately. */
+/** Maximum calls of one user that wait at a time; further calls get the present progress immediately. */
 const waitingMax = 5;
 
 type Progress = Routes['GET /api/submission-progress']['data'];
@@ -37,7 +37,10 @@ export function submissionProgressHandlers(
     };
   }
 
-  /** Resolves with the first progress that is not `seen`, or with the latest one when the time is over or the caller gone. */
+  /**
+   * Resolves with the first progress whose mark is not `seen`; after the timeout or a disconnect, with the
+   * latest one.
+   */
   async function awaitProgress(
     id: number,
     viewer: Viewer,

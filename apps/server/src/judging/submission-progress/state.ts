@@ -24,7 +24,7 @@ export interface SubmissionState {
   readonly attempt: JudgingAttempt;
 }
 
-/** Changes when the cases so far are discarded: by another judging, or another claim of it. */
+/** Identifies an attempt. Another judging, or another claim of the same one, discards the cases so far. */
 export interface JudgingAttempt {
   readonly judgingId: number;
   /** Null if the judging has ended. */

@@ -42,7 +42,10 @@ export function submissionTopic(
   };
 }
 
-/** Reads the access context once, and again when it may have changed: a contest may have been frozen. */
+/**
+ * Sends states with the viewer's access context. Reads it once, and again when access may have changed, for
+ * instance because a contest was frozen.
+ */
 function createProgressSender(
   services: Services,
   { person, stream }: Subscriber,
@@ -68,16 +71,16 @@ function createProgressSender(
   };
 }
 
-/** Sends a stream only what is new in each state; the first time all of it. */
+/** Sends the first state completely, and of each later state only what is new. */
 function createIncrements(stream: EventStream): (state: SubmissionState, access: AccessContext) => void {
-  // One bit per case: streams with thousands of topics stay open, and a set of numbers takes kilobytes.
+  // One bit per case, because a stream may have thousands of topics and a set of numbers takes kilobytes.
   let sent: { attempt: JudgingAttempt; version: number; position: number | null; seqs: bigint } | null = null;
   return (state, access) => {
     const event = presentProgress(state, access);
     if (!event) return closeStream(stream, 'expired');
     const { attempt } = state;
     const isSame = sent?.version === event.version && sent.position === event.queuePosition;
-    // During a freeze no version is sent: earlier events are void.
+    // Hidden results have version 0, and replace earlier events although these have a higher version.
     const isArrival = event.status === JudgeStatus.SubmittedUnknownResult;
     if (isSame || (sent && event.version < sent.version && !isArrival)) return;
     // The end of an attempt repeats its cases; another attempt discards earlier ones.

@@ -17,7 +17,7 @@ before(async () => {
 });
 after(() => server.stop());
 
-/** Returns the message of a submission after the interval; empty if it was accepted. */
+/** Submits after the interval has passed. Returns the error message; empty if it was accepted. */
 async function submit(as: TestUser, captcha: object = { captcha: null }): Promise<string> {
   clock.advance(9000);
   const { status, msg } = await server.call('POST /api/submit-problem-judge', {

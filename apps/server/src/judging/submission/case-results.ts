@@ -30,8 +30,9 @@ interface Asked {
 }
 
 /**
- * Returns the results of single cases within `rights.cases`: basic metrics for everybody (capped at the limits),
- * failure details for the owner, and true values and quoted data for staff. While the judging runs, the cases so far.
+ * Returns the results of single cases within `rights.cases`: basic metrics for everybody (capped at the
+ * limits), failure details for the owner, and true values and quoted data for staff. While the judging runs,
+ * returns the cases so far.
  */
 export async function presentCaseResults(
   db: Kysely<Database>,
@@ -120,7 +121,7 @@ function presentConversation(conversation: Conversation): JudgeCase['conversatio
   return { fromContestant: asText(fromContestant), fromInteractor: asText(fromInteractor), isSameVerdict };
 }
 
-/** Line by line, to keep line ends. */
+/** Decodes line by line, because `escapeControls` would escape the line ends. */
 function asText({ bytes, head, tail }: Conversation['fromContestant']) {
   return { bytes, head: decode(head), tail: decode(tail) };
 }

@@ -25,8 +25,8 @@ export interface SubmissionFilters {
 }
 
 /**
- * Keys that match a name; `pattern` if there are too many to list. `isCommon`: there are too many names: testing each row
- * fills a page faster than collecting the keys.
+ * Keys that match a name, or a `pattern` if there are too many to list. `isCommon`: very many match, so
+ * checking each row fills a page faster than collecting the keys.
  */
 export type KeyFilter<Key> =
   | { readonly keys: readonly Key[] }
@@ -116,7 +116,7 @@ export function idsQuery(
     order by newest.id ${direction} offset ${offset} limit ${limit}`;
 }
 
-/** Returns the filter whose few keys are merged. */
+/** Returns the filter with more than one key, but few enough to merge their newest submissions; else null. */
 function mergedKeys({ users, problems }: SubmissionFilters) {
   if (users && 'keys' in users && users.keys.length <= mergedMax) {
     return users.keys.length > 1 ? { column: 'users', field: 'uid', keys: sql`${users.keys}::text[]` } : null;

@@ -5,8 +5,8 @@ import type { Database } from '../../platform/database/schema.ts';
 export type IntervalColumn = 'last_submit_at' | 'last_test_run_at';
 
 /**
- * A check before anything is written; `consumeSubmitInterval` decides. Returns the seconds left, 0 if the user may
- * continue.
+ * Returns the seconds until the user may submit again; 0: now. This is a check before anything is written;
+ * only `consumeSubmitInterval` is exact for parallel requests.
  */
 export async function submitIntervalLeft(
   db: Kysely<Database>,
@@ -20,14 +20,19 @@ export async function submitIntervalLeft(
   return secondsLeft(row?.[column] ?? null, interval, now);
 }
 
-/** A time further ahead than the interval results from a clock that was set back, and does not block. */
+/**
+ * A last run further in the future than the interval does not block, because the clock was set back since.
+ */
 function secondsLeft(last: Date | null, interval: number, now: Date): number {
   if (last === null) return 0;
   const passed = (now.getTime() - last.getTime()) / 1000;
   return passed >= interval || passed < -interval ? 0 : Math.min(interval, Math.ceil(interval - passed));
 }
 
-/** Records the run in the caller's transaction; false if another one was faster. */
+/**
+ * Records the time of the run in the caller's transaction. False: a parallel request was recorded first, and
+ * the interval has not passed.
+ */
 export async function consumeSubmitInterval(
   trx: Kysely<Database>,
   column: IntervalColumn,

@@ -12,9 +12,9 @@ export interface JudgedCases {
   /** In the order of their numbers; while it runs, those so far. */
   readonly results: readonly StoredCaseResult[];
   readonly mode: CaseMode;
-  /** From the version of the test data that it was judged on, by number. */
+  /** Test data by case number, in the version on which the submission was judged. */
   readonly data: ReadonlyMap<number, DataCase>;
-  /** Number of a case to that of the sample, from 1. */
+  /** Sample numbers, from 1, by case number. */
   readonly samples: ReadonlyMap<number, number>;
 }
 

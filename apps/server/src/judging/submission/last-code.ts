@@ -17,7 +17,7 @@ export function lastCodeHandlers(services: Services): Pick<HandlerTable, 'GET /a
       const found = await lastAcceptedCode(services.db, scope, viewer.uid, query.pid);
       if (!found) return { submitId: null, code: '', language: null };
       const rights = await rightsOn(services, viewer, { ...found, uid: viewer.uid });
-      // Whether there is an accepted submission is an outcome as well.
+      // The code would reveal that a submission was accepted, which is an outcome.
       if (!rights?.outcome) return { submitId: null, code: '', language: null };
       const code = rights.code ? found.code : hiddenCodeSentence(locale);
       return { submitId: found.id, code, language: found.language };

@@ -40,7 +40,7 @@ export function createSubmissionList(
   const names: NameFinder = createNameFinder(db);
   const totals: Totals = createTotals(db);
   const findIds = createIdFinder(db);
-  /** Unlike the list itself, these ids do not change with every verdict. */
+  /** Ids of the problems that lists omit. Cached separately, because not every verdict changes them. */
   const restricted = createInvalidatedCache<number[]>(cacheInvalidation, {
     maxBytes: restrictedBytesMax,
     sizeOf: (ids) => 8 * ids.length,

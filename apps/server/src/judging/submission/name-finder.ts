@@ -77,8 +77,9 @@ async function findProblems(
 }
 
 /**
- * SQL condition equal to the right `title` of all rows that the list would show. A hidden problem is named in the viewer's own
- * rows only: among those of others, the filter would reveal which belong to it, and how many.
+ * SQL condition on a problem, equivalent to the right `title` on all rows that the list would show. Hidden
+ * problems match only for a list of the viewer's own submissions. Otherwise the filter would reveal which
+ * submissions of others belong to a hidden problem.
  */
 function isNamedTo({ viewer, gid, onlyMine }: NameSearchContext): RawBuilder<boolean> {
   if (hasAbility({ person: viewer }, 'problem_admin')) return sql<boolean>`true`;

@@ -16,7 +16,7 @@ import type { QueuePosition } from '../queue/queue-view.ts';
 import { limitFactor } from '../../problems/language/limits.ts';
 import type { VisibleSubmission } from './repository.ts';
 
-/** Texts shown in place of one that is hidden. */
+/** Texts shown in place of a hidden message or hidden code. */
 const sentences = {
   unsupported: {
     'zh-CN': '该状态不支持查看错误信息',
@@ -79,7 +79,7 @@ function common(row: VisibleSubmission, rights: SubmissionRights) {
     uid: row.uid,
     username: row.username,
     pid: row.pid,
-    // In a contest a problem has no other name, so that it cannot be found elsewhere.
+    // Shows only the problem's id in the contest, so that the problem cannot be found elsewhere.
     displayPid: row.contest_display_id ?? (rights.title ? row.display_id : ''),
     title: row.contest_title ?? (rights.title ? row.title : ''),
     submitTime: row.submitted_at.toISOString(),

@@ -5,7 +5,10 @@ import type { Database } from '../../platform/database/schema.ts';
 import { limitFactors } from '../../problems/language/limits.ts';
 import { isTestedProblem, practiceSubmission, presentAuth } from '../../platform/scope/sql.ts';
 
-/** The title that a contest gives its problem; while that is the problem's own, in the viewer's language. */
+/**
+ * Title of the problem in its contest. If the contest kept the problem's own title, shows it in the viewer's
+ * language.
+ */
 const contestTitle = sql<string | null>`case when link.display_title in (text.title, fallback.title)
   then coalesce(nullif(text.title, ''), link.display_title) else link.display_title end`;
 
@@ -106,7 +109,7 @@ async function withPersons<Row extends VisibleSubmission>(db: Kysely<Database>, 
   );
 }
 
-/** In the order of the ids; unknown and hidden ones are omitted. */
+/** Returns the submissions in the order of the ids; omits unknown and hidden ones. */
 export async function findSubmissions(
   db: Kysely<Database>,
   ids: readonly number[],
@@ -121,8 +124,8 @@ export async function findSubmissions(
 }
 
 /**
- * How many of the newest ids a query reads to find its page. The number is part of its text; with only three numbers
- * the database plans each text once.
+ * How many of the newest ids a query reads to find its page. The number is part of the query text. Because
+ * there are only three numbers, the database plans only three texts.
  */
 const windows = [100, 1000, 5000];
 

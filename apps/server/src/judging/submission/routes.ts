@@ -57,7 +57,10 @@ export function submissionHandlers(
     return { row, submission: presentSubmission(row, rights, asking.locale, texts, place) };
   }
 
-  /** For viewers who see the outcome. A contest hides the source of its problems. */
+  /**
+   * Returns the remote run to viewers who see the outcome. In a contest only viewers who see all judgings get
+   * it, because it names the source of the problem.
+   */
   async function remoteRunFor(row: VisibleSubmission, submission: Submission, locale: Locale) {
     const isHidden = submission.status === JudgeStatus.SubmittedUnknownResult;
     if (!row.is_remote || isHidden || (row.cid !== null && !submission.can.seeJudgings)) return null;
@@ -142,9 +145,9 @@ export function submissionHandlers(
       const rows = await findSubmissions(db, [...new Set(body.submitIds)], locale);
       const found: Record<string, Submission> = {};
       for (const row of rows) {
-        // Polls are public, so nothing of contests is returned, and groups only to their members.
+        // Polls are public: omits submissions of contests, and returns those of a group to its members only.
         if (row.cid !== null || row.gid !== gid) continue;
-        // A problem that a training shares with those enrolled is hidden from all others.
+        // A problem that a training shares with its participants is hidden from all other users.
         const isEnclosed = row.tid !== null && row.problem_auth !== 1;
         const rights = isEnclosed ? await rightsOn(services, viewer, row) : rightsFor(context, row);
         if (rights) found[row.id] = presentSubmission(row, rights, locale, null);

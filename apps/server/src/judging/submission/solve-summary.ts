@@ -10,9 +10,9 @@ import type { Services } from '../../platform/services.ts';
 import { nextSources } from './next-problem.ts';
 import { findSubmission, type VisibleSubmission } from './repository.ts';
 
-/** Maximum other submissions compared, the newest: enough for a percentage at a limited cost. */
+/** Maximum number of other submissions in the comparison. The newest ones suffice for a percentage. */
 const comparedMax = 5000;
-/** With fewer others a percentage means nothing. */
+/** Minimum number of other submissions for a percentage. */
 const comparedMin = 5;
 /** Ranks beyond this one are not returned. */
 const maxRank = 100;

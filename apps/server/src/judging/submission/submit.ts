@@ -86,7 +86,7 @@ async function submitNew(
   return storeWithInterval(services, stored, interval);
 }
 
-/** Where a submission is made, and as what it counts there. */
+/** Problem, scope and priority with which a submission is stored. */
 export interface SubmissionTarget {
   readonly pid: number;
   readonly columns: ScopeColumns & { readonly cpid: number | null; readonly virtual_run_id: number | null };
@@ -137,8 +137,8 @@ async function checkTakesRemote(db: Services['db'], cid: number): Promise<void> 
 }
 
 /**
- * In a contest a problem is named by its contest id; in a training it has its own and must belong to it. Throws
- * `problemNotFound`.
+ * Finds the problem by its display id: in a contest by the id that the contest gives it. In a training, the
+ * problem must belong to it. Throws `problemNotFound`.
  */
 async function findSubmitted(
   db: Services['db'],
@@ -148,12 +148,15 @@ async function findSubmitted(
   const problem = await findProblem(db, { displayId });
   if (scope.kind === 'training' && !(await isInTraining(db, scope.tid, problem.id)))
     throw new ApiError('problemNotFound');
-  // A problem of the training that is not public is shared by it.
+  // The training shares its problems with participants even if they are not public.
   const sharedIn = scope.kind === 'training' ? [scope.tid] : [];
   return { ...problem, sharedIn, cpid: null };
 }
 
-/** Returns the interval in seconds, checked now and when it is stored. Throws `submitTooSoon` and captcha errors. */
+/**
+ * Checks the submit interval and returns it in seconds; `storeWithInterval` checks it again. Throws
+ * `submitTooSoon` and captcha errors.
+ */
 export async function intervalOf(
   services: Services,
   viewer: Viewer,

@@ -14,7 +14,7 @@ import {
 
 /** Rows that are counted at most if no stored counter fits; a larger total is marked as an estimate. */
 export const countMax = 10_000;
-/** Smaller counts are fast and exact each time. */
+/** Smaller totals are not cached, because counting them is fast and always exact. */
 const worthKeeping = 1000;
 
 export interface Totals {
@@ -58,7 +58,7 @@ async function fromCounters(db: Kysely<Database>, filters: SubmissionFilters): P
   const { scope, status, language, users, problems, without } = filters;
   const isEmpty = [users, problems].some((filter) => filter && 'keys' in filter && filter.keys.length === 0);
   if (isEmpty) return 0;
-  // The counters are those of the bank.
+  // The counters include submissions of the bank only.
   if (scope.kind !== 'practice' || language !== null) return null;
   const column = status === null ? 'total' : isInProgress(status) ? null : verdictColumn(status);
   if (column === null) return null;

@@ -82,7 +82,10 @@ function openMessage({ message, why, quoted }: StoredCaseResult, locale: Locale)
   return shown && judgeMessageText(shown, locale);
 }
 
-/** The localized sentence covers the English message of a run, except for advice of judges of former releases. */
+/**
+ * Returns the judge's message if the localized sentence does not cover it: the message of a checker, of an
+ * old judging, or advice by judges of former releases.
+ */
 function additionalMessage(why: CaseFailure | undefined, message: string | null | undefined): string | null {
   if (message == null) return null;
   if (why === undefined || why.cause.kind === 'checker') return message;

@@ -116,7 +116,7 @@ test('no call about a submission, nor its stream, reveals a secret case', async 
           ]),
     ];
     assert.doesNotMatch(JSON.stringify(answers), new RegExp(secret));
-    // The line and the number of differing tokens are part of the answer.
+    // Line and number of differing tokens would reveal a part of the answer file.
     assert.doesNotMatch(JSON.stringify(answers.slice(0, 2)), /12345|"line":9|"overall"|"bytes"/);
   }
   assert.doesNotMatch(JSON.stringify(live), new RegExp(secret));

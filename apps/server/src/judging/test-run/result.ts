@@ -9,7 +9,7 @@ import { ApiError } from '../../platform/http/api-error.ts';
 import { removesEndBlank } from '../queue/problem-snapshot.ts';
 import { noFreeNode } from './timeout.ts';
 
-/** Milliseconds for which results are stored after their run has ended. */
+/** Milliseconds for which results can be read after their run has ended. */
 export const resultTtlMs = 600_000;
 
 /** Mark of the judge for an output truncated to its first 1000 characters. */
@@ -27,7 +27,7 @@ const sentences = {
   },
 } as const satisfies Record<string, Record<Locale, string>>;
 
-/** Returns the runs of a key of this user, any number of times. Throws `testRunNotFound`. */
+/** Returns the user's runs with this key, which can be read repeatedly. Throws `testRunNotFound`. */
 export async function findRuns(db: Kysely<Database>, uid: string, key: string) {
   const rows = await db
     .selectFrom('test_run as run')
@@ -85,12 +85,12 @@ export function presentSample(run: TestRun, locale: Locale): SampleResult {
   return { sample: run.sample, ...presentFields(run, locale) };
 }
 
-/** Uses the comparison that judges; only a wrong answer has a difference. */
+/** Returns the first difference of a wrong answer, found by the comparison that also judges submissions. */
 function differenceOf(run: TestRun): Difference | null {
   if (run.status !== JudgeStatus.WrongAnswer || run.stdout === null) return null;
   const isCut = run.stdout.endsWith(cutMark) && Array.from(run.stdout).length > maxCharacters;
   const shown = isCut ? run.stdout.slice(0, -cutMark.length) : run.stdout;
-  // If a program decides, a difference from one right output need not be wrong.
+  // If a checker decides, an output that differs from the expected one may still be right.
   const isCompared = run.judge_mode === 'default' || run.comparer !== null;
   const comparer = isCompared ? comparerOf(run) : null;
   if (comparer === null) return null;
@@ -99,7 +99,7 @@ function differenceOf(run: TestRun): Difference | null {
   comparer.feed('answer', Buffer.from(run.expected_output ?? ''));
   comparer.end('answer');
   const difference = comparer.result()?.difference ?? null;
-  // The end of a truncated output proves nothing.
+  // Ignores a difference at the end of a truncated output, because the complete output may go on correctly.
   const lines = shown.split('\n');
   const isAtCut =
     isCut && difference?.line === lines.length && difference.column > Array.from(lines.at(-1) ?? '').length;

@@ -90,7 +90,7 @@ async function check(
     .select('samples')
     .executeTakeFirstOrThrow();
   const language = await languageFor(services, problem, program.language);
-  // Old clients name the group area without its id, which the problem determines.
+  // Old clients name the area of a group without its id; the group is then that of the problem.
   const place = { ...scopeColumns(scope), gid };
   return { place, samples, language };
 }
@@ -120,7 +120,9 @@ async function openTried(services: Services, viewer: Viewer, scope: Scope, pid: 
   return { problem, gid: groupOf(problem.home) };
 }
 
-/** Old clients name the area of a contest or a group without its id, which the problem determines. */
+/**
+ * Old clients name the area of a contest or a group without its id, which is then derived from the problem.
+ */
 async function scopeMeant({ db }: Services, { scope, pid }: TestedProgram, now: Date): Promise<Scope> {
   if (scope.kind === 'group' && scope.gid === 0) {
     const problem = await db

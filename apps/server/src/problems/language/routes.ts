@@ -45,7 +45,7 @@ export function languageStarterHandlers({
         await recordAudit(
           transaction,
           { uid, ip },
-          // The code itself has no place in the log.
+          // Omits the code: the audit log states only that the starter code was set or reset.
           { action: 'language-starter', target: language, detail: { language, isReset: code === null } },
         );
       });

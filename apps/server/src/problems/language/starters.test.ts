@@ -51,7 +51,7 @@ test('a language has the starter code of the release until root sets another, an
   assert.deepEqual([await starterOf('C++'), (await listed('C++'))?.siteCode], [builtIn, null]);
 });
 
-test('the languages of a problem have it, and templates of the problem stay apart', async () => {
+test('languages of a problem have the site’s starter code, separate from the problem’s templates', async () => {
   const { pid } = await buildJudgedProblem(server.services, {});
   await set('C', '/* start */\n');
   const { data } = await server.call('GET /api/get-problem-languages', { query: { pid } });
@@ -60,7 +60,7 @@ test('the languages of a problem have it, and templates of the problem stay apar
   await set('C', null);
 });
 
-test('only root reads and sets it, and the audit log does not repeat the code', async () => {
+test('only root reads and sets starter code, and the audit log does not repeat the code', async () => {
   for (const id of roleIds) {
     const user = await server.buildUser({ role: roleNames[id] });
     const http = roleNames[id] === 'root' ? 200 : 403;

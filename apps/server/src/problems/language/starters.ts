@@ -25,7 +25,7 @@ export async function listStarters(db: Kysely<Database>): Promise<LanguageStarte
 
 interface Change {
   readonly language: string;
-  /** Null: that of the release applies again. */
+  /** Null: restores the starter code of the release. */
   readonly code: string | null;
 }
 

@@ -33,7 +33,10 @@ export async function contestAccess(
   return { ...rest, place };
 }
 
-/** As above, if the viewer may see the contents. Throws `contestNotFound` and the reason for denied access. */
+/**
+ * As `contestAccess`, and checks that the viewer may see the contents. Throws `contestNotFound` and the
+ * reason for denied access.
+ */
 export async function enterContest(
   services: OpeningServices,
   person: Person | null,
@@ -89,8 +92,9 @@ export async function findContestProblem(
 }
 
 /**
- * The contest of a request that names none: old clients say only that they are in a contest. Of the contests with the
- * problem, started ones come first, then the one that ends last. Throws `contestNotFound`.
+ * Finds the contest for requests of old clients, which say that they are in a contest, but not in which. Of
+ * the contests with the problem, started ones come first, then the one that ends last. Throws
+ * `contestNotFound`.
  */
 export async function contestHiding(db: Kysely<Database>, pid: number, now: Date): Promise<number> {
   const found = await db

@@ -65,7 +65,10 @@ export function createProblemPresenter({
     );
 }
 
-/** Verdict counts, loaded separately because they change all the time; those of the bank come with the problem. */
+/**
+ * Verdict counts, loaded separately because they change all the time. Those of the bank are already in
+ * `counts`.
+ */
 export async function countVerdicts(
   db: Kysely<Database>,
   { id: pid, counts }: Pick<OpenedProblem, 'id' | 'counts'>,

@@ -7,19 +7,19 @@ import { containsPattern, hasTrigram } from '../../platform/database/paging.ts';
  * Chinese keywords.
  */
 
-/** Whether its display id or one of its titles contains the keyword. */
+/** Whether the problem's display id or one of its titles contains the keyword. */
 export function isNamed(word: string): RawBuilder<SqlBool> {
   const pattern = containsPattern(word.toLowerCase());
   return sql<SqlBool>`(lower(problem.display_id) like ${pattern}
     or problem.id in (select pid from problem_text where lower(title) like ${pattern}))`;
 }
 
-/** Whether its display id, one of its titles or the name of its author contains the keyword. */
+/** Whether the problem's display id, one of its titles or the name of its author contains the keyword. */
 export function isNamedOrAuthored(word: string): RawBuilder<SqlBool> {
   return sql<SqlBool>`(${isNamed(word)} or lower(problem.author) like ${containsPattern(word.toLowerCase())})`;
 }
 
-/** Whether one of its tags contains the keyword. */
+/** Whether one of the problem's tags matches the keyword (`taggedPids`). */
 export function isTagged(word: string): RawBuilder<SqlBool> {
   return sql<SqlBool>`problem.id in (${taggedPids(word)})`;
 }
@@ -28,8 +28,8 @@ export function isTagged(word: string): RawBuilder<SqlBool> {
 const initials = sql`regexp_replace(lower(tag.name_en), '([a-z0-9])[a-z0-9]*[^a-z0-9]*', '\\1', 'g')`;
 
 /**
- * Ids of the problems with a tag that contains the keyword, or whose English name has the keyword as its initials,
- * regardless of visibility.
+ * Ids of the problems with a tag whose name contains the keyword, or whose English name has it as initials,
+ * regardless of the problem's visibility.
  */
 export function taggedPids(word: string): RawBuilder<{ pid: number }> {
   const key = word.trim().toLowerCase();
@@ -39,7 +39,10 @@ export function taggedPids(word: string): RawBuilder<{ pid: number }> {
       or (char_length(${key}::text) > 1 and ${initials} = ${key})`;
 }
 
-/** Whether one of its statements contains the keyword; null if the keyword is too short for this search. */
+/**
+ * Whether one of the problem's statements contains the keyword; null if the keyword is too short for this
+ * search.
+ */
 export function isInStatement(word: string): RawBuilder<SqlBool> | null {
   const pids = statementPids(word);
   return pids && sql<SqlBool>`problem.id in (${pids})`;
@@ -58,7 +61,10 @@ export function statementPids(word: string): RawBuilder<{ pid: number }> | null 
   return hasTrigram(key) ? sql<{ pid: number }>`select pid from problem_text where ${isIn}` : null;
 }
 
-/** Whether two adjacent characters include one outside ASCII: `wide_pairs` of the database indexes such pairs. */
+/**
+ * Whether the word has two adjacent characters of which one is outside ASCII. The function `wide_pairs` of
+ * the database indexes such pairs.
+ */
 function hasWidePair(word: string): boolean {
   return Array.from(word).length > 1 && /\P{ASCII}/u.test(word);
 }

@@ -92,15 +92,15 @@ export async function openForSolver(
   return openProblem(services, person, { pid });
 }
 
-/** Submissions in a training of a group count in the group. */
+/** Returns the scope in which submissions count. It is the group for trainings of a group. */
 function homeAt({ place }: AccessContext, home: Scope): Scope {
   const group = groupAt(place);
   return group === null ? home : { kind: 'group', gid: group.gid };
 }
 
 /**
- * The problem in its owning scope, for users who may see it there and, in any state, for its editors, whose forms
- * request its languages, templates and tags. Throws the errors of `openProblem`.
+ * The problem in any state for its editors, whose forms request its languages, templates and tags; for other
+ * users as `openForSolver`. Throws the errors of `openProblem`.
  */
 export async function openInOwnScope(
   services: PolicyServices,
@@ -163,7 +163,7 @@ export async function checkMayPublish(
     throw new ApiError('publishingNotYours');
 }
 
-/** The same for problems that an import will create. */
+/** As `checkMayPublish`, for problems that an import will create. */
 export function checkMayPublishImported(db: Kysely<Database>, person: Person): Promise<void> {
   return checkMayPublish(db, person, { id: 0, author: person.username, isWithdrawn: false });
 }

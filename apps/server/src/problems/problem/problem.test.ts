@@ -69,7 +69,7 @@ test('lists by length of the display id, then by id, with paging', async () => {
   assert.deepEqual(await ids({ currentPage: 50 }), []);
 });
 
-test('filters of the list', async () => {
+test('the list is filtered by keyword, difficulty, judge and tags', async () => {
   const tags = await server.call('GET /api/get-all-problem-tags', { query: { oj: 'all' } });
   const idOf = (name: string) => tags.data.find((tag) => tag.name === name)?.id ?? 0;
   const [intro, math] = [idOf('入门'), idOf('数学')];

@@ -71,7 +71,7 @@ interface Count {
   readonly ac: number;
 }
 
-/** One row per status, language and day; the other two columns of a row are null. */
+/** Returns one row per status, one per language and one per day; the other two of these columns are null. */
 async function countSubmissions(
   db: Kysely<Database>,
   pid: number,

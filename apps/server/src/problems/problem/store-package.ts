@@ -209,7 +209,7 @@ function textsOf({ titles, statements }: ProblemPackage): StatementStates {
 
 const anyOf = (texts: Localized<string>) => texts['zh-CN'] ?? texts['en-US'];
 
-/** Hints keep their ids by position, so users who opened a hint have opened the one that replaces it. */
+/** A hint gets the id of the former hint at its position, so users who opened the former one see it open. */
 async function storePackageHints(
   trx: Kysely<Database>,
   pid: number,

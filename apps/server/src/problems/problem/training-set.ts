@@ -29,7 +29,10 @@ export function belongsToTraining(): RawBuilder<SqlBool> {
     and problem.hidden_at is null and (not problem.is_group or problem.gid = training.gid)`;
 }
 
-/** Whether a user was added to the managers of `training`; in a group only members manage. @param uid a column or value */
+/**
+ * Whether a user was added to the managers of `training`, and in a group is still a member.
+ * @param uid a column or value
+ */
 export function managesTraining(uid: RawBuilder<unknown>): RawBuilder<SqlBool> {
   return sql`exists (select from collaborator where collaborator.tid = training.id and collaborator.uid = ${uid}
     and collaborator.ended_at is null and (training.gid is null or exists (select from group_member member
@@ -59,8 +62,8 @@ export async function trainingsSharing(db: Kysely<Database>, pid: number): Promi
 }
 
 /**
- * Problems that are not public at present and that trainings share or people test: no other users see submissions to
- * them.
+ * Problems that are not public at present, but that trainings share or that testers and curators work on.
+ * Other users do not see submissions to them.
  */
 export async function restrictedProblems(db: Kysely<Database>): Promise<number[]> {
   const { rows } = await sql<{ pid: number }>`

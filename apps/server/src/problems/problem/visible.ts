@@ -30,9 +30,9 @@ export function isProblemVisible(person: Person | null, row: string): RawBuilder
 }
 
 /**
- * Whether a list names a problem to a viewer who sees content attached to it. Site staff who moderate a group's posts
- * see the posts, but its problems only as members or editors.
- * @param table name or alias of the problem in the query; no row: true
+ * Whether a list names a problem to a viewer who sees content attached to it. Site staff who moderate a
+ * group's posts see the posts, but its problems only as members or editors.
+ * @param table name or alias of the problem in the query; true if the problem has no row there
  */
 export function isProblemNamed(person: Person | null, table: string): RawBuilder<boolean> {
   const about = (column: string) => sql.ref(`${table}.${column}`);

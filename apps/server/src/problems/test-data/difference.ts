@@ -49,7 +49,7 @@ function broughtOf(item: StoredCase): string {
   return `${fileOf(item, 'input').brought.sha256} ${fileOf(item, 'answer').brought.sha256}`;
 }
 
-/** How a case is judged in place of the settings of its problem, as a text. */
+/** Text of a case's own checker arguments and comparison, which replace those of its problem. */
 export function judgingOf({ checkerArguments, comparer }: StoredCase): string {
   // The database returns keys in another order than a package.
   const sorted = comparer && Object.entries(comparer).toSorted(([left], [right]) => (left < right ? -1 : 1));

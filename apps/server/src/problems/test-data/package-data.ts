@@ -12,7 +12,7 @@ export interface StoredData {
   readonly version: string;
   readonly cases: readonly StoredCase[];
   readonly attachments: readonly StoredAttachment[];
-  /** Remarks about the contents of the data, which are read only while they are stored. */
+  /** Remarks about the contents of the files, which are known only after `storeCases` has read them. */
   readonly remarks: readonly PlanEntry[];
 }
 

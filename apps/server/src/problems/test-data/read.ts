@@ -39,7 +39,7 @@ export async function readTestData(
       : await revisionsOf(db, pid).where('history.id', '=', asked).executeTakeFirst();
   if (asked !== undefined && !revision) throw new ApiError('testDataVersionNotFound');
   const isCurrent = revision === latest;
-  // Data stored before revisions existed have none.
+  // Test data that were stored before revisions existed have no revision.
   const cases = await readCases(db, isCurrent ? owner.data_version : (revision?.version ?? null));
   const groups = [...Map.groupBy(cases, ({ group }) => group)].toSorted(([left], [right]) => left - right);
   return {
@@ -112,7 +112,7 @@ export async function listVersions(
     if (after !== null) add(after, before);
     after = before;
   }
-  // The first revision has none before it.
+  // The oldest revision has no revision before it.
   if (after !== null && rows.length <= limit) add(after, null);
   return pageOf(records, { value: count, isEstimated: false }, { currentPage, limit });
 }

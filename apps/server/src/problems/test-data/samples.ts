@@ -95,7 +95,10 @@ function spreadIfNone(type: number, samples: readonly SampleRow[]): readonly (nu
   return samples.map(({ score }) => score ?? null);
 }
 
-/** The group of the row, else the former one. Accepts an unchanged group of an import, even out of range. */
+/**
+ * The group of the row, else that of the former case. Accepts an unchanged group of an import, even out of
+ * range.
+ */
 function groupOf({ groupNum }: SampleRow, former: StoredCase | undefined): number | null {
   const group = groupNum ?? former?.group ?? null;
   const most = limits.testDataGroupMax;
@@ -130,7 +133,7 @@ function nameOf(
   return pair?.name ?? (isUpload && input ? input.replace(/\.in$/, '') : String(index + 1));
 }
 
-/** Renumbers new rows between old ones if their number is taken. */
+/** Renames a row whose name is taken to the next free number, for instance a new row between old ones. */
 function withOwnNames(cases: readonly StoredCase[]): StoredCase[] {
   const taken = new Set<string>();
   return cases.map((item) => {

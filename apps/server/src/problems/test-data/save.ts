@@ -30,7 +30,10 @@ export interface DataSave {
   readonly pid: number;
   /** The revision that was edited; null if there were no test data. */
   readonly base: number | null;
-  /** The revision that the case ids belong to, if it is another one: the user knowingly replaces a concurrent save. */
+  /**
+   * The revision that the case ids belong to. It differs from `base` if the user knowingly replaces a
+   * concurrent save.
+   */
   readonly source?: number | undefined;
   readonly note?: string | null | undefined;
   readonly cases: readonly TestDataCaseInput[];
@@ -86,7 +89,7 @@ export async function restoreTestData(
   });
 }
 
-/** Cases that a save was based on. Data stored before revisions existed have no number. */
+/** Cases that a save was based on. Test data that were stored before revisions existed have the base null. */
 async function readBase(
   db: Kysely<Database>,
   { id, data_version }: DataOwner,
@@ -206,7 +209,10 @@ function withoutGone(dependencies: StoredDependencies, cases: readonly StoredCas
   );
 }
 
-/** Cases after the problem became scored or stopped being scored: distributes 100 points if there were no scores. */
+/**
+ * Cases after the problem became scored or stopped being scored: distributes 100 points if a case has no
+ * score.
+ */
 function withScores({ type }: Pick<DataOwner, 'type'>, cases: readonly StoredCase[]): readonly StoredCase[] {
   if (type !== 1) return cases.map((item) => ({ ...item, score: null }));
   if (cases.every(({ score }) => score !== null)) return cases;

@@ -12,7 +12,10 @@ export interface WatchedFile extends StoredCaseFile {
   readonly oddText: OddText | null;
 }
 
-/** Called before a copy of at most this many bytes is written, which the caller did not expect. */
+/**
+ * Called before a copy with other line endings is written, of at most this many bytes, so that the caller can
+ * charge them.
+ */
 export type OnCopy = (bytes: number) => Promise<void>;
 
 /** Stores a file unchanged, and a copy with LF line endings if it has others. */
@@ -37,7 +40,7 @@ export async function storeFile(
   return { brought, judged: await blobs.put(lines), oddText };
 }
 
-/** The same for bytes in memory. */
+/** As `storeFile`, for bytes in memory. */
 export async function storeBytes(blobs: BlobStore, bytes: Buffer, onCopy: OnCopy): Promise<StoredCaseFile> {
   const brought = await blobs.put(bytes);
   if (!bytes.includes('\r\n')) return { brought, judged: brought };

@@ -27,7 +27,7 @@ export function toStoredCase(
   };
 }
 
-/** Returns what a case has in place of the settings of its problem. */
+/** Returns a case's own checker arguments and comparison, which replace those of its problem. */
 export function ownJudging({
   checkerArguments,
   comparer,

@@ -12,8 +12,9 @@ import type { Services } from '../../../platform/services.ts';
 type CloseServices = Pick<Services, 'db' | 'events' | 'siteSettings'>;
 
 /**
- * Applies the drafts, each in a transaction of its own: the next call completes an interrupted batch. The scoreboard of
- * a contest takes them together. Throws `rejudgeBatchNotFound`, `rejudgeBatchUnfinished`, `rejudgeBatchClosed`.
+ * Applies the drafts, each in a transaction of its own, so that the next call can complete an interrupted
+ * batch. The scoreboard of a contest takes all new verdicts together. Throws `rejudgeBatchNotFound`,
+ * `rejudgeBatchUnfinished`, `rejudgeBatchClosed`.
  */
 export async function applyBatch(services: CloseServices, by: Actor, batchId: number): Promise<void> {
   const { db } = services;
@@ -28,7 +29,7 @@ export async function applyBatch(services: CloseServices, by: Actor, batchId: nu
   });
   const hold = of === null ? null : await holdScoreboardEvents(db, of, await draftsOf(db, batchId));
   await applyDrafts(services, by, batchId);
-  // The scoreboard's events change with the last of them.
+  // From now on the scoreboard may take the new verdicts.
   if (hold !== null) await markHoldQueued(db, hold);
 }
 

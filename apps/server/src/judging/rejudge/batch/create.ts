@@ -12,9 +12,9 @@ import type { Services } from '../../../platform/services.ts';
 import { reachesGroup } from '../reach.ts';
 
 /**
- * Dry-run rejudges. A *draft* is a judging without a submission: it is queued and judged like any other, in the lowest
- * class, but its result shows and counts nowhere. Applying a batch adds each draft to its submission as another
- * judging, unless the submission was judged otherwise meanwhile.
+ * Dry-run rejudges. A *draft* is a judging without a submission: it is queued and judged like any other, in
+ * the lowest class, but its result shows and counts nowhere. Applying a batch adds each draft to its
+ * submission as another judging, unless the submission has another current judging by then.
  */
 export type RejudgeFilter = z.output<typeof rejudgeFilter>;
 

@@ -4,7 +4,7 @@ import type { FormulaStyle } from './markdown.ts';
 const patterns: Readonly<Record<Exclude<FormulaStyle, 'none'>, RegExp>> = {
   dollars: /\$\$([^$]+)\$\$|\$([^$\n]+)\$/g,
   tripleDollars: /\${6}([^$]+)\${6}|\${3}([^$]+)\${3}/g,
-  // A formula contains no begin of another one, so that a text of many begins takes linear time.
+  // A formula excludes the start of another one, so that a text with many starts takes linear time.
   brackets: /\\\[((?:(?!\\[[\]]).)+)\\\]|\\\(((?:(?!\\[()]).)+)\\\)/g,
 };
 

@@ -2,9 +2,10 @@
 const pagesMax = 5;
 
 /**
- * Returns the rows of a status list whose ids are above `after`, newest first. A list that shows `pageRows` rows at a
- * time is read on while its pages are full of such rows: other submissions of the account could otherwise hide ours,
- * and its code would be sent again. `read` gets the number of the page, from 0, and the last row of the page before.
+ * Returns the rows of a status list whose ids are above `after`, newest first. Reads the next page while a
+ * page is full (`pageRows`) and has only such rows. Otherwise later submissions of the account could hide our
+ * run, and its code would be sent again. `read` gets the number of the page, from 0, and the last row of the
+ * page before.
  */
 export async function rowsNewerThan<Row>(
   after: number,

@@ -7,7 +7,9 @@ import { callJudge, openJudge, type RunServices } from '../run/context.ts';
 import { endPastedSession } from '../run/pasted-session.ts';
 import { remoteTiming } from '../run/timing.ts';
 
-/** Milliseconds within which the last request for a waiting user begins, and the timeout of one response. */
+/**
+ * Milliseconds after which no further request for the waiting user begins, and the timeout of one response.
+ */
 const timeouts = { beginMs: 15_000, requestMs: 10_000 } as const;
 
 /**

@@ -41,7 +41,7 @@ export function storedTexts(states: StatementStates): FieldValues {
   return values;
 }
 
-/** Records the fetched fields and what was stored of them, in the caller's transaction. */
+/** Records the fetched fields and the values that this site stored for them, in the caller's transaction. */
 export async function recordFetched(
   trx: Kysely<Database>,
   pid: number,

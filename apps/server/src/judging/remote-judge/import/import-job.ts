@@ -54,7 +54,7 @@ export type Placings = Readonly<Record<'contest' | 'training', Placing>>;
 /** Milliseconds before each retry of a problem whose judge did not respond. */
 const pauses = [3000, 15_000];
 
-/** What starting an import requires, by the place of its problems. */
+/** Right that an import requires, by the kind of scope that gets its problems. */
 const needOf = { bank: 'problem_admin', contest: 'contest_admin', training: 'staff' } as const;
 
 /** Job that imports problems of other judges one after the other, at the request rate of each judge. */

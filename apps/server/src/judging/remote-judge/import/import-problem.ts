@@ -64,7 +64,7 @@ export async function findImported(
     .where((eb) =>
       eb.or([
         eb.and([eb('remote_oj', '=', key), sql<boolean>`lower(remote_id) = lower(${id})`]),
-        // Stored in another way, under the display id that an import would use.
+        // A problem that was stored in another way, but has the display id that an import would use.
         eb('display_id', '=', `${key}-${id}`),
       ]),
     )

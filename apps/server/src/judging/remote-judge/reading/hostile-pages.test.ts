@@ -68,7 +68,7 @@ for (const [name, html, words] of [
 ] as const)
   test(`a hostile page of 800 kB does not block other calls: ${name}`, async () => {
     hdu.problems.set('1', { title: 'X', panels: { 'Problem Description': html } });
-    // Compiles what an import runs.
+    // Runs an import first, so that the compilation of its code is not measured.
     await importIt('999');
     let msg = '';
     const busy = await longestBusyMs(async () => {

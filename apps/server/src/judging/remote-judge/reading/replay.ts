@@ -13,9 +13,9 @@ import type {
 } from '../adapter.ts';
 
 /*
- * An adapter is a sequence of requests and parsers without state of its own, so it can run where no request is
- * possible: it runs from the start over the answers so far, up to the first request without an answer. The caller
- * sends that request and runs it again. All types here are plain data (structured clone).
+ * Runs an adapter where no request is possible, such as a worker thread. An adapter has no state of its own,
+ * so it can run from the start over the answers so far, up to the first request without an answer. The caller
+ * sends that request and runs the adapter again. All types here are plain data (structured clone).
  */
 
 /** A method of an adapter with its input. */
@@ -54,7 +54,7 @@ export interface PlainFault {
   readonly status: number | undefined;
 }
 
-/** What a request led to; null: `forget` is done. */
+/** Answer to a request; null for `forget`, which has none. */
 export type SiteAnswer =
   | { readonly kind: 'response'; readonly response: PlainResponse }
   | { readonly kind: 'fault'; readonly fault: PlainFault }
@@ -68,7 +68,7 @@ export interface Replay {
   readonly answers: readonly SiteAnswer[];
 }
 
-/** How far a replay came. */
+/** The next request of a replay, or its end. */
 export type Step = (
   | { readonly kind: 'request'; readonly request: SiteRequest }
   | { readonly kind: 'value'; readonly value: unknown }
@@ -78,7 +78,10 @@ export type Step = (
   readonly sets: readonly (readonly [name: string, value: string | null])[];
 };
 
-/** Runs a call over its answers. Throws what a parser throws, except `RemoteFault`, which is a step. */
+/**
+ * Runs a call over its answers up to the next request or its end. A `RemoteFault` is a step, too; throws all
+ * other errors of a parser.
+ */
 export async function nextStep(adapter: RemoteJudgeAdapter, replay: Replay): Promise<Step> {
   const sets: [string, string | null][] = [];
   return await new Promise<Step>((resolve, reject) => {
@@ -132,7 +135,10 @@ interface ReplayEvents {
   readonly onSet: (name: string, value: string | null) => void;
 }
 
-/** A client that answers from the replay, and reports the first request without an answer, which never settles. */
+/**
+ * A client that answers from the replay. Reports the first request without an answer, whose promise never
+ * settles.
+ */
 function replayingClient(replay: Replay, { onRequest, onSet }: ReplayEvents): AdapterClient {
   const values = new Map(Object.entries(replay.values));
   let next = 0;

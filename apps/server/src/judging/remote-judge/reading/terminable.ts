@@ -17,7 +17,7 @@ import {
 /** Maximum characters of all pages of a call that are read on the event loop. */
 export const readAtOnceMax = 8 * 1024;
 
-/** Queues per judge: pages of one judge leave the other thread to the other judges. */
+/** Each judge has its own queue, so that slow pages of one judge occupy at most one of the two threads. */
 const readers = createParserPool({
   start: threadHost(new URL('./page-parser.ts', import.meta.url), { heapMb: 256 }),
   lanes: 2,

@@ -27,7 +27,7 @@ export interface AccountLease {
 export interface AccountRequest {
   readonly judge: RemoteAccountJudge;
   readonly problemId: string;
-  /** Only this account, because it has the run; null: any. */
+  /** Id of the only suitable account, which sent the run; null: any account. */
   readonly accountId: number | null;
   readonly leaseMs: number;
 }

@@ -23,8 +23,8 @@ export interface StepContext {
 }
 
 /**
- * A client that keeps the judge's request rate. With a deadline of `performance.now()`, it begins no request after
- * that time.
+ * A client that keeps the judge's request rate. It begins no request after `deadline`, a time of
+ * `performance.now()`.
  */
 export function openJudge(
   { services, adapter, timing, signal }: StepContext,

@@ -36,7 +36,7 @@ export async function findRemoteRun(context: StepContext, run: LeasedRun): Promi
   const isDoubtful = !first.isProven && (others.length >= run.posts || first.bytes === null);
   if (isDoubtful) {
     if (isSearchOver(context, run)) return endAsFailed(services, run, 'ambiguous', null);
-    // The code may be readable later. Nothing is sent again: one of the candidates can be ours.
+    // Waits, because the code may be readable later. Sends nothing again, because a candidate may be ours.
     return void (await releaseRun(db, run, { phase: 'sent', waits_for: null }, timing.searchEveryMs));
   }
   if (!(await takeRun(db, adapter.accountJudge, first.runId, run.submit_id)))

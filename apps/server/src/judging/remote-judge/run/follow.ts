@@ -55,13 +55,13 @@ async function noteState(
       const message = text?.kind === 'understood' ? text.value : null;
       if (!isFailed || message !== null || polls >= textPolls) {
         await endWithVerdict(services, run, state, message);
-        // The run may have been one of those with an unknown status.
+        // This run may have had an unknown status before.
         return recordSuccess(db, run.judge);
       }
       return void (await releaseRun(db, run, { ...read, last_text: state.text }, pauseAfter(context, polls)));
     }
     case 'unknown': {
-      // Time passes, but this does not count as a response: the status may be known later.
+      // Not counted in `polls`, which would end the run: the status may be known later.
       const text = state.text.slice(0, 200);
       const pause = timing.pollPauses.at(-1) ?? 0;
       await releaseRun(db, run, { last_read_at: new Date(), last_text: text, unknown_text: text }, pause);

@@ -12,9 +12,10 @@ import type { RemoteTiming } from './timing.ts';
 
 /**
  * State of a judge, shared by all servers: a circuit breaker. A fault sets the state and the time of the next
- * attempt. The pause grows with the duration of the state, so it doubles however many requests fail at the same time;
- * a parsed response closes the breaker. During the pause no run takes a step at that judge. Afterwards one run goes
- * first (`permission` postpones the next attempt), and the others follow after it succeeds.
+ * attempt. The pause grows with the duration of the state, not with the number of faults, so requests that
+ * fail at the same time do not lengthen it. A parsed response closes the breaker. During the pause no run
+ * takes a step at that judge. Afterwards one run goes first (`permission` postpones the next attempt), and
+ * the others follow after it succeeds.
  */
 type StateServices = Pick<Services, 'db' | 'log'>;
 

@@ -127,7 +127,9 @@ export async function hasUsableAccount(db: Kysely<Database>, judge: RemoteAccoun
   return rows.length > 0;
 }
 
-/** Sets the reason why runs wait to be sent; null: nothing but a busy account may hold them. */
+/**
+ * Sets the reason why runs wait to be sent. Null removes it, except from runs that wait for a busy account.
+ */
 export async function setWaitingReason(
   db: Kysely<Database>,
   judge: RemoteJudgeKey,

@@ -50,7 +50,7 @@ async function goOnWithFormer({ services: { db }, timing }: StepContext, run: Le
   const known = { account_id, username, padding, after_id, is_accepted, sent_at };
   if (run_id !== null)
     return releaseRun(db, run, { ...known, run_id, posts, phase: 'following', waits_for: null }, 0);
-  // After an unsuccessful search, the code may be sent once more.
+  // With `posts` 1, the code may be sent once more if the search finds nothing.
   return releaseRun(db, run, { ...known, posts: 1, phase: 'sent', waits_for: null }, 0).catch(() => {
     // Another run of this account and problem is being searched for.
     return releaseRun(db, run, { waits_for: 'account' }, timing.busyPauseMs);
@@ -108,7 +108,7 @@ async function sendWith(
     is_accepted: false,
     waits_for: null,
   };
-  // A unique index refuses this while another run of the account and problem is not found.
+  // A unique index rejects this while another sent run of the account and problem has not been found.
   const isMarked = await updateRun(db, run, { ...mark, sent_at: sql<Date>`now()` }, timing.leaseMs).catch(
     () => null,
   );

@@ -12,8 +12,8 @@ import { endPastedSession } from './pasted-session.ts';
 import type { LeasedRun } from './repository.ts';
 
 /**
- * Signs in and stores the session. Stores the reason on the account if the judge rejects it. Also returns false for a
- * pasted session, which the judge has refused: it is deleted.
+ * Signs in and stores the session. Returns false if that fails; if the judge rejects the account, stores the
+ * reason. A pasted session cannot be renewed: deletes it, because the judge has refused it.
  */
 export async function signInToRemote(
   context: StepContext,

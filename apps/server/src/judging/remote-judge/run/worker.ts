@@ -112,7 +112,7 @@ function createLine(
     const free = lanes - running.size;
     if (free <= 0) return;
     const { steps, waitsFor } = await permission(db, adapter.key, timing);
-    // Without an account no run is claimed, so none would learn why it waits.
+    // Sets the reason here, because without an account no run is claimed and takes a step that could set it.
     const isAccountMissing = !(await hasUsableAccount(db, adapter.accountJudge));
     await setWaitingReason(db, adapter.key, waitsFor ?? (isAccountMissing ? 'noAccount' : null));
     const most = Math.min(free, steps);

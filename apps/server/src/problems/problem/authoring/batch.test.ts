@@ -90,7 +90,7 @@ test('adds tags to the existing ones without duplicates', async () => {
   assert.notEqual((await give([one], [987_654])).status, 200);
 });
 
-test('the name of a tag of another group stays hidden: its id answers as an id that does not exist', async () => {
+test('a tag of another group is reported as missing, and its name stays hidden', async () => {
   const { db } = cast.server.services;
   const gid = await buildGroup(cast.server.services);
   const { id: hidden } = await db

@@ -103,7 +103,7 @@ function checkPasses(next: WrittenProblem): void {
   if (!isMultiPass(next) || next.fileIo !== null) throw new ApiError('passesImpossible');
 }
 
-/** Two, or as many as an import has stored. */
+/** Maximum number of examples: two, or as many as an import has stored. */
 export function examplesMax(before: Pick<WrittenProblem, 'samples'> | null): number {
   return Math.max(limits.examplesMax, before?.samples.length ?? 0);
 }
@@ -161,7 +161,10 @@ function checkBesideProgram({ fileIo, userExtraFiles }: WrittenProblem): void {
   if (twice !== undefined) throw new ApiError('fileNameTwice', { name: twice });
 }
 
-/** The same for files in the folder of a checker or an interactor, which also contains the files of the case. */
+/**
+ * As `checkBesideProgram`, for the folder of a checker or interactor, which also contains the files of the
+ * case.
+ */
 export function checkJudgeFile(names: readonly string[]): void {
   checkNotReserved(names, programFileNames);
   checkNotReserved(names, judgeFileNames);

@@ -24,8 +24,8 @@ export async function errorsOf(
 }
 
 /**
- * Requires a problem that others see to be complete, except for what it lacked before (`lacking`). Throws
- * `problemIncomplete`; for saves of existing clients, the error of the missing field instead.
+ * Checks that a problem that others see is complete, apart from the errors that it had before (`lacking`).
+ * Throws `problemIncomplete`; for saves of existing clients, the error of the missing field instead.
  */
 export async function checkComplete(
   trx: Kysely<Database>,

@@ -104,7 +104,7 @@ export async function examine(
   });
 }
 
-/** Whether a group exists and is not disbanded; it stays so until the transaction ends. */
+/** Whether a group exists and is not disbanded. The lock keeps the answer true until the transaction ends. */
 async function isThere(trx: Kysely<Database>, gid: number): Promise<boolean> {
   const row = await trx
     .selectFrom('app_group')

@@ -19,7 +19,7 @@ import type { Statement } from './store-texts.ts';
 
 type Row = ProblemDto['problem'];
 
-/** The language of the text that the client got, which is the one that it sends back. */
+/** The language of the texts that the client received and therefore sends back. */
 export function displayedLocale(before: ProblemState | null, reader: Locale): Locale {
   if (!before || before.statements[reader]) return reader;
   return before.statements[before.defaultLocale] ? before.defaultLocale : reader;
@@ -134,7 +134,7 @@ function programOf(
   return { checker };
 }
 
-/** JSON text of {name: content}; null: none. */
+/** Parses a JSON text of {name: content}. Absent: unchanged; null or blank: no files. */
 function filesOf(text: string | null | undefined): NamedFile[] | undefined {
   if (text === undefined) return undefined;
   if (text === null || text.trim() === '') return [];

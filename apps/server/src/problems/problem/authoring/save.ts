@@ -111,7 +111,7 @@ export async function saveProblem(
     checkFields(before, change, next, await owningGroupOf(trx, before));
     if (!before.isGroup) await checkPublishing(trx, by.person, before, next);
     else if (next.auth === 3 && before.auth !== 3) await checkIsInContest(trx, pid);
-    // Evaluated before writing: a visible problem may still lack what it has always lacked.
+    // Evaluated before writing, because a visible problem may still have the errors that it had before.
     const lacking = before.auth === 2 ? [] : await errorsOf(trx, before, services);
     await trx
       .updateTable('problem')

@@ -91,7 +91,7 @@ export async function findOrMakeTag(
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')
     .executeTakeFirst();
-  // No row if another transaction created it at the same time: it exists now.
+  // Nothing was inserted if another transaction has created the tag meanwhile, so it exists now.
   return row?.id ?? findTag(trx, name, { oj, gid });
 }
 

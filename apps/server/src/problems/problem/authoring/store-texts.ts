@@ -22,9 +22,10 @@ const otherLocale = (locale: Locale): Locale => (locale === 'zh-CN' ? 'en-US' : 
 export const isEmptyStatement = (texts: Statement) => statementFields.every((field) => texts[field] === '');
 
 /**
- * The statements to store after a save. A field falls behind if the other language's field changes and it does not:
- * the text that it last matched is then kept, so that its writer sees what to follow. It catches up when it changes,
- * when its writer marks it as matching (`inStep`), or when the other language is reverted.
+ * The statements to store after a save. A field falls behind if only the same field of the other language
+ * changes. `behind` then stores the other language's text that the field last matched, so that its writer
+ * sees what has changed. The field catches up when it changes, when its writer marks it as matching
+ * (`inStep`), or when the other language is reverted.
  */
 export function nextStatements(
   before: StatementStates,

@@ -65,7 +65,7 @@ async function listCases(source: PackageSource, isTopPreferred: boolean): Promis
   return { cases: withGroups(cases), rest: restOf(inner, pairs) };
 }
 
-/** Groups from names count only if all files except samples have one. */
+/** Groups derived from names count only if all files except samples have a group. */
 function withGroups(files: readonly ListedCase[]): ListedCase[] {
   const groups = files.map((file) => file.group ?? groupOfName(file.name));
   const isWhole = files.every((file, index) => file.isSample || groups[index] !== null);
@@ -104,7 +104,7 @@ function commonFolder(paths: readonly string[]): string {
   }
 }
 
-/** `input/` and `output/` are part of the file names. */
+/** Whether the folder distinguishes inputs from answers, so that paths must keep it. */
 function isPairing(folder: string): boolean {
   return /^(?:in|out)put\/$/i.test(folder);
 }

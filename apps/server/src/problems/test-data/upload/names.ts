@@ -69,7 +69,7 @@ export function readTable(text: string): Map<string, TableLine> {
   return lines;
 }
 
-/** Writes the same table. */
+/** Writes the table that `readTable` parses. */
 export function writeTable(
   cases: readonly { name: string; group: number; score: number | null; isSample: boolean }[],
 ): string {

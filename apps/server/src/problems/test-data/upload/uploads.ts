@@ -119,7 +119,7 @@ export async function addChunk(
   const missing = row.size - offset;
   if (row.state !== 'open' || offset !== row.received || missing === 0) throw misplaced(row.received);
   const { upload } = testDataRoutes['POST /api/admin/test-data-upload/piece'];
-  // Only the announced bytes count towards the storage, so that no more may reach the disk.
+  // Receives no more than the announced bytes, because only these count towards the storage.
   const maxBytes = Math.min(upload.maxBytes, missing);
   const bytes = await receiveChunk(
     request,

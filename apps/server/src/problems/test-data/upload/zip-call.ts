@@ -18,9 +18,9 @@ interface ZipAnswer {
 }
 
 /**
- * The upload call of existing clients, in one request, and read immediately. It returns the pairs and a handle;
- * clients send both back when they save the problem. Throws `testDataForbidden`, `testDataNoPairs` and as
- * `readDataArchive`.
+ * Handles the upload call of existing clients: one request sends a zip, which the server reads immediately.
+ * Returns the pairs and a handle; clients send both back when they save the problem. Throws
+ * `testDataForbidden`, `testDataNoPairs` and the errors of `readDataArchive`.
  */
 export async function uploadLegacyZip(
   services: Services,

@@ -174,7 +174,7 @@ function splitExample(section: Section): RemoteSample | null {
   const second = lines.findIndex((line, index) => index > first && isWord(line, 'output'));
   const count = pres(section.nodes).length;
   if (!isWord(lines[first] ?? '', 'input') || second === -1 || count > 2 || count === 0) return null;
-  // Text after the last block explains it, so the whole section stays text.
+  // If text follows the last block, it explains the sample, so the whole section stays text.
   const last = pres(section.nodes).at(-1);
   const after = section.nodes.slice(
     section.nodes.findIndex((node) => last !== undefined && holds(node, last)) + 1,
