@@ -109,19 +109,30 @@ export async function removeCandidate(
       and not exists (select from problem_check where data_version = ${check.data_version})`.execute(trx);
 }
 
-/** Deletes the candidate checks of the given problems that belong to no unfinished job. */
+/** Hours after which a candidate check without a job counts as left by a command that was killed. */
+const commandHoursMax = 24;
+
+/**
+ * Deletes the candidate checks of the given problems that no job or command works on. A command with verification has
+ * no job, so only its age tells that it has ended.
+ */
 export async function removeLeftCandidates(
-  db: Kysely<Database>,
-  events: Services['events'],
+  { db, events, clock }: Pick<Services, 'db' | 'events' | 'clock'>,
   pids: readonly number[],
 ): Promise<void> {
   if (pids.length === 0) return;
+  const oldest = new Date(clock().getTime() - commandHoursMax * 60 * 60 * 1000);
   const left = await db
     .selectFrom('problem_check as check')
     .leftJoin('job', 'job.id', 'check.job_id')
     .where('check.pid', 'in', [...pids])
     .where('check.is_candidate', '=', true)
-    .where(sql<boolean>`(job.id is null or job.finished_at is not null)`)
+    .where((where) =>
+      where.or([
+        where('job.finished_at', 'is not', null),
+        where.and([where('check.job_id', 'is', null), where('check.created_at', '<', oldest)]),
+      ]),
+    )
     .select('check.id')
     .execute();
   for (const { id } of left) await db.transaction().execute((trx) => removeCandidate(trx, events, id));

@@ -60,7 +60,7 @@ export function conclude(known: Conclusion): ProblemCheckResult {
 /** Returns the solution for mutation tests: an accepted one, the fastest of those whose language has mutants. */
 export function mutableSolution(known: Conclusion): (Solution & { language: string }) | null {
   const fitting = acceptedSolutions(known).filter(({ language }) => isMutable(mutationGrammar(language)));
-  const [first] = fitting.toSorted((left, right) => left.timeMs - right.timeMs || left.number - right.number);
+  const [first] = fitting.toSorted((left, right) => left.tenthsOfSecond - right.tenthsOfSecond || left.number - right.number);
   if (first === undefined) return null;
   const solution = known.content.solutions[first.number];
   return solution === undefined ? null : { ...solution, language: first.language };
@@ -69,15 +69,15 @@ export function mutableSolution(known: Conclusion): (Solution & { language: stri
 interface Accepted {
   readonly number: number;
   readonly language: string;
-  readonly timeMs: number;
+  /** Rounded, because a difference of a few milliseconds is within the measurement error. */
+  readonly tenthsOfSecond: number;
 }
 
 function acceptedSolutions({ content, pieces }: Conclusion): Accepted[] {
   return content.solutions.flatMap((solution, number) => {
     const piece = pieceOf(pieces, 'solution', number);
     if (solution.language === null || !isRight(solution) || piece?.status !== JudgeStatus.Accepted) return [];
-    // Tenths of a second, because a difference of a few milliseconds is within the measurement error.
-    return [{ number, language: solution.language, timeMs: Math.floor((piece.timeMs ?? 0) / 100) }];
+    return [{ number, language: solution.language, tenthsOfSecond: Math.floor((piece.timeMs ?? 0) / 100) }];
   });
 }
 

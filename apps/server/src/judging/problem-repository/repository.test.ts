@@ -201,6 +201,51 @@ test('failed checks leave the problem as it is, with its last result', async () 
   assert.deepEqual(outcomesOf(await sync(id)), [['careful', 'unchanged']]);
 });
 
+test('a sync removes checks that a killed command left, and none of a command that runs', async () => {
+  const repository = gitServer.createRepository('left-checks');
+  repository.commit(inFolder('left', buildPackage()));
+  const { id } = await bound(repository);
+  const [published] = (await sync(id)).problems;
+  assert.ok(published?.pid);
+  const { db, clock } = server.services;
+  const { data_version } = await db
+    .selectFrom('problem')
+    .where('id', '=', published.pid)
+    .select('data_version')
+    .executeTakeFirstOrThrow();
+  assert.ok(data_version);
+  const checkOfCommand = async (hours: number) => {
+    const { id: checkId } = await db
+      .insertInto('problem_check')
+      .values({
+        pid: published.pid ?? 0,
+        job_id: null,
+        uid: null,
+        data_version,
+        snapshot: '{}',
+        basis: '{}',
+        created_at: new Date(clock().getTime() - hours * 60 * 60 * 1000),
+        is_candidate: true,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    return checkId;
+  };
+  const [recent, old] = [await checkOfCommand(1), await checkOfCommand(25)];
+  repository.commit({ 'left/data/secret/1.ans': 'a\n', 'left/README.md': 'Nothing else changed.\n' });
+  await sync(id);
+  const left = await db
+    .selectFrom('problem_check')
+    .where('id', 'in', [recent, old])
+    .select('id')
+    .execute();
+  assert.deepEqual(
+    left.map((row) => row.id),
+    [recent],
+  );
+  await db.deleteFrom('problem_check').where('id', '=', recent).execute();
+});
+
 test('overwrites an edit of the site only if a user requests it', async () => {
   const repository = gitServer.createRepository('edited');
   repository.commit(inFolder('shared', buildPackage()));

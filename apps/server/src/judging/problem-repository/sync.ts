@@ -136,7 +136,7 @@ async function syncProblems(run: SyncRun): Promise<Counts> {
   const prepared = await openPackages(run, async (plans) => {
     const known = await readProblems(services.db, repository.id);
     const pids = [...known.values()].flatMap(({ pid }) => pid ?? []);
-    await removeLeftCandidates(services.db, services.events, pids);
+    await removeLeftCandidates(services, pids);
     const waiting: Prepared[] = [];
     for (const plan of plans) {
       context.signal.throwIfAborted();
