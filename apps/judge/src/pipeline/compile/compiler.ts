@@ -100,7 +100,8 @@ export class Compiler {
     const release = this.#folder.pin(key);
     try {
       const build = () => this.#build(key, job, command, source, accompanying, core, options);
-      // The compile in progress may be waiting for this core, which runs exclusively; so do not wait for it.
+      // A core that runs exclusively does not wait for a compile in progress, because that compile may be
+      // waiting for this core.
       const attempt = await (options.exclusivity === 'locked'
         ? this.#unlessCached(key, build)
         : this.#once(key, build));
@@ -214,7 +215,7 @@ export class Compiler {
   }
 }
 
-/** Another process has built the same meanwhile. */
+/** Ignores that another process has stored the same entry meanwhile; throws any other error. */
 function ignoreIfExists(error: unknown): void {
   const code = error instanceof Error && 'code' in error ? error.code : null;
   if (code !== 'ENOTEMPTY' && code !== 'EEXIST') throw error;
