@@ -29,7 +29,7 @@ function build(compiler: 'gcc' | 'g++', standard: string): Language {
     preparations: [],
     compile(input) {
       const command = language.compile(input);
-      // Sources may include <testlib.h> from the box, and several errors help the author.
+      // `-I.` lets sources include <testlib.h> from the box. Several errors help the author.
       return { ...command, argv: [...command.argv, '-fmax-errors=3', '-I.'] };
     },
   };

@@ -70,8 +70,8 @@ class InteractiveJudge {
   }
 
   async judge(open: OpenCase): Promise<CaseJudgement> {
-    // A contestant that flooded one case will flood others, and an interactor takes long to run out of memory
-    // or time.
+    // A contestant that flooded an earlier case probably floods this one. A run with counting ends it soon,
+    // but an interactor takes long to run out of memory or time.
     const warned = this.#hasFlooded
       ? await this.#findFlood(open, interactionWallMs(this.#context.limits.timeMs, this.#context.toolMinMs))
       : null;
