@@ -8,7 +8,7 @@ import type { Scene } from './scene.ts';
 export type Side = 'left' | 'right';
 export const sides = ['left', 'right'] as const satisfies readonly Side[];
 
-/** Content of a hidden text on each side; of different length, and both are found by their first letters. */
+/** A hidden text on each side. The lengths differ, and a search for `zq` finds both. */
 export const words: Readonly<Record<Side, string>> = { left: 'zqleftword', right: 'zqrightword' };
 
 /** A hidden fact. Adding one adds an entry to a list of `facts.ts`; only this entry says who may know it. */

@@ -83,7 +83,7 @@ export const ownFacts: readonly Fact[] = [
   textFact('words of a comment below a deleted post', [], 'comment', ['content'], ({ deleted }) => ({
     id: deleted.commentId,
   })),
-  // Moderators read what was deleted below a post that is there.
+  // Moderators can read a deleted comment if its post still exists.
   textFact('words of a deleted comment', ['admin', 'keeper'], 'comment', ['content'], ({ deleted }) => ({
     id: deleted.ownCommentId,
   })),
