@@ -55,7 +55,7 @@ suite('signing in', () => {
     const first = (await (await requested).json()) as { data: { key: string } };
     await visitor.look('slide-check');
 
-    // Dropped next to the gap: a new puzzle with a message.
+    // After a drop next to the gap, a message and a new puzzle appear.
     const again = page.waitForResponse('**/api/slide-check?kind=slide');
     await drag(page, dialog, 3);
     await dialog.getByRole('alert').waitFor();

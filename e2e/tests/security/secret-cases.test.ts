@@ -131,7 +131,7 @@ suite('output of programs on secret cases', { timeout: 580_000 }, () => {
     });
   }
   const masked: ReadonlySet<string> = new Set([
-    // Time and memory are known channels; `used` is one of them in a reason.
+    // Time and memory are known channels. `used` is the time or memory in the reason of a failure.
     'time',
     'memory',
     'timeMs',
