@@ -81,7 +81,7 @@ export async function startSite(steps, { onParentGone }, mode = production) {
     await whenAborted(stopping.signal);
     steps.say('\n  Stopping …');
   } catch (error) {
-    // A child that got the same Ctrl-C may exit before our own signal arrives.
+    // Waits for our own signal, because a child that got the same Ctrl-C may exit before.
     await setTimeout(20);
     if (!stopping.signal.aborted) throw error;
   } finally {
