@@ -5,8 +5,8 @@ import { findRegistered } from '../../languages/registry.ts';
 
 /**
  * How checkers and interactors are built. C and C++ are optimized and use the newest standard with GNU extensions, with
- * which old sources compile as well; C++ sources that do not are tried with an older standard. Other languages are
- * built as programs of contestants are. Input validators are built in the same way.
+ * which most old sources compile as well; C++ sources that do not compile are tried with an older standard.
+ * Other languages are built as programs of contestants are. Input validators are built in the same way.
  */
 const builds: Readonly<Record<string, readonly Language[]>> = {
   C: [build('gcc', 'gnu17')],

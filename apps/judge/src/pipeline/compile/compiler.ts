@@ -192,7 +192,8 @@ export class Compiler {
       let result = await run();
       if (isDoubtful(language, result)) {
         await throwIfDamaged(job, join(folder, 'control'), core, options);
-        // On a busy host a header was missing for a moment: an error of this kind counts only if it repeats.
+        // An error of this kind counts only if it repeats, because on a busy host a header was missing for a
+        // moment.
         result = await run();
       }
       const compileMs = result.wallNs / 1e6;

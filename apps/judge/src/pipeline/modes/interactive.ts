@@ -193,7 +193,7 @@ function isSystemError({ verdict }: Decided): boolean {
   return verdict.status === JudgeStatus.SystemError;
 }
 
-/** Not repeated: an interactor that ran out of time would do so again. */
+/** Whether the interactor ran out of time; a repetition would probably end the same way. */
 function isOutOfTime(decided: Decided): boolean {
   return isSystemError(decided) && isTimeLimit(decided.interaction.facts.interactor.stoppedBy);
 }

@@ -66,7 +66,7 @@ async function readPassed(path: string): Promise<Record<string, string>> {
     if (typeof passed !== 'object' || passed === null) return {};
     return Object.fromEntries(Object.entries(passed).map(([name, key]) => [name, String(key)]));
   } catch {
-    // Missing or invalid: everything is tested again.
+    // The file is missing or invalid, so every language is tested again.
     return {};
   }
 }
