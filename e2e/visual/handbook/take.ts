@@ -67,7 +67,7 @@ export class Studio {
       page.setDefaultTimeout(timeoutMs);
       await page.setViewportSize({ width, height: picture.height });
       const quiet = watchRequests(page);
-      // Pages without a stream keep asking for news.
+      // A limited wait, because pages without a stream poll forever.
       const calm = () => Promise.race([quiet(), page.waitForTimeout(calmMaxMs)]);
       await page.goto(pathOf(picture.path, places));
       await calm();

@@ -38,7 +38,7 @@ export async function seed(server: TestServer): Promise<SeededSite> {
   const anotherUser = await server.buildUser();
   const pid = await buildProblem(services, { displayId: 'P1' });
   await db.updateTable('problem').set({ author_uid: root.uid }).where('id', '=', pid).execute();
-  // A node that never reports again counts as live for a day.
+  // The node never reports again, but counts as live for a day.
   const { nodeId } = await buildNode(server, { languages: ['C', 'C++'] });
   await db
     .updateTable('judge_node')

@@ -4,7 +4,7 @@ import type { TestServer } from '../harness.ts';
 import type { LookerName } from './people.ts';
 import type { Scene } from './scene.ts';
 
-/** Two sites differ in the side of a fact. */
+/** The two sites of a comparison are on different sides of a fact. */
 export type Side = 'left' | 'right';
 export const sides = ['left', 'right'] as const satisfies readonly Side[];
 
@@ -16,7 +16,7 @@ export interface Fact {
   readonly name: string;
   /** Users who may know it; all others must get the same responses on both sides. */
   readonly knownTo: readonly LookerName[];
-  /** It happens while users listen; on the left side nothing happens. */
+  /** The fact is an event while users listen; on the left side the event does not take place. */
   readonly happens?: true;
   /** Sets the fact on a site that does not have it yet. */
   decide(site: TestServer, side: Side, scene: Scene): Promise<void>;
