@@ -195,7 +195,7 @@ function childEnvironment({ port, host, dataDir, nodeToken, nodeName }, database
     XIEZHI_NODE_TOKEN: nodeToken ?? keepSecret(join(dataDir, 'node-token')),
     XIEZHI_NODE_NAME: nodeName,
     XIEZHI_SERVER_URL: `http://${isAnyAddress(host) ? '127.0.0.1' : bracketed(host)}:${port}`,
-    // Only the set-up may see it.
+    // Only the set-up may see the password.
     XIEZHI_ADMIN_PASSWORD: undefined,
   };
 }

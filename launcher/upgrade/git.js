@@ -85,8 +85,8 @@ async function likelyTargets(remote) {
 }
 
 /**
- * Lets HEAD and index name a commit whose files are already in place. A branch moves forward; otherwise HEAD is
- * detached.
+ * Makes HEAD and index refer to a commit whose files are already in place. A branch moves forward; otherwise
+ * HEAD is detached.
  * @param {string} commit
  */
 export async function pointTo(commit) {

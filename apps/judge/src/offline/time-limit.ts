@@ -91,7 +91,7 @@ function boundsLimit(
   return permitted.join() === 'AC' || (isAcceptedByAny && permitted.length === 0 && required.join() === 'AC');
 }
 
-/** Replaces the report's note about a missing limit by the source of the new one. */
+/** Replaces the report's note about a missing limit with a note on how the new limit was derived. */
 function replaceNote(plan: ImportPlan, note: string): void {
   const item = 'time limit';
   plan.entries = [

@@ -28,7 +28,7 @@ export interface LanguageAvailabilityOptions {
   toolchains: ToolchainRegistry;
   selfTestCache: SelfTestCache;
   engine: Engine;
-  /** Version and tier of the sandbox: a pass is valid for these only. */
+  /** Version and tier of the sandbox: a passed self-test is valid for these only. */
   sandbox: string;
   logger: Logger;
 }

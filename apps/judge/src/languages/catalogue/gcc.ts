@@ -169,7 +169,7 @@ async function findHeader(context: PreparationContext, compiler: string, header:
 /** `-H` marks a precompiled header that was used with an exclamation mark. */
 async function checkIsUsed(context: PreparationContext, dialect: Dialect, header: string): Promise<void> {
   const flags = flagsOf(dialect).filter((flag) => flag !== '-w');
-  // Headers are also included again, by the source or by other headers.
+  // Includes the headers again, as sources and other headers do.
   const again = precompiledHeaders.map((one) => `#include <${one}>\n`).join('');
   const text = `#include <${header}>\n${again}int main() {}\n`;
   const result = await context.run({

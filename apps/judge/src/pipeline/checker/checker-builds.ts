@@ -18,7 +18,7 @@ export function checkerBuilds(language: string): readonly Language[] {
   if (language === scriptedProgram.name) return [scriptedProgram];
   const registered = findRegistered(language);
   if (registered === undefined) return [];
-  // A name such as `C++ 17 With O2` only states a standard of contestants.
+  // A name such as `C++ 17 With O2` states a standard for contestants; checkers use that of `builds`.
   return builds[language.replace(/ .*/, '')] ?? [registered];
 }
 

@@ -52,7 +52,7 @@ export class SelfTestCache {
   }
 }
 
-/** Returns a key of everything that a pass depends on. */
+/** Returns a key of everything on which the result of a self-test depends. */
 export function selfTestKey(language: RegisteredLanguage, toolchain: Toolchain, sandbox: string): string {
   const { selfTest: programs } = language.tests;
   const parts = [checksVersion, language.name, toolchain.fingerprint, sandbox, process.version, programs];
