@@ -39,7 +39,7 @@ export interface HostileTextReport {
   /** Number of measured responses. */
   readonly answers: number;
   readonly excess: readonly string[];
-  /** By the time of the slowest response, and by the longest block of the event loop. */
+  /** Inputs with the slowest responses, and those with the longest blocks of the event loop. */
   readonly slowest: readonly Cost[];
   readonly busiest: readonly Cost[];
 }
@@ -70,12 +70,12 @@ export async function tryTexts(site: SeededSite, options: HostileTextOptions): P
   const readers = await trial.findReaders(reached);
   const costs: Cost[] = [];
   const excess: string[] = [];
-  // A rejected value costs time as well.
+  // Includes unreached fields, because a rejected value costs time as well.
   for (const field of [...reached, ...unreached.map((one) => one.field)]) {
     const reads = (readers.get(field) ?? []).slice(0, options.readsMax);
     for (const generator of options.generatorsOf(field)) {
       let cost = await trial.try(field, generator, reads);
-      // Single measurements on a busy machine are unreliable.
+      // Measures an excess a second time, because single measurements on a busy machine are unreliable.
       if (excessOf(cost).length > 0) cost = await trial.try(field, generator, reads);
       costs.push(cost);
       for (const line of excessOf(cost)) {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type Fact, newRowFact, textFact, words } from './fact.ts';
 
-/** Equal on both sides, because random values are no difference. */
+/** The same id on both sides, because a different random id would count as a leak. */
 const uploadId = randomUUID();
 
 /** Data that users sent or prepared and that no other user may see. */
