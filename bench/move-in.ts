@@ -81,7 +81,7 @@ interface Run {
   readonly seconds: number;
   /** The last step that it began. */
   readonly step: string;
-  /** Growth of the resident memory in MiB at its highest, by step, after the command was loaded. */
+  /** Maximum growth of the resident memory since the command was loaded, in MiB, by step. */
   readonly growth: Readonly<Record<string, number>>;
   readonly output: string;
   /** Seconds of the step of submissions, and its rows. */

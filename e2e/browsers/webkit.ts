@@ -18,7 +18,7 @@ export async function startWebKit(programs: WebKitPrograms): Promise<Driver> {
     /^(\d+)\s/m,
   );
   const port = await freePort();
-  // It prints nothing when it listens, so the shell around it prints that it has started.
+  // The driver prints nothing when it listens, so the shell prints a text before it starts the driver.
   const driver = await startBrowserProgram(
     () => ({
       file: '/bin/sh',

@@ -180,7 +180,7 @@ export const parts = [
       ['e2e/visual/gallery/'],
       lookingAtPages,
       ['e2e/tests/journeys/', 'e2e/tests/training/', 'e2e/tests/admin/problem-editor'],
-      // A load rehearsal has a node to itself.
+      // The test of load rehearsals is not in this group, because it needs a node of its own.
       ['acm', 'keyboard', 'oi', 'own-time', 'print', 'virtual', 'working-day'].map(
         (name) => `e2e/tests/contest/${name}`,
       ),

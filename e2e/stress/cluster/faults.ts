@@ -59,7 +59,7 @@ export async function causeFault(
       break;
     case 'storage':
       await swift.halt();
-      // A node that has lost its test data has to wait for them.
+      // A node without test data must wait for the object storage.
       await emptyNode(site, 0);
       await pause(storageAwayMs);
       await swift.resume();

@@ -19,7 +19,7 @@ const intervalMs = 200;
 /** A write that takes longer counts as refused. */
 const goodMs = 1500;
 
-/** Starts writing an own setting of the caller. */
+/** Starts to write a personal setting of the caller again and again. */
 export function startWriteProbe(client: Client, token: string): WriteProbe {
   const writes: ProbedWrite[] = [];
   const isOver = new AbortController();

@@ -58,7 +58,7 @@ function addNode(root: string): void {
   const target = join(root, 'usr/local/lib/node_modules/npm');
   cpSync(npm, target, { recursive: true, verbatimSymlinks: true });
   symlinkSync('../lib/node_modules/npm/bin/npm-cli.js', join(root, 'usr/local/bin/npm'));
-  // Packages come from where this host gets its own, also in the prefix of that npm.
+  // The registry and certificates of this host become settings of the image's npm.
   const authorities = process.env['NODE_EXTRA_CA_CERTS'];
   if (authorities) cpSync(authorities, join(root, 'etc/npm-authorities.pem'), { dereference: true });
   const registry = execFileSync('npm', ['config', 'get', 'registry'], { encoding: 'utf8' }).trim();

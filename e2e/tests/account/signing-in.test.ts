@@ -128,7 +128,7 @@ suite('external sign-in service', () => {
     await page.locator('#identities').getByText('Somebody').waitFor();
     await visitor.look('setting-identities');
 
-    // Unlinks and links it again in the settings, which first ask for the password.
+    // Unlinks the external account and links it again in the settings, which first ask for the password.
     const section = page.locator('#identities');
     await section.getByRole('button', { name: t('security.identity.part') }).click();
     const join = section.getByRole('button', { name: t('security.identity.join', { service: 'Campus' }) });

@@ -120,7 +120,7 @@ suite('an ACM contest from its creation to its medals', () => {
             await verdict(page, t).waitFor();
           });
           await contests.send(tokens.eve, cid, 'A', wrong, JudgeStatus.WrongAnswer);
-          // Twenty minutes, so that bob stays behind ann however long this takes.
+          // A penalty of twenty minutes, so that bob stays behind ann however long this takes.
           await contests.send(tokens.bob, cid, 'B', wrong, JudgeStatus.WrongAnswer);
           await contests.send(tokens.ann, cid, 'A', nearlyRight);
           await boardBecomes(watching, ['1 ann 2', '2 bob 1', '3 eve 0'], rows);
