@@ -7,9 +7,9 @@ import { isUnderWay, readJournal, writeJournal } from './journal.js';
 import { removeLeftovers, rollBack, tidyUp } from './recovery.js';
 import { ownProcess, runningStart, launchSite, stopSite, untilSiteAnswers } from './site-control.js';
 
-/** Exit status after a return to the former release. */
+/** Exit status after a rollback to the former release. */
 export const exitRolledBack = 3;
-/** Exit status after a return that failed. */
+/** Exit status after a failed rollback. */
 export const exitStuck = 4;
 
 /**

@@ -105,7 +105,7 @@ for (const looker of lookers)
     });
   });
 
-/** Calls by which root sees facts. */
+/** Calls in whose responses root must find facts. */
 const expected: readonly string[] = [
   'GET /api/admin/problem',
   'GET /api/admin/contest/get-contest-list',
