@@ -34,7 +34,7 @@ test('a quantile is between its neighbors, and its ends are the minimum and maxi
       assert.ok(found >= Math.min(...values) && found <= Math.max(...values));
       nearly(quantile(values, 0), Math.min(...values));
       nearly(quantile(values, 1), Math.max(...values));
-      // The requested share of the values is below, to one value.
+      // At most the requested share of the values is below the quantile, with a tolerance of one value.
       const below = values.filter((value) => value < found).length;
       assert.ok(below <= share * (values.length - 1) + 1);
     }),
@@ -76,7 +76,7 @@ test('the spread is in percent of the mean, whatever the unit', () => {
   nearly(spreadPercent([90e6, 110e6]), 10);
 });
 
-/** Milliseconds: a hundred times slower when cold, and once later. */
+/** Duration of a round in ms: 1,000 in the warm-up, then 10, but once 500. */
 const cold = (round: number) => (round < 20 ? 1000 : round === 30 ? 500 : 10);
 
 test('two subjects in turns are timed separately, and warm-up rounds do not count', async () => {

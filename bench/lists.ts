@@ -27,7 +27,7 @@ const { rounds, ...large } = readNumbers({
 });
 const small = { users: 200, problems: 1000, submissions: 1000 };
 const pageCount = 100;
-/** Times that the first and the hundredth page are read. */
+/** Number of times that the first and the hundredth page are read. */
 const pageRounds = 40;
 
 type Query = Record<string, string | number | boolean>;

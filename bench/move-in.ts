@@ -7,8 +7,8 @@
  *   npm run bench:move-in [-- hoj|hustoj|qduoj|hydro|domjudge]
  *     [--users 50000 --submissions 3000000 --kills 5 --within 60]
  *
- * `--within` is the number of seconds within which a run is killed: after its start, every second one after the source
- * was read.
+ * `--within` is the maximum number of seconds until a run is killed. They count from the start of the run
+ * and, in every second run, from the end of reading the source.
  */
 import { spawn } from 'node:child_process';
 import { createWriteStream, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
@@ -81,7 +81,7 @@ interface Run {
   readonly seconds: number;
   /** The last step that it began. */
   readonly step: string;
-  /** Growth of the resident memory in MiB at its highest, by step, after the command was loaded. */
+  /** Maximum growth of the resident memory since the command was loaded, in MiB, by step. */
   readonly growth: Readonly<Record<string, number>>;
   readonly output: string;
   /** Seconds of the step of submissions, and its rows. */
@@ -95,7 +95,7 @@ interface Kill {
   readonly isAfterReading: boolean;
 }
 
-/** Runs the command; kills it at a moment. */
+/** Runs the command; with `kill`, kills it at that time. */
 async function run(kind: string, site: Site, kill: Kill | null): Promise<Run> {
   const start = performance.now();
   const command = join(import.meta.dirname, '../apps/server/src/app/cli/move-in.ts');

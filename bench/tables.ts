@@ -72,7 +72,7 @@ async function fill(): Promise<Record<'board' | 'matrix', TablePage>> {
     board: {
       from: `/contest/${cid}/`,
       path: `/contest/${cid}/rank`,
-      // With its cells: names alone do not count as a row.
+      // A cell of the row, because a row that shows only its name is not complete.
       line: '.board tbody td:nth-child(6)',
       scroller: '.board-scroll',
     },

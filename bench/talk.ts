@@ -152,7 +152,7 @@ async function notifyOpenPages({
   const closers = await Promise.all(
     Array.from({ length: readers }, () =>
       openPage(url, token, () => {
-        // A page gets an event when it opens.
+        // Leaves out the event that a page gets when it opens.
         if (begin > 0) times.push(performance.now() - begin);
       }),
     ),

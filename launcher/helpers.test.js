@@ -161,7 +161,7 @@ test('the hash of sources depends only on what is built from them', () => {
   rmSync(join(root, 'a/one.ts'));
   writeFileSync(join(root, 'a/two.ts'), '1');
   hashes.add(hashSources([root]));
-  // The hash separates files: the end of one is not the start of the next.
+  // The hash changes when a character moves from the end of one file to the start of the next.
   writeFileSync(join(root, 'a/two.ts'), '12');
   writeFileSync(join(root, 'b.ts'), '3');
   hashes.add(hashSources([root]));

@@ -41,7 +41,7 @@ export function describeTier(tier) {
 }
 
 /**
- * The start's step that checks the host: what is missing, what remains, how to fix it.
+ * Checks the host as a step of a start: reports the sandbox's tier, what is missing and how to fix it.
  * @returns {Promise<import('./steps.js').StepResult>}
  */
 export async function checkHost() {

@@ -13,7 +13,7 @@ try {
   const self = fileURLToPath(import.meta.url);
   if (await recoverBeforeStart(resolve(process.env['XIEZHI_DATA'] || 'data'))) {
     steps.say('  ! An interrupted upgrade was rolled back');
-    // The code on disk is another one now.
+    // Starts this command again, because the rollback has replaced its code.
     await becomeParentOf([self], { stdio: 'inherit' });
   }
   const runtime = await enterRuntime(self, async () => {

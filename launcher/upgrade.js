@@ -20,7 +20,7 @@ try {
     steps.say(texts.usage);
     process.exit(args.some((one) => one === '--help' || one === '-h') ? 0 : exitUnchanged);
   }
-  // Before anything else: the packages may be what an interrupted upgrade has moved away.
+  // Runs first and without packages, because an interrupted upgrade may have moved the packages away.
   const dataDir = resolve(process.env['XIEZHI_DATA'] || 'data');
   const recovered = await recoverUpgrade(dataDir, steps, texts);
   if (recovered !== null) process.exit(recovered);

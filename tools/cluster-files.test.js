@@ -38,7 +38,7 @@ test('examples name only settings that exist', () => {
       assert.ok(known.has(setting), `${name}: ${setting}`);
 });
 
-test('the pooler sets the timeouts that servers send without it', () => {
+test('the pooler sets the timeouts that servers set themselves on direct connections', () => {
   const pool = read('apps/server/src/platform/database/pool.ts').replaceAll(/(?<=\d)_(?=\d)/g, '');
   const [, statement] = /defaultStatementTimeout = (\d+)/.exec(pool) ?? [];
   const [, idle] = /idle_in_transaction_session_timeout: (\d+)/.exec(pool) ?? [];
@@ -47,7 +47,7 @@ test('the pooler sets the timeouts that servers send without it', () => {
   assert.ok(example.includes(`set idle_in_transaction_session_timeout = ${idle}'`));
 });
 
-test('the database keeps what the promise needs', () => {
+test('the database configuration has the settings that protect commits from loss', () => {
   const patroni = patroniConfiguration({
     name: 'db-2',
     folder: '/folder',

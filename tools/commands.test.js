@@ -91,7 +91,7 @@ test('each source file that a comment names with its folder exists', () => {
   );
   const wrong = [];
   for (const { file, text } of written) {
-    // Migrations describe the files of their time.
+    // Skips migrations, whose comments name the files that existed when they were written.
     if (!/\.(?:ts|tsx|js|css)$/.test(file) || file.includes('/migrations/')) continue;
     for (const [comment] of text.matchAll(/\/\*[^]*?\*\/|(?<=^|\s)\/\/[^\n]*/g))
       for (const [, found = ''] of comment.matchAll(

@@ -49,7 +49,7 @@ export async function measureClaims(
   const running: Promise<void>[] = [];
   try {
     const measure = () => readWork(site, servers);
-    // Scheduled tasks of the servers also need CPU time.
+    // Measures the servers without nodes, because their scheduled tasks need CPU time, too.
     const aloneFrom = await measure();
     await pause(seconds * 1000);
     const alone = perSecond(aloneFrom, await measure());
@@ -65,7 +65,7 @@ export async function measureClaims(
     }
     await pause(heartbeatMs);
     const idleFrom = await measure();
-    // All claims began together: each ends and begins once in this time.
+    // All claims began at the same time, so during this pause each of them ends once and begins again.
     await pause(Math.max(claimWaitMs, seconds * 1000));
     const idle = perSecond(idleFrom, await measure());
 

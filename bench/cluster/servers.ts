@@ -19,7 +19,7 @@ export async function measureServers(
   const perCoreRatio = round(three.perServerCpuSecond / one.perServerCpuSecond);
   const p95Ratio = round(three.p95Ms / one.p95Ms);
   const limits = createLimits();
-  // Each server fills its own caches, which answer most of these reads.
+  // The limit is low because each server fills its own caches, which answer most of these reads.
   limits.atLeast('throughput per core of three servers, relative to one', perCoreRatio, 0.3);
   limits.atMost('p95 of three servers, relative to one', p95Ratio, 4);
   limits.atMost('failed calls', one.failed + three.failed, 0);

@@ -27,7 +27,7 @@ const main = join(import.meta.dirname, '../../apps/server/src/main.ts');
 export interface RunningServer {
   readonly url: string;
   readonly pid: number;
-  /** Its settings of addresses and files. */
+  /** Settings of the database address and the file storage with which the server was started. */
   readonly env: Readonly<Record<string, string>>;
   stop(): Promise<void>;
 }

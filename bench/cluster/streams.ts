@@ -13,7 +13,7 @@ const opening = 64;
 /** A server sends a stream at most one change per second. */
 const calmMs = 3000;
 const deliveryTimeoutMs = 60_000;
-/** Files of this process beside the streams. */
+/** Maximum number of files that this process opens in addition to the streams. */
 const ownFiles = 500;
 
 interface Opened {

@@ -153,7 +153,7 @@ export class Spectator {
         body: { topics },
       });
       const { data }: { data: { url: string } } = JSON.parse(text);
-      // A stream delivers all events after its first message.
+      // Waits for the first message of the stream, because the stream delivers all events after it.
       await new Promise<void>((resolve) => {
         const take = (name: string, json: string): void => {
           resolve();

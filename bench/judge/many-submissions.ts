@@ -51,7 +51,7 @@ export async function measureManySubmissions(submissions: number): Promise<ManyS
   }
 }
 
-/** A new node measures its speed when its preparations are complete. */
+/** Waits until a new node has measured its speed, which it does when its preparations are complete. */
 async function untilUndisturbed(system: System): Promise<void> {
   const deadline = Date.now() + preparationMs;
   while (!system.logs().includes('measured the speed of this node')) {

@@ -22,7 +22,7 @@ export async function startBenchDatabase(folder: string): Promise<BenchDatabase>
   await client.connect();
   try {
     const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
-    // The first process starts one for each connection.
+    // The first process of PostgreSQL starts a process for each connection, so it is the parent of this one.
     const status = readFileSync(`/proc/${rows[0]?.pid}/status`, 'utf8');
     const pid = /^PPid:\s+(\d+)/m.exec(status)?.[1];
     return { url: given, pid: Number(pid), stop: () => Promise.resolve() };

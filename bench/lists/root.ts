@@ -4,7 +4,7 @@ import pg from 'pg';
 import { Client } from '../../e2e/support/client.ts';
 import type { Site } from './site.ts';
 
-/** Makes the user of a seeded site's token root. Call it before that user makes any call. */
+/** Gives the role root to the user of `token` on a seeded site. Must precede all calls of that user. */
 export async function rootOf({ url, token }: Site, databaseUrl: string) {
   const database = new pg.Client({ connectionString: databaseUrl });
   await database.connect();

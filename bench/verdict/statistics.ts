@@ -3,7 +3,7 @@ export function median(values: readonly number[]): number {
   return quantile(values, 0.5);
 }
 
-/** Returns the interpolated value that the given fraction of the values is below. */
+/** Returns the interpolated quantile: the value below which `share` of the values lie. */
 export function quantile(values: readonly number[], share: number): number {
   const sorted = values.toSorted((left, right) => left - right);
   const place = (sorted.length - 1) * share;

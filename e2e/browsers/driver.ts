@@ -8,7 +8,7 @@ export interface Driver {
   open(url: string): Promise<void>;
   /** Returns the value of an expression in the page, awaiting promises; must be JSON. */
   evaluate<Value>(expression: string): Promise<Value>;
-  /** Sets the page's width, or the minimum width of the browser's window. */
+  /** Sets the size of the page. A browser may have a larger minimum width, which then applies. */
   resize(width: number, height: number): Promise<void>;
   click(x: number, y: number): Promise<void>;
   press(key: Key, modifiers?: readonly Modifier[]): Promise<void>;

@@ -18,7 +18,7 @@ export async function startWebKit(programs: WebKitPrograms): Promise<Driver> {
     /^(\d+)\s/m,
   );
   const port = await freePort();
-  // It prints nothing when it listens, so the shell around it prints that it has started.
+  // The driver prints nothing when it listens, so the shell prints a text before it starts the driver.
   const driver = await startBrowserProgram(
     () => ({
       file: '/bin/sh',
@@ -31,7 +31,7 @@ export async function startWebKit(programs: WebKitPrograms): Promise<Driver> {
         LIBGL_ALWAYS_SOFTWARE: '1',
         WEBKIT_DISABLE_COMPOSITING_MODE: '1',
         WEBKIT_DISABLE_DMABUF_RENDERER: '1',
-        // It opens only our own pages, and root cannot create a user namespace.
+        // Its sandbox is off, because root cannot create a user namespace; it opens only our own pages.
         WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: '1',
       },
     }),

@@ -5,7 +5,7 @@ import { startMeasuredServer } from '../../apps/server/test-support/hostile-inpu
 import { createHttpClient } from '../../apps/server/test-support/http-client.ts';
 
 export interface HostileAuthorReport {
-  /** Number of hostile comments written, and of pages of them requested, meanwhile. */
+  /** Number of hostile comments that were written, and of pages of comments that were requested. */
   readonly comments: number;
   readonly pages: number;
   /** Time in ms until a statement that nobody had read was rendered, without and with the hostile author. */

@@ -275,7 +275,7 @@ const soaks: Record<string, (words: readonly string[]) => Promise<boolean>> = {
   'helper-kill': () => suiteAtSize('packages/sandbox/src/lifecycle.test.ts', { XIEZHI_KILL_ROUNDS: '2000' }),
 };
 
-/** What a soak needs, if not what most of them need. Some install it themselves. */
+/** Preparations of the soaks that do not need those of `mostNeeds`. Some soaks install theirs themselves. */
 const needs: Record<string, readonly string[]> = {
   browsers: [...mostNeeds, 'browsers'],
   endings: ['toolchains', 'sandbox'],

@@ -69,8 +69,9 @@ const proxies: readonly Proxy[] = [
 const uploadBytes = 512 * 1024 * 1024;
 
 /**
- * The examples in `deploy/proxy` in front of a site: an event arrives while its stream is open, an upload of 512 MB reaches
- * the server, and the host with its port, by which uploads of existing clients are let in.
+ * Tests the examples in `deploy/proxy` in front of a site. An event must arrive while its stream is open, and
+ * an upload of 512 MB must reach the server. The `Host` header must keep its port, because the server
+ * compares it with the origin of uploads by existing clients.
  */
 export async function proxiesRun(): Promise<boolean> {
   const missing = proxies.filter(({ program }) => !existsSync(program)).map(({ name }) => name);

@@ -70,7 +70,7 @@ export async function relocationRun(): Promise<boolean> {
     const there = await launch(moved, port, { env: { ...env, ...target } });
     const awaySeconds = (performance.now() - stopped) / 1000;
 
-    // The session of before is valid, old submissions are there, and new ones are judged.
+    // The session from before the move is still valid, old submissions exist, and new ones are judged.
     const former = await client.call('POST /api/check-submissions-status', {
       body: { submitIds: submitted },
     });

@@ -115,7 +115,7 @@ const settled = `(async () => {
 const axeIsThere = "typeof axe === 'object'";
 /** Violations are reported by selector, because serializing the source of every checked element is slow. */
 const axeSetUp = `${axeSource}; axe.configure({ noHtml: true })`;
-/** `preload` refetches all style sheets for a rule about autoplaying videos. */
+/** `preload` is off, because it refetches all style sheets for a rule about autoplaying videos. */
 const axeRun = (part: string) =>
   `axe.run(${part}, { resultTypes: ['violations'], preload: false }).then(({ violations }) => violations)`;
 

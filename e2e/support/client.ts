@@ -1,7 +1,7 @@
 import { request as httpRequest } from 'node:http';
 import type { RouteName, Routes } from '@xiezhi/contract/routes/index';
 
-/** A response: the two failure channels are separate, as for a client. */
+/** A response. Its HTTP status and the status in its envelope can fail independently. */
 export interface Answer<Data> {
   readonly http: number;
   readonly status: number;

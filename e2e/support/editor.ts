@@ -14,7 +14,7 @@ export async function typeProgram(page: Page, t: Texts, text: string): Promise<v
   await page.keyboard.insertText(text);
 }
 
-/** It is next to the statement on a wide window, and behind a button on a phone. */
+/** Opens the code editor, which is next to the statement on a wide window and behind a button on a phone. */
 async function openEditor(page: Page, t: Texts): Promise<void> {
   const editor = page.locator('.cm-content');
   const button = page.getByRole('button', { name: t('problem.code'), exact: true });

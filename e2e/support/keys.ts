@@ -31,7 +31,7 @@ const focused = `(() => {
 })()`;
 const hidden = `(() => {
   const { activeElement: element } = document;
-  // Between the page's last stop and its first.
+  // The focus is between the page's last tab stop and its first one.
   if (element === document.body) return '';
   const box = element.getBoundingClientRect();
   const middle = [(Math.max(box.left, 0) + Math.min(box.right, innerWidth)) / 2,

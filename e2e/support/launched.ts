@@ -23,7 +23,7 @@ export interface Launching {
   node?: string;
   /** Resolves when this text is printed, or the launcher exits. */
   until?: string;
-  /** Kills it, also before it is ready: the signal of a test that may time out. */
+  /** Kills the launcher, also before the site is ready. Meant for the signal of a test that may time out. */
   signal?: AbortSignal;
 }
 

@@ -7,8 +7,8 @@ import { Part } from './part.ts';
 const root = join(import.meta.dirname, '../..');
 
 /**
- * Writes the sources of a commit, once for all test files. Its packages are those of this checkout, except that those of
- * the project are its own.
+ * Writes the sources of a commit, once for all test files. They use the third-party packages of this checkout
+ * and the project's packages of the commit.
  * @returns path of the checkout
  */
 export function checkoutOfRelease(commit: string): Promise<string> {

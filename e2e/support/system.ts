@@ -32,7 +32,10 @@ export interface SystemOptions {
   readonly readyMs?: number;
   /** Additional settings of server and judge. */
   readonly env?: Record<string, string>;
-  /** A database that is set up already; its servers have a data folder each. Default: one of its own. */
+  /**
+   * An existing database with a site, for servers that each have their own data folder. Default: the system
+   * creates a site.
+   */
   readonly site?: { readonly database: SystemDatabase; readonly keys: Keys };
   /** Starts a proxy in front of the servers and returns its address, which clients and nodes use. */
   proxy?(serverUrls: readonly string[]): Promise<string>;

@@ -31,7 +31,7 @@ export interface Side {
 export interface TwoReleases {
   readonly former: Side;
   readonly present: Side;
-  /** Sends each request to the other release than the one before. */
+  /** Address of a proxy that sends consecutive requests to the two releases in turns. */
   readonly proxyUrl: string;
   readonly rootPassword: string;
   /** Starts server and judge node of the present state, which migrate the database. */
@@ -101,7 +101,8 @@ export async function startFormer(commit: string): Promise<TwoReleases> {
   const former = side('former', formerPort);
   const present = side('present', presentPort);
   const pool = new pg.Pool({ connectionString: database.url, max: 2 });
-  // The database also ends connections, when it is stopped; a query that needs one fails by itself.
+  // Ignores that the database ends idle connections when it stops: a query that needs a connection rejects by
+  // itself.
   pool.on('error', () => {});
   const started: Part[] = [];
   const start = async (one: Side, judgeNodes: number) => {

@@ -110,7 +110,7 @@ export async function runUpgrade(
   const ended = once(child, 'close');
   if (killIn !== undefined) {
     while (phaseOf(data) !== killIn && child.exitCode === null) await pause(1);
-    // The process of the journal: the one on the pinned Node.
+    // The journal names the process that runs the upgrade, on the pinned Node; `child` is only its parent.
     if (child.exitCode === null) process.kill(processOf(data), 'SIGKILL');
   }
   const [status] = (await ended) as [number | null];

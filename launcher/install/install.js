@@ -28,7 +28,7 @@ export async function installPackages(progress, folder = projectRoot) {
   try {
     writeFileSync(stampFile, stamp);
   } catch (error) {
-    // The mark only saves the comparison next time: a read-only checkout is compared each time.
+    // Without the stamp the next start only compares again, so a read-only checkout may lack it.
     if (!isThere) throw error;
   }
   return { skipped: isThere, detail: 'installed' };

@@ -115,7 +115,8 @@ function checkMajor(cluster, binaries) {
 }
 
 /**
- * The method by which root drops its rights may change between starts, and with it the owner.
+ * Changes the owner of the cluster's files if the database now runs as another account. That happens because
+ * the method by which root drops its rights may change between starts.
  * @param {string} cluster
  * @param {Identity} identity
  */

@@ -40,7 +40,7 @@ database.on('error', (error) => {
 });
 database.on('exit', (code) => {
   rmSync(recordFile, { force: true });
-  // The readers of these pipes may be gone; nothing is left to do here in any case.
+  // Does not wait for the output pipes, because their readers may be gone and nothing is left to do.
   process.exit(code ?? 1);
 });
 if (database.pid !== undefined) {
@@ -50,10 +50,11 @@ if (database.pid !== undefined) {
     database: recordProcess(database.pid),
   };
   try {
-    // Anyone who could change it would choose which process the next start kills.
+    // Only the owner may write the record, because the next start kills the processes that it names.
     writeFileSync(recordFile, JSON.stringify(record), { mode: 0o600 });
   } catch (error) {
-    // A full disk. The database has its own lock, and ends with the guardian anyway.
+    // The disk is full. The record may be missing, because the database has a lock of its own and ends with
+    // the guardian.
     console.error(`LOG:  cannot write ${recordFile}: ${messageOf(error)}`);
   }
 }

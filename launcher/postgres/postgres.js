@@ -186,7 +186,7 @@ async function launch({ recordFile, spec, folder, log }) {
   /** @type {Promise<string>} */
   const ended = new Promise((done) => {
     guardian.on('error', (error) => done(error.message));
-    // If the guardian is killed, PostgreSQL keeps running and holds the other end of the pipe open.
+    // If the guardian is killed, `close` does not come, because PostgreSQL runs on and holds the pipe open.
     guardian.on('exit', (_, signal) => signal && done(`its guardian was killed (${signal})`));
     guardian.on('close', (code) => done(`PostgreSQL ended (exit status ${code})`));
   });
@@ -249,7 +249,8 @@ function readRecord(recordFile) {
 }
 
 /**
- * PostgreSQL detects its own stale lock file, unless another program has got the process id since.
+ * Removes PostgreSQL's lock file if the process id in it belongs to another program now. PostgreSQL itself
+ * detects other stale lock files.
  * @param {string} path
  */
 function removeStalePidFile(path) {
@@ -259,7 +260,7 @@ function removeStalePidFile(path) {
   try {
     command = readFileSync(`/proc/${pid}/cmdline`, 'utf8');
   } catch {
-    // No such process: PostgreSQL will detect that too.
+    // There is no such process, which PostgreSQL detects.
   }
   if (command && !command.includes('postgres')) rmSync(path);
 }

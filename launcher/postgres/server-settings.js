@@ -1,8 +1,8 @@
 import { usableMemory } from '../process/memory.js';
 
 /**
- * Server settings for a machine that also runs everything else: a quarter of a small memory, never more than
- * 1 GiB, because the judge needs the rest.
+ * Server settings for a machine that also runs everything else. Shared buffers get an eighth of the memory,
+ * from 64 MiB to 1 GiB, because the judge needs the rest.
  * @param {{ socketDir: string, isFast: boolean, memoryBytes?: number }} options isFast: for data that
  *   may be lost with the machine, such as tests. A crash of the database alone still loses nothing
  *   that was committed, for a commit waits for the operating system either way.

@@ -11,7 +11,7 @@ const judgeTimeoutMs = 120_000;
 /**
  * Waits until the site answers and a judge node takes work.
  * @param {{ url: string, signal: AbortSignal, progress: (text: string) => void, server: Child | undefined, judge:
- *   Child | undefined, onAnswer?: () => void }} options onAnswer is called when the server answers first
+ *   Child | undefined, onAnswer?: () => void }} options onAnswer is called at the first answer of the server
  * @returns {Promise<import('../steps.js').StepResult>} a warning if the site runs without a judge node
  * @throws {Error} if the signal aborts or the server gave up
  */

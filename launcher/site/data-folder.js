@@ -143,7 +143,7 @@ export function openPlaces(folder, most = 10) {
     try {
       for (const name of readdirSync(path)) waiting.push(join(path, name));
     } catch {
-      // A folder of the database's account, which closes its own.
+      // The folder belongs to the account of the database, which closes its own files.
     }
   }
   return found;

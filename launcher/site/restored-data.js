@@ -58,8 +58,8 @@ export function adoptRestored(dataDir, former) {
 }
 
 /**
- * Continues a restore that was decided and not finished, and removes one that was not decided. The caller
- * must hold the lock of the folder.
+ * Finishes a restore that `restore.json` records. Without that file, removes the partly restored site. The
+ * caller must hold the lock of the folder.
  * @param {string} dataDir
  * @returns {boolean} whether there was one to finish
  */

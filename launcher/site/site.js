@@ -81,7 +81,7 @@ export async function startSite(steps, { onParentGone }, mode = production) {
     await whenAborted(stopping.signal);
     steps.say('\n  Stopping …');
   } catch (error) {
-    // A child that got the same Ctrl-C may exit before our own signal arrives.
+    // Waits for our own signal, because a child that got the same Ctrl-C may exit before.
     await setTimeout(20);
     if (!stopping.signal.aborted) throw error;
   } finally {
@@ -195,7 +195,7 @@ function childEnvironment({ port, host, dataDir, nodeToken, nodeName }, database
     XIEZHI_NODE_TOKEN: nodeToken ?? keepSecret(join(dataDir, 'node-token')),
     XIEZHI_NODE_NAME: nodeName,
     XIEZHI_SERVER_URL: `http://${isAnyAddress(host) ? '127.0.0.1' : bracketed(host)}:${port}`,
-    // Only the set-up may see it.
+    // Only the set-up may see the password.
     XIEZHI_ADMIN_PASSWORD: undefined,
   };
 }

@@ -46,7 +46,8 @@ export async function checkUpgrade({ dataDir, databaseUrl, usesGit, hasTrial, te
 async function checkSpace(dataDir, hasTrial, texts) {
   const database = await sizeOf(join(dataDir, 'postgres'));
   const files = await sizeOf(join(dataDir, 'blobs'));
-  // The backup compresses; the trial is a restored copy of all.
+  // Room for the backup, which compresses the data, for the trial's restored copy of all data, and for the
+  // copy of the database.
   const data = reserve + (database + files) * (hasTrial ? 2 : 1) + database;
   const free = freeBytes(dataDir);
   if (free < data) throw new OperatorError(texts.full(dataDir, inGib(data), inGib(free)));

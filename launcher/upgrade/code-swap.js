@@ -1,6 +1,6 @@
 // Exchanges the code of a checkout. `.upgrade/next` contains the new release complete with packages and built web app;
-// entries of the former one move to `.upgrade/previous`. Each move is one rename on the same disk, and what is done is
-// seen from what exists, so a return can be repeated after a kill.
+// entries of the former one move to `.upgrade/previous`. Each move is one rename on the same disk. The
+// existing entries show which moves are done, so a return can be repeated after a kill.
 
 import { existsSync, mkdirSync, readdirSync, renameSync } from 'node:fs';
 import { join } from 'node:path';

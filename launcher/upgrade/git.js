@@ -5,10 +5,10 @@ import { OperatorError } from '../errors.js';
 import { projectRoot } from '../paths.js';
 
 /**
- * What git named before an upgrade.
+ * The commit and branch of HEAD before an upgrade.
  * @typedef {object} Head
  * @property {string} commit
- * @property {string | null} branch full name of a reference; null if HEAD named the commit itself
+ * @property {string | null} branch full name of its reference; null if HEAD was detached
  */
 
 /** Whether the code is a git checkout and git is installed. */
@@ -85,8 +85,8 @@ async function likelyTargets(remote) {
 }
 
 /**
- * Lets HEAD and index name a commit whose files are already in place. A branch moves forward; otherwise HEAD is
- * detached.
+ * Makes HEAD and index refer to a commit whose files are already in place. A branch moves forward; otherwise
+ * HEAD is detached.
  * @param {string} commit
  */
 export async function pointTo(commit) {
@@ -102,7 +102,7 @@ export async function pointTo(commit) {
 }
 
 /**
- * Lets git name again what it named before.
+ * Returns HEAD and the branch to the commit before the upgrade.
  * @param {Head} head
  */
 export async function pointBack({ commit, branch }) {

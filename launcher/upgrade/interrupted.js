@@ -7,17 +7,17 @@ import { isUnderWay, readJournal, writeJournal } from './journal.js';
 import { removeLeftovers, rollBack, tidyUp } from './recovery.js';
 import { ownProcess, runningStart, launchSite, stopSite, untilSiteAnswers } from './site-control.js';
 
-/** Exit status after a return to the former release. */
+/** Exit status after a rollback to the former release. */
 export const exitRolledBack = 3;
-/** Exit status after a return that failed. */
+/** Exit status after a failed rollback. */
 export const exitStuck = 4;
 
 /**
- * Ends what a killed upgrade has begun.
+ * Completes a killed upgrade if its release answers, otherwise rolls it back.
  * @param {string} dataDir
  * @param {import('../steps.js').Steps} steps
  * @param {import('./messages.js').Messages} texts
- * @returns {Promise<number | null>} exit status; null if there was nothing to end that concerns the site
+ * @returns {Promise<number | null>} exit status; null if no killed upgrade had changed the site
  * @throws {OperatorError} while another upgrade runs
  */
 export async function recoverUpgrade(dataDir, steps, texts) {
@@ -47,7 +47,7 @@ export async function recoverUpgrade(dataDir, steps, texts) {
 }
 
 /**
- * Stops what runs of the new release, brings the former one back and starts it if the site ran before.
+ * Stops the processes of the new release, brings the former one back and starts it if the site ran before.
  * @param {string} dataDir
  * @param {import('./journal.js').Journal} journal
  */

@@ -77,7 +77,7 @@ export function isUnderWay(journal) {
 }
 
 /**
- * Notes that the new release answers. Called by its launcher, so that a later kill rolls nothing back.
+ * Records that the new release answers. Called by its launcher, so that a later kill rolls nothing back.
  * @param {string} dataDir
  */
 export function noteServing(dataDir) {

@@ -45,7 +45,7 @@ export async function copyDatabase(dataDir, journal) {
 }
 
 /**
- * Puts the copy of the database in its place. Can be repeated.
+ * Replaces the database with its copy. Can be repeated.
  * @param {string} dataDir
  * @param {Journal} journal
  */
@@ -106,7 +106,7 @@ export async function rollBack(dataDir, journal) {
 
 /**
  * Before a start: returns to the former release if an upgrade was killed while the code was being exchanged or
- * returned. A killed upgrade whose release was about to start goes on with it.
+ * returned. If the new release was already about to start, it starts now.
  * @param {string} dataDir
  * @returns {Promise<boolean>} whether the code on disk has changed
  * @throws {OperatorError} while an upgrade needs the site to be down

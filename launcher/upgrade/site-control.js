@@ -23,7 +23,7 @@ import { readJournal } from './journal.js';
 const stopTimeoutMs = 60_000;
 /** Longest from a start to an answer, in ms; migrations of large tables take long. */
 const startTimeoutMs = 3_600_000;
-/** A server that was started so often without an answer is taken for broken. */
+/** Number of starts without an answer after which a server counts as broken. */
 const startsMax = 3;
 
 /**

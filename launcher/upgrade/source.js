@@ -21,10 +21,10 @@ import { removeFolder } from '../remove-folder.js';
 import { nextFolder } from './code-swap.js';
 import { git } from './git.js';
 
-/** Not part of a release: a copy of a checkout leaves them out. */
+/** Entries of a checkout that are not part of a release, so they are not copied. */
 const notSource = new Set(['.cache', '.git', '.upgrade', 'data', 'node_modules']);
 
-/** Settings of containers lie beside their description and are not in git. */
+/** Files that are copied to the new release: settings of containers lie in the checkout, but not in git. */
 const carried = [join('deploy', '.env')];
 
 /**

@@ -53,7 +53,7 @@ export async function upgradeSite(work) {
   const journal = newJournal(start, directUrl ?? null);
   let backup = '';
   let isPreparing = true;
-  // Between the stop and the first answer it ends only by itself.
+  // A signal ends the preparation only: the upgrade is not interrupted after the site has stopped.
   for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']))
     process.on(signal, () => isPreparing && endCommands());
   try {

@@ -37,14 +37,14 @@ export function changelogOf(text) {
   return {
     unreleased,
     /**
-     * Returns the text with what is unreleased below the heading of a release.
+     * Returns the text with the unreleased entries below the heading of a release.
      * @param {string} version
      * @param {string} day as `2026-01-31`
      */
     withRelease: (version, day) => {
       const former = `\n## [${version}]\n`;
       const rest = next === -1 ? '' : text.slice(next);
-      // The first release was described before its tag.
+      // The first release already has a heading, because it was described before its tag.
       const [earlier, isMerged] = rest.startsWith(former) ? [rest.slice(former.length), true] : [rest, false];
       const body = isMerged ? `${unreleased}\n${earlier.trimEnd()}\n` : `${unreleased}\n${earlier}`;
       return `${text.slice(0, begin)}\n\n## [${version}] - ${day}\n\n${body}`;

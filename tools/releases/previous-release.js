@@ -1,4 +1,4 @@
-// Which release came before this checkout: tests run it beside the present state.
+// Finds the release before this checkout, which tests run beside the present state.
 
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';

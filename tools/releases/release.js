@@ -43,7 +43,7 @@ function release(version) {
   const day = new Date().toISOString().slice(0, 10);
   writeFileSync(join(projectRoot, 'CHANGELOG.md'), changelog.withRelease(version, day));
   edit('package.json', (text) => text.replace(/"version": "[^"]+"/, `"version": "${version}"`));
-  // The version of the project is there twice, before those of all packages.
+  // The lockfile states the version of the project twice, before the versions of all packages.
   let count = 0;
   edit('package-lock.json', (text) =>
     text.replaceAll(/"version": "[^"]+"/g, (found) =>

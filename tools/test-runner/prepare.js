@@ -29,8 +29,8 @@ const preparations = [
 ];
 
 /**
- * Prepares what compilers read faster than text, once for all judges of tests. Needs compilers and the
- * sandbox.
+ * Builds the artifacts that speed up compiles, such as precompiled headers, once for all judges of tests.
+ * Needs compilers and the sandbox.
  * @param {(text: string) => void} progress
  * @returns {Promise<import('../../launcher/steps.js').StepResult>}
  */

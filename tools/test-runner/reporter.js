@@ -6,7 +6,7 @@ import { relative } from 'node:path';
 import { inspect } from 'node:util';
 
 /**
- * Counts of one file, or of many; those include `failedFiles`, and the time of each file in ms.
+ * Counts of one file, or of many. Those of many have `failedFiles` and `times`, the ms of each file.
  * @typedef {{ passed: number, failed: number, skipped: number, failedFiles?: string[], times?: Record<string, number> }} Counts
  */
 

@@ -20,7 +20,8 @@ const pause = 5;
  */
 let own;
 
-// The runner attributes such errors to the process, whose end would report them, but this process continues.
+// The runner attributes these errors to the process and reports them when it ends. This process continues, so
+// it reports them itself.
 for (const event of ['uncaughtExceptionMonitor', 'unhandledRejection'])
   process.on(event, (error) => process.send?.({ text: `\n  ! failed unheard: ${inspect(error)}\n` }));
 
@@ -47,8 +48,8 @@ export default async function* report(events) {
     const { type, data } = event;
     if (data.nesting !== 0 || !(type === 'test:pass' || type === 'test:fail')) continue;
     if (!sharesFixtures()) await untilClosed();
-    // Something left by a test fails after the test's end: the runner sets the exit status, but this process
-    // continues.
+    // For an error after the end of its test, the runner only sets the exit status. This process continues,
+    // so it counts the error as a failure.
     if (process.exitCode && counts.failed === 0) counts.failed = 1;
     process.exitCode = undefined;
     process.send?.({ counts });
@@ -70,7 +71,7 @@ async function untilClosed() {
 
 /** @returns {Map<string, number>} */
 function openThings() {
-  // These two are opened at their first use.
+  // Opens both now, because Node opens them at their first use, and they would count as left open by a test.
   const { stdout, stderr } = process;
   const kinds = Map.groupBy(process.getActiveResourcesInfo(), (kind) => kind);
   return stdout && stderr ? new Map([...kinds].map(([kind, all]) => [kind, all.length])) : new Map();

@@ -8,8 +8,8 @@ import { projectRoot } from '../../launcher/paths.js';
  * @property {'check' | 'node' | 'vitest'} kind
  * @property {string[]} folders folders of its test files
  * @property {number} workers test files at a time: 1 if times are measured or processes are killed
- * @property {string[]} [opening] path prefixes: such files run before all others, in this order, two at a time: one
- *   prepares what the others start with, and those next to it do not need that
+ * @property {string[]} [opening] path prefixes: such files run before all others, in this order, two at a
+ *   time: the first one prepares what later files start with, and the files beside it do not need that
  * @property {string[]} [long] path prefixes: the slowest files start before the others, so that no worker is left
  *   with one of them at the end
  * @property {string[]} [alone] path prefixes: such files run first, in this order, one at a time
@@ -180,7 +180,7 @@ export const parts = [
       ['e2e/visual/gallery/'],
       lookingAtPages,
       ['e2e/tests/journeys/', 'e2e/tests/training/', 'e2e/tests/admin/problem-editor'],
-      // A load rehearsal has a node to itself.
+      // The test of load rehearsals is not in this group, because it needs a node of its own.
       ['acm', 'keyboard', 'oi', 'own-time', 'print', 'virtual', 'working-day'].map(
         (name) => `e2e/tests/contest/${name}`,
       ),

@@ -192,7 +192,10 @@ test('files of one process share its modules, but not hooks or a crashed process
 });
 
 const sharedFixtures = JSON.stringify(new URL('./shared-fixtures.js', import.meta.url).href);
-/** A file that opens something unless an earlier file has, and has it closed at the end. */
+/**
+ * Test file that opens a resource, unless an earlier file has opened it; `close` runs after the last
+ * file.
+ */
 const keeping = (/** @type {string} */ close) => `
   const { test } = require('node:test');
   test('shares what is open', async () => {

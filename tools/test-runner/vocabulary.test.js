@@ -8,7 +8,10 @@ import { forbiddenTerms, forbiddenTermsIn } from './vocabulary.js';
 /** @type {{ code: import('./vocabulary.js').CodeTerm[] }} */
 const glossary = JSON.parse(readFileSync(join(projectRoot, 'docs', 'glossary.json'), 'utf8'));
 
-/** Contain a forbidden word that clients know or the log of contests stores: an error code, a key of entries. */
+/**
+ * Files that may contain a forbidden word, because clients know it (an error code) or the log of contests
+ * stores it (a key of entries).
+ */
 const exempt = new Set(['packages/contract/src/errors/exam.ts', 'apps/server/src/identity/audit/record.ts']);
 
 /**

@@ -29,7 +29,7 @@ describe('the judge process', { timeout: 120_000 }, () => {
     const child = spawn(process.execPath, [join(import.meta.dirname, 'main.ts'), ...args], {
       env: {
         PATH: process.env['PATH'],
-        // Loading the sources takes most of a start; the compile cache does it once.
+        // Loading the sources takes most of a start; with the compile cache it happens once.
         NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],
         XIEZHI_DATA: folder,
         LOG_LEVEL: 'info',

@@ -33,7 +33,7 @@ function settingsOrExit(): Settings {
  * it, and sandboxed programs do not see it. Paths below it are bound into the sandbox individually.
  */
 function prepareFolder({ folder, isUnsafeAllowed }: Settings): void {
-  // Programs under another account read the toolchains prepared below it.
+  // Programs that run under another account must be able to read the toolchains below the folder.
   process.umask(0o022);
   const visibleFolder = seenBySandbox(folder);
   if (visibleFolder !== null && !isUnsafeAllowed) {

@@ -13,8 +13,8 @@ const judgeRole: RoleName = 'mute_user';
 export type Cast = ReadonlyMap<CastName, TestUser | null>;
 
 /**
- * Creates these users. `judge` shows that a permission is enough: root lets its role, muted users, rejudge, so
- * `mute_user` may too.
+ * Creates these users, and grants the role `mute_user` the permission `rejudge`. `judge` has that role and
+ * shows that the permission is enough; the user `mute_user` has it, too.
  */
 export async function buildCast(server: TestServer): Promise<Cast> {
   const cast = new Map<CastName, TestUser | null>([['visitor', null]]);

@@ -27,8 +27,8 @@ export interface EmbeddedServer {
 }
 
 /**
- * Creates a database for the caller; `empty` omits the schema. `isOwnServer` starts a server only for it. `template` is
- * another one without connections, which is copied.
+ * Creates a database for the caller; `empty` omits the schema. `isOwnServer` starts a server for this
+ * database only. `template` is the database to copy, which must have no connections.
  */
 export async function createTestDatabase(
   options: { empty?: boolean; isOwnServer?: boolean; template?: TestDatabase } = {},
@@ -39,7 +39,7 @@ export async function createTestDatabase(
   const name = `xiezhi_test_${process.pid}_${randomBytes(4).toString('hex')}`;
   const copied = options.template && new URL(options.template.url).pathname.slice(1);
   const template = copied ?? (options.empty ? 'template0' : await templateOf(adminUrl));
-  // Copies files instead of writing as much WAL as all of them.
+  // `file_copy` copies the files of the template instead of writing their whole content to the WAL.
   await run(adminUrl, `create database ${name} template ${template} strategy file_copy`);
   return {
     url: withDatabase(adminUrl, name),

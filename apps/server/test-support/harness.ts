@@ -75,7 +75,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     write: options.onLogLine ?? ((line) => process.stderr.write(line)),
   });
   const services = buildServices({ settings, log, ...(options.clock ? { clock: options.clock } : {}) });
-  // A new one has everything else from its template.
+  // A new database has everything else from its template.
   await (options.database ? prepareData(services) : seedAbilities(services.db));
   const application = await buildApplication(services);
   await services.events.start();

@@ -35,7 +35,7 @@ export async function startMariadb(): Promise<MariaDb> {
       '--no-defaults',
       `--datadir=${data}`,
       `--user=${userInfo().username}`,
-      // No system tables are needed then.
+      // With this option MariaDB needs no system tables.
       '--skip-grant-tables',
       `--port=${port}`,
       `--socket=${join(folder, 'socket')}`,

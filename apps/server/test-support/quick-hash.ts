@@ -3,8 +3,8 @@ import { argon2Sync, randomBytes } from 'node:crypto';
 const cost = { memory: 8, passes: 1, parallelism: 1 };
 
 /**
- * Returns the hash of a password at minimal cost, for tests with a hundred wrong guesses: each is compared like any
- * other. A successful sign-in replaces it by one of full cost.
+ * Returns the hash of a password at minimal cost, because some tests compare a hundred wrong guesses with it.
+ * A successful sign-in replaces it with a hash of full cost.
  */
 export function quickHash(password: string): string {
   const nonce = randomBytes(16);

@@ -2,13 +2,13 @@ import { setTimeout } from 'node:timers/promises';
 
 /** Milliseconds between the first checks. */
 const shortestPause = 10;
-/** Share of the elapsed time between checks: a wait is prolonged by this share at most. */
+/** Pause between two checks, as a share of the elapsed time. A wait ends late by at most this share. */
 const pauseShare = 0.05;
 
 export interface Waiting {
   /** Timeout in ms. */
   readonly timeoutMs?: number;
-  /** Maximum ms between two checks: shorter than the awaited state may last. */
+  /** Maximum ms between two checks, for an awaited state that lasts only a short time. */
   readonly longestPause?: number;
 }
 

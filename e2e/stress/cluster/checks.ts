@@ -168,7 +168,7 @@ const checks: Readonly<Record<string, Check>> = {
   },
 };
 
-/** Checks what servers share; prints a line for each and returns whether all hold. */
+/** Checks what servers share. Prints a line for each check and returns whether all passed. */
 export async function checkCluster(site: ClusterSite): Promise<boolean> {
   const [one = '', two = '', three = ''] = site.system.urls;
   const servers = [new Client(one), new Client(two), new Client(three)] as const;

@@ -12,7 +12,7 @@ import { startClusterSite } from './site.ts';
 export async function clusterRun(words: readonly string[]): Promise<boolean> {
   const missing = missingPackages();
   if (missing !== null) throw new Error(`Install first: ${missing}`);
-  // At the end of this process all others are killed.
+  // Exits on a signal, because the exit of this process kills all others.
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
   const site = await startClusterSite();
   try {

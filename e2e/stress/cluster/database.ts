@@ -145,7 +145,7 @@ export async function startDatabaseCluster(): Promise<DatabaseCluster> {
       if (!member) throw new Error('there is no primary to kill');
       if (loss === 'machine') await member.patroni.kill();
       const killed = killPostgres(member.folder);
-      // Patroni may also start a crashed PostgreSQL again, where the standby is not ready to take over.
+      // Patroni may also start the crashed PostgreSQL again, if the standby is not ready to take over.
       const isReplaced = async () => {
         const { name } = await readRoles(members);
         return name !== null && (name !== leader || ![killed, null].includes(postmasterOf(member.folder)));

@@ -63,7 +63,7 @@ export async function failoverRun(site: ClusterSite, options: FailoverOptions): 
   const striking = { isOver: false };
 
   const submitting = async () => {
-    // Faults that take long need work until their end.
+    // Submits until the last fault has ended, so that every fault happens during submissions.
     for (let n = sent++; n < submissions || !striking.isOver; n = sent++) {
       const program = programs[n % programs.length];
       if (!program) continue;

@@ -10,11 +10,11 @@ export const fullRun = 2000;
 export const faultCounts = { database: 5, server: 10, node: 10, proxy: 1, storage: 1 } as const;
 export type FaultKind = keyof typeof faultCounts;
 
-/** Time in ms for which the object storage is away. */
+/** Time in ms for which the object storage is unreachable. */
 const storageAwayMs = 30_000;
 const recoveryMs = 300_000;
 
-/** Returns the faults of a run in an order of chance. */
+/** Returns the faults of a run in random order. */
 export function planFaults(submissions: number, random: () => number): FaultKind[] {
   const share = Math.min(1, submissions / fullRun);
   const planned = Object.entries(faultCounts).flatMap(([kind, count]) =>
@@ -59,7 +59,7 @@ export async function causeFault(
       break;
     case 'storage':
       await swift.halt();
-      // A node that has lost its test data has to wait for them.
+      // A node without test data must wait for the object storage.
       await emptyNode(site, 0);
       await pause(storageAwayMs);
       await swift.resume();

@@ -63,7 +63,7 @@ export function killPostgres(folder: string): number | null {
 export function postmasterOf(folder: string): number | null {
   const data = join(folder, 'data');
   const pid = Number(readFirstLine(join(data, 'postmaster.pid')));
-  // The file of a killed server stays, and its number may belong to another process by now.
+  // The file of a killed server stays, and another process may have got its process id.
   return pid > 1 && workFolderOf(pid) === data ? pid : null;
 }
 

@@ -19,7 +19,7 @@ const intervalMs = 200;
 /** A write that takes longer counts as refused. */
 const goodMs = 1500;
 
-/** Starts writing an own setting of the caller. */
+/** Starts to write a personal setting of the caller again and again. */
 export function startWriteProbe(client: Client, token: string): WriteProbe {
   const writes: ProbedWrite[] = [];
   const isOver = new AbortController();
@@ -63,7 +63,7 @@ export function startWriteProbe(client: Client, token: string): WriteProbe {
 
 /**
  * Returns how long the site refused writes after a fault, in ms: from the fault to the first write after the last one
- * that failed or was slow, until `end`; 0 if none was.
+ * that failed or was slow, at most until `end`; 0 if no write failed or was slow.
  */
 export function refusedFor(writes: readonly ProbedWrite[], from: number, end: number): number {
   const within = writes.filter(({ at }) => at >= from && at < end).toSorted((a, b) => a.at - b.at);

@@ -41,13 +41,13 @@ export async function makeBaseImages(podman: Podman, folder: string): Promise<vo
   rmSync(withNode, { recursive: true, force: true });
 }
 
-/** Packages come from where this host gets its own. */
+/** Makes the image install packages from the sources of this host. */
 function copyAptSettings(root: string): void {
   const target = join(root, 'etc/apt');
   for (const name of ['sources.list', 'sources.list.d', 'apt.conf.d'])
     if (existsSync(join('/etc/apt', name)))
       cpSync(join('/etc/apt', name), join(target, name), { recursive: true, verbatimSymlinks: true });
-  // Hooks of programs that the image does not have.
+  // Removes the hooks of programs that the image does not have.
   for (const name of readdirSync(join(target, 'apt.conf.d')))
     if (/packagekit|appstream|listchanges|postgresql/.test(name)) rmSync(join(target, 'apt.conf.d', name));
 }
@@ -58,7 +58,7 @@ function addNode(root: string): void {
   const target = join(root, 'usr/local/lib/node_modules/npm');
   cpSync(npm, target, { recursive: true, verbatimSymlinks: true });
   symlinkSync('../lib/node_modules/npm/bin/npm-cli.js', join(root, 'usr/local/bin/npm'));
-  // Packages come from where this host gets its own, also in the prefix of that npm.
+  // The registry and certificates of this host become settings of the image's npm.
   const authorities = process.env['NODE_EXTRA_CA_CERTS'];
   if (authorities) cpSync(authorities, join(root, 'etc/npm-authorities.pem'), { dereference: true });
   const registry = execFileSync('npm', ['config', 'get', 'registry'], { encoding: 'utf8' }).trim();

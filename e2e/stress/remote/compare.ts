@@ -17,7 +17,7 @@ export interface JudgeReport {
   readonly swapped: number[];
   /** Submissions without an end, or that failed although the judge has their run. */
   readonly lost: { readonly submitId: number; readonly why: string }[];
-  /** Submissions that failed, by reason, and the judge never got them. */
+  /** Number of submissions that failed and that the judge never received, by reason. */
   readonly failed: Readonly<Record<string, number>>;
 }
 

@@ -74,7 +74,7 @@ suite('passkeys', () => {
     await question.getByRole('button', { name: t('security.passkey.remove') }).click();
     await notice(page, t('security.passkey.removed')).waitFor();
     await row.waitFor({ state: 'detached' });
-    // The window is cleared for its own address only.
+    // After the test the window's storage is cleared for 127.0.0.1 only.
     await page.evaluate('localStorage.clear()');
   });
 });

@@ -36,7 +36,8 @@ export interface PeopleSite {
   /** Returns the link of the mail that is being sent. */
   readonly mailedLink: (email: string) => Promise<string>;
   /**
-   * Returns the solution of a captcha for a browser from the database, and backdates it enough for a human.
+   * Returns the solution of a captcha from the database, and backdates the captcha, because a solution within
+   * two seconds would not look human.
    */
   readonly solutionOf: (key: string) => Promise<string>;
 }

@@ -55,7 +55,7 @@ suite('signing in', () => {
     const first = (await (await requested).json()) as { data: { key: string } };
     await visitor.look('slide-check');
 
-    // Dropped next to the gap: a new puzzle with a message.
+    // After a drop next to the gap, a message and a new puzzle appear.
     const again = page.waitForResponse('**/api/slide-check?kind=slide');
     await drag(page, dialog, 3);
     await dialog.getByRole('alert').waitFor();
@@ -128,7 +128,7 @@ suite('external sign-in service', () => {
     await page.locator('#identities').getByText('Somebody').waitFor();
     await visitor.look('setting-identities');
 
-    // Unlinks and links it again in the settings, which first ask for the password.
+    // Unlinks the external account and links it again in the settings, which first ask for the password.
     const section = page.locator('#identities');
     await section.getByRole('button', { name: t('security.identity.part') }).click();
     const join = section.getByRole('button', { name: t('security.identity.join', { service: 'Campus' }) });

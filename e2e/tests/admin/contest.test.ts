@@ -48,7 +48,7 @@ suite('contests in the admin pages', () => {
       await page.getByRole('switch', { name: t('contestAdmin.seal') }).click();
       // The greeting may cover fields for some seconds.
       await page.getByText(t('auth.welcome', { name: 'root' })).waitFor({ state: 'hidden' });
-      // By keys through every field: the bar with the button covers none of them.
+      // Moves through every field by keys, and fails if the bar with the button covers one of them.
       await page
         .getByLabel(/^Title/)
         .first()

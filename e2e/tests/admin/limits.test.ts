@@ -275,7 +275,7 @@ suite('signing up after a whole class from the same address', () => {
           await dialog.getByLabel(t('auth.passwordAgain')).fill('secret-1');
           await dialog.locator('button[type=submit]').click();
           await dialog.locator('.slide-range:enabled').waitFor();
-          // The refusal that requests it also appears in the console.
+          // Ignores the browser's message about the refused call, whose response requests the puzzle.
           complaints();
           await look('sign-up-slide');
         });

@@ -244,7 +244,7 @@ suite('package verification on import', { timeout: 580_000 }, () => {
     }));
 });
 
-/** Removes the load of which two weigh exactly the ferry's capacity, and all solutions but the fast one. */
+/** Leaves only cases in which no two loads weigh exactly the ferry's capacity, and only the fast solution. */
 function weakened({ problem }: ImportPlan): ImportPlan['problem'] {
   const left = problem.cases.filter(({ name }) => /alone|two-do-not|all-heavy/.test(name));
   return {

@@ -111,7 +111,7 @@ suite('an ACM contest from its creation to its medals', () => {
           await cutOff.clock.install();
           await cutOff.goto(`/contest/${cid}/rank`);
           await boardBecomes(cutOff, ['1 bob 1'], rows);
-          // From here on its clock advances only on request.
+          // From here on the clock of this page advances only on request.
           await cutOff.clock.pauseAt(Date.now() + 1000);
           await site.visit({ locale: 'zh-CN', token: tokens.ann }, async ({ page }, t) => {
             await page.goto(`/contest/${cid}/problem/B`);
@@ -120,7 +120,7 @@ suite('an ACM contest from its creation to its medals', () => {
             await verdict(page, t).waitFor();
           });
           await contests.send(tokens.eve, cid, 'A', wrong, JudgeStatus.WrongAnswer);
-          // Twenty minutes, so that bob stays behind ann however long this takes.
+          // A penalty of twenty minutes, so that bob stays behind ann however long this takes.
           await contests.send(tokens.bob, cid, 'B', wrong, JudgeStatus.WrongAnswer);
           await contests.send(tokens.ann, cid, 'A', nearlyRight);
           await boardBecomes(watching, ['1 ann 2', '2 bob 1', '3 eve 0'], rows);

@@ -18,8 +18,8 @@ export interface Contests {
   /** A teacher's account with its own contests. */
   readonly teacher: () => string;
   /**
-   * Returns the token of a user shared by all contests of this process. A participant of an exam is not free
-   * for other contests.
+   * Returns the token of a user shared by all contests of this process. An exam needs other users, because
+   * its participants cannot open other contests meanwhile.
    */
   readonly person: (name: string) => Promise<string>;
   /** Creates a problem of the teacher with the required statement parts only; returns its number. */

@@ -54,7 +54,7 @@ suite('the record of an exam, and a profile', () => {
       await page.goto(`/contest/${cid}/problems`);
       await entered;
       const left = heard('left');
-      // The browser of a test never loses its focus.
+      // Simulates the loss of focus, because the browser of a test never loses it.
       await page.evaluate(`document.hasFocus = () => false; window.dispatchEvent(new Event('blur'))`);
       await left;
       const returned = heard('returned');

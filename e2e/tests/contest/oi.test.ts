@@ -117,7 +117,7 @@ suite('a private OI contest whose results are hidden until its end', () => {
       await page.goto(`/contest/${cid}/rank`);
       await page.getByText(t('contest.board.untold')).waitFor();
       await contests.end(cid);
-      // It ended before the announced end, so results are published manually.
+      // The contest was ended early, so its results are published manually.
       await contests.publish(cid);
       await page.locator('table.board').waitFor();
       const rows = await contests.board(cid, {}, tokens.school1);

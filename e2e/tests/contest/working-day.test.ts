@@ -10,7 +10,7 @@ const contests = setUpContests();
 const { site } = contests;
 const client = () => site.system.client;
 
-/** Counts presses of buttons, links and options since it was last asked. Typing costs none. */
+/** Returns a function that counts the presses of buttons, links and options since its last call. */
 async function countPresses(visitor: Visitor): Promise<() => Promise<number>> {
   const { page } = visitor;
   await visitor.prepare(`addEventListener('pointerdown', () =>

@@ -130,7 +130,8 @@ suite('without a mouse', () => {
       }
       await keyboard.press('Control+a');
       await keyboard.insertText(inC);
-      // The first Escape may close a list of completions; Tab leaves the editor within two seconds after one.
+      // For two seconds after Escape, Tab leaves the editor. The first Escape may only close a list of
+      // completions.
       for (let tries = 0; await isFocused(page, '.cm-content'); tries += 1) {
         assert.ok(tries < 3, 'the Tab key stays in the editor');
         await keyboard.press('Escape');

@@ -42,7 +42,7 @@ suite('page load', () => {
       const visitor = await visit(site.browser, site.system.url, { isApart: true });
       const { page } = visitor;
       try {
-        // The build counts gzip; browsers use brotli, which is smaller, if possible.
+        // Asks for gzip, because the build counts gzip, but browsers prefer brotli, which is smaller.
         const devtools = await page.context().newCDPSession(page);
         await devtools.send('Network.enable');
         await devtools.send('Network.setExtraHTTPHeaders', { headers: { 'Accept-Encoding': 'gzip' } });

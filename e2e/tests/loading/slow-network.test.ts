@@ -14,8 +14,8 @@ const root = join(import.meta.dirname, '../../..');
 /** Milliseconds added to each call. */
 const DELAY = 2500;
 /**
- * Milliseconds after the code of a page in which it shows its header and something of its content: 30 to 240 on a busy
- * host, and more than `DELAY` if it waits for a call.
+ * Maximum ms from the load of a page's code until the page shows its header and some content. A busy host
+ * needs 30 to 240; a page that waits for a call needs more than `DELAY`.
  */
 const timeoutMs = DELAY / 4;
 /** The machine also runs other tests: the fastest of some loads counts. */
@@ -59,7 +59,7 @@ const pages = viewportMatrix(
   allPages.filter((path) => !usual.includes(path)),
 );
 
-/** Notes when the header and some content of the page are there, and when its last file before that was. */
+/** Records the times at which the header and some content of the page become visible. */
 const watch = `(() => {
   // A problem that has the window alone has no header.
   const isAlone = location.pathname.endsWith('/full-screen');
@@ -74,7 +74,7 @@ const watch = `(() => {
   }).observe(document, { childList: true, subtree: true, attributes: true });
 })()`;
 
-/** Milliseconds from the last file that was loaded before the first view to the first view. */
+/** Returns the milliseconds between the last file loaded before the first view and the first view. */
 const wait = `(() => {
   const { header, content } = firstView;
   if (header === null || content === null) return null;

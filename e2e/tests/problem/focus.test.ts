@@ -126,7 +126,7 @@ suite('submission list', () => {
         await page.goto('/status');
         const row = page.locator('tr', { has: page.locator(`a[href="/submission-detail/${id}"]`) });
         await row.getByText('AC', { exact: true }).first().waitFor();
-        // With the stream at most one request: for the metrics of the finished row.
+        // With the stream, one request is allowed, which reads the metrics of the finished row.
         assert.ok(
           isDown ? polls >= 1 : polls <= 1,
           `${polls} polls, the stream being ${isDown ? 'down' : 'up'}`,

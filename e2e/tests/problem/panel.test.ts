@@ -38,7 +38,7 @@ const startSampling = `(() => {
   const sample = () => {
     const panel = document.querySelector('.live');
     const foot = panel?.querySelector('.live-foot');
-    // What opens below a failed case pushes the panel up.
+    // Frames with details of a failed case are left out, because the details push the panel up.
     if (foot && document.querySelector('.why') === null) {
       const { top, height } = panel.getBoundingClientRect();
       window.samples.push({
@@ -150,7 +150,7 @@ suite('verdict panel', () => {
           'new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))',
         );
         const known = (await samples(page)).filter(({ cells }) => cells > 0);
-        // Content that expands below moves it up; its own height stays, except for the row of a score.
+        // Content that expands below may move the panel, but its height stays once the cases are known.
         const heights = known.map(({ height }) => height);
         assert.ok(Math.max(...heights) - Math.min(...heights) < 2, placesOf(known).join('; '));
         await visitor.look('panel-subtasks');

@@ -188,7 +188,10 @@ suite('problems of other judges', () => {
   }
 });
 
-/** While one waits for another judge, Chromium remarks that a statement without formulas leaves their styles unused. */
+/**
+ * Fails on console messages, except for one: while a page waits for another judge, Chromium reports that the
+ * preloaded styles of formulas are unused, because the statement has no formulas.
+ */
 function noComplaint(lines: readonly string[]): void {
   assert.deepEqual(
     lines.filter((line) => !/formula-style-\S+ was preloaded using link preload/.test(line)),

@@ -41,7 +41,7 @@ export async function storeHostileTexts(client: pg.Client, talk: HostileCommunit
     is_visible: true,
     category_id,
   });
-  // Texts of staff are rendered with the wider profile.
+  // Every second author is staff, because texts of staff may contain more elements than those of users.
   const author_role = index % 2 === 0 ? 'root' : 'user';
   const post = { title, description: title, content: text, uid, author_role };
   const did = await insert('discussion', { ...post, category_id: 1, comment_num: 2, is_pinned: index === 0 });

@@ -62,7 +62,7 @@ suite('output of programs on secret cases', { timeout: 580_000 }, () => {
   let root: TestUser;
 
   before(async () => {
-    // Nothing sends heartbeats here, and a busy machine is slow.
+    // A long lease, because nothing sends heartbeats here and a busy machine is slow.
     server = await startTestServer({ settings: { leaseSeconds: 3600 }, onLogLine: () => {} });
     await server.services.siteSettings.set({ submitIntervalSeconds: 0 }, null);
     node = await buildNode(server, { languages: Object.keys(leaks) });
@@ -131,7 +131,7 @@ suite('output of programs on secret cases', { timeout: 580_000 }, () => {
     });
   }
   const masked: ReadonlySet<string> = new Set([
-    // Time and memory are known channels; `used` is one of them in a reason.
+    // Time and memory are known channels. `used` is the time or memory in the reason of a failure.
     'time',
     'memory',
     'timeMs',

@@ -54,7 +54,7 @@ suite('home page', () => {
     await page.route('**/api/get-recent-other-contest', (route) => route.fulfill(answer(others)));
   }
 
-  // On a phone pictures are lower.
+  // Both widths, because pictures have less height on a phone.
   const windows = viewportMatrix<WindowOptions>(
     [
       { locale: 'en-US', width: 768, theme: 'dark' },

@@ -49,7 +49,7 @@ suite('several nodes and replays', { timeout: 580_000 }, () => {
       await pause(30);
     }
   };
-  /** Waits for the node that judges it and returns its name; null if it is judged. */
+  /** Waits until a node judges the submission. Returns the node's name, or null if the judging has ended. */
   const holderOf = async (submitId: number) => {
     for (;;) {
       const text = `select task.status, node.name from judging_task task
@@ -64,7 +64,7 @@ suite('several nodes and replays', { timeout: 580_000 }, () => {
     const { nodes } = await system.client.call('GET /api/judge-nodes', { token });
     return nodes.find((node) => node.name === name);
   };
-  /** It accepts such work while its other languages are still being tested. */
+  /** Waits until a node offers Python3, which may be while its other languages are still being tested. */
   const untilOffered = async (name: string) => {
     const text = `select from judge_node where name = $1 and left_at is null
       and last_seen_at > now() - interval '2 seconds' and languages @> '[{"name": "Python3"}]'`;

@@ -11,7 +11,7 @@ import { copyCheckout, stopLauncher, launch } from '../../support/launched.ts';
 const odd = '路径 (a b)/獬豸 裁判';
 
 suite('npm start in a path with blanks, parentheses and Chinese characters', () => {
-  // It compiles and builds everything of a first start, while other tests run.
+  // The first start compiles and builds everything, while other tests run.
   const slow = { timeout: 540_000 };
   test('builds, judges and serves pages, with data in such a path', slow, async (t) => {
     const folder = mkdtempSync(join(tmpdir(), 'xiezhi-odd-'));

@@ -60,7 +60,7 @@ suite('the previous release and this one on one database', { skip: previous.reas
         assert.equal((await side.client.ask('GET /api/sessions', { token })).http, 200);
   });
 
-  test('a live stream of one release hears of changes by the other', async () => {
+  test('a live stream of one release reports changes that the other makes', async () => {
     for (const [writer, listener] of [
       [site.former, site.present],
       [site.present, site.former],
@@ -103,7 +103,10 @@ suite('the previous release and this one on one database', { skip: previous.reas
     );
   });
 
-  /** A rolling restart: only the judge node, because the former server starts on no migrated database. */
+  /**
+   * Restarts judge node and server of a release; only the judge node of the former release, whose server does
+   * not start on a migrated database.
+   */
   async function restartOne(side: Side): Promise<void> {
     await side.judge.terminate();
     side.judge.start();

@@ -66,7 +66,7 @@ suite('npm run upgrade', { timeout: 900_000 }, () => {
     submitted.push(row.submitId);
   }
 
-  /** The site serves this release; all submissions are there and get their verdicts; another one, too. */
+  /** Checks that the site runs this release, and that all submissions and a new one get their verdicts. */
   async function assertServes(release: string): Promise<void> {
     assert.equal(phaseOf(data), null);
     assert.equal(releaseInPlace(), release);

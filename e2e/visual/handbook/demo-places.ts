@@ -18,7 +18,7 @@ export interface DemoOptions {
 /** Ids and codes by the names that paths of pictures use. */
 export type DemoPlaces = Readonly<Record<string, string>>;
 
-/** Queries of one value each; the demo names its parts. */
+/** Queries of one value each. They find contests, trainings and problems by the names in the demo. */
 const queries: DemoPlaces = {
   finished: `select id from contest where title like '青岚杯%'`,
   running: `select id from contest where title like '秋茗长赛%'`,

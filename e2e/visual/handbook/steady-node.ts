@@ -112,7 +112,10 @@ function outcomeOf(task: JudgingTask, programs: readonly KnownProgram[]): Judgin
   return casesOutcome(task, caseResults(task, status), parts);
 }
 
-/** Some of the later cases have the verdict, the others are accepted; without scores, judging ends there. */
+/**
+ * Returns results in which some of the later cases have the verdict `status` and the others are accepted. In
+ * a problem without scores the first failed case is the last one.
+ */
 function caseResults({ judgingId, cases, problem }: JudgingTask, status: number): CaseResult[] {
   const firstFailure = Math.floor(cases.length * (0.3 + 0.1 * (judgingId % 6)));
   const isFailure = (index: number) =>

@@ -13,7 +13,7 @@ const pictureHour = 16;
 
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
-/** Age of what really happened, in ms. */
+/** Age, in pictures, of everything that happened after the demo was seeded, in ms. */
 const realAgeMs = 300_000;
 
 export interface StoryTime {
@@ -37,9 +37,9 @@ const plainDay = /"(\d{4}-\d\d-\d\d)"/g;
 const siteClock = /"now":"[^"]+"/;
 
 /**
- * Moves every time in a JSON text by the difference between the picture time and the story. Times between the story and
- * the real present, when the demo was completed and its pictures are taken, become a few minutes before the picture
- * time.
+ * Moves every time in a JSON text by the difference between the picture time and `story`, the present time of
+ * the demo. Times between `story` and the real present belong to events after the seeding; they become
+ * `realAgeMs` before the picture time.
  */
 export function moveTimes(json: string, story: Date, present: Date): string {
   const byMs = pictureTime.getTime() - story.getTime();

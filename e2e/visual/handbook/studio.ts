@@ -25,7 +25,7 @@ export async function withStudio(
   const system = await startSystem({ readyNodes: 0, env: { XIEZHI_OUTGOING_PRIVATE: '1' } });
   const stops: (() => unknown)[] = [() => system.stop()];
   try {
-    // Later, so that it judges nothing of the demo.
+    // The nodes start later, so that they judge no submission of the demo.
     for (const judge of system.judges) await judge.stop();
     const { client, rootPassword } = system;
     const setZone = async (timeZone: string) => {

@@ -67,7 +67,7 @@ export class Studio {
       page.setDefaultTimeout(timeoutMs);
       await page.setViewportSize({ width, height: picture.height });
       const quiet = watchRequests(page);
-      // Pages without a stream keep asking for news.
+      // A limited wait, because pages without a stream poll forever.
       const calm = () => Promise.race([quiet(), page.waitForTimeout(calmMaxMs)]);
       await page.goto(pathOf(picture.path, places));
       await calm();
@@ -126,7 +126,7 @@ export function pathOf(path: string, places: DemoPlaces): string {
 const ready = `(async () => {
   document.activeElement?.blur();
   const images = [...document.images].map((image) => image.decode().catch(() => undefined));
-  // Those outside of the window may never load.
+  // Images outside of the window may never load.
   const late = new Promise((resolve) => setTimeout(resolve, ${imagesMaxMs}));
   await Promise.race([Promise.all([document.fonts.ready, ...images]), late]);
 })()`;
@@ -173,7 +173,7 @@ async function upload(page: Page, path: string): Promise<void> {
     const packed = join(folder, `${basename(source)}.zip`);
     execFileSync('zip', ['-q', '-r', packed, basename(source)], { cwd: dirname(source) });
     await field.setInputFiles(packed);
-    // Read while the page uploads it.
+    // Removes the file later, because the page reads it while it uploads.
     await page.waitForTimeout(1000);
   } finally {
     rmSync(folder, { recursive: true });

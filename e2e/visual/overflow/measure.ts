@@ -92,11 +92,11 @@ const script = `(reportsTruncation) => {
   };
   const pressed = 'a[href], button, input, select, textarea, summary, [role=tab], [role=button], [role=option]';
   for (const element of document.querySelectorAll(pressed)) {
-    // An element with a size of its own has an alternative of full size next to it.
+    // These selectors match elements that may be small, because an alternative of full size is next to them.
     if (!isShown(element) || isInText(element) || element.matches('.strip-cell, [data-size-apart]')) continue;
     const area = areaOf(element);
-    // The lines around a control belong to it.
-    // In a table a row's height is what there is for a finger.
+    // 42 instead of 44, because the border of a control belongs to it. In a table a control may be as low as
+    // its row.
     const least = !isPhone ? 24 : element.closest('table, [role=grid]') ? 36 : 42;
     if (area.height < least - 0.5 || area.width < 23.5)
       faults.add('is ' + Math.round(area.width) + ' × ' + Math.round(area.height) + ' px: ' + nameOf(element));

@@ -162,7 +162,7 @@ test('keyboard shortcuts: to a page, to the editor, from problem to problem', as
 test('the facts of a problem fit on one line of a wide window, in both languages', async () => {
   for (const locale of locales)
     await site.visit({ locale }, async ({ page }, t) => {
-      // Languages of nodes, none of which runs here, and a problem with many attempts.
+      // Adds languages, because no node runs here, and large numbers of attempts.
       await page.route('**/api/get-problem-detail*', async (route) => {
         const response = await route.fetch();
         const { data, ...rest } = (await response.json()) as {

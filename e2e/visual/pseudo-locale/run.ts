@@ -37,7 +37,7 @@ export async function pseudoLocaleRun(
     for (const width of widths)
       for (const page of pages)
         for (const fault of await lookAt({ browser, url: system.url, showcase, width }, page)) {
-          // A hard-coded text of the layout is on every page.
+          // Reports each problem once, because a hard-coded text of the layout is on every page.
           if (reported.has(fault)) continue;
           reported.add(fault);
           faults += 1;

@@ -62,7 +62,7 @@ export function wordFaults(
 
 const windowWords = /^(?:1440|768|360|light|dark|zh-CN|en-US)$/;
 
-/** Words of the other kind select nothing here. */
+/** Whether a name contains all words that match `kind`. Other words, which select pages, are ignored. */
 function isChosen(only: readonly string[], kind: RegExp, name: string): boolean {
   const words = only.filter((word) => kind.test(word));
   return words.every((word) => name.includes(word));

@@ -47,7 +47,7 @@ export class BoundedFolder {
     await this.#trim();
   }
 
-  /** Frees the name immediately: an entry stored under it meanwhile stays. */
+  /** Frees the name first, so that an entry stored under it during the removal stays. */
   async removed(name: string): Promise<void> {
     this.#bytes -= this.#entries.get(name) ?? 0;
     this.#entries.delete(name);

@@ -12,7 +12,7 @@ interface Row {
   name: string;
   version: string;
   state: string;
-  /** Packages that would install it; empty if nothing is missing or nothing can be done. */
+  /** Packages that would install the language; empty if nothing is missing or nothing can be done. */
   remedy: string;
 }
 

@@ -3,7 +3,7 @@
  * end the same way, so the task ends as System Error with this message, written for administrators.
  */
 export class TaskFault extends Error {
-  /** More than contestants may read, such as the compiler output of the checker. */
+  /** Additional text for staff, such as the compiler output of the checker; contestants must not read it. */
   readonly detail: string | null;
 
   constructor(message: string, detail: string | null = null) {

@@ -73,7 +73,7 @@ export interface Ending {
 export interface MemoryTest {
   /** Returns a program that writes to this many MiB of memory and then prints 3. */
   readonly touch: (megabytes: number) => string;
-  /** Additional memory that it needs, in MiB: room for a collector or a second copy. */
+  /** Additional memory that this program needs, in MiB: room for a collector or a second copy. */
   readonly reserveMb: number;
   /** Whether the runtime's own heap limit ends the run before its memory allowance does. */
   readonly hasHeapLimit?: boolean;

@@ -90,7 +90,10 @@ export interface Language {
   /** Maximum number of processes and threads of a run. */
   readonly processes: number;
   readonly preparations: readonly Preparation[];
-  /** Finds the toolchain on this host, without programs that lack their rights in the sandbox; null if absent. */
+  /**
+   * Finds the toolchain on this host; null if absent. Leaves out optional programs that need a right which
+   * the sandbox does not grant.
+   */
   findToolchain(rights?: CompilerRights): Promise<Toolchain | null>;
   /** Plain name of the source file; some languages derive it from the code. */
   sourceName(code: string): string;

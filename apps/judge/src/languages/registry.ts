@@ -38,7 +38,7 @@ async function readLanguages(path: string): Promise<readonly RegisteredLanguage[
   return module.languages;
 }
 
-/** The compiler checks the array's elements in the file itself. */
+/** Checks only for an array, because the type of its elements is checked in the catalogue file. */
 function exportsLanguages(module: unknown): module is { languages: readonly RegisteredLanguage[] } {
   return (
     typeof module === 'object' && module !== null && 'languages' in module && Array.isArray(module.languages)

@@ -19,8 +19,8 @@ const measuringMs = 10_000;
 
 /**
  * Derives a time limit for a problem without one from the solutions that the package marks as correct. If one
- * of them does not get what the package expects within the measuring time, the default limit stays. Solutions that do not compile
- * are ignored.
+ * of them does not get its expected verdict within the measuring time, the default limit stays. Solutions
+ * that do not compile are ignored.
  */
 export async function* findTimeLimit(
   judge: OfflineJudge,
@@ -80,8 +80,8 @@ function isAsExpected(
 }
 
 /**
- * Whether this solution bounds the limit: the correct ones do, unless the package says otherwise. Where any part
- * accepts a problem, correct ones may fail on other parts.
+ * Whether the limit must be above the time of this solution. The package may state it (`limitUse`); otherwise
+ * correct solutions count. If one accepted part solves the problem, a correct solution may fail other parts.
  */
 function boundsLimit(
   { permitted, required, limitUse }: PackageSubmission,
@@ -91,7 +91,7 @@ function boundsLimit(
   return permitted.join() === 'AC' || (isAcceptedByAny && permitted.length === 0 && required.join() === 'AC');
 }
 
-/** Replaces the report's note about a missing limit by the source of the new one. */
+/** Replaces the report's note about a missing limit with a note on how the new limit was derived. */
 function replaceNote(plan: ImportPlan, note: string): void {
   const item = 'time limit';
   plan.entries = [

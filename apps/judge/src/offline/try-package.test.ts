@@ -133,7 +133,7 @@ test('reports a program whose language is missing on this machine instead of run
   assert.deepEqual(refusals(plan), []);
 });
 
-test('gives validators the nearest arguments, and skips inputs with arguments by name', async (t) => {
+test('uses the arguments of the nearest level, and skips inputs whose arguments name validators', async (t) => {
   const limit = `import sys
 limit = int(sys.argv[1]) if len(sys.argv) > 1 else 0
 said = f"over {limit}"

@@ -47,7 +47,7 @@ export class CoreLock {
     if (this.#mayEnter(isExclusive)) this.#take(isExclusive);
     else await this.#wait(isExclusive, limit);
     return this.#finish(() => {
-      // Its turn may have come because the same signal removed an earlier request.
+      // This request's turn may have come because the same signal removed an earlier request.
       throwIfAborted(limit.signal);
       return work();
     });

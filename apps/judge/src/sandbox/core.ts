@@ -30,7 +30,7 @@ export class Core {
   readonly #lock: CoreLock;
   /** Contains test data and programs: no run may see all of it. */
   readonly #nodeFolder: string | null;
-  /** Shared by concurrent requests: a second slot would run at the same time. */
+  /** Concurrent requests share one slot, because programs in two slots would run at the same time. */
   #slot: { slot: Promise<Slot>; generation: number } | null = null;
 
   constructor(

@@ -22,7 +22,7 @@ export class SandboxSupervisor {
   #generation = 1;
   #restart: Promise<Sandbox> | null = null;
   #isClosed = false;
-  /** A host that was safe at first must stay safe. */
+  /** Whether the first sandbox was safe; if so, every later one must be safe, too. */
   readonly #mustBeSafe: boolean;
   #report: SandboxReport;
 

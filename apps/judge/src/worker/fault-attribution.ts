@@ -40,13 +40,15 @@ export class FaultAttribution {
       this.#health.leaveService(reasonOf('dataUnavailable'));
       return false;
     }
-    // A missing file may belong to the toolchain.
+    // A file that the sandbox does not find may belong to the toolchain, so that fault withdraws the
+    // language, too.
     const isOfTool = fault instanceof ToolchainFault;
     const isOfLanguage = isOfTool && (fault.language === language || kind === 'compile');
     if (isOfLanguage || isSandboxFault(fault, 'missing-file'))
       await this.#availability.withdraw(language).catch(() => {});
     if (isOfLanguage || !(await this.#health.check(core))) return false;
-    // The toolchain of a checker: the node pauses briefly and takes the task again if no other node does.
+    // The toolchain of a checker is damaged. The node pauses briefly, and takes the task again only if no
+    // other node does.
     if (isOfTool) this.#health.leaveService(damaged(fault), faultPauseMs);
     const ofTheHost = hostError(fault);
     if (ofTheHost === null) return this.#count(judgingId) >= faultsMax(fault);

@@ -60,7 +60,7 @@ export class NodeHealth extends EventEmitter<{ changed: [] }> {
     return this.#reason;
   }
 
-  /** Out of service for long enough to check again. */
+  /** Whether the node has been out of service long enough to check again. */
   get isDue(): boolean {
     return this.#reason !== null && !this.#isChecking && this.#options.now() >= this.#dueAt;
   }

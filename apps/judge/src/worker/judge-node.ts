@@ -88,7 +88,7 @@ export class JudgeNode {
     for (const reporter of this.#reporters) reporter.abort('stopping');
   }
 
-  /** The node unregisters at this time even if work is still running, before the process is killed. */
+  /** Resolves when the node must unregister although work is still running, before the process is killed. */
   async #stopTimeout(): Promise<void> {
     await new Promise((resolve) => this.#stopping.signal.addEventListener('abort', resolve, { once: true }));
     await pause(stopTimeoutMs, undefined, { ref: false });

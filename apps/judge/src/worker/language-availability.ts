@@ -17,7 +17,7 @@ interface BackgroundJob {
   run(core: Core, signal: AbortSignal): Promise<void>;
 }
 
-/** Some runtimes get the memory limit as an option: the shown command uses this one. */
+/** Memory limit in the shown commands, because some runtimes get it as an option. */
 const shownLimits = { memoryMb: 256 };
 
 /** Delay in ms before a toolchain with an error is tested again. */
@@ -28,7 +28,7 @@ export interface LanguageAvailabilityOptions {
   toolchains: ToolchainRegistry;
   selfTestCache: SelfTestCache;
   engine: Engine;
-  /** Version and tier of the sandbox: a pass is valid for these only. */
+  /** Version and tier of the sandbox: a passed self-test is valid for these only. */
   sandbox: string;
   logger: Logger;
 }
@@ -155,7 +155,8 @@ export class LanguageAvailability extends EventEmitter<{ changed: [] }> {
   }
 
   /**
-   * Order: installed languages of the product, preparations that speed up compiles, then optional languages.
+   * Schedules languages installed with the product, then preparations that speed up compiles, then optional
+   * languages.
    */
   async #load(): Promise<void> {
     await this.#loadPacks(['core', 'base']);

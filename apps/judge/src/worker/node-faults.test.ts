@@ -22,7 +22,7 @@ const quick = 'a, b = map(int, input().split())\nprint(a + b)\n';
 const large = 'import sys\nsys.stdout.write("x" * (15 << 20))\n';
 const isRoot = process.geteuid?.() === 0;
 
-/** With its own disk and helper, which no other test can fill or need. */
+/** The node has its own disk and helper, because the tests fill the disk and remove the helper. */
 describe('node faults', { timeout: 180_000, skip: !isRoot && 'only root can mount' }, () => {
   let folder: string;
   let helperPath: string;

@@ -13,7 +13,7 @@ export interface NodeInstance {
   readonly follows: readonly string[];
 }
 
-/** Maximum in the contract; some of these instances may have ended before they registered. */
+/** Maximum in the contract. More than one is recorded, because some may have ended before they registered. */
 const instancesMax = 8;
 
 const instanceRecord = z.object({

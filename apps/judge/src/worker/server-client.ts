@@ -97,8 +97,8 @@ export class ServerClient {
   }
 
   /**
-   * Fetches test data from the server, or from the object storage that the server refers to: without the token. Rejects
-   * with BlobMissing, ServerUnreachable or ServerRefusal.
+   * Fetches test data from the server, or from the object storage that the server refers to, which gets no
+   * token. Rejects with BlobMissing, ServerUnreachable or ServerRefusal.
    */
   async blob(sha256: string, signal: AbortSignal): Promise<Readable> {
     const { nodeId, instance } = this.identity;
@@ -142,7 +142,7 @@ function withTimeout(timeoutMs: number, signal: AbortSignal | undefined): AbortS
 
 const envelope = z.object({ status: z.number(), msg: z.string(), data: z.unknown() });
 
-/** A proxy's page is not a response of the server, which may be back in a moment. */
+/** Rejects with ServerUnreachable for the page of a proxy, because the server may be back in a moment. */
 async function readEnvelope(response: Response): Promise<{ status: number; msg: string; data: unknown }> {
   try {
     const answer: unknown = await response.json();

@@ -40,7 +40,7 @@ it('a node that has become slower aborts its claim at once', { timeout: 120_000 
     await server.close();
     await judge.close();
   });
-  // Waits in a long poll of 30 s, with nothing else to do.
+  // The node then waits in a long poll of 30 s and has nothing else to do.
   await server.until(() => server.registration?.languages.length === 1 && speedMonitor.report !== null);
   const beats = server.count('heartbeat');
   await server.until(() => server.count('heartbeat') > beats + 20);

@@ -116,8 +116,8 @@ export class TaskReporter {
     try {
       await this.#sendWhileStale();
     } finally {
-      // Cleared synchronously: otherwise a caller that adds a report could rely on a sender that no longer looks for
-      // one.
+      // Cleared without a pause after the last check for reports. Otherwise a caller could add a report that
+      // no sender looks for.
       this.#isSending = false;
     }
   }

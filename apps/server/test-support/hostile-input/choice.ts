@@ -51,7 +51,7 @@ export function generatorsFor(field: TextField, generators: readonly TextGenerat
   return isRaw(field) ? generators.filter(({ kind }) => ofPrograms.has(kind)) : [...generators];
 }
 
-/** Formats that the server demands of some fields: how each holds a text. */
+/** How to put a text into the format that the server demands of some fields. */
 const shapes: readonly { readonly of: RegExp; readonly hold: (text: string) => string }[] = [
   { of: /(?:ExtraFile)$/, hold: (text) => JSON.stringify({ 'extra.h': text }) },
   { of: /(?:^|\.)(?:email|newEmail|mailFrom|contactEmail)$/, hold: (text) => `${text}@example.com` },

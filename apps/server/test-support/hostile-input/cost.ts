@@ -6,11 +6,11 @@ export interface HostileInput {
   readonly name: string;
   /** Bytes of the value that a user wrote or uploaded. */
   readonly sourceBytes: number;
-  /** Sends it, and waits until the work that it started has ended (a job, for example). */
+  /** Sends the input, and waits until the work that it started, such as a job, has ended. */
   readonly send: () => Promise<Reply>;
   /** Bytes of the response without the value, for a call that returns the whole changed object. */
   readonly answerBytes?: number;
-  /** Reads that may contain it, each with a name for reports. */
+  /** Reads whose responses may contain the value, each with a name for reports. */
   readonly shownBy: readonly NamedRead[];
 }
 
@@ -34,7 +34,7 @@ export interface MeasuredSite {
   readonly rowCount: () => Promise<number>;
   /** Reads and resets the usage of the server. */
   readonly usage?: () => Promise<Usage>;
-  /** One request of another user meanwhile. */
+  /** Sends a request of another user while the input is processed. */
   readonly neighbour?: () => Promise<unknown>;
 }
 

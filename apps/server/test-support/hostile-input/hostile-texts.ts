@@ -26,7 +26,10 @@ const formulas = (texMax: number, make: (length: number, index: number) => strin
   }
   return made.join('').slice(0, length) || 'x'.repeat(Math.min(length, 8));
 };
-/** A definition of nearly the given length, used as often as fits. */
+/**
+ * Defines a macro and uses it as often as fits; definition and uses have nearly the given length
+ * together.
+ */
 const macro = (body: string) => (length: number, index: number) => {
   const copies = Math.max(1, Math.floor((length * 0.6) / body.length));
   const definition = `${index}\\def\\a{${body.repeat(copies)}}`;

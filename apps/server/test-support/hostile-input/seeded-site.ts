@@ -38,14 +38,14 @@ export async function seed(server: TestServer): Promise<SeededSite> {
   const anotherUser = await server.buildUser();
   const pid = await buildProblem(services, { displayId: 'P1' });
   await db.updateTable('problem').set({ author_uid: root.uid }).where('id', '=', pid).execute();
-  // A node that never reports again counts as live for a day.
+  // The node never reports again, but counts as live for a day.
   const { nodeId } = await buildNode(server, { languages: ['C', 'C++'] });
   await db
     .updateTable('judge_node')
     .set({ last_seen_at: new Date(Date.now() + 24 * hour) })
     .where('id', '=', nodeId)
     .execute();
-  // Forms change the display id of P1.
+  // A problem with a fixed display id, because forms change that of P1.
   const opened = await buildProblem(services, { displayId: 'OPEN1', auth: 1 });
   const gid = await buildGroup(services, root.uid);
   const did = await buildPost(server, root);
@@ -199,7 +199,8 @@ export async function seed(server: TestServer): Promise<SeededSite> {
     'POST /api/submit-print-text': () => ({ cid, content: 'x'.repeat(60) }),
     'POST /api/get-contest-outside-scoreboard': () => ({ cid: publicCid }),
   };
-  // Valid updates of objects of their own; settings would close features that other calls need.
+  // Valid updates, each of its own object. Settings are left out, because they would close features that
+  // other calls need.
   const bases = new Map<string, CallBase>();
   for (const { name, as, body } of updates)
     if (!/settings|config|switch/.test(name)) bases.set(name, { as, body: () => body });

@@ -14,7 +14,7 @@ let longestBusyMs = 0;
 let longestGcMs = 0;
 let last = cpuMs();
 setInterval(look, 5);
-// Tells a large response, which blocks for its own size, from a collection, which blocks for the size of the heap.
+// Records garbage collections, which block the event loop, too, but depend on the heap and not on a response.
 new PerformanceObserver((list) => {
   for (const { duration } of list.getEntries()) longestGcMs = Math.max(longestGcMs, duration);
 }).observe({ entryTypes: ['gc'] });

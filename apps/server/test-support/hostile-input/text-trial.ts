@@ -30,7 +30,7 @@ export interface HostileTextReport {
   /** Requested fields, and those whose call succeeded. */
   readonly fields: number;
   readonly reached: number;
-  /** The others, each with the response to a harmless text. */
+  /** Requested fields whose call failed, each with the response to a harmless text. */
   readonly unreached: readonly string[];
   /** Fields that were not tested, each with the reason. */
   readonly leftOut: readonly string[];
@@ -39,7 +39,7 @@ export interface HostileTextReport {
   /** Number of measured responses. */
   readonly answers: number;
   readonly excess: readonly string[];
-  /** By the time of the slowest response, and by the longest block of the event loop. */
+  /** Inputs with the slowest responses, and those with the longest blocks of the event loop. */
   readonly slowest: readonly Cost[];
   readonly busiest: readonly Cost[];
 }
@@ -70,12 +70,12 @@ export async function tryTexts(site: SeededSite, options: HostileTextOptions): P
   const readers = await trial.findReaders(reached);
   const costs: Cost[] = [];
   const excess: string[] = [];
-  // A rejected value costs time as well.
+  // Includes unreached fields, because a rejected value costs time as well.
   for (const field of [...reached, ...unreached.map((one) => one.field)]) {
     const reads = (readers.get(field) ?? []).slice(0, options.readsMax);
     for (const generator of options.generatorsOf(field)) {
       let cost = await trial.try(field, generator, reads);
-      // Single measurements on a busy machine are unreliable.
+      // Measures an excess a second time, because single measurements on a busy machine are unreliable.
       if (excessOf(cost).length > 0) cost = await trial.try(field, generator, reads);
       costs.push(cost);
       for (const line of excessOf(cost)) {
@@ -159,7 +159,8 @@ class TextTrial {
 
   async try(field: TextField, generator: TextGenerator, reads: readonly NamedRead[]): Promise<Cost> {
     const together = this.#together.get(field) ?? [field];
-    // First overwrites the last hostile text by a harmless one, which would otherwise hide the growth by this one.
+    // First overwrites the previous hostile text with a harmless one. Otherwise the responses would be large
+    // before this text is sent.
     const harmless = field.call.startsWith('PUT ') ? await this.#send(together, new Map()) : null;
     const value = generator.make(Math.min(field.maxLength ?? Infinity, this.#options.lengthMax));
     const { usage, neighbour } = this.#options;
@@ -222,7 +223,8 @@ class TextTrial {
   }
 
   async #rowCount(): Promise<number> {
-    // Exact: the statistics of PostgreSQL lag behind by up to a second, which charges one value with the rows of others.
+    // Counts exactly. The statistics of PostgreSQL lag behind by up to a second, which would attribute rows
+    // of earlier values to this one.
     const { rows } = await sql<{ count: number }>`
       select coalesce(sum((xpath('/row/c/text()', query_to_xml(
         format('select count(*) as c from %I.%I', schemaname, relname), false, true, '')))[1]::text::int), 0)::int as count

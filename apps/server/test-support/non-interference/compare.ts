@@ -18,7 +18,10 @@ export interface Difference {
   readonly where: string;
 }
 
-/** Copies the seed twice and sets the facts; all others, and pending events, are on their left side in both. */
+/**
+ * Copies the seed twice and sets the facts. Only those in `differing` differ; all others are on their left
+ * side in both copies. Facts that happen later are not set.
+ */
 export async function buildPair(
   seed: Seed,
   facts: readonly Fact[],

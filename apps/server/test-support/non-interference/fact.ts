@@ -4,11 +4,11 @@ import type { TestServer } from '../harness.ts';
 import type { LookerName } from './people.ts';
 import type { Scene } from './scene.ts';
 
-/** Two sites differ in the side of a fact. */
+/** The two sites of a comparison are on different sides of a fact. */
 export type Side = 'left' | 'right';
 export const sides = ['left', 'right'] as const satisfies readonly Side[];
 
-/** Content of a hidden text on each side; of different length, and both are found by their first letters. */
+/** A hidden text on each side. The lengths differ, and a search for `zq` finds both. */
 export const words: Readonly<Record<Side, string>> = { left: 'zqleftword', right: 'zqrightword' };
 
 /** A hidden fact. Adding one adds an entry to a list of `facts.ts`; only this entry says who may know it. */
@@ -16,7 +16,7 @@ export interface Fact {
   readonly name: string;
   /** Users who may know it; all others must get the same responses on both sides. */
   readonly knownTo: readonly LookerName[];
-  /** It happens while users listen; on the left side nothing happens. */
+  /** The fact is an event while users listen; on the left side the event does not take place. */
   readonly happens?: true;
   /** Sets the fact on a site that does not have it yet. */
   decide(site: TestServer, side: Side, scene: Scene): Promise<void>;

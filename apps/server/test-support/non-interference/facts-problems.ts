@@ -7,7 +7,7 @@ const idOf = (of: (scene: Scene) => number) => (scene: Scene) => ({ id: of(scene
 const talk = (['held', 'hidden', 'group'] as const).flatMap((name): Fact[] => {
   const isGroup = name === 'group';
   const staff: Fact['knownTo'] = isGroup ? ['insider'] : ['keeper'];
-  // Staff read reports about a group's post.
+  // Staff of the site can read a group's post in a report about it.
   const withWriter: Fact['knownTo'] = isGroup ? ['insider', 'admin', 'keeper'] : ['keeper', 'insider'];
   return [
     textFact(

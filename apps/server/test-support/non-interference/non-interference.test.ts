@@ -43,7 +43,10 @@ before(async () => {
 });
 after(() => seed.drop());
 
-/** Returns every third question for each user of the slice, and for all of them those about earlier leaks. */
+/**
+ * Returns a third of the questions for each user of the slice, another one for each. Questions about earlier
+ * leaks are for every user.
+ */
 function shareOf(looker: LookerName): Question[] {
   const all = questionsOf(seed.scene, 'reads', isFull ? 'wide' : 'narrow');
   if (isFull) return all;
@@ -102,7 +105,7 @@ for (const looker of lookers)
     });
   });
 
-/** Calls by which root sees facts. */
+/** Calls in whose responses root must find facts. */
 const expected: readonly string[] = [
   'GET /api/admin/problem',
   'GET /api/admin/contest/get-contest-list',

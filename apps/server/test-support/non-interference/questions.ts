@@ -63,8 +63,8 @@ const objectTypes = ['judgements', 'runs', 'submissions', 'problems', 'teams', '
 
 /**
  * Returns all requests of the contract: each call about each object of the scene, in each scope, with each value of
- * each filter; each request once. `narrow`: about each object only with its own known values. Calls added to the
- * contract are included automatically.
+ * each filter; each request once. `narrow` omits filters: a call about an object has only the known values of
+ * that object. Calls added to the contract are included automatically.
  */
 export function questionsOf(
   scene: Scene,
@@ -132,7 +132,7 @@ function pathsOf(path: string, known: Values): string[] {
   return types.map((type) => named.replace(':type', type));
 }
 
-/** Yields the known values of the object, then variants with one field at another of its values. */
+/** Yields the known values of the object, then variants in which one field has another value. */
 function* variantsOf(
   { properties = {} }: Schema,
   known: Values,
@@ -168,7 +168,7 @@ function without(base: URLSearchParams, name: string): URLSearchParams {
   return rest;
 }
 
-/** Returns the values of a field with few. */
+/** Returns all values of a field with a closed list, a constant or a boolean; empty for other fields. */
 function choicesOf(schema: Schema): string[] {
   if (schema.enum) return schema.enum.map(text);
   if (schema.const !== undefined) return [text(schema.const)];

@@ -48,8 +48,8 @@ export async function buildContests(
     hidden: await make({ title: 'hidden', isVisible: false }, -30),
     group: await make({ title: 'of the group', gid }, -30),
   };
-  // As the form of the console sends it: the freeze keeps its length and would begin later. Whether accepted or
-  // rejected, nothing is unfrozen.
+  // Sends what the form of the console sends: the freeze keeps its length, so it would begin later. Whether
+  // the server accepts or rejects this, the contest stays frozen.
   const endTime = at(70).toISOString();
   await server.call('PUT /api/admin/contest', {
     as: people.author,

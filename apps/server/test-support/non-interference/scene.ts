@@ -13,7 +13,7 @@ import { buildContests, type SceneContests } from './scene-contests.ts';
 export interface SceneProblem {
   readonly pid: number;
   readonly displayId: string;
-  /** Of the insider, with the code shared. */
+  /** A submission of the insider, who shares its code. */
   readonly submitId: number;
   readonly did: number;
   readonly commentId: number;

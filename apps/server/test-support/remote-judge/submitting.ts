@@ -24,7 +24,7 @@ export interface SubmittingJudge {
   readonly adapter: RemoteJudgeAdapter;
   readonly site: Simulator;
   readonly language: string;
-  /** Id of that language at the judge. */
+  /** Id of `language` at the judge. */
   readonly languageId: string;
   readonly changes: readonly PageChange[];
 }

@@ -115,7 +115,7 @@ async function startOnce(): Promise<Swift> {
 
   try {
     start('cache', '/usr/bin/memcached', ['-l', '127.0.0.1', '-p', String(ports.cache), '-u', username]);
-    // The proxy avoids a service for a minute once it has refused a connection: it starts last.
+    // The proxy starts last: after a service has refused a connection, the proxy avoids it for a minute.
     for (const name of storageServices) startService(name);
     for (const name of [...storageServices, 'cache'] as const)
       await waitUntil(`${name} listens`, () => listens(ports[name]));

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** As the site serves it: it starts faster than the sources. */
+/** The client as the site serves it, in one file, because it starts faster than the sources. */
 const bin = join(import.meta.dirname, '../../../web/dist/cli/xiezhi.mjs');
 const oldestNode = join(import.meta.dirname, 'node-20.ts');
 

@@ -88,7 +88,7 @@ async function countSubmissions(): Promise<number> {
   return Number(count);
 }
 
-test('the token is the least one, and only its user can read it', async () => {
+test('the token has only the scopes that the client needs, and only its user can read it', async () => {
   const who = await terminal.run(['whoami', '--json']);
   assert.deepEqual(JSON.parse(who.out).scopes, ['ask', 'read', 'submit']);
   const settings = join(terminal.folder, 'config.json');
@@ -203,12 +203,12 @@ test('control characters of others do not reach the terminal', async () => {
   assert.doesNotMatch(rest, /(?!\n)\p{Cc}/u, 'only our own colors are left');
 });
 
-test('wrong, narrow, expired and missing tokens, an exam and a stopped site are told apart', async () => {
+test('wrong, narrow, expired and missing tokens, an exam and a stopped site have different messages', async () => {
   const file = write('main.cpp', code);
   const args = ['submit', file, '-p', problem.displayId, '-l', 'C++'];
   const wrong = await terminal.run(args, { env: { XIEZHI_TOKEN: 'nonsense' } });
   assert.equal(wrong.code, 3, wrong.err);
-  // Calls that visitors may make do not answer as to a visitor.
+  // With an invalid token, calls that visitors may make fail, too.
   for (const reading of [['problems'], ['show', problem.displayId], ['samples', problem.displayId]]) {
     const { code: status, err } = await terminal.run(reading, { env: { XIEZHI_TOKEN: 'nonsense' } });
     assert.deepEqual([status, err], [3, 'The token is invalid, expired or revoked\n'], reading[0]);
@@ -239,7 +239,7 @@ test('wrong, narrow, expired and missing tokens, an exam and a stopped site are 
   assert.equal((await other.run(['status'])).code, 3);
 });
 
-test('an exam that the user sits refuses the client, in the exam and outside', async () => {
+test('during an exam its participant cannot use the client, for the exam or for other pages', async () => {
   const sitter = await server.buildUser({ passwordHash: quickHash(password) });
   const place = openTerminal(join(folder, 'sitter'));
   await signIn(place, sitter);

@@ -25,7 +25,7 @@ interface Dialect {
 }
 
 const precompiledInside = '/opt/precompiled';
-/** Each has its own folder: the first header of a source decides which one is used. */
+/** Both are precompiled, because GCC uses the precompiled version of a source's first header only. */
 const precompiledHeaders = ['bits/stdc++.h', 'iostream'];
 
 function flagsOf({ standard, isOptimised }: Dialect): string[] {
@@ -95,9 +95,9 @@ async function findGcc(compiler: 'gcc' | 'g++', mayUseMold: boolean): Promise<To
 
 /**
  * Returns the path of the linker mold, if it is installed and this compiler calls it (GCC 12 and later), or
- * null. It links about twice as fast as the linker of binutils. The only verdict that depends on the linker is
- * Compile Error; `gcc.test.ts` checks that both linkers reject the same programs. It changes
- * the mode of the program, which the tier `restricted` of the sandbox forbids.
+ * null. Mold links about twice as fast as the linker of binutils. The only verdict that depends on the linker
+ * is Compile Error; `gcc.test.ts` checks that both linkers reject the same programs. Mold changes the mode of
+ * the program's file, which the tier `restricted` of the sandbox forbids.
  */
 async function findMold(compiler: string): Promise<string | null> {
   const linker = await findProgram('ld.mold');
@@ -131,7 +131,8 @@ async function precompileHeader(
 ): Promise<void> {
   const target = join(context.folder, `${header}.gch`);
   await mkdir(dirname(target), { recursive: true });
-  // A source takes one precompiled header only. For any other include the compiler then wants the header beside it.
+  // GCC uses one precompiled header per source. A further include finds this file beside the `.gch` file, and
+  // the file includes the real header.
   await writeFile(join(context.folder, header), `#include_next <${header}>\n`);
   const compiler = programOf(context.toolchain, 'compiler');
   const source = await findHeader(context, compiler, header);
@@ -168,7 +169,7 @@ async function findHeader(context: PreparationContext, compiler: string, header:
 /** `-H` marks a precompiled header that was used with an exclamation mark. */
 async function checkIsUsed(context: PreparationContext, dialect: Dialect, header: string): Promise<void> {
   const flags = flagsOf(dialect).filter((flag) => flag !== '-w');
-  // Headers are also included again, by the source or by other headers.
+  // Includes the headers again, as sources and other headers do.
   const again = precompiledHeaders.map((one) => `#include <${one}>\n`).join('');
   const text = `#include <${header}>\n${again}int main() {}\n`;
   const result = await context.run({

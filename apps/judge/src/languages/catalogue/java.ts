@@ -129,8 +129,8 @@ export function configuration(toolchain: Toolchain): Bind[] {
 }
 
 /**
- * An unterminated literal or comment ends at the line or the text. If it did not match, each quote in it
- * would be tried again.
+ * Matches an unterminated literal or comment up to the end of the line or text. Otherwise the search would
+ * start again at each quote inside of it, which takes quadratic time.
  */
 const skipped =
   /\/\*[\s\S]*?(?:\*\/|$)|\/\/[^\n]*|"""[\s\S]*?(?:"""|$)|"(?:[^"\\\n]|\\.)*"?|'(?:[^'\\\n]|\\.)*'?/g;

@@ -16,8 +16,8 @@ const stackMaxMb = 2047;
 
 /**
  * Runs programs with the Node.js that runs this judge node, whose version is pinned. Its folder may be unreadable
- * for programs, hence the bind mount. The stack limit equals the sandbox's: as much as the memory
- * limit.
+ * for programs, hence the bind mount. `--stack-size` is the memory limit, like the stack limit of the
+ * sandbox.
  */
 export const javascriptNode: Language = {
   name: 'JavaScript Node',

@@ -39,7 +39,10 @@ const python3 = scriptLanguage({
   start: (toolchain, source) => [programOf(toolchain, 'python'), '-B', source],
 });
 
-/** Its own memory and compiled code are not charged. A heap that is full ends the run, at any usage. */
+/**
+ * The memory allowance is for PyPy itself and its compiled code. A full heap ends the run at any measured
+ * usage, so `MemoryError` needs no high peak.
+ */
 const pypyRuntime: RuntimeTraits = {
   ...pythonRuntime,
   memoryAllowanceKb: 64 * 1024,

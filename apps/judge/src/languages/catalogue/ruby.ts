@@ -14,7 +14,7 @@ const runtime: RuntimeTraits = {
   exception: /^\S+:\d+:in [^\n]*\(([A-Z][\w:]*)\)$/gm,
 };
 
-/** A method call uses the interpreter's own stack, whose size is fixed at start. */
+/** Method calls use a stack of the interpreter itself, whose size the environment fixes at the start. */
 const ruby = scriptLanguage({
   name: 'Ruby',
   family: 'ruby',

@@ -16,7 +16,7 @@ const buildProgram = join(import.meta.dirname, 'typescript/build.mts');
 
 /**
  * TypeScript on Node.js: Node's own transformer strips the types once, and the resulting JavaScript runs like
- * any other. Syntax is checked, types are not, so no declarations and no second version are needed.
+ * any other. Syntax is checked, types are not, so the node needs no type declarations and no compiler.
  */
 const typescript: Language = {
   ...javascriptNode,

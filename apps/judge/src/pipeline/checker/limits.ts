@@ -13,8 +13,8 @@ export function checkerLimits(language: Language, outputBytes: number, minMs: nu
 }
 
 /**
- * Returns the limits of an interactor for a program with a limit of `timeMs`. The wall-clock limit is that of both
- * together.
+ * Returns the limits of an interactor for a program with a limit of `timeMs`. The wall-clock limit is that of
+ * program and interactor together.
  */
 export function interactorLimits(language: Language, timeMs: number, minMs: number): RunLimits {
   const cpuMs = Math.max(2 * timeMs, minMs);

@@ -100,7 +100,8 @@ export class Compiler {
     const release = this.#folder.pin(key);
     try {
       const build = () => this.#build(key, job, command, source, accompanying, core, options);
-      // The compile in progress may be waiting for this core, which runs exclusively; so do not wait for it.
+      // A core that runs exclusively does not wait for a compile in progress, because that compile may be
+      // waiting for this core.
       const attempt = await (options.exclusivity === 'locked'
         ? this.#unlessCached(key, build)
         : this.#once(key, build));
@@ -191,7 +192,8 @@ export class Compiler {
       let result = await run();
       if (isDoubtful(language, result)) {
         await throwIfDamaged(job, join(folder, 'control'), core, options);
-        // On a busy host a header was missing for a moment: an error of this kind counts only if it repeats.
+        // An error of this kind counts only if it repeats, because on a busy host a header was missing for a
+        // moment.
         result = await run();
       }
       const compileMs = result.wallNs / 1e6;
@@ -214,7 +216,7 @@ export class Compiler {
   }
 }
 
-/** Another process has built the same meanwhile. */
+/** Ignores that another process has stored the same entry meanwhile; throws any other error. */
 function ignoreIfExists(error: unknown): void {
   const code = error instanceof Error && 'code' in error ? error.code : null;
   if (code !== 'ENOTEMPTY' && code !== 'EEXIST') throw error;

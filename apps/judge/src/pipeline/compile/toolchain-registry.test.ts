@@ -12,7 +12,7 @@ import { openTestJudge, type TestJudge } from '../../test/support/harness.ts';
 const known = findRegistered('Perl');
 assert.ok(known);
 
-/** Takes 30 s unless it is aborted or `isHurried` is set. */
+/** Whether the preparation `slow` ends immediately instead of after 30 s. */
 let isHurried = false;
 let folder = '';
 let begun: () => void = () => undefined;

@@ -70,8 +70,8 @@ class InteractiveJudge {
   }
 
   async judge(open: OpenCase): Promise<CaseJudgement> {
-    // A contestant that flooded one case will flood others, and an interactor takes long to run out of memory
-    // or time.
+    // A contestant that flooded an earlier case probably floods this one. A run with counting ends it soon,
+    // but an interactor takes long to run out of memory or time.
     const warned = this.#hasFlooded
       ? await this.#findFlood(open, interactionWallMs(this.#context.limits.timeMs, this.#context.toolMinMs))
       : null;
@@ -193,7 +193,7 @@ function isSystemError({ verdict }: Decided): boolean {
   return verdict.status === JudgeStatus.SystemError;
 }
 
-/** Not repeated: an interactor that ran out of time would do so again. */
+/** Whether the interactor ran out of time; a repetition would probably end the same way. */
 function isOutOfTime(decided: Decided): boolean {
   return isSystemError(decided) && isTimeLimit(decided.interaction.facts.interactor.stoppedBy);
 }

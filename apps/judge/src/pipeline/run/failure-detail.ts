@@ -112,7 +112,7 @@ export function missingFileFailure(outputProblem: string): CaseFailure {
   return { cause: { kind: 'noFile', isIrregular }, printed: null, shape: null };
 }
 
-/** Problem text for an output file that is a link, a folder or the like. */
+/** Message for an output file that is a link, a folder or the like. */
 export const irregularFile = 'the output file is not a regular file';
 
 function printedOf({ bytes }: SizedFile, { text, isWhole }: OutputText): NonNullable<CaseFailure['printed']> {

@@ -38,7 +38,7 @@ export async function runProgram(
   }
   const collected = result.collected.find(({ name }) => name === fileIo.write);
   const isTooLarge = isOverCap(collected, result, input.outputCapBytes);
-  // A program that ignores failed writes runs until its time ends, but hit the output limit first.
+  // A program that ignores failed writes runs on until its time limit, but the output limit decides.
   const isDecided = result.limitHit === 'memory' || result.limitHit === 'cancelled';
   const facts = isTooLarge && !isDecided ? { ...result, limitHit: 'output' as const } : result;
   const output = collected?.state === 'ok' ? { path: outputPath, bytes: collected.bytes } : null;

@@ -15,7 +15,7 @@ function checkedBy(code: string, files: Record<string, string> = {}): Partial<Pr
 
 const limit = (value: number) => ({ 'limit.h': `#define LIMIT ${value}\n` });
 
-/** Gives the same decision as a checker and as an interactor. */
+/** Source of a program that decides the same whether it runs as a checker or as an interactor. */
 const code = (exit: number, word: string) => says(exit, `${word} now\n`);
 
 describe('checkers and interactors', () => {

@@ -195,7 +195,7 @@ export class Engine {
     let first: (BuiltProgram & { readonly language: Language }) | null = null;
     for (const language of builds) {
       const toolchain = await this.#options.toolchains.toolchain(language);
-      // It existed when the task was claimed, and another node may have it.
+      // The toolchain existed when the task was claimed, so this is a fault of the node; another may have it.
       if (toolchain === null) throw new ToolchainFault(language.name, 'it is not there');
       const preparedArtifacts = this.#options.toolchains.preparedArtifacts(language, toolchain);
       const job = { ...source, language, toolchain, preparedArtifacts };

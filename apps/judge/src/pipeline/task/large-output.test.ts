@@ -42,7 +42,7 @@ describe('large output', () => {
   let judge: TestJudge;
   before(async () => {
     judge = await openTestJudge();
-    // Memory loaded by a first judging is no growth.
+    // The first judging loads modules and caches, whose memory must not count as growth.
     await judge.judge({ language: 'C', code: cat });
   });
   after(() => judge.close());

@@ -223,7 +223,8 @@ describe('conversations', () => {
   after(() => judge.close());
 
   it('are stored for staff for the first two failures', async () => {
-    // The second read waits for what the interactor sends last: nothing is recorded after the program ended.
+    // The second read keeps the program alive until the interactor's last message, which is not recorded
+    // after the program has ended.
     const code = quiet(
       'puts("1"); fflush(stdout); char b[9]; read(0, b, 9); puts("2"); fflush(stdout); read(0, b, 9); return 0;',
     );

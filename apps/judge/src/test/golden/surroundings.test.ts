@@ -120,7 +120,7 @@ static int look(const char *path, int depth) {
 }
 `;
 
-/** It finds its own files and no others. */
+/** Searches all folders; it must find the program's own files and no others. */
 const search = c(`decode(answer); decode(checker);
     FILE *own = fopen("own", "w"); fputs(answer, own); fclose(own);
     printf("%d", look("/", 0));`).replace('int main', `${secret}int main`);

@@ -16,7 +16,7 @@ async function judgeProgram({ language, code, expect, isRunTwice }: Hostile): Pr
       language,
       code,
       cases: [{ input: `${scene.outputs.join('\n')}\n`, answer: 'held\n' }],
-      // The memory limit is reached before the time limit only if there is time to fill it.
+      // A program that fills the memory needs time to reach the memory limit before the time limit.
       problem: { timeLimitMs: expect.includes('TLE') ? 300 : 3000 },
     });
     assert.ok(expect.includes(letters(outcome.status)), JSON.stringify(outcome));
@@ -129,7 +129,7 @@ describe('hostile sources', () => {
         const { status, cases } = await runAgainst(talker, 2000, 3);
         assert.equal(letters(status), 'RE');
         for (const { message } of cases) assert.equal(message, 'output limit exceeded');
-        // Two conversations are stored; the first crashed the interactor, the others were recorded.
+        // Conversations of two cases are stored: the first one as repeated after the crash of the interactor.
         assert.deepEqual(
           cases.map(({ conversation }) => conversation?.isSameVerdict),
           [true, true, undefined],

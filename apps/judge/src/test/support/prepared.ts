@@ -15,7 +15,7 @@ export function takePrepared(folder: string): void {
       mkdirSync(dirname(join(folder, path)), { recursive: true });
       share(join(storedFolder, path), join(folder, path));
     } catch {
-      // Removed at the same time by another process: this judge prepares it itself.
+      // Another process has removed the artifact meanwhile, so this judge prepares it itself.
       remove(join(folder, path));
     }
   }

@@ -11,7 +11,7 @@ import type { Core } from '../../sandbox/core.ts';
 import { type Batch, type Measurement, parseCpuTicks, summarize } from './measurement.ts';
 
 const code = readFileSync(join(import.meta.dirname, 'reference.c'), 'utf8');
-/** Expected output: the reference time applies only to this work. */
+/** Expected output; `referenceNs` is the time of the program that prints it. */
 const output = '2664148096\n';
 
 /** Timeout in ms of a batch that waits for the other cores to pause; its own core is idle meanwhile. */

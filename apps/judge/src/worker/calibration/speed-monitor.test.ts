@@ -14,7 +14,7 @@ import { SpeedMonitor } from './speed-monitor.ts';
 
 const logger = pino({ level: 'silent' });
 const { signal } = new AbortController();
-// The prepared measurements do not use it.
+// The prepared measurements do not use the core.
 const core = {} as Core;
 
 const calm = (ms: number): Measurement => ({ cpuNs: ms * 1e6, noise: 0.01, isCalm: true });

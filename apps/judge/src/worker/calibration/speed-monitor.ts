@@ -92,7 +92,7 @@ export class SpeedMonitor extends EventEmitter<{ changed: [] }> {
     return !this.#isMeasuring && this.#options.now() >= this.#dueAt;
   }
 
-  /** Due for so long that it goes before further tasks. */
+  /** Whether the measurement has been due so long that it precedes further tasks. */
   get isOverdue(): boolean {
     return this.isDue && this.#options.now() - this.#dueAt >= timeoutMs;
   }

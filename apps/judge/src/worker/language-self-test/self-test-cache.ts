@@ -52,7 +52,7 @@ export class SelfTestCache {
   }
 }
 
-/** Returns a key of everything that a pass depends on. */
+/** Returns a key of everything on which the result of a self-test depends. */
 export function selfTestKey(language: RegisteredLanguage, toolchain: Toolchain, sandbox: string): string {
   const { selfTest: programs } = language.tests;
   const parts = [checksVersion, language.name, toolchain.fingerprint, sandbox, process.version, programs];
@@ -66,7 +66,7 @@ async function readPassed(path: string): Promise<Record<string, string>> {
     if (typeof passed !== 'object' || passed === null) return {};
     return Object.fromEntries(Object.entries(passed).map(([name, key]) => [name, String(key)]));
   } catch {
-    // Missing or invalid: everything is tested again.
+    // The file is missing or invalid, so every language is tested again.
     return {};
   }
 }

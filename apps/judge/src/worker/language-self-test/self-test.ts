@@ -17,7 +17,7 @@ const unicode = '獬豸 知曲直 ✓ 𝄞 ñ';
 const floodLines = 400_000;
 const usualDepth = 100_000;
 
-/** Each check has its own behavior; the limits are those of a problem. */
+/** Inputs of the self-test program, each with the verdict that it must get. */
 const checks = (depth: number): readonly Check[] => [
   { code: 'testAccepted', input: 'add 40 2', status: JudgeStatus.Accepted, expected: '42\n' },
   { code: 'testRuntimeError', input: 'crash', status: JudgeStatus.RuntimeError },
