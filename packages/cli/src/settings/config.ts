@@ -5,7 +5,7 @@ import { z } from 'zod';
 
 const signIn = z.object({
   token: z.string(),
-  /** Null if the token may not tell. */
+  /** Null if the site did not report it. */
   username: z.string().nullable(),
   /** ISO date; null: until revoked. */
   expiresAt: z.string().nullable(),
