@@ -248,7 +248,7 @@ test('a call with an owned object has an error for a missing or inaccessible obj
   for (const { name, definition } of calls) {
     const { owner, errors = [], query, body } = definition;
     if (owner === undefined || (query ?? body) === undefined) continue;
-    // Without an error of its own, such a refusal would become a server error.
+    // A refusal that the call does not list becomes a server error.
     assert.ok(errors.length > 0, name);
     const isReported = errors.some((code) => /NotFound|NotOfGroup|Unknown$|Forbidden/.test(code));
     assert.ok(isReported, `${name} does not say that a thing is missing`);

@@ -160,7 +160,10 @@ export const intervals = {
   submissionPoll: 2000,
   testRunPoll: 1000,
   unreadPoll: 120_000,
-  /** While judge nodes test their languages at start, or no live node has a language of the problem. */
+  /**
+   * Interval at which a page asks for languages while nodes test theirs at start, or while no live node has
+   * one of the problem.
+   */
   languagePoll: 5000,
   registerEmailCooldown: 60_000,
   resetEmailCooldown: 90_000,

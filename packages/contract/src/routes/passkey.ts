@@ -87,7 +87,7 @@ export const passkeyRow = z.object({
   isSynced: z.boolean(),
   /** False if it was added at another address of the site, where it still works. */
   worksHere: z.boolean(),
-  /** When its counter showed that a copy may exist; it signs nobody in any more. */
+  /** When its counter showed that a copy may exist; since then it cannot sign in. Null: never. */
   copiedAt: isoDate.nullable(),
 });
 

@@ -114,8 +114,8 @@ export const problemDraft = z.object({
 export type ProblemDraft = z.infer<typeof problemDraft>;
 
 /**
- * The access rule of the problem editor, in which groups write their problems too; the owner rule checks which problem
- * is whose.
+ * The access rule of the problem editor. It includes managers of groups, because groups write problems there,
+ * too; `owner` checks whose problem it is.
  */
 const access = 'setter';
 const byPid = z.object({ pid: wireInt });

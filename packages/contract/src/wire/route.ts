@@ -114,8 +114,8 @@ export interface RouteDefinition {
 }
 
 /**
- * Whether a call returns a file that links also download: its errors are HTTP 400 where those of others are
- * HTTP 200.
+ * Whether a call returns a file that links download, too. Its business errors have HTTP 400; those of other
+ * calls have HTTP 200.
  */
 export function isDownload(key: string, { isRaw }: Pick<RouteDefinition, 'isRaw'>): boolean {
   return isRaw === true && key.startsWith('GET /api/file/');
