@@ -81,7 +81,7 @@ test('a first group with its own arguments changes nothing of the others', async
   for (const writer of [icpcWriter, icpcLegacyWriter]) {
     const others = await readByOthers(t, writer, problem);
     assert.deepEqual(inOrder(others.problem), inOrder(problem), writer.name);
-    // An edited problem may have its own arguments in no case.
+    // After an edit, every case may have the same arguments, which differ from those of the problem.
     const cases = problem.cases.map((one) => Object.assign({}, one, { checkerArgs: ['-z'] }));
     const edited = { ...problem, cases };
     const again = await readByOthers(t, writer, edited);

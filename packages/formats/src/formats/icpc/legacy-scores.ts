@@ -66,7 +66,9 @@ export function scoreLegacy(
   return placed(ignored, parts, report);
 }
 
-/** Keeps averages if there is nothing else; otherwise their cases share the score. */
+/**
+ * Uses the mode for averages if all parts are averages; otherwise the cases of an average share its score.
+ */
 function placed(
   samples: readonly UnplacedCase[],
   parts: readonly Part[],
@@ -159,7 +161,8 @@ function resolve(folder: Folder, dependsOn: readonly string[], means: Means): Re
     settings.scoring === 'min'
       ? resolveWhole(folder, dependsOn, means)
       : resolveSum(folder, dependsOn, means);
-  // At the top the verdict is only displayed.
+  // Nothing depends on a folder that is always accepted. At the top, the flag affects only the displayed
+  // verdict.
   return settings.isAlwaysAccepted && path !== '' ? { ...resolved, closing: [] } : resolved;
 }
 
