@@ -115,7 +115,9 @@ async function readProgram(context: DmojContext, problem: ProblemPackage, settin
 const rankOf = (path: string): number =>
   findLanguage(languageOfFile(path) ?? '') === undefined || /\.(?:h|hpp)$/.test(path) ? 1 : 0;
 
-/** Interactors of this type expect the arguments input and answer; ours get an output file between them. */
+/**
+ * Interactors of this type expect input and answer as arguments. Here, they get an output file between these.
+ */
 const withoutOutputArgument = `
 /* The second argument is the answer. */
 __attribute__((constructor)) static void take_arguments(int argc, char **argv, char **environment) {

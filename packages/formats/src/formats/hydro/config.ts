@@ -135,7 +135,7 @@ async function readPrograms(context: HydroContext, keys: Keys, problem: ProblemP
     return;
   }
   problem.judgeMode = 'spj';
-  // Such checkers report partial results up to 1 as fractions.
+  // Partial results are read as percentages. Hydro reads numbers up to 1 as fractions.
   problem.checker = { ...checker, dialect };
 }
 
