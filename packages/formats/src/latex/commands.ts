@@ -247,7 +247,7 @@ export const commands: Readonly<Record<string, Handler>> = {
   illustration: ({ reader, convert, picture: find }) => {
     reader.takeGroup();
     const found = find(reader.takeGroup().trim());
-    // Some authors leave out the description; the next letter of the text is not one.
+    // Some authors leave out the description. `takeGroup` would then take the next letter of the text.
     const description = reader.takeMatch(/[ \t]*\n?[ \t]*(?=\{)/y) === null ? '' : reader.takeGroup();
     return `\n\n${found}${caption(convert(description))}\n\n`;
   },

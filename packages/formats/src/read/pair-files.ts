@@ -13,7 +13,9 @@ export interface FilePair {
 interface Shape {
   readonly name: string;
   readonly answers: readonly string[];
-  /** Whether the file is an input only beside an answer: its name alone does not say so. */
+  /**
+   * Whether the file counts as an input only if its answer exists, because the name alone does not show it.
+   */
   readonly needsAnswer?: boolean;
 }
 
