@@ -39,7 +39,7 @@ function termsOf(opponents: readonly (readonly [Opponent, number])[], x: number)
   return { value, slope };
 }
 
-/** Counts equal opponents, in an order that does not depend on theirs. */
+/** Counts equal opponents. The result is sorted, so that it does not depend on the order of the input. */
 function distinct(opponents: readonly Opponent[]): (readonly [Opponent, number])[] {
   const sorted = opponents.toSorted((left, right) => left.mean - right.mean || left.scale - right.scale);
   const found: [Opponent, number][] = [];
