@@ -215,7 +215,7 @@ export class Helper extends EventEmitter<{ lost: [SandboxFault]; ended: [Sandbox
       };
       const onGone = (slot: number) => {
         if (slot !== index) return;
-        // Its last frame uses another socket and may be read after the event of its exit.
+        // The last frame of the slot uses another socket and may be read after this event.
         setImmediate(() => {
           settle(() => {
             reject(refusal ?? new SandboxFault('slot-lost', 'the slot ended while it was opened'));
@@ -226,7 +226,7 @@ export class Helper extends EventEmitter<{ lost: [SandboxFault]; ended: [Sandbox
       this.on('gone', onGone);
       channel.onFrame = (frame) => {
         if (frame.type === frameType.opened) settle(resolve);
-        // Its process is exiting; until then its number is not free.
+        // The process of the slot is still exiting. `onGone` rejects when its number is free again.
         else refusal = decodeFault(frame.payload);
       };
       this.#control.send(
