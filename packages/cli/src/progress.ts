@@ -111,7 +111,7 @@ export function verdictName(words: Words, status: number): string {
   return isJudgeStatus(status) ? words.verdicts[status satisfies Status] : String(status);
 }
 
-/** Letters of a status, such as AC; `Pending` and the like for those that have none. */
+/** Letters of a status, such as AC. A status without letters has its name, such as `Pending`. */
 export function letters(status: number): string {
   if (!isJudgeStatus(status)) return String(status);
   return (

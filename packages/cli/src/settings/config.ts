@@ -36,7 +36,7 @@ export function configPath(environment: Environment = process.env, platform = pr
   return join(base, 'xiezhi', 'config.json');
 }
 
-/** Reads the settings; those of a missing or damaged file are empty. */
+/** Reads the settings. Returns empty settings if the file is missing or damaged. */
 export async function readConfig(path = configPath()): Promise<Config> {
   const text = await readFile(path, 'utf8').catch(() => '{}');
   try {

@@ -80,7 +80,7 @@ const business: Readonly<Record<number, readonly ErrorCode[]>> = {
     'testDataNoPairs',
     'testDataNone',
   ],
-  // These sign out no user, because HTTP is 200.
+  // Status 401 in the body signs out no user, because HTTP is 200.
   401: ['registrationClosed', 'onlyMineNeedsLogin', 'trainingPasswordNeeded', 'consoleForbidden'],
   403: [
     'emailDomainRefused',
@@ -139,7 +139,7 @@ const business: Readonly<Record<number, readonly ErrorCode[]>> = {
     'groupContestAnnouncementNotFound',
     'generatedGone',
   ],
-  // Its text is the compiler's message, shown in a dialog.
+  // The text of this error is the compiler's message, which clients show in a dialog.
   500: ['judgeProgramCompileError'],
 };
 for (const [status, codes] of Object.entries(business)) {

@@ -26,8 +26,8 @@ const draftStatement = z.object({
   output: z.string(),
   hint: z.string(),
   /**
-   * Fields that have changed in the other language since the translation, with that language's text when both were last
-   * in step.
+   * Fields whose text in the other language changed after the translation. `former` is the text that was
+   * translated.
    */
   behind: z.array(z.object({ field: z.enum(statementFields), former: z.string() })),
 });

@@ -80,7 +80,7 @@ export const failureCauseSchema = z.union([
     kind: z.literal('time'),
     used: count,
     limit: count,
-    /** It was stopped at the limit and had not ended. */
+    /** Whether the sandbox stopped the program; otherwise it ended by itself above the limit. */
     isStopped: z.boolean(),
     isIdle: z.boolean(),
     /**
