@@ -132,7 +132,7 @@ export class Helper extends EventEmitter<{ lost: [SandboxFault]; ended: [Sandbox
     };
   }
 
-  /** Its frames can no longer be decoded. */
+  /** Kills the helper, because its frames can no longer be decoded. */
   #giveUp(): void {
     if (!this.#isClosing) this.#child.kill('SIGKILL');
   }

@@ -74,7 +74,7 @@ export class Sandbox extends EventEmitter<{ lost: [SandboxFault] }> {
     const sandbox = new Sandbox(helper, path, facts, options.logger);
     try {
       if (options.skipSelfTest !== true) sandbox.report = await sandbox.selfTest();
-      // It may have died before a listener could be added.
+      // The helper may have died before a listener could be added.
       if (helper.fault !== null) throw helper.fault;
     } catch (error) {
       await sandbox.close();

@@ -204,7 +204,7 @@ function casesOf(row: Row, access: AccessContext, isOwner: boolean): SubmissionR
 export type FailureDetailLevel = 'nothing' | 'kind' | 'data';
 
 export interface CaseFacts {
-  /** Its data is part of the statement. */
+  /** The case is a sample, so its data is part of the statement. */
   readonly isSample: boolean;
   /** The problem shows the data to users who failed on it. */
   readonly opensData: boolean;
@@ -278,7 +278,7 @@ function isHidingAt({ place, site }: AccessContext): boolean {
   return site.isCodeHidden && (place.kind !== 'contest' || place.group !== null);
 }
 
-/** These still see code while the site hides it. */
+/** Whether one of the relations still sees code while the site hides it. */
 function isExemptFromHiding(relations: readonly Relation[]): boolean {
   return relations.some((relation) => relation === 'root' || relation === 'problem_admin');
 }

@@ -29,7 +29,7 @@ interface Part extends GroupPlan {
   isAverage: boolean;
 }
 
-/** Parts in order, and the names of those that earn full score exactly if the whole is accepted. */
+/** Parts in order. All parts named in `closing` earn full score if and only if the whole is accepted. */
 interface Resolved {
   parts: Part[];
   closing: string[];

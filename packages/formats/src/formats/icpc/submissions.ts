@@ -74,7 +74,10 @@ export async function readSubmissions(context: IcpcContext, data: ExpectedOf): P
   return submissions;
 }
 
-/** Returns the rules about parts of the test data, of which the last one for a part applies, and about the time limit. */
+/**
+ * Returns the expectations of parts of the test data, and the use for the time limit. The last rule with a
+ * key applies.
+ */
 function beyond(matching: readonly Rule[]): Pick<PackageSubmission, 'byGroup' | 'limitUse'> {
   const limitUse = lastOf(matching, (rule) => rule.limitUse);
   const statedParts = new Map<string, { part: NamedPart; expectation: Partial<Expectation> }>();
