@@ -74,7 +74,7 @@ test('arguments of groups and cases reach the output validator of their cases on
   }
 });
 
-test('a first group with its own arguments changes nothing of the others', async (t) => {
+test('arguments of the first group do not apply to the other groups', async (t) => {
   const own = 'output_validator_args: [--first]\n';
   const { problem } = await planOf(t, grouped({ ...validator, 'data/secret/a/test_group.yaml': own }));
   assert.deepEqual(inOrder(problem), ['', '--first', '--first', '', '', '', '']);
