@@ -79,7 +79,7 @@ export const judgingTask = z.object({
     type: z.number().int(),
     judgeMode: z.enum(judgeModes),
     judgeCaseMode: z.enum(judgeCaseModes),
-    /** Before the language's factor. */
+    /** Limit for C and C++, before it is multiplied by `limitFactor`. */
     timeLimitMs: z.number().int().positive(),
     memoryLimitMb: z.number().int().positive(),
     /** Maximum output of a program on a case in MiB; absent: a multiple of the answer, set by the node. */
@@ -131,7 +131,7 @@ export type JudgingTask = z.infer<typeof judgingTask>;
 const line = (most: number) => z.string().max(most).regex(withoutControls);
 // oxlint-disable-next-line no-control-regex -- the pattern rejects control characters
 const withoutControls = /^[^\u0000-\u001f\u007f-\u009f]*$/;
-/** The same, not empty. */
+/** One line of text that is not empty, without control characters. */
 const words = (most: number) => z.string().min(1).max(most).regex(withoutControlsOrEmpty);
 // oxlint-disable-next-line no-control-regex -- the pattern rejects control characters
 const withoutControlsOrEmpty = /^[^\u0000-\u001f\u007f-\u009f]+$/;

@@ -41,7 +41,7 @@ interface Emphasis {
   readonly mark: string;
   readonly close: string;
   readonly isAfterLetter: boolean;
-  /** The character behind it. */
+  /** The character after the emphasized text. */
   readonly next: string;
 }
 

@@ -149,9 +149,10 @@ export function submissionRights(
 }
 
 /**
- * Whether the problem is not public, and shown only to those enrolled in a training or to its testers. Then only its
- * owner, the others in that training and staff who may read the problem see the submission. Testers do not see each
- * other's. In a contest, submissions made before the start are hidden in the same way.
+ * Whether the problem is not public, and shown only to those enrolled in a training or to its testers. Then
+ * only its owner, the others in that training and staff who may read the problem see the submission. Testers
+ * do not see submissions of each other. In a contest, submissions made before the start are hidden in the
+ * same way.
  */
 function isEnclosedFrom(access: AccessContext, submission: SubmissionFacts): boolean {
   const { person, place } = access;
