@@ -56,7 +56,7 @@ export async function showResult({ out, words }: Context, site: Site, submitId: 
     results?.subTaskJudgeCaseVoList?.flatMap(({ subtaskDetailList }) => subtaskDetailList) ??
     [];
   const { status, language, time, memory } = submission;
-  // For other verdicts, clients of the classic API get a sentence that there is no message.
+  // For other verdicts, the API for existing clients returns a sentence that there is no message.
   const errorMessage = hasMessage(status) ? submission.errorMessage : null;
   const score = submission.exactScore ?? submission.score;
   out.json({

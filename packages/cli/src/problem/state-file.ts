@@ -32,7 +32,7 @@ export async function readFolderState(
   }
 }
 
-/** Notes the revision that the folder is equal to now. */
+/** Stores the revision that the folder is equal to now. */
 export async function writeFolderState(folder: string, state: FolderState): Promise<void> {
   await writeFile(join(folder, stateFile), `${JSON.stringify(state, null, 2)}\n`);
 }

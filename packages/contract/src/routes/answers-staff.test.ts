@@ -98,7 +98,7 @@ const training =
 answered([
   ['GET /api/admin/contest/get-contest-list', page, ['records[]', `${contestRow} starAccount:str`]],
   ['GET /api/group/get-admin-contest-list', page, ['records[]', `${contestRow} starAccount:str`]],
-  // The form of existing clients calls list methods on both.
+  // The form of existing clients calls list methods on `starAccount` and `awardConfigList`.
   ['GET /api/admin/contest', ['', `${contestRow} pwd:str? starAccount:list awardConfigList:list`]],
   ['GET /api/group/contest', ['', `${contestRow} pwd:str? starAccount:list awardConfigList:list`]],
   ['PUT /api/admin/contest'],

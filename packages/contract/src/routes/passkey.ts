@@ -133,7 +133,7 @@ export const passkeyRoutes = {
     access: 'login',
     data: z.object({
       passkeys: z.array(passkeyRow),
-      /** Why none can be added or used at present; null: nothing prevents it. */
+      /** Why no passkey can be added or used at present; null: nothing prevents it. */
       obstacle: z.enum(['off', 'address']).nullable(),
       address: z.string().describe('address of the site, for which passkeys are made'),
     }),

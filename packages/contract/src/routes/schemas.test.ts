@@ -51,7 +51,7 @@ const longLists = new Set([
   'body of POST /api/node/tasks/:judgingId/finish: outcome.cases',
 ]);
 
-/** A whole school in one call. */
+/** Lists that may contain the accounts of a whole school. */
 const accountLists = new Set(
   ['insert-batch-user', 'import-check', 'import-jobs'].map(
     (call) => `body of POST /api/admin/user/${call}: users`,

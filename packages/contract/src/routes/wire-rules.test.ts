@@ -71,7 +71,7 @@ test('a query carries no object, and a list only if the field may be repeated', 
 test('accepts an empty text as absent for optional numbers in a query', () => {
   for (const field of fields) {
     if (field.where !== 'query' || field.isNeeded || !takesNumbers(field)) continue;
-    // Only our own pages use it, and they never send an empty text.
+    // Only our own pages use this field, and they never send an empty text.
     if (field.place === 'query of GET /api/admin/language-limits: pid') continue;
     assert.ok(field.part.safeParse('').success, field.place);
   }

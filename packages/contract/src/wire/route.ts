@@ -88,7 +88,7 @@ export interface RouteDefinition {
   readonly access: Access;
   /** In addition to `access`, the caller must own the object, or each of several. */
   readonly owner?: Ownership | readonly Ownership[];
-  /** API tokens with this scope are accepted; without a scope they count as no token. */
+  /** Scope with which an API token authorizes this call; absent: API tokens do not authorize it. */
   readonly tokenScope?: TokenScope;
   readonly params?: z.ZodType;
   readonly query?: z.ZodType;
