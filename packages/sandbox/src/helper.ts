@@ -32,7 +32,7 @@ export interface HelperOptions {
   tier?: SandboxTier | undefined;
   landlock?: number | undefined;
   logger?: SandboxLogger | undefined;
-  /** Timeout for its first frame, in ms. */
+  /** Timeout for the first frame of the helper, in ms. */
   timeoutMs: number;
 }
 
@@ -71,7 +71,7 @@ function introduction(child: ChildProcess, control: Channel, timeoutMs: number):
       fail(new Error(`it ended at once (${signal ?? code ?? 'unknown'})`));
     };
     child.once('exit', onExit);
-    // If the process has exited, that event follows and says more.
+    // If the process has exited, its exit event follows and names the reason.
     control.onBroken = () => {
       setTimeout(fail, brokenGraceMs, new Error('its channel ended'));
     };

@@ -74,7 +74,9 @@ export async function readProblemFrom(
   return await readOne(openView(source, new Map(paths.map((path) => [path, path]))), format, '', name);
 }
 
-/** A problem that cannot be read at all stops alone if there are others. */
+/**
+ * Returns a stopped plan for a problem that cannot be read at all, so that the other problems are still read.
+ */
 async function stoppedOnError(
   plan: Promise<ImportPlan>,
   source: ProblemSource,

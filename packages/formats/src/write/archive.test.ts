@@ -162,7 +162,7 @@ for (const writer of packageWriters) {
       [],
     );
     assert.equal(plans.length, oddIds.length);
-    // A plain folder keeps only its name, an FPS file nothing.
+    // Plain folders keep the id only in their name, and FPS files do not keep it.
     if (writer.name !== 'fps' && writer.name !== 'plain')
       assert.deepEqual(plans.map(({ problem }) => problem.displayId).toSorted(), oddIds.toSorted());
     await plans[0]?.source.close();

@@ -55,7 +55,7 @@ function comparable(problem: Awaited<ReturnType<typeof withContent>>) {
   };
 }
 
-/** Folders of solutions follow their expectations. */
+/** Removes the folder of a solution, which writers choose by the expectation. */
 function byName({ path, ...one }: ProblemPackage['submissions'][number]) {
   return { ...one, name: path.split('/').at(-1) };
 }

@@ -39,7 +39,7 @@ async function assertSignalsHeld(sandbox: Sandbox): Promise<void> {
 }
 
 /**
- * A sandbox with secrets around it and another running program, and checks that an attack changed none of it.
+ * A sandbox with secrets around it and another running program. Checks that an attack changes none of these.
  */
 export class AttackFixture {
   readonly sandbox: Sandbox;

@@ -68,7 +68,7 @@ const unneeded: ReadonlySet<string> = new Set([
   'unbuffered',
 ]);
 
-/** A checker or interactor in a language of its own; the first of its files is the program. */
+/** Reads a checker or interactor whose source the package contains; the first of its files is the program. */
 async function readProgram(context: DmojContext, problem: ProblemPackage, settings: YamlMap): Promise<void> {
   const { files, report, source } = context;
   const paths = [settings['files']].flat().filter((one) => typeof one === 'string');

@@ -162,7 +162,7 @@ function wrapChecker(
     report.stop('checkers that read the code of the submission are not judged here');
     return;
   }
-  // A header, because other judges compile all sources of a validator together.
+  // The checker becomes a header, because other judges compile all sources of a validator together.
   const original = `${dialect}_checker.h`;
   problem.judgeMode = 'spj';
   problem.judgeExtraFiles[original] = code;

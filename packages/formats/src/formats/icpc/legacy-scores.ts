@@ -186,7 +186,7 @@ function resolveWhole(folder: Folder, dependsOn: readonly string[], { full, repo
   return { parts: [part], closing: [name] };
 }
 
-/** A sum with a single item equals that item. */
+/** Whether a folder below adds up several cases; a sum of a single item equals that item. */
 function hasSumBelow(folder: Folder): boolean {
   return folder.items
     .filter(isFolder)

@@ -111,7 +111,7 @@ function isProlog(path: string, code: string): boolean {
   );
 }
 
-/** Returns each solution's files by its path, which is that of its file or its folder. */
+/** Returns the files of each solution by its path, which is the path of its only file or of its folder. */
 function solutionPaths(context: IcpcContext): Map<string, string[]> {
   const found = new Map<string, string[]>();
   for (const path of below(context, 'submissions')) {
