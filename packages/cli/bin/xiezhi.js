@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// Starts the terminal client of the workspace. Its sources are TypeScript: an older Node hands over to the pinned one.
+// Starts the terminal client from its TypeScript sources. A Node that cannot run them starts the pinned one.
 
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';

@@ -70,7 +70,10 @@ export interface Context {
   readonly words: Words;
   readonly out: Output;
   readonly args: Arguments;
-  /** Opens the site that the user named or signed in to last. Rejects without one, or if `needsLogin` and nobody is signed in. */
+  /**
+   * Opens the site that the user named, or signed in to last. Rejects if there is none, or if `needsLogin` is
+   * true and the user is not signed in.
+   */
   openSite(options?: { readonly needsLogin?: boolean }): Promise<Site>;
 }
 
@@ -79,7 +82,7 @@ export interface Command {
   readonly options: OptionTable;
   /** Largest number of arguments. */
   readonly most: number;
-  /** Words that may follow the command, for completion; files otherwise. */
+  /** Words that completion offers after the command, besides options and files. */
   readonly choices?: readonly string[];
   /** Resolves with the exit status. */
   run(context: Context): Promise<number>;

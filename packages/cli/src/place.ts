@@ -1,7 +1,7 @@
 import type { Arguments } from './command.ts';
 import { UsageError } from './command.ts';
 
-/** Where a problem is: the bank, or one of these. */
+/** Where a problem is: in a contest, training or group; in the bank if all fields are absent. */
 export interface Place {
   readonly cid?: number;
   readonly tid?: number;

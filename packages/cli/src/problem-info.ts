@@ -27,7 +27,7 @@ export async function openFirstProblem(
     try {
       return await openProblem(site, id, place);
     } catch (error) {
-      // Unknown, or hidden: another guess may be right.
+      // The problem is unknown or hidden; the next id may be the right one.
       if (!(error instanceof SiteRefusal) || ![400, 403, 404].includes(error.status)) throw error;
     }
   }

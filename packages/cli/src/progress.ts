@@ -56,7 +56,7 @@ export async function showResult({ out, words }: Context, site: Site, submitId: 
     results?.subTaskJudgeCaseVoList?.flatMap(({ subtaskDetailList }) => subtaskDetailList) ??
     [];
   const { status, language, time, memory } = submission;
-  // For other verdicts, clients of the classic API get a sentence that there is no message.
+  // For other verdicts, the API for existing clients returns a sentence that there is no message.
   const errorMessage = hasMessage(status) ? submission.errorMessage : null;
   const score = submission.exactScore ?? submission.score;
   out.json({
@@ -111,7 +111,7 @@ export function verdictName(words: Words, status: number): string {
   return isJudgeStatus(status) ? words.verdicts[status satisfies Status] : String(status);
 }
 
-/** Letters of a status, such as AC; `Pending` and the like for those that have none. */
+/** Letters of a status, such as AC. A status without letters has its name, such as `Pending`. */
 export function letters(status: number): string {
   if (!isJudgeStatus(status)) return String(status);
   return (

@@ -82,7 +82,7 @@ function describe(
   return { message: fileMessage(error, words) ?? String(error), status: exitStatus.failed };
 }
 
-/** Message of an error of the file system with the path; of other errors their own. */
+/** Returns the message of an error; for errors of the file system one with the path. */
 function fileMessage(error: unknown, words: Context['words']): string | null {
   if (!(error instanceof Error)) return null;
   const { code, path }: NodeJS.ErrnoException = error;

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { basename, dirname, extname, resolve } from 'node:path';
 import { localLanguages } from '@xiezhi/contract/languages';
 
-/** Names of programs that say nothing about the problem; the folder does then. */
+/** Names of programs that do not name their problem; the name of the folder is tried first then. */
 const generalNames = /^(main|solution|sol|code|program|prog|submission|a|answer|index)$/i;
 
 /**
@@ -33,8 +33,8 @@ export function problemCandidates(path: string, isContest: boolean): string[] {
 }
 
 /**
- * Chooses a language among those of a problem by the ending of a file: the one that reads it in packages if allowed,
- * else another dialect with that ending, newest first; null: none.
+ * Chooses a language by the ending of a file: the one that packages assign to the ending, or, if it is not
+ * allowed, the allowed dialect with the highest id. Returns null if there is none.
  */
 export function languageOf(path: string, allowed: readonly string[]): string | null {
   const ending = extname(path).slice(1);

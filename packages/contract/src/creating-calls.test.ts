@@ -104,7 +104,7 @@ const repeatable: Readonly<Record<string, readonly string[]>> = {
     'POST /api/training-collaborators',
     'POST /api/training-extensions',
   ],
-  // Its field `requestId` is stored with what it creates.
+  // The field `requestId` is stored with the created object, so that a repetition finds the object.
   requestId: ['POST /api/claim-remote-run', 'POST /api/submit-problem-judge'],
   // Stores a file; a second copy that no text refers to is deleted.
   files: [

@@ -39,7 +39,7 @@ export const examCalls: Partial<Record<RouteName, ExamRule>> = {
   // Pictures of statements and avatars; their names cannot be guessed.
   'GET /api/public/img/:name': 'always',
   'GET /api/public/file/:name': 'always',
-  // Needs a key, which only responses with the text contain.
+  // Needs a key, which only responses with the text of the formulas contain.
   'GET /api/formulas': 'always',
   // Each topic is checked separately.
   'POST /api/live/subscribe': 'always',

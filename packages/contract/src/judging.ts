@@ -46,7 +46,9 @@ export const taskCase = z.object({
   /** Null for ACM problems. */
   score: points.nullable(),
   group: z.number().int(),
-  /** A sample; where one accepted case or group is enough, a sample does not count as one. */
+  /**
+   * Whether the case is a sample. If one accepted case suffices (`isAcceptedByAny`), a sample alone does not.
+   */
   isSample: z.boolean().optional(),
   /** Judged instead of the program's output, so the program does not run: used to probe a checker. */
   output: blobRef.optional(),
@@ -77,7 +79,7 @@ export const judgingTask = z.object({
     type: z.number().int(),
     judgeMode: z.enum(judgeModes),
     judgeCaseMode: z.enum(judgeCaseModes),
-    /** Before the language's factor. */
+    /** Limit for C and C++, before it is multiplied by `limitFactor`. */
     timeLimitMs: z.number().int().positive(),
     memoryLimitMb: z.number().int().positive(),
     /** Maximum output of a program on a case in MiB; absent: a multiple of the answer, set by the node. */
@@ -104,7 +106,7 @@ export const judgingTask = z.object({
      * absent: one.
      */
     passes: z.number().int().positive().optional(),
-    /** The submission is accepted if one case or group and the samples are. */
+    /** Whether the samples and one other case or group suffice for acceptance. */
     isAcceptedByAny: z.boolean().optional(),
     /** The program is an input validator: it is built as checkers are, with the extensions of the compiler. */
     isBuiltAsChecker: z.boolean().optional(),
@@ -129,7 +131,7 @@ export type JudgingTask = z.infer<typeof judgingTask>;
 const line = (most: number) => z.string().max(most).regex(withoutControls);
 // oxlint-disable-next-line no-control-regex -- the pattern rejects control characters
 const withoutControls = /^[^\u0000-\u001f\u007f-\u009f]*$/;
-/** The same, not empty. */
+/** One line of text that is not empty, without control characters. */
 const words = (most: number) => z.string().min(1).max(most).regex(withoutControlsOrEmpty);
 // oxlint-disable-next-line no-control-regex -- the pattern rejects control characters
 const withoutControlsOrEmpty = /^[^\u0000-\u001f\u007f-\u009f]+$/;
@@ -157,7 +159,7 @@ const recordedWay = z.object({
 export const conversation = z.object({
   fromContestant: recordedWay,
   fromInteractor: recordedWay,
-  /** The conversation is recorded in a second run; whether that run had the same verdict. */
+  /** Whether the second run, in which the conversation was recorded, had the same verdict. */
   isSameVerdict: z.boolean(),
 });
 export type Conversation = z.infer<typeof conversation>;
@@ -275,11 +277,14 @@ export const nodeHeader = 'x-judge-node';
 export const nodeRegistration = z.object({
   name: words(64),
   host: line(255),
-  /** Random at each start of the node process: tasks of the previous instance are known to be lost immediately. */
+  /**
+   * Random at each start of the node process, so that the server notices immediately that tasks of the
+   * previous instance are lost.
+   */
   instance: nodeInstance,
   /**
-   * Instances of this node that have ended: a node takes over a name immediately only if it follows the live
-   * instance.
+   * Previous instances of this node, which have ended. A node takes over its name immediately only if this
+   * list contains the instance that the server considers live.
    */
   follows: z.array(nodeInstance).max(8).optional(),
   slots: z.number().int().min(1).max(256),

@@ -113,7 +113,7 @@ test('the call that flushes output is one line of code', () => {
     assert.match(flush, /^[\w.$:<>(),!&|; =+-]{4,40}$/, `${name}: ${flush}`);
     assert.doesNotMatch(flush, /\n|\p{Script=Han}/u, name);
   }
-  // Without it, advice on interactive problems is useless for most users.
+  // Without this code, advice on interactive problems is useless for most users.
   for (const name of ['C', 'C++', 'Java', 'Python3', 'Golang', 'Rust'])
     assert.ok(findLanguage(name)?.flush, name);
 });

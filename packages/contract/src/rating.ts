@@ -23,7 +23,7 @@ export const tierColors = [
 ] as const;
 export type TierColor = (typeof tierColors)[number];
 
-/** Users from a rating on have a title and a color. */
+/** The title and the color of users from the rating `from` on. */
 export interface RatingTier {
   /** Lowest rating of the tier. */
   from: number;

@@ -100,7 +100,7 @@ test('a failure cause contains numbers and kinds, and nothing of the data', () =
   const free = [...walk(published(failureCauseSchema, 'output'))].filter(
     ({ schema }) => hasType(schema, 'string') && !schema.enum && schema.const === undefined,
   );
-  // A runtime's crash message, and the line of code that flushes.
+  // Types of exceptions, code that flushes, and names of signals.
   assert.deepEqual(free.map(({ path }) => path).toSorted(), ['exception', 'flush', 'signal']);
 });
 

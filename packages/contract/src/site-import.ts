@@ -2,7 +2,7 @@
 export const sourceKinds = ['hoj', 'hustoj', 'qduoj', 'hydro', 'domjudge'] as const;
 export type SourceKind = (typeof sourceKinds)[number];
 
-/** Their names, which are the same in every language. */
+/** Names of these judges, which are the same in every language. */
 export const sourceNames = {
   hoj: 'HOJ',
   hustoj: 'HUSTOJ',

@@ -39,7 +39,10 @@ function boundAttributes(markdown: MarkdownIt): void {
   });
 }
 
-/** Keeps a table as text if it would consist mainly of empty cells, and every later table of that text. */
+/**
+ * Keeps a table as text if it would consist mainly of empty cells. Later tables of the same document then
+ * stay text, too.
+ */
 function boundTables(markdown: MarkdownIt): void {
   const { ruler } = markdown.block;
   const withTable = ruler.getRules('');

@@ -34,7 +34,7 @@ export function typeset({ tex, isDisplay }: FormulaSource): Formula {
       trust: false,
       maxSize: 40,
       maxExpand: expansionsOf(tex),
-      // Their definitions are then expanded, and counted, where they are used.
+      // Definitions by these commands are then expanded, and counted, only where they are used.
       macros: { ...mathJaxMacros, '\\edef': '\\def', '\\xdef': '\\gdef' },
     });
     return { tex, isDisplay, html };

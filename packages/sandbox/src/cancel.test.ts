@@ -32,7 +32,7 @@ async function endOf(run: Promise<RunResult>): Promise<string> {
   }
 }
 
-/** The slot is as good as new: the output of a run is its own, without that of the previous one. */
+/** Checks that the next run is unaffected: its output contains nothing of the previous one. */
 async function isFresh(word: string): Promise<void> {
   const result = await slot.run(specOf(short, { args: [word] }));
   assert.deepEqual(

@@ -55,7 +55,9 @@ const withoutLandlock: readonly MissingGuarantee[] = [
   },
 ];
 
-/** The user of a program is then the judge's user. */
+/**
+ * What the tier `restricted` also lacks without Landlock if the judge is not root: programs run as its user.
+ */
 const withUserOfJudge: MissingGuarantee = {
   code: 'files-of-judge',
   name: 'files of the judge',
@@ -81,8 +83,8 @@ const ofTier: Record<SandboxTier, readonly MissingGuarantee[]> = {
 };
 
 /**
- * Returns what a tier cannot guarantee. It holds against everything else in the attack list: `attacks/c`
- * marks each attack that succeeds, and a test keeps the two lists equal.
+ * Returns what a tier cannot guarantee. The tier holds against all attacks in `attacks/c` that are not marked
+ * as successful in it; a test keeps the marks and this list equal.
  * @param tier
  * @param kernel host properties that affect the tier `restricted`
  */

@@ -224,7 +224,7 @@ suite('a helper that fails later', { concurrency: 4 }, () => {
     assert.equal((await third.run(spec)).exitCode, 4, 'what had the place before is closed without harm');
   });
 
-  test('its messages are logged line by line', async (t) => {
+  test('messages of the helper are logged line by line', async (t) => {
     const lines: string[] = [];
     const note = (_fields: object, line: string) => void lines.push(line);
     const logger = { info: note, warn: note, error: note };

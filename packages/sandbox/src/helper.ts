@@ -32,7 +32,7 @@ export interface HelperOptions {
   tier?: SandboxTier | undefined;
   landlock?: number | undefined;
   logger?: SandboxLogger | undefined;
-  /** Timeout for its first frame, in ms. */
+  /** Timeout for the first frame of the helper, in ms. */
   timeoutMs: number;
 }
 
@@ -71,7 +71,7 @@ function introduction(child: ChildProcess, control: Channel, timeoutMs: number):
       fail(new Error(`it ended at once (${signal ?? code ?? 'unknown'})`));
     };
     child.once('exit', onExit);
-    // If the process has exited, that event follows and says more.
+    // If the process has exited, its exit event follows and names the reason.
     control.onBroken = () => {
       setTimeout(fail, brokenGraceMs, new Error('its channel ended'));
     };
@@ -132,7 +132,7 @@ export class Helper extends EventEmitter<{ lost: [SandboxFault]; ended: [Sandbox
     };
   }
 
-  /** Its frames can no longer be decoded. */
+  /** Kills the helper, because its frames can no longer be decoded. */
   #giveUp(): void {
     if (!this.#isClosing) this.#child.kill('SIGKILL');
   }
@@ -215,7 +215,7 @@ export class Helper extends EventEmitter<{ lost: [SandboxFault]; ended: [Sandbox
       };
       const onGone = (slot: number) => {
         if (slot !== index) return;
-        // Its last frame uses another socket and may be read after the event of its exit.
+        // The last frame of the slot uses another socket and may be read after this event.
         setImmediate(() => {
           settle(() => {
             reject(refusal ?? new SandboxFault('slot-lost', 'the slot ended while it was opened'));
@@ -226,7 +226,7 @@ export class Helper extends EventEmitter<{ lost: [SandboxFault]; ended: [Sandbox
       this.on('gone', onGone);
       channel.onFrame = (frame) => {
         if (frame.type === frameType.opened) settle(resolve);
-        // Its process is exiting; until then its number is not free.
+        // The process of the slot is still exiting. `onGone` rejects when its number is free again.
         else refusal = decodeFault(frame.payload);
       };
       this.#control.send(

@@ -8,7 +8,7 @@ const millisecond = 1e6;
 const hogCount = 4;
 const core = 0;
 
-/** Each in its own session, and thus its own scheduling group; they end with their parent. */
+/** Each hog has its own session, and thus its own scheduling group. The hogs end with their parent. */
 const hog = `#include <sys/prctl.h>
   MAIN { prctl(PR_SET_PDEATHSIG, SIGKILL); setsid(); cpu_set_t one; CPU_ZERO(&one); CPU_SET(${core}, &one);
   sched_setaffinity(0, sizeof one, &one); write(1, "x", 1); for (;;); }`;

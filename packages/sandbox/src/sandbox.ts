@@ -74,7 +74,7 @@ export class Sandbox extends EventEmitter<{ lost: [SandboxFault] }> {
     const sandbox = new Sandbox(helper, path, facts, options.logger);
     try {
       if (options.skipSelfTest !== true) sandbox.report = await sandbox.selfTest();
-      // It may have died before a listener could be added.
+      // The helper may have died before a listener could be added.
       if (helper.fault !== null) throw helper.fault;
     } catch (error) {
       await sandbox.close();
@@ -102,7 +102,7 @@ export class Sandbox extends EventEmitter<{ lost: [SandboxFault] }> {
     this.#reserved.add(index);
     try {
       const channel = await this.#helper.openSlot(index, options.core);
-      // After a loss, its number may belong to another slot.
+      // After this slot was lost, its number may belong to another one.
       const release = async () => {
         if (this.#slots.get(index) === slot) await this.#helper.closeSlot(index);
       };

@@ -158,7 +158,7 @@ test('a busy host may spoil two tries of a measurement, and none of other probes
   }
 });
 
-test('without cgroups a busy host may exceed memory by more, within a bound', async () => {
+test('without cgroups, memory may exceed its limit by more on a busy host, within a bound', async () => {
   for (const [peakMemoryBytes, walls] of [
     [100 << 20, ['control-groups?']],
     [200 << 20, ['control-groups?', 'memory']],

@@ -5,7 +5,8 @@ import type { RunLimits, RunResult, SecurityItem, SlotOptions } from './types.ts
 
 /**
  * The sandbox's self-test: the helper itself is the contestant (native/probe.c), so that neither a compiler
- * nor any file of the host is needed. A probe is a small attack: it exits with 1 and prints how if the attack succeeds.
+ * nor any file of the host is needed. A probe is a small attack. If it succeeds, it prints how and exits with
+ * 1.
  */
 interface Wall {
   name: string;

@@ -154,7 +154,7 @@ suite('invalid answers', () => {
 });
 
 suite('cancellation', () => {
-  test('before its turn a call is not started; during its run the helper is told once, and its answer is awaited', async () => {
+  test('a call cancelled before its turn is not started; one cancelled later is reported to the helper once', async () => {
     const { line, slot } = lineOf();
     const [running, queued] = [new AbortController(), new AbortController()];
     const calls = [slot.run(spec, running), slot.run(spec, queued), slot.run(spec)];
@@ -173,7 +173,7 @@ suite('cancellation', () => {
     assert.equal((await calls[2])?.exitCode, 0);
   });
 
-  test('after its end the helper is not told, because that would cancel the next run', async () => {
+  test('cancelling a run after its end is not reported to the helper, because that would end the next run', async () => {
     const { line, slot } = lineOf();
     const endings: ((id: number) => void)[] = [
       (id) => line.say(frames.result(id)),

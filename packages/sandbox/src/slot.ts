@@ -90,7 +90,7 @@ export class Slot {
     );
   }
 
-  /** Ends its run; queued calls reject. */
+  /** Closes the slot: its run ends, and queued calls reject. */
   close(): Promise<void> {
     this.lose(new SandboxFault('closed', 'the slot was closed'));
     this.#closed ??= this.#release();

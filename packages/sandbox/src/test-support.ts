@@ -140,7 +140,7 @@ export function groupsOf(root: string): string[] {
   );
 }
 
-/** Counts the descriptors of living processes: a slot may be replacing a part of itself. */
+/** Counts the descriptors of processes that still exist, because a slot may be replacing one of its own. */
 export function countDescriptors(pids: number[]): number {
   return pids.reduce((sum, pid) => {
     try {

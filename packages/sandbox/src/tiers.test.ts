@@ -11,7 +11,7 @@ import { brief, compile, isAlive, limits, specOf, startFor, treeOf, until } from
 
 const run = promisify(execFile);
 
-/** A process of the tree may already have exited with another one. */
+/** Kills a process, which may already have exited together with another one. */
 function killIfThere(pid: number): void {
   try {
     process.kill(pid, 'SIGKILL');

@@ -214,8 +214,8 @@ export interface InteractResult {
   contestant: RunResult;
   interactor: RunResult;
   /**
-   * Which main process ended first. An interactor that exits before it waits for output beyond the contestant's last
-   * counts as first: it did not know of the contestant's end.
+   * Which main process ended first. An interactor that exits without having waited for more output counts as
+   * first, because it did not know that the contestant had ended.
    */
   firstEnded: 'contestant' | 'interactor';
   /** Whether the contestant was stopped because its grace period after the interactor's end was over. */

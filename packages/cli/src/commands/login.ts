@@ -65,7 +65,7 @@ async function byDevice({ out, words, args, locale }: Context, address: string):
   }
 }
 
-/** Checks a token before it is kept. */
+/** Asks for a token and checks it before it is stored. */
 async function byToken({ words, locale }: Context, address: string): Promise<SignIn> {
   const given = process.stdin.isTTY
     ? await askSecret(words.askToken, words.noToken)

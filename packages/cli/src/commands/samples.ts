@@ -44,7 +44,7 @@ export const samplesCommand: Command = {
   },
 };
 
-/** Programs expect that the last line ends, too. */
+/** Adds a missing line feed at the end, because programs expect one after the last line, too. */
 function endLine(text: string): string {
   const lines = text.replaceAll('\r\n', '\n');
   return lines === '' || lines.endsWith('\n') ? lines : `${lines}\n`;

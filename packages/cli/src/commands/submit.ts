@@ -51,7 +51,7 @@ async function submitOnce(site: Site, { code, language, info, place }: Target): 
     await settleRequest(requestId);
     return submitId;
   } catch (error) {
-    // Without an answer the same command may be repeated later, with the same id.
+    // If the site did not answer, the id stays stored, so that a repeated command sends it again.
     if (!(error instanceof SiteUnreachable)) await settleRequest(requestId);
     throw error;
   }

@@ -1,12 +1,12 @@
 import { spawn } from 'node:child_process';
 
-/** Bytes of output that are kept: more is a wrong answer anyway. */
+/** Maximum bytes of output. A program that writes more is killed, because its answer is wrong anyway. */
 const outputMax = 64 * 1024 * 1024;
 
 export interface Run {
   readonly stdout: Buffer;
   readonly stderr: Buffer;
-  /** Null: it ended otherwise than by exiting with 0. */
+  /** Exit status or signal of a program that failed; null if it exited with 0. */
   readonly failure: string | null;
   readonly isTimedOut: boolean;
   readonly timeMs: number;
@@ -30,7 +30,7 @@ export function run(command: readonly string[], options: RunOptions): Promise<Ru
   const { cwd, input, timeoutMs, isShell = false } = options;
   const [program = '', ...args] = command;
   const started = performance.now();
-  // A process group of its own, so that children of a shell end with it.
+  // Starts a process group, so that `kill` also ends the children of a shell.
   const isGroup = process.platform !== 'win32';
   const child = spawn(program, args, { cwd, shell: isShell, detached: isGroup, stdio: 'pipe' });
   const streams = { stdout: [] as Buffer[], stderr: [] as Buffer[] };

@@ -12,7 +12,7 @@ import type { Context } from '../command.ts';
 import { exitStatus } from '../exit-status.ts';
 import { describeEvent, describeVerification } from './trial-report.ts';
 
-/** Verdict of a check: `good` unless the package would be refused or something is not as it states. */
+/** What the programs of a package reported: `reasons` make the check fail, `events` are only printed. */
 interface Findings {
   readonly reasons: string[];
   readonly events: string[];

@@ -38,7 +38,8 @@ export async function openLocalProblem(folder: string, id: string | undefined): 
 }
 
 /**
- * Writes a problem in our own format, in memory. The site keeps the author of a problem that it has: `author` is theirs.
+ * Writes a problem in our own format, in memory. `author` is the author on the site, which a push never
+ * changes; if it is undefined, the author of the package stays.
  */
 export async function writeLocally(
   { plan }: LocalProblem,
@@ -50,7 +51,10 @@ export async function writeLocally(
   return { written, manifest, revision: revisionOf(manifest) };
 }
 
-/** Sets the author. Credits that name nobody else were derived from the author when the package was written. */
+/**
+ * Sets the author. Drops credits that name only this author, because they were derived from it when the
+ * package was written.
+ */
 function withAuthor(problem: ProblemPackage, author: string): ProblemPackage {
   const { credits, ...others } = problem.packageMeta;
   const isDerived = isDeepStrictEqual(credits, { authors: [author] });

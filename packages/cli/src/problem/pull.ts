@@ -10,7 +10,7 @@ import { readRemoteState } from './remote-problem.ts';
 import { writeFolderState } from './state-file.ts';
 import { SiteRefusal } from '../site/errors.ts';
 
-/** Folders of an ICPC package, whose other files are removed. */
+/** Folders of an ICPC package. A pull removes files in them that the problem lacks. */
 const packageFolders =
   /^(data|statement|submissions|input_validators|output_validator|include|attachments)\//;
 
@@ -47,7 +47,7 @@ export async function pullProblem(context: Context, id: string, folder: string):
   return 0;
 }
 
-/** Existing files that the problem would replace with other contents, and those of its folders that it does not have. */
+/** Returns the existing files that a pull would replace with other contents or remove. */
 async function otherFiles(
   folder: string,
   files: readonly OutputFile[],

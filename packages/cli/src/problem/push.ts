@@ -72,7 +72,7 @@ async function mayReplace(
     return false;
   }
   if (args.flag('yes') && state !== null) return true;
-  // Without a note of the last exchange the site may hold edits that the folder lacks.
+  // Without a stored state, the site may have edits that the folder lacks.
   const question = state === null ? words.problem.confirmUnknown(place.id) : words.problem.confirm(place.id);
   if (await askYes(question)) return true;
   out.note(state === null ? words.problem.isUnknown(place.id) : words.problem.notConfirmed);

@@ -15,7 +15,9 @@ const stateSchema = z.object({
 });
 export type FolderState = z.infer<typeof stateSchema>;
 
-/** Returns what the folder was last exchanged with; null if it was never, or with another site or problem. */
+/**
+ * Returns the stored state of a folder; null if there is none, or if it belongs to another site or problem.
+ */
 export async function readFolderState(
   folder: string,
   { site, id }: Pick<FolderState, 'site' | 'id'>,
@@ -30,7 +32,7 @@ export async function readFolderState(
   }
 }
 
-/** Notes the revision that the folder is equal to now. */
+/** Stores the revision that the folder is equal to now. */
 export async function writeFolderState(folder: string, state: FolderState): Promise<void> {
   await writeFile(join(folder, stateFile), `${JSON.stringify(state, null, 2)}\n`);
 }

@@ -5,7 +5,7 @@ import { z } from 'zod';
 
 const signIn = z.object({
   token: z.string(),
-  /** Null if the token may not tell. */
+  /** Null if the site did not report it. */
   username: z.string().nullable(),
   /** ISO date; null: until revoked. */
   expiresAt: z.string().nullable(),
@@ -36,7 +36,7 @@ export function configPath(environment: Environment = process.env, platform = pr
   return join(base, 'xiezhi', 'config.json');
 }
 
-/** Reads the settings; those of a missing or damaged file are empty. */
+/** Reads the settings. Returns empty settings if the file is missing or damaged. */
 export async function readConfig(path = configPath()): Promise<Config> {
   const text = await readFile(path, 'utf8').catch(() => '{}');
   try {

@@ -5,8 +5,9 @@ import { changeConfig, readConfig } from './config.ts';
 const life = 3_600_000;
 
 /**
- * Returns the request id of a submission: that of an equal one which was sent earlier but never acknowledged, because the
- * command was killed or lost the connection, or else a new one. It is stored before the submission is sent.
+ * Returns the request id of a submission. If an equal submission was sent but never acknowledged, because the
+ * command was killed or lost the connection, it is the id of that one; otherwise it is new. The id is stored
+ * before the submission is sent.
  */
 export async function requestIdOf(parts: readonly string[]): Promise<string> {
   const digest = createHash('sha256').update(JSON.stringify(parts)).digest('hex');

@@ -153,7 +153,7 @@ export class Site {
       throw new SiteUnreachable(messages.noAnswer(target.origin, reasonOf(error)), { cause: error });
     }
     const { statusCode = 0, headers } = response;
-    // A proxy answers for a site that restarts.
+    // While the site restarts, its proxy answers with these codes.
     if (statusCode >= 502 && statusCode <= 504) {
       response.resume();
       throw new SiteUnreachable(messages.noAnswer(target.origin, `: HTTP ${statusCode}`));
@@ -162,7 +162,7 @@ export class Site {
       response.resume();
       throw new SiteRefusal(messages.redirected(statusCode, headers.location ?? '-'));
     }
-    // A call that visitors may make would otherwise answer as to a visitor.
+    // The site answers a public call with an invalid token like a visitor's, and adds this header.
     if (this.token !== null && headers['www-authenticate']?.includes(invalidTokenError) === true) {
       response.resume();
       throw new SiteRefusal(messages.tokenInvalid, { status: 401 });

@@ -3,7 +3,10 @@ import type { Words } from '../texts/index.ts';
 import { SiteRefusal } from './errors.ts';
 import type { Site } from './site.ts';
 
-/** Returns whose token a site is opened with. Rejects with the message that the token has ended. */
+/**
+ * Returns owner and scopes of the token that `site` uses. Rejects with the message `tokenEnded` if the site
+ * does not know it.
+ */
 export async function tokenOwner(
   site: Site,
   words: Words,

@@ -4,7 +4,7 @@ import { Writable } from 'node:stream';
 /** Environment variable of the API token. A command-line argument would be visible to every user of the machine. */
 export const tokenVariable = 'XIEZHI_TOKEN';
 
-/** Asks for a secret without echo. Rejects with `missing` without a terminal to ask on. */
+/** Asks for a secret without echo. Rejects with the message `missing` if there is no terminal. */
 export async function askSecret(question: string, missing: string): Promise<string> {
   if (!process.stdin.isTTY) throw new Error(missing);
   process.stderr.write(question);
@@ -29,7 +29,7 @@ export async function askYes(question: string): Promise<boolean> {
   }
 }
 
-/** Reads the API token from the environment, or from a prompt without echo. Rejects without a terminal to prompt on. */
+/** Reads the API token from the environment, or asks for it like `askSecret`. */
 export async function requireApiToken(question: string, missing: string): Promise<string> {
   return process.env[tokenVariable]?.trim() || (await askSecret(question, missing));
 }

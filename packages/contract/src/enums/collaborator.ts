@@ -3,9 +3,9 @@ export const collaboratorKinds = ['problem', 'contest', 'training'] as const;
 export type CollaboratorKind = (typeof collaboratorKinds)[number];
 
 /**
- * Roles of people beside the owner. `curator` of a problem: edits it like its author. `tester` of a problem or contest:
- * reads and submits before others, and sees own runs only. `manager` of a contest or training: manages it like its
- * owner. Nobody but the owner and those above may delete it.
+ * Roles of people beside the owner. `curator` of a problem: edits it like its author. `tester` of a problem
+ * or contest: reads and submits before others, and sees own runs only. `manager` of a contest or training:
+ * manages it like its owner. None of these roles permits deletion.
  */
 export const collaboratorRoles = ['curator', 'manager', 'tester'] as const;
 export type CollaboratorRole = (typeof collaboratorRoles)[number];

@@ -80,7 +80,7 @@ const business: Readonly<Record<number, readonly ErrorCode[]>> = {
     'testDataNoPairs',
     'testDataNone',
   ],
-  // These sign out no user, because HTTP is 200.
+  // Status 401 in the body signs out no user, because HTTP is 200.
   401: ['registrationClosed', 'onlyMineNeedsLogin', 'trainingPasswordNeeded', 'consoleForbidden'],
   403: [
     'emailDomainRefused',
@@ -139,7 +139,7 @@ const business: Readonly<Record<number, readonly ErrorCode[]>> = {
     'groupContestAnnouncementNotFound',
     'generatedGone',
   ],
-  // Its text is the compiler's message, shown in a dialog.
+  // The text of this error is the compiler's message, which clients show in a dialog.
   500: ['judgeProgramCompileError'],
 };
 for (const [status, codes] of Object.entries(business)) {
@@ -248,7 +248,7 @@ test('a call with an owned object has an error for a missing or inaccessible obj
   for (const { name, definition } of calls) {
     const { owner, errors = [], query, body } = definition;
     if (owner === undefined || (query ?? body) === undefined) continue;
-    // Without an error of its own, such a refusal would become a server error.
+    // A refusal that the call does not list becomes a server error.
     assert.ok(errors.length > 0, name);
     const isReported = errors.some((code) => /NotFound|NotOfGroup|Unknown$|Forbidden/.test(code));
     assert.ok(isReported, `${name} does not say that a thing is missing`);

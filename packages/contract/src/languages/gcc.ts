@@ -1,6 +1,6 @@
 import type { LanguageEntry } from './entry.ts';
 
-/** Common properties of the dialects of each. */
+/** Properties that all dialects of a language share. */
 const cFacts = {
   contentType: 'text/x-csrc',
   grammar: 'c',

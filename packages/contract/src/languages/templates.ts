@@ -1,4 +1,7 @@
-/** Programs with which editors start, apart from the languages: no page that shows a name needs them. */
+/**
+ * Programs with which editors start. They are not part of the language entries, because most pages need only
+ * those.
+ */
 
 /** Templates of the editor. The editor's content is submitted and judged unchanged. */
 export interface LanguageTemplate {

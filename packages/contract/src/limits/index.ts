@@ -89,7 +89,7 @@ export const limits = {
   /** Maximum number of backups that a schedule keeps. */
   backupsKept: 100,
   problemIdMax: 50,
-  /** For a group's problem, whose id is prefixed by the group's short name. */
+  /** Maximum characters of the id of a group's problem, which begins with the short name of the group. */
   groupProblemIdMax: 60,
   examplesMax: 2,
   /** Maximum characters of one field of a statement. */
@@ -116,7 +116,7 @@ export const limits = {
   testDataGroupMax: 999,
   /** Displayed bytes of a file. */
   testDataViewBytes: 64 * 1024,
-  /** Per user, unfinished or not yet saved. */
+  /** Maximum test data uploads of a user that are unfinished or not yet saved. */
   testDataUploadsMax: 20,
   /** Maximum JSON body of other calls. */
   bodyMaxBytes: 1024 * 1024,
@@ -160,7 +160,10 @@ export const intervals = {
   submissionPoll: 2000,
   testRunPoll: 1000,
   unreadPoll: 120_000,
-  /** While judge nodes test their languages at start, or no live node has a language of the problem. */
+  /**
+   * Interval at which a page asks for languages while nodes test theirs at start, or while no live node has
+   * one of the problem.
+   */
   languagePoll: 5000,
   registerEmailCooldown: 60_000,
   resetEmailCooldown: 90_000,

@@ -5,7 +5,7 @@ export const ratingLimits = {
   max: 10_000,
   tiersMax: 20,
   tierTitleMax: 30,
-  /** Rated participants that a contest requires at least. */
+  /** Range and default of the minimum number of rated participants of a contest. */
   participantsMin: 2,
   participantsMax: 10_000,
   participantsDefault: 10,

@@ -11,12 +11,12 @@ export const repositoryLimits = {
   hostMax: 255,
   /** Maximum bytes of one fetch, as sent by the git server. */
   packBytes: 256 * 1024 ** 2,
-  /** Maximum bytes of other answers, and of what a fetch may have besides the pack. */
+  /** Maximum bytes of other answers, and of the part of a fetch that is not the pack. */
   answerBytes: 16 * 1024 ** 2,
   /** Maximum bytes of all files of a commit, and of one of them. */
   checkoutBytes: 1024 ** 3,
   fileBytes: 128 * 1024 ** 2,
-  /** Maximum bytes of its trees and commits, which are read into memory. */
+  /** Maximum bytes of trees and commits, which are read into memory. */
   memoryBytes: 64 * 1024 ** 2,
   /** Maximum bytes of files that are read as bases of deltas; a file counts each time. */
   deltaBytes: 4 * 1024 ** 3,

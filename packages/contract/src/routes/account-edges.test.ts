@@ -156,7 +156,7 @@ edges('POST /api/api-tokens', 'body', token, [
 edges('POST /api/device-authorizations', 'body', { name: 'xiezhi', scopes: ['read'] }, [
   ['name', ...filled('c')],
   ['name', ...signs(limits.apiTokenNameMax)],
-  // Its text is shown to the user who decides: it must not change the order of what it shows.
+  // The name is shown to the user who decides, so it must not change the order of the text around it.
   ['name', '程序 עברית', 'a\u202Eb'],
   ['name', 'ab', 'a\u2066b'],
   ['name', 'ab', 'a\nb'],

@@ -6,7 +6,7 @@ import type { RouteTable } from '../wire/route.ts';
 import { isoDate } from '../wire/wire.ts';
 import { hasOwnerProof, ownerProofMissing, passkeyProof, password } from './owner-proof.ts';
 
-/** Longer than any valid name; the exact rule answers with its own error. */
+/** Above the maximum length of names, because the exact rule answers with its own error. */
 const name = z.string().trim().max(512);
 
 export const userInfo = z.object({
@@ -126,7 +126,7 @@ export const accountRoutes = {
     data: z.object({
       email: z.string(),
       expire: z.number().int().describe('seconds'),
-      /** Only if the site sends no mail. */
+      /** The code that a mail would contain; present only if the site sends no mail. */
       code: z.string().optional(),
     }),
     errors: [

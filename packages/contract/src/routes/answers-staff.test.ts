@@ -98,7 +98,7 @@ const training =
 answered([
   ['GET /api/admin/contest/get-contest-list', page, ['records[]', `${contestRow} starAccount:str`]],
   ['GET /api/group/get-admin-contest-list', page, ['records[]', `${contestRow} starAccount:str`]],
-  // The form of existing clients calls list methods on both.
+  // The form of existing clients calls list methods on `starAccount` and `awardConfigList`.
   ['GET /api/admin/contest', ['', `${contestRow} pwd:str? starAccount:list awardConfigList:list`]],
   ['GET /api/group/contest', ['', `${contestRow} pwd:str? starAccount:list awardConfigList:list`]],
   ['PUT /api/admin/contest'],
@@ -146,7 +146,7 @@ const userRow =
   'uid:str username:str nickname:str? school:str? course:str? number:str? gender:str realname:str? cfUsername:str? github:str? blog:str? email:str? avatar:str? titleName:str? titleColor:str? signature:str? status:int gmtCreate:str gmtModified:str roles:list';
 answered([
   ['GET /api/admin/logout'],
-  // Its fields may be null, the object itself never is.
+  // Most fields of the session may be null, but the object itself is never null.
   [
     'POST /api/admin/dashboard/get-sessions',
     ['', 'id:str? uid:str userAgent:str? ip:str? gmtCreate:str? gmtModified:str?'],

@@ -42,7 +42,10 @@ export const nodeProtocolRoutes = {
       ...taskHolder,
       waitMs: z.number().int().min(0).max(30_000),
       languages: z.array(languageName).max(nodeLanguagesMax),
-      /** For a core that is still busy: it gets only tasks that no waiting claim could take. */
+      /**
+       * The claim is for a core that is still busy. While other claims wait, it gets no task, because idle
+       * cores come first.
+       */
       isAhead: z.boolean().optional(),
     }),
     data: judgingTask.nullable(),

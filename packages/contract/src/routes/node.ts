@@ -29,10 +29,10 @@ export const judgeNodeView = z.object({
   id: z.number().int(),
   name: z.string(),
   host: z.string(),
-  /** Heard from in the last 15 s and not signed off. */
+  /** Whether the server received a message of the node in the last 15 s and the node has not left. */
   isLive: z.boolean(),
   isEnabled: z.boolean(),
-  /** Why a live node takes no work at present, in the reader's language; null if it does. */
+  /** Why a live node takes no work at present, in the reader's language; null if it takes work. */
   outOfService: z.string().nullable(),
   /** A second node that tried to register under the same name and was rejected. */
   rival: z.object({ host: z.string(), at: isoDate }).nullable(),

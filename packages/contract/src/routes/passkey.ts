@@ -87,7 +87,7 @@ export const passkeyRow = z.object({
   isSynced: z.boolean(),
   /** False if it was added at another address of the site, where it still works. */
   worksHere: z.boolean(),
-  /** When its counter showed that a copy may exist; it signs nobody in any more. */
+  /** When its counter showed that a copy may exist; since then it cannot sign in. Null: never. */
   copiedAt: isoDate.nullable(),
 });
 
@@ -133,7 +133,7 @@ export const passkeyRoutes = {
     access: 'login',
     data: z.object({
       passkeys: z.array(passkeyRow),
-      /** Why none can be added or used at present; null: nothing prevents it. */
+      /** Why no passkey can be added or used at present; null: nothing prevents it. */
       obstacle: z.enum(['off', 'address']).nullable(),
       address: z.string().describe('address of the site, for which passkeys are made'),
     }),

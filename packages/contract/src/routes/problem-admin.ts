@@ -39,8 +39,8 @@ export type AdminProblemRow = z.infer<typeof adminProblemRow>;
 
 const access = 'permission:problem_admin';
 /**
- * The access rule of the problem editor, in which groups write their problems too; the owner rule checks which problem
- * is whose.
+ * The access rule of the problem editor. It includes managers of groups, because groups write problems there,
+ * too; `owner` checks whose problem it is.
  */
 const setter = 'setter';
 const byPid = z.object({ pid: wireInt });

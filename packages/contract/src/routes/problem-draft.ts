@@ -26,8 +26,8 @@ const draftStatement = z.object({
   output: z.string(),
   hint: z.string(),
   /**
-   * Fields that have changed in the other language since the translation, with that language's text when both were last
-   * in step.
+   * Fields whose text in the other language changed after the translation. `former` is the text that was
+   * translated.
    */
   behind: z.array(z.object({ field: z.enum(statementFields), former: z.string() })),
 });
@@ -114,8 +114,8 @@ export const problemDraft = z.object({
 export type ProblemDraft = z.infer<typeof problemDraft>;
 
 /**
- * The access rule of the problem editor, in which groups write their problems too; the owner rule checks which problem
- * is whose.
+ * The access rule of the problem editor. It includes managers of groups, because groups write problems there,
+ * too; `owner` checks whose problem it is.
  */
 const access = 'setter';
 const byPid = z.object({ pid: wireInt });

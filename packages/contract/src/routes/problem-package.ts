@@ -49,13 +49,13 @@ export const importedProblem = z.object({
   format: z.string(),
   outcome: z.enum(['imported', 'updated', 'refused']),
   pid: z.number().int().nullable(),
-  /** As stored; if it was rejected, that of the package. */
+  /** Display id as stored, or as stated by the package if the problem was rejected. */
   displayId: z.string(),
   /** Reasons of the rejection. */
   reasons: z.array(z.string()),
   /** What was imported, converted and lost, line by line; the first 500 lines. */
   report: z.array(z.string()),
-  /** Its reference solutions, if they were to be judged. */
+  /** Results of the reference solutions; absent if they were not to be judged. */
   solutions: z.array(solutionOutcome).optional(),
 });
 export type ImportedProblem = z.infer<typeof importedProblem>;

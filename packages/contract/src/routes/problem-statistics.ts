@@ -22,7 +22,10 @@ export const problemStatistics = z.object({
       .int()
       .nullable()
       .describe('measured difficulty, 1 to 7; null if too few users have tried'),
-    /** Share of users who tried that solved it, and the minimum number of users who tried for a statement. */
+    /**
+     * Share of the users who solved the problem among those who tried it; null without any. `triedNeeded`:
+     * minimum number of them for a measured difficulty.
+     */
     solveRate: z.number().nullable(),
     triedNeeded: z.number().int(),
   }),

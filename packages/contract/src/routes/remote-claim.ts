@@ -63,7 +63,7 @@ export const remoteClaimRoutes = {
     access: 'permission:submit',
     tokenScope: 'submit',
     body: z.object({
-      /** Display id of the problem; in a contest that of the contest. */
+      /** Display id of the problem; in a contest, its id in the contest. */
       pid: z.union([z.string().max(255), z.number()]).transform(String),
       run: z.string().trim().min(1).max(siteLimits.remoteRunMax).describe('URL or id of the run'),
       cid: optionalInt,

@@ -51,7 +51,7 @@ const longLists = new Set([
   'body of POST /api/node/tasks/:judgingId/finish: outcome.cases',
 ]);
 
-/** A whole school in one call. */
+/** Lists that may contain the accounts of a whole school. */
 const accountLists = new Set(
   ['insert-batch-user', 'import-check', 'import-jobs'].map(
     (call) => `body of POST /api/admin/user/${call}: users`,
@@ -189,14 +189,14 @@ test('no response has a field for a secret', () => {
     // A token is shown once, to its owner; the slide check returns a pass for one sign-in.
     'POST /api/api-tokens: token',
     'POST /api/admin/node-tokens: token',
-    // Root enters it at the receiver of deliveries; it is shown when it is created.
+    // Root enters the secret at the receiver of deliveries; it is shown when it is created.
     'POST /api/admin/webhooks: secret',
     'POST /api/admin/webhooks/secret: secret',
-    // Its owner enters it at the git server.
+    // The owner of the repository enters the secret at the git server.
     'POST /api/admin/problem-repositories: hookSecret',
     'POST /api/admin/problem-repositories/hook-secret: hookSecret',
     'POST /api/slide-check: token',
-    // The owner needs it to set up the app.
+    // The owner of the account needs the secret to set up the app.
     'POST /api/second-factor: secret',
   ]);
   for (const { name, schema } of answers) {

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { RouteTable } from '../wire/route.ts';
 import { wireInt } from '../wire/wire.ts';
 
-/** Comparison of an accepted program with the newest accepted ones in its language on its problem. */
+/** Comparison of an accepted program with the newest accepted programs for the same problem and language. */
 const surpassed = z.object({
   /** Number of other programs in the comparison. */
   among: z.number().int(),

@@ -218,7 +218,7 @@ export const submissionRoutes = {
     access: 'permission:submit',
     tokenScope: 'submit',
     body: z.object({
-      /** Display id of the problem; in a contest that of the contest. */
+      /** Display id of the problem; in a contest, its id in the contest. */
       pid: z.union([z.string().max(255), z.number()]).transform(String),
       language: z.string().max(64),
       code: z.string(),

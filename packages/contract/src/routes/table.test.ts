@@ -579,7 +579,7 @@ test('each GET that changes something has a POST twin that differs only in where
 
 test('every paged list takes page and size', () => {
   for (const { name, definition } of calls) {
-    // Its page also contains the viewer's likes.
+    // A page of comments also contains the viewer's likes.
     if (definition.data === undefined || name === 'GET /api/comments') continue;
     const { properties = {} } = published(definition.data, 'output');
     // Problems of a contest come with their display data, so the page is one level below.

@@ -12,7 +12,7 @@ export const tag = z.object({
   tcid: z.number().int().nullable(),
   gmtCreate: isoDate,
   gmtModified: isoDate,
-  /** For staff: the English name in addition to the other one. */
+  /** For staff: the English name. `name` is then the Chinese one. */
   nameEn: z.string().nullable().optional(),
   /** Public problems with the tag; for staff all of them. */
   problemCount: z.number().int().optional(),
@@ -23,7 +23,7 @@ export const tagClassification = z.object({
   name: z.string(),
   oj: z.string(),
   rank: z.number().int(),
-  /** For staff: the English name in addition to the other one. */
+  /** For staff: the English name. `name` is then the Chinese one. */
   nameEn: z.string().nullable().optional(),
   gmtCreate: isoDate,
   gmtModified: isoDate,

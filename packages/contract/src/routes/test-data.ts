@@ -17,7 +17,7 @@ import {
 /** One file of a case, as uploaded. */
 const caseFile = z.object({
   size: z.number().int().describe('bytes'),
-  /** The judge reads a copy with LF line ends only. */
+  /** Whether the judge reads a copy with LF line ends instead. */
   isConverted: z.boolean(),
 });
 

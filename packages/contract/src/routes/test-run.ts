@@ -34,7 +34,7 @@ const refusals = [
 
 const ofKey = z.object({ testJudgeKey: z.string().max(64) });
 
-/** Only `status` while it is 5. */
+/** While `status` is 5, the other fields are absent. */
 export const testRunResult = z.object({
   status: z.number().int().describe('5 until it has finished'),
   time: z.number().int().nullish().describe('ms'),

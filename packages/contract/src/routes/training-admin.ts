@@ -69,7 +69,7 @@ export const editedTraining = z.object({
 const title = visibleText(limits.trainingTitleMax);
 const description = z.string().max(limits.trainingDescriptionMax);
 const rank = z.number().int().min(0).max(limits.trainingRankMax);
-/** The same as digits, up to the largest value. */
+/** A rank as digits, up to the largest value. */
 const rankText =
   /^(\d{1,9}|1\d{9}|20\d{8}|21[0-3]\d{7}|214[0-6]\d{6}|2147[0-3]\d{5}|21474[0-7]\d{4}|214748[0-2]\d{3}|2147483[0-5]\d{2}|21474836[0-3]\d|214748364[0-7])$/;
 /** Existing clients send a text after keyboard input. */

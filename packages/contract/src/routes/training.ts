@@ -19,7 +19,7 @@ export const trainingCategory = z.object({
 });
 export type TrainingCategory = z.infer<typeof trainingCategory>;
 
-/** A training that must be solved further before another one opens. */
+/** A missing prerequisite: problems of this training must be solved before another training opens. */
 export const lockedBy = z.object({
   tid: z.number().int(),
   gid: z.number().int().nullable(),

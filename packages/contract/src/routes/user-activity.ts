@@ -28,7 +28,7 @@ const finishedContest = z.object({
   problems: count,
 });
 
-/** What a user did, as far as everybody may know. */
+/** Activity of a user that every viewer may see. */
 export const userActivityRoutes = {
   'GET /api/user-activity': {
     summary:

@@ -71,7 +71,7 @@ test('a query carries no object, and a list only if the field may be repeated', 
 test('accepts an empty text as absent for optional numbers in a query', () => {
   for (const field of fields) {
     if (field.where !== 'query' || field.isNeeded || !takesNumbers(field)) continue;
-    // Only our own pages use it, and they never send an empty text.
+    // Only our own pages use this field, and they never send an empty text.
     if (field.place === 'query of GET /api/admin/language-limits: pid') continue;
     assert.ok(field.part.safeParse('').success, field.place);
   }
@@ -81,7 +81,7 @@ test('accepts null for an optional number in a body, as rows and forms of client
   const optional = fields.filter((field) => field.where === 'body' && !field.isNeeded && takesNumbers(field));
   assert.ok(optional.length > 40);
   for (const { place, part, schema } of optional) {
-    // Our own settings and drafts, which existing clients do not use; an account has a role and a state.
+    // Existing clients do not use our settings and drafts, and an account always has a role and a state.
     if (/settings|draft|pace|Memory|webhooks|edit-user/.test(place) || schema.minimum === 0) continue;
     assert.ok(part.safeParse(null).success, place);
   }

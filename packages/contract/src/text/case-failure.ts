@@ -42,10 +42,13 @@ export const failureCauseSchema = z.union([
   /** The output, or one of its lines, ends before the answer. */
   z.object({
     kind: z.literal('missing'),
-    /** After this line; null if hidden from the viewer. */
+    /**
+     * Last line of the output, or the line in which words are missing; null if hidden or if lines do not
+     * matter.
+     */
     line: count.nullable(),
     of: z.enum(['lines', 'words']),
-    /** Number of missing lines, or of missing words of the line. */
+    /** Number of lines of the answer, or of missing words; null if hidden or unknown. */
     count: count.nullable(),
   }),
   /** The output, or one of its lines, continues after the end of the answer. */
@@ -72,17 +75,17 @@ export const failureCauseSchema = z.union([
   /** A checker rejected the output or gave partial credit. */
   z.object({ kind: z.literal('checker') }),
   z.object({ kind: z.literal('noFile'), isIrregular: z.boolean() }),
-  /** CPU time in ms; idle: it waited until its wall time was over. */
+  /** `used` and `limit` are CPU time in ms. `isIdle`: the program waited until its wall-time limit. */
   z.object({
     kind: z.literal('time'),
     used: count,
     limit: count,
-    /** It was stopped at the limit and had not ended. */
+    /** Whether the sandbox stopped the program; otherwise it ended by itself above the limit. */
     isStopped: z.boolean(),
     isIdle: z.boolean(),
     /**
-     * Present if it waited for a reply to output that may still be in its own buffer: the code that flushes
-     * in its language, null if there is none.
+     * Present if the program waited for a reply although its last output may still be in its own buffer: the
+     * code that flushes the buffer in its language, or null if there is none.
      */
     flush: z.string().max(200).nullable().optional(),
   }),

@@ -1,5 +1,5 @@
 /**
- * Contained in the header `WWW-Authenticate` of a response that answers as to a visitor, because the token of the request
- * is unknown, expired or revoked (RFC 6750, section 3.1). Existing clients ignore the header.
+ * Part of the header `WWW-Authenticate` if the token of a request is unknown, expired or revoked, so that the
+ * response is the one for visitors (RFC 6750, section 3.1). Existing clients ignore the header.
  */
 export const invalidTokenError = 'error="invalid_token"';

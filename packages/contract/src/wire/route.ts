@@ -88,7 +88,7 @@ export interface RouteDefinition {
   readonly access: Access;
   /** In addition to `access`, the caller must own the object, or each of several. */
   readonly owner?: Ownership | readonly Ownership[];
-  /** API tokens with this scope are accepted; without a scope they count as no token. */
+  /** Scope with which an API token authorizes this call; absent: API tokens do not authorize it. */
   readonly tokenScope?: TokenScope;
   readonly params?: z.ZodType;
   readonly query?: z.ZodType;
@@ -114,8 +114,8 @@ export interface RouteDefinition {
 }
 
 /**
- * Whether a call returns a file that links also download: its errors are HTTP 400 where those of others are
- * HTTP 200.
+ * Whether a call returns a file that links download, too. Its business errors have HTTP 400; those of other
+ * calls have HTTP 200.
  */
 export function isDownload(key: string, { isRaw }: Pick<RouteDefinition, 'isRaw'>): boolean {
   return isRaw === true && key.startsWith('GET /api/file/');

@@ -78,7 +78,7 @@ test('lists keep nested lists in their items and number their own', () => {
   assert.equal(markdownOf('\\begin{description}\\item[a] b\\item c\\end{description}'), '- **a** b\n- c');
 });
 
-test('cells are apart at marks outside of groups, and the widest row gives the width', () => {
+test('`&` outside of groups separates cells, and the widest row determines the number of columns', () => {
   assert.equal(
     markdownOf('\\begin{tabular}{lll}a\\\\[1ex] {b & c} & \\& & d \\\\ \\\\ e\\end{tabular}'),
     '| a |  |  |\n| --- | --- | --- |\n| b & c | & | d |\n| e |',

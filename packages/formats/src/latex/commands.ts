@@ -41,7 +41,7 @@ interface Emphasis {
   readonly mark: string;
   readonly close: string;
   readonly isAfterLetter: boolean;
-  /** The character behind it. */
+  /** The character after the emphasized text. */
   readonly next: string;
 }
 
@@ -247,7 +247,7 @@ export const commands: Readonly<Record<string, Handler>> = {
   illustration: ({ reader, convert, picture: find }) => {
     reader.takeGroup();
     const found = find(reader.takeGroup().trim());
-    // Some authors leave out the description; the next letter of the text is not one.
+    // Some authors leave out the description. `takeGroup` would then take the next letter of the text.
     const description = reader.takeMatch(/[ \t]*\n?[ \t]*(?=\{)/y) === null ? '' : reader.takeGroup();
     return `\n\n${found}${caption(convert(description))}\n\n`;
   },

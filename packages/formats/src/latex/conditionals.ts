@@ -1,4 +1,4 @@
-/** Conditionals whose branch is known: web pages are what `plasTeX` makes, not PDF. */
+/** Conditionals whose branch is known, because the result is a web page, as from `plasTeX`, and no PDF. */
 const known: Readonly<Record<string, boolean>> = {
   iftrue: true,
   iffalse: false,

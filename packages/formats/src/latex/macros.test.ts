@@ -67,7 +67,7 @@ test('macros within macros are expanded up to a depth of sixteen', () => {
   assert.equal(expandMacros('\\def\\a{\\a}\\a'), '\\a');
 });
 
-test('expansions add at most 256 KiB, of which each takes a character more', () => {
+test('expansions add at most 256 KiB, where each counts its length plus one', () => {
   const length = 1000;
   const expanded = expandMacros(`\\def\\a{${'x'.repeat(length)}}${'\\a'.repeat(300)}`);
   const most = Math.floor((256 * 1024) / (length + 1));

@@ -58,7 +58,8 @@ function definitionsIn(tex: string): string {
       out += tex.slice(found.index, defined.end);
       continue;
     }
-    // Without arguments, or as another meaning of a command of TeX, it concerns only the layout.
+    // Drops macros without arguments, and those that redefine a command of TeX, because they concern only the
+    // layout.
     if (count === 0 || found[0].startsWith('\\renew')) continue;
     const all = Array.from({ length: count }, (_, index) => `#${index + 1}`).join('');
     out += `${found[0]}${tex.slice(from, defined.end - body.length - 2)}{${all}}`;

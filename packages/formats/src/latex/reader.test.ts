@@ -122,7 +122,7 @@ test('a line starts at the beginning and after each line feed', () => {
   assert.equal(reader.peek(), '');
 });
 
-test('an end that is missing once is not found later either, others are', () => {
+test('a closing delimiter that was not found is not found later either, but others are', () => {
   const reader = new TexReader('[a $b$ [c \\(d\\)');
   assert.equal(reader.takeOption(), null);
   assert.equal(reader.takeText('[a '), true);

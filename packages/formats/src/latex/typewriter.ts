@@ -55,7 +55,7 @@ function typewriterLine(tex: string): string {
         .replace(/(?<!\\)~/g, ' ')
         // An empty group only keeps characters apart, as in `<{}<`.
         .replace(/(?<![\\A-Za-z\-`'])\{\}/g, '')
-        // Tools protect brackets from being read as options.
+        // Some tools enclose brackets in braces, so that TeX does not read them as options.
         .replace(/(?<!\\)\{([[\]])\}/g, '$1')
         .replace(/\\(?:textbf|textit|emph|text|mbox|textrm)\{([^{}]*)\}/g, '$1')
         .replace(/\\(?:([%&$#_{} ])|([a-z]+)(?:\{\}|(?![A-Za-z]) ?))|([-`'])\{\}/g, plainCode);

@@ -16,7 +16,7 @@ export function refusalsOf(
 ): string[] {
   const displayId = plan.problem.displayId || 'P1';
   const reasons = [...plan.stops];
-  // A parser has already checked this, and its plan lacks the contents of a problem that cannot be stored.
+  // A checked plan lacks the contents of a problem that cannot be stored, so it is not checked again.
   if (plan.isChecked !== true) reasons.push(...unsupportedFeatures({ ...plan.problem, displayId }));
   if (!isLossAccepted) reasons.push(...blockingLosses(plan).map((entry) => `${entry.item}: not accepted`));
   return reasons;

@@ -136,7 +136,10 @@ export function checkDependencies(groups: readonly PackageGroup[], report: Conve
   else if (hasRing(groups)) report.stop('groups of test data require each other in a ring');
 }
 
-/** Removes groups without open dependencies until none is left; the remaining ones contain a cycle. */
+/**
+ * Whether dependencies form a cycle: removes groups of which no dependency is left, until nothing changes;
+ * the remaining groups contain a cycle.
+ */
 export function hasRing(groups: readonly PackageGroup[]): boolean {
   let waiting = [...groups];
   for (;;) {

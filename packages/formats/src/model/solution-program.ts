@@ -46,8 +46,8 @@ function withoutNamesake(
 }
 
 /**
- * Whether several files include a header without a guard once each: they are combined into one file here, which would
- * include it several times.
+ * Whether several files include a header without a guard, each of them once. They are combined into one file
+ * here, which would include the header several times.
  */
 function isTakenOnce(name: string, text: string, texts: readonly string[]): boolean {
   if (!/\.h(?:h|pp|xx|\+\+)?$/i.test(name) || /^[ \t]*#[ \t]*(?:ifndef|pragma[ \t]+once)\b/m.test(text))

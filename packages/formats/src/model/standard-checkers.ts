@@ -1,8 +1,8 @@
 import type { PackageChecker } from './model.ts';
 
 /**
- * Checkers that come with testlib and that packages only name. Each is written here with our own `testlib.h`, by what it
- * accepts.
+ * Checkers that come with testlib and that packages only name. These are programs of our own with our
+ * `testlib.h` that accept the same outputs.
  */
 type Program = Pick<PackageChecker, 'language' | 'code' | 'dialect' | 'args'>;
 

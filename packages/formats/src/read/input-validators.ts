@@ -27,7 +27,7 @@ export function validatorArguments(
   caseName: string,
 ): string[] | null {
   const storedMeta = packageMeta[metaKey];
-  // Earlier releases stored only the places.
+  // Earlier releases stored only the names of folders and cases that state arguments.
   if (Array.isArray(storedMeta))
     return storedMeta.some((place) => place === '' || `${caseName}/`.startsWith(`${String(place)}/`))
       ? null

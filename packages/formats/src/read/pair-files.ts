@@ -13,7 +13,9 @@ export interface FilePair {
 interface Shape {
   readonly name: string;
   readonly answers: readonly string[];
-  /** Whether the file is an input only beside an answer: its name alone does not say so. */
+  /**
+   * Whether the file counts as an input only if its answer exists, because the name alone does not show it.
+   */
   readonly needsAnswer?: boolean;
 }
 
@@ -80,7 +82,7 @@ export function pairFiles(paths: readonly string[]): FilePair[] {
   const pairs: FilePair[] = [];
   for (const path of [...paths].sort(compareNaturally)) {
     if (used.has(path)) continue;
-    // `input/1.in` has the shape of several patterns: that of its answer counts.
+    // `input/1.in` fits several patterns. The first one for which the answer exists counts.
     const possible = patterns.flatMap((pattern): FilePair[] => {
       const shape = pattern(path);
       if (shape === null) return [];

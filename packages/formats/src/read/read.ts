@@ -74,7 +74,9 @@ export async function readProblemFrom(
   return await readOne(openView(source, new Map(paths.map((path) => [path, path]))), format, '', name);
 }
 
-/** A problem that cannot be read at all stops alone if there are others. */
+/**
+ * Returns a stopped plan for a problem that cannot be read at all, so that the other problems are still read.
+ */
 async function stoppedOnError(
   plan: Promise<ImportPlan>,
   source: ProblemSource,
@@ -129,7 +131,7 @@ async function readOne(
   refuseCollisions(files.map((file) => file.path));
   const problem = await format.read(source, report, folderName);
   leaveOutUnreadable(problem, files, report);
-  // The same form is used for lookups.
+  // Lookups trim the id, too.
   problem.displayId = problem.displayId.trim();
   boundSamples(problem, report);
   boundTags(problem, report);
@@ -247,7 +249,8 @@ async function findProblems(source: PackageSource, name: string): Promise<FoundP
 function search(source: PackageSource, formats: readonly PackageFormat[]): FoundProblem[] {
   const known = filesByPath(source);
   const found: FoundProblem[] = [];
-  // Asked when all problems are known. Repositories keep headers of validators beside their problems.
+  // Whether a file belongs to no problem, such as a header of validators beside the problems of a repository.
+  // Called only when all problems are known.
   const isShared = (path: string): boolean =>
     !found.some(({ root }) => root === '' || path.startsWith(`${root}/`));
   const add = (root: string, format: PackageFormat, files: ReadonlyMap<string, string>): void => {

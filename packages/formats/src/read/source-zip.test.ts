@@ -264,7 +264,7 @@ test('reads or rejects an archive that is truncated or changed anywhere, with an
         for (const [at, value] of changes) bytes[at] = value;
         return bytes;
       }),
-    // Only in the directory, where nearly every byte is significant.
+    // Changes only the directory, where nearly every byte is significant.
     fc
       .array(fc.tuple(fc.nat(whole.length - 1 - directoryOf(whole)), fc.nat(255)), {
         minLength: 1,

@@ -13,7 +13,7 @@ export interface ProblemSource extends PackageSource {
 /**
  * Returns a view of `base` through `files` (path inside the view to path in the base), to which files can be added.
  * @param known the files of the base, by path: all views of one base share it
- * @param isShared whether a file of the base belongs to no problem, so that links of any may lead to it
+ * @param isShared whether a file of the base belongs to no problem; links of every problem may lead to it
  */
 export function openView(
   base: PackageSource,

@@ -25,7 +25,7 @@ export class ConversionReport {
     this.#write({ item, outcome: 'lost', effect, note });
   }
 
-  /** Reports an item as lost, whatever was said of it before. */
+  /** Reports an item as lost, even if it was reported otherwise before. */
   loseAfterwards(item: string, effect: LossEffect, note: string): void {
     this.#entries.set(item, { item, outcome: 'lost', effect, note: shortened(note) });
   }

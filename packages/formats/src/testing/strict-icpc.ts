@@ -238,7 +238,7 @@ function checkSubmissions(files: Visible, say: Say): void {
   for (const [glob, rule] of Object.entries(yamlOf(files, 'submissions/submissions.yaml'))) {
     if (!isMap(rule)) say(`rule of ${glob}`);
     else {
-      // Maps are about groups and cases of the test data.
+      // Keys that begin with `sample` or `secret` select groups and cases of the test data.
       const parts = Object.entries(rule).filter(([key]) => /^\{?(?:sample|secret)\b/.test(key));
       const whole = Object.fromEntries(
         Object.entries(rule).filter(([key]) => !parts.some(([one]) => one === key)),

@@ -6,8 +6,8 @@ const tag =
 /** Bounded, because a text may begin a thousand links and end none. */
 const markdown = /^(?:#{1,6} |[-*+] |\d+\. |```|\|[ :]*-)|\*\*\S|!?\[[^\]\n]{0,500}\]\([^)\n]{0,500}\)/m;
 /**
- * Tags that begin a block of HTML up to the next blank line, by the sixth rule of CommonMark; as far as statements use
- * it.
+ * Tags that begin a block of HTML up to the next blank line, by the sixth rule of CommonMark. Only tags that
+ * occur in statements.
  */
 const blockStart =
   /^<(?:p|div|table|ul|ol|center|blockquote|h[1-6]|dl|details|fieldset|section|hr)(?=[\s/>])/i;

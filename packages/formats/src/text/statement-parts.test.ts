@@ -85,7 +85,7 @@ test('a heading that only names the description is left out at the beginning', (
   assert.equal(splitStatement(later).description, later);
 });
 
-test('titles of parts are told from titles of problems', () => {
+test('titles of parts are distinguished from titles of problems', () => {
   assert.deepEqual(['Input', '题目描述', 'Notes', 'Input Device'].map(isPartTitle), [
     true,
     true,

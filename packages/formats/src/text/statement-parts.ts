@@ -1,11 +1,12 @@
 import type { Locale, StatementParts } from '../model/model.ts';
 
 /**
- * Splits a Markdown statement at its headings of the first and second level. Input and Output (or 输入, 输出) become parts
- * of their own, Hint and Notes the hint. Scoring, constraints and explanations also move to the hint, under their
- * heading; any other heading stays in its part, except for Description at the beginning, which every page shows above it.
- * Headings of the third level split only a statement without others that name input or output. A heading of samples below
- * which nothing is left disappears: samples are displayed separately.
+ * Splits a Markdown statement at its headings of the first and second level. Input and Output (or 输入, 输出)
+ * become parts of their own, Hint and Notes the hint. Scoring, constraints and explanations also move to the
+ * hint, under their heading; any other heading stays in its part, except for Description at the beginning,
+ * which every page shows above it. Headings of the third level split a statement only if no higher heading
+ * names input or output. A heading of samples is removed if no text remains below it, because samples are
+ * displayed separately.
  */
 type Part = keyof StatementParts;
 

@@ -32,7 +32,7 @@ export function parseYaml(file: string, text: string, onRepeated?: (key: string)
     data = document.toJS({ maxAliasCount: 0 });
   } catch (error) {
     if (error instanceof PackageError) throw error;
-    // Both recurse for each level.
+    // `visit` and `toJS` recurse for each level, so deep nesting overflows the stack.
     const reason = error instanceof RangeError ? 'nested too deeply' : 'aliases are not allowed';
     throw new PackageError(`${file}: ${reason}`);
   }

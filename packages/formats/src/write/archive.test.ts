@@ -49,7 +49,7 @@ test('closes the file that is being read when the consumer of the archive is gon
 /** Names of files in an archive, each twice. */
 const entries = (zip: Buffer) => zip.toString('latin1').match(/\d\/[ab]/g);
 
-test('a streamed archive makes the next problem when the last file of the former is read, and equals one made at once', async () => {
+test('a streamed archive requests a problem when the last file of the previous one is read, and equals one written as a whole', async () => {
   const text = 'x'.repeat(300_000);
   const part = (number: number) => ({
     written: {
@@ -81,7 +81,7 @@ test('a streamed archive makes the next problem when the last file of the former
   assert.equal(entries(bytes)?.length, 20);
 });
 
-test('an error while a problem of a streamed archive is made ends the archive, and an abandoned one makes no further', async () => {
+test('an error in a problem ends a streamed archive, and an abandoned archive requests no further problem', async () => {
   const { source } = endless();
   const written = { root: '', files: [{ path: 'a', content: 'x' }], remarks: [] };
   async function* failing() {
@@ -162,7 +162,7 @@ for (const writer of packageWriters) {
       [],
     );
     assert.equal(plans.length, oddIds.length);
-    // A plain folder keeps only its name, an FPS file nothing.
+    // Plain folders keep the id only in their name, and FPS files do not keep it.
     if (writer.name !== 'fps' && writer.name !== 'plain')
       assert.deepEqual(plans.map(({ problem }) => problem.displayId).toSorted(), oddIds.toSorted());
     await plans[0]?.source.close();

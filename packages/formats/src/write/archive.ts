@@ -57,7 +57,10 @@ export async function writeArchive(path: string, parts: readonly ArchivePart[]):
   }
 }
 
-/** Characters of texts that are encoded immediately; further texts when it is their turn, so that none blocks for long. */
+/**
+ * Maximum characters of texts that are encoded when they are added. Further texts are encoded when they are
+ * read, so that no step blocks for long.
+ */
 const charactersAtOnce = 1024 ** 2;
 const chunkBytes = 64 * 1024;
 
@@ -104,12 +107,14 @@ type FileOptions = Parameters<yazl.ZipFile['addReadStreamLazy']>[1];
 
 interface OpenArchive {
   readonly output: Readable;
-  /** Resolves when it is the turn of the last file. Throws `PackageError` before it returns. */
+  /**
+   * Resolves when the archive begins to read the last file of the part. Throws `PackageError` immediately.
+   */
   readonly add: (part: ArchivePart) => Promise<void>;
   readonly end: () => void;
 }
 
-/** @param characters of texts that are encoded when they are added */
+/** @param characters maximum characters of texts that are encoded when they are added */
 function openArchive(characters: number): OpenArchive {
   const zip = new yazl.ZipFile();
   const seen = new Set<string>();
@@ -123,7 +128,7 @@ function openArchive(characters: number): OpenArchive {
   });
   const giveTo = (name: string, give: Give): Give => {
     return (failure, stream) => {
-      // The name identifies one of many problems.
+      // The error names the file, because an archive may contain many problems.
       const error =
         failure instanceof Error ? new Error(`${name}: ${failure.message}`, { cause: failure }) : failure;
       current = stream;

@@ -9,8 +9,8 @@ import { packageWriters } from './registry.ts';
 import type { PackageWriter, WrittenProblem } from './writer.ts';
 
 /*
- * Packages as other judges write them: without the files and keys of our own. What we read from one, an export says
- * again in the format's own words, except for the losses that it reports.
+ * Packages as other judges write them: without the files and keys of our own. If such a package is read and
+ * exported, the export states the same in the format itself, except for the losses that it reports.
  */
 const { roundTrip, close } = await openRoundTrips();
 after(close);
@@ -39,7 +39,7 @@ function foreign(writer: PackageWriter): PackageWriter {
   return { ...writer, write: (problem, number) => withoutOwn(writer.write(problem, number)) };
 }
 
-/** Ids of a package without a place for them are those that our writers make of the display id. */
+/** Keys that our writers derive from the display id if a package has none. */
 const made = new Set(['uuid']);
 
 function comparable(problem: Awaited<ReturnType<typeof withContent>>) {
@@ -49,13 +49,13 @@ function comparable(problem: Awaited<ReturnType<typeof withContent>>) {
     ...rest,
     packageMeta: meta,
     submissions: submissions.map(byName),
-    // Cases and groups have the names of their positions.
+    // Cases and groups are named by their positions.
     cases: cases.map(({ name: _name, ...one }) => one),
     groups: groups.map(({ name: _name, ...one }) => one),
   };
 }
 
-/** Folders of solutions follow their expectations. */
+/** Removes the folder of a solution, which writers choose by the expectation. */
 function byName({ path, ...one }: ProblemPackage['submissions'][number]) {
   return { ...one, name: path.split('/').at(-1) };
 }

@@ -3,7 +3,7 @@ import type { ConversionReport } from '../report/conversion-report.ts';
 import type { LossEffect } from '../model/plan.ts';
 import type { PackageCase, PackageChecker, PackageSubmission, ProblemPackage } from '../model/model.ts';
 
-/** What most formats of other judges cannot express; formats that can omit the entry. */
+/** What formats of other judges cannot express. Each writer selects the entries that apply to its format. */
 const losses = {
   secondLanguage: ['second language', 'display', (one) => Object.keys(one.statements).length > 1],
   tags: ['tags', 'display', (one) => one.tags.length > 0],

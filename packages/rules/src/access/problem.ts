@@ -110,7 +110,7 @@ type WriterAccess = Pick<AccessContext, 'person'> & Partial<Pick<AccessContext, 
 
 /**
  * Whether the viewer may replace or export the whole problem, including test data and checker. Bank managers
- * may read problems that a group has offered, to decide about them. Its curators may do what its author may.
+ * may read problems that a group has offered, to decide about them. Curators may do what the author may.
  *
  * | problem        | root | problem administrator | its author                           | root of its group |
  * | -------------- | ---- | --------------------- | ------------------------------------ | ----------------- |

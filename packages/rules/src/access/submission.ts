@@ -149,9 +149,10 @@ export function submissionRights(
 }
 
 /**
- * Whether the problem is not public, and shown only to those enrolled in a training or to its testers. Then only its
- * owner, the others in that training and staff who may read the problem see the submission. Testers do not see each
- * other's. In a contest, submissions made before the start are hidden in the same way.
+ * Whether the problem is not public, and shown only to those enrolled in a training or to its testers. Then
+ * only its owner, the others in that training and staff who may read the problem see the submission. Testers
+ * do not see submissions of each other. In a contest, submissions made before the start are hidden in the
+ * same way.
  */
 function isEnclosedFrom(access: AccessContext, submission: SubmissionFacts): boolean {
   const { person, place } = access;
@@ -204,7 +205,7 @@ function casesOf(row: Row, access: AccessContext, isOwner: boolean): SubmissionR
 export type FailureDetailLevel = 'nothing' | 'kind' | 'data';
 
 export interface CaseFacts {
-  /** Its data is part of the statement. */
+  /** The case is a sample, so its data is part of the statement. */
   readonly isSample: boolean;
   /** The problem shows the data to users who failed on it. */
   readonly opensData: boolean;
@@ -278,7 +279,7 @@ function isHidingAt({ place, site }: AccessContext): boolean {
   return site.isCodeHidden && (place.kind !== 'contest' || place.group !== null);
 }
 
-/** These still see code while the site hides it. */
+/** Whether one of the relations still sees code while the site hides it. */
 function isExemptFromHiding(relations: readonly Relation[]): boolean {
   return relations.some((relation) => relation === 'root' || relation === 'problem_admin');
 }

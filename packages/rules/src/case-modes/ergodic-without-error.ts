@@ -5,8 +5,9 @@ import { decideInLine } from './line.ts';
 import { sumOfCases } from './sums.ts';
 
 /**
- * Sequential: after the first case that is not accepted, the remaining cases leave no row. Scores add up. A
- * case whose group depends on a later one lets others pass until that is judged.
+ * Sequential: after the first case that is not accepted, the remaining cases leave no row. Scores add up. If
+ * the group of a case depends on a later group, the case waits until that group is judged, and others run
+ * first.
  */
 export const ergodicWithoutError: CaseMode = {
   name: 'ergodic_without_error',

@@ -48,7 +48,7 @@ const reference: DialectRules = {
 const kattisAccepts = 42;
 const kattisRefuses = 43;
 
-/** No result that a crash can produce by accident is a verdict. */
+/** A crash gives no verdict by accident, because only the exit codes 42 and 43 do. */
 const kattis: DialectRules = {
   decide({ exitCode, feedback }, terms) {
     const { score, scoreMultiplier, teamMessage, hasNextPass } = feedback;
@@ -64,7 +64,7 @@ const kattis: DialectRules = {
     if (score !== null && scoreMultiplier !== null)
       return fault('the validator wrote both score.txt and score_multiplier.txt');
     if (exitCode === kattisRefuses)
-      // Some validators always write a score. It does not count, as their authors expect.
+      // Some validators always write a score. With a wrong answer it does not count, as their authors expect.
       return score === null && scoreMultiplier === null
         ? wrong(message)
         : { ...wrong(message), reason: 'the validator gave a score to a wrong answer, which does not count' };

@@ -185,7 +185,7 @@ test('exit 99 without output is a partial verdict with score 0 in dialect auto',
   assert.deepEqual([status, credit?.value], [pa, '0']);
 });
 
-test('a verdict that the interactor gives first is that of a contestant that ends well', () => {
+test('if the interactor ends first, its verdict does not depend on how the contestant ends', () => {
   for (const end of [brokenPipe, exitOne, overTime, overMemory])
     for (const says of [
       interactor(0),

@@ -3,9 +3,9 @@ import type { EditorialRule } from '@xiezhi/contract/routes/editorial';
 /** When an editorial opens. */
 export interface EditorialTerms {
   readonly rule: EditorialRule;
-  /** With the rule `attempts`. */
+  /** Number of failed attempts after which it opens, for the rule `attempts`. */
   readonly attempts: number | null;
-  /** With the rule `date`. */
+  /** When it opens, for the rule `date`. */
   readonly opensAt: Date | null;
 }
 

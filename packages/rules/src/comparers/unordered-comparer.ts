@@ -116,7 +116,7 @@ export class UnorderedComparer implements Comparer {
     }
   }
 
-  /** Counts an item of the output; one that the answer lacks, or has less often, decides. */
+  /** Counts an item of the output. An item that the answer lacks, or has less often, decides the result. */
   #cross(key: number): void {
     if (this.#left === null) return;
     const count = this.#left.get(key) ?? 0;

@@ -5,8 +5,8 @@
  * contest's rule like any other, and the scoreboard is *replayed*: folded from the events before that time,
  * and frozen if it was frozen then. It shows current verdicts: later rejudges are not undone.
  *
- * Nothing in a run is an event of the contest. Its rows appear among the others without affecting them: no
- * row, rank, award or first solution changes. Their rank is the one that the participant would have had.
+ * Submissions of a run are no events of the contest. The row of a run appears among the others without affecting
+ * them: no row, rank, award or first solution changes. Its rank is the one that the participant would have had.
  */
 export interface VirtualRun {
   readonly id: number;

@@ -8,7 +8,7 @@ test('a position after the last line shows the last line', () => {
   assert.deepEqual(excerptAround('', { line: 3 }, true), { ...last, text: '' });
 });
 
-test('a text goes on if it has more lines, or was cut', () => {
+test('`goesOn` is true if the text has more lines or was truncated', () => {
   const lines = Array.from({ length: 500 }, (_, index) => String(index)).join('\n');
   assert.equal(excerptAround(lines, { line: 1 }, true).goesOn, true);
   assert.equal(excerptAround(lines, { line: 500 }, true).goesOn, false);

@@ -74,7 +74,7 @@ const of = (user: string, isUserCut: boolean, answer: string, isAnswerCut: boole
   explainFailure(textOf(user, isUserCut), textOf(answer, isAnswerCut), words, null).why;
 const beyond = { cause: { kind: 'beyond', line: null }, shape: null };
 
-test('of cut texts, what follows the cut is unknown', () => {
+test('what follows the end of a truncated text is unknown', () => {
   assert.deepEqual(of('1 2 3', true, '1 2 3 4', false), beyond);
   assert.deepEqual(of('1 2 3 4', false, '1 2 3', true), beyond);
   assert.deepEqual(of('1 2 3', true, '1 2 3', true), beyond);

@@ -212,7 +212,7 @@ function label({ cause, shape }: CaseFailure): string | null {
 }
 
 function wordLabel({ how, at }: Word, shape: CaseFailure['shape']): string | null {
-  // Without a place the sentence already says it.
+  // If the place is hidden, the sentence itself names the difference.
   if (at === null) return null;
   if (how === 'sign') return 'Only the sign';
   if (how === 'overflow') return 'Like a 32-bit overflow';

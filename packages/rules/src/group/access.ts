@@ -40,12 +40,12 @@ export function groupRole({ person, group, auth }: GroupAccess): GroupRole {
  * Returns why the viewer lacks a level of access; null if they have it. Root of the site has every level, in
  * suspended groups too; other site roles give no rights in groups.
  *
- * | needs  | nobody, visible | nobody, hidden | member | admin | root, owner |
- * | ------ | --------------- | -------------- | ------ | ----- | ----------- |
- * | know   | yes             | no             | yes    | yes   | yes         |
- * | member | no              | no             | yes    | yes   | yes         |
- * | admin  | no              | no             | no     | yes   | yes         |
- * | root   | no              | no             | no     | no    | yes         |
+ * | level  | non-member, visible group | non-member, hidden group | member | admin | root, owner |
+ * | ------ | ------------------------- | ------------------------ | ------ | ----- | ----------- |
+ * | know   | yes                       | no                       | yes    | yes   | yes         |
+ * | member | no                        | no                       | yes    | yes   | yes         |
+ * | admin  | no                        | no                       | no     | yes   | yes         |
+ * | root   | no                        | no                       | no     | no    | yes         |
  */
 export function groupRefusal(access: GroupAccess, need: GroupNeed): GroupRefusal | null {
   if (siteRank(access) === 'root') return null;

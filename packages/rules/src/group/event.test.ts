@@ -51,7 +51,7 @@ for (const [who, person, expected] of table) {
   });
 }
 
-test('only the owner and those above delete it, and testers are no managers', () => {
+test('only the author and root delete a training or contest, and testers must be members of its group', () => {
   const who = [author, added, tester, root];
   assert.deepEqual(
     who.map((person) => ownsEvent(person, of(null))),

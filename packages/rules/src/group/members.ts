@@ -28,14 +28,14 @@ export type MemberRefusal = Extract<
 /**
  * Returns why a membership row may not get another value; null if it may. The first matching line decides:
  *
- * | who or what                                     | refused                   |
- * | ----------------------------------------------- | ------------------------- |
- * | the owner’s row                                 | it goes with the group    |
- * | neither administrator, root, owner nor site root | by whom                  |
- * | no such row                                     | nobody is there           |
- * | a member back to applicant or refused           | members are removed       |
- * | by the owner or site root                       | no                        |
- * | row or value at or above one’s own              | only what is below        |
+ * | case                                                                       | result                |
+ * | -------------------------------------------------------------------------- | --------------------- |
+ * | the row is that of the group's owner                                       | `groupOwnerStays`     |
+ * | the actor is no administrator, root or owner of the group and no site root | `groupAdminsOnly`     |
+ * | there is no row                                                            | `groupMemberNotFound` |
+ * | a member becomes an applicant or rejected instead of being removed         | `groupMemberStays`    |
+ * | the actor is the owner or site root                                        | null                  |
+ * | the old or new value is at or above that of the actor                      | `groupMemberAbove`    |
  */
 export function memberChangeRefusal(action: MemberAction, to: GroupAuth): MemberRefusal | null {
   const { actor, owner, target } = action;

@@ -32,7 +32,7 @@ function conditionOf(program: Program, index: number): Span | null {
     if (closes > index + 2 && isWhole) return between(program, index + 2, closes - 1);
   }
   const isOpening = { braces: '{', lines: ':', words: 'then' }[syntax.shape];
-  // Elsewhere in a line it is a conditional expression.
+  // Anywhere else in a line, the word belongs to a conditional expression.
   if (syntax.shape === 'lines' && !tokens[index]?.isFirst) return null;
   const opens = nextOf(program, index, isOpening);
   if (opens <= index + 1) return null;

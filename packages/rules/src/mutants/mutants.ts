@@ -32,7 +32,7 @@ export function isMutable(grammar: string): boolean {
 
 /**
  * Returns small changes of a correct program, each of which a good set of test cases should detect. If there
- * are more than `most`, every kind is represented. In order of their position, without duplicates.
+ * are more than `most`, every kind is represented. They are in order of their position, without duplicates.
  */
 export function mutantsOf(code: string, grammar: string, { most, seed }: MutantOptions): Mutant[] {
   const syntax = syntaxOf(grammar);

@@ -1,7 +1,7 @@
 import type { Change } from './change.ts';
 import type { Program } from './program.ts';
 
-/** Greater numbers are sizes and bounds with slack, except for these. */
+/** Numbers above this value are sizes and bounds with slack, except for `moduli`. */
 const greatestPlain = 999;
 const moduli = new Set([998_244_353, 1_000_000_007, 1_000_000_009]);
 /** Sizes in brackets from this value on are capacities without meaning for the result. */

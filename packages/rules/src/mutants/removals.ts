@@ -2,7 +2,7 @@ import type { Change } from './change.ts';
 import { longestLook, type Program } from './program.ts';
 import type { Token } from './tokens.ts';
 
-/** Removing statements that start so is useless: without them nothing is read, printed or returned. */
+/** First words of statements that are not removed: without them nothing is read, printed or returned. */
 const essential = new Set([
   'return',
   'break',

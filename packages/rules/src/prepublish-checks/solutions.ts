@@ -13,9 +13,9 @@ export interface RunSolution extends Expectation {
   readonly isPartAccepted?: boolean | undefined;
   /** The author set no output limit: writing without end counts as too slow. */
   readonly isEndlessOutputSlow?: boolean | undefined;
-  /** Whether its times are a lower bound of the limit; absent: if it is correct. */
+  /** How its times bound the time limit; absent: from below if the solution is correct, else not at all. */
   readonly limitUse?: LimitUse | undefined;
-  /** Its result; a word if it was not judged. */
+  /** Its result, or the reason why it was not judged. */
   readonly piece: CheckRun | 'language' | 'noVerdict';
 }
 

@@ -5,7 +5,7 @@ import { ratingFormula } from './registry.ts';
 /** Settings of a rated contest. */
 export interface RatingTerms extends RatingDivision {
   readonly formula: RatingFormulaKey;
-  /** Participants for whom the contest counts, without whom it counts for nobody. */
+  /** Minimum number of participants in the division; with fewer, the contest counts for nobody. */
   readonly participants: number;
 }
 

@@ -1,4 +1,4 @@
-/** The ratings with which a contest is rated for its participants, both bounds inclusive; null: no bound. */
+/** Range of the ratings of users for whom a contest counts, both bounds inclusive; null: no bound. */
 export interface RatingDivision {
   readonly min: number | null;
   readonly max: number | null;

@@ -8,9 +8,10 @@ export interface Opponent {
 }
 
 /*
- * The performance of a rank is the zero of an increasing function (first part of algorithm 3 of Elo-MMR): each opponent adds
- * (tanh((p - mean) / 2 scale) ± 1) / scale, with +1 for one who finished before, -1 for one who finished after, and both for a
- * tie, the participant included. So it is the sum of all tanh terms, once more those of the tied group, and a constant.
+ * The performance of a rank is the zero of an increasing function (first part of algorithm 3 of Elo-MMR): each
+ * opponent adds (tanh((p - mean) / 2 scale) ± 1) / scale, with +1 for one who finished before, -1 for one who
+ * finished after, and both terms for a tie. Participants are tied with themselves. So the function is the sum of
+ * the tanh terms of all participants, plus once more those of the tied group, plus a constant.
  *
  * The sum of all terms is the same for every rank. It is computed with its slope at points `step` apart, only where it is
  * needed, and interpolated between them by cubic Hermite polynomials. As scales are above 107 points, the error of a performance is
@@ -39,7 +40,7 @@ function termsOf(opponents: readonly (readonly [Opponent, number])[], x: number)
   return { value, slope };
 }
 
-/** Counts equal opponents, in an order that does not depend on theirs. */
+/** Counts equal opponents. The result is sorted, so that it does not depend on the order of the input. */
 function distinct(opponents: readonly Opponent[]): (readonly [Opponent, number])[] {
   const sorted = opponents.toSorted((left, right) => left.mean - right.mean || left.scale - right.scale);
   const found: [Opponent, number][] = [];

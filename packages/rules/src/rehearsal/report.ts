@@ -13,7 +13,7 @@ export interface ReplayedSubmission {
   readonly submitId: number;
   readonly problem: string;
   readonly language: string;
-  /** Delay of its sending. */
+  /** Time by which it was sent too late. */
   readonly lateMs: number;
   readonly sentMs: number;
   /** Start of the judging that gave the verdict; null if there was none. */

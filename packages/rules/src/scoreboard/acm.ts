@@ -30,7 +30,7 @@ const secondsOf: Readonly<Record<PenaltyUnit, number>> = { second: 1, minute: 60
 interface Cell {
   readonly attempts: number;
   readonly hidden: number;
-  /** Before it was solved. */
+  /** Failed attempts with a penalty, only those before the accepted one if there is one. */
   readonly failures: number;
   /** Seconds from the start, a multiple of the unit; null if not solved. */
   readonly solvedAt: number | null;

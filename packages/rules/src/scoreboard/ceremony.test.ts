@@ -111,7 +111,7 @@ test('a row that shares its final place with a row that will still rise shows th
   assert.deepEqual(play(ceremony), ['a B: 1, up to 1', 'a has medal 0 at 1']);
 });
 
-test('the first solver is the final one, whoever is revealed first', () => {
+test('the first solver is that of the final scoreboard, in whatever order rows are revealed', () => {
   const ceremony = openCeremony(
     settingOf([
       judged('a', 1, after(10), AC),

@@ -40,7 +40,10 @@ export type Reveal =
       readonly displayId: string;
       /** Attempts during the freeze. */
       readonly attempts: number;
-      /** The rank of the row if the first of them was accepted; null for a star user, who has none. */
+      /**
+       * The rank of the row if the first of these attempts was accepted; null for star users, who have no
+       * rank.
+       */
       readonly highest: number | null;
     }
   | {

@@ -249,7 +249,7 @@ test('awards: by number and by proportion, rounded down, and none without a solv
     ]),
     'GSSBBB-----',
   );
-  // Of eleven ranked contestants: 1.1, 2.2 and 3.3.
+  // The proportions of eleven ranked contestants are 1.1, 2.2 and 3.3.
   assert.equal(
     awardsOf('proportion', [
       ['G', 10],

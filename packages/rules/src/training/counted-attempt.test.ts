@@ -6,7 +6,7 @@ const due = new Date('2026-03-01T12:00:00Z');
 const at = (hours: number) => new Date(due.getTime() + hours * 3_600_000);
 const terms: HomeworkTerms = { opensAt: null, dueAt: due, late: { percentPerDay: 25, floorPercent: 0 } };
 
-test('the counted try is the one that is worth most, with its moment and its points before lateness', () => {
+test('the attempt with the most points after lateness counts, with its time and its full points', () => {
   const tries = [
     { at: at(-2), points: 40 },
     { at: at(3), points: 100 },
@@ -18,7 +18,7 @@ test('the counted try is the one that is worth most, with its moment and its poi
   assert.deepEqual(handInOf(terms, noExtension, tries), { state: 'late', points: 75 });
 });
 
-test('of equal tries the earliest counts; none counts where nothing is taken', () => {
+test('of equal attempts the earliest counts, and none counts if no attempt is accepted', () => {
   const twice = [
     { at: at(-1), points: 100 },
     { at: at(-5), points: 100 },

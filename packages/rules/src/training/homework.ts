@@ -130,7 +130,7 @@ export function countedAttemptOf(
 
 const rank: Readonly<Record<HandInState, number>> = { nothing: 0, late: 1, reopened: 2, onTime: 3 };
 
-/** Returns the state over all problems: late if any counted work is late, and so on. */
+/** Returns the state over all problems: late if counted work is late, else reopened, else on time. */
 export function handInStateOf(states: readonly HandInState[]): HandInState {
   for (const state of ['late', 'reopened', 'onTime'] as const) if (states.includes(state)) return state;
   return 'nothing';

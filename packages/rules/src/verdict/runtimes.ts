@@ -67,7 +67,7 @@ export const javaRuntime: RuntimeTraits = {
       needsHighPeak: false,
     },
     {
-      // The limit is too small for the machine itself.
+      // The heap limit is too small for the virtual machine to start.
       stderr: /^Error occurred during initialization of VM\n[^\n]*\bheap\b/im,
       exitCodes: [1],
       signals: [],

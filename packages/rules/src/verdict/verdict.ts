@@ -22,8 +22,8 @@ export interface GroupedCase extends JudgedCase {
 }
 
 /**
- * Whether a submission is accepted if one part is enough: the samples (group 0) and one case, or one whole
- * group if the cases of a group count together.
+ * Whether a submission is accepted in a problem in which one part suffices: all samples (group 0) and one
+ * other case, or one whole group if the mode scores groups.
  */
 export function isAnyAccepted(cases: readonly GroupedCase[], mode: Pick<CaseMode, 'group'>): boolean {
   const isAccepted = ({ status }: GroupedCase) => status === JudgeStatus.Accepted;

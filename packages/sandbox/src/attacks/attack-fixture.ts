@@ -27,8 +27,8 @@ export interface Lower {
 }
 
 /**
- * Closes the sandbox and fails unless its self-test, whose signals are not delivered, shows that other
- * processes are safe.
+ * Closes the sandbox and fails unless its self-test shows that signals cannot reach other processes. The
+ * self-test itself delivers no signal to them.
  */
 async function assertSignalsHeld(sandbox: Sandbox): Promise<void> {
   const { items } = await sandbox.selfTest();
@@ -39,7 +39,7 @@ async function assertSignalsHeld(sandbox: Sandbox): Promise<void> {
 }
 
 /**
- * A sandbox with secrets around it and another running program, and checks that an attack changed none of it.
+ * A sandbox with secrets around it and another running program. Checks that an attack changes none of these.
  */
 export class AttackFixture {
   readonly sandbox: Sandbox;
@@ -72,8 +72,8 @@ export class AttackFixture {
 
   /**
    * @param cgroupRoot
-   * @param lower a lower tier than the host's. Without namespaces, programs see the host's processes, and with an
-   *   ordinary user they are that user's: nothing hostile runs before the signal isolation is verified.
+   * @param lower a lower tier than the host's. Without namespaces, programs see processes of the host, which
+   *   may belong to the same user, so the isolation of signals is verified before anything hostile runs.
    */
   static async open(cgroupRoot: string, lower: Lower = {}): Promise<AttackFixture> {
     process.env['XIEZHI_SECRET_OF_TEST'] = secret;
@@ -106,10 +106,10 @@ export class AttackFixture {
     await rm(this.#folder, { recursive: true });
   }
 
-  /** The victim runs and the slot has created everything that it creates once. */
+  /** Waits until the victim runs and the slots have created everything that they create only once. */
   async #settle(): Promise<void> {
     for (const slot of [this.#slot, this.#control]) await this.#measure(slot);
-    // Its arguments identify it after its set-up.
+    // The victim is identified by its arguments, which it has only after its set-up.
     assert.ok(await until(() => treeOf(this.sandbox.pid ?? 0).some(isVictim)), 'the victim has started');
     let last = '';
     await until(() => {
@@ -143,7 +143,7 @@ export class AttackFixture {
   async assertUnharmed(): Promise<void> {
     let now = findLeftovers(this.sandbox, this.#cgroupRoot);
     const quiet = JSON.stringify(this.#quiet);
-    // The slot is repaired after the client already has the answer.
+    // Waits, because the slot is repaired only after the client has the answer.
     await until(() => {
       now = findLeftovers(this.sandbox, this.#cgroupRoot);
       return JSON.stringify(now) === quiet;

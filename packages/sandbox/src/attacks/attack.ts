@@ -22,7 +22,7 @@ export interface Attack {
   expectIn: Partial<Record<SandboxTier, readonly string[]>>;
   /** What a tier does not guarantee, so that only the end and the leftovers are checked. */
   unpromisedIn: Partial<Record<SandboxTier, string>>;
-  /** Allowed output; any other output is something that it reached. */
+  /** Allowed output. Any other output shows something that the program must not reach. */
   stdout: string;
   limits: Partial<RunLimits>;
   proc: boolean;

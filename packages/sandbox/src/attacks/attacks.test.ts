@@ -101,7 +101,7 @@ suite('the list', () => {
 });
 
 suite('features that honest programs need', () => {
-  test('socket pairs, pipes and threads of its own work', async (t) => {
+  test('a program can use its own socket pairs, pipes and threads', async (t) => {
     const sandbox = await startFor(t, { cgroupRoot: 'xiezhi-test-honest' });
     const slot = await sandbox.openSlot({ core: null });
     const program = await compile(`void *pass(void *end) { return (void *)(write(*(int *)end, "x", 1)); }

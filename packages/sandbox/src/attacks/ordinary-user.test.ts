@@ -115,13 +115,13 @@ suite('hostile programs on a node of an ordinary user', { skip: await reasonToSk
 });
 
 async function attackAsUser({ tier: wanted, landlock, chosen }: Ground): Promise<void> {
-  // Builds the helper, which the other user could not write.
+  // Builds the helper now, because the other user could not write it.
   await Sandbox.start({ skipSelfTest: true }).then((sandbox) => sandbox.close());
   const folder = await mkdtemp(path.join(tmpdir(), 'xiezhi-user-'));
   await chmod(folder, 0o755);
   const secret = path.join(folder, 'secret');
   await writeFile(secret, 'hunter2');
-  // Like test data of such a node, which the programs' own user has written.
+  // As on a node without root, the user as whom programs run owns the test data.
   const input = path.join(folder, 'input');
   await writeFile(input, 'hunter2');
   await chmod(input, 0o644);

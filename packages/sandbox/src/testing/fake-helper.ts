@@ -91,11 +91,11 @@ export function readyFrame({ slots = 4, groups = 2, hasNamespaces = true, kernel
 export interface Play {
   /** Sent on the control channel at its start. */
   readonly greeting?: Buffer;
-  /** Step at each request to open a slot, of which the last one repeats; default: opens it. */
+  /** Steps for the requests to open a slot, in order; the last one repeats. Default: opens the slot. */
   readonly atOpen?: readonly PlayStep[];
-  /** Step at each frame on a slot, of which the last one repeats; default: nothing. */
+  /** Steps for the frames on a slot, in order; the last one repeats. Default: nothing. */
   readonly atWork?: readonly PlayStep[];
-  /** Step at a request to close a slot; default: reports that it is gone. */
+  /** Step for a request to close a slot. Default: reports that the slot is gone. */
   readonly atClose?: PlayStep;
   /** Keeps running when its control channel ends. */
   readonly ignoresChannelEnd?: boolean;

@@ -140,7 +140,7 @@ function findCases({ files, report }: CmsContext, count: number): UnplacedCase[]
   const left = [...files].filter((path) => /^(?:in|out)put\/[^/]+\.txt$/.test(path) && !report.has(path));
   if (left.length > 0 && found.length < count)
     report.stop(`the package promises ${count} cases and has more`);
-  // The loader of CMS reads as many as the package promises and no others.
+  // The loader of CMS reads only as many cases as the package promises.
   else
     for (const path of left)
       report.lost(path, 'verdict', `only the first ${count} cases are read, as in CMS`);

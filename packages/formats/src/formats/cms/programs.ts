@@ -62,7 +62,7 @@ async function readChecker({ files, report, source }: CmsContext, problem: Probl
     report.stop(`checkers in ${language} are not judged here`);
     return;
   }
-  // A header, because other judges compile all sources of a validator together.
+  // The checker becomes a header, because other judges compile all sources of a validator together.
   const original = 'cms_checker.h';
   problem.judgeExtraFiles[original] = code;
   problem.checker = {

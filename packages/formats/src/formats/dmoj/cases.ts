@@ -95,7 +95,7 @@ function pointsOf({ context, usual }: State, one: YamlMap, item: string): number
 
 const batchKeys: ReadonlySet<string> = new Set(['batched', 'points', 'dependencies']);
 const caseKeys: ReadonlySet<string> = new Set(['in', 'out', 'points']);
-/** Keys of a case that do not change its verdict here; those of generators are refused where a generator is needed. */
+/** Keys of a case that do not change its verdict here. `toCase` stops if a case needs a generator. */
 const unneededKeys: ReadonlySet<string> = new Set([
   'output_prefix_length',
   'wall_time_factor',

@@ -23,7 +23,7 @@ export const dmojFormat: PackageFormat = { name: 'dmoj', detect, read };
 
 const initPath = 'init.yml';
 
-/** Other programs have a file of that name, too, but not beside test data or an archive of them. */
+/** Requires test data or an archive beside `init.yml`, because other programs use this file name, too. */
 function detect(paths: ReadonlySet<string>): boolean {
   if (!paths.has(initPath) || paths.has('problem.yaml')) return false;
   return [...paths].some((path) => /^(?:[^/]+\/)?[^/]+\.(?:zip|in|out|ans|txt)$|^tests\//i.test(path));

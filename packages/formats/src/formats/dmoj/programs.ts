@@ -68,7 +68,7 @@ const unneeded: ReadonlySet<string> = new Set([
   'unbuffered',
 ]);
 
-/** A checker or interactor in a language of its own; the first of its files is the program. */
+/** Reads a checker or interactor whose source the package contains; the first of its files is the program. */
 async function readProgram(context: DmojContext, problem: ProblemPackage, settings: YamlMap): Promise<void> {
   const { files, report, source } = context;
   const paths = [settings['files']].flat().filter((one) => typeof one === 'string');
@@ -115,7 +115,9 @@ async function readProgram(context: DmojContext, problem: ProblemPackage, settin
 const rankOf = (path: string): number =>
   findLanguage(languageOfFile(path) ?? '') === undefined || /\.(?:h|hpp)$/.test(path) ? 1 : 0;
 
-/** Interactors of this type expect the arguments input and answer; ours get an output file between them. */
+/**
+ * Interactors of this type expect input and answer as arguments. Here, they get an output file between these.
+ */
 const withoutOutputArgument = `
 /* The second argument is the answer. */
 __attribute__((constructor)) static void take_arguments(int argc, char **argv, char **environment) {

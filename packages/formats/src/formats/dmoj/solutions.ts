@@ -33,7 +33,8 @@ export async function readDmojSolutions(context: DmojContext, problem: ProblemPa
     const cases = Object.values(test['cases'] ?? {}).flat();
     const all = [test['expect'] ?? 'AC'].flat();
     const permitted = [...new Set([...all, ...cases].flatMap((code) => verdicts[String(code)] ?? []))];
-    // Not comparable here: limits of the test itself, expected errors of the judge, and partial points, which are AC in DMOJ.
+    // Verdicts that cannot be compared here: limits of the test itself, expected judge errors, and partial
+    // points, which are AC in DMOJ.
     const isOutside =
       [...all, ...cases].some((code) => /^(?:IE|TLE|MLE|OLE|\*)$/.test(String(code))) ||
       Number(test['memory'] ?? usualKilobytes) < usualKilobytes ||

@@ -92,9 +92,12 @@ function pair(
   }));
 }
 
-/** HUSTOJ judges samples, too, and exports problems whose only test data they are without other ones. */
+/**
+ * Returns the samples as test data, because HUSTOJ judges them, too, and exports some problems without other
+ * data.
+ */
 function samplePairs({ samples, judgeMode }: ProblemPackage): Pair[] {
-  // Without an answer, a program that prints nothing would be right.
+  // Leaves out samples without an answer, because any program that prints nothing would be right.
   const judged = samples.filter(({ output }) => judgeMode !== 'default' || output.trim() !== '');
   return judged.map(({ input, output }, index) => ({
     name: `sample${index + 1}`,

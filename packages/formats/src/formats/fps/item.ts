@@ -122,8 +122,9 @@ function readChecker(item: XmlElement, problem: ProblemPackage, report: Conversi
 }
 
 /**
- * Whether a checker takes its files as testlib passes them. Authors of HUSTOJ run such a checker through a script that
- * exchanges output and answer; a checker that exchanges them itself names its arguments.
+ * Whether a checker takes its files as testlib passes them. A checker that reads them by index from its
+ * arguments handles the order of HUSTOJ itself; authors run others through a script that exchanges output and
+ * answer.
  */
 function callsTestlibPlainly(code: string): boolean {
   const [, files] = /\bregisterTestlibCmd\s*\(\s*\w+\s*,\s*(\w+)\s*\)/.exec(code) ?? [];

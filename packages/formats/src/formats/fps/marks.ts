@@ -2,14 +2,15 @@ import { equalParts, type GroupPlan, type UnplacedCase } from '../../model/score
 import type { PackageCase, ProblemPackage } from '../../model/model.ts';
 import { leastOf } from '../../write/added-up.ts';
 
-/** Marks of a case whose name states none, once another name does. */
+/** Marks of a case without marks in its name, if the name of another case has some. */
 const usualMark = 10;
 
 const mark = /\[(\d{1,4})\]/;
 
 /**
- * Returns the groups that HUSTOJ sees in the names of the test data, null if no name has marks: `name[10]` earns 10, and
- * consecutive names that agree up to the first dot are a subtask, which a single failure loses as a whole.
+ * Returns the groups that HUSTOJ derives from the names of the test data; null if no name has marks.
+ * `name[10]` earns 10. Consecutive names that agree up to the first dot are a subtask, of which all points
+ * are lost by one failure.
  */
 export function groupsByMarks(cases: readonly UnplacedCase[]): GroupPlan[] | null {
   if (!cases.some(({ name }) => mark.test(name))) return null;
@@ -61,7 +62,7 @@ export function namesWithMarks({
   return names;
 }
 
-/** Returns the cases of each group; null if others stand between them. */
+/** Returns the cases of each group; null if cases of another group lie between them. */
 function adjacentGroups(cases: readonly PackageCase[]): PackageCase[][] | null {
   const groups: PackageCase[][] = [];
   for (const one of cases) {

@@ -114,7 +114,8 @@ function readSubtasks(
     const isSum = type === 'sum';
     return {
       name,
-      // The lowest case counts, also where a right one earns less than the subtask.
+      // Hydro counts the lowest score of a case, so a subtask earns at most the lowest score that a case
+      // states.
       worth: isSum ? score : Math.min(score, ...cases.flatMap((one) => one.score ?? [])),
       policy: isSum ? 'sum' : 'whole',
       cases: isSum ? fillScores(cases, score) : cases.map((one) => withScore(one, null)),
@@ -134,8 +135,8 @@ function listOf(value: unknown): unknown[] {
 }
 
 /**
- * If no subtask lists cases, files belong to subtasks by their names (`2-1.in` to subtask 2); a single subtask without
- * an id has them all. Null if a subtask lists cases.
+ * Returns the files of each subtask by their names (`2-1.in` for subtask 2) if no subtask lists cases; a
+ * single subtask without an id has all files. Null if a subtask lists cases.
  */
 function namedCases(
   subtasks: readonly YamlMap[],
@@ -148,7 +149,10 @@ function namedCases(
   return Map.groupBy(pairs, ({ name }) => String(Number(groupOf(name) ?? 1)));
 }
 
-/** Returns subtasks that only files name: all or nothing if their names have a number for it. */
+/**
+ * Returns the subtasks that only names of files mention: all-or-nothing if the names contain the number, else
+ * added up.
+ */
 function unlisted(listed: readonly YamlMap[], byName: ReadonlyMap<string, readonly FilePair[]>): YamlMap[] {
   const known = new Set(listed.map((row, index) => scalarText(row['id']) || String(index + 1)));
   return [...byName]
@@ -161,7 +165,7 @@ function unlisted(listed: readonly YamlMap[], byName: ReadonlyMap<string, readon
 
 const subtaskKeys = new Set(['id', 'type', 'score', 'if', 'cases', 'time', 'memory']);
 
-/** Such keys may choose cases or weigh them in another way. */
+/** Reports unknown keys as a loss, because they may choose cases or weigh them in another way. */
 function noteUnknownKeys(row: YamlMap, name: string, report: HydroContext['report']): void {
   for (const key of Object.keys(row)) {
     const item = `subtask ${name}: ${key}`;

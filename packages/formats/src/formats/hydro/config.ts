@@ -135,7 +135,7 @@ async function readPrograms(context: HydroContext, keys: Keys, problem: ProblemP
     return;
   }
   problem.judgeMode = 'spj';
-  // Such checkers report partial results up to 1 as fractions.
+  // Partial results are read as percentages. Hydro reads numbers up to 1 as fractions.
   problem.checker = { ...checker, dialect };
 }
 
@@ -162,7 +162,7 @@ function wrapChecker(
     report.stop('checkers that read the code of the submission are not judged here');
     return;
   }
-  // A header, because other judges compile all sources of a validator together.
+  // The checker becomes a header, because other judges compile all sources of a validator together.
   const original = `${dialect}_checker.h`;
   problem.judgeMode = 'spj';
   problem.judgeExtraFiles[original] = code;

@@ -46,7 +46,7 @@ function detect(paths: ReadonlySet<string>): boolean {
   );
 }
 
-/** ICPC packages have folders of their own. */
+/** Recognizes ICPC packages, which also have a `problem.yaml`, by their folders. */
 function isIcpc(paths: ReadonlySet<string>): boolean {
   return [...paths].some((path) => /^(?:data\/(?:secret|sample)|problem_statement|statement)\//.test(path));
 }

@@ -70,8 +70,8 @@ interface ExampleText {
 }
 
 /**
- * Extracts the fences named `input1`, `output1` and so on as examples, wherever they are, and the same blocks in HTML,
- * which have such a name as the language of the code. If there are none, takes the fences below headings of samples.
+ * Extracts examples from anywhere in a text: fences named `input1`, `output1` and so on, and blocks of code
+ * in HTML whose language has such a name. If there are none, takes the fences below headings of samples.
  */
 export function takeExamples(markdown: string): { markdown: string; samples: Sample[] } {
   const named = takeNamed(markdown);
@@ -98,7 +98,7 @@ function takeBlocks(html: string): { markdown: string; texts: ExampleText[] } {
   for (const { 0: opening, 1: kind = '', 2: number = '', index } of html.matchAll(exampleBlock)) {
     if (index < at) continue;
     const begin = index + opening.length;
-    // Searched again only behind the one found before, and not if there is none: each character is read once.
+    // Searches the next end only if the known one lies before `begin`, so that each character is read once.
     if (end < begin) end = html.indexOf('</code>', begin);
     if (end === -1) break;
     const [closing = ''] = /^<\/code>\s*<\/pre>/i.exec(html.slice(end, end + closingMax)) ?? [];

@@ -47,7 +47,7 @@ export function writeHydroCases(
     const total = toScore(cases.reduce((sum, { score }) => sum + score, 0));
     if (total === 0 || cases.every(({ score }) => score > 0))
       return { config: { cases: withShares(cases, report) }, files };
-    // Cases of 0 points share what their subtask has beyond the others: nothing.
+    // In a subtask, cases of 0 points share what the other cases leave of its score, which is 0.
     return { config: { subtasks: [{ id: 1, type: 'sum', score: total, cases }] }, files };
   }
   const groups = casesByGroup(problem.cases);
@@ -70,7 +70,10 @@ export function writeHydroCases(
 
 const hydroTotal = 100;
 
-/** Hydro gives parts of 0 points what the others leave of 100: writes these scores, so that all readers agree. */
+/**
+ * Hydro gives parts of 0 points equal shares of what the others leave of 100. Writes these shares, so that
+ * all readers agree.
+ */
 function withShares<Part extends { score: number }>(
   parts: readonly Part[],
   report: ConversionReport,

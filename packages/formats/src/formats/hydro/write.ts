@@ -34,7 +34,7 @@ export const hydroWriter: PackageWriter = {
     const solutions = standardPrograms(problem);
     if (solutions.length < problem.submissions.length)
       report.lost('solutions', 'none', 'other judges do not read it from this format');
-    // Names in testdata: files that programs open keep their names.
+    // Names that are taken in `testdata/`, because files that programs open keep theirs.
     const taken = new Set(
       [...Object.keys(problem.userExtraFiles), ...Object.keys(problem.judgeExtraFiles), 'config.yaml'].map(
         (name) => name.toLowerCase(),
@@ -131,7 +131,7 @@ function languages({ languages: names }: ProblemPackage, report: ConversionRepor
   return langs.length === 0 ? {} : { langs };
 }
 
-/** Hydro judges no more programs of a package. */
+/** Maximum number of programs of a package that Hydro judges. */
 const standardMax = 5;
 
 /** Returns the programs that solve the problem; Hydro takes their language from the ending. */

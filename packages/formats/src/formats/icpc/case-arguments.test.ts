@@ -74,14 +74,14 @@ test('arguments of groups and cases reach the output validator of their cases on
   }
 });
 
-test('a first group with its own arguments changes nothing of the others', async (t) => {
+test('arguments of the first group do not apply to the other groups', async (t) => {
   const own = 'output_validator_args: [--first]\n';
   const { problem } = await planOf(t, grouped({ ...validator, 'data/secret/a/test_group.yaml': own }));
   assert.deepEqual(inOrder(problem), ['', '--first', '--first', '', '', '', '']);
   for (const writer of [icpcWriter, icpcLegacyWriter]) {
     const others = await readByOthers(t, writer, problem);
     assert.deepEqual(inOrder(others.problem), inOrder(problem), writer.name);
-    // An edited problem may have its own arguments in no case.
+    // After an edit, every case may have the same arguments, which differ from those of the problem.
     const cases = problem.cases.map((one) => Object.assign({}, one, { checkerArgs: ['-z'] }));
     const edited = { ...problem, cases };
     const again = await readByOthers(t, writer, edited);

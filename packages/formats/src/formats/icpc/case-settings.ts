@@ -22,7 +22,7 @@ export async function readCaseSettings(
   for (const name of names) {
     const path = `data/${name}.yaml`;
     if (!files.has(path)) continue;
-    // The settings of a folder have such a name, too.
+    // Settings of a folder may have this name, too, and have been read already.
     if (report.has(path)) continue;
     report.taken(path);
     const keys = new Keys(

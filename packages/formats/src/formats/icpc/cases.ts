@@ -138,7 +138,7 @@ async function readOld(
         );
   // All cases inherit the settings at the top.
   const isAcceptedByAny = data.of('secret').isAnyAccepted;
-  // Samples are not among the parts of which one must be accepted.
+  // Samples get group 0, because an accepted sample is not one of the parts that suffice.
   const cases = placed.cases.map((one) => (isAcceptedByAny && one.isSample ? { ...one, group: 0 } : one));
   return {
     ...placed,

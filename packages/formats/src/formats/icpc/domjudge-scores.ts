@@ -19,8 +19,8 @@ export interface ScoreReading {
 }
 
 /**
- * Returns groups and scores by the reading that gives accepted submissions the score that they state; by that of
- * Kattis if both or none do. `stated` is null if they state none.
+ * Returns groups and scores as DOMjudge reads them if only this reading gives the score that accepted
+ * submissions state, else as Kattis does. `stated` is null if they state none.
  */
 export function scoreAsStated(
   found: readonly FoundCase[],
@@ -39,7 +39,10 @@ export function scoreAsStated(
   return scoreLegacy(found, data, scoring, report);
 }
 
-/** Returns the score that all accepted submissions should get in their own words; null if none states one. */
+/**
+ * Returns the score that accepted submissions state for themselves; null if none states one, or if they
+ * disagree.
+ */
 export async function statedFullScore(context: IcpcContext): Promise<number | null> {
   const stated = new Set<number>();
   for (const path of below(context, 'submissions/accepted')) {

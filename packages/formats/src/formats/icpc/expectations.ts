@@ -95,9 +95,9 @@ function verdictsOf(name: string): readonly ExpectedVerdict[] | undefined {
 const comment = /@(EXPECTED_(?:RESULTS|SCORE))@:[ \t]*([^\n]*)/gi;
 
 /**
- * Returns what a solution states about itself in comments, for the solution as a whole; null if it states nothing
- * valid. Comments with unknown words are ignored, and reported if there is no other. Contradicting comments are ignored
- * and reported.
+ * Returns what a solution states about itself in comments, for the solution as a whole; null if it states
+ * nothing valid. Comments with unknown words are ignored, and reported if there are no valid ones.
+ * Contradicting comments are ignored and reported.
  */
 export function readStated(
   path: string,

@@ -3,8 +3,8 @@ import type { ProblemPackage } from '../../model/model.ts';
 import type { ConversionReport } from '../../report/conversion-report.ts';
 
 /**
- * Reports a right solution whose stated score is not the full one: its author counts the test data in another way than
- * the format, as some judges do.
+ * Reports the first accepted solution whose stated score is not the full score, because its author seems to
+ * count the test data in another way than the format.
  */
 export function checkExpectedScores(
   { type, judgeCaseMode, cases, submissions }: ProblemPackage,

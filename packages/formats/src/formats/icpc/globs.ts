@@ -1,7 +1,7 @@
 /** Patterns beyond these limits match nothing. */
 export const globLimits = {
   characters: 1000,
-  /** Braces multiply patterns: plain patterns that one expands to. */
+  /** Maximum number of plain patterns into which the braces of a pattern expand. */
   words: 100,
 } as const;
 

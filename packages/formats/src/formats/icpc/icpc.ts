@@ -133,7 +133,8 @@ async function read(
     },
   };
   if (own !== null) applyXiezhiYaml(own.path, own.data, problem, report);
-  // A comparer program in an export of ours replaces a built-in comparison and is not part of the problem.
+  // Checks what the package contains, not `problem.checker`: from our own exports, `applyXiezhiYaml` removes
+  // a program that replaces a built-in comparison.
   if (yaml.hasCustomValidation && checker === null)
     report.stop('the package names a validator but brings none');
   checkModes(problem, report);

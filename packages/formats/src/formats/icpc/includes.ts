@@ -103,7 +103,7 @@ function codeOf(name: string): string {
   return findLanguage(name)?.icpcCode ?? '';
 }
 
-/** Whether the package contains the main program in a language that does not support this here. */
+/** Whether the package contains the main program of a language in which it cannot call a submission here. */
 function bringsMain(includedFiles: ProblemPackage['includedFiles'], name: string): boolean {
   const entry = findLanguage(name);
   if (entry === undefined || codesWithIncludedMain.has(entry.icpcCode)) return false;

@@ -20,7 +20,7 @@ export async function readInputValidators(context: IcpcContext): Promise<Package
   return validators;
 }
 
-/** Returns the files of each program by its path, which is that of its file or its folder. */
+/** Returns the files of each program by its path, which is the path of its only file or of its folder. */
 function programPaths(context: IcpcContext, folder: string): Map<string, string[]> {
   const found = new Map<string, string[]>();
   for (const path of below(context, folder)) {

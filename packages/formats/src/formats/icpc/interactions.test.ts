@@ -49,7 +49,7 @@ test('writes the files again on export, and reading them gives the same', async 
   const first = await again(t, await planOf(t, buildPackage(files)));
   const paths = new Set(first.source.list().map((file) => file.path));
   assert.ok(paths.has('data/sample/01.interaction'));
-  // The format has no conversation without a case: that one stays in the statement.
+  // In the format, a conversation needs a sample. The one without a sample stays in the statement.
   assert.equal([...paths].filter((path) => path.endsWith('.interaction')).length, 1);
   const statement = (await first.source.read('statement/problem.en.md')).toString();
   assert.equal(statement.match(/Sample interaction/g)?.length, 1);

@@ -310,7 +310,7 @@ test('groups only order the cases in a problem without scores', async (t) => {
   assert.equal(scores(plan), '1:null 1:null 1:null');
 });
 
-test('tells of a right solution that should get another score than all cases together', async (t) => {
+test('reports an accepted solution whose stated score differs from that of all cases together', async (t) => {
   const files = {
     ...cases('secret/a', 2),
     'submissions/accepted/right.py': '# @EXPECTED_RESULTS@: CORRECT\n# @EXPECTED_SCORE@: 50\n',

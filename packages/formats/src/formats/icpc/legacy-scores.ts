@@ -29,7 +29,7 @@ interface Part extends GroupPlan {
   isAverage: boolean;
 }
 
-/** Parts in order, and the names of those that earn full score exactly if the whole is accepted. */
+/** Parts in order. All parts named in `closing` earn full score if and only if the whole is accepted. */
 interface Resolved {
   parts: Part[];
   closing: string[];
@@ -66,7 +66,9 @@ export function scoreLegacy(
   return placed(ignored, parts, report);
 }
 
-/** Keeps averages if there is nothing else; otherwise their cases share the score. */
+/**
+ * Uses the mode for averages if all parts are averages; otherwise the cases of an average share its score.
+ */
 function placed(
   samples: readonly UnplacedCase[],
   parts: readonly Part[],
@@ -159,7 +161,8 @@ function resolve(folder: Folder, dependsOn: readonly string[], means: Means): Re
     settings.scoring === 'min'
       ? resolveWhole(folder, dependsOn, means)
       : resolveSum(folder, dependsOn, means);
-  // At the top the verdict is only displayed.
+  // Nothing depends on a folder that is always accepted. At the top, the flag affects only the displayed
+  // verdict.
   return settings.isAlwaysAccepted && path !== '' ? { ...resolved, closing: [] } : resolved;
 }
 
@@ -183,7 +186,7 @@ function resolveWhole(folder: Folder, dependsOn: readonly string[], { full, repo
   return { parts: [part], closing: [name] };
 }
 
-/** A sum with a single item equals that item. */
+/** Whether a folder below adds up several cases; a sum of a single item equals that item. */
 function hasSumBelow(folder: Folder): boolean {
   return folder.items
     .filter(isFolder)

@@ -108,7 +108,7 @@ const graderFlags: ReadonlySet<string> = new Set([
 function readGraderFlags(keys: Keys, folder: string, { report }: IcpcContext): Partial<LegacySettings> {
   const text = keys.text('grader_flags');
   if (text === undefined) return {};
-  // A word that is repeated counts where it stands last.
+  // Of a repeated word, the last occurrence counts.
   const flags = new Set(
     wordsOf(text)
       .reverse()

@@ -32,7 +32,7 @@ function judged({ checker, comparer, cases, ...problem }: ProblemPackage) {
       group,
       dependsOn.toSorted((left, right) => left - right),
     ]),
-    // Folders of solutions follow their expectations.
+    // Without the folders of solutions, which writers choose by the expectation.
     submissions: problem.submissions.map(({ path, ...one }) => ({ ...one, name: path.split('/').at(-1) })),
   };
 }

@@ -74,7 +74,10 @@ export async function readSubmissions(context: IcpcContext, data: ExpectedOf): P
   return submissions;
 }
 
-/** Returns the rules about parts of the test data, of which the last one for a part applies, and about the time limit. */
+/**
+ * Returns the expectations of parts of the test data, and the use for the time limit. The last rule with a
+ * key applies.
+ */
 function beyond(matching: readonly Rule[]): Pick<PackageSubmission, 'byGroup' | 'limitUse'> {
   const limitUse = lastOf(matching, (rule) => rule.limitUse);
   const statedParts = new Map<string, { part: NamedPart; expectation: Partial<Expectation> }>();
@@ -108,7 +111,7 @@ function isProlog(path: string, code: string): boolean {
   );
 }
 
-/** Returns each solution's files by its path, which is that of its file or its folder. */
+/** Returns the files of each solution by its path, which is the path of its only file or of its folder. */
 function solutionPaths(context: IcpcContext): Map<string, string[]> {
   const found = new Map<string, string[]>();
   for (const path of below(context, 'submissions')) {

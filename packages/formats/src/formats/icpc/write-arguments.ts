@@ -41,7 +41,7 @@ function firstCase(problem: ProblemPackage): PackageCase | undefined {
   return problem.type === 1 ? secret.find(({ group }) => group === least) : secret[0];
 }
 
-/** Whether the format itself has the arguments: those of its own validators and of the comparison of words. */
+/** Whether the format can state the arguments: those of its own validators and of the comparison of words. */
 function isNative({ checker, comparer }: Judged): boolean {
   return comparer === null ? checker?.dialect === 'kattis' : comparer.kind === 'words';
 }
@@ -56,7 +56,7 @@ export function argumentsOf({ checker, comparer }: Judged): string[] {
   return comparer === null ? (checker?.args ?? []) : comparerArguments(comparer);
 }
 
-/** Returns those of a case. */
+/** Returns the output validator's arguments of a case; none if the format cannot have them. */
 export function argumentsOfCase(problem: Judged, one: PackageCase): string[] {
   if (!isNative(problem)) return [];
   const { checker, comparer } = problem;

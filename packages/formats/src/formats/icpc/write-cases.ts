@@ -107,7 +107,9 @@ export function writeCaseFiles(order: WrittenCases['order']): OutputFile[] {
   ]);
 }
 
-/** Returns the groups that this one needs, as 1-based positions among the written ones; 0 for the samples. */
+/**
+ * Returns the groups that a group needs, as 1-based positions among the written groups; 0 means the samples.
+ */
 function needed(
   { groups: described }: ProblemPackage,
   group: number,

@@ -108,8 +108,8 @@ function scoreRule({ score }: Pick<GroupExpectation, 'score'>): Record<string, u
 }
 
 /**
- * Returns the expectations of parts of the test data by pattern, without those for whose cases the format has no
- * pattern. Two expectations of the same part get different patterns, as long as there are some.
+ * Returns the expectations of parts of the test data by pattern. Omits those whose cases the format cannot
+ * select by a pattern. Two expectations of the same part get different patterns if there are several.
  */
 function partRules(parts: readonly GroupExpectation[], data: WrittenData): Record<string, unknown> {
   const rules: Record<string, unknown> = {};
@@ -134,7 +134,7 @@ interface WrittenData {
   folders: ReadonlyMap<string, readonly string[]>;
   /** Names of the cases in their new order. */
   names: readonly string[];
-  /** In scored problems, folders are groups and no lists of cases. */
+  /** In scored problems, the name of a folder means its group and cannot stand for a list of cases. */
   isScored: boolean;
 }
 
@@ -155,7 +155,10 @@ function writtenData(order: WrittenCases['order']): Omit<WrittenData, 'isScored'
   };
 }
 
-/** Returns patterns for exactly these cases: a top folder, and two lists if they are not too long. */
+/**
+ * Returns patterns for exactly these cases: their top folder if it has no others, and a list in two orders if
+ * it is not too long.
+ */
 function casePatterns(positions: readonly number[], { names, isScored }: WrittenData): string[] {
   const wanted = positions.flatMap((position) => names[position - 1] ?? []);
   const [first] = wanted;

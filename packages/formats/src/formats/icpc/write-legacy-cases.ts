@@ -32,7 +32,7 @@ export function writeLegacyCases(
   const order = samples.map((one, index) => ({ name: `sample/${number(index + 1)}`, one }));
   const settings: [folder: string, data: Record<string, unknown>][] = [];
   if (problem.type === 0) {
-    // Arguments are those of a folder.
+    // A folder states the arguments, so cases with other arguments need a folder of their own.
     const runs = runsOf(secret, (one) => flagsOf(problem, one));
     for (const [at, run] of runs.entries()) {
       const folder = runs.length === 1 ? 'secret' : `secret/group${number(at + 1)}`;
@@ -70,7 +70,10 @@ function flagsOf(problem: ProblemPackage, one: PackageCase): string {
   return quotedWords(argumentsOfCase(problem, one));
 }
 
-/** Returns the arguments by folder, if not all cases have those of the problem; mixed folders state none. */
+/**
+ * Returns the arguments that folders state; none if all cases have those of the problem. A folder states no
+ * arguments of its own if those of its cases differ.
+ */
 function folderFlags(
   problem: ProblemPackage,
   order: WrittenCases['order'],

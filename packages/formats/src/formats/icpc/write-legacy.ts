@@ -132,7 +132,7 @@ function bookLegacyLosses(
   if (!problem.submissions.every(isSaid)) report.lost('expected verdicts', 'none', notReadByOthers);
 }
 
-/** Whether its folder states all expectations of a solution. */
+/** Whether the folder of a solution states all of its expectations. */
 function isSaid(one: PackageSubmission): boolean {
   return (
     isExpectedOf(legacyFolderOf(one), one, 'legacy') &&

@@ -80,7 +80,7 @@ function statements(problem: ProblemPackage): OutputFile[] {
   });
 }
 
-/** Closes a heading whose text ends with what readers take for its end. */
+/** Closes a heading that ends with number signs, which readers would take for the closing sequence. */
 function closed(title: string): string {
   return / #+$/.test(title) ? `${title} #` : title;
 }

@@ -59,7 +59,7 @@ test('fields that others changed in the package are read from there, the other o
   );
 });
 
-test('of our file only what it states is applied', async (t) => {
+test('our file applies only to the fields that it states', async (t) => {
   const { problem } = await again(t, (path, text) => (path === own ? 'difficulty: 3\n' : text));
   const { difficulty, hints, stackLimitMb, codeShare, includedFiles, userExtraFiles, languages } = problem;
   assert.deepEqual(
@@ -78,7 +78,7 @@ test('of our file only what it states is applied', async (t) => {
 
 const verdicts = (text: string) => text.split(' ').filter((one) => one !== '') as ExpectedVerdict[];
 
-test('expectations have the tags of the format, the nearest one where none is equal', () => {
+test('expectations get the equal tag of the format, or else the nearest one', () => {
   const tags: readonly [permitted: string, required: string, tag: string][] = [
     ['AC', 'AC', 'accepted'],
     ['', 'WA PE RE MLE TLE', 'rejected'],

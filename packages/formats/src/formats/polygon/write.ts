@@ -41,7 +41,7 @@ export const polygonWriter: PackageWriter = {
       report.lost('solutions of several files', 'none', 'only the file where the program begins is written');
     if (problem.inputValidators.some(({ files }) => files !== undefined))
       report.lost('validators of several files', 'none', 'only the file where the program begins is written');
-    // In a fixed order: readers list files by path.
+    // Sorted by path, because readers list files in this order.
     const pictures = problem.attachments
       .filter(isDisplayablePicture)
       .toSorted((left, right) => comparePaths(left.name, right.name));

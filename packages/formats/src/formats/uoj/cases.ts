@@ -75,7 +75,7 @@ function toCase(
   return [{ name: `${isSample ? 'sample' : ''}${number}`, inputPath, answerPath, isSample, score: null }];
 }
 
-/** Every test earns its own score, if not stated the whole part of an equal share of 100. */
+/** Every test earns its own score; without a stated one, 100 divided by the number of tests, rounded down. */
 function sumOf({ keys }: UojContext, cases: readonly UnplacedCase[][]): GroupPlan {
   const share = Math.floor(100 / Math.max(1, cases.length));
   const scored = cases.flatMap((own, index) =>

@@ -18,7 +18,7 @@ export const uojFormat: PackageFormat = { name: 'uoj', detect, read };
 
 const confPath = 'problem.conf';
 
-/** Other programs have a file of that name, too, but not beside numbered files. */
+/** Requires numbered files beside `problem.conf`, because other programs use this file name, too. */
 function detect(paths: ReadonlySet<string>): boolean {
   return paths.has(confPath) && [...paths].some((path) => /^[^/]*\d\.[^/.]+$/.test(path));
 }

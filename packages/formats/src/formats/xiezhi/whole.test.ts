@@ -8,7 +8,7 @@ import { readProblemFrom, readProblemsOf } from '../../read/read.ts';
 import { itemsByOutcome } from '../../testing/whole-plan.ts';
 import { detachTexts } from './texts.ts';
 
-/** Files in memory; a number is the size of a file that nobody reads. */
+/** Files in memory; a number is the size of a file whose contents are never read. */
 type Contents = Record<string, string | number>;
 
 function sourceOf(contents: Contents, more: readonly PackageFile[] = [], closed = () => {}): PackageSource {
