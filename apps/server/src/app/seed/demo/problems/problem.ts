@@ -7,7 +7,7 @@ export interface Texts {
 }
 
 export interface DemoHint extends Texts {
-  /** Of 100 points, deducted from later solutions in trainings. */
+  /** Points of 100 that solutions in trainings lose after the hint was opened. */
   readonly price: number;
 }
 
