@@ -52,8 +52,8 @@ export function unpack(pack: Buffer, store: ObjectStore): void {
 }
 
 /**
- * Applies deltas as soon as their base is known. Reading bases is limited together: thousands of small deltas of one
- * large file would otherwise take minutes.
+ * Applies deltas as soon as their base is known. Limits the bytes of the bases of all deltas together,
+ * because thousands of small deltas of one large file would take minutes.
  */
 function resolveDeltas(
   pack: Buffer,
