@@ -19,13 +19,13 @@ export type TokenClaims = SessionClaims | ApiTokenClaims;
 
 /**
  * Maps a token to a viewer. A token names a session, or an API token of the user. Session, account, role and
- * permissions are read in one query, so that a sign-out, a ban or a role change applies from the next request on. Only
- * reads may use a cached result, which is dropped when it changes.
+ * permissions are read in one query, so that a sign-out, a ban or a role change applies from the next request
+ * on. Only reads may use a cached viewer, which is dropped when the rows that it was read from change.
  */
 export interface Authentication {
   /** Returns the claims of a token with a valid signature, without a query. */
   claims(token: string): Promise<TokenClaims | null>;
-  /** Null if the session has ended, or its user is banned or deleted. */
+  /** Returns null if the session has ended, or its user is banned or deleted. */
   viewer(
     claims: TokenClaims,
     options?: { readonly mayBeRemembered?: boolean },
