@@ -12,7 +12,9 @@ export const secretSettings = [
 ] as const;
 export type SecretSetting = (typeof secretSettings)[number];
 
-/** For each secret, the setting that names its receiver. A change of that setting removes the secret, unless it sends a new one. */
+/**
+ * For each secret, the setting that names its receiver, whose change deletes a secret that is not sent again.
+ */
 export const secretReceivers = {
   smtpPassword: 'smtpHost',
   assistantKey: 'assistantUrl',

@@ -30,7 +30,7 @@ export interface StorageUsage {
   readonly limit: number | null;
 }
 
-/** The only kind of job whose result names an archive; generated columns of the table `job` name it. */
+/** The only kind of job whose result names an archive; generated columns of the table `job` use this text. */
 export const exportKind = 'problem-export';
 
 export const mebibyte = 1024 * 1024;
