@@ -36,8 +36,7 @@ export interface AttemptHandle {
 }
 
 /**
- * How an attempt ended. `settled`: the job is over. `released`: it waits again. `lost`: another server has
- * it.
+ * How an attempt ended: the job is over (`settled`), waits again (`released`), or runs elsewhere (`lost`).
  */
 export type AttemptResult = 'settled' | 'released' | 'lost';
 

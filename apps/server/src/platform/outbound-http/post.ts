@@ -14,8 +14,8 @@ export interface Outcome {
   /** HTTP status; null: there was no response. */
   readonly status: number | null;
   /**
-   * `answer`: not 2xx. `late`: timeout. `private`: forbidden address. `unreachable`: no response. Null:
-   * success.
+   * `answer`: a status other than 2xx. `late`: timeout. `private`: forbidden address. `unreachable`: no
+   * response. Null: the request was accepted.
    */
   readonly failure: 'answer' | 'late' | 'private' | 'unreachable' | null;
   /** The beginning of the response, as text; null: there was none. */

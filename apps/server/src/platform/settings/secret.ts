@@ -13,7 +13,8 @@ export const secretSettings = [
 export type SecretSetting = (typeof secretSettings)[number];
 
 /**
- * For each secret, the setting that names its receiver, whose change deletes a secret that is not sent again.
+ * For each secret, the setting that names its receiver. A change of the receiver deletes the secret unless
+ * the secret is sent again.
  */
 export const secretReceivers = {
   smtpPassword: 'smtpHost',
