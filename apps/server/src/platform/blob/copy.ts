@@ -5,7 +5,7 @@ import { verifyBytes } from './verify-bytes.ts';
 
 /** Number of blobs that are copied or verified in parallel. */
 const width = 8;
-/** Attempts for one blob, and milliseconds before the second; each next waits twice as long. */
+/** Attempts for one blob, and milliseconds before the second attempt; the pause doubles each time. */
 const attempts = 5;
 const firstPauseMs = 500;
 

@@ -1185,7 +1185,7 @@ export interface ExamHandInTable {
   handed_in_at: TimestampDefault;
 }
 
-/** Contacts of a participant of an exam, by session and address. */
+/** When the site last saw a participant of an exam, by session and network address. */
 export interface ExamVisitTable {
   cid: number;
   uid: string;

@@ -13,7 +13,9 @@ const offsetDelta = 6;
 const idDelta = 7;
 const trailerBytes = 20;
 
-/** A delta is inflated again when its base is known: many inflated ones would not fit into memory. */
+/**
+ * A delta whose base is not known yet. It is inflated again later, because many would not fit into memory.
+ */
 interface WaitingDelta extends EntryHead {
   readonly offset: number;
   /** Id of the base, or its offset in the pack. */

@@ -30,7 +30,9 @@ export interface Authentication {
     claims: TokenClaims,
     options?: { readonly mayBeRemembered?: boolean },
   ): Promise<AuthenticatedViewer | null>;
-  /** Returns a new token if this call is the one that renews the session, otherwise null. */
+  /**
+   * Renews a session that is due and returns its new token; null if it is not due or another call renews it.
+   */
   refresh(viewer: AuthenticatedViewer): Promise<string | null>;
   /** Returns whether the user manages any group: as owner, manager or administrator. */
   runsGroup(uid: string): Promise<boolean>;

@@ -95,7 +95,9 @@ const rules: Readonly<Record<string, (node: Tree, fresh: Fresh) => string[]>> = 
 
 const executedText = /\bexecute\s+(\$\w*\$)([\s\S]*?)\1/gi;
 
-/** A block may execute statements that it contains as a dollar-quoted text; others cannot be checked. */
+/**
+ * Returns the breaking changes in a block. It may execute only dollar-quoted texts; others cannot be checked.
+ */
 function changesInBlock(block: string, fresh: Fresh): string[] {
   const rest = block.replaceAll(executedText, '');
   if (/\b(execute|alter|drop|truncate|rename)\b/i.test(rest))
