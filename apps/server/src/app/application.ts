@@ -208,7 +208,10 @@ export interface Application {
 
 /** Milliseconds for running requests when the process is asked to stop. */
 const requestTimeoutMs = 2000;
-/** Work that has not ended by then, such as a mail delivery, is left to the next start. */
+/**
+ * Milliseconds after which `close` returns; the next start continues unfinished work, such as a mail
+ * delivery.
+ */
 const longestStop = 2500;
 
 export async function buildApplication(services: Services): Promise<Application> {
@@ -272,7 +275,7 @@ export async function buildApplication(services: Services): Promise<Application>
     await events.close();
     const cutOff = AbortSignal.timeout(requestTimeoutMs);
     cutOff.addEventListener('abort', () => http.server.closeAllConnections());
-    // Closes connections after their last response, which would otherwise be kept alive for the next request.
+    // Closes connections that become idle: clients keep them open for a next request, and `http.close` waits.
     const sweep = setInterval(() => http.server.closeIdleConnections(), 20);
     await http.close();
     clearInterval(sweep);
@@ -384,10 +387,10 @@ function collectOwnership(services: Services): OwnershipRules {
   };
 }
 
-/** Findings of higher layers before a problem is published. */
+/** Functions of higher layers that check a problem before it is published. */
 const findingSources: readonly FindingSource[] = [checkFindings];
 
-/** For handlers that authenticate callers themselves. */
+/** Objects that some handlers need besides `Services`, for example to authenticate callers themselves. */
 interface CallerParts {
   readonly authentication: Authentication;
   readonly exams: Exams;

@@ -1,8 +1,8 @@
 import { setImmediate } from 'node:timers/promises';
 
 /*
- * Long computations in parts, so that other requests run in between. What a computation changes while it runs must
- * belong to it alone, or be complete before each part ends.
+ * Long computations in parts, so that other requests run in between. Data that a computation changes must
+ * belong to it alone, or be consistent whenever a part ends.
  */
 
 /** Milliseconds after which a part ends. */

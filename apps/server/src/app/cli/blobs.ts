@@ -7,7 +7,8 @@
  * `copy` copies what the target lacks; repeated, it continues. Each file is hashed on the way. `verify` reads every file
  * and compares it with its hash. Places and object storage are read from the settings (XIEZHI_DATA, XIEZHI_S3_…).
  *
- * Exit status: 0 all files are right, 1 nothing more was done, 3 some files are damaged; their names are printed.
+ * Exit status: 0 all files are intact, 1 stopped by an error or a signal, 3 some files are damaged; their
+ * names are printed.
  */
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';

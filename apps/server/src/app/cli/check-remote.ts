@@ -4,7 +4,7 @@
  *   npm run check-remote -- [JUDGE…] [--account NAME] [--problem ID]
  *
  * Sends no code and needs no site. `--account` signs in at the one judge that is named, with the password of the variable
- * XIEZHI_REMOTE_PASSWORD. XIEZHI_REMOTE_BASES replaces addresses. Ends with 1 where a page is not understood.
+ * XIEZHI_REMOTE_PASSWORD. XIEZHI_REMOTE_BASES replaces addresses. Exit status: 1 if a page is not understood.
  */
 import { parseArgs } from 'node:util';
 import { remoteJudgeKeys } from '@xiezhi/contract/limits';

@@ -122,7 +122,7 @@ function reasonOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
 
-/** What writing needs; a remote site sends no blobs. */
+/** A problem as the writer needs it. Without references to blobs, because another site does not send them. */
 type ReadProblem = Omit<ExportedProblem, 'refs'>;
 
 type Export = (displayId: string) => Promise<ReadProblem | null>;

@@ -40,7 +40,7 @@ test('reports an unreadable package and imports the others', async (t) => {
   assert.equal(status, 1);
 });
 
-test('a folder of archives stands for the archives', async (t) => {
+test('imports every archive of a folder', async (t) => {
   const good = await writeZip(t, zipEntries(buildPackage()));
   const folder = dirname(good);
   writeFileSync(join(folder, 'another.zip'), 'not a zip');

@@ -65,7 +65,7 @@ async function run(): Promise<void> {
   if (bad > 0) process.exitCode = 1;
 }
 
-/** Null if nothing is to be stored. */
+/** Runs `work` with the target of the import: this site, another site, or null for `--dry-run`. */
 async function onTarget<Result>(work: (target: ImportTarget | null) => Promise<Result>): Promise<Result> {
   if (values['dry-run']) return await work(null);
   if (values.server === undefined) {
@@ -110,7 +110,9 @@ async function archivesIn(path: string): Promise<string[]> {
   return names.toSorted().map((name) => join(path, name));
 }
 
-/** Returns null after reporting an unreadable package; the others continue. */
+/**
+ * Runs `work`. Reports an unreadable package and returns null, so that the import of the others continues.
+ */
 async function readable<Result>(what: string, work: () => Promise<Result>): Promise<Result | null> {
   try {
     return await work();

@@ -77,7 +77,7 @@ async function run(): Promise<number> {
     throw new Error(words.usage);
   const dataFolder = resolve(process.env['XIEZHI_DATA'] ?? './data');
   const path = findBackup(file, dataFolder);
-  // A mistyped name is no failed restore test.
+  // Throws before the restore test starts: a mistyped name must not be recorded as a failed test.
   if (path === null) throw new Error(words.noFile(resolve(file), dataFolder));
   const restore = {
     path,
@@ -119,7 +119,7 @@ const inEach = (describe: (locale: Locale) => string): Record<Locale, string> =>
   'en-US': describe('en-US'),
 });
 
-/** Records any result; a failed restore test still fails. */
+/** Runs a restore test and records its result. Throws the error of a failed test after recording it. */
 async function rehearse(restore: Parameters<typeof runRestoreTest>[0]): Promise<void> {
   const started = performance.now();
   let archive: CheckedArchive | null = null;

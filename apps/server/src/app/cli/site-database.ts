@@ -11,8 +11,8 @@ export interface SiteDatabase {
 }
 
 /**
- * Opens the database of the site: DATABASE_URL; otherwise the embedded one of the data folder, as opened by the running
- * site, or started for the command if the site is down.
+ * Returns the database of the site: the one that DATABASE_URL names, otherwise the embedded one of the data
+ * folder. If the site is down, starts the embedded database for the command.
  */
 export async function openSiteDatabase(environment: NodeJS.ProcessEnv): Promise<SiteDatabase> {
   const given = environment['DATABASE_URL'];

@@ -4,7 +4,7 @@
  *
  *   check    whether the role may create databases
  *   copy     makes a copy on the same PostgreSQL
- *   return   the copy takes the place of the database; can be repeated
+ *   return   replaces the database by the copy; does nothing if there is no copy
  *   drop     drops the copy
  */
 import pg from 'pg';
@@ -14,7 +14,10 @@ const url = new URL(process.env['DATABASE_URL'] ?? '');
 const name = decodeURIComponent(url.pathname.slice(1));
 const copy = `${name.slice(0, 40)}_before_upgrade`;
 
-/** Connects to a database that is neither of the two. */
+/**
+ * Connects to a maintenance database, because nobody may be connected to a database that is copied or
+ * renamed.
+ */
 async function connect(): Promise<pg.Client> {
   for (const database of ['postgres', 'template1']) {
     const target = new URL(url);

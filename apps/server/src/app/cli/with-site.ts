@@ -3,7 +3,7 @@ import type { Services } from '../../platform/services.ts';
 /** An option of every command. */
 export const helpOption = { type: 'boolean', short: 'h', default: false } as const;
 
-/** Returns the language of reports, an option of both commands. */
+/** Returns the language of reports: that of the option `--lang`, else of the environment. */
 export function reportLocale(wanted: string | undefined): 'zh-CN' | 'en-US' {
   const language = wanted ?? process.env['LC_ALL'] ?? process.env['LANG'] ?? '';
   return language.startsWith('zh') ? 'zh-CN' : 'en-US';

@@ -149,7 +149,7 @@ async function seedProblems(db: Kysely<Database>, count: number, gid: number | n
 interface SubmissionBatch {
   readonly from: number;
   readonly count: number;
-  /** Total over all batches, so that times increase to now. */
+  /** Number of submissions in all batches together; needed to spread their times up to now. */
   readonly of: number;
   readonly range: Range;
   readonly pids: Range;
@@ -219,7 +219,8 @@ async function copySubmissions(
   { former, last }: { readonly former: number; readonly last: number },
   share: number,
 ): Promise<void> {
-  // Bounds on both sides: with a limit, the database would sort the whole table, because it has no statistics yet.
+  // `id` is bounded on both sides. With `limit` instead, PostgreSQL, without statistics yet, would sort the
+  // whole table.
   await sql`
     insert into submission (pid, uid, gid, language, code, code_length, submitted_at, modified_at, ip, status,
       counted_status, time_ms, memory_kb, score, oi_rank_score, counted_oi_rank_score, judger)

@@ -37,7 +37,9 @@ interface CollectorServices {
   readonly log: Logger;
 }
 
-/** SQL expression of the lock under which no blob is moved or deleted; a session-level lock. */
+/**
+ * SQL expression of the key of a session-level advisory lock. Only the session that holds it deletes blobs.
+ */
 export const collectorLock = `hashtextextended('collect-blobs', 0)`;
 
 /** Returns a query for all hashes that the rows of a table reference. */
@@ -133,7 +135,9 @@ async function* unnamedOf(
   }
 }
 
-/** Returns whether a row of another table references the blob: the reference was committed too late. */
+/**
+ * Returns whether a foreign key rejected the deletion: a reference was committed after `noteNames` had run.
+ */
 function isNamedAfterAll(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === '23503';
 }

@@ -59,7 +59,7 @@ test('copies what is missing, names damaged blobs, and continues when repeated',
   assert.deepEqual([again.copied, again.present], [{ blobs: 1, bytes: 50 }, 29]);
 });
 
-test('stops when it is told to', async () => {
+test('stops when its signal is aborted', async () => {
   const stopping = AbortSignal.abort(new Error('enough'));
   await assert.rejects(copyBlobs(storeAt('source'), storeAt('other'), { signal: stopping }), /enough/);
 });

@@ -3,9 +3,9 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { BlobDamaged, type BlobStore, type ListedBlob } from './store.ts';
 import { verifyBytes } from './verify-bytes.ts';
 
-/** Blobs under way at a time. */
+/** Number of blobs that are copied or verified in parallel. */
 const width = 8;
-/** Attempts for one blob, and milliseconds before the second; each next waits twice as long. */
+/** Attempts for one blob, and milliseconds before the second attempt; the pause doubles each time. */
 const attempts = 5;
 const firstPauseMs = 500;
 
@@ -29,9 +29,9 @@ export interface CopyReport {
 }
 
 /**
- * Copies all blobs that the target lacks; repeated, it continues where it stopped. Both stores may be in use. The
- * bytes are hashed on the way, and the target's answer is compared. A blob that the source deletes meanwhile is
- * skipped. Rejects if a store stays out of reach.
+ * Copies all blobs that the target lacks; a second call continues where the first one stopped. Both stores
+ * may be in use. Verifies the bytes of the source while it reads them, and the hash and size that the target
+ * reports. Skips a blob that the source deletes meanwhile. Rejects if a store stays out of reach.
  */
 export async function copyBlobs(
   source: BlobStore,
@@ -77,7 +77,7 @@ async function copyOne(source: BlobStore, target: BlobStore, sha256: string): Pr
   return true;
 }
 
-/** For `catch`: notes a damaged blob; rethrows other errors. */
+/** For `catch`: records a damaged blob in `damaged`; rethrows other errors. */
 function noteDamage(damaged: string[]): (error: unknown) => void {
   return (error) => {
     if (!(error instanceof BlobDamaged)) throw error;

@@ -19,7 +19,7 @@ export function createDiskBlobStore(folder: string): BlobStore {
   };
 
   async function put(content: Uint8Array | Readable) {
-    // A source may fail before the pipeline below listens, which then rejects with that error.
+    // A source may fail before `pipeline` listens; without this listener, the error would end the process.
     if (content instanceof Readable) content.on('error', () => undefined);
     if (content instanceof Uint8Array) {
       const sha256 = createHash('sha256').update(content).digest('hex');

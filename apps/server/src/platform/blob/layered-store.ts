@@ -16,7 +16,7 @@ export function createLayeredBlobStore(current: BlobStore, former: BlobStore): B
       yield* current.list();
       for await (const blob of former.list()) if (!(await current.has(blob.sha256))) yield blob;
     },
-    // The former store first: a blob that was put again is in the current one, and stays there.
+    // Deletes from `former` first: a blob that was put again is in `current`, and `current.remove` keeps it.
     remove: async (sha256, before) =>
       (await former.remove(sha256, before)) && (await current.remove(sha256, before)),
     async tidy(before) {

@@ -13,7 +13,7 @@ import type { Settings } from '../settings/environment.ts';
 const place = 'work';
 /** Unique, because a later process may have the id of a killed one. */
 const self = `${hostname()}~${process.pid}~${randomBytes(6).toString('hex')}`;
-/** Used for processes on other machines, which cannot be checked from here. */
+/** Age from which a folder is deleted even if its process may live; on other machines this is unknown. */
 const longestMs = 24 * 60 * 60 * 1000;
 
 interface Site {
@@ -82,7 +82,7 @@ async function sweepAndNotify(services: SweepServices): Promise<void> {
   }
 }
 
-/** Signal 0 only checks; a process of another user rejects it and therefore lives. */
+/** Signal 0 only checks whether the process exists; `EPERM` means that it does, under another user. */
 function isProcess(pid: number): boolean {
   if (!Number.isSafeInteger(pid) || pid <= 0) return false;
   try {

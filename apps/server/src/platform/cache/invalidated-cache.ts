@@ -8,7 +8,7 @@ export interface InvalidatedCache<Value> {
   get(key: string, make: () => Promise<Value>): Promise<Value>;
 }
 
-/** Conditions under which all cached values are valid. */
+/** Sources of the events that invalidate cached values. */
 export interface CacheInvalidation {
   readonly changes: TableChanges;
   /**
@@ -24,7 +24,7 @@ export interface InvalidatedCacheOptions<Value> {
   readonly sizeOf: (value: Value) => number;
 }
 
-/** Milliseconds after which every value is rebuilt, whatever notifications arrived. */
+/** Milliseconds after which every value is computed again, even if no notification has arrived. */
 const maxAgeMs = 60_000;
 /** As `maxAgeMs`, for values that depend on the database clock. */
 const maxTimedAgeMs = 30_000;

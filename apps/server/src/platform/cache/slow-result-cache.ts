@@ -29,7 +29,7 @@ interface Found<Value> {
   /** Time of the result. */
   readonly at: number;
   readonly made: Dependencies;
-  /** Dependencies of the result; while they are unchanged, it is valid for longer. */
+  /** Dependencies of the result with the time limit that applies while these dependencies are unchanged. */
   readonly whole: Dependencies;
 }
 
@@ -37,7 +37,7 @@ interface Found<Value> {
 const aged = { tables: new Map<string, number>(), isSilent: false, isTimed: false } as const;
 
 /**
- * @param isLarge whether a value is of a size that takes time, or took very long (milliseconds)
+ * @param isLarge returns whether a slow value is worth caching, by its size or by the ms that it took
  * @param changes if given, a value is not recomputed while its dependencies are unchanged
  */
 export function createSlowResultCache<Value>(
@@ -53,7 +53,7 @@ export function createSlowResultCache<Value>(
     const end = performance.now();
     if (end - start < slowFrom || !isLarge(value, end - start)) return { value, at: end, made, whole: made };
     if (entries.size >= maxEntries) entries.clear();
-    // The result, and values built from it, may be this much older than their dependencies.
+    // Limits the age of this result, and of values built from it, even while the dependencies are unchanged.
     const whole = { ...made, until: Math.min(made.until, made.isTimed ? 0 : made.since + maxAgeMs) };
     const found = { value, at: end, made: { ...aged, since: end, until: end + freshFor }, whole };
     entries.set(key, found);

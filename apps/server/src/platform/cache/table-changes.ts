@@ -3,11 +3,11 @@ import type { EventBus } from '../event-bus/event-bus.ts';
 
 /**
  * Tracks table changes for cache invalidation. A trigger notifies all servers after commit, for every kind of change.
- * A cached value is valid if it was started after the last notification of each of its tables and no notification is
- * in flight. For its own writes a server ensures this by flushing pending notifications before it uses a cached
- * value, if it has written since the last flush, so a client that was notified of a change sees it on that server
- * immediately, and on other servers within milliseconds. A server without a listening connection caches nothing: it
- * detects a broken connection immediately and a silently dead one within 20 s.
+ * A cached value is valid if its computation began after the last notification of each of its tables and no
+ * notification is in flight. A server that has written since its last flush therefore flushes pending
+ * notifications before it uses a cached value. So a change is visible immediately on the server that made it,
+ * and within milliseconds on the others. A server without a listening connection caches nothing: it detects a
+ * broken connection immediately and a silently dead one within 20 s.
  */
 export interface TableChanges {
   /** Flushes pending notifications of this server's writes; false if the server is not listening at present. */

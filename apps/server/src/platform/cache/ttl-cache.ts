@@ -25,7 +25,7 @@ export function createTtlCache<Value>(life: number, load: () => Promise<Value>):
     get() {
       const now = performance.now();
       if (!entry || entry.until <= now) return refresh();
-      // Its own dependencies are not checked before then.
+      // A value built from this entry must expire with it, because no change invalidates the entry earlier.
       limitLifetime(entry.until - now);
       return entry.value;
     },

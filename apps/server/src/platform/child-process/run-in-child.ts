@@ -20,9 +20,9 @@ export interface ChildWork {
 }
 
 /**
- * Runs a program in a low-priority process of its own, so that the server keeps responding, and gives it one order. The
- * process stops when this one does, for any reason. Returns its exit status or the signal that ended it; throws the
- * reason of `signal`.
+ * Runs a program in a low-priority process of its own, so that the server keeps responding, and sends it
+ * `order`. The child stops when this process ends for any reason. Returns the exit status of the child or the
+ * signal that ended it; throws the reason of `signal`.
  */
 export async function runInChild({
   program,

@@ -11,6 +11,6 @@ export interface CollaboratorTable {
   role: CollaboratorRole;
   added_by: string | null;
   created_at: ColumnType<Date, Date | undefined, Date>;
-  /** Has left after submitting or by own choice: keeps their submissions unofficial, and gives no rights. */
+  /** When the person left. The row gives no rights any more, but their submissions stay unofficial. */
   ended_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
 }

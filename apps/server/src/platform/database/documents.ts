@@ -64,9 +64,9 @@ export interface StoredHint {
 export type StoredFiles = Readonly<Record<string, string>>;
 export type StoredChecker = z.output<typeof checkerSpec>;
 export type StoredComparer = z.output<typeof comparerSpec>;
-/** Group to the groups that need a full score before it is judged. */
+/** For each group of test cases: the groups that must have a full score before it is judged. */
 export type StoredDependencies = Readonly<Record<string, readonly number[]>>;
-/** Name of a language to the factor of its limits. */
+/** Factor of the limits, by name of the language. */
 export type StoredFactors = Readonly<Record<string, number>>;
 
 /** One case of the test data: the file that the judge reads, and the original if it differs. */
@@ -78,14 +78,14 @@ export interface StoredCase {
   readonly score: number | null;
   readonly group: number;
   readonly isSample: boolean;
-  /** Arguments of the checker or interactor on this case, in place of its own. */
+  /** Arguments of the checker or interactor on this case; they replace the arguments in its specification. */
   readonly checkerArguments?: readonly string[];
-  /** Comparison of this case, in place of the problem's of the same kind. */
+  /** Comparison of this case; it replaces the problem's comparison of the same kind. */
   readonly comparer?: StoredComparer;
   readonly original?: { readonly input: BlobRef; readonly answer: BlobRef };
 }
 
-/** A file as uploaded, and as the judge reads it. */
+/** A file as uploaded (`brought`), and as the judge reads it (`judged`). */
 export interface StoredCaseFile {
   readonly brought: BlobRef;
   readonly judged: BlobRef;
@@ -118,7 +118,7 @@ export interface StoredUploadRest {
 
 /** A problem as its checks read it, with the programs that they run. */
 export interface StoredCheckSnapshot {
-  /** With the factor 1; the factors of languages are separate. */
+  /** Its limits are not multiplied by `factors` yet. */
   readonly problem: JudgingTask['problem'];
   readonly factors: StoredFactors;
   readonly packageMeta: Readonly<Record<string, unknown>>;

@@ -17,7 +17,7 @@ import { schemaDigest } from './testing/dump.ts';
 /**
  * A site of the release before scopes, written by that release (`testing/dump.ts`): accounts with active and ended
  * sessions; problems of the bank and of two groups; submissions of every verdict, shared, rejudged, with manual
- * verdicts, cancelled, hidden, waiting and running; drafts of a rejudge; test runs. All of it survives.
+ * verdicts, cancelled, hidden, waiting and running; drafts of a rejudge; test runs. Migrations keep it all.
  */
 const lastOfRelease = '0012-people';
 const dump = readFileSync(join(import.meta.dirname, 'testing/release-0012.sql'), 'utf8');
@@ -86,7 +86,9 @@ async function migrateTo(name: string): Promise<void> {
   }
 }
 
-/** The pool reads 64-bit integers as numbers, a plain client as text; one column was renamed since, and one was added. */
+/**
+ * Makes rows comparable: a plain client reads 64-bit integers as text, one column was renamed and one added.
+ */
 const loose = (rows: unknown) =>
   JSON.stringify(rows)
     .replaceAll(/"(-?\d+)"/g, '$1')

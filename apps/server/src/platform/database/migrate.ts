@@ -32,7 +32,7 @@ async function refuseNewerData(db: Kysely<Database>): Promise<void> {
   );
 }
 
-/** Migrates as a release would that knows no migration after `last`; for data that such a release wrote. */
+/** Applies the migrations up to and including `last`, to load data that an older release wrote. */
 export async function migrateUpTo(db: Kysely<Database>, last: string): Promise<void> {
   const migrator = new Migrator({ db, provider: { getMigrations: async () => ({ ...migrations }) } });
   const { error } = await migrator.migrateTo(last);

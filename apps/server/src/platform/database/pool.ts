@@ -9,7 +9,7 @@ import { recordStatement } from './track-dependencies.ts';
 const defaultStatementTimeout = 30_000;
 
 const int8 = 20;
-/** Sums and scores with two decimals, within the exact range of doubles. */
+/** Sums, and scores with two decimals. All are small enough to be exact as doubles. */
 const numeric = 1700;
 const date = 1082;
 
@@ -54,7 +54,7 @@ export function createPool({
   pool.on('error', (error) => log.warn({ err: error }, 'an idle database connection was lost'));
   const planned = createPreparedStatements();
   dropReadOnlyConnections(pool);
-  // An error of a checked-out client between two queries fails no query; unhandled, it would end the process.
+  // A client may fail between two queries; without this listener, that error would end the process.
   pool.on('connect', (client) => {
     planned.teach(client);
     client.on('error', (error) => log.warn({ err: error }, 'a database connection was lost'));

@@ -41,7 +41,7 @@ suite('a server behind PgBouncer in transaction mode', { skip: poolerIsMissing }
     assert.deepEqual(rows, [{ statement: '30s', idle: '1min' }]);
   });
 
-  test('hears notifications of pooled transactions', async () => {
+  test('receives notifications of pooled transactions', async () => {
     const { db, events } = server.services;
     const heard = Promise.withResolvers<unknown>();
     events.subscribe('pooler-test', (data) => heard.resolve(data));

@@ -59,7 +59,7 @@ test('does not prepare statements in transactions', () =>
     assert.deepEqual(await executed(db), [1]);
   }));
 
-test('an error is that of the query, and the next query works', () =>
+test('a failed query rejects with its own error, and the next query works', () =>
   withDatabase(async (db) => {
     await double(db, 1);
     await assert.rejects(double(db, 'x'), { code: '22P02' });

@@ -21,15 +21,15 @@ export interface PreparedStatements {
 }
 
 /**
- * If the database rejects a statement by its name, it is sent again without a name, and the connection uses no names
- * any more: the result type may have changed with the schema. If a name is unknown or already exists, a transaction
- * pooler is switching connections, and this process stops using names.
+ * A statement whose name the database rejects is sent again without a name. If its result type has changed
+ * with the schema, this connection stops using names. If the name is unknown or already exists, a transaction
+ * pooler is switching connections, and the whole process stops using names.
  */
 export function createPreparedStatements(): PreparedStatements {
   const names = new Map<string, string>();
   let isShared = false;
 
-  /** Derived from the text, so that processes that share a connection mean the same statement. */
+  /** Derives the name from the text, so that it means the same statement in all processes behind a pooler. */
   function nameOf(text: string): string | null {
     const known = names.get(text);
     if (known !== undefined || names.size >= maxNames) return known ?? null;

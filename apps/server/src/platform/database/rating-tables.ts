@@ -39,7 +39,7 @@ export interface RatingContestTable {
   /** Version of the scoreboard that was read. */
   scoreboard_version: number;
   terms: Json<StoredRatingTerms>;
-  /** All participants, and those for whom it counts. */
+  /** Number of participants, and of those who get a rating from it. */
   participants: number;
   rated: number;
   /** Results that differ from the applied ones. */

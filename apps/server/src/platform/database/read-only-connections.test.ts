@@ -29,7 +29,7 @@ test('a connection that can only read is replaced after the first refused write'
   }
 });
 
-test('a refused write within a transaction reports itself, not the end of its connection', async () => {
+test('a write that is refused within a transaction rejects with its own error, not with a lost connection', async () => {
   const db = createDatabase(createPool({ databaseUrl: database.url, size: 1, log }));
   try {
     await sql`set default_transaction_read_only = on`.execute(db);

@@ -81,7 +81,7 @@ export interface RemoteRunTable {
 
 /** Owner of a run of another judge; a run never belongs to a second submission. */
 export interface RemoteRunOwnerTable {
-  /** The judge of the sending account: runs of GYM are among those of CF. */
+  /** The judge of the account that submitted. Runs of GYM belong to CF, because both use its accounts. */
   judge: RemoteAccountJudge;
   run_id: string;
   submit_id: number;
@@ -107,7 +107,7 @@ export interface RemoteLanguageTable {
   gone_at: TimestampOrNull;
 }
 
-/** What was last fetched of a problem: values by field, as the judge has them and as they were stored. */
+/** Fields of a problem at the last fetch: as the remote judge sent them, and as this site stored them. */
 export interface RemoteStatementTable {
   pid: number;
   fetched: JsonDefault<Readonly<Record<string, string>>>;

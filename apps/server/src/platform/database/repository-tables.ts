@@ -4,7 +4,7 @@ import type { Json, JsonDefault, Timestamp, TimestampOrNull } from './schema.ts'
 
 /** The tables of git repositories of problems; see schema.ts. */
 
-/** What a sync found about a problem; the rest is read when it is shown. */
+/** Result of a sync for one problem. The other fields of `RepositoryProblem` are read when it is shown. */
 export type StoredSyncResult = Pick<
   RepositoryProblem,
   'displayId' | 'format' | 'outcome' | 'errors' | 'warnings' | 'findings' | 'changes'

@@ -136,7 +136,7 @@ export interface AppGroupTable {
   brief: Generated<string>;
   description: Generated<string>;
   auth: number;
-  /** Written by a former release, until the next start; from then on `sealed_code`. */
+  /** Plain code that an older release wrote; the next start moves it to `sealed_code`. */
   code: string | null;
   sealed_code: Buffer | null;
   avatar: string | null;
@@ -460,7 +460,7 @@ export interface JobTable {
   id: string;
   kind: string;
   uid: string | null;
-  /** Depends on the kind, like the checkpoint and the result. */
+  /** Format depends on `kind`, as do those of `checkpoint` and `result`. */
   input: Json<unknown>;
   state: Generated<'waiting' | 'running' | 'done' | 'failed' | 'cancelled'>;
   attempt: Generated<number>;
@@ -469,7 +469,7 @@ export interface JobTable {
   total: number | null;
   checkpoint: JsonOrNull<unknown>;
   result: JsonOrNull<unknown>;
-  /** The package archive in the input, of exports in the result. */
+  /** The package archive that `input` names; for exports, the one that `result` names. */
   archive_sha256: GeneratedAlways<string | null>;
   archive_bytes: GeneratedAlways<number | null>;
   failure: JsonOrNull<StoredLocalizedText>;
@@ -637,12 +637,12 @@ export interface ProblemTable {
   judge_extra_files: JsonOrNull<StoredFiles>;
   /** MiB that a program may print per case; null: the judge node decides. */
   output_limit_mb: number | null;
-  /** Compiled with the submission: ICPC code of a language or `default`, to file name, to text. */
+  /** Texts of files that are compiled with a submission, by ICPC code or `default`, then by file name. */
   included_files: JsonOrNull<IncludedFiles>;
   checker: JsonOrNull<StoredChecker>;
   comparer: JsonOrNull<StoredComparer>;
   second_checker: JsonOrNull<StoredChecker>;
-  /** Maximum runs of a program per case, each on what its validator wrote before. */
+  /** Maximum passes of a case; each pass after the first gets the input that the checker wrote. */
   passes: Generated<number>;
   /** One accepted case or group is enough. */
   accepts_any: Generated<boolean>;
@@ -678,7 +678,7 @@ export interface ProblemCheckTable {
   result: JsonOrNull<ProblemCheckResult>;
   created_at: TimestampDefault;
   finished_at: TimestampOrNull;
-  /** The row belongs to a state of the problem that is not published yet. */
+  /** Whether the checked state of the problem is not published yet. */
   is_candidate: Generated<boolean>;
 }
 
@@ -1185,7 +1185,7 @@ export interface ExamHandInTable {
   handed_in_at: TimestampDefault;
 }
 
-/** Contacts of a participant of an exam, by session and address. */
+/** When the site last saw a participant of an exam, by session and network address. */
 export interface ExamVisitTable {
   cid: number;
   uid: string;

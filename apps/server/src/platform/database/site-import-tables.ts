@@ -35,7 +35,7 @@ export interface SiteImportIdTable {
   new_id: string;
 }
 
-/** Records of a source whose texts link a file. */
+/** A record of a source with a text that links a file. */
 export interface SiteImportFileUseTable {
   source: string;
   file_key: string;
@@ -43,7 +43,7 @@ export interface SiteImportFileUseTable {
   old_key: string;
 }
 
-/** Applications of rules to dirty rows of the source. */
+/** A rule that was applied to an invalid row of the source. */
 export interface SiteImportIssueTable {
   source: string;
   noun: string;

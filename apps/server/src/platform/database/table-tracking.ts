@@ -1,9 +1,9 @@
 import type { Database } from './schema.ts';
 
 /**
- * How changes of each table are reported. `tracked`: a trigger notifies all servers of every change. `immutable`: rows never
- * change their meaning, so no notification is needed. `untracked`: neither; responses built from such a table are not
- * cached.
+ * How changes of each table are reported. `tracked`: a trigger notifies all servers of every change.
+ * `immutable`: rows never change their meaning, so no notification is needed. `untracked`: changes are not
+ * notified, so responses built from such a table are not cached.
  */
 const tracking = {
   backup: 'untracked',
@@ -162,7 +162,7 @@ export interface StatementFacts {
   readonly isSilent: boolean;
   /** Reads the clock of the database. */
   readonly isTimed: boolean;
-  /** Does more than read, or ends a transaction that may have. */
+  /** Writes, or commits a transaction that may have written. */
   readonly isWriting: boolean;
 }
 

@@ -7,11 +7,11 @@ import { parseStatement, type StatementFacts } from './table-tracking.ts';
  * for its tables, so that no query can be missed.
  */
 export interface Dependencies {
-  /** Time before the first statement, by `performance.now()` like all times here. */
+  /** Time when the computation began. This and all other times are by `performance.now()`. */
   readonly since: number;
   /** Time at which the value expires, even without changes. */
   readonly until: number;
-  /** Tracked tables, each with the time before it was first read. */
+  /** Tracked tables. The value contains all changes of a table that were notified before its time here. */
   readonly tables: ReadonlyMap<string, number>;
   /** The value depends on a table whose changes are not notified. */
   readonly isSilent: boolean;

@@ -8,9 +8,10 @@ export type PasskeyChange = 'added' | 'removed' | 'copied';
 
 /**
  * Theory of operation: domain events notify modules of higher layers. A module emits an event in the transaction that
- * causes it; listeners, registered when the app is wired, write what follows from it (a message, a webhook delivery) in
- * the same transaction. So neither is committed without the other, and no module imports a higher one. A listener that
- * fails rolls back the transaction; listeners only write rows.
+ * causes it. Listeners, which higher modules register when the app is wired, write rows for it in the same
+ * transaction, such as a message or a webhook delivery. So these rows are committed together with the cause
+ * or not at all, and no module imports a higher one. A listener that fails rolls back the transaction.
+ * Listeners only write rows.
  */
 export interface DomainEventData {
   /** A user signed in from a network and a device that the account did not know. */

@@ -6,7 +6,9 @@ import { z } from 'zod';
 import type { Database } from '../database/schema.ts';
 import { version } from '../version.ts';
 
-/** First word of the application name of a server's connection for notifications; then its release and host follow. */
+/**
+ * First word of `application_name` of a server's connection for notifications; its release and host follow.
+ */
 export const eventsName = 'xiezhi-events';
 
 /**
@@ -17,11 +19,12 @@ export const eventsName = 'xiezhi-events';
  * something changed, rarely more; receivers read the present state. So notifications may be repeated, and lost ones are
  * covered by `onReconnect`: after it, everything that a subscriber watches may have changed.
  *
- * Topics in use: `queue` (a task waits), `remote-runs` (a run at another judge waits), `queue-moved`,
- * `submission:<id>`, `submissions`, `announcements`, `settings`, `session:<id>`, `contest:<id>`, `contest-board:<id>`,
- * `contest-announcements:<id>`, `contest-times`, and `standing`: the rights of a user (`uid`), or of all users,
- * changed. Triggers send `rows` (rows of `table` changed) and `caller` (the rights of a session or of the account `uid`
- * changed).
+ * Topics include `queue` (a task waits), `queue-moved` (tasks left the queue or moved in it), `remote-runs`
+ * (a run at another judge waits), `submission:<id>`, `submissions`, `announcements`, `settings`,
+ * `session:<id>`, `contest:<id>`, `contest-board:<id>`, `contest-announcements:<id>`, `contest-times` (the
+ * times of a contest changed) and `standing` (the rights of the user `uid`, or of all users, changed).
+ * Triggers send `rows` (rows of `table` changed) and `caller` (the account, a session or the rights of the
+ * user `uid` changed).
  */
 export interface EventBus {
   /** Notifies all servers, this one included, once the transaction of `executor` commits. */
@@ -36,7 +39,7 @@ export interface EventBus {
    * one query.
    */
   catchUp(): Promise<boolean>;
-  /** Resolves when the first connection listens, or immediately if the database is unreachable; it keeps retrying. */
+  /** Resolves when the first connection listens or has failed; then retries in the background. */
   start(): Promise<void>;
   /** Closes the connection. Streams and waiting claims that use this bus are closed by `onClose`. */
   close(): Promise<void>;
@@ -97,7 +100,7 @@ export function createEventBus({ databaseUrl, log, firstPause = 50 }: EventBusOp
   let nextCheck: Promise<boolean> | null = null;
   let loseListener: ((error: Error) => void) | null = null;
 
-  /** Returns whether the present connection still listens after its answer. */
+  /** Queries the present connection; returns whether it still listens afterwards. */
   async function checkListening(): Promise<boolean> {
     const listener = client;
     if (!listener) return false;
@@ -110,7 +113,7 @@ export function createEventBus({ databaseUrl, log, firstPause = 50 }: EventBusOp
       runningCheck = checkListening().finally(() => (runningCheck = null));
       return runningCheck;
     }
-    // What was committed after the running query began is covered by the next one, which all such callers share.
+    // The running query may have begun before the commit of this caller. So callers share the next one.
     nextCheck ??= runningCheck.then(() => {
       nextCheck = null;
       return runningCheck ?? catchUp();

@@ -5,7 +5,7 @@ export interface Queued {
 }
 
 export interface FairQueueOptions {
-  /** Milliseconds of work per minute after which an author's entries wait for those of all others. */
+  /** Milliseconds of work granted to an author per minute. `isOverShare` allows half of it at a time. */
   readonly workOfAuthor: number;
   /** Milliseconds since any origin. */
   readonly clock: () => number;
@@ -14,10 +14,10 @@ export interface FairQueueOptions {
 const minute = 60_000;
 
 /**
- * A queue that is fair by author. It has four lanes: statements, other texts, entries of authors who have used more
- * than their share within the last minute, and of those among them with aborted work. An entry of a later lane is taken
- * only when the earlier ones are empty. Within a lane the authors take turns, so that the length of one author's queue
- * delays nobody else.
+ * A queue that is fair by author. It has four lanes: statements, other texts, entries of authors above their
+ * share, and entries of authors above their share whose work was aborted within the last minute. An entry of
+ * a later lane is taken only when the earlier lanes are empty. Within a lane the authors take turns, so that
+ * the length of one author's queue delays nobody else.
  */
 export class FairQueue<Entry extends Queued> {
   readonly #options: FairQueueOptions;
@@ -42,7 +42,7 @@ export class FairQueue<Entry extends Queued> {
     else this.#byAuthor.set(entry.author, [entry]);
   }
 
-  /** Takes the next entry; with `early` none of the last lane. */
+  /** Takes the next entry; `early` excludes the last lane. */
   take(lanes: 'all' | 'early' = 'all'): Entry | undefined {
     let best: { own: Entry[]; index: number; lane: number } | undefined;
     for (const [author, own] of this.#byAuthor) {

@@ -55,7 +55,7 @@ test('typesets a text once, for every server and every start', async () => {
   const other = createFormulas(server.services);
   try {
     assert.equal((await other.of([text], nobody))[0]?.[0]?.html, '<span>kept</span>');
-    // This one has them in memory and needs no query.
+    // The first server has its own result in memory and does not query the database.
     assert.deepEqual((await server.services.formulas.of([text], nobody))[0], first);
   } finally {
     await other.close();
@@ -135,7 +135,7 @@ test('waiting formulas are fetched by the key that replaces them', async () => {
     assert.deepEqual(list, [{ tex: '', isDisplay: false, html: null, later: key }]);
     const found = await whole(text, 'late author', formulas);
     assert.equal(found[0]?.tex, 'l_a');
-    // Another server answers the key as well.
+    // The server, which has a cache of its own, answers the key as well.
     const answer = await server.call('GET /api/formulas', { query: { key } });
     assert.deepEqual(answer.data.formulas, found);
     const forged = Buffer.alloc(48, 1).toString('base64url');

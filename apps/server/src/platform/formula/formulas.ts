@@ -14,7 +14,7 @@ import { bytesOfResponse, formulaLimits } from './limits.ts';
 import { loadFormulas, storeFormulas } from './repository.ts';
 import { createTypesetter, type TypesetRequest, type TypesetterOptions } from './typesetter.ts';
 
-/** Who waits for the texts. The queue is fair by author, and statements precede other texts. */
+/** Author and kind of texts: the queue is fair by author, and statements precede other texts. */
 export interface FormulaRequester {
   /** Uid of the author of the texts, or one per text; null: the site itself. */
   readonly author: string | null | readonly (string | null)[];
@@ -28,10 +28,10 @@ export interface FormulaRequester {
  */
 export interface Formulas {
   /**
-   * Returns the formulas of each text, in the order of the texts, for one response. If they are not ready within
-   * `formulaLimits.timeoutMs`, wait for those of all others, or would make the response larger than `bytesOfResponse`,
-   * the list of a text holds one entry with the key `later`, for `later` below. Queries the database only for texts
-   * that this server has not seen lately. Never rejects.
+   * Returns the formulas of each text, in the order of the texts, for one response. The list of a text holds
+   * one entry with a key for `later` instead if its formulas are not ready within `formulaLimits.timeoutMs`,
+   * wait for those of all other authors, or would make the response larger than `bytesOfResponse`. Queries
+   * the database only for texts that this server has not seen lately. Never rejects.
    */
   of(texts: readonly (string | null)[], whose: FormulaRequester): Promise<readonly Formula[][]>;
   /** Returns the formulas of one text by the key that replaced them; null: not ready yet, or not a key of this site. */
@@ -58,9 +58,9 @@ type FormulaList = readonly Formula[];
 type Asked = Omit<TypesetRequest, 'onDeferred'>;
 
 interface Coming {
-  /** Null: the queue is full, which says nothing about the text. */
+  /** Null: the queue was full, so a later call may try the same text again. */
   readonly formulas: Promise<FormulaList | null>;
-  /** Settles when waiting is not worthwhile. */
+  /** Settles once the text has to wait for those of all other authors. */
   readonly deferred: Promise<null>;
 }
 
@@ -141,7 +141,7 @@ export function createFormulas({
           if (formulas) found.set(digest, formulas);
         });
         await atMost(formulaLimits.timeoutMs, Promise.all(all));
-        // A value built without them must not be cached.
+        // A response that lacks some of its formulas must not be cached.
         if ([...missing.keys()].some((digest) => !found.has(digest))) limitLifetime(0);
       }
       return withinResponse(texts, digests, found);
@@ -163,7 +163,9 @@ export function createFormulas({
     close: () => typesetter.close(),
   };
 
-  /** Returns the lists of a response: those that are not ready, and those beyond its size, come later. */
+  /**
+   * Returns the list of each text. A key replaces a list that is not ready or does not fit into the response.
+   */
   function withinResponse(
     texts: readonly (string | null)[],
     digests: readonly (string | null)[],

@@ -6,7 +6,7 @@ export const formulaLimits = {
   perText: 500,
   /** Characters of TeX in one formula. */
   texLength: 4000,
-  /** Bytes of output per byte of source, in each of the three limits below. */
+  /** Bytes of output per byte of source. Each of the three limits below adds a constant to it. */
   ratio: 32,
   /** Bytes of one formula in addition to `ratio`. */
   formulaBytes: 64 * 1024,
@@ -20,18 +20,18 @@ export const formulaLimits = {
   cpuOfFormula: 300,
   /** CPU milliseconds of the formulas of one text. */
   cpuOfText: 3000,
-  /** CPU milliseconds after which a text with more formulas lets another one go first. */
+  /** CPU milliseconds of one slice of a text; after a slice, texts of other authors come first. */
   cpuOfSlice: 60,
-  /** CPU milliseconds per minute after which an author's texts wait for those of all others. */
+  /** CPU milliseconds granted to an author per minute (`FairQueueOptions.workOfAuthor`). */
   cpuOfAuthor: 2000,
-  /** Maximum texts, and their characters, that may wait. */
+  /** Maximum number of waiting texts of one author, and of characters of all waiting texts. */
   waitingOfAuthor: 200,
   waitingCharacters: 20_000_000,
   /** CPU milliseconds that an aborted formula counts for its author. */
   cpuOfStopped: 1500,
   /**
-   * Milliseconds that a response waits for its formulas. After that it omits them, and the client fetches them later.
-   * Formulas of an author who has exceeded `cpuOfAuthor` are omitted immediately.
+   * Milliseconds that a response waits for its formulas. After that it omits them, and the client fetches
+   * them later. It waits neither for texts of an author above their share nor for statements of a slow one.
    */
   timeoutMs: 4000,
 } as const;

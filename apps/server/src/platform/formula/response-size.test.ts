@@ -76,7 +76,7 @@ test('no response is larger than forty times the TeX of its texts', async () => 
   let largest = 0;
   await fc.assert(
     fc.asyncProperty(text, fc.array(text, { minLength: 1, maxLength: 4 }), async (content, comments) => {
-      // A new author each time: slow authors already get their formulas later, in small responses.
+      // A new author each time, because responses omit the formulas of slow authors and would be too small.
       const author = await buildWriter(server);
       const did = await buildPost(server, author, { content });
       for (const one of comments) await comment(server, author, { did }, one);
@@ -86,7 +86,7 @@ test('no response is larger than forty times the TeX of its texts', async () => 
       ];
       for (const [path, texts] of sources) {
         const source = texts.reduce((sum, one) => sum + Buffer.byteLength(JSON.stringify(one)), 0);
-        // The second response has what was not ready for the first one.
+        // The second response contains the formulas that were not ready for the first one.
         for (let count = 0; count < 2; count += 1) {
           const answer = await server.ask(path, { headers: { authorization: author.token } });
           assert.equal(answer.status, 200);

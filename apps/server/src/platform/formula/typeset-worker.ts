@@ -32,7 +32,7 @@ const post = (message: WorkerMessage): void => {
   parentPort?.postMessage(message);
 };
 
-/** The last text, which often continues after a pause. */
+/** The last text and its formulas, cached because the next slice is often of the same text. */
 let last: { readonly text: string; readonly sources: readonly FormulaSource[] } | undefined;
 
 parentPort?.on('message', ({ text, from, room }: Task) => {

@@ -43,7 +43,7 @@ test('a statement does not wait for a running formula of an author above their s
       .then(() => void ended.push(name));
   try {
     await send('first', 'hostile', slow(1), false);
-    // The thread of statements has started by then.
+    // Waits until the thread for authors who are not slow is running again.
     await send('warm', 'setter', '$w$', true);
     const hostile = send('second', 'hostile', slow(2), false);
     await Promise.all([hostile, send('statement', 'setter', '$s$', true)]);

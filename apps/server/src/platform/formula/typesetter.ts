@@ -57,11 +57,12 @@ interface Slot {
 }
 
 /**
- * One thread typesets all texts, and a second one the texts of slow authors (`FairQueue.isSlow`) while the first is
- * idle: restarting a thread after an aborted text takes a second, for which nobody else has to wait. A text with many
- * formulas is split into slices, between which other authors take turns. KaTeX cannot be interrupted: the thread is
- * ended when one formula has used `cpuOfFormula` of CPU time (not wall time, so that a busy machine rejects nothing).
- * That formula is rejected, and the rest of its text continues in a new thread.
+ * One thread typesets all texts except those of slow authors (`FairQueue.isSlow`). A second thread typesets
+ * these while the first is idle, so that nobody else waits for its restarts, which take a second after each
+ * aborted text. A text with many formulas is split into slices, between which other authors take turns. KaTeX
+ * cannot be interrupted: the thread is ended when one formula has used `cpuOfFormula` of CPU time (not wall
+ * time, so that a busy machine rejects nothing). That formula is rejected, and the rest of its text continues
+ * in a new thread.
  */
 export function createTypesetter({
   cpuOfFormula = formulaLimits.cpuOfFormula,
@@ -126,7 +127,9 @@ export function createTypesetter({
     for (const waiting of [order, ...queue.of(order.author)]) if (hasToWait(waiting)) waiting.onDeferred();
   }
 
-  /** Statements of an author who merely wrote many of them finish soon and are worth waiting for. */
+  /**
+   * Returns whether responses omit a text. Statements of an author who only wrote many of them finish soon.
+   */
   function hasToWait({ author, isStatement }: Queued): boolean {
     return isStatement ? queue.isSlow(author) : queue.isOverShare(author);
   }
@@ -150,7 +153,7 @@ export function createTypesetter({
     next(slot);
   }
 
-  /** Lets others go first, unless the text has used its share: then the rest of it is rejected. */
+  /** Queues the rest of a text behind other authors, or rejects it if the text has used `cpuOfText`. */
   function continueOrReject(order: Order): void {
     if (order.cpuMs <= formulaLimits.cpuOfText) return queue.add(order);
     order.isFinal = false;
@@ -228,7 +231,9 @@ function startThread({ cpuOfFormula, lookEvery }: TypesetterOptions, owner: Owne
   });
   worker.unref();
   let watch: NodeJS.Timeout | undefined;
-  /** Progress of the thread at the last check, since when, and its CPU time by then. */
+  /**
+   * Last change of the progress that a check found: its value, its time, and the CPU time of the thread then.
+   */
   let mark = { progress: 0, at: performance.now(), cpuMs: 0 };
 
   async function checkProgress(): Promise<void> {
@@ -236,7 +241,7 @@ function startThread({ cpuOfFormula, lookEvery }: TypesetterOptions, owner: Owne
     const cpuMs = await cpuOf(worker);
     if (watch === undefined) return;
     const now = Atomics.load(progress, 0);
-    // Before the first formula the thread is only starting.
+    // 0: the thread is still starting.
     if (now !== mark.progress || now === 0) mark = { progress: now, at, cpuMs };
     else if (cpuMs - mark.cpuMs > cpuOfFormula || at - mark.at > silentMax)
       return owner.onEnd(cpuMs - mark.cpuMs);

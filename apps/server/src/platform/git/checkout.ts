@@ -42,7 +42,7 @@ export function checkOut(store: ObjectStore, commit: string, folder: string): Ch
       if (names.has(name)) throw gitFault('repositoryDamaged');
       names.add(name);
       const full = path === '' ? name : `${path}/${name}`;
-      // All paths are copied to the thread of the event loop.
+      // Limits the length of all paths, because the thread of the event loop gets a copy of them.
       charactersLeft -= full.length;
       if (charactersLeft < 0)
         throw gitFault('repositoryTooLarge', { limit: formatBytes(repositoryLimits.pathsMax) });
@@ -77,7 +77,7 @@ export function checkOut(store: ObjectStore, commit: string, folder: string): Ch
   return { subject: subjectOf(text), trees, files };
 }
 
-/** File systems limit the links of one file, and a commit may contain the same file any number of times. */
+/** Links a file into the checkout, or copies it if the file system allows no more links to it. */
 function place(from: string, to: string): void {
   try {
     linkSync(from, to);

@@ -125,7 +125,7 @@ test('applies deltas in the worst order, and refuses too many of large files', (
   assert.equal(store.get(idOf('blob', former).toString('hex'))?.bytes.toString(), former.toString());
 
   const large = Buffer.alloc(100 * 1024 ** 2);
-  // 2 ** 20 * 100, in pieces of seven bits; the result is one byte.
+  // Size of the base, 2 ** 20 * 100, in groups of seven bits; size of the result, 1; insertion of one byte.
   const sized = Buffer.from([0x80, 0x80, 0x80, 0x32, 1, 1]);
   const many = Array.from({ length: 50 }, (_, index) => ({
     type: 7,

@@ -13,7 +13,9 @@ const offsetDelta = 6;
 const idDelta = 7;
 const trailerBytes = 20;
 
-/** A delta is inflated again when its base is known: many inflated ones would not fit into memory. */
+/**
+ * A delta whose base is not known yet. It is inflated again later, because many would not fit into memory.
+ */
 interface WaitingDelta extends EntryHead {
   readonly offset: number;
   /** Id of the base, or its offset in the pack. */
@@ -52,8 +54,8 @@ export function unpack(pack: Buffer, store: ObjectStore): void {
 }
 
 /**
- * Applies deltas as soon as their base is known. Reading bases is limited together: thousands of small deltas of one
- * large file would otherwise take minutes.
+ * Applies deltas as soon as their base is known. Limits the bytes of the bases of all deltas together,
+ * because thousands of small deltas of one large file would take minutes.
  */
 function resolveDeltas(
   pack: Buffer,

@@ -17,7 +17,7 @@ export function packetLine(text: string): string {
 export const flushPacket = '0000';
 export const delimiterPacket = '0001';
 
-/** Packets of any size that a response may have, and bytes that allow one more. */
+/** Number of packets that any response may have; every `bytesOfPacket` bytes allow one more. */
 const packetsAllowed = 10_000;
 const bytesOfPacket = 512;
 

@@ -58,7 +58,7 @@ export function fetchPack(repository: RemoteRepository, commit: string, path: st
     const body = command('fetch', ['no-progress', `want ${commit}`, 'deepen 1', 'done']);
     const response = await call(repository, body, repositoryLimits.fetchMs);
     const file = createWriteStream(path);
-    // `finished` and `drain` report errors; one after a failure of the connection has no other listener.
+    // `finished` and `drain` report errors of the file. After a failed connection, only this listener exists.
     file.on('error', () => undefined);
     try {
       await copyPack(response, file);
@@ -124,7 +124,7 @@ async function checkProtocol(repository: RemoteRepository): Promise<void> {
   const lines: string[] = [];
   for await (const packet of readPackets(response, repositoryLimits.answerBytes)) {
     lines.push(packetText(packet) ?? '');
-    // A server of an older version lists all of its branches.
+    // Stops reading: a server of an older version would list all of its branches.
     if (lines.length > 100) break;
   }
   response.destroy();

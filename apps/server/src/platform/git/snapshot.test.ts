@@ -168,7 +168,7 @@ test('a broken connection and damaged data are reported, and nothing is kept', a
   await assert.rejects(fetch(context, repository.address), refusal('repositoryDamaged'));
 });
 
-test('a server that sends empty or tiny packets without end is left at once', async (context) => {
+test('closes the connection to a server that sends empty or tiny packets without end', async (context) => {
   const repository = server.createRepository('endless');
   repository.commit({ 'a.txt': 'a' });
   const commit = '1'.repeat(40);

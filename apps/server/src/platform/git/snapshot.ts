@@ -46,7 +46,7 @@ export async function fetchSnapshot(
     const found = await parsers.use(uid, (parser) => parser.call<CheckedOut>('unpack', input, options));
     return { ...found, commit, folder: input.folder };
   } catch (error) {
-    // Stopped for its time or memory.
+    // The parser was stopped because it took too much time or memory.
     if (error instanceof PackageError) throw gitFault('repositoryTooLarge', { limit: error.message });
     throw error;
   } finally {

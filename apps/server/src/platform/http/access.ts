@@ -19,9 +19,10 @@ declare module 'fastify' {
 }
 
 /**
- * Checks the access class of a route before the body is read: `anon` answers an invalid token as a visitor and says so in
- * `WWW-Authenticate`, the others respond with HTTP 401 and 403. A session that is due gets its new token in the headers of this response. An API token opens only
- * calls of its scopes; elsewhere it counts as invalid.
+ * Checks the access class of a route before the body is read. `anon` treats a caller with an invalid token as
+ * a visitor and reports it in `WWW-Authenticate`; the other classes respond with HTTP 401 and 403. A session
+ * that is due for renewal gets its new token in the headers of this response. An API token opens only calls
+ * of its scopes: other calls reject it, and `anon` treats its owner as a visitor.
  */
 export async function checkAccess(
   { access, tokenScope }: RouteDefinition,

@@ -40,7 +40,9 @@ export function fail(
     .send(body);
 }
 
-/** Errors of all addresses below that path, known or not, have the format of the ICPC Contest API. */
+/**
+ * Whether an address, known or not, is below the ICPC Contest API, whose errors have a format of their own.
+ */
 function isOfContestApi({ url }: FastifyRequest): boolean {
   return /^\/api\/contest-api(?:[/?]|$)/.test(url);
 }
@@ -59,15 +61,15 @@ export function refuse(
     .send({ code: http, message: errorText(code, localeOf(request), parameters) });
 }
 
-/** Returns the HTTP status of an error where no envelope separates business errors from success. */
+/** Returns the HTTP status of an error for a response without an envelope, where 200 would mean success. */
 export function httpStatusOf(code: ErrorCode): number {
   const { http, status }: ErrorEntry = errorCatalogue[code];
   return http === 200 ? status : http;
 }
 
 /**
- * Returns the HTTP status of an error. Files are also downloaded by links, and a browser must not save an error as the
- * file.
+ * Returns the HTTP status of an error. For downloads 400 replaces 200, because a browser that follows a link
+ * would save the error as the file.
  */
 function httpOf(http: number, request: FastifyRequest): number {
   return http === 200 && request.routeOptions.config.isDownload === true ? 400 : http;

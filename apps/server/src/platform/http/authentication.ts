@@ -19,18 +19,20 @@ export type TokenClaims = SessionClaims | ApiTokenClaims;
 
 /**
  * Maps a token to a viewer. A token names a session, or an API token of the user. Session, account, role and
- * permissions are read in one query, so that a sign-out, a ban or a role change applies from the next request on. Only
- * reads may use a cached result, which is dropped when it changes.
+ * permissions are read in one query, so that a sign-out, a ban or a role change applies from the next request
+ * on. Only reads may use a cached viewer, which is dropped when the rows that it was read from change.
  */
 export interface Authentication {
   /** Returns the claims of a token with a valid signature, without a query. */
   claims(token: string): Promise<TokenClaims | null>;
-  /** Null if the session has ended, or its user is banned or deleted. */
+  /** Returns null if the session has ended, or its user is banned or deleted. */
   viewer(
     claims: TokenClaims,
     options?: { readonly mayBeRemembered?: boolean },
   ): Promise<AuthenticatedViewer | null>;
-  /** Returns a new token if this call is the one that renews the session, otherwise null. */
+  /**
+   * Renews a session that is due and returns its new token; null if it is not due or another call renews it.
+   */
   refresh(viewer: AuthenticatedViewer): Promise<string | null>;
   /** Returns whether the user manages any group: as owner, manager or administrator. */
   runsGroup(uid: string): Promise<boolean>;

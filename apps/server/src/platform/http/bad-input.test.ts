@@ -147,7 +147,7 @@ test('reports a missing role or permission', async () => {
   await server.services.db.updateTable('app_user').set({ role: 1007 }).where('uid', '=', plain.uid).execute();
   for (const [name, { access }] of all) {
     const [, right] = access.split(':');
-    // Permissions of muted users block none of the test users.
+    // Muted users, and thus all test users, have this permission.
     if (right === undefined || defaultAbilities[1007].some((ability) => ability === right)) continue;
     const english = await attempt(name, { token: plain.token });
     assert.deepEqual(

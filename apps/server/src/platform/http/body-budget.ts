@@ -5,18 +5,20 @@ import { ApiError } from './api-error.ts';
 
 /** Bytes of request bodies that one user, or one address of visitors, may have in memory at a time. */
 export const bodyBudget = 32 * 1024 * 1024;
-/** Smaller bodies do not count: those of all connections together fit in memory, and others at the address may sign in. */
+/**
+ * Smaller bodies do not count: all together fit in memory, and other users of an address can still sign in.
+ */
 const countedFrom = 16 * 1024;
-/** Uploads that may be larger are written to disk as they arrive. */
+/** Calls that accept larger uploads write them to disk as they arrive. */
 const inMemoryMax = 16 * 1024 * 1024;
 
 type BodyOf = Pick<RouteDefinition, 'access' | 'upload'>;
 export type ReserveBody = (definition: BodyOf, request: FastifyRequest, reply: FastifyReply) => void;
 
 /**
- * Limits the bodies that a reader has in memory, from the head of a request until its response: without it, a visitor
- * fills the memory with requests whose last byte never arrives. Throws `tooManyRequests`. Call it when the user is known,
- * before the body is read.
+ * Limits the bytes of bodies that one user or address has in memory, from the head of a request until its
+ * response. Without this limit, a visitor could fill the memory with requests whose last byte never arrives.
+ * Throws `tooManyRequests`. Call it when the user is known, before the body is read.
  */
 export function createBodyBudget(max = bodyBudget): ReserveBody {
   const used = new Map<string, number>();
@@ -36,14 +38,14 @@ export function createBodyBudget(max = bodyBudget): ReserveBody {
   };
 }
 
-/** The body of a request to an unknown address is read, too. */
+/** Applies the limit to requests for unknown addresses, whose bodies are read, too. */
 export function limitUnknownBodies(app: FastifyInstance, reserveBody: ReserveBody): void {
   app.addHook('preParsing', async (request, reply) => {
     if (request.is404) reserveBody({ access: 'anon' }, request, reply);
   });
 }
 
-/** Returns the announced bytes of the body, or the most that the call accepts; 0 if few or none stay in memory. */
+/** Returns the announced bytes of a body, or the maximum of the call; 0 if few or none stay in memory. */
 function bytesInMemory({ access, upload }: BodyOf, { headers, routeOptions }: FastifyRequest): number {
   if (access === 'node' || (upload && upload.maxBytes > inMemoryMax)) return 0;
   const most = upload?.maxBytes ?? routeOptions.bodyLimit ?? 0;

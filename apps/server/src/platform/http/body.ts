@@ -28,7 +28,7 @@ export function readJsonOnly(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'remove');
   app.decorateRequest('bodyBytes', 0);
   app.removeAllContentTypeParsers();
-  // A few bytes of a compressed body may expand to many before the limits of bodies see them; no client compresses.
+  // Rejects compressed bodies: a few bytes may expand to many before size limits apply. Clients send none.
   app.addHook('onRequest', async ({ headers }) => {
     const encoding = headers['content-encoding'] ?? 'identity';
     if (encoding.toLowerCase() !== 'identity') throw new ApiError('unsupportedMediaType');
@@ -119,8 +119,8 @@ export function withoutNul(json: string): string {
 }
 
 /**
- * Fastify closes the connection when a body is too large, and a client that is still writing would see a reset instead
- * of the response. Without that header Node reads and discards the rest.
+ * Removes the header `connection: close`, which Fastify adds if a body is too large. With it, a client that
+ * is still writing would see a reset instead of the response; without it, Node reads and discards the rest.
  */
 export function drainRefusedBodies(app: FastifyInstance): void {
   const worthReading = 64 * 1024 * 1024;

@@ -31,7 +31,7 @@ type Raw = {
   [Name in RouteName]: (typeof routes)[Name] extends { readonly isRaw: true } ? Name : never;
 }[RouteName];
 
-/** Responses that caches may store: their addresses are capabilities or public, and the content depends on nobody. */
+/** Responses that caches may store: the same for all users, and readable by anyone who knows the address. */
 const publicOnes: Partial<Record<Raw, string>> = {
   'GET /api/feed': 'public, max-age=300',
   'GET /api/public/img/:name': 'public, max-age=31536000, immutable',
@@ -194,7 +194,7 @@ interface Request {
   readonly body?: unknown;
   /** Expected HTTP status; default: 200. */
   readonly status?: number;
-  /** Sends it instead, as a judge node. */
+  /** Sends the request as a judge node; replaces `path` and `body`. */
   readonly send?: () => Promise<Response>;
 }
 
@@ -289,7 +289,7 @@ test('caches store no file, feed or stream but those that are the same for every
   for (const name of raw)
     await context.test(name, async () => {
       const [method = ''] = name.split(' ');
-      // Pages check by HEAD whether a download would succeed; some files can be fetched only once.
+      // HEAD, by which pages check a download, comes first, because some files can be fetched only once.
       for (const each of method === 'GET' ? ['HEAD', 'GET'] : [method]) {
         const { status, caching } = await headersOf(name, each);
         if (each !== 'HEAD') assert.equal(status, requests[name]().status ?? 200);

@@ -2,16 +2,16 @@ import { readFileSync } from 'node:fs';
 import type { IncomingMessage, Server } from 'node:http';
 import type { Socket } from 'node:net';
 
-/** Each takes about 10 KiB of memory. */
+/** Maximum connections; each takes about 10 KiB of memory. */
 const connectionsMax = 16_384;
 /** Share of the file descriptors of the process that connections may take; files and the database need the others. */
 const descriptorShare = 0.75;
 
 /**
- * Closes the connection that was unused for the longest time if another one exceeds the limit: without a limit, a
- * client that opens connections and sends nothing takes all file descriptors, and the site refuses all others. A connection
- * counts as unused before its request has arrived completely, and after the response. If all are in use, the oldest one
- * whose client does not read its response is closed, or else the new one.
+ * If a new connection exceeds the limit, closes the one that was unused for the longest time. Without a
+ * limit, a client that opens connections and sends nothing would take all file descriptors, and the site
+ * would reject all others. A connection counts as unused until its request has arrived completely, and after
+ * its response. If all are in use, closes the oldest one whose client reads no response, else the new one.
  */
 export function limitConnections(server: Server, max = maxFor(openFilesMax())): void {
   /** The request that each connection serves, or null; in the order of last use. */
@@ -41,7 +41,7 @@ function closeOne(open: Map<Socket, IncomingMessage | null>, newest: Socket): vo
       if (unread === undefined && socket.writableLength > 0) unread = socket;
       continue;
     }
-    // The new one is unused, too, but comes last.
+    // `socket` is `newest`, which is unused but comes last, only if all other connections are in use.
     return close(open, socket === newest ? (unread ?? newest) : socket);
   }
 }

@@ -18,8 +18,8 @@ export function hasLongList(data: unknown): boolean {
 }
 
 /**
- * Encodes data as JSON, as `JSON.stringify` does. Other requests run between the items of long lists, which are `data`
- * or its fields, up to `depth` levels down.
+ * Encodes data as `JSON.stringify` does, but other requests run between the items of long lists. Such a list
+ * may be `data` itself or a field up to `depth` levels below it.
  */
 export async function encodeInParts(data: unknown, depth = 2): Promise<Buffer> {
   const buffers: Buffer[] = [];

@@ -35,7 +35,7 @@ test('sends the encoding that the client prefers, with the same content', async 
   assert.equal(headers['content-encoding'], undefined, 'what is short is not worth it');
 });
 
-test('responds with 304 to a client that has the content, unless it brings a new token, which no client stores', async () => {
+test('responds with 304 to a client that has the content; a response with a new token is sent whole and not cached', async () => {
   for (const tag of [long.etag, `"other", W/${long.etag}`]) {
     const { statusCode, rawPayload } = await ask(long, { 'if-none-match': tag });
     assert.deepEqual([statusCode, rawPayload.length], [304, 0]);

@@ -5,7 +5,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 
 const toGzip = promisify(gzip);
 const toBrotli = promisify(brotliCompress);
-/** Brotli quality, of 11: frequently read responses are still encoded often while they change. */
+/** Brotli quality, at most 11. It is low because a response is encoded again after each change. */
 const quality = 4;
 /** Minimum bytes for compression. */
 const compressedFrom = 1024;
@@ -50,7 +50,7 @@ export async function sendEncoded(
   { type, cacheControl, vary }: SentAs,
 ): Promise<FastifyReply> {
   const { etag, plain } = encoded;
-  // A browser would reuse the new token of this response with every later 304.
+  // A response with a new token is not cached: with each later 304, a browser would take that token again.
   const isPersonal = reply.hasHeader('refresh-token');
   if (isPersonal) void reply.headers({ vary, 'cache-control': 'no-store' });
   else void reply.headers({ etag, vary, 'cache-control': cacheControl });

@@ -25,7 +25,7 @@ export function openStream(reply: FastifyReply): EventStream {
     'x-accel-buffering': 'no',
   });
   response.socket?.setNoDelay(true);
-  // It has no body, so that nothing else would send the headers.
+  // A response to HEAD has no body, so only `end` sends its headers.
   if (reply.request.method === 'HEAD') response.end();
   else response.write('retry: 1000\n\n');
 

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { attachmentHeaders } from './download.ts';
 
-/** A file for a response, with work that is done only if it is really sent. */
+/** A file for a response. `open` is called only if the file is sent, so not for HEAD. */
 interface AnsweredFile {
   /** Name for saving it. */
   readonly name: string;
@@ -32,7 +32,7 @@ export async function sendFile(
   reply: FastifyReply,
   { file: { name, type, size, headers, open } }: FileResponse,
 ): Promise<FastifyReply> {
-  // Fastify sets the length of an empty text as that of the file, but not of a stream.
+  // An empty stream, not an empty text: Fastify would replace `content-length` by the length of the text.
   const stream = request.method === 'HEAD' ? Readable.from([]) : await open();
   const length = size === undefined ? {} : { 'content-length': String(size) };
   return reply

@@ -3,8 +3,8 @@ import type { Settings } from '../settings/environment.ts';
 
 /**
  * Scripts load from this site only; inline ones are allowed one by one (`policyOfPage`). Styles may be inline: the
- * editor and formulas write them at run time. Statements may show external pictures and, where staff embedded them,
- * players of these hosts.
+ * editor and formulas write them at run time. Statements may show external pictures and, where staff embedded
+ * them, the video players of `frame-src`.
  */
 const contentSecurityPolicy = [
   "default-src 'none'",
@@ -35,8 +35,8 @@ const headersOfPages = {
   'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=()',
 };
 /**
- * Policy of page resources: a script, a style, a font, a picture of the application. It governs scripts that run as
- * workers: the formatters of the editor are WebAssembly, which pages themselves cannot run.
+ * Policy of page resources: a script, a style, a font, a picture of the application. It matters for scripts
+ * that run as workers: it allows WebAssembly for the formatters of the editor. Pages cannot run WebAssembly.
  */
 const policyOfParts = "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; frame-ancestors 'none'";
 /** Policy of responses to calls, which are never shown as a page. */
@@ -46,8 +46,8 @@ const exposedHeaders = 'Refresh-Token, Authorization, Url-Type, Content-disposit
 
 /**
  * Adds security headers to every response, and CORS to calls. No cookie authenticates a call, so any origin may call.
- * Page policies are sent with pages only: a first visit loads some twenty responses, and 700 more bytes with each were
- * a tenth of them.
+ * Page policies are sent with pages only, because they have 700 bytes: with each of the some twenty responses
+ * of a first visit, they were a tenth of its bytes.
  */
 export function registerHeaders(app: FastifyInstance, settings: Settings): void {
   const isSecure = settings.publicUrl?.startsWith('https:') ?? false;

@@ -96,7 +96,7 @@ test('a key of another user reads nothing of that user', async () => {
   assert.notEqual(theirs.data.token, mine.data.token);
 });
 
-test('a key belongs to one content of one call', async () => {
+test('a key is rejected with another content or another call', async () => {
   const user = await server.buildUser();
   assert.equal((await nameList(user, 'one', keyed('k'))).status, 200);
   const otherContent = await nameList(user, 'two', keyed('k'));
@@ -108,7 +108,7 @@ test('a key belongs to one content of one call', async () => {
     assert.equal((await nameList(user, 'two', keyed(key))).http, 400);
 });
 
-test('a refused call gives its key back', async () => {
+test('a rejected call can be repeated with its key', async () => {
   const user = await server.buildUser();
   const did = await buildPost(server, user);
   const body = { did, content: '内容' };

@@ -13,10 +13,11 @@ import type { ValidatedParts } from './validation.ts';
 /*
  * Calls with a key run once.
  *
- * The key is claimed before the handler runs, and the answer is stored after it. A repetition, also one that arrives at
- * another server meanwhile, waits for that answer. A refused call gives its key back. If the server ends between claim
- * and answer, nobody knows whether the handler's transaction was committed: the claim stays, and repetitions get
- * `outcomeUnknown` instead of a second run. Keys are unique per user, so that no user reads the answer of another.
+ * A call claims its key before the handler runs, and stores its answer afterwards. A repetition, also one
+ * that arrives at another server meanwhile, waits for that answer. A rejected call deletes its claim, so that
+ * the key can be used again. If the server ends between claim and answer, it is unknown whether the handler's
+ * transaction was committed: the claim stays, and repetitions get `outcomeUnknown` instead of a second run.
+ * Keys are unique per user, so that no user reads the answer of another.
  */
 
 /** What a handler returned: `data` and `msg` of the envelope. */
@@ -35,10 +36,13 @@ export interface KeyedCall {
   readonly now: Date;
 }
 
-/** Returns the result of the first run with this key. Throws `idempotencyKeyReused`, `outcomeUnknown`, and as `run`. */
+/**
+ * Returns the result of the first run with this key. Throws `idempotencyKeyReused`, `outcomeUnknown`, and the
+ * errors of `run`.
+ */
 export type RunOnce = (call: KeyedCall, run: () => Promise<HandlerResult>) => Promise<HandlerResult>;
 
-/** Milliseconds between two looks for the answer of a running call: doubled each time, so that many waiters cost little. */
+/** Milliseconds between two queries for the answer of a running call; doubled each time, to save queries. */
 const pollMs = { first: 50, most: 1000 } as const;
 /** Milliseconds that a repetition waits for the answer of a running call. */
 const waitMs = 15_000;
@@ -62,7 +66,7 @@ export function createRunOnce(db: Kysely<Database>, siteSecret: Uint8Array): Run
       if (await claim(db, call, digest)) return runClaimed(db, siteSecret, call, run);
       const known = await awaitResult(db, siteSecret, call, digest);
       if (known === null) continue;
-      // The file of this request stays unread.
+      // Discards the body: no handler reads the file of this request.
       call.request.raw.resume();
       return known;
     }

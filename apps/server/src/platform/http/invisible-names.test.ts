@@ -9,8 +9,9 @@ import { buildCreations } from './testing/creating-world.ts';
 import { buildUpdates } from './testing/updating-world.ts';
 
 /*
- * A name or title of characters that fonts draw as nothing would be a link that nobody can see. Sends each creating and
- * updating call once for each name in its body, replaced by such characters: no table may store them.
+ * A name or title of characters that fonts draw as nothing would be a link that nobody can see. Sends each
+ * creating and updating call several times, each time with another name in its body replaced by such
+ * characters. No table may store them.
  */
 
 /** Zero-width spaces and word joiners; long enough for every minimum length. */

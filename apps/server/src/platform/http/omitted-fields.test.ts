@@ -131,7 +131,7 @@ test('the requests write every optional field of updating calls', () => {
     const fields = optionalFieldsOf(name).filter((field) => !bodies.some((body) => hasField(body, field)));
     return fields.map((field) => `${name} ${field}`);
   });
-  // This field marks a whole form, in which absent fields are cleared.
+  // `username` marks a request as a whole form, whose absent fields are cleared.
   assert.deepEqual(missing, ['POST /api/change-userInfo username']);
 });
 
@@ -144,7 +144,7 @@ for (const name of updatingNames) {
   });
 }
 
-/** Sends all fields, then all but one for each of them, and returns the changes. */
+/** Sends all fields, then one request without each optional field; returns the stored values that changed. */
 async function faultsOf({ name, as, body, refusesWithout }: FullUpdate): Promise<string[]> {
   const send = (sent: Record<string, unknown>) => server.call(name, { as, body: sent, locale: 'zh-CN' });
   const sendAll = async (): Promise<Stored> => {

@@ -7,8 +7,8 @@ import type { ValidatedParts } from './validation.ts';
 export type OwnedName = string | number;
 
 /**
- * Ownership rule of each noun for a user and an object; throws the access error, or that the object does not exist.
- * Higher layers implement them and provide them when the app is wired.
+ * Ownership rule of each noun. A rule throws if the object does not exist or the user may not access it.
+ * Higher layers implement the rules and provide them when the app is wired.
  */
 export type OwnershipRules = Readonly<Record<OwnedNoun, (viewer: Viewer, name: OwnedName) => Promise<void>>>;
 

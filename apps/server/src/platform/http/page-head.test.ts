@@ -21,7 +21,7 @@ test('the description is plain text of at most 160 characters, with a standard t
   assert.equal(Array.from(described('校'.repeat(500)) ?? '').length, 160);
 });
 
-test('no name or description ends its attribute', () => {
+test('no name or description can end the HTML attribute that contains it', () => {
   const hostile = '"><script>alert(1)</script> & <';
   const head = pageHead({ ...site, name: hostile, shortName: hostile, description: `${hostile} "quoted"` });
   assert.doesNotMatch(head, /<script/);

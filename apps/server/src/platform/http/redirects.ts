@@ -10,7 +10,7 @@ export interface Redirects {
   readonly resolve: (address: string) => Promise<string | null>;
 }
 
-/** Per minute and network address; each costs some look-ups in the database. */
+/** Maximum requests per minute and network address; each one queries the database several times. */
 const most = 600;
 
 /** Limits how often an address may ask for redirects. Throws `tooManyRequests`. */

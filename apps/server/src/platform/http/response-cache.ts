@@ -7,9 +7,10 @@ import { EncodedResponse } from './encoded-response.ts';
  *
  * Theory of operation: a response is a function of its call, its parameters, the language and the viewer. Only
  * responses that do not depend on the viewer are cached: a handler first checks access, for each request, and passes
- * all other inputs as the key; or it caches only responses for visitors, who are all alike. The rows that a response
- * depends on are recorded while it is built (`platform/database/track-dependencies.ts`). It is dropped on every server when one of
- * their tables changes (`platform/cache/table-changes.ts`), and sent as HTTP 304 to clients that have it.
+ * all other inputs as the key; or it caches only responses for visitors, who are all alike. The tables that a
+ * response depends on are recorded while it is built (`platform/database/track-dependencies.ts`). Every
+ * server drops the response when one of these tables changes (`platform/cache/table-changes.ts`). Clients
+ * that have the response get HTTP 304.
  */
 export interface ResponseCache {
   /**

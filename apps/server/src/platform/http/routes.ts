@@ -29,7 +29,7 @@ const definitions: ReadonlyMap<RouteName, RouteDefinition> = new Map(
   keysOf(routes).map((name) => [name, routes[name]]),
 );
 
-/** Counts the texts that a user sends. Throws if it is too much in a day. */
+/** Counts the bytes of texts that a user sends. Throws if they exceed the daily limit. */
 export type CountText = (uid: string, bytes: number) => Promise<void>;
 
 export interface RegistrationOptions {

@@ -43,7 +43,7 @@ export interface HttpOptions {
   readonly runOnce: RunOnce;
   readonly countText: CountText;
   readonly redirects: Redirects;
-  /** Each registers addresses outside the contract, or hooks for all of them. */
+  /** Functions that register addresses outside the contract, or hooks for all addresses. */
   readonly extensions: readonly ((app: FastifyInstance) => void)[];
 }
 

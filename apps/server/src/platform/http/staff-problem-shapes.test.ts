@@ -186,7 +186,7 @@ test('programs are compiled from the form’s fields, for the site and for group
     [`group/compile-spj?gid=${gid}`, ofGroup],
     [`group/compile-interactive?gid=${gid}`, ofGroup],
   ] as const) {
-    // The form of a new problem posts all of its fields: no id yet, and its own rows and switches with the program.
+    // The form of the client also sends its other fields; a new problem has no id yet.
     for (const odd of [
       { pid: null, extraFiles: null },
       { pid: '', extraFiles: {}, gid: '' },

@@ -12,7 +12,7 @@ import { closeStalledReaders } from './stalled-readers.ts';
 const timeoutMs = 2000;
 const pauseMs = 30;
 const max = 5;
-/** More than the system keeps for a connection. */
+/** More bytes than the system buffers for a connection. */
 const long = Buffer.alloc(64 * 1024 * 1024, 'x');
 let server: Server;
 const opened: Socket[] = [];

@@ -10,7 +10,8 @@ const stallTimeoutMs = 60_000;
  */
 export function closeStalledReaders(server: Server, timeoutMs = stallTimeoutMs): void {
   server.prependListener('request', ({ socket }, response) => {
-    // Node calls it after this time without any byte received or sent, and counts the bytes that the system took.
+    // Node calls this after `timeoutMs` without a byte received or sent. A byte counts as sent once the
+    // system took it.
     response.setTimeout(timeoutMs, () => {
       if (socket.writableLength > 0) socket.destroy();
       else if (!response.writableFinished) socket.setTimeout(timeoutMs);

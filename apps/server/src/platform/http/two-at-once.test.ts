@@ -180,7 +180,7 @@ test('entering a contest, starting a timer or a virtual run, or printing several
   const print = () => call('POST /api/submit-print-text', { as: user, body: { cid: open, content } });
   const printed = await atOnce(4, print);
   assert.deepEqual([printed.taken, await countOf('contest_print', user.uid)], [1, 1]);
-  // As if a call that was sent a moment later had finished first, and as if a clock had been set back by a day.
+  // 2 s ahead: as if a later call had finished first. A day ahead: as if a clock had been set back since.
   for (const [ahead, isTaken] of [
     [2000, false],
     [86_400_000, true],

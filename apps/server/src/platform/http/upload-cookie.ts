@@ -11,9 +11,9 @@ declare module 'fastify' {
 }
 
 /**
- * Existing clients send no token header with uploads and downloads, nor from the resolver page. Only for `/api/file/…`
- * and the two reads of that page the token is also accepted from an HttpOnly cookie, for requests from this site's
- * pages.
+ * Existing clients send no token header with uploads and downloads, nor from the resolver page. Therefore
+ * calls below `/api/file/` and the two reads of that page, and no others, also accept the token from an
+ * HttpOnly cookie if a page of this site sends the request.
  */
 const name = 'xiezhi_file';
 const filePath = '/api/file/';
@@ -60,8 +60,8 @@ export function setUploadCookie(
 }
 
 /**
- * Checks the origin. Writes must state their origin; for a download the browser reports its site. It does so only over
- * HTTPS and on localhost: on a site with plain HTTP the Referer is checked instead.
+ * Returns whether a page of this site sent the request. Writes must have the header `Origin`. For downloads,
+ * browsers send `Sec-Fetch-Site`, but only over HTTPS and on localhost; otherwise the `Referer` is checked.
  */
 function isFromHere(request: FastifyRequest, publicUrl: string | null): boolean {
   const { origin, referer } = request.headers;

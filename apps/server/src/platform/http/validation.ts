@@ -24,7 +24,7 @@ export function validate(
   };
 }
 
-/** Text columns cannot store NUL; as a replacement character it matches nothing. */
+/** Replaces NUL, which text columns cannot store, by a replacement character, which matches nothing. */
 function withoutNul(query: unknown): unknown {
   if (typeof query !== 'object' || query === null) return query;
   const replace = (value: unknown): unknown => {

@@ -29,7 +29,7 @@ const posters: readonly CastName[] = ['root', 'admin', 'problem_admin', 'default
 const commenters: readonly CastName[] = [...posters, 'no_discuss_user', 'no_submit_no_discuss_user'];
 /** Users who may create groups, and disband their own. */
 const makers: readonly CastName[] = ['root', 'admin', 'problem_admin', 'default_user'];
-/** `judge` has the role of muted users, to which root gave the permission. */
+/** Users who may rejudge. `judge` has the role of muted users, to which root gave this permission. */
 const judges: readonly CastName[] = ['root', 'mute_user', 'judge'];
 const root: readonly CastName[] = ['root'];
 /** Only judge nodes, with tokens of their own. */

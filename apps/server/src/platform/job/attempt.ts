@@ -35,15 +35,18 @@ export interface AttemptHandle {
   readonly isCutOff: () => boolean;
 }
 
-/** How an attempt ended. `released`: it waits again. `lost`: another server has it. */
+/**
+ * How an attempt ended: the job is over (`settled`), waits again (`released`), or runs elsewhere (`lost`).
+ */
 export type AttemptResult = 'settled' | 'released' | 'lost';
 
 /**
- * Runs one attempt to its end. The row is authoritative: it is settled first and the queue completed afterwards, so
- * that a server that dies between the two leaves a job that is found to be finished.
+ * Runs one attempt to its end. The row is authoritative: it is settled before the job leaves the queue. If
+ * the server dies in between, the next server finds that the job is over.
  *
- * While the database is unreachable this server cannot be distinguished from a dead one. Therefore it stores afterwards
- * how the attempt ended, and reverts the lost attempt counted meanwhile: only a server that died counts as lost.
+ * While a server cannot reach the database, other servers cannot distinguish it from a dead one and may count
+ * a lost attempt. Therefore it stores afterwards how the attempt ended, and reverts that count, because only
+ * attempts of servers that died count as lost.
  */
 export async function runAttempt(
   services: AttemptServices,

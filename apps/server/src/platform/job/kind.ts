@@ -23,8 +23,8 @@ export interface JobContext {
   /** Adds a line to the log, which users who may see the job can read. Lines beyond the first 500 are only counted. */
   note(words: LocalizedText): void;
   /**
-   * Stores the progress, in the transaction of the work done so far if one is given, so that a server that takes over
-   * the job neither repeats nor omits anything. Throws `JobTakenOver` if another server has the job.
+   * Stores a checkpoint. If `trx` is the transaction of the work done so far, a server that takes over the
+   * job neither repeats nor omits anything. Throws `JobTakenOver` if another server has the job.
    */
   save(checkpoint: unknown, trx?: Kysely<Database>): Promise<void>;
 }

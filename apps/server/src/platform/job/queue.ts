@@ -6,9 +6,9 @@ import { z } from 'zod';
 import type { Database } from '../database/schema.ts';
 
 /**
- * Queue of jobs on pg-boss: tables in a schema of their own store what waits, which server has taken it and when a
- * schedule is due, once for all servers. We fetch and complete jobs ourselves: its own loop runs about ten jobs per
- * second, fetching about four hundred, and it waits for its next poll instead of a notification.
+ * Queue of jobs on pg-boss, which all servers share. Its tables, in a schema of their own, store the waiting
+ * jobs, the running ones and the schedules. We fetch and complete jobs ourselves, about four hundred per
+ * second: the loop of pg-boss runs about ten per second, and waits for polls instead of notifications.
  *
  * A server *touches* its running jobs. A job that is not touched for `heartbeatSeconds` returns to the queue, since its
  * server is dead or disconnected. `retryCount` is incremented then and distinguishes the attempts, so that a late

@@ -8,7 +8,7 @@ export type JobRow = Selectable<JobTable>;
 
 /** Lines of a job's log that are stored; later ones are only counted. */
 export const logMax = 500;
-/** Number of dead servers after which a job is given up: it may be the cause. */
+/** Number of dead servers after which a job is given up, because the job may be the cause. */
 export const maxLostJobAttempts = 3;
 
 /** Stores a waiting job. Returns its id. */
@@ -64,7 +64,7 @@ export async function storeReport(
   attempt: number,
   { done, total, lines }: Report,
 ): Promise<boolean | null> {
-  // One statement may bring more lines than still fit.
+  // Stores no more lines than `logMax` still allows.
   const newLines = sql`coalesce((select jsonb_agg(line order by place)
     from jsonb_array_elements(${JSON.stringify(lines)}::jsonb) with ordinality as entry(line, place)
     where place <= ${logMax} - log_lines), '[]'::jsonb)`;

@@ -19,8 +19,8 @@ export interface RunnerServices extends AttemptServices {
 }
 
 /**
- * User jobs that one server runs in parallel, and those of one user among them: jobs that take long, such as syncs of a
- * slow git server, leave a place to others.
+ * Maximum number of user jobs that one server runs in parallel, and of those of one user: long jobs of a
+ * user, such as syncs of a slow git server, leave a place to other users.
  */
 const workMax = 3;
 const workOfUserMax = 2;
@@ -95,7 +95,7 @@ export function createJobRunner(services: RunnerServices, { kinds, timed }: Runn
         const isOver = await run(attempt, { lost: lost.signal, isCutOff: () => isCutOff });
         await (isOver ? jobs.queue.complete(queue, attempt) : jobs.queue.giveBack(queue, attempt));
       } catch (error) {
-        // The queue notices the missing touch.
+        // Nothing else to do: the queue takes the job back because its touches are missing.
         if (!isDatabaseUnavailable(error)) log.warn({ err: error, job: attempt.id }, 'a job was interrupted');
       } finally {
         clearInterval(touching);
@@ -155,7 +155,7 @@ export function createJobRunner(services: RunnerServices, { kinds, timed }: Runn
   };
 }
 
-/** Returns true if the job is finished, false if it waits again. */
+/** Returns false if the job waits again, otherwise true: the job is over, or another server runs it. */
 async function runWork(
   services: RunnerServices,
   kinds: readonly JobKind[],

@@ -3,11 +3,11 @@ export interface ScheduledTask {
   readonly name: string;
   /** When it is due: a cron expression in UTC. */
   readonly cron: string;
-  /** Whether it also runs soon after the first start within an hour. */
+  /** Whether it also runs when a server starts, at most once an hour in the whole site. */
   readonly runsOnStart: boolean;
   /**
-   * Ends early when the signal reports that the server stops or another one took over the work; a failure is logged and
-   * retried at the next time.
+   * Does the work. Ends early when `signal` is aborted: the server stops, or another server has taken over
+   * the work. A failure is logged, and the work runs again at its next time.
    */
   readonly run: (signal: AbortSignal) => Promise<void>;
 }

@@ -52,8 +52,8 @@ async function falseOnFailure(asked: Promise<boolean>): Promise<boolean> {
 const changeInterval = 1000;
 
 /**
- * Notifies a stream of changes whenever one of the bus's topics does. The first notification is sent immediately,
- * since changes may have been missed before; then at most one per second.
+ * Notifies a stream of a change whenever one of the topics `notices` of the event bus is published. Sends the
+ * first notification immediately, because earlier changes may have been missed, then at most one per second.
  */
 export function watchChanges(
   events: EventBus,

@@ -70,7 +70,7 @@ test('a stream sends the whole present state, then each step once, in order', as
   again.close();
 });
 
-test('a response has the version of the event that it replaces, so that neither hides the other', async () => {
+test('a submission has the same version in a response and in the event of that state', async () => {
   const user = await server.buildUser();
   const submitId = await submit(user);
   const events = await openEvents(server, [`submission:${submitId}`], user);

@@ -78,7 +78,7 @@ test('all streams that one reader can hold open use less than 40 MB', async () =
   const { holder, opened } = await hold(addresses);
   let used = 0;
   let last = -Infinity;
-  // Until no more events are sent.
+  // Waits until the memory no longer grows: then all events have been sent.
   while (Math.abs(used - last) > 200_000) {
     await setTimeout(1000);
     last = used;

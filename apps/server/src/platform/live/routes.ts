@@ -14,7 +14,9 @@ import type { LiveTopics } from './topics.ts';
 /** Maximum streams that one user, or one address of visitors, may hold open on a server, and topics of all of them. */
 const streamsMax = 200;
 const topicsMax = 2000;
-/** Streams whose topics are checked again in parallel: a change that affects everybody leaves capacity for requests. */
+/**
+ * Maximum streams that are checked again in parallel, so that a change for all leaves capacity for requests.
+ */
 const maxParallelChecks = 4;
 
 export interface LiveServices extends Services {
@@ -71,7 +73,7 @@ export function liveHandlers(services: LiveServices): Pick<HandlerTable, keyof t
       const reader = ticket.uid ?? addressKey(ip);
       checkStreamLimits(reader, ticket.topics.length);
       const granted = await topics.granted(viewer, ticket.topics);
-      // Others may have been opened meanwhile.
+      // Checks again, because the reader may have opened other streams meanwhile.
       checkStreamLimits(reader, granted.length);
       const stream = openStream(reply);
       streams.add(stream);
@@ -114,9 +116,9 @@ function endInTime({ events }: Services, ticket: Ticket, stream: EventStream, no
 }
 
 /**
- * Checks access again when the rights of a user may have changed, or when notifications of that or of ended sessions
- * may have been missed. If a topic of a stream is closed now, the stream ends as expired: its client subscribes again
- * and gets the open topics.
+ * Checks access again when the rights of the user may have changed, or when notifications of such changes or
+ * of ended sessions may have been missed. If the user may no longer watch a topic of the stream, the stream
+ * ends as expired: its client subscribes again and gets the topics that are still open.
  */
 function endWhenRefused(
   services: LiveServices,
@@ -135,7 +137,7 @@ function endWhenRefused(
     if (granted.length < ticket.topics.length) closeStream(stream, 'expired');
   }
   function scheduleCheck(): void {
-    // A check that has not started yet reads the new state.
+    // The waiting check has read nothing yet, so it will see this change, too.
     if (isWaiting) return;
     isWaiting = true;
     checks.pass(ask).catch((error: unknown) => {

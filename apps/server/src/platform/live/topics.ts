@@ -17,7 +17,7 @@ export interface LiveTopic<Key> {
   readonly name: string;
   /** Parses the key after the colon, null if there is none; undefined: there is no such topic. */
   parse(rest: string | null): Key | undefined;
-  /** Returns the keys that the user may watch now, in one query. */
+  /** Returns those of the keys that the user may watch now. */
   watchable(person: Person | null, keys: readonly Key[]): Promise<readonly Key[]>;
   /** Sends the present state and changes to the stream until the returned function is called. */
   watch(key: Key, subscriber: Subscriber): () => void;

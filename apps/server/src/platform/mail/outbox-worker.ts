@@ -11,10 +11,10 @@ import { isPermanentRefusal, type MailTransport } from './transport.ts';
  * Sends the mails waiting in the outbox.
  *
  * The outbox table is the queue: a mail is written in the transaction that causes it. A worker of any server takes it
- * by FOR UPDATE SKIP LOCKED and holds the row lock until the mail server has responded. So two workers never send one
- * mail at a time, and the row lock of a dead server is released, so that another sends the mail. (A separate job queue
- * would store the same facts twice.) A mail may arrive twice if a server dies between delivery and commit; it is never
- * lost.
+ * by FOR UPDATE SKIP LOCKED and holds the row lock until the mail server has responded. So two workers never
+ * send the same mail at the same time. If a server dies, PostgreSQL releases its row lock, and another server
+ * sends the mail. (A separate job queue would store the same facts twice.) A mail may arrive twice if a
+ * server dies between delivery and commit; it is never lost.
  */
 export interface WorkerServices {
   readonly db: Kysely<Database>;

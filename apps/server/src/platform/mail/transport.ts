@@ -17,8 +17,9 @@ const responseTimeoutMs = 10_000;
 const deliveryTimeoutMs = 45_000;
 
 /**
- * `SMTP_URL` is `smtp://user:password@host:port`, or `smtps://…`. The sender is its parameter `from`, else the user
- * name if that is an address, else no-reply at the site's host. With a picture, mails are also sent as HTML.
+ * Creates a transport. `smtpUrl` is `smtp://user:password@host:port`, or `smtps://…`. The sender of mails is
+ * the parameter `from` of this URL, else its user name if that is a mail address, else no-reply at the host
+ * of the site. With a picture, mails are also sent as HTML.
  * @param deliveryMax milliseconds after which a delivery is given up
  */
 export function createSmtpTransport(
@@ -49,7 +50,7 @@ export function createSmtpTransport(
     async deliver({ recipient, subject, text, unsubscribeUrl = null }) {
       const to = { name: '', address: recipient };
       const page = pictureUrl === '' ? {} : { html: mailPage(text, pictureUrl) };
-      // Mail programs show their own button for these, which posts there.
+      // Mail programs show a button for these headers; it sends a POST to the address.
       const headers =
         unsubscribeUrl === null
           ? {}

@@ -71,7 +71,7 @@ export async function inspectCertificate(
 
 const addressOf = (host: string) => new URL(`https://${isIP(host) === 6 ? `[${host}]` : host}`);
 
-/** Errors are handled where the socket is awaited; one that occurs between must not end the process. */
+/** Keeps errors of a socket from ending the process if they occur while nothing awaits the socket. */
 function keepQuiet(socket: Socket): Socket {
   return socket.on('error', () => undefined);
 }

@@ -31,7 +31,7 @@ for (const [network, bits] of [
 ] as const)
   refused.addSubnet(network, bits, 'ipv4');
 for (const [network, bits] of [
-  // Tunnels and documentation: an embedded IPv4 address may be private.
+  // Tunnels, which may lead to a private IPv4 address, and addresses for documentation.
   ['2001::', 23],
   ['2002::', 16],
   ['2001:db8::', 32],
@@ -39,7 +39,7 @@ for (const [network, bits] of [
 ] as const)
   refused.addSubnet(network, bits, 'ipv6');
 
-/** All that is routed publicly, and IPv4 written as IPv6. Everything else is local, or IPv4 behind some translation. */
+/** IPv6 that is routed publicly, and IPv4 written as IPv6. All else is local, or is translated to IPv4. */
 const routed = new BlockList();
 routed.addSubnet('2000::', 3, 'ipv6');
 routed.addSubnet('::ffff:0:0', 96, 'ipv6');

@@ -13,7 +13,10 @@ export interface Outgoing {
 export interface Outcome {
   /** HTTP status; null: there was no response. */
   readonly status: number | null;
-  /** No 2xx, timeout, a forbidden address, no response at all; null: it was accepted. */
+  /**
+   * `answer`: a status other than 2xx. `late`: timeout. `private`: forbidden address. `unreachable`: no
+   * response. Null: the request was accepted.
+   */
   readonly failure: 'answer' | 'late' | 'private' | 'unreachable' | null;
   /** The beginning of the response, as text; null: there was none. */
   readonly answer: string | null;
@@ -80,7 +83,7 @@ function answerTo(request: ClientRequest, body: string): Promise<IncomingMessage
   });
 }
 
-/** Reads the beginning of a response, which is for humans: if it breaks off, the received part is enough. */
+/** Reads the beginning of a response for display. If the response breaks off, the received part is enough. */
 async function beginningOf(response: IncomingMessage): Promise<string> {
   const parts: Buffer[] = [];
   let size = 0;

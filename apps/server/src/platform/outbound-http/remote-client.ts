@@ -129,7 +129,7 @@ export class RemoteClient {
     return this.#send(path, request);
   }
 
-  /** POST, or GET if there is neither form nor JSON. */
+  /** Sends a POST with the JSON, or with the form, which may be empty. */
   post(path: string | URL, request: RemoteRequest): Promise<RemoteResponse> {
     return this.#send(path, {
       ...request,
@@ -173,7 +173,7 @@ export class RemoteClient {
       },
       signal: signal === undefined ? late : AbortSignal.any([signal, late]),
     });
-    // Without a connection nothing was sent.
+    // False at a failure: nothing was sent, so the site cannot have acted on the request.
     let isConnected = false;
     call.once('socket', (socket) => {
       socket.once(url.protocol === 'https:' ? 'secureConnect' : 'connect', () => (isConnected = true));

@@ -19,7 +19,9 @@ export interface HostEvents {
 
 export type StartHost = (events: HostEvents) => ParserHost;
 
-/** MiB of JavaScript objects; buffers are limited by what the parser reads. */
+/**
+ * `heapMb`: MiB of JavaScript objects. Buffers are outside of it; the parser limits what it reads into them.
+ */
 export interface HostLimits {
   readonly heapMb: number;
 }
@@ -42,8 +44,8 @@ export function threadHost(module: URL, { heapMb }: HostLimits): StartHost {
 }
 
 /**
- * Runs `module` in a process of its own. For parsers with native code, which ending a thread does not stop: work of the
- * thread pool continues until it is done.
+ * Runs `module` in a process of its own. For parsers with native code, because ending a worker thread does
+ * not stop it: native work continues in the thread pool until it is done.
  */
 export function processHost(module: URL, { heapMb }: HostLimits): StartHost {
   return ({ onAnswer, onDeath }) => {

@@ -7,7 +7,7 @@ export interface ParserCall {
   readonly input: unknown;
 }
 
-/** Serialized error: errors that are shown to users keep their kind. */
+/** An error as plain data. `package` and `failure` are shown to users and become the same class again. */
 export type ParserError =
   | { readonly kind: 'package'; readonly message: string }
   | { readonly kind: 'failure'; readonly code: ErrorCode; readonly parameters: ErrorParameters }

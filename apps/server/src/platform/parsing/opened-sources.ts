@@ -22,8 +22,8 @@ export interface ManyFiles {
 }
 
 /**
- * The parser's side of sources that its caller reads: single files by `read`, several by `readMany`, or by `openFile`,
- * `nextChunk` and `closeFile`. Sources are identified by number.
+ * Sources that a parser has open, by number, and the handlers by which its caller reads their files: one by
+ * `read`, several by `readMany`, or a stream by `openFile`, `nextChunk` and `closeFile`.
  */
 export function openedSources() {
   const sources: PackageSource[] = [];
@@ -38,7 +38,7 @@ export function openedSources() {
 
   return {
     add: (source: PackageSource): number => sources.push(source) - 1,
-    /** Forgets all of them; the caller has closed them. */
+    /** Forgets all sources and files. The caller has closed the sources. */
     clear() {
       sources.length = 0;
       files.clear();
@@ -51,8 +51,7 @@ export function openedSources() {
           try {
             read.push(await sourceOf(source).read(path));
           } catch (error) {
-            // Only the reader of this file gets the error: the batch ends before the file, which is then the first of
-            // the next one.
+            // The batch ends before this file. So the error reaches only the call that reads this file first.
             if (read.length === 0) throw error;
             break;
           }

@@ -102,7 +102,9 @@ function createLane(start: StartHost, callMs: number): Lane {
   let host: ParserHost | undefined;
   let idle: NodeJS.Timeout | undefined;
   let isUsed = false;
-  /** Why it was ended while its user still has it: further calls fail alike. */
+  /**
+   * Why the parser was ended while its user still has it; further calls of this user fail with this reason.
+   */
   let stopped: { readonly reason: unknown } | undefined;
   let calls = 0;
   const pending = new Map<number, Pending>();
@@ -162,7 +164,7 @@ function createLane(start: StartHost, callMs: number): Lane {
       (await call(name, input, options)) as Output,
     async release() {
       if (isUsed && host !== undefined) {
-        // A call that is still running was cancelled; a parser that cannot be reset is restarted.
+        // Ends the parser if its user left a call running, or if it cannot be reset.
         if (pending.size > 0) stop(new Error('the parser was released'));
         else await call(resetCall, null).catch(() => stop(new Error('the parser cannot be reset')));
       }

@@ -53,7 +53,7 @@ test('reads small files unchanged in batches, and large ones singly', async () =
   ]);
   const { source, order, calls, zip } = await opened(files);
   for (const { path } of order) assert.deepEqual(await source.read(path), files[path], path);
-  // 256 + 256 + 88 with the empty one and the first large ones, one more for each MiB, the large one, and the last.
+  // Three batches of small files and first `c…` files, one for each MiB of the others, `d-large`, `e`.
   assert.ok(calls.length < 12, `${calls.length} calls`);
   assert.deepEqual([...new Set(calls)].toSorted(), ['read', 'readMany']);
   // Reading in another order, or twice, gives the same bytes.

@@ -4,8 +4,9 @@ import { type Dependencies, trackDependencies } from '../database/track-dependen
 import type { TableChanges } from '../cache/table-changes.ts';
 
 /**
- * Returns when time alone makes hidden problems public, by `performance.now()`: at the end of the next contest to end.
- * Queried again only when contests change.
+ * Returns a function that returns the time, by `performance.now()`, at which problems become public without
+ * any write: the end of the contest that ends first. It queries the database again only after this time or a
+ * change of contests.
  */
 export function createNextContestEnd(db: Kysely<Database>, changes: TableChanges): () => Promise<number> {
   let known: { readonly moment: number; readonly made: Dependencies } | null = null;

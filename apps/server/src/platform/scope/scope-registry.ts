@@ -5,8 +5,8 @@ type ScopeOf<Kind extends ScopeKind> = Extract<Scope, { readonly kind: Kind }>;
 type PlaceOf<Kind extends ScopeKind> = Extract<ScopeMembership, { readonly kind: Kind }>;
 
 /**
- * Reads with one query what a user is in a group, training or contest at a time; null: there is none with this id, or
- * this user may not know it.
+ * Reads with one query the membership of a user in a group, training or contest at the time `now`; null: the
+ * scope does not exist, or is hidden from this user.
  */
 export type ScopeAccessReader<Kind extends ScopeKind> = (
   person: Person | null,
@@ -18,8 +18,8 @@ type ContainerKind = Exclude<ScopeKind, 'practice'>;
 type Readers = { [Kind in ContainerKind]: ScopeAccessReader<Kind> };
 
 /**
- * The kinds of scopes besides the bank. Their modules register when the app is wired; lower modules ask here, and so do
- * not import contests. A kind that is not registered has no members and no rows.
+ * The kinds of scopes besides the bank. Their modules register a reader when the app is wired, so that lower
+ * modules need not import them. A kind that is not registered has no members and no rows.
  */
 export interface ScopeRegistry {
   join<Kind extends ContainerKind>(kind: Kind, reader: ScopeAccessReader<Kind>): void;
@@ -35,7 +35,7 @@ export function createScopeRegistry(): ScopeRegistry {
   };
   return {
     join(kind, reader) {
-      // Under its own name each reader has the type of that name, which TypeScript cannot infer for a generic key.
+      // As `readers[kind] = reader`, which TypeScript rejects because `kind` is generic.
       Object.assign(readers, { [kind]: reader });
     },
     async place(person, scope, now) {

@@ -3,13 +3,13 @@ import { groupOf, type Scope } from '@xiezhi/contract/enums/scope';
 import { type RawBuilder, sql, type SqlBool } from 'kysely';
 
 /**
- * The only definition of scopes in SQL. The conditions match the partial indexes of the tables, so that every list uses
- * its own. `table` is the name or alias of the table in the query.
+ * The only definition of scopes in SQL. Most functions return a condition that matches a partial index, so
+ * that each list uses an index of its own. `table` is the name or alias of the table in the query.
  */
 
 /**
- * A problem that is visible to everybody: of the bank or accepted into it, public, and in no contest that has not
- * ended. The set of the latter is small and computed once per query.
+ * A problem that is visible to all users: it belongs to the bank or was accepted into it, is public, and no
+ * contest hides it (`isHiddenByContest`).
  */
 export function publicProblem(table = 'problem'): RawBuilder<SqlBool> {
   const of = (column: string) => sql.ref(`${table}.${column}`);
@@ -61,8 +61,8 @@ function holdingContests(table: string): RawBuilder<unknown> {
 }
 
 /**
- * Whether the results of a contest that has ended are public: no freeze hides any of them. Without a time, by the clock
- * of the database. `isFrozenAt` of the rules states the same for a time.
+ * Whether no freeze hides results of a contest that has ended, at the time `now` (default: the clock of the
+ * database). `isFrozenAt` of the rules states the same.
  */
 export function areResultsOpen(now: Date | null = null, table = 'contest'): RawBuilder<SqlBool> {
   const of = (column: string) => sql.ref(`${table}.${column}`);
@@ -131,7 +131,7 @@ export function outsideContests(table = 'submission'): RawBuilder<SqlBool> {
   return sql`${sql.ref(`${table}.cid`)} is null and ${sql.ref(`${table}.hidden_at`)} is null`;
 }
 
-/** A row of a group, or with null of the site, as the partial indexes state it. */
+/** A row of the group `gid`, or of the site if `gid` is null; written as in the partial indexes. */
 export function isRowOfGroup(gid: number | null, table: string): RawBuilder<SqlBool> {
   const column = sql.ref(`${table}.gid`);
   return gid === null ? sql`${column} is null` : sql`${column} = ${gid}`;

@@ -9,7 +9,9 @@ import {
 import { decryptSetting } from './secret.ts';
 import type { SiteSettingKey, SiteSettingValues } from './site.ts';
 
-/** Variables of the environment take precedence; settings of the console apply to the rest, while the site runs. */
+/**
+ * Settings that the environment may fix. The console changes those that it does not set, while the site runs.
+ */
 type EnvironmentSettings = Pick<
   Settings,
   'publicUrl' | 'smtpUrl' | 'assistant' | 'oidc' | 'secret' | 'signInBases'
@@ -52,7 +54,7 @@ export function effectiveAssistant(
   };
 }
 
-/** The provider for single sign-on; null: users sign in by password only. */
+/** The OpenID Connect provider for sign-in; null: none is set. */
 export function signInProvider(
   settings: EnvironmentSettings,
   values: SiteSettingValues,

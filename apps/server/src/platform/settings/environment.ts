@@ -35,13 +35,13 @@ export interface Settings {
   readonly directDatabaseUrl: string;
   /** Maximum connections of this process. */
   readonly databasePoolSize: number;
-  /** Without a trailing slash; null: the address of each request. */
+  /** Without a trailing slash; null: the site setting `baseUrl` applies, or the address of the request. */
   readonly publicUrl: string | null;
-  /** Null: no mail is sent and addresses are not verified. */
+  /** Null: the mail server of the site settings applies. */
   readonly smtpUrl: string | null;
-  /** Null: users sign in by password only. */
+  /** Null: the OpenID Connect provider of the site settings applies. */
   readonly oidc: OidcSettings | null;
-  /** Null: the AI assistant is off. */
+  /** Null: the assistant of the site settings applies. */
   readonly assistant: AssistantSettings | null;
   readonly blobs: BlobSettings;
   readonly adminPassword: string | null;
@@ -64,7 +64,7 @@ export interface Settings {
   readonly remoteBases: ReadonlyMap<RemoteJudgeKey, string>;
   /** Origins of sign-in services that replace the public ones, such as a GitHub Enterprise Server. */
   readonly signInBases: ReadonlyMap<SignInBaseKey, string>;
-  /** Divides pauses and rates at judges whose origin `remoteBases` replaces. */
+  /** Divides all pauses at judges whose origin `remoteBases` replaces. */
   readonly remoteSpeed: number;
 }
 

@@ -12,7 +12,10 @@ export const secretSettings = [
 ] as const;
 export type SecretSetting = (typeof secretSettings)[number];
 
-/** For each secret, the setting that names its receiver. A change of that setting removes the secret, unless it sends a new one. */
+/**
+ * For each secret, the setting that names its receiver. A change of the receiver deletes the secret unless
+ * the secret is sent again.
+ */
 export const secretReceivers = {
   smtpPassword: 'smtpHost',
   assistantKey: 'assistantUrl',

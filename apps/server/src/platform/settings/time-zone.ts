@@ -8,7 +8,7 @@ export function isTimeZone(name: string): boolean {
   }
 }
 
-/** Creating a format takes as long as hundreds of uses of it. */
+/** Caches formats, because creating one takes as long as hundreds of uses of it. */
 function createFormats(create: (timeZone: string) => Intl.DateTimeFormat) {
   const formats = new Map<string, Intl.DateTimeFormat>();
   return (timeZone: string): Intl.DateTimeFormat => {

@@ -54,8 +54,8 @@ export async function beginStoring(
 }
 
 /**
- * Checks whether this many additional bytes would exceed a limit before they are written, to save the work. Throws as
- * above. Takes no locks: storing checks again.
+ * Checks whether this many additional bytes would exceed a limit, to save the work of writing them. Throws
+ * the same errors as `beginStoring`, which checks again under locks.
  */
 export async function checkStorageQuota(
   db: Kysely<Database>,

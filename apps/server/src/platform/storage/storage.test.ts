@@ -132,7 +132,7 @@ test('stores one of two parallel exports that do not fit together', async () => 
   };
   const problems = [await build(), await build()];
   const jobs: string[] = [];
-  // Neither can store its archive before both have one, so both have passed the first check.
+  // The lock delays both exports until both have built their archive and passed the first check.
   await db.transaction().execute(async (trx) => {
     await sql`lock table blob in share mode`.execute(trx);
     for (const pid of problems) jobs.push(await begin(pid));

@@ -16,9 +16,10 @@ import type { Database } from '../database/schema.ts';
  * Within a problem a file counts once, however many versions reference it; older versions count, since submissions were
  * judged on them. Database rows (texts, submissions) and backups do not count.
  *
- * Bytes are freed: of pictures and files, when they are removed; of an upload, when it is saved, cancelled, or a day
- * old; of a package, when its job is deleted; of a problem, `storageLimits.deletedLife` after it was deleted, so that
- * users cannot free the same space every hour. The site's own usage falls when the collector removes the files.
+ * Pictures and files stop counting when they are removed, an upload when it is saved, cancelled, or a day
+ * old, and a package when its job is deleted. A problem stops counting `storageLimits.deletedLife` after it
+ * was deleted, so that users cannot free the same space every hour. The site's own usage falls when the
+ * collector removes the files.
  *
  * Bytes of rejected and removed files stay on disk until the collector removes them, a day later. `recordWriting` limits
  * what a user can write in a day.
@@ -30,7 +31,7 @@ export interface StorageUsage {
   readonly limit: number | null;
 }
 
-/** The only kind of job whose result names an archive; generated columns of the table `job` name it. */
+/** The only kind of job whose result names an archive; generated columns of the table `job` use this text. */
 export const exportKind = 'problem-export';
 
 export const mebibyte = 1024 * 1024;

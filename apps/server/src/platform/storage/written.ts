@@ -84,7 +84,7 @@ export function textBytes(value: unknown): number {
   return bytes;
 }
 
-/** Users whose counts a server remembers. */
+/** Maximum number of users whose counts a server remembers. */
 const usersMax = 20_000;
 
 /**
@@ -103,7 +103,7 @@ export class TextCounter {
   async count(uid: string, bytes: number): Promise<void> {
     const former = this.#unstored.get(uid) ?? 0;
     if (former + bytes < storageLimits.textsUnstoredMax) return this.#remember(uid, former + bytes);
-    // Calls that arrive meanwhile begin at zero.
+    // Calls that arrive during the transaction start a new count.
     this.#unstored.delete(uid);
     try {
       await recordWriting(this.#services, uid, former + bytes, 'texts');

@@ -6,7 +6,7 @@ import type { ObjectStorageSettings } from '../../settings/object-storage.ts';
 /** The part of the AWS SDK that the store uses. Loaded with the first call: a site without S3 never loads it. */
 type Sdk = typeof S3;
 
-/** Milliseconds to connect, and without a byte in either direction. */
+/** Timeouts in ms: for connecting, and for a connection without a byte in either direction. */
 const timeouts = { connectionTimeout: 5000, socketTimeout: 120_000 };
 /** Attempts of a request, with exponential back-off between them. */
 const maxAttempts = 5;
@@ -44,7 +44,7 @@ function createClient(sdk: Sdk, settings: ObjectStorageSettings, endpoint = sett
     responseChecksumValidation: 'WHEN_REQUIRED',
     requestHandler: { ...timeouts, httpAgent: { maxSockets }, httpsAgent: { maxSockets } },
   });
-  // Around the retries.
+  // Runs outside of the retries, so that it sees only the error of the last attempt.
   client.middlewareStack.add(
     (next) => async (request) => {
       try {

@@ -14,7 +14,7 @@ import { createObjectBlobStore } from './object-store.ts';
 const mebibyte = 1024 ** 2;
 const hashOf = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
 const hour = 3_600_000;
-/** Blobs put until now may be deleted. */
+/** Returns a value of `before` that allows `remove` to delete blobs put until now. */
 const later = () => new Date(Date.now() + 2 * hour);
 
 describe('object storage', { skip: swiftIsMissing }, () => {

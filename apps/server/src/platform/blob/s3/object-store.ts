@@ -36,7 +36,7 @@ export function createObjectBlobStore(settings: ObjectStorageSettings): BlobStor
   }
   const sizeOf = async (sha256: string) => (await head(sha256))?.ContentLength ?? null;
 
-  /** Makes a blob count as put now; false if it does not exist with this size. */
+  /** Sets the time of a blob to now unless it is recent; false if no blob of this size exists. */
   async function renew(sha256: string, size: number): Promise<boolean> {
     const found = await head(sha256);
     if (found === null || found.ContentLength !== size) return false;
@@ -62,7 +62,7 @@ export function createObjectBlobStore(settings: ObjectStorageSettings): BlobStor
     return copied !== null;
   }
 
-  /** Repeats a put until no removal runs beside it. */
+  /** Writes a blob, and again after each removal that ran at the same time and may have deleted it. */
   async function settle(sha256: string, write: () => Promise<void>): Promise<void> {
     const connection = await connect();
     do await write();
@@ -79,7 +79,7 @@ export function createObjectBlobStore(settings: ObjectStorageSettings): BlobStor
         const condition = offersConditions ? { IfNoneMatch: '*' } : {};
         await client.send(new sdk.PutObjectCommand({ ...object, ...condition }));
       } catch (error) {
-        // 412: it was put meanwhile, or is there with another size. 409: it is being put.
+        // 412: the blob was put meanwhile, or exists with another size. 409: another put of it is running.
         const status = statusOf(error) ?? 0;
         if (![412, 409, notOffered].includes(status)) throw error;
         if (status === notOffered) offersConditions = false;
@@ -122,7 +122,7 @@ export function createObjectBlobStore(settings: ObjectStorageSettings): BlobStor
       return { sha256, size };
     } finally {
       body.destroy();
-      // After a failure the draft may not exist, or cannot be reached: tidying deletes it a day later.
+      // Errors are ignored: after a failed upload there may be no draft, and `tidy` deletes one that stays.
       await client.send(new sdk.DeleteObjectCommand(draft)).catch(() => undefined);
     }
   }

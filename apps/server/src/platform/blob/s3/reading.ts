@@ -4,7 +4,7 @@ import type { BlobRange } from '../store.ts';
 import { verifyBytes } from '../verify-bytes.ts';
 import { type Connection, statusOf } from './connection.ts';
 
-/** Attempts to go on after a connection broke, and milliseconds before the first of them; each next waits twice as long. */
+/** Attempts to resume a broken connection, and ms before the first one; the pause doubles each time. */
 const resumptions = { most: 5, firstPauseMs: 200 };
 
 interface Part {
@@ -69,7 +69,7 @@ async function requestPart(
     const total = Number(contentRange?.split('/')[1] ?? length);
     return { size: total, body };
   } catch (error) {
-    // Nothing begins at that byte: an empty object has no range.
+    // 416: `start` is not before the end of the object, as for any range of an empty object.
     if (statusOf(error) !== 416) throw error;
     return await head();
   }

@@ -9,28 +9,30 @@ import type { ObjectNames } from './object-names.ts';
  *   removal: write marker, then read the time of the blob; recently put: delete marker and leave; else delete blob, marker
  *   put:     write the blob or renew its time, then look for a marker; if there is one, wait until it is gone and put again
  *
- * Whichever of the two writes last sees the other. A removal that takes long gives up before it deletes, so
- * an old marker belongs to a process that died. If a deletion was not answered, its marker stays until then.
+ * Whichever of the two writes last sees the other. A removal that takes too long gives up before it deletes,
+ * so an old marker belongs to a process that died. If the storage does not answer a deletion, its marker also
+ * stays until it is old, because the storage may still delete the blob.
  */
 
-/** Milliseconds in which a removal begins to delete, counted from its marker; then the deletion has `deletionMs`. */
+/** Milliseconds after its marker within which a removal may begin to delete; it then has `deletionMs`. */
 const removalMs = 20_000;
 const deletionMs = 60_000;
-/**
- * Milliseconds that a put waits for a marker. A removal is faster, so an older marker belongs to a process that died.
- */
+/** Milliseconds that a put waits for a marker. A removal takes less: after them, its process has died. */
 const timeoutMs = 180_000;
-/** Age in milliseconds from which a marker counts as left behind without a further check, whatever the clocks say. */
+/** Age in ms from which a put deletes a marker without waiting; clocks of servers differ by less. */
 const markerMs = 3_600_000;
 const checkEveryMs = 250;
 
 /**
- * The time of a blob younger than this is not renewed by a put; a removal adds it to the time that the storage
- * reports. Saves the copy of a blob that was just stored.
+ * A put does not renew the time of a blob that is younger than these milliseconds, which saves a copy. In
+ * return, `list` and `remove` assume that a blob was put this much later than the storage reports.
  */
 export const renewalMs = 3_600_000;
 
-/** Resolves to false if nobody is removing the blob; to true when such a removal ended, and the blob may be gone. */
+/**
+ * Resolves to false if no removal of the blob is running. Otherwise waits for its end and resolves to true:
+ * the blob may be gone.
+ */
 export async function waitForRemoval(connection: Connection, marker: string): Promise<boolean> {
   const { client, sdk, bucket, orNull } = connection;
   const object = { Bucket: bucket, Key: marker };

@@ -11,7 +11,7 @@ import { parseSync } from 'libpg-query';
 /** A node or a part of one. */
 type Tree = Readonly<Record<string, unknown>>;
 
-/** Tables and columns made since the previous release, which neither reads nor writes them. */
+/** Tables and columns that were made since the previous release, so that its servers do not use them. */
 export interface Fresh {
   readonly tables: Set<string>;
   /** As `table.column`. */
@@ -25,7 +25,7 @@ export function nothingFresh(): Fresh {
   return { tables: new Set(), columns: new Set(), checks: new Map() };
 }
 
-/** Returns what in a text of SQL breaks servers of the previous release, and adds to `fresh` what it makes. */
+/** Returns the changes that break servers of the previous release; adds new tables and columns to `fresh`. */
 export function breakingChanges(sql: string, fresh: Fresh): string[] {
   const { stmts = [] } = parseSync(sql);
   return stmts.flatMap(({ stmt }) => {
@@ -95,7 +95,9 @@ const rules: Readonly<Record<string, (node: Tree, fresh: Fresh) => string[]>> = 
 
 const executedText = /\bexecute\s+(\$\w*\$)([\s\S]*?)\1/gi;
 
-/** A block may execute statements that it contains as a dollar-quoted text; others cannot be checked. */
+/**
+ * Returns the breaking changes in a block. It may execute only dollar-quoted texts; others cannot be checked.
+ */
 function changesInBlock(block: string, fresh: Fresh): string[] {
   const rest = block.replaceAll(executedText, '');
   if (/\b(execute|alter|drop|truncate|rename)\b/i.test(rest))
@@ -136,7 +138,7 @@ function addedColumn(table: string, column: Tree, fresh: Fresh): string[] {
   return isNeeded && !isFilled ? [`adds the column ${name}, which the previous release does not fill`] : [];
 }
 
-/** A constraint is harmless on new columns, or if it allows more than the one of that name did. */
+/** A constraint is harmless on new columns, or if it allows all that the former one of its name allowed. */
 function addedConstraint(table: string, definition: Tree, fresh: Fresh): string[] {
   const constraint = asTree(definition['Constraint']);
   const name = String(constraint['conname']);
@@ -183,7 +185,7 @@ function tableOf(relation: unknown): string {
   return String(asTree(relation)['relname']);
 }
 
-/** Returns the last name in a node, as of `schema.table` or `function(int)`. */
+/** Returns the last name in a node: `table` of `schema.table`, `function` of `function(int)`. */
 function lastName(node: unknown): string {
   const tree = asTree(node);
   const parts = asList(asTree(tree['List'])['items'] ?? asTree(tree['ObjectWithArgs'])['objname'] ?? [node]);

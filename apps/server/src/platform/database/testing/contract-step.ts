@@ -22,7 +22,7 @@ export function contractStepOf(migration: object): ContractStep | null {
 }
 
 /**
- * Returns why a migration may not contract; null if it may.
+ * Returns why a migration may not be a contract step yet; null if it may.
  * @param released migrations of the previous release; null if unknown
  */
 export function contractFault(

@@ -297,7 +297,7 @@ export async function buildUpdates(server: TestServer): Promise<readonly FullUpd
     ],
     ['PUT /api/admin/judge-node', { id: node.nodeId, isEnabled: false, reason: 'a repair' }],
     ['PUT /api/admin/remote-accounts', { id: account, isEnabled: false, password: 'other-secret' }],
-    // A password ends the use of a pasted session.
+    // A request of its own, because saving a password deletes a pasted session.
     ['PUT /api/admin/remote-accounts', { id: account, session: 'copied-from-a-browser' }],
     ['PUT /api/admin/group-problem/change-progress', { pid: groupPid, progress: 3, comment: 'not yet' }],
     ['PUT /api/submission', { submitId, share: true, uid: root.uid }],

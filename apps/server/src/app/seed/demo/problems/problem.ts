@@ -7,7 +7,7 @@ export interface Texts {
 }
 
 export interface DemoHint extends Texts {
-  /** Of 100 points, deducted from later solutions in trainings. */
+  /** Points of 100 that solutions in trainings lose after the hint was opened. */
   readonly price: number;
 }
 
@@ -95,7 +95,7 @@ export function lines(...rows: readonly Row[]): string {
   return `${block(rows)}\n`;
 }
 
-/** Joins many rows to one argument of `lines`: a call takes far fewer arguments than a case has lines. */
+/** Joins rows to one argument of `lines`, because a case has more lines than a call may have arguments. */
 export function block(rows: readonly Row[]): string {
   return rows.map((row) => (typeof row === 'object' ? row.join(' ') : row)).join('\n');
 }
