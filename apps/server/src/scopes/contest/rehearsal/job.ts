@@ -125,12 +125,12 @@ async function interrupt(
   services: JobServices,
   context: JobContext,
   rehearsalId: number,
-  { sent, total, unsent, judging: held, nextMs }: RehearsalRunCounts,
+  { sent, total, unsent, judging, nextMs }: RehearsalRunCounts,
   positionMs: number,
 ): Promise<boolean> {
   const isLastChance = unsent <= 1 && (nextMs === null || nextMs <= positionMs);
   if (sent * 2 < total && !isLastChance) return false;
-  if (held === 0 && !isLastChance) return false;
+  if (judging === 0 && !isLastChance) return false;
   const name = await startOutage(services, rehearsalId, isLastChance);
   if (name === null) return isLastChance;
   context.note({

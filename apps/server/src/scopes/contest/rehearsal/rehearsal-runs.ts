@@ -83,7 +83,7 @@ export async function countRehearsalRuns(
       count(*) filter (where piece.sent_ms is null and piece.submit_id is not null) as unsent,
       count(piece.sent_ms) as sent,
       min(piece.due_ms) filter (where piece.sent_ms is null and piece.submit_id is not null) as "nextMs",
-      count(task.judging_id) as open, count(task.node_id) as held
+      count(task.judging_id) as open, count(task.node_id) as judging
     from contest_rehearsal_submission piece left join judging_task task on task.judging_id = piece.judging_id
     where piece.rehearsal_id = ${rehearsalId}`.execute(db);
   const [counts] = rows;

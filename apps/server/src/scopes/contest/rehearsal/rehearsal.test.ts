@@ -14,6 +14,7 @@ import {
   type ContestProblemIds,
   sendJudged,
 } from '../testing/build-contest.ts';
+import { countRehearsalRuns } from './rehearsal-runs.ts';
 import { sweepRehearsals } from './sweep.ts';
 
 let server: TestServer;
@@ -124,6 +125,13 @@ async function whatPeopleSee(): Promise<unknown> {
     ]),
   ];
 }
+
+test('a rehearsal without runs has zero of each kind', async () => {
+  assert.deepEqual(
+    { ...(await countRehearsalRuns(server.services.db, 0)) },
+    { total: 0, unsent: 0, sent: 0, nextMs: null, open: 0, judging: 0 },
+  );
+});
 
 test('replays a past contest at a given rate with a node outage, and users see none of it', async () => {
   const judgings = await count('judging');
