@@ -62,7 +62,8 @@ export const checkerSpec = z.object({
   language: z.string(),
   code: z.string(),
   dialect: z.enum(['auto', 'testlib', 'kattis', 'reference', 'hustoj', 'qduoj']),
-  unit: z.enum(['percent', 'points', 'fraction']),
+  /** Meaning of the points that the program prints. `fractionOrPercent`: a fraction up to 1, a percentage above. */
+  unit: z.enum(['percent', 'points', 'fraction', 'fractionOrPercent']),
   arguments: z.array(z.string()),
 });
 

@@ -49,7 +49,8 @@ export interface PackageChecker {
   language: string;
   code: string;
   dialect: CheckerDialect;
-  scoreUnit: 'percent' | 'points' | 'fraction';
+  /** Meaning of the points that the program prints. `fractionOrPercent`: a fraction up to 1, a percentage above. */
+  scoreUnit: 'percent' | 'points' | 'fraction' | 'fractionOrPercent';
   args: string[];
 }
 

@@ -59,7 +59,7 @@ const checker = fc.record({
   language: fc.constantFrom('C', 'C++'),
   code: text.map((code) => `int main() {}\n${code}`),
   dialect: fc.constantFrom('auto', 'testlib', 'reference', 'kattis', 'hustoj', 'qduoj'),
-  scoreUnit: fc.constantFrom('percent', 'points', 'fraction'),
+  scoreUnit: fc.constantFrom('percent', 'points', 'fraction', 'fractionOrPercent'),
   args: fc.array(argument, { maxLength: 2 }),
 });
 const tolerance = fc.constantFrom(null, 1e-6, 0.5);

@@ -30,6 +30,8 @@ const losses = {
     'score',
     (one) => (one.checker?.scoreUnit ?? 'percent') !== 'percent',
   ],
+  /** For formats that read numbers up to 1 as fractions, and others as percentages. */
+  points: ['unit of partial scores', 'score', (one) => one.checker?.scoreUnit === 'points'],
   secondChecker: ['second checker', 'verdict', (one) => one.secondChecker !== null],
   passes: ['several passes', 'verdict', (one) => one.passes > 1],
   acceptedByAny: ['accepted by any of its parts', 'verdict', (one) => one.isAcceptedByAny],

@@ -217,6 +217,31 @@ test('the unit determines the meaning of points', () => {
   assert.deepEqual(points('1', 'fraction', 100), [ac, 100]);
   assert.deepEqual(points('1.1', 'fraction', 100), [se, 0]);
   assert.deepEqual(points('7', 'points', null), [pa, 0]);
+  const either = (text: string) => points(text, 'fractionOrPercent', 40);
+  assert.deepEqual(
+    [either('0.5'), either('1'), either('1.5')],
+    [
+      [pa, 20],
+      [ac, 40],
+      [pa, 0.6],
+    ],
+  );
+  assert.deepEqual(
+    [either('50'), either('100'), either('0')],
+    [
+      [pa, 20],
+      [ac, 40],
+      [pa, 0],
+    ],
+  );
+  assert.deepEqual(
+    [either('101'), either('-0.1'), either('x')],
+    [
+      [se, 0],
+      [se, 0],
+      [se, 0],
+    ],
+  );
 });
 
 test('output of a failed checker is hidden from contestants', () => {

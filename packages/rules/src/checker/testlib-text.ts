@@ -1,3 +1,5 @@
+import { compareDecimals, parseDecimal } from '../scoring/decimal.ts';
+import type { ScoreUnit } from '../scoring/partial-credit.ts';
 import { accepted, credited, fault, partialOfNothing, wrong } from './verdicts.ts';
 import type { CheckerEnd, CheckerTerms, CheckerVerdict } from './verdict.ts';
 
@@ -58,7 +60,13 @@ export function decideByCode({ exitCode, stderr }: CheckerEnd & { exitCode: numb
 function decidePoints(text: string, terms: CheckerTerms): CheckerVerdict {
   const number = /^points\s+(\S+)/.exec(text)?.[1];
   if (number === undefined) return fault('the checker gave points without a number');
-  return credited(number, terms.unit, terms, text);
+  return credited(number, unitOf(number, terms), terms, text);
+}
+
+function unitOf(number: string, { unit }: CheckerTerms): ScoreUnit {
+  if (unit !== 'fractionOrPercent') return unit;
+  const value = parseDecimal(number);
+  return value === null || compareDecimals(value, { digits: 1n, scale: 0 }) > 0 ? 'percent' : 'fraction';
 }
 
 /**

@@ -38,7 +38,8 @@ export interface CheckerEnd {
 export interface CheckerTerms {
   dialect: CheckerDialect;
   /** Meaning of the number after `points`. */
-  unit: ScoreUnit;
+  /** `fractionOrPercent`: points up to 1 are a fraction, others a percentage, as Hydro reads them. */
+  unit: ScoreUnit | 'fractionOrPercent';
   /** Full score of the case; null in ACM problems. */
   fullScore: number | null;
   /** The problem runs a program again with data that its validator leaves. */

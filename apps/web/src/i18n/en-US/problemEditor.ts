@@ -144,6 +144,7 @@ export const problemEditor: Translated<typeof chinese> = {
   'unit.percent': 'Percent (0–100)',
   'unit.points': 'Points',
   'unit.fraction': 'Fraction (0–1)',
+  'unit.fractionOrPercent': 'Fraction up to 1, percent above (Hydro)',
   compile: 'Compile',
   compiling: 'Compiling…',
   timeLimit: 'Time limit',

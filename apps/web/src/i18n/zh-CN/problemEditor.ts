@@ -140,6 +140,7 @@ export const problemEditor = {
   'unit.percent': '百分比（0–100）',
   'unit.points': '分数',
   'unit.fraction': '比例（0–1）',
+  'unit.fractionOrPercent': '不大于 1 为比例，否则为百分比（Hydro）',
   compile: '编译',
   compiling: '正在编译…',
   timeLimit: '时间限制',

@@ -135,7 +135,6 @@ async function readPrograms(context: HydroContext, keys: Keys, problem: ProblemP
     return;
   }
   problem.judgeMode = 'spj';
-  // Partial results are read as percentages. Hydro reads numbers up to 1 as fractions.
   problem.checker = { ...checker, dialect };
 }
 
@@ -184,7 +183,7 @@ async function readProgram(context: HydroContext, keys: Keys, key: string): Prom
   const standard = key === 'checker' ? standardChecker(namedProgram(keys.raw(key))) : null;
   if (standard !== null) {
     context.report.converted(keys.item(key), 'a program of ours that compares in the same way');
-    return { ...standard, scoreUnit: 'percent' };
+    return { ...standard, scoreUnit: 'fractionOrPercent' };
   }
   const path = programFile(keys, key, context);
   if (path === null) return null;
@@ -195,7 +194,8 @@ async function readProgram(context: HydroContext, keys: Keys, key: string): Prom
     language,
     code,
     dialect: key === 'interactor' ? 'testlib' : 'auto',
-    scoreUnit: 'percent',
+    // Hydro reads numbers up to 1 as fractions, and others as percentages.
+    scoreUnit: 'fractionOrPercent',
     args: [],
   };
 }

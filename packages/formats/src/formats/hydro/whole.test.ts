@@ -246,7 +246,7 @@ const examples: Record<string, WholePlan & { files: Files }> = {
         language: 'C++',
         code: 'int main() {}\n',
         dialect: 'testlib',
-        scoreUnit: 'percent',
+        scoreUnit: 'fractionOrPercent',
         args: [],
       },
       cases: [

@@ -23,7 +23,7 @@ export const hydroWriter: PackageWriter = {
     reportLosses(
       problem,
       [
-        ...(['templates', 'checkerArguments', 'caseArguments', 'scoreUnit'] as const),
+        ...(['templates', 'checkerArguments', 'caseArguments', 'points'] as const),
         ...(['secondChecker', 'passes', 'acceptedByAny', 'explanations'] as const),
         ...(['hints', 'limitFactors', 'includedFiles', 'outputLimit'] as const),
       ],

@@ -1,3 +1,4 @@
+import type { PackageChecker } from '../../model/model.ts';
 import { endBlanks } from '../../write/comparer-source.ts';
 
 /** Programs that exports contain: C that is also valid C++, for any POSIX system. */
@@ -10,7 +11,7 @@ export interface WrapperOptions {
    * and prints a percentage; the points that result are rounded down.
    */
   dialect: 'testlib' | 'reference' | 'hustoj' | 'qduoj' | 'cms' | 'lemon' | 'syzoj';
-  unit: 'percent' | 'points' | 'fraction';
+  unit: PackageChecker['scoreUnit'];
   isScored: boolean;
   isInteractive: boolean;
 }
@@ -19,7 +20,10 @@ export interface WrapperOptions {
 const verdicts: Readonly<Record<WrapperOptions['dialect'], string>> = {
   testlib: `  if (code == 0) verdict = 42;
   else if (code == 1 || code == 2 || code == 4 || code == 8) verdict = 43;
-  else if (code == 7 && sscanf(said, "points %lf", &credit) == 1) verdict = 42;
+  else if (code == 7 && sscanf(said, "points %lf", &credit) == 1) {
+    verdict = 42;
+    if (is_small_fraction) is_percent = credit > 1;
+  }
   else if (sscanf(said, "partially correct (%lf)", &credit) == 1) { verdict = 42; is_percent = 1; }`,
   reference: `  if (code == 0 || code == 100) verdict = 42;
   else if (code == 101 || code == 102) verdict = 43;
@@ -107,7 +111,7 @@ ${
 int main(int argc, char **argv) {
   char output[4096], message[4096], stdout_path[4096], score[4096], said[1024], printed[64];
   int status = 0, code, verdict = 1, is_percent = ${unit === 'percent' ? 1 : 0};
-  double credit = -1${hasFull ? ', full' : ''};
+${dialect === 'testlib' ? `  const int is_small_fraction = ${unit === 'fractionOrPercent' ? 1 : 0};\n` : ''}  double credit = -1${hasFull ? ', full' : ''};
 ${hasFull ? '  char *full_text;\n' : ''}${dialect === 'lemon' ? '  char points[4096];\n' : ''}  pid_t child;
   if (argc < 4) return 1;
 ${

@@ -25,7 +25,7 @@ export const checkerSchema = z.strictObject({
   language: z.string(),
   code: z.string(),
   dialect: z.enum(['auto', 'testlib', 'reference', 'kattis', 'hustoj', 'qduoj']),
-  scoreUnit: z.enum(['percent', 'points', 'fraction']),
+  scoreUnit: z.enum(['percent', 'points', 'fraction', 'fractionOrPercent']),
   args: z.array(z.string()),
 });
 

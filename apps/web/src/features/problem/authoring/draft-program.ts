@@ -48,7 +48,7 @@ export function allowsMultiplePasses(
 }
 
 const dialects = ['auto', 'testlib', 'kattis', 'reference', 'hustoj', 'qduoj'] as const;
-export const units = ['percent', 'points', 'fraction'] as const;
+export const units = ['percent', 'points', 'fraction', 'fractionOrPercent'] as const;
 
 /** Everything that is compiled together, as a string: equal strings give equal compiler results. */
 export function builtOf(

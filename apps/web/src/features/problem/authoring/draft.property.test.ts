@@ -14,7 +14,7 @@ const program = fc.record({
   language: fc.constantFrom('C++', 'C++ 17', 'Python3'),
   code: fc.string({ minLength: 1, maxLength: 12 }).filter((code) => code.trim() !== ''),
   dialect: fc.constantFrom('auto', 'testlib', 'kattis', 'reference', 'hustoj', 'qduoj'),
-  unit: fc.constantFrom('percent', 'points', 'fraction'),
+  unit: fc.constantFrom('percent', 'points', 'fraction', 'fractionOrPercent'),
   arguments: fc.array(name, { maxLength: 3 }),
 });
 const comparer = fc.record({
