@@ -16,7 +16,7 @@ export async function requireAnotherWayIn(transaction: Kysely<Database>, uid: st
     .select((from) => [
       'password_hash',
       'email',
-      // One that may have been copied signs nobody in.
+      // Passkeys that may have been copied open no session.
       from
         .exists(from.selectFrom('passkey').where('uid', '=', uid).where('copied_at', 'is', null).select('id'))
         .as('hasPasskey'),

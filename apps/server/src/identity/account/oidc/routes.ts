@@ -60,7 +60,9 @@ export function oidcHandlers(services: Services): Pick<HandlerTable, keyof typeo
     return known;
   }
 
-  /** Returns the service of a linked account; the provider of the site may have had other addresses before. */
+  /**
+   * Returns the service of a linked account. Issuers other than these are present or former ones of `oidc`.
+   */
   function providerOf(issuer: string): SignInProviderKey {
     if (issuer === wechatIssuer) return 'wechat';
     return issuer === githubIssuer || issuer === settings.signInBases.get('github') ? 'github' : 'oidc';

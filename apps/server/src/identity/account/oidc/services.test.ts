@@ -143,7 +143,7 @@ const accounts = async () => {
 
 test('two sign-ins of a new identity at once create one account', async () => {
   for (const openid of ['at-once-1', 'at-once-2', 'at-once-3']) {
-    // A name of no letters gives each sign-in another username, so only the identity is the same.
+    // A nickname without letters gives each sign-in another username, so that only the identity is the same.
     wechat.account = { openid, nickname: '!!!' };
     const visitors = [new Visitor(server), new Visitor(server)];
     const tickets: string[] = [];

@@ -20,7 +20,7 @@ export interface Counts {
   readonly isKnownAddress: boolean;
 }
 
-/** Basis of an attempt; its failures count only there. */
+/** Basis of an attempt. If the attempt fails, the failure counts only for this basis. */
 export type AttemptBasis = 'device' | 'puzzle' | 'code' | 'address';
 
 export interface SignInDelay {
