@@ -34,7 +34,7 @@ function outOfServiceText(
   return (outOfServiceReason && nodeReasonText(outOfServiceReason, locale)) ?? outOfService;
 }
 
-/** A second node with the name retries every few seconds. */
+/** Whether a second node requested the name lately; such a node retries every few seconds. */
 const hasNameConflict = sql<boolean>`coalesce(judge_node.name_conflict_at > now() - interval '1 minute', false)`;
 
 /** Returns the nodes by name, including those that left, with their present tasks, in the given language. */
