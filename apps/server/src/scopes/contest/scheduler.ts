@@ -120,7 +120,10 @@ interface AnnouncedContest {
   readonly opened: boolean;
 }
 
-/** Time at which results open automatically if a later end than the current one was announced; null: at the end. */
+/**
+ * Time at which results open automatically if a later end was announced before; null: at the end, or
+ * manually.
+ */
 const opening = sql<Date | null>`case when auto_unfreeze then opens_not_before end`;
 
 /**

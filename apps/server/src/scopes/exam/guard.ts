@@ -109,7 +109,8 @@ function contestOf(rule: ExamRule, fields: Fields): number | null {
     return isOther ? null : Number(fields[rule.contest]);
   }
   if (!('scope' in rule)) return null;
-  // Handlers read these fields in two orders. A call that also names a training does not count as a call on the exam.
+  // Handlers read these fields in one of two orders. The call is on a contest only if both orders say so,
+  // which excludes a call that also names a training.
   const wire = wireOf(fields);
   const asked = [scopeFromWire(wire), scopeFromWire(wire, { first: 'training' })];
   const [cid, other] = asked.map((scope) => (scope.kind === 'contest' ? scope.cid : null));
