@@ -65,8 +65,8 @@ export async function* readBackupArchive(path: string, signal?: AbortSignal): As
 }
 
 /**
- * Passes the decompressed bytes to `tar`, up to the last: the end of the tar says nothing about later bytes, and the
- * checksum comes last.
+ * Passes the decompressed bytes to `tar`. Reads on after the end of the tar, because the checksum is at the
+ * end of the file.
  */
 async function unpack(path: string, tar: Extract, leaving: AbortSignal): Promise<void> {
   const bytes = createZstdDecompress();

@@ -17,7 +17,9 @@ const titlesMax = searchLimits.countedMax;
 export interface Slice {
   readonly limit: number;
   readonly offset: number;
-  /** Result set from which all pages are cut, so that pages do not overlap; absent: the range only. */
+  /**
+   * Number of matches that all pages share, so that pages do not overlap; absent: `limit`, for a single page.
+   */
   readonly outOf?: number;
 }
 

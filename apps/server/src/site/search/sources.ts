@@ -40,8 +40,8 @@ const eitherTitle = (locale: Locale) =>
 
 export const searchSources: Readonly<Record<SearchResult['kind'], SearchSource>> = {
   contest: {
-    // Contests, trainings, groups and announcements are few compared with what indexes are for; English titles have
-    // none.
+    // Titles of contests and discussions have an index, but English titles have none. The other kinds have
+    // few rows.
     matching: (has) => sql`from contest
       where gid is null and hidden_at is null and is_visible
         and (${has(sql`title`, true)} or ${has(english, false)})`,

@@ -35,7 +35,7 @@ const typeWords = setOf(
 const genericWords = setOf(
   'vector map set pair queue stack deque list array unordered_map unordered_set priority_queue multiset',
 );
-/** Input and output without parentheses; other words are calls. */
+/** Words that are input or output even without parentheses; others are so only as calls. */
 const streamWords = setOf('cin cout cerr echo print puts writeln readln write');
 const inputWords = setOf(
   'cin scanf getline gets fgets getchar getc scanf_s input raw_input readline readLine nextInt nextLong nextLine ' +
