@@ -35,7 +35,7 @@ function laterSite(): DumpTables {
     ],
     contest_problem: [
       ...rows('contest_problem'),
-      // In place of the problem that had this letter, which stays.
+      // Has the letter of another problem, which stays in the contest.
       { id: 2001, display_id: 'A', cid: 2000, pid: 2003, display_title: 'New', color: null },
     ],
     judge: [

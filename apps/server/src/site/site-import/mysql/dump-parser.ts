@@ -179,7 +179,7 @@ class DumpParser {
 
   #closeInsert(at: number): boolean {
     if (this.#rows.length > 0) {
-      // The caller flushes; the statement is closed in the next round.
+      // Makes the caller pass the rows on first; the next call closes the statement.
       this.#characters = batchCharacters;
       this.#at = at;
       return true;

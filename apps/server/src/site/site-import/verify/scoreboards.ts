@@ -15,7 +15,7 @@ export interface ScoreboardDifference {
     readonly theirs: Figures | null;
     readonly ours: Figures | null;
   }[];
-  /** Rules that explain it; null: nothing does. */
+  /** Rules that explain the difference; null: no rule does. */
   readonly why: readonly string[] | null;
 }
 

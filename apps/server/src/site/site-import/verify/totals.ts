@@ -9,7 +9,7 @@ export interface TotalDifference {
   readonly key: string;
   readonly theirs: readonly [submissions: number, solved: number];
   readonly ours: readonly [submissions: number, solved: number];
-  /** Rules that explain it; null: nothing does. */
+  /** Rules that explain the difference; null: no rule does. */
   readonly why: readonly string[] | null;
 }
 

@@ -150,7 +150,7 @@ function assignedUsers(contest: Fields, { groups }: EventRow): string[] {
   return users;
 }
 
-/** @param field 1 in the status of people who take part: `attend` or `enroll` */
+/** @param field field of the status that is 1 for people who take part: `attend` or `enroll` */
 export function registrationsOf(row: EventRow, assigned: readonly string[], field: string) {
   const attending = (row.people ?? [])
     .filter(({ json }) => numberOf(parseDocument(json)[field]) === 1)

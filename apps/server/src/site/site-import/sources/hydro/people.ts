@@ -45,7 +45,7 @@ export function hydroUsers(raw: RawDatabase): Stream<UserRecord> {
       ),
     (row) => toUser(row),
   );
-  // New people of both kinds may come before known ones.
+  // Every run reads all, because new people of both kinds may come before known ones.
   return () => stream(null);
 }
 
