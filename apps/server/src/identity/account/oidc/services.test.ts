@@ -205,7 +205,7 @@ test('rejects another state, a refused permission, a wrong secret, and keeps sec
   assert.doesNotMatch(log.join('\n'), /mistyped|its-secret/);
 });
 
-test('another client id needs its secret again, and until then the service is off', async () => {
+test('after a change of the client id the service is off until its secret is entered again', async () => {
   const root = await server.buildUser({ role: 'root' });
   await server.call('PUT /api/admin/settings/sign-in', { as: root, body: { githubClientId: 'another' } });
   const { data } = await server.call('GET /api/get-website-config');
