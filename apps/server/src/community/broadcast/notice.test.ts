@@ -51,7 +51,8 @@ test('a notice waits for its delivery, reaches everybody once even if two server
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow();
   assert.deepEqual([pushed?.state, pushed?.reached], [true, count]);
-  // An existing client sends a row that it read before the delivery: it is neither changed nor delivered again.
+  // An existing client sends a row that it read before the delivery. The notice is neither changed nor
+  // delivered again.
   const late = await put({ ...row, state: false, title: '改' });
   assert.deepEqual([late.http, late.status], [200, 400]);
   await deliverBroadcasts(server.services);

@@ -94,7 +94,7 @@ export async function listNodes(db: Kysely<Database>, locale: Locale): Promise<J
       tasks: (byNode.get(node.id) ?? []).map((task) => ({
         judgingId: task.judging_id,
         submitId: task.submit_id,
-        // A compile check is shown as the kind of task it is queued as.
+        // Compile checks have the priority of test runs, and are shown as such.
         kind: task.kind === 'submission' ? ('submission' as const) : ('testRun' as const),
         priority: task.priority,
         language: task.language,

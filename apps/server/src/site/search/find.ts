@@ -59,7 +59,10 @@ export function countedProblems(keyword: string): RawBuilder<unknown> {
     join problem on problem.id = best.pid and ${publicProblem()}`;
 }
 
-/** Selects problem ids with the quality of the match; `maxCount` limits those found by their id. */
+/**
+ * Selects problem ids with the quality of the match. `maxCount` limits each kind of match but titles, which
+ * `titlesMax` limits.
+ */
 function fittingProblems(keyword: string, maxCount: number): RawBuilder<unknown> {
   const word = keyword.toLowerCase();
   const start = startPattern(word);

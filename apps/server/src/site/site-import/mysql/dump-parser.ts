@@ -41,7 +41,7 @@ class DumpParser {
   #insert: OpenInsert | null = null;
   #rows: RawRow[] = [];
   #characters = 0;
-  /** Whether its first line is that of mysqldump, which also writes a last line. */
+  /** Whether the first line is that of mysqldump, which marks the end of a dump by a last line. */
   #isMarked: boolean | null = null;
   #tail = '';
 

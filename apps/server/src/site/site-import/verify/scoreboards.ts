@@ -100,7 +100,10 @@ function isEqual(left: Figures | null, right: Figures | null): boolean {
   );
 }
 
-/** Rules that were applied to the contest or its submissions, and people who manage it and have no rank here. */
+/**
+ * Returns the rules that were applied to the contest or its submissions, and `unranked-here` if the people
+ * have submitted but have no rank here.
+ */
 async function reasonsOf(
   db: Kysely<Database>,
   source: string,

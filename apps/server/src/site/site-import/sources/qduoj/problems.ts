@@ -53,7 +53,7 @@ async function toProblem(row: ProblemRow, files: SourceFolder): Promise<SourceIt
   const isReady = plan.stops.length === 0 && problem.cases.length > 0;
   if (problem.cases.length === 0) issues.push({ rule: 'data-missing' });
   else if (!isReady) issues.push({ rule: 'problem-unreadable', detail: { reason: plan.stops[0] ?? null } });
-  // Old contests show a problem that cannot be judged, the problem list does not.
+  // A problem that cannot be judged stays in old contests, but the problem list omits it.
   const shown = isReady ? 1 : 3;
   const record: ProblemRecord = {
     number: row.n,
