@@ -57,8 +57,8 @@ export function createPostList(db: Kysely<Database>) {
 }
 
 /**
- * The person whom the contents of a list depend on; null if all viewers get the same list and can share its cached
- * total.
+ * Returns the viewer if the list depends on who views it; null if all viewers get the same list and can share
+ * its cached total.
  */
 function listViewer({ gid, uid }: PostQuery, access: AccessContext): Person | null {
   const { person } = access;

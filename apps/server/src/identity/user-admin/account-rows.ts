@@ -76,7 +76,7 @@ export async function readAccountRows(db: Kysely<Database>, rows: readonly SentR
   return accounts;
 }
 
-/** Returns what is wrong with a row by itself, or null. */
+/** Returns the fault of a row apart from names and addresses in use; null: none. */
 function faultOf(account: Omit<NewAccount, 'twice'>): RowVerdict | null {
   const verdict = verdictOf({ ...account, twice: null }, { isNameTaken: false, isEmailTaken: false });
   return verdict === 'good' ? null : verdict;

@@ -26,7 +26,7 @@ export function createExamGuard(services: GuardServices, exams: Exams): ExamGuar
     if (open.length === 0) return;
     const rule = examCalls[name];
     const activeExams = rule === 'always' ? [] : await exams.activeExamsOf(viewer, now);
-    // Also if the call is refused below: proctors see attempts from elsewhere.
+    // Recorded even if the call is refused below, because proctors see attempts from elsewhere.
     if (!call.isByProgram) for (const { cid } of activeExams) await recordVisit(visitOf(cid, call), now);
     await checkAddress(exams, open, rule, call);
     if (rule === 'always') return;

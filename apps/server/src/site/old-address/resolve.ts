@@ -19,7 +19,7 @@ const lifeMs = 60_000;
 /** Nouns of records whose texts link files; as in `site_import_file_use`. */
 type LinkingNoun = OldNoun | 'announcement' | 'comment';
 
-/** Finds the pages of this site for addresses of the judges from which it took in records. */
+/** Finds the pages of this site for old addresses of judges whose records were migrated to it. */
 export interface OldAddressResolver {
   /** Whether an address has the form of an address of these judges. */
   readonly isOld: (address: string) => Promise<boolean>;

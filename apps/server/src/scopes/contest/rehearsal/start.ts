@@ -65,7 +65,7 @@ export async function startRehearsal(
       .executeTakeFirstOrThrow();
     await storePlan(trx, id, schedule);
     await recordAudit(trx, by, {
-      // Not in the contest's own log, because the contest does not change.
+      // Not recorded in the contest's own log, because the contest does not change.
       action: 'contest-rehearsal',
       target: `contest-rehearsal:${id}`,
       detail: { contest: cid, pace, minutes, interrupts },

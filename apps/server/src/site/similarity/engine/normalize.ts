@@ -8,9 +8,10 @@ export interface NormalizedProgram {
 }
 
 /*
- * Symbols keep what a program does and drop what is easy to change: names, types, constants, comments, layout, optional
- * brackets, qualifiers and import lines. Input and output have one symbol each, whatever their library, and their format
- * strings are dropped, so that `printf` and `cout` are equal. A `for` loop has the symbols of its `while` loop.
+ * Symbols keep what a program does and drop what is easy to change: names, types, constants, comments,
+ * layout, optional brackets, qualifiers and import lines. Input and output have one symbol each, whatever
+ * their library, and their format strings are dropped, so that `printf` and `cout` are equal. A `for` loop
+ * has the symbols of the equivalent `while` loop.
  */
 
 const setOf = (text: string) => new Set(text.split(' '));

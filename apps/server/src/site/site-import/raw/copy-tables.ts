@@ -7,7 +7,7 @@ import type { RawRow, TableSink } from '../mysql/dump-parser.ts';
 import type { RawSchema } from './schema.ts';
 import { SourceError } from '../model/source-error.ts';
 
-/** What a source contains, beyond what is copied. */
+/** Facts about a source that its copied tables do not contain. */
 export interface RawContents {
   /** Rows of every table, copied or not. */
   readonly rows: ReadonlyMap<string, number>;

@@ -139,7 +139,7 @@ function starred({ people }: EventRow): string[] {
     .map(({ uid }) => String(uid));
 }
 
-/** Users to whom the contest is assigned, by themselves or by a group of users. */
+/** Users to whom the contest is assigned, directly or by a group of users. */
 function assignedUsers(contest: Fields, { groups }: EventRow): string[] {
   const names = new Set(listOf(contest['assign']).map(textOf));
   const users = [...names].filter((name) => /^-?\d+$/.test(name));
