@@ -137,7 +137,7 @@ async function readJson<Schema extends z.ZodType>(
   return schema.parse(JSON.parse(bytes.toString()));
 }
 
-/** Maps errors in the archive's bytes; file system errors stay unchanged. */
+/** Maps errors of damaged archives to `backupDamaged`; file system errors stay unchanged. */
 function describe(error: unknown): unknown {
   if (error instanceof ApiError || !(error instanceof Error)) return error;
   // File system errors have `syscall`; those of zstd and of the archive describe damaged bytes.

@@ -38,8 +38,9 @@ const storedVisit = z.object({
 });
 
 /**
- * A visit belongs to one browser: its key, and the proof that a ticket came back there, are in a cookie of that
- * browser. So no user can be led into another user's session, or have another user's account linked to theirs.
+ * A visit belongs to one browser. A cookie of that browser contains the key of the visit, and proves that its
+ * ticket came back there. So no user can be led into another user's session, or have another user's account
+ * linked to theirs.
  */
 export function oidcHandlers(services: Services): Pick<HandlerTable, keyof typeof oidcRoutes> {
   const { db, settings, siteSettings } = services;
