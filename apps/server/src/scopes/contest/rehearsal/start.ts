@@ -109,7 +109,7 @@ async function isAnyActive(trx: Kysely<Database>): Promise<boolean> {
   return active !== undefined;
 }
 
-/** Cancels a rehearsal and everything of it that still waits. Throws `rehearsalNotFound`, `jobEnded`. */
+/** Cancels a rehearsal and deletes its judgings. Throws `rehearsalNotFound`, `jobEnded`. */
 export async function cancelRehearsal(
   { db, jobs, events }: Pick<Services, 'db' | 'jobs' | 'events'>,
   by: Actor,

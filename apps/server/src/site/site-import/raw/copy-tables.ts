@@ -148,7 +148,7 @@ class CopyTarget implements TableSink {
     const stream = new PassThrough({ highWaterMark: 128 * 1024 });
     const command = `copy ${q(this.#schema)}.${q(table)} (${names}) from stdin`;
     const copying = pipeline(stream, this.#client.query(copyFrom(command)));
-    // Reported at the next write, or at the end.
+    // An error is reported at the next write, or at the end.
     copying.catch(() => undefined);
     this.#open = { table, source: columns, stream, copying, positions: wanted };
     return this.#open;
