@@ -12,9 +12,9 @@ export function createBroadcastTask(services: Pick<Services, 'db' | 'events' | '
 }
 
 /**
- * Turns each waiting notice into one message per recipient. The rows are locked and the copies unique, so if two
- * servers deliver at the same time, one does nothing. Sign-ups wait meanwhile: see the trigger that gives newcomers
- * their notices.
+ * Turns each waiting notice into one message per recipient. Servers deliver one after the other, and a later
+ * one finds no waiting notice. Sign-ups wait for the same lock, so that no new account misses a notice: see
+ * the trigger `app_user_notices`.
  */
 export async function deliverBroadcasts({
   db,

@@ -51,7 +51,8 @@ test('a notice waits for its delivery, reaches everybody once even if two server
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow();
   assert.deepEqual([pushed?.state, pushed?.reached], [true, count]);
-  // An existing client sends a row that it read before the delivery: it is neither changed nor delivered again.
+  // An existing client sends a row that it read before the delivery. The notice is neither changed nor
+  // delivered again.
   const late = await put({ ...row, state: false, title: '改' });
   assert.deepEqual([late.http, late.status], [200, 400]);
   await deliverBroadcasts(server.services);
@@ -60,7 +61,7 @@ test('a notice waits for its delivery, reaches everybody once even if two server
 
 test('creating never overwrites a notice, and only existing ones can be changed', async () => {
   const first = await make('第一');
-  // The form of an existing client still has the row edited before.
+  // Forms of existing clients also send the id of the notice edited before.
   await make('第二', { id: first.id, state: true, gmtCreate: '2001-01-01' });
   const rows = await list();
   assert.equal(rows.find(({ id }) => id === first.id)?.title, '第一');

@@ -82,7 +82,7 @@ async function count(
   return rows[0]?.total ?? 0;
 }
 
-/** Likes on all pages: clients replace the map of the former page by the new one. */
+/** Returns likes on all pages, because clients replace the map of the former page by the new one. */
 async function likedIn(db: Kysely<Database>, opened: OpenedTarget): Promise<Record<string, boolean>> {
   const { person } = opened.access;
   if (person === null) return {};

@@ -22,7 +22,7 @@ export function commentHandlers(services: Services): Pick<HandlerTable, keyof ty
     'GET /api/comments': async ({ query, viewer, now, locale }) => {
       const { did, cid, currentPage, limit, sort, before, focus, question, withDeleted } = query;
       const opened = await open(viewer, commentTargetOf({ did, cid }), now).catch((error: unknown) => {
-        // A deleted post has no comments; existing clients request them together with the post.
+        // A deleted post has no comments instead of an error, because existing clients request both together.
         if (error instanceof ApiError && error.code === 'discussionNotFound') return null;
         throw error;
       });

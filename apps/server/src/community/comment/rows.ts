@@ -60,7 +60,7 @@ export async function readComments(
 ): Promise<Comment[]> {
   if (ids.length === 0) return [];
   const shown = visibleReplies(opened, withDeleted);
-  // The stored number counts replies that everybody sees.
+  // `reply_num` counts the replies that everybody sees.
   const counted =
     opened.ownOnly || withDeleted
       ? sql`(select count(*) from reply where reply.comment_id = comment.id and ${shown})`
@@ -106,7 +106,7 @@ export async function readComments(
   });
 }
 
-/** Readers of contest comments have entered the contest and may see its problems. */
+/** Checks no rights: readers of contest comments have entered the contest and may see its problems. */
 function problemOf({ problem_pid, problem_display_id, problem_title }: CommentRow): Comment['problem'] {
   if (problem_pid === null || problem_display_id === null) return null;
   return { pid: problem_pid, displayId: problem_display_id, title: problem_title ?? '' };

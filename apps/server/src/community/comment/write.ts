@@ -196,7 +196,8 @@ export async function addReply(services: WriteServices, viewer: Viewer, reply: N
       .where('id', '=', commentId)
       .execute();
     await addToCount(transaction, target, 1, now);
-    // In a contest only answers are announced, and with the question, since the asker may be busy with the problems.
+    // In a contest only answers notify the asker. They quote the question, because the asker may be busy with
+    // the problems.
     if (mayNotify && ('did' in target || isAnswer))
       await notifyUser(services, transaction, {
         kind: 'reply',

@@ -57,8 +57,8 @@ export function createPostList(db: Kysely<Database>) {
 }
 
 /**
- * The person whom the contents of a list depend on; null if all viewers get the same list and can share its cached
- * total.
+ * Returns the viewer if the list depends on who views it; null if all viewers get the same list and can share
+ * its cached total.
  */
 function listViewer({ gid, uid }: PostQuery, access: AccessContext): Person | null {
   const { person } = access;
@@ -95,7 +95,7 @@ function conditionOf(
   // Authors keep access to their own posts, whatever happens to the problem.
   if (uid === undefined || uid !== person?.uid) conditions.push(isProblemVisible(person, 'discussion'));
   if (gid !== undefined) conditions.push(gid === null ? sql`gid is null` : sql`gid = ${gid}`);
-  // A literal, to match the partial indexes of the lists.
+  // Literals, so that PostgreSQL uses the partial indexes of the lists.
   if (state === 'normal') conditions.push(sql`status = 0`);
   if (state === 'disabled') conditions.push(sql`status = 1`);
   if (category !== undefined) conditions.push(sql`category_id = ${category}`);
@@ -109,8 +109,8 @@ function conditionOf(
 }
 
 /**
- * Query for posts with the keyword in title, description or author's name, or as their id. Pairs of characters are
- * indexed.
+ * Query for posts with the keyword in title, description or author's name, or as their id. `text_pairs` uses
+ * the indexes over pairs of characters.
  */
 function matching(keyword: string): RawBuilder<unknown> {
   const word = keyword.toLowerCase();

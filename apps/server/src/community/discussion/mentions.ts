@@ -94,7 +94,7 @@ export async function notifyMentions(
 
 /** Escapes a text so that Markdown shows it unchanged. */
 export function escapeMarkdown(text: string): string {
-  // A backslash before a bracket would begin or end a formula.
+  // Brackets become entities, because a backslash before one would begin or end a formula.
   return text
     .replaceAll(/[!-'*-/:-@\\^-`{-~]/g, String.raw`\$&`)
     .replaceAll('[', '&#91;')

@@ -66,8 +66,8 @@ export async function readPosts(
 }
 
 /**
- * Converts a post to the fields common to lists and the page of a post; includes the content only for people who may
- * edit it there.
+ * Converts a post to the fields that lists and the page of a post have in common. Includes the content for
+ * the author and, in a group, for others who may edit the post.
  */
 export function presentPost(row: PostRow, access: AccessContext): DiscussionRow {
   const post = { uid: row.uid, isDisabled: row.status === 1, isProblemHidden: !row.is_problem_seen };

@@ -9,7 +9,7 @@ import { createParserPool, ParserStopped } from '../../platform/parsing/parser-p
  */
 export const inlineParseMax = 6000;
 
-/** Queues per author: long texts of one author leave the other thread to everybody else. */
+/** Parses texts of one author one after another, so that the other thread stays free for others. */
 const readers = createParserPool({
   start: threadHost(new URL('./mention-parser.ts', import.meta.url), { heapMb: 128 }),
   lanes: 2,

@@ -40,7 +40,7 @@ export async function reportContent(
     .insertInto('discussion_report')
     .values({
       did,
-      // The row of a reply already determines its comment.
+      // Null for a reply, because the row of the reply already names its comment.
       comment_id: replyId === undefined ? (commentId ?? null) : null,
       reply_id: replyId ?? null,
       uid: viewer.uid,

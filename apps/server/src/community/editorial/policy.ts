@@ -16,7 +16,7 @@ import type { DiscussionAccessServices } from '../discussion/access.ts';
 /** The problem or contest that an editorial belongs to. */
 export type EditorialTarget = { readonly pid: number } | { readonly cid: number };
 
-/** A place with the viewer's rights on its editorial. */
+/** A problem or contest with the viewer's rights on its editorial. */
 export interface OpenedEditorialTarget {
   readonly place: EditorialTarget;
   /** May write the editorial and remove it. */
@@ -28,7 +28,7 @@ export interface OpenedEditorialTarget {
   readonly reader: EditorialReader;
 }
 
-/** Returns the place that a call names. Throws `editorialPlaceMissing`. */
+/** Returns the problem or contest that a call names. Throws `editorialPlaceMissing`. */
 export function editorialTargetOf({
   pid,
   cid,
@@ -41,7 +41,7 @@ export function editorialTargetOf({
   throw new ApiError('editorialPlaceMissing');
 }
 
-/** Opens a place for a viewer who may see it. Throws the refusals of the problem or contest itself. */
+/** Opens the problem or contest for a viewer who may see it. Throws the errors of its own policy. */
 export async function openEditorialTarget(
   services: DiscussionAccessServices,
   person: Person | null,
@@ -77,7 +77,9 @@ async function mayEdit(services: DiscussionAccessServices, person: Person, pid: 
   return mayEditProblem({ person, ...(place && { place }) }, problem);
 }
 
-/** Verdicts of an attempt: the program was judged. A compile error or an error of the judge is no attempt. */
+/**
+ * Verdicts that count as an attempt: the program ran. Compile errors and errors of the judge do not count.
+ */
 const attemptStatuses = [
   JudgeStatus.Accepted,
   JudgeStatus.PartialAccepted,

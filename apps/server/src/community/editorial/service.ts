@@ -13,7 +13,10 @@ const attemptsMax = 100;
 
 type EditorialServices = DiscussionAccessServices & Pick<Services, 'formulas'>;
 
-/** Returns the editorial of a place for a viewer; null if there is none or it is not open for the viewer. */
+/**
+ * Returns the editorial of a problem or contest for a viewer; null if there is none or it is not open for the
+ * viewer.
+ */
 export async function readEditorial(
   services: EditorialServices,
   person: Person | null,
@@ -83,8 +86,9 @@ export interface NewEditorial {
 }
 
 /**
- * Creates or replaces the editorial of a place. Throws `editorialNotYours`, `editorialTextMissing`,
- * `editorialRuleInvalid`, `editorialPostUnknown`, and `changedMeanwhile` if a version is given and outdated.
+ * Creates or replaces the editorial of a problem or contest. Throws `editorialNotYours`,
+ * `editorialTextMissing`, `editorialRuleInvalid`, `editorialPostUnknown`, and `changedMeanwhile` if a version
+ * is given and outdated.
  */
 export async function writeEditorial(
   services: EditorialServices,
@@ -134,7 +138,7 @@ export async function writeEditorial(
   });
 }
 
-/** Removes the editorial of a place; its row is kept, hidden. Throws `editorialNotYours`. */
+/** Removes an editorial; its row is kept, hidden. Throws `editorialNotYours`. */
 export async function removeEditorial(
   services: EditorialServices,
   viewer: Viewer & { readonly ip: string },

@@ -24,8 +24,8 @@ export function createHomeworkReminder(services: ReminderServices): ScheduledTas
 }
 
 /**
- * Notifies students when homework opens, and a day before it is due those who have not solved all of it; each once, and
- * again if the due time moves. Skips students who turned these messages off.
+ * Notifies students once when homework opens. A day before it is due, reminds those who have not solved all
+ * of it, and reminds them again if the due time moves. Skips students who turned these messages off.
  */
 export async function remindOfHomework(services: ReminderServices): Promise<void> {
   const { db, clock } = services;
@@ -42,7 +42,7 @@ export async function remindOfHomework(services: ReminderServices): Promise<void
 async function remindOf(services: ReminderServices, tid: number, now: Date): Promise<void> {
   const { timeZone } = await services.siteSettings.get();
   await services.db.transaction().execute(async (trx) => {
-    // The lock makes a concurrent server wait; it then finds the messages sent.
+    // The lock makes a concurrent server wait until the messages are stored. That server then sends none.
     const stored = await trx
       .selectFrom('training_homework')
       .where('tid', '=', tid)
@@ -66,7 +66,7 @@ async function remindOf(services: ReminderServices, tid: number, now: Date): Pro
     else return;
     await trx
       .updateTable('training_homework')
-      // Homework that opens within its last day is announced once.
+      // If homework opens less than a day before it is due, students get no reminder in addition.
       .set({ is_opening_told: true, ...(isNearDue && { due_told_for: stored.due_at }) })
       .where('tid', '=', tid)
       .execute();

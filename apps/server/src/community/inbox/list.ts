@@ -12,7 +12,10 @@ import { isMessageShown } from './shown.ts';
 import { inboxTopic } from './notify.ts';
 
 export interface MessageQuery extends Paging {
-  /** ISO time; messages read since then stay among the unread ones. Absent: read messages are sorted as read. */
+  /**
+   * ISO time at which the list was opened: messages read after it are still sorted as unread. Absent: all
+   * read messages are sorted as read.
+   */
   readonly openedAt?: string | undefined;
 }
 

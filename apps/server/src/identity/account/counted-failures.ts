@@ -25,7 +25,8 @@ export async function reserveAttempt(
     const { count, first } = await transaction
       .selectFrom('login_failure')
       .where('account_key', '=', key)
-      // Failed sign-ins have an address, so a sign-in under an invented name that equals the key does not count here.
+      // Excludes failed sign-ins, which have an address: the caller may have invented a name that equals the
+      // key.
       .where('ip', '=', '')
       .where('failed_at', '>', new Date(now.getTime() - intervals.loginFailureWindow))
       .select([sql<number>`count(*)`.as('count'), sql<Date | null>`min(failed_at)`.as('first')])

@@ -14,7 +14,7 @@ import type { Database } from '../../platform/database/schema.ts';
 export interface CodeKey {
   readonly purpose: 'register' | 'reset' | 'change-email';
   readonly email: string;
-  /** The owner of the code if that is not the address. Each holder has one code, for one address. */
+  /** Uid of the owner of the code; absent: the address owns it. Each owner has one code, for one address. */
   readonly holder?: string;
 }
 

@@ -10,7 +10,10 @@ import { verifyPassword } from './password.ts';
 
 interface PasswordRow {
   readonly id: number;
-  /** Hash written by an earlier release, until a user enters with the password; from then on `sealed_password`. */
+  /**
+   * Hash written by an earlier release. When a user enters with the password, it is replaced by
+   * `sealed_password`.
+   */
   readonly password_hash: string | null;
   readonly sealed_password: Buffer | null;
 }

@@ -29,7 +29,7 @@ export function hashPassword(password: string): Promise<string> {
   return hashAt(cost, password);
 }
 
-/** Columns of an account that get a password which a person has chosen here. */
+/** Columns that change when a user has chosen a password here. */
 export interface PasswordColumns {
   readonly password_hash: string;
   readonly should_change_password: false;

@@ -21,7 +21,10 @@ export function widthlessUsername(text: string): string {
   return text.trim().normalize('NFKC').trim();
 }
 
-/** Returns the key of an account in failure counters; the unique column `username_key` is computed by the database. */
+/**
+ * Returns the key of an account in failure counters. The database computes its own key, the column
+ * `username_key`.
+ */
 export function accountKey(name: string): string {
   return normalizeUsername(name).toLowerCase();
 }

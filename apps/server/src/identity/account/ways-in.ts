@@ -4,9 +4,9 @@ import type { Database } from '../../platform/database/schema.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
 
 /**
- * Checks, after a way to sign in was removed in the transaction, that the account has another one: a password, an
- * address to reset it, a passkey or a linked account. Of two removals at the same time, the second sees the first.
- * Throws `oidcOnlyWayIn`.
+ * Checks, after a way to sign in was removed in the transaction, that the account has another one: a
+ * password, an address to reset it, a passkey or a linked account. A lock makes the second of two parallel
+ * removals see the first. Throws `oidcOnlyWayIn`.
  */
 export async function requireAnotherWayIn(transaction: Kysely<Database>, uid: string): Promise<void> {
   await lockName(transaction, `ways-in:${uid}`);
@@ -16,7 +16,7 @@ export async function requireAnotherWayIn(transaction: Kysely<Database>, uid: st
     .select((from) => [
       'password_hash',
       'email',
-      // One that may have been copied signs nobody in.
+      // Passkeys that may have been copied open no session.
       from
         .exists(from.selectFrom('passkey').where('uid', '=', uid).where('copied_at', 'is', null).select('id'))
         .as('hasPasskey'),

@@ -63,14 +63,14 @@ export function selectValidToken(db: Kysely<Database>, { uid, apiTokenId }: ApiT
     .where('app_user.status', '=', 0);
 }
 
-/** Returns what a valid token tells about itself; undefined: it is not valid. */
+/** Returns the owner and the terms of a token; undefined if it is not valid. */
 export function findValidToken(db: Kysely<Database>, claims: ApiTokenClaims, now: Date) {
   return selectValidToken(db, claims, now)
     .select(['app_user.username', 'api_token.name', 'api_token.scopes', 'api_token.expires_at'])
     .executeTakeFirst();
 }
 
-/** Revokes a token of a user. Resolves with whether there was one. */
+/** Revokes a token of a user. Returns false if it does not exist. */
 export async function deleteApiToken(db: Kysely<Database>, uid: string, id: string): Promise<boolean> {
   const deleted = await db
     .deleteFrom('api_token')

@@ -102,7 +102,7 @@ test('long texts are cut, so that a page of the log stays small', async () => {
   const entry = { action: 'announcement-changed', target: 'announcement:7', before: { content } } as const;
   for (let times = 0; times < 50; times += 1)
     await recordAudit(server.services.db, { uid: root.uid, ip: '::1' }, entry);
-  // As an earlier release stored it.
+  // An entry of an earlier release, with the whole text.
   await server.services.db
     .insertInto('audit_log')
     .values({

@@ -2,7 +2,10 @@ import { createHash } from 'node:crypto';
 
 /** Characters of each text that an entry stores and shows: texts of 65,535 characters would make pages of megabytes. */
 const textMax = 2000;
-/** Texts longer than `textMax` by at most this are stored whole: the note of a cut would be as long as what it replaces. */
+/**
+ * A text that exceeds `textMax` by at most this is stored whole, because the note of a cut would be as long
+ * as the part cut off.
+ */
 const tolerance = 200;
 
 /**

@@ -3,10 +3,11 @@ import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
 
 /**
- * Returns the username of the user who last performed one of these actions on a target, for editors that met a newer
- * version; null if the log does not tell. `actions` has to list every action that changes the version: otherwise the
- * result is an earlier user, and readers may learn that they saved it themselves.
- * @param fields only actions whose state afterwards has one of these fields, for actions that several forms share
+ * Returns the username of the user who last performed one of these actions on a target; null if the log has
+ * none. Editors show it when a newer version exists. `actions` has to list every action that changes the
+ * version: otherwise the result is an earlier user, possibly the reader.
+ * @param fields considers only actions whose state afterwards has one of these fields, because several forms
+ * share an action
  */
 export async function lastEditorOf(
   db: Kysely<Database>,

@@ -38,7 +38,7 @@ export async function listAuditEntries({ db }: Pick<Services, 'db'>, query: Audi
     action: row.action,
     target: row.target ?? '',
     targetName: row.targetName,
-    // Entries of earlier releases have their whole texts.
+    // `auditText` cuts long texts, because earlier releases stored them whole.
     detail: JSON.stringify(row.detail, auditText, 2),
     ip: row.ip,
     gmtCreate: row.at.toISOString(),

@@ -36,7 +36,10 @@ export function isOfTarget({ kind, id }: CollaborationTargetId): RawBuilder<bool
   return sql<boolean>`${sql.ref(`collaborator.${columnOf[kind]}`)} = ${id}`;
 }
 
-/** Reads owner and group; undefined: it does not exist. With `isLocked`, it stays as it is until the transaction ends. */
+/**
+ * Reads owner and group; undefined if the thing does not exist. With `isLocked`, its row cannot change until
+ * the transaction ends.
+ */
 export async function readCollaborationTarget(
   db: Kysely<Database>,
   { kind, id }: CollaborationTargetId,
@@ -100,9 +103,9 @@ export async function storeRole(
 }
 
 /**
- * Takes a role away. The row stays, without rights and off the scoreboard, if the person has submitted meanwhile or
- * leaves of their own accord: nobody may read the problems of a contest as its tester and then compete. Returns the role;
- * null: the person had none.
+ * Takes a role away. The row stays, without rights, if the person has submitted since getting the role, or
+ * gives up a role in a contest or problem themselves. It keeps testers of a contest off its scoreboard,
+ * because nobody may read the problems first and then compete. Returns the role; null: the person had none.
  */
 export async function endRole(
   trx: Kysely<Database>,

@@ -93,7 +93,7 @@ export async function removeCollaborator(
   uid: string,
 ): Promise<void> {
   await services.db.transaction().execute(async (trx) => {
-    // Locked like a change, so that both take their locks in the same order.
+    // Takes the same lock first as `addCollaborator`, so that both take their locks in the same order.
     await readCollaborationTarget(trx, name, { isLocked: true });
     const former = await endRole(trx, name, {
       uid,

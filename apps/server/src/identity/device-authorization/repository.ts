@@ -86,7 +86,7 @@ export async function grantDeviceAuthorization(
   });
 }
 
-/** Polls earlier than the interval by less than this are in time: the clocks of networks jitter. In ms. */
+/** Tolerance in ms: a poll that is too early by less than this is accepted, because network delays vary. */
 const tolerance = 500;
 
 /**

@@ -70,7 +70,7 @@ export function deviceAuthorizationHandlers(
 
     'POST /api/device-authorizations/grant': async ({ viewer, body, now }) => {
       const { userCode, scopes, ...proof } = body;
-      // An unknown code uses up no attempt to prove the owner.
+      // Checked first, so that an unknown code uses up no attempt to prove the owner.
       await findDeviceAuthorization(db, userCode, now);
       await requireBothFactors(services, viewer, proof);
       await grantDeviceAuthorization(db, { by: viewer, userCode, scopes }, now);

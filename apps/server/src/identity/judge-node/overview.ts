@@ -34,7 +34,7 @@ function outOfServiceText(
   return (outOfServiceReason && nodeReasonText(outOfServiceReason, locale)) ?? outOfService;
 }
 
-/** A second node with the name retries every few seconds. */
+/** Whether a second node requested the name lately; such a node retries every few seconds. */
 const hasNameConflict = sql<boolean>`coalesce(judge_node.name_conflict_at > now() - interval '1 minute', false)`;
 
 /** Returns the nodes by name, including those that left, with their present tasks, in the given language. */
@@ -94,7 +94,7 @@ export async function listNodes(db: Kysely<Database>, locale: Locale): Promise<J
       tasks: (byNode.get(node.id) ?? []).map((task) => ({
         judgingId: task.judging_id,
         submitId: task.submit_id,
-        // A compile check is shown as the kind of task it is queued as.
+        // Compile checks have the priority of test runs, and are shown as such.
         kind: task.kind === 'submission' ? ('submission' as const) : ('testRun' as const),
         priority: task.priority,
         language: task.language,

@@ -29,7 +29,7 @@ const drawing = `<svg xmlns="http://www.w3.org/2000/svg" onload="${marker}">${sc
 type Drawn = 'png' | 'jpeg' | 'gif' | 'webp';
 const drawn: readonly Drawn[] = ['png', 'jpeg', 'gif', 'webp'];
 
-/** Noise, so that a damaged byte matters. */
+/** Draws noise, so that a damaged byte changes the picture. */
 async function buildPicture(format: Drawn): Promise<Buffer> {
   const data = Uint8Array.from({ length: 40 * 30 * 3 }, (_, index) => (index * 2_654_435_761) >>> 24);
   const picture = sharp(data, { raw: { width: 40, height: 30, channels: 3 } });

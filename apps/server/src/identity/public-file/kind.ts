@@ -62,7 +62,7 @@ export function detectFileType(head: Buffer): FileKind {
   throw new ApiError('fileKindRefused');
 }
 
-/** In any encoding: no control characters but tabs, line breaks and form feeds. */
+/** Whether a text may contain this byte: no control characters but tabs, line breaks and form feeds. */
 function isOfText(byte: number): boolean {
   return byte >= 0x20 ? byte !== 0x7f : byte >= 0x09 && byte <= 0x0d;
 }

@@ -14,7 +14,7 @@ export function pictureFile({ format }: Picture): { readonly ending: string; rea
   return { ending: format === 'jpeg' ? 'jpg' : format, mediaType: `image/${format}` };
 }
 
-/** The library is native code, which only ending its process stops. A picture has 10 s, measured in that process. */
+/** Only ending its process stops the native library. That process limits each picture to 10 s. */
 const parsers = createParserPool({
   start: processHost(new URL('./picture-parser.ts', import.meta.url), { heapMb: 256 }),
   lanes: 2,

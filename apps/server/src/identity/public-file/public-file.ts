@@ -13,7 +13,10 @@ export interface NewFile {
   /** The sender; null for files of the product itself. */
   readonly uid: string | null;
   readonly fileName?: string;
-  /** Its stored name, of the form of those given here, if another site had given it one; default: a new one. */
+  /**
+   * The name that another site had given to the file, if it has the form of the names given here; default: a
+   * new name.
+   */
   readonly name?: string | undefined;
   readonly gid?: number | null;
   readonly at: Date;

@@ -5,11 +5,12 @@ import type { Services } from '../../platform/services.ts';
 import { savedName } from './kind.ts';
 
 /**
- * Sends a public file so that it cannot run on this site: its type was detected from its bytes at upload, browsers may
- * not guess another one, a page would load in an empty sandbox, and only pictures are shown inline. Throws
- * `fileNotFound`.
+ * Sends a public file so that it cannot run on this site: its type was detected from its bytes at upload,
+ * browsers may not guess another one, a page would load in an empty sandbox, and only pictures are shown
+ * inline. Throws `fileNotFound`.
  *
- * The name is a capability of 128 random bits: no policy is checked here, but by the texts and redirects that contain it.
+ * The name is a capability of 128 random bits, so no policy is checked here. Policies decide who gets the
+ * texts and redirects that contain the name.
  */
 export async function servePublicFile(
   { db, blobs }: Pick<Services, 'db' | 'blobs'>,

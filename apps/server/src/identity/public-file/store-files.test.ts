@@ -176,7 +176,7 @@ test('detects a file by its content, and serves it as a download', async () => {
     assert.equal(stored.headers.get('content-type'), type);
     assert.equal(stored.headers.get('x-content-type-options'), 'nosniff');
     assert.match(stored.headers.get('content-security-policy') ?? '', /sandbox/);
-    // A system would run it by this name.
+    // A system would run a file of this name, so it gets another extension.
     const added = /\.(?:exe|html)$/.test(name) ? `.${ending}` : '';
     const shown = encodeURIComponent((name.split('/').at(-1) ?? '') + added);
     const wide = /^[\w.-]+$/.test(shown) ? '' : ` filename*=UTF-8''${shown};`;

@@ -52,7 +52,7 @@ export async function storePicture(
   });
 }
 
-/** Parses a form number sent as text; `undefined` if the page has none. */
+/** Parses a number from a form. Pages without a group send the text `undefined`. */
 function numberOf(text: string | undefined): number | null {
   return text !== undefined && /^\d{1,15}$/.test(text) ? Number(text) : null;
 }

@@ -92,7 +92,7 @@ test('a first sign-in raises no alarm, and no mail is written if none can be sen
   }
 });
 
-test('networks are regions of a provider, devices are kinds', () => {
+test('compares networks by region of the provider, and devices by browser and system', () => {
   assert.equal(networkOf('203.0.113.7'), networkOf('::ffff:203.0.9.9'));
   assert.notEqual(networkOf('203.0.113.7'), networkOf('203.1.113.7'));
   assert.equal(networkOf('2001:db8:1::5'), networkOf('2001:DB8:ffff:1:2:3:4:5'));

@@ -11,8 +11,9 @@ export interface Place {
 const remembered = 200;
 
 /**
- * Returns whether both the network and the kind of device of a sign-in are new to an account. Both are required because
- * addresses change all the time. Nothing outside is queried. For an account without sessions nothing counts as new.
+ * Returns whether both the network and the kind of device of a sign-in are new to an account. Both are
+ * required because addresses change all the time. No external service is queried. For an account without
+ * sessions nothing counts as new.
  */
 export async function isNewLocation(db: Kysely<Database>, uid: string, place: Place): Promise<boolean> {
   const known = await db

@@ -34,7 +34,7 @@ export interface CheckedRows<Account> {
   readonly bad: BadRow[];
 }
 
-/** Reads rows as accounts. Blank rows and a header row count neither as good nor as bad. */
+/** Reads rows as accounts. Skips blank rows and a header row. */
 export async function readAccountRows(db: Kysely<Database>, rows: readonly SentRow[]): Promise<NewAccount[]> {
   const shapes = await shapesOf(
     db,
@@ -66,7 +66,7 @@ export async function readAccountRows(db: Kysely<Database>, rows: readonly SentR
     const spellings = [username.toLowerCase(), `shape:${shapes[row]}`];
     const isNameTwice = spellings.some((spelling) => names.has(spelling));
     const isEmailTwice = email !== null && emails.has(email.toLowerCase());
-    // A row that creates no account reserves nothing from later ones.
+    // A later row may use the name and address of a row that creates no account.
     if (!isNameTwice && !isEmailTwice && faultOf(account) === null) {
       for (const spelling of spellings) names.add(spelling);
       if (email !== null) emails.add(email.toLowerCase());
@@ -76,7 +76,7 @@ export async function readAccountRows(db: Kysely<Database>, rows: readonly SentR
   return accounts;
 }
 
-/** Returns what is wrong with a row by itself, or null. */
+/** Returns the fault of a row apart from names and addresses in use; null: none. */
 function faultOf(account: Omit<NewAccount, 'twice'>): RowVerdict | null {
   const verdict = verdictOf({ ...account, twice: null }, { isNameTaken: false, isEmailTaken: false });
   return verdict === 'good' ? null : verdict;
@@ -137,7 +137,7 @@ function isLonger(text: string | null, max: number): boolean {
   return text !== null && Array.from(text).length > max;
 }
 
-/** Returns the indexes of addresses that an account has, in lower case as the database computes it. */
+/** Returns the indexes of the addresses that accounts have. Lower case is computed by the database. */
 async function takenPlaces(db: Kysely<Database>, texts: readonly string[]): Promise<Set<number>> {
   const { rows } = await sql<{ place: number }>`
     select (given.place - 1)::integer as place

@@ -24,7 +24,7 @@ export async function deactivateUsers(
   const { db, clock } = services;
   await db.transaction().execute(async (transaction) => {
     await lockRoots(transaction);
-    // In one order, so that concurrent calls wait for each other without a deadlock.
+    // Locks accounts in one order, so that concurrent calls wait for each other without a deadlock.
     for (const uid of [...new Set(uids)].sort()) {
       const account = await lockAccount(transaction, uid);
       const facts = { uid, role: roleNames[account.role] };

@@ -74,7 +74,7 @@ export async function editUser(services: Services, { viewer, ip }: By, change: U
     if (before.role === rootRoleId) await checkRootIsLeft(transaction);
     if (isRenamed) await renameInProblems(transaction, { uid: before.uid, from, to });
     if (newPassword !== null) {
-      // An account that staff hand on, such as that of a team, must not keep a key of its former user.
+      // An account that staff pass on, such as that of a team, must not keep a passkey of its former user.
       if (before.uid !== viewer.uid) await removeAllPasskeys(services, transaction, before.uid);
       await forgetFailures(transaction, isRenamed ? { ...before, ...fields } : before);
     }

@@ -66,7 +66,7 @@ function prepare(db: Kysely<Database>, accounts: readonly NewAccount[], start: n
     const { good, bad } = await checkAccounts(db, batch);
     return { batch, bad, hashed: await hashAccounts(good) };
   })();
-  // Not awaited if the previous batch fails.
+  // Avoids an unhandled rejection if the previous batch fails.
   prepared.catch(() => undefined);
   return prepared;
 }

@@ -27,7 +27,7 @@ export function userImportJob(services: Services): JobKind {
     title: ({ count }) => ({ 'zh-CN': `导入 ${count} 行用户`, 'en-US': `Import ${count} rows of users` }),
     async run(context, { list, ip }) {
       const from = checkpoint.safeParse(context.checkpoint).data ?? noProgress;
-      // The list is already deleted: a server that stopped before storing the report leaves that to this one.
+      // Another server imported all rows and deleted the list, but stopped before the job stored this report.
       if ('isOver' in from && from.isOver === true) return importReport.parse(from);
       await requireCurrentRights(services, context.uid, 'user_admin');
       const rows: SentRow[] = sentRows.parse(await readList(services, { key: list, uid: context.uid }));

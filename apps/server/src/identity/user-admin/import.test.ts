@@ -133,7 +133,7 @@ test('understands the gender of a row in Chinese, as a letter and as a number', 
   assert.deepEqual(found, expected);
 });
 
-test('a row repeats only rows that create an account, and look-alike names count as repeated', async () => {
+test('a row counts as repeated if an earlier row that creates an account has its name, a look-alike or its address', async () => {
   const rows: Rows = [
     ['again_1', 'short'],
     ['again_1', 'secret-1'],

@@ -105,7 +105,7 @@ export function userAdminHandlers(
         name: `${key}.xlsx`,
         type,
         size: bytes.length,
-        // Only when it is really sent: the list can be downloaded once.
+        // Deletes the list when the file is really sent, because it can be downloaded only once.
         open: async () => {
           if (!(await closeList(db, key))) throw new ApiError('generatedGone');
           return Readable.from([bytes]);

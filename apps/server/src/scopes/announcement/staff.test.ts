@@ -114,7 +114,7 @@ test('cannot change announcements of contests and groups', async () => {
   const cid = await buildContest(server.services, root, { startsAt: new Date() });
   const row = { uid: root.uid, title: '里面的', content: '原文' };
   const { db } = server.services;
-  // Gives them an id that no announcement of the site has.
+  // Gives both announcements an id that no announcement of the site has.
   for (const table of ['group_announcement', 'contest_announcement'])
     await sql`select setval(pg_get_serial_sequence(${table}, 'id'), 777776)`.execute(db);
   await db

@@ -27,7 +27,8 @@ export async function requestPrint(
       .select('created_at')
       .limit(1)
       .executeTakeFirst();
-    // The later of two parallel requests may be stored first; after a clock was set back nobody waits for long.
+    // Absolute, because parallel requests may be stored out of order, and a clock that was set back must not
+    // block users for long.
     const passed = last ? Math.abs(now.getTime() - last.created_at.getTime()) : Infinity;
     if (passed < intervals.print)
       throw new ApiError('printTooSoon', { seconds: Math.ceil((intervals.print - passed) / 1000) });

@@ -59,7 +59,8 @@ export function contestHandlers(
 
     'GET /api/get-contest-access': async ({ query: { cid }, viewer, now }) => {
       const row = await findContestFor(services, cid, viewer.uid);
-      // There are no entries in a missing contest. Only a user who entered it before it was hidden learns that it is gone.
+      // A missing contest is reported as not entered. Only users who entered it before it was hidden get the
+      // error.
       if (row?.is_entered !== true) return { access: false };
       const { access: context } = await openContest(services, viewer, cid, now);
       return { access: context.place.fitsAccountRule };

@@ -120,12 +120,15 @@ interface AnnouncedContest {
   readonly opened: boolean;
 }
 
-/** Time at which results open automatically if a later end than the current one was announced; null: at the end. */
+/**
+ * Time at which results open automatically if a later end was announced before; null: at the end, or
+ * manually.
+ */
 const opening = sql<Date | null>`case when auto_unfreeze then opens_not_before end`;
 
 /**
- * SQL for the last full minute, for contests that were frozen in the minute before it or have individual timing; otherwise
- * null. For other viewers the scoreboards of these contests change only at full minutes.
+ * SQL for the last full minute, for contests that were frozen in the minute before it or have individual
+ * timing; otherwise null. Contestants see changes of these scoreboards only at full minutes.
  */
 function rhythm(moment: Date) {
   const minute = freezeMinute(moment);

@@ -21,10 +21,10 @@ export interface ContestSubmissionQuery extends Paging {
   readonly problem: string | undefined;
   readonly isWholeProblemId: boolean;
   readonly language: string | undefined;
-  /** Submissions before the start instead of the others. */
+  /** Lists only submissions from before the start, which are omitted otherwise. */
   readonly isBeforeStart: boolean;
   readonly containsEnd: boolean;
-  /** Submissions of this virtual run of the viewer instead. */
+  /** Lists only submissions of this virtual run of the viewer. */
   readonly run?: number | undefined;
 }
 

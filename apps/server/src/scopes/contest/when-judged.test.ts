@@ -15,9 +15,9 @@ import { buildContest, judgeAgain, sendJudged } from './testing/build-contest.ts
 import { type ContestCast, startContestCast } from './testing/cast.ts';
 
 /**
- * Viewers who may not see the result of a frozen submission must not learn when it was judged either. The tests make the same
- * calls while it waits, while it runs and after it was judged, at one moment of the clock, and expect identical responses and
- * headers, and no live update.
+ * Viewers who may not see the result of a frozen submission must not learn when it was judged either. The
+ * tests make the same calls, at one moment of the clock, while the submission waits, while it runs and after
+ * it was judged. They expect identical responses and headers, and no live update.
  */
 
 let cast: ContestCast;

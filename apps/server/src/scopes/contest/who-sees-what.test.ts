@@ -140,7 +140,7 @@ async function fetchAs(who: Viewer, path: string): Promise<Response> {
   return fetch(server.url + path, { headers: token === undefined ? {} : { authorization: token } });
 }
 
-/** Rejected files have an envelope, those of the Contest API an HTTP status. */
+/** Rejected files have an envelope with a status; the Contest API rejects by the HTTP status. */
 async function rawLetterOf(response: Response, what: string): Promise<string> {
   const answer: unknown = response.headers.get('content-type')?.startsWith('application/json')
     ? await response.json()
@@ -177,7 +177,8 @@ const ceremony = { visitor: 'bbbnn-', outside: 'bbbnn-', inside: 'bbbnn-', manag
 /** Every read-only call of contests. */
 const table: Partial<Record<RouteName, Line>> = {
   'GET /api/get-contest-info': { query: byCid, answers: known },
-  // There are no entries in a missing contest; only a user who entered it before it was hidden learns that it is gone.
+  // A missing contest is reported as not entered; only a user who entered it before it was hidden gets the
+  // error.
   'GET /api/get-contest-access': {
     query: byCid,
     answers: { visitor: '!!!!!!', outside: 'yyyyyy', inside: 'yyyyy-', manager: 'yyyyyy' },

@@ -7,15 +7,15 @@ import type { Services } from '../../platform/services.ts';
 import { createAddressFilter } from './addresses.ts';
 
 /**
- * Exams. While a contest marked as *exam* runs, the rest of the site is closed to its examinees. Examinees are people
- * who entered the contest by its password or started their individual time in it, which are both actions of their
- * own; never staff of the site, the author of the contest, or the owner and roots of its group. With individual
- * timing, the individual time counts. So nobody is locked out without having chosen to take the exam, or for longer
- * than it may last.
+ * Exams. While a contest marked as *exam* runs, the rest of the site is closed to its examinees. Examinees
+ * are people who entered the contest by its password or started their individual time in it. Staff of the
+ * site, the author of the contest, and the owner and roots of its group are never examinees. With individual
+ * timing, the individual time counts. The site is therefore closed only to people who chose to take the exam,
+ * and only while they may take it.
  *
- * Everything is derived from stored rows at each call. Nothing has to be reopened afterwards, and an exam that is
- * moved, hidden or deleted releases its examinees immediately. Exams that have not ended are few and cached for some
- * seconds, so calls cost nothing if there is none.
+ * Everything is derived from stored rows at each call. Nothing has to be reopened afterwards, and an exam
+ * that is moved, hidden or deleted releases its examinees immediately. Exams that have not ended are few and
+ * cached for some seconds, so calls cost nothing if there is none.
  */
 export interface Exam {
   readonly cid: number;

@@ -26,7 +26,7 @@ export function createExamGuard(services: GuardServices, exams: Exams): ExamGuar
     if (open.length === 0) return;
     const rule = examCalls[name];
     const activeExams = rule === 'always' ? [] : await exams.activeExamsOf(viewer, now);
-    // Also if the call is refused below: proctors see attempts from elsewhere.
+    // Recorded even if the call is refused below, because proctors see attempts from elsewhere.
     if (!call.isByProgram) for (const { cid } of activeExams) await recordVisit(visitOf(cid, call), now);
     await checkAddress(exams, open, rule, call);
     if (rule === 'always') return;
@@ -109,7 +109,8 @@ function contestOf(rule: ExamRule, fields: Fields): number | null {
     return isOther ? null : Number(fields[rule.contest]);
   }
   if (!('scope' in rule)) return null;
-  // Handlers read these fields in two orders. A call that also names a training does not count as a call on the exam.
+  // Handlers read these fields in one of two orders. The call is on a contest only if both orders say so,
+  // which excludes a call that also names a training.
   const wire = wireOf(fields);
   const asked = [scopeFromWire(wire), scopeFromWire(wire, { first: 'training' })];
   const [cid, other] = asked.map((scope) => (scope.kind === 'contest' ? scope.cid : null));

@@ -11,7 +11,7 @@ export interface ExamVisit {
   readonly address: string;
 }
 
-/** Contacts that were written lately; others may be written one time too many. */
+/** Number of contacts remembered as written. One that was forgotten may be written once more than needed. */
 const remembered = 20_000;
 
 /**

@@ -33,7 +33,7 @@ export async function joinGroup(
   await checkCode(services, viewer, { row: await openJoinable(db, viewer, gid), code: code ?? '' }, now);
   await db.transaction().execute(async (trx) => {
     const row = await openJoinable(trx, viewer, gid);
-    // The owner may have changed it meanwhile.
+    // The code or the kind of the group may have changed.
     if (row.auth === groupKinds.private && !isInvitationCode(settings.secret, row, code ?? ''))
       throw new ApiError('groupCodeWrong');
     const isPublic = row.auth === groupKinds.public;

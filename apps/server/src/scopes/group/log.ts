@@ -8,7 +8,7 @@ export interface GroupLogAction {
   readonly by: string;
   /** Uid of the affected person, if any. */
   readonly to?: string;
-  /** Values before and after, as JSON. Never contains the code. */
+  /** Values before and after, as JSON. Never contains the invitation code. */
   readonly before?: unknown;
   readonly after?: unknown;
 }

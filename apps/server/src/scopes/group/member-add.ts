@@ -65,7 +65,8 @@ async function addMember(
       .executeTakeFirst();
     const after = groupAuths.member;
     const times = { created_at: now, modified_at: now };
-    // A concurrent request may have changed the row meanwhile. Nobody who is a member by then loses a higher role.
+    // A concurrent request may have changed the row meanwhile. A person who is a member by then keeps a
+    // higher role.
     const stored = await trx
       .insertInto('group_member')
       .values({ gid, uid, auth: after, reason: null, ...times })

@@ -67,8 +67,8 @@ export async function removeMember(
 }
 
 /**
- * Locks both rows in the order of their uids, so that two people who lower each other run one after the other. The
- * owner is read under a shared lock of the group, so that no transfer can happen meanwhile.
+ * Locks both rows in the order of their uids, so that two people who lower each other's roles are serialized.
+ * The owner is read under a shared lock of the group, so that no transfer can happen meanwhile.
  */
 async function readMemberAction(trx: Kysely<Database>, viewer: Person, { gid, uid }: Named) {
   await lockGroupShared(trx, gid);

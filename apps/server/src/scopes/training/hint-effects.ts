@@ -23,8 +23,8 @@ interface TryRow extends AttemptBeforeHints {
 }
 
 /**
- * Reads the hints that students of a training opened, and their scores after deductions. Most students open no hint
- * that costs anything.
+ * Reads the hints that students of a training opened, and their scores after deductions. Reads scores only
+ * for opened hints with a price, which are rare.
  */
 export async function readHintEffects(db: Kysely<Database>, tid: number): Promise<HintEffects> {
   const all = await openingsInTraining(db, tid);

@@ -38,7 +38,7 @@ export function presentTraining(
   };
 }
 
-/** Further problems that a contest hides, and until when; empty without them. */
+/** Returns the number of further problems that a contest hides, and until when; empty if there are none. */
 export function presentHeld({ held, held_until: until }: Pick<Progress, 'held' | 'held_until'>) {
   return held === 0 ? {} : { hiddenByContest: held, ...(until && { hiddenUntil: until.toISOString() }) };
 }

@@ -7,24 +7,26 @@ import { ownsGroup } from '../../platform/scope/sql.ts';
 const recorded = [-3, -2, -1, 0, 1, 2, 3, 8];
 
 /**
- * The records of a training, as common table expressions of a query. Detail, list, rank, matrix and homework all count
- * these, so they agree.
+ * The records of a training, as common table expressions of a query. Detail, list, rank, matrix and homework
+ * all count these, so they agree.
  *
- * `student (uid, since)` are its students: in a private training everybody who entered by password, in a public one of
- * a group its members, elsewhere everybody who submitted in it. Managers of the training are excluded: its author and
- * those added to it, the owner and the roots of its group, root users.
+ * `student (uid, since)` are its students: in a private training everybody who entered by password, in a
+ * public one of a group its members, elsewhere everybody who submitted in it. Managers of the training are
+ * excluded: its author and those added to it, the owner and the roots of its group, root users.
  *
- * `shown (pid, display_id, gid)` are the visible problems of the training. This and `student` are materialized: the
- * planner's row estimates would otherwise make the join of a large class take seconds. `is not distinct from` does the
- * same, because the planner assumes that it holds for one row in two hundred.
+ * `shown (pid, display_id, gid)` are the visible problems of the training. This and `student` are
+ * materialized: the planner's row estimates would otherwise make the join of a large class take seconds. For
+ * the same reason groups are compared by `case`, not by `is not distinct from`, which the planner assumes to
+ * hold for one row in two hundred.
  *
- * `run` are their submissions to these problems, outside contests, in the area (bank or group) of the training. Every
- * accepted submission counts, so that a row agrees with the progress shown to its student; others count from `since`
- * on, and only if they were not made in another training.
+ * `run` are submissions of students to these problems, outside contests, in the area (bank or group) of the
+ * training. Every accepted submission counts, so that a row agrees with the progress shown to its student;
+ * others count from `since` on, and only if they were not made in another training.
  *
  * `record` is a finished run, with the id of the first accepted one, and its position counted from the last.
  *
- * @param isShown condition of `shown`; marks pass `belongsToTraining`, so that work counts while a contest hides its problem
+ * @param isShown condition of `shown`; marks pass `belongsToTraining`, so that work counts while a contest
+ * hides its problem
  */
 export function recordsOf(
   tid: number,

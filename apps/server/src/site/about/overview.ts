@@ -5,9 +5,9 @@ import { hidesResults, isResultHidden } from '../../platform/scope/sql.ts';
 import { availableLanguages, acceptsWork } from '../../identity/judge-node/presence.ts';
 
 /**
- * Returns the state of judging for all users, without details of single nodes. It does not reveal when a submission
- * was judged whose result a freeze hides: such tasks are not counted, and no load is reported from the freeze of a
- * contest until its results open, at most until a day after its end.
+ * Returns the state of judging for all users, without details of single nodes. It must not reveal when a
+ * submission was judged whose result a freeze hides, so such tasks are not counted. For the same reason no
+ * load is reported from the beginning of a freeze until the results open, at most until a day after the end.
  */
 export async function judgingOverview(db: Kysely<Database>) {
   const { rows: nodes } = await sql<{

@@ -89,7 +89,7 @@ function operation(name: string, definition: RouteDefinition): Schema {
   };
 }
 
-/** Not required: a call without it runs each time. */
+/** Optional: a repeated call without this header runs again. */
 const idempotencyParameter: Parameter = {
   name: 'Idempotency-Key',
   in: 'header',

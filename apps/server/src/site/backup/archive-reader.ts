@@ -65,8 +65,8 @@ export async function* readBackupArchive(path: string, signal?: AbortSignal): As
 }
 
 /**
- * Passes the decompressed bytes to `tar`, up to the last: the end of the tar says nothing about later bytes, and the
- * checksum comes last.
+ * Passes the decompressed bytes to `tar`. Reads on after the end of the tar, because the checksum is at the
+ * end of the file.
  */
 async function unpack(path: string, tar: Extract, leaving: AbortSignal): Promise<void> {
   const bytes = createZstdDecompress();
@@ -137,7 +137,7 @@ async function readJson<Schema extends z.ZodType>(
   return schema.parse(JSON.parse(bytes.toString()));
 }
 
-/** Maps errors in the archive's bytes; file system errors stay unchanged. */
+/** Maps errors of damaged archives to `backupDamaged`; file system errors stay unchanged. */
 function describe(error: unknown): unknown {
   if (error instanceof ApiError || !(error instanceof Error)) return error;
   // File system errors have `syscall`; those of zstd and of the archive describe damaged bytes.

@@ -6,7 +6,7 @@ import { constants, createZstdCompress } from 'node:zlib';
 import { pack } from 'tar-stream';
 import { appendChecksum } from './checksum.ts';
 
-/** Suffix of an archive that is not complete, or never will be. */
+/** Suffix of an archive that is being written, or whose writing was interrupted. */
 export const partEnding = '.part';
 
 const compression = {

@@ -117,7 +117,7 @@ describe('a site keeps running, and its backup is a snapshot', () => {
     former = await digests(source.url);
     keys = await restoreTo(target, folder);
     const restored = await digests(target.url);
-    // Running jobs are not restored, and are marked.
+    // A restore changes these tables: a running job is marked as lost.
     for (const name of ['job', 'kysely_migration', 'backup']) {
       restored.delete(name);
       former.delete(name);
@@ -319,7 +319,7 @@ test('keeps the configured number of newest backups', async () => {
 test('neither deletes nor counts a foreign file in the folder', async () => {
   const folder = backupFolder(server.services.settings);
   const names = (await listBackupFiles(server.services)).map(({ name }) => name);
-  // One sorts before all names that the site assigns, the other after them.
+  // One name sorts before all names that the site assigns, the other one after them.
   const foreign = ['before-upgrade.tar.zst', 'xiezhi-of-school.tar.zst'];
   for (const name of foreign) {
     writeFileSync(join(folder, name), 'kept');

@@ -7,8 +7,8 @@ const reserve = 200 * 1024 ** 2;
 const megabytes = (bytes: number) => Math.round(bytes / 1024 ** 2);
 
 /**
- * Throws the error `code` if this many bytes do not fit on the disk of a folder. Some file systems do not report free
- * space.
+ * Throws the error `code` if this many bytes do not fit on the disk of a folder. Never throws if the file
+ * system does not report its free space.
  */
 export async function checkDiskSpace(
   folder: string,

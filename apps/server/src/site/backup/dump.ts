@@ -45,7 +45,8 @@ export function copyTarget({ name, columns }: Pick<ArchivedTable, 'name' | 'colu
 }
 
 /**
- * Dumps a table in chunks; the returned function gives rows, bytes and hash once the client has finished another query.
+ * Dumps a table in chunks. Returns a function for rows, bytes and hash. It may be called once the client has
+ * finished another query, because the number of rows arrives last.
  */
 export async function dumpTable(
   client: pg.ClientBase,
@@ -76,7 +77,10 @@ export async function dumpTable(
   return () => ({ ...table, rows: stream.rowCount, bytes, sha256 });
 }
 
-/** Returns the value of each sequence; read within the snapshot, it is never behind a row of it. */
+/**
+ * Returns the value of each sequence. If it is read within the snapshot, no row of the snapshot has a higher
+ * number.
+ */
 export async function readSequences(client: pg.ClientBase): Promise<BackupTail['sequences']> {
   const { rows } = await client.query<{ name: string; value: string | null }>(`
     select sequencename::text as name, last_value::text as value from pg_sequences

@@ -87,7 +87,7 @@ export async function beginLoading(client: pg.ClientBase, tail: BackupTail): Pro
 function sink(client: pg.ClientBase, table: ArchivedTable) {
   const chunks = new PassThrough({ highWaterMark: 1024 ** 2 });
   const copying = pipeline(chunks, client.query(copyFrom(`copy ${copyTarget(table)} from stdin`)));
-  // Reported at the next write, or at the end.
+  // An error is reported at the next write, or at the end.
   copying.catch(() => undefined);
   return {
     async write(chunk: Buffer) {

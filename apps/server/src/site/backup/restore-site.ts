@@ -179,7 +179,7 @@ export async function runRestoreTest(
     await rm(place, { recursive: true, force: true });
     restore.onProgress('reading');
     const archive = await openArchive(restore.path, restore.signal);
-    // It runs beside a live site, whose disk must not fill up.
+    // A restore test runs beside a live site, whose disk must not fill up.
     await checkDiskSpace(folder, unpackedSize(archive), 'rehearsalNoRoom');
     mkdirSync(place, { mode: 0o711 });
     const database = await startPostgres({ dataDir: join(place, 'postgres'), fast: true });

@@ -79,7 +79,7 @@ export async function restoreArchive(
     target.beforeCommit?.();
     await client.query('commit');
     onProgress('migrations');
-    // A copy has no statistics for query plans.
+    // Tables that were filled by COPY have no statistics for query plans.
     await client.query('analyze');
   } finally {
     await client.end();

@@ -9,7 +9,7 @@ export interface Traffic {
 
 /** Milliseconds between two measurements. PostgreSQL backends publish their counts about once per second. */
 const interval = 1000;
-/** Factor of a rate when a measurement is lower: a short lull is no end. */
+/** The rate falls at most by this factor per measurement, because load often pauses for a moment. */
 const fading = 0.7;
 
 /** Measures every second, over a connection of its own. A failed measurement leaves the rate unknown. */

@@ -22,7 +22,7 @@ export interface BackupServices {
 export interface BackupOptions {
   readonly siteName: string;
   readonly signal: AbortSignal;
-  /** Whether it is throttled in favor of users of the site. */
+  /** Whether the backup is throttled in favor of users of the site. */
   readonly isGentle?: boolean;
   /** Called with the bytes read and the estimated total. */
   readonly onProgress?: (done: number, total: number) => void;

@@ -7,7 +7,7 @@ import { forgetUnnamed, handlesDue, storeRatings } from './repository.ts';
 
 /** Milliseconds between two requests for one handle. */
 const period = 86_400_000;
-/** A hundred users, each with all data that Codeforces returns. */
+/** Enough for a hundred users, each with all data that Codeforces returns. */
 const limits: RequestLimits = { timeout: 20_000, bytes: 1024 * 1024 };
 /** Requests per run; the rest follows in the next one. */
 const questionsMax = 300;

@@ -20,7 +20,7 @@ export async function answer(
     return await work(caller);
   } catch (error) {
     if (!(error instanceof ApiError) || reply.raw.headersSent) throw error;
-    // A user held by an exam is identified, although not as a caller yet.
+    // Users in an exam have signed in, although `callerOf` has thrown instead of returning them.
     const code = codeOf(error, caller !== null || error.code === 'examOnly');
     if (code === 401) void reply.header('www-authenticate', 'Basic realm="Contest API", charset="UTF-8"');
     return refuse(request, reply, code, error);

@@ -40,8 +40,8 @@ export async function callerOf(
 export interface CallerSources {
   readonly authentication: Pick<Authentication, 'viewer'>;
   /**
-   * Also checked here: callers with basic authentication are unknown to the earlier check, and a feed outlives its
-   * call.
+   * Exams are checked here too, because the earlier check does not know callers with basic authentication,
+   * and a feed outlives its call.
    */
   readonly examGuard: ExamGuard;
   readonly clock: () => Date;

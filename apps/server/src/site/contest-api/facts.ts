@@ -62,7 +62,7 @@ export interface ApiContestFacts {
   readonly problems: readonly ProblemRow[];
   readonly languages: readonly string[];
   readonly people: readonly ApiPerson[];
-  /** Submissions of these people that the viewer may know. */
+  /** Submissions of `people` that the viewer may know. */
   readonly live: readonly LiveRow[];
   readonly messages: readonly ContestMessage[];
   /** Null: none is visible yet. */
@@ -221,6 +221,6 @@ async function readLanguages(
 
 function settledAt(live: readonly LiveRow[]): Date | null {
   if (live.some(({ is_pending }) => is_pending)) return null;
-  // More arguments than a call of `Math.max` may have.
+  // `Math.max` accepts fewer arguments than there may be submissions.
   return new Date(live.reduce((last, { finished_at }) => Math.max(last, finished_at?.getTime() ?? 0), 0));
 }

@@ -17,7 +17,7 @@ const identifiers: Readonly<Record<number, string>> = {
   [JudgeStatus.Cancelled]: 'CS',
 };
 
-/** Identifier of cancelled submissions and of verdicts that the standard lacks; contestants ask the staff. */
+/** Identifier ("contact staff") of cancelled submissions and of verdicts that the standard lacks. */
 const unknown = 'CS';
 
 const names: Readonly<Record<string, string>> = {

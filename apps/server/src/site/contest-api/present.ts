@@ -46,10 +46,10 @@ export function isHiddenByFreeze({ reach, access }: Pick<ApiContestFacts, 'reach
 }
 
 /**
- * Results are final once the contest is over and no submission is pending. Updates end when the scoreboard is public,
- * too, at the later of both times, because tools read the states in the order of their times. A later rejudge reverts
- * both until it is done. Viewers behind a freeze do not see when the results became final, since that is when the last
- * submission was judged.
+ * Results are final once the contest is over and no submission is pending. Updates end when the scoreboard is
+ * public as well. They get the later of both times, because tools read the states in the order of their
+ * times. A rejudge takes both states back until it is done. Viewers behind a freeze do not see when the
+ * results became final, because that is when the last submission was judged.
  */
 export function presentContestState(facts: ApiContestFacts): ApiState {
   const { row, access, now, settledAt } = facts;
@@ -78,8 +78,9 @@ function laterOf(left: string | null, right: string | null): string | null {
 }
 
 /**
- * Returns when the scoreboard was or will be unfrozen; null: when staff publish it. A contest may have been set to
- * unfreeze automatically only after its end, which publishes it at that time.
+ * Returns when the scoreboard was or will be unfrozen; null: when staff publish it. `published_at` takes
+ * precedence, because a contest that is set to unfreeze automatically after its end is published at that
+ * moment.
  */
 function thawOf(row: ContestRow): Date | null {
   const { seal_at: sealAt, published_at: publishedAt } = row;

@@ -51,7 +51,7 @@ export function contestApiHandlers(
         const cid = contestNumber(context.params.contest);
         const { row, access: viewerAccess } = await openContest(services, person, cid, context.now);
         const facts = await read(person, cid).catch((error: unknown) => {
-          // What the public list shows of it is visible to everybody.
+          // Viewers without access get what the public list shows of a contest of the site.
           if (error instanceof ApiError && viewerAccess.place.group === null) return null;
           throw error;
         });

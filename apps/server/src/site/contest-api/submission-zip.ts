@@ -17,7 +17,7 @@ export async function submissionZip(db: Kysely<Database>, submitId: number): Pro
   ]);
 }
 
-/** The only file contains its text itself. */
+/** A source without files: `written` contains the only file of the zip. */
 const none: PackageSource = {
   list: () => [],
   read: (path) => Promise.reject(new Error(`there is no ${path}`)),

@@ -142,7 +142,7 @@ suite('parses the response of each judge', () => {
       asked.map((line) => line.split('month=')[1]),
       ['2026-11', '2026-12'],
     );
-    // The year changes eight hours earlier there.
+    // In Chinese time the year changes eight hours earlier.
     const urls = sourceOf('nowcoder').requests(new Date('2026-12-31T16:30:00.000Z'));
     assert.deepEqual(
       urls.map(({ url }) => url.split('month=')[1]),

@@ -84,7 +84,7 @@ test('returns the last sign-in to a client that posts plain text as a form', asy
   assert.ok(Date.parse(own.data.gmtCreate ?? '') > 0);
 });
 
-test('accepts forms only where no body is read', async () => {
+test('rejects a form where a JSON body is read', async () => {
   const answer = await fetch(`${server.url}/api/admin/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/x-www-form-urlencoded' },

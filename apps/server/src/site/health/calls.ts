@@ -27,7 +27,8 @@ export async function listCalls(services: CallServices): Promise<CalledWithTls[]
     .orderBy('id')
     .execute();
   const sms = (await effectiveSms(services)) === null ? null : values.smsDomain;
-  // Mail, sign-in and assistant may be at any address that the administrator sets; the others are subject to the guard.
+  // The administrator may set any address for mail, sign-in and assistant. Other calls reach private networks
+  // only if a setting allows it.
   return merge([
     ...mailCall(mailAddress(settings, values)),
     ...webCall(signInProvider(settings, values)?.issuer, 'signIn', true),

@@ -14,7 +14,10 @@ export const checkBlobs: Check = async ({ blobs, settings }) => {
   return [{ code: 'filesWell', values: { bucket } }];
 };
 
-/** Returns the reason of the storage: an SDK's error that has only a status says so by its name. */
+/**
+ * Returns the reason that the storage gave. The error of a response with only a status has no message, so its
+ * name is used.
+ */
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   const cause = error.cause instanceof Error ? error.cause : error;

@@ -47,7 +47,7 @@ export const checkClock: Check = async ({ db, clock }) => {
   const { rows } = await sql<{ now: Date }>`select clock_timestamp() as now`.execute(db);
   const answered = clock().getTime();
   const databaseTime = rows[0]?.now.getTime() ?? asked;
-  // The database read its clock between request and response: only a time outside both is a difference.
+  // The database read its clock between request and response. Only a time outside of this interval is wrong.
   const skew = Math.max(asked - databaseTime, databaseTime - answered, 0) / 1000;
   return skew > skewMax
     ? [{ code: 'clockOff', values: { seconds: skew.toFixed(1) } }]

@@ -22,13 +22,13 @@ function forwardedFindings(isProxyTrusted: boolean, request: FastifyRequest): He
   const odd = entries.map((entry) => entry.trim()).find((entry) => isIP(entry) === 0);
   if (odd !== undefined) return [{ code: 'forwardedUnreadable', values: { entry: odd.slice(0, 60) } }];
   if (entries.length > 0 && !isProxyTrusted) return [{ code: 'proxyUntrusted' }];
-  // A proxy that sends no address, or is not trusted: all clients have its address.
+  // Whether the address is taken from the header. If not, all clients have the address of the proxy.
   const isTaken = entries.length > 0 && request.ips !== undefined && request.ips.length > 1;
   if (isProxyTrusted && !isTaken) return [{ code: 'forwardedMissing', values: { address: request.ip } }];
   return isProxyTrusted ? [{ code: 'proxyWell', values: { address: request.ip } }] : [];
 }
 
-/** The requesting page is at the host that users see. */
+/** Compares the host that users see, that of the requesting page, with the host of the request. */
 function hostFindings(address: string | null, { headers, host }: FastifyRequest): HealthFinding[] {
   const page = headers.origin ?? headers.referer;
   const site = headers['sec-fetch-site'];

@@ -7,8 +7,8 @@ const day = 86_400_000;
 const halfHour = 1_800_000;
 
 /**
- * Reports mail of the last day that could not be sent: as a fault if none was sent since, else as a warning. A mail to
- * a recipient who has got a later one is not counted.
+ * Reports mail of the last day that could not be sent: as a warning if later mail was sent, otherwise as a
+ * fault. Ignores mail whose recipient has got a later one.
  */
 export const checkMail: Check = async ({ db, mailer, clock }) => {
   if (!(await mailer.canSend())) return [{ code: 'mailOff' }];

@@ -21,11 +21,11 @@ export type OldTarget =
       readonly noun: OldNoun;
       /** Key of the source. */
       readonly key: string;
-      /** Keys under which the migration may have known the same. */
+      /** Other keys under which the migration may have stored the same object. */
       readonly otherKeys?: readonly string[];
       /** Further path on the page of a contest, such as `/rank`. */
       readonly tail?: string;
-      /** Wanted display id of a problem that has no such key. */
+      /** Display id of the problem, used if no problem has the key. */
       readonly displayId?: string;
       /** For a file of a problem: visible to the users who may see this problem. */
       readonly problem?: string;

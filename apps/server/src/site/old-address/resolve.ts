@@ -19,9 +19,9 @@ const lifeMs = 60_000;
 /** Nouns of records whose texts link files; as in `site_import_file_use`. */
 type LinkingNoun = OldNoun | 'announcement' | 'comment';
 
-/** Finds the pages of this site for addresses of the judges from which it took in records. */
+/** Finds the pages of this site for old addresses of judges whose records were migrated to it. */
 export interface OldAddressResolver {
-  /** Whether an address has the form of one of them. */
+  /** Whether an address has the form of an address of these judges. */
   readonly isOld: (address: string) => Promise<boolean>;
   /**
    * Returns the page, or the file, that replaced an address. Null if it does not exist or the viewer may not see it;
@@ -143,7 +143,7 @@ async function locate(
 const usesMax = 20;
 
 /**
- * Returns the address of a file that the viewer may see: one of the records whose texts link it is visible. The old
+ * Returns the address of a file if the viewer may see at least one record whose text links the file. The old
  * address may be guessable, such as `upload/pimg1000_1.png`; the new one, which it leads to, is not.
  */
 async function locateFile(

@@ -12,7 +12,7 @@ interface DayCount {
   readonly count: number;
 }
 
-/** Milliseconds of a query from which the days of a user are cached. */
+/** Submissions per day of a user are cached if their query takes at least this long, in ms. */
 const slowFrom = 20;
 
 /** Returns submissions per day, from the same date one year ago to today, in the site's time zone. */

@@ -11,8 +11,9 @@ import type { Services } from '../../platform/services.ts';
 type Profile = z.output<(typeof userRoutes)['POST /api/change-userInfo']['body']>;
 
 /**
- * Changes a profile: an absent field keeps its value, null clears it. Existing clients send their whole form, username
- * and gender included, and strip empty fields from it: there, absent fields are cleared. Throws `linkInvalid`.
+ * Changes a profile: an absent field keeps its value, null clears it. Existing clients send their whole form,
+ * username and gender included, without its empty fields. An absent field of such a form is cleared. Throws
+ * `linkInvalid`.
  */
 export async function changeProfile(
   { db, clock }: Pick<Services, 'db' | 'clock'>,

@@ -8,8 +8,9 @@ import { type Chains, droppedFrom, isSameBasis, type RatingBasis, readChains } f
 import { lockDraft } from './draft.ts';
 
 /**
- * Applies the open revision: its contests refer to its results, and ratings of users follow. Throws `ratingDraftNone`,
- * `ratingDraftRunning`, and `ratingDraftOutdated` if a contest or the chain changed since the computation.
+ * Applies the open revision: its results become those of its contests, and ratings of users are derived from
+ * them. Throws `ratingDraftNone`, `ratingDraftRunning`, and `ratingDraftOutdated` if a contest or the chain
+ * changed since the computation.
  */
 export async function applyDraft(
   { db, clock }: Pick<Services, 'db' | 'clock'>,

@@ -39,7 +39,7 @@ export interface ChainContest extends RatingBasis {
 export interface Chains {
   readonly applied: readonly AppliedContest[];
   readonly proposed: readonly ChainContest[];
-  /** Contests at the beginning of both that keep their results. */
+  /** Number of contests at the beginning of both chains that keep their results. */
   readonly unchangedCount: number;
 }
 
@@ -101,9 +101,9 @@ export async function readApplied(db: Kysely<Database>): Promise<AppliedContest[
 }
 
 /**
- * Reads the applied and the proposed chain. Applied contests that may no longer change ratings are left out of the proposed one.
- * Throws `ratingNotReady`, which names it, for an added contest that may not, and `contestNotFound` for hidden contests and
- * those of groups, whose titles staff for ratings may not know.
+ * Reads the applied and the proposed chain. The proposed one omits applied contests that may no longer change
+ * ratings. Throws `ratingNotReady`, with the title, for an added contest that may not change ratings. Throws
+ * `contestNotFound` for hidden contests and those of groups, whose titles staff for ratings may not know.
  */
 export async function readChains(
   db: Kysely<Database>,

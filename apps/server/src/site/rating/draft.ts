@@ -12,7 +12,10 @@ type DraftServices = Pick<Services, 'db' | 'jobs' | 'clock'>;
 /** Name of the lock that serializes opening and settling revisions. */
 export const ratingLock = 'ratings';
 
-/** Contests of these with a submission that waits for its judging, or whose results a rejudge holds back. */
+/**
+ * Returns those of the contests with a submission that waits for its judging, or with results that a rejudge
+ * holds back.
+ */
 export async function judgingAmong(
   db: Kysely<Database>,
   cids: readonly number[],

@@ -279,7 +279,7 @@ test('a contest with applied ratings is neither hidden nor deleted before they a
   assert.deepEqual([(await list()).total, await historyOf('team1')], [0, []]);
 });
 
-test('banned users leave the list, deleted accounts their results, and others keep theirs', async () => {
+test('banned users leave the list, deleted accounts lose their results, and other users keep theirs', async () => {
   const { db } = cast.server.services;
   const gone = await cast.server.buildUser({ username: 'gone' });
   const [a, b] = cast.people;
@@ -355,7 +355,7 @@ test('a computation that is interrupted continues with the next contest and give
   assert.deepEqual(await stored(), whole);
 });
 
-test('the list is searched by name, school and group, and a group is for its members', async () => {
+test('the list is searched by name, school and group, and only members list a group', async () => {
   const { db } = cast.server.services;
   const cid = await cast.rate(60, cast.people);
   await cast.applyAll([cid]);
@@ -397,7 +397,7 @@ test('the list is searched by name, school and group, and a group is for its mem
   assert.equal((await cast.server.call('GET /api/rating-list', { query: { gid } })).status, 403);
 });
 
-test('the field of existing clients has the rating of the source that the site shows', async () => {
+test('the field `rating` of existing clients has the kind of rating that the site shows', async () => {
   const { services } = cast.server;
   const cid = await cast.rate(61, cast.people);
   await cast.applyAll([cid]);

@@ -16,8 +16,8 @@ interface Step {
 }
 
 /**
- * Ratings of users after some contests, as the computation continues. States are not stored: they follow from the stored results
- * of a user in the order of the chain, and are loaded when a user first takes part.
+ * Ratings of users after the contests computed so far. States are not stored: they follow from the stored
+ * results of a user in the order of the chain, and are loaded when a user first takes part.
  */
 export function createRatingStates(db: Kysely<Database>, contests: () => readonly ResultsOf[]) {
   const states = new Map<string, RatingState | null>();

@@ -17,7 +17,9 @@ const titlesMax = searchLimits.countedMax;
 export interface Slice {
   readonly limit: number;
   readonly offset: number;
-  /** Result set from which all pages are cut, so that pages do not overlap; absent: the range only. */
+  /**
+   * Number of matches that all pages share, so that pages do not overlap; absent: `limit`, for a single page.
+   */
   readonly outOf?: number;
 }
 
@@ -57,7 +59,10 @@ export function countedProblems(keyword: string): RawBuilder<unknown> {
     join problem on problem.id = best.pid and ${publicProblem()}`;
 }
 
-/** Selects problem ids with the quality of the match; `maxCount` limits those found by their id. */
+/**
+ * Selects problem ids with the quality of the match. `maxCount` limits each kind of match but titles, which
+ * `titlesMax` limits.
+ */
 function fittingProblems(keyword: string, maxCount: number): RawBuilder<unknown> {
   const word = keyword.toLowerCase();
   const start = startPattern(word);

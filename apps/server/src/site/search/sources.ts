@@ -12,7 +12,7 @@ import type { Services } from '../../platform/services.ts';
 export interface SearchSource {
   /** Whether the site shows this kind at all. */
   isOpen?(services: Pick<Services, 'siteSettings'>): Promise<boolean>;
-  /** `from` and `where`: the public ones whose title contains the word. */
+  /** SQL from `from` on, with a condition for public objects whose title contains the word. */
   matching(title: TitleTest): RawBuilder<unknown>;
   /** SQL of the title in a language. */
   title(locale: Locale): RawBuilder<string>;
@@ -40,8 +40,8 @@ const eitherTitle = (locale: Locale) =>
 
 export const searchSources: Readonly<Record<SearchResult['kind'], SearchSource>> = {
   contest: {
-    // Contests, trainings, groups and announcements are few compared with what indexes are for; English titles have
-    // none.
+    // Titles of contests and discussions have an index, but English titles have none. The other kinds have
+    // few rows.
     matching: (has) => sql`from contest
       where gid is null and hidden_at is null and is_visible
         and (${has(sql`title`, true)} or ${has(english, false)})`,
@@ -51,7 +51,7 @@ export const searchSources: Readonly<Record<SearchResult['kind'], SearchSource>>
     href: (id) => `/contest/${id}`,
   },
   training: {
-    // As in the public list: those with a password by their title only.
+    // The public list, too, shows a training with a password by its title only.
     matching: (has) => sql`from training
       where gid is null and hidden_at is null and is_visible
         and (${has(sql`title`, false)} or ${has(english, false)})`,

@@ -224,7 +224,7 @@ export async function decideCase(
   });
 }
 
-/** Stores whom the case concerns, at first both users; returns their uids. */
+/** Stores which users the case concerns; without a request, at first both. Returns their uids. */
 async function setConcerned(
   trx: Kysely<Database>,
   pairId: number,

@@ -118,7 +118,7 @@ async function storeResults(
       .where('id', '=', reportId)
       .where('finished_at', 'is', null)
       .executeTakeFirst();
-    // Its contest, training or problem was deleted meanwhile.
+    // The report was deleted meanwhile, alone or with its contest or problem.
     if (numUpdatedRows === 0n) throw new JobCancelled();
     for (let at = 0; at < rows.length; at += 200)
       await trx

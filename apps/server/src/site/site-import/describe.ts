@@ -79,7 +79,7 @@ const words = {
   },
 } as const;
 
-/** Returns the name of a step. Reading the source before all steps, and the work after them, have names too. */
+/** Returns the name of a step, or of the reading before all steps or the work after them. */
 export function stepName(step: StepProgress['step'], locale: Locale): string {
   return words[locale].steps[step];
 }

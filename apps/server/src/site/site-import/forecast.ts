@@ -21,8 +21,8 @@ function claim(names: Set<string>, taken: ReadonlySet<string>, name: string): bo
 }
 
 /**
- * Returns a function that tells, for the items of a batch in the order of the steps, which rules of this site will
- * apply. Keeps the keys of users, problems and contests, and the names.
+ * Returns a function that tells, for the items of a batch in the order of the steps, which rules of this site
+ * will apply. Keeps keys and names of earlier items, to detect missing references and duplicate names.
  */
 export function createForecast(
   db: Kysely<Database>,

@@ -85,7 +85,7 @@ test('accounts keep uid, role and password; the published default password is cl
   assert.match(rows[1]?.avatar ?? '', /^\/api\/public\/img\/[0-9a-f]{32}\.webp$/);
 });
 
-test('pictures keep their names, cases and groups their scores', async () => {
+test('pictures keep their names, and test cases and groups keep their scores', async () => {
   const { data } = await server.call('GET /api/get-problem-detail', { query: { problemId: 'H1' } });
   assert.match(data.problem.description ?? '', new RegExp(`/api/public/img/${pictureName}`));
   assert.equal((await fetch(`${server.url}/api/public/img/${pictureName}`)).status, 200);

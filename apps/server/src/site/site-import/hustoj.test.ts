@@ -76,7 +76,7 @@ test('a report changes nothing and counts what would be taken and lost', async (
     assert.ok(rules.has(rule), rule);
 });
 
-test('an interrupted migration continues and ends as an undisturbed one', async () => {
+test('an interrupted migration continues and has the same result as an uninterrupted one', async () => {
   // Every transaction is a point at which a killed process would continue.
   for (const last of ['users', 'problems', 'contests', 'submissions', 'comments'] as const)
     await assert.rejects(

@@ -22,7 +22,7 @@ export async function listImportFiles(
   const files: ImportFile[] = [];
   for (const entry of await readdir(folder, { withFileTypes: true })) {
     if (!entry.isFile() && !entry.isDirectory()) continue;
-    // It may have been removed meanwhile.
+    // The file may have been removed meanwhile.
     const found = await stat(join(folder, entry.name)).catch(() => null);
     if (found === null) continue;
     const isFolder = entry.isDirectory();

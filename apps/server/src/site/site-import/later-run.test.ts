@@ -35,7 +35,7 @@ function laterSite(): DumpTables {
     ],
     contest_problem: [
       ...rows('contest_problem'),
-      // In place of the problem that had this letter, which stays.
+      // Has the letter of another problem, which stays in the contest.
       { id: 2001, display_id: 'A', cid: 2000, pid: 2003, display_title: 'New', color: null },
     ],
     judge: [
@@ -130,7 +130,7 @@ test('a waiting submission has the verdict that it got since', async () => {
   assert.deepEqual(await namesOf('select status::text as name from submission where id = 5'), ['0']);
 });
 
-test('a problem that got the letter of another one since has a letter of its own, and its submissions count', async () => {
+test('a problem that has since taken the letter of another one gets its own letter, and its submissions count', async () => {
   assert.deepEqual(
     await namesOf(
       'select display_id as name from contest_problem where cid = 2000 and hidden_at is null order by 1',

@@ -38,7 +38,9 @@ export function sourceName({ kind, name }: Pick<MigrationRequest, 'kind' | 'name
 
 const lockNumber = 7_165_165;
 
-/** Milliseconds in which a migration whose server was killed stops, and between two tries to take its place. */
+/**
+ * Milliseconds to wait for the lock of a migration whose server was killed, and between two tries to take it.
+ */
 const stopping = 15_000;
 const pause = 250;
 
@@ -65,7 +67,7 @@ export async function migrateSite(
   const client = await services.pool.connect();
   try {
     await takeLock(client, signal);
-    // The connection idles meanwhile, outside of a transaction.
+    // Meanwhile the connection only holds the lock; it is in no transaction.
     return await withTempFolder(services, async (workFolder) => {
       const { kind, from, files, timeZone } = request;
       const options = {

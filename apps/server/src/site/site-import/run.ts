@@ -101,7 +101,9 @@ async function findRoot(db: Kysely<Database>): Promise<string> {
   return row.uid;
 }
 
-/** New ids are above all numbers of the source, so that records that come later find theirs free. */
+/**
+ * Moves sequences above all numbers of the source, so that the numbers of records that come later are free.
+ */
 async function raiseSequences(db: Kysely<Database>, site: SourceSite): Promise<void> {
   const largest = await site.largestNumbers();
   for (const step of keysOf(numberedTables))
@@ -126,7 +128,8 @@ async function runStep(
   const total = { read: 0, stored: 0, skipped: 0 };
   const after = additions[step] === undefined ? (row?.cursor ?? null) : null;
   const batches: AsyncIterable<RecordBatch<StepRecords[StepName]>> = site.streams[step](after);
-  // Records of submissions are plain data; other steps are short, and their records may hold open files.
+  // Only submissions are read ahead: their records are plain data. Other steps are short, and their records
+  // may hold open files.
   for await (const batch of step === 'submissions' ? readAhead(batches) : batches) {
     signal.throwIfAborted();
     const stored = await storeBatch(step, batch, frame);

@@ -42,7 +42,7 @@ const sites: Readonly<Record<'hoj' | 'hustoj' | 'qduoj' | 'hydro', OldSite>> = {
     answer: '2\n',
     submission: { key: '1', code: 'int main(){} // \\n 😀' },
     contest: { key: '2000', rows: 1 },
-    // Its addresses are those of this site.
+    // Addresses of HOJ are the same on this site.
     links: {},
   },
   hustoj: {

@@ -49,7 +49,7 @@ function isWebAddress(text: string, mayBePath: boolean): boolean {
   return /^https?:\/\/[^\s/]/i.test(text) && URL.canParse(text) && new URL(text).username === '';
 }
 
-/** Secrets are sent there: it must use TLS, unless it is on this machine. */
+/** Secrets are sent to this address, so it must use TLS unless it is on this machine. */
 function isProviderAddress(text: string): boolean {
   if (!isWebAddress(text, false)) return false;
   const { protocol, hostname } = new URL(text);

@@ -35,7 +35,8 @@ export function siteConfigHandlers(services: Services): Pick<HandlerTable, keyof
 
     'PUT /api/admin/config/set-web-config': async ({ viewer: { uid }, ip, body, request }) => {
       const { baseUrl, name, shortName, description, recordName, recordUrl, projectName, projectUrl } = body;
-      // If none is set, the address of the request was shown, and clients send it back.
+      // Without a public address, clients were shown that of the request. If they send it back, it is not
+      // stored.
       const isShown =
         baseUrl === addressOf(request) && publicAddress(settings, await siteSettings.get()) === null;
       const changes = {
@@ -158,7 +159,10 @@ type Text = string | null | undefined;
 
 /** An empty text keeps the stored value. */
 const given = (text: Text) => text?.trim() || null;
-/** The original client writes None if its form was left blank: an empty text, or nothing where a value is required. */
+/**
+ * The original client writes None for a blank field: `written` takes it as an empty text, `required` keeps
+ * the stored value.
+ */
 const written = (text: Text) => (text?.trim() === 'None' ? '' : given(text));
 const required = (text: Text) => (text?.trim() === 'None' ? null : given(text));
 

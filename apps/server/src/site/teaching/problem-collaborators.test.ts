@@ -254,7 +254,7 @@ test('a removal applies to the next call, also to open streams, and keeps earlie
   assert.equal(await codeOf(curator, 'GET /api/admin/problem-draft', { query: { pid } }), 'problemNotYours');
 });
 
-test('everybody sees the problem and these runs once it is public', async () => {
+test('everybody sees the problem and the runs of its testers once it is public', async () => {
   await server.services.db.updateTable('problem').set({ auth: 1 }).where('id', '=', pid).execute();
   assert.equal(await open(stranger), 200);
   assert.ok((await listed(stranger)).length > 0);

@@ -118,7 +118,7 @@ export async function changeWebhook(
         kinds: [...kinds],
         is_enabled: isEnabled,
         modified_at: clock(),
-        // A user who disables it knows why.
+        // A user has decided, so an automatic reason no longer applies.
         ...(change.isEnabled !== undefined && { off_reason: null }),
         ...(isBack && { failing_since: null }),
       })

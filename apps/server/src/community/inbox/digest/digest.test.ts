@@ -103,7 +103,7 @@ test('a button and mail programs unsubscribe; opening the link changes nothing',
   const form = { ...post, body: new URLSearchParams() };
   assert.doesNotMatch((await open(ticketOf(user), form)).page, /<form/);
   assert.deepEqual([await chosen(user), await chosen(other)], ['never', 'weekly']);
-  // The request of mail programs, in both encodings.
+  // Mail programs unsubscribe by this request, in one of two encodings.
   const click = new FormData();
   click.set('List-Unsubscribe', 'One-Click');
   const program = { ...post, body: new URLSearchParams({ 'List-Unsubscribe': 'One-Click' }) };

@@ -11,7 +11,7 @@ import { digestTicket } from './ticket.ts';
 
 type DigestServices = Pick<Services, 'db' | 'mailer' | 'siteSettings' | 'settings' | 'clock' | 'log'>;
 
-/** Maximum number of messages listed in one mail; for the rest it gives the number. */
+/** Maximum number of messages listed in one mail; the mail counts the others. */
 const linesMax = 20;
 /**
  * Time in ms that a new message waits before a digest includes it. Ids are assigned before commit, so a message with a

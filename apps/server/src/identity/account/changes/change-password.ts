@@ -28,9 +28,9 @@ export async function changePassword(
   const refusal = await confirmPassword(services, viewer, { password: oldPassword, passkeyProof }, locale);
   if (refusal) return refusal;
   const columns = await newPasswordColumns(newPassword);
-  // One transaction: a password that is changed because it leaked must not leave its sessions behind.
+  // One transaction, because sessions that were opened with a leaked password must end with the change.
   await db.transaction().execute(async (transaction) => {
-    // Of two concurrent changes, the second would come from a session that the first has ended.
+    // Throws if a concurrent change from another session has ended this session.
     await lockSession(transaction, viewer);
     await transaction
       .updateTable('app_user')

@@ -6,8 +6,8 @@ import { isProven, type OwnerProof } from './owner-check.ts';
 import { type ChangeResult, toChangeResult } from './result.ts';
 
 /**
- * Returns null if the caller proves to be the owner of the account, otherwise the error. Wrong passwords count and lock
- * the changes. Throws `passkeyProofExpired`.
+ * Returns null if the caller proves to be the owner of the account, otherwise the error. Wrong passwords are
+ * counted, and too many lock the changes for a while. Throws `passkeyProofExpired`.
  */
 export async function confirmPassword(
   services: Pick<Services, 'db' | 'clock'>,

@@ -5,7 +5,7 @@ import { enterChange, forgiveChanges } from './change-attempts.ts';
 import { takeProof } from '../passkey/challenge.ts';
 import { verifyKnownAccount } from '../foreign-password/verify.ts';
 
-/** The session of an action, and what its caller gives to prove to be the owner of the account. */
+/** Proof that the caller owns the account: its password, or a confirmation by a passkey. */
 export interface OwnerProof {
   readonly password?: string | null | undefined;
   /** From POST /api/passkeys/confirm; replaces the password. */
@@ -39,8 +39,8 @@ export async function requireReauthentication(
 }
 
 /**
- * Whether the proof is right. A confirmation by passkey is used up; the password is not checked then. Throws
- * `passkeyProofExpired`.
+ * Whether the proof is right. A confirmation by passkey is used up, and replaces the check of the password.
+ * Throws `passkeyProofExpired`.
  */
 export async function isProven(
   services: Pick<Services, 'db' | 'clock'>,

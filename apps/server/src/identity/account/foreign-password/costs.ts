@@ -4,7 +4,7 @@ import type { Database } from '../../../platform/database/schema.ts';
 
 /** The most expensive foreign hashes that are stored; null or false: none of the kind. */
 export interface ForeignCosts {
-  /** Whether there are hashes of a fast scheme within argon2id. */
+  /** Whether hashes of fast schemes are stored that argon2id has hashed once more. */
   readonly hasWrapped: boolean;
   /** Rounds. */
   readonly pbkdf2: number | null;

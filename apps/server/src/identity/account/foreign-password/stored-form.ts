@@ -80,7 +80,7 @@ export function readStoredForm(stored: string): StoredForm | null {
   const [, scheme = '', parameters = '', digest = ''] = plain.exec(stored) ?? [];
   if (!isFastScheme(scheme)) return null;
   if (parameters !== '') return { kind: 'plain', scheme, parameters, digest };
-  // The whole column of the source, in whichever of its forms.
+  // Without parameters, `digest` is the whole column of the source, in any of its forms.
   const read = readForeignPassword(
     scheme === 'hustoj' ? { scheme, stored: digest } : { scheme: 'md5', digest },
   );
@@ -89,8 +89,9 @@ export function readStoredForm(stored: string): StoredForm | null {
 }
 
 /**
- * Compares a typed password with a stored foreign hash. Other judges hash what was typed, this site its NFC form, so
- * each spelling is tried; all of them, so that the time does not depend on which one is right.
+ * Compares a typed password with a stored foreign hash. Other judges hash the text as typed, this site hashes
+ * its NFC form, so both spellings are tried. Both are always computed, so that the time does not depend on
+ * which one is right.
  */
 export async function matchesForm(form: StoredForm, typed: string): Promise<boolean> {
   let isRight = false;

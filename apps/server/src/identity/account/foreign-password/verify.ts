@@ -25,7 +25,10 @@ export async function verifyAccountPassword(
   return isForeign ? isForeignRight : isOwnRight;
 }
 
-/** As `verifyAccountPassword`, for a caller whose account is known: costs no more than the one check. */
+/**
+ * As `verifyAccountPassword`, for a caller whose account is known, so nothing is added to the cost of the
+ * check.
+ */
 export async function verifyKnownAccount(typed: string, stored: string | null): Promise<boolean> {
   if (stored === null || !isForeignHash(stored)) return verifyPassword(typed, stored);
   const form = readStoredForm(stored);

@@ -66,7 +66,7 @@ export class OidcProvider implements SignInProvider {
       ? await oidc.fetchUserInfo(configuration, tokens.access_token, claims.sub)
       : {};
     const all: Record<string, unknown> = { ...claims, ...more };
-    // The flag of one source says nothing about the address of the other.
+    // Takes both from one source, because its flag says nothing about the address of the other.
     const addressed: Record<string, unknown> = more['email'] === undefined ? { ...claims } : { ...more };
     return {
       issuer: claims.iss,

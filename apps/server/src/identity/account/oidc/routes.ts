@@ -38,8 +38,9 @@ const storedVisit = z.object({
 });
 
 /**
- * A visit belongs to one browser: its key, and the proof that a ticket came back there, are in a cookie of that
- * browser. So no user can be led into another user's session, or have another user's account linked to theirs.
+ * A visit belongs to one browser. A cookie of that browser contains the key of the visit, and proves that its
+ * ticket came back there. So no user can be led into another user's session, or have another user's account
+ * linked to theirs.
  */
 export function oidcHandlers(services: Services): Pick<HandlerTable, keyof typeof oidcRoutes> {
   const { db, settings, siteSettings } = services;
@@ -60,7 +61,9 @@ export function oidcHandlers(services: Services): Pick<HandlerTable, keyof typeo
     return known;
   }
 
-  /** Returns the service of a linked account; the provider of the site may have had other addresses before. */
+  /**
+   * Returns the service of a linked account. Issuers other than these are present or former ones of `oidc`.
+   */
   function providerOf(issuer: string): SignInProviderKey {
     if (issuer === wechatIssuer) return 'wechat';
     return issuer === githubIssuer || issuer === settings.signInBases.get('github') ? 'github' : 'oidc';

@@ -24,9 +24,9 @@ export interface Redemption extends PresentedTicket {
 }
 
 /**
- * Opens a session with a ticket of this browser. A provider account that is new here gets an account. If an account
- * with its verified address exists, it is linked to that one after its owner entered the password. Only success uses up
- * the ticket, so that the page may ask for missing input.
+ * Opens a session with a ticket of this browser. A new provider account gets an account here. If an account
+ * with its verified address exists, the two are linked once the user has entered the password of that
+ * account. Only success uses up the ticket, so that the page may ask for missing input.
  */
 export async function redeemTicket(
   services: Services,
@@ -97,7 +97,10 @@ async function findLinked(db: Kysely<Database>, identity: OutsideIdentity): Prom
   return row?.uid ?? null;
 }
 
-/** A ban ends the sessions that exist, which excludes the one created in this transaction. Throws `accountBanned`. */
+/**
+ * Checks again for a ban: a concurrent one ends existing sessions, but not the one created in this
+ * transaction. Throws `accountBanned`.
+ */
 async function requireStillAdmitted(transaction: Kysely<Database>, uid: string): Promise<void> {
   const account = await lockSigningIn(transaction, uid);
   if (account?.status !== 0) throw new ApiError('accountBanned');

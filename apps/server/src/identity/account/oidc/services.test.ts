@@ -143,7 +143,7 @@ const accounts = async () => {
 
 test('two sign-ins of a new identity at once create one account', async () => {
   for (const openid of ['at-once-1', 'at-once-2', 'at-once-3']) {
-    // A name of no letters gives each sign-in another username, so only the identity is the same.
+    // A nickname without letters gives each sign-in another username, so that only the identity is the same.
     wechat.account = { openid, nickname: '!!!' };
     const visitors = [new Visitor(server), new Visitor(server)];
     const tickets: string[] = [];
@@ -205,7 +205,7 @@ test('rejects another state, a refused permission, a wrong secret, and keeps sec
   assert.doesNotMatch(log.join('\n'), /mistyped|its-secret/);
 });
 
-test('another client id needs its secret again, and until then the service is off', async () => {
+test('after a change of the client id the service is off until its secret is entered again', async () => {
   const root = await server.buildUser({ role: 'root' });
   await server.call('PUT /api/admin/settings/sign-in', { as: root, body: { githubClientId: 'another' } });
   const { data } = await server.call('GET /api/get-website-config');

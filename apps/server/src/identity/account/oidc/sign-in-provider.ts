@@ -73,7 +73,10 @@ export function randomText(): string {
   return randomBytes(32).toString('base64url');
 }
 
-/** Returns the authorization code of a return. Throws if it answers another visit, or if the user declined. */
+/**
+ * Returns the code with which the browser came back. Throws if it belongs to another visit, or if the user
+ * declined.
+ */
 export function authorizationCodeOf(returned: URL, { state }: Visit): string {
   const { searchParams } = returned;
   if (searchParams.get('state') !== state) throw new Error('the state is that of another visit');

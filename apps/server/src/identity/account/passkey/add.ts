@@ -55,7 +55,7 @@ export async function creationOptions(
   };
 }
 
-/** Returns a passkey as browsers name it. */
+/** Returns the descriptor of a passkey that browsers expect. */
 export function toDescriptor({ credential_id, transports }: Selectable<PasskeyTable>) {
   return { id: credential_id, type: 'public-key' as const, transports };
 }

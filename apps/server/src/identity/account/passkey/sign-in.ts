@@ -82,7 +82,7 @@ export async function signInByPasskey(
   const refusal = await admit(user);
   if (refusal !== null) throw new ApiError(refusal);
   const session = await openSession(services, { uid, ...origin }, async (transaction) => {
-    // Removing a passkey or banning its owner ends the sessions that exist, which excludes the one created here.
+    // Removing the passkey or banning its owner ends existing sessions, but not the one created here.
     const account = await lockSigningIn(transaction, uid);
     if (account?.status !== 0) throw new ApiError('accountBanned');
     const kept = await transaction.selectFrom('passkey').where('id', '=', id).select('id').executeTakeFirst();

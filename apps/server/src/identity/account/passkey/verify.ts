@@ -17,9 +17,9 @@ interface Shown {
 }
 
 /**
- * Checks the signature of a passkey and notes its use. Returns it and its account. An unknown passkey and a
- * wrong signature give the same error. Throws `passkeyRefused`, and `passkeyCopied` if its counter went back, now or
- * before: then the owner is notified.
+ * Checks the signature of a passkey and records its use. Returns the passkey and its account. An unknown
+ * passkey and a wrong signature give the same error. Throws `passkeyRefused`, and `passkeyCopied` if its
+ * counter goes back or once went back. The owner is notified when it goes back.
  */
 export async function verifyPasskey(
   services: Services,
@@ -76,7 +76,8 @@ async function verifySignature(
       credential: {
         id: row.credential_id,
         publicKey: new Uint8Array(row.public_key),
-        // The library would throw on a counter that went back, as on a wrong signature; it is compared by the caller.
+        // Turns off the check of the library, whose error for a counter that went back is that of a wrong
+        // signature. The caller compares it.
         counter: 0,
       },
     });

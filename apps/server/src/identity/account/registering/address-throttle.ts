@@ -14,7 +14,7 @@ export interface AddressEvent {
   readonly ip: string;
   /** Token of a solved slide check; empty or null from clients that support the check, undefined from others. */
   readonly slideToken: string | null | undefined;
-  /** Events per hour without slide checks, and with them. */
+  /** Events per hour: `free` without slide checks, `most` with them. */
   readonly free: number;
   readonly most: number;
   /** The error that says how many seconds to wait. */

@@ -9,9 +9,10 @@ export interface FullProof extends OwnerProof {
 }
 
 /**
- * Authenticates the caller again with everything that a sign-in would ask for, before an action that creates another
- * way in. A passkey verified its user: it is two factors in one. Throws `secondFactorRequired`, `secondFactorCodeWrong`,
- * `secondFactorLost` and the errors of `requireReauthentication`.
+ * Authenticates the caller again with everything that a sign-in would ask for, before an action that creates
+ * another way in. A passkey counts as two factors, because it verified its user. Throws
+ * `secondFactorRequired`, `secondFactorCodeWrong`, `secondFactorLost` and the errors of
+ * `requireReauthentication`.
  */
 export async function requireBothFactors(
   services: Services,

@@ -19,7 +19,10 @@ export function secondFactorHandlers(
 ): Pick<HandlerTable, keyof typeof secondFactorRoutes> {
   const { db } = services;
 
-  /** Requires a second factor, and password and code, or a passkey: it verified its user, so it is two factors in one. */
+  /**
+   * Requires a second factor, and the proof of its owner: password and code, or a passkey, which counts as
+   * both because it verified its user.
+   */
   async function requireOwner(
     viewer: Viewer,
     { code, ...proof }: OwnerProof & { readonly code?: string | null | undefined },

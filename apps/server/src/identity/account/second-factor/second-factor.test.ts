@@ -41,7 +41,8 @@ async function buildProtectedUser() {
 }
 
 test('codes match RFC 6238, appendix B', () => {
-  // The seed of the appendix, "12345678901234567890", in Base32; the last six of its eight digits.
+  // The seed of the appendix is "12345678901234567890", here in Base32. These are the last six of its eight
+  // digits.
   const secret = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ';
   for (const [seconds, code] of [
     [59, '287082'],
@@ -167,7 +168,10 @@ test('an unconfirmed factor changes nothing, and a confirmed one is not replaced
   assert.equal(again.msg, 'Two-factor authentication is already on');
 });
 
-/** Replaces recovery codes in parallel calls that have used up their codes and wait until `meanwhile` is over. */
+/**
+ * Replaces recovery codes in parallel calls. Each uses up a code, then waits for the account until
+ * `meanwhile` is over.
+ */
 async function replaceCodes(
   { user, recoveryCodes }: Awaited<ReturnType<typeof buildProtectedUser>>,
   calls: number,

@@ -109,8 +109,9 @@ export async function confirmSecondFactor(
 }
 
 /**
- * Replaces all recovery codes by new ones, under a lock of the second factor: of two parallel replacements, the codes of
- * the second are valid. Runs in a transaction. Throws `secondFactorNotBegun` if the user has no second factor.
+ * Replaces all recovery codes by new ones. A lock of the second factor serializes parallel replacements, and
+ * the codes of the last one are valid. Runs in a transaction. Throws `secondFactorNotBegun` if the user has
+ * no second factor.
  */
 export async function replaceRecoveryCodes({ db, settings }: Needs, uid: string): Promise<string[]> {
   const codes = newRecoveryCodes();

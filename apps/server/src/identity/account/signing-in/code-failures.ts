@@ -5,9 +5,10 @@ import { ApiError } from '../../../platform/http/api-error.ts';
 import { reserveAttempt, clearAttempts } from '../counted-failures.ts';
 
 /**
- * Limits wrong one-time codes. Six digits must not be guessable, however slowly, so attempts beyond a limit are
- * rejected, not delayed. They are counted per caller: after the right password by account, since only its owner has the
- * password, and separately by each device that the account knows; before the password by address.
+ * Limits wrong one-time codes. Six digits must not be guessable, however slowly, so attempts beyond a limit
+ * are rejected, not delayed. After the right password, attempts are counted by account, because only its
+ * owner has the password, and separately for each device that the account knows. Before the password, they
+ * are counted by account and address.
  */
 export type CodeTrier =
   | { readonly uid: string; readonly deviceId: string | null }

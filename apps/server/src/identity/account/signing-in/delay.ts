@@ -20,7 +20,7 @@ export interface Counts {
   readonly isKnownAddress: boolean;
 }
 
-/** Basis of an attempt; its failures count only there. */
+/** Basis of an attempt. If the attempt fails, the failure counts only for this basis. */
 export type AttemptBasis = 'device' | 'puzzle' | 'code' | 'address';
 
 export interface SignInDelay {
@@ -34,7 +34,7 @@ export interface SignInDelay {
 /** From this number of failures on, the next attempt requires a slide check or a wait. */
 const beforePause = limits.loginFailuresBeforeSlide;
 const maxDelayMs = 30_000;
-/** Failures allowed to a known device or with solved puzzles before they are delayed like any other. */
+/** Failures from which on a known device counts as a stranger, and solved puzzles are delayed. */
 const undelayedFailures = limits.loginFailuresBeforeRefusal;
 /** Failures from one address over all accounts that indicate password spraying. */
 const failuresOfAddress = 300;

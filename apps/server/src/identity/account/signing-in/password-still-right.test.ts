@@ -18,8 +18,8 @@ before(async () => {
 after(() => server.stop());
 
 /**
- * Starts calls that verify the password of an account, and stores a new password while they wait to use it, as a reset
- * does: account first, then the end of all sessions. Returns the responses.
+ * Starts calls that verify the password of an account and then wait for its row. Meanwhile stores a new
+ * password and then ends all sessions, as a reset does. Returns the responses.
  */
 async function duringReset<Answer>(
   user: TestUser,

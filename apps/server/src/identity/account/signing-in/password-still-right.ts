@@ -12,9 +12,9 @@ export interface VerifiedPassword {
 }
 
 /**
- * Checks in the transaction of a sign-in that the password is still that of the account: a new password or a ban may
- * have been stored since it was verified, and its end of all sessions would miss this one. Locks the account. Throws
- * `wrongCredentials`, `accountBanned`.
+ * Checks in the transaction of a sign-in that the verified password is still that of the account. A new
+ * password or a ban stored since then has ended all sessions, but not the one that this transaction creates.
+ * Locks the account. Throws `wrongCredentials`, `accountBanned`.
  */
 export async function requirePasswordStillRight(
   transaction: Kysely<Database>,

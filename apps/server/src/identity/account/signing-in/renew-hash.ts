@@ -7,8 +7,9 @@ import { hashPassword, hasPasswordLength, isOutdatedHash } from '../password.ts'
 const publishedPasswords = new Set(['hoj123456', 'rootroot']);
 
 /**
- * Replaces the hash of a password that was right, if it is of another judge or of another cost than new ones. A password
- * of another judge that nobody could set here, or that everybody knows, stays valid and is marked to be changed.
+ * Replaces the hash of a right password if it comes from another judge, or if its cost is not that of new
+ * hashes. A password of another judge stays valid, but is marked to be changed if its length is not allowed
+ * here or if it is publicly known.
  */
 export async function renewHash(
   db: Kysely<Database>,

@@ -10,9 +10,9 @@ import { drawPuzzle, slideSize } from './puzzle.ts';
 import { makeQuestion } from './question.ts';
 
 /**
- * The check before a sign-in that follows failures. The server creates it, stores the solution and checks it; a key
- * allows one attempt, and its token works for one call from the same address. It slows programs down without stopping
- * them: failures with solved puzzles are counted separately and delayed.
+ * The check that a sign-in requires after earlier failures. The server creates it, stores the solution and
+ * checks it; a key allows one attempt, and its token works for one call from the same address. It slows
+ * programs down without stopping them: failures with solved puzzles are counted separately and delayed.
  */
 type SlideServices = Pick<Services, 'db' | 'clock'>;
 type SlideCheck = Routes['GET /api/slide-check']['data'];

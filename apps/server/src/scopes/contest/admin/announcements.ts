@@ -108,7 +108,10 @@ export async function removeContestAnnouncement(
   });
 }
 
-/** Enqueues a webhook event that announces it without its text, which only people in the contest may read. */
+/**
+ * Enqueues a webhook event for an announcement that became visible. It omits the text, which only people in
+ * the contest may read.
+ */
 async function noteShown(trx: Kysely<Database>, cid: number, announcementId: number): Promise<void> {
   await enqueueContestWebhook(trx, 'contest-announcement', cid, { announcementId });
 }

@@ -1,7 +1,7 @@
 import type { Services } from '../../../platform/services.ts';
 import { lockContest, nextNumber, publishContestChange } from './lock.ts';
 
-/** People who manage or test a contest leave its scoreboard, or may come back to it. */
+/** Updates the scoreboard, which excludes people who manage or test the contest, when they change. */
 export function subscribeContestCollaborators(
   services: Pick<Services, 'domainEvents' | 'events' | 'clock'>,
 ): void {

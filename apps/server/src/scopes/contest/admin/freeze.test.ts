@@ -163,7 +163,7 @@ for (const [name, options, isOfGroup] of kinds) {
       [{ autoRealRank: false }, 200],
       [{ autoRealRank: true }, 400],
       [{ allowEndSubmit: true, openRank: true }, 200],
-      // Before the beginning of the freeze: the contest ends immediately.
+      // An end before the freeze begins ends the contest immediately.
       [{ endTime: iso(200) }, 200],
       [{ endTime: iso(256) }, 200],
     ];

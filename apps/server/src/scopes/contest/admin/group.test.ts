@@ -43,7 +43,9 @@ async function ok(as: TestUser, name: Name, options: Options = {}): Promise<unkn
 
 interface Stored {
   readonly cid: number;
-  /** Its problem; one of the problem bank and one of the group that could be added. */
+  /**
+   * Its problem. `spare` (in the problem bank) and `ofGroup` (in the group) are problems that could be added.
+   */
   readonly pid: number;
   readonly spare: number;
   readonly ofGroup: string;

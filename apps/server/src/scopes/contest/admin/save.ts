@@ -161,7 +161,7 @@ export async function changeContest(
   });
 }
 
-/** Records in the audit log that a change published the results, as changes of existing clients can. */
+/** Records in the audit log that a change published the results. Changes of existing clients may do so. */
 async function noteOpening(
   trx: Kysely<Database>,
   by: Actor,

@@ -30,9 +30,9 @@ type Former = Pick<
 > | null;
 
 /**
- * Computes the times and the freeze of a contest. If the current freeze hides nothing yet and the request has no time for it,
- * it keeps its distance to the end, so that it moves with the contest; if that is outside the contest, it keeps its absolute
- * time. A freeze that hides something follows `changeFreeze`. Throws `contestTimesWrong`, `contestSealWrong`,
+ * Computes the times and the freeze of a contest. A freeze that hides nothing yet moves with the end if the
+ * request has no time for it. If it would then be outside the contest, it keeps its absolute time. A freeze
+ * that hides something follows `changeFreeze`. Throws `contestTimesWrong`, `contestSealWrong`,
  * `contestFreezeHolds`.
  * @param frozenAt now, if the current freeze hides something; null: it does not
  */

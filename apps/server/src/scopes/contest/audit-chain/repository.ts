@@ -34,15 +34,15 @@ export function logFile(db: Kysely<Database>, cid: number): Readable {
 }
 
 /**
- * Returns the head of a log at a moment. During a freeze viewers get the head from its beginning until the results open: a
- * later one would reveal that and when something was judged.
+ * Returns the head of a log at a moment. From the beginning of a freeze until the results open, viewers get
+ * the head at that beginning, because a later head would reveal whether and when something was judged.
  */
 export async function headBefore(
   db: Kysely<Database>,
   cid: number,
   moment: Date,
 ): Promise<{ readonly number: number; readonly head: string }> {
-  // Results from before the log existed have no time of their own.
+  // Results from before the log existed have `submittedAt` instead of `at`.
   const { rows } = await sql<{ number: number; head: string }>`
     select number, hash as head from contest_log
     where cid = ${cid} and coalesce(body::json ->> 'at', body::json ->> 'submittedAt')::timestamptz < ${moment}

@@ -56,7 +56,10 @@ export async function allRecords(db: Kysely<Database>, cid: number, now: Date): 
   return present(db, cid, rows, now);
 }
 
-/** SQL: one row for each participant. Managers of the exam are none: they neither enter it nor leave records. */
+/**
+ * SQL: one row for each participant. Managers of the exam are not participants: they neither enter it nor
+ * leave records.
+ */
 function participants(cid: number, now: Date) {
   return sql`
     select person.*, (case when handed_in_at is not null then 'handedIn' when last_seen_at is null then 'absent'

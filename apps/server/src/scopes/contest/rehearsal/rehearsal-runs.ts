@@ -63,7 +63,7 @@ export async function lockRehearsal(trx: Kysely<Database>, rehearsalId: number):
 
 export interface RehearsalRunCounts {
   readonly total: number;
-  /** Not sent yet, without those whose submission was deleted meanwhile. */
+  /** Submissions not sent yet, without those that were deleted meanwhile. */
   readonly unsent: number;
   readonly sent: number;
   /** When the next one is due; null: none is left. */

@@ -65,7 +65,7 @@ export async function startRehearsal(
       .executeTakeFirstOrThrow();
     await storePlan(trx, id, schedule);
     await recordAudit(trx, by, {
-      // Not in the contest's own log, because the contest does not change.
+      // Not recorded in the contest's own log, because the contest does not change.
       action: 'contest-rehearsal',
       target: `contest-rehearsal:${id}`,
       detail: { contest: cid, pace, minutes, interrupts },
@@ -109,7 +109,7 @@ async function isAnyActive(trx: Kysely<Database>): Promise<boolean> {
   return active !== undefined;
 }
 
-/** Cancels a rehearsal and everything of it that still waits. Throws `rehearsalNotFound`, `jobEnded`. */
+/** Cancels a rehearsal and deletes its judgings. Throws `rehearsalNotFound`, `jobEnded`. */
 export async function cancelRehearsal(
   { db, jobs, events }: Pick<Services, 'db' | 'jobs' | 'events'>,
   by: Actor,

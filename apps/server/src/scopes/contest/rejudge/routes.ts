@@ -15,7 +15,7 @@ import { compareScoreboards } from './compare-scoreboards.ts';
 
 const batchesMax = 20;
 
-/** Handlers of contest rejudges. Applying and dropping use the calls of all dry runs: `rejudge-batch`. */
+/** Handlers of contest rejudges. The calls of `rejudge-batch` apply and drop them, as all dry runs. */
 export function contestRejudgeHandlers(
   services: Services,
 ): Pick<HandlerTable, keyof typeof contestRejudgeRoutes> {

@@ -132,7 +132,8 @@ test('with individual timing it begins with what everybody saw, and the freeze u
   while (ceremony.forward());
   assert.deepEqual(shown(), await board(true));
 
-  // Existing clients do not know individual timing: they hide whatever was frozen, however early in its contestant's own time.
+  // Existing clients do not know individual timing. They hide every frozen submission, even one that was
+  // early in the individual time of its contestant.
   const info = await server.call('GET /api/get-contest-scroll-board-info', { as: author, query: { cid } });
   const revealed = await server.call('GET /api/get-contest-scroll-board-submission', {
     as: author,

@@ -138,7 +138,7 @@ export function createScoreboardFeed(services: FeedServices, boardOf: Scoreboard
     watch(cid, stream) {
       const watchedBoard = watched.get(cid) ?? startWatching(cid);
       watchedBoard.streams.add(stream);
-      // Otherwise the first stream is notified when the scoreboard has been computed for it.
+      // If the scoreboard is not computed yet, its computation notifies the stream.
       if (watchedBoard.shown === 'apart') stream.send('changed', { topic: topicOf(cid) });
       else if (watchedBoard.shown) stream.send('changed', noticeOf(topicOf(cid), watchedBoard.shown));
       else if (!watchedBoard.isBusy) {

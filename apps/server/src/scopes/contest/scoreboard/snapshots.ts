@@ -85,7 +85,10 @@ interface CachedScoreboard {
 }
 
 const entriesMax = 400;
-/** Maximum number of rows of all scoreboards, some of which may be very long; one without rows counts as one. */
+/**
+ * Maximum number of rows of all scoreboards, some of which may be very long. A scoreboard without rows counts
+ * as one row.
+ */
 const rowsMax = 100_000;
 /**
  * A long scoreboard is used for this many times as long as its computation took, so that at most a tenth of the time is
@@ -281,7 +284,7 @@ async function computeSnapshot(
   const computed = {
     engine,
     contestFacts,
-    // Events are excluded: the version covers them.
+    // Omits the table of events, because the version covers it.
     nameDependencies: {
       ...ofProblems,
       tables: new Map([...ofPeople.tables, ...ofProblems.tables]),
@@ -299,7 +302,8 @@ async function computeSnapshot(
     Object.assign(entry, { ...computed, frozenAttemptsUntil, computedAt: ticks() });
     return entry.snapshot;
   }
-  // Nobody else puts events into the engine meanwhile: the entry has it again when the snapshot is complete.
+  // No other computation can put events into the engine meanwhile, because `entry.engine` is null until the
+  // snapshot is complete.
   const ranked = await inParts(
     engine.board.rowsInSteps({
       contestants: view.only === null ? people : asVirtual(people),

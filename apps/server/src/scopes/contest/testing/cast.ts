@@ -10,7 +10,7 @@ export interface ContestCast {
   readonly at: (minutes: number) => Date;
   /** May administer contests. */
   readonly author: TestUser;
-  /** Like the author, for own contests. */
+  /** A second author, with the same rights. */
   readonly other: TestUser;
   readonly keeper: TestUser;
   readonly root: TestUser;

@@ -50,7 +50,7 @@ export type VirtualScoreboards = (contest: ContestRow, query: ReplayQuery) => Pr
 
 const contestsKept = 10;
 const foldsKept = 40;
-/** Changes of names and schools do not change the version. In ms. */
+/** Maximum age in ms, because changes of names and schools do not change the version. */
 const oldestAge = 60_000;
 
 export function createVirtualScoreboards(db: Kysely<Database>): VirtualScoreboards {

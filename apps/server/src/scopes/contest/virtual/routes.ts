@@ -59,7 +59,7 @@ export function contestVirtualHandlers(
     const own = rows.filter(({ virtual }) => virtual !== undefined);
     return {
       contestants: rows.filter(({ virtual, rank }) => virtual === undefined && rank > 0).length,
-      // Rows have the order of the scoreboard.
+      // Rows are in the order of the scoreboard, so the first own row is the best.
       best: own[0]?.virtual ?? null,
       rowOf: (id: number) => own.find(({ virtual }) => virtual === id) ?? null,
     };

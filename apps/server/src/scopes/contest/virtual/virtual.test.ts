@@ -15,7 +15,10 @@ import { type ContestCast, startContestCast } from '../testing/cast.ts';
 
 const AC = 0;
 const WA = -1;
-/** Start of the runs in minutes after the start of the contest; sessions last a day. */
+/**
+ * Start of the runs in minutes after the start of the contest. They end within a day, because sessions last
+ * that long.
+ */
 const later = 400;
 
 let cast: ContestCast;

@@ -171,7 +171,7 @@ test('accepts tags of the site and of the own group only, by the stored row', as
     .values({ name, oj: 'ME', gid: foreign })
     .returning('id')
     .executeTakeFirstOrThrow();
-  // An id of another group counts as missing: the name makes a tag of the own group.
+  // The id of another group's tag counts as missing, so the name creates a tag of the own group.
   const { pid } = await made({}, { tags: [{ id: theirs, name, gid: cast.gid }] });
   const own = await db
     .selectFrom('problem_tag')

@@ -52,7 +52,10 @@ export function groupBankHandlers(
   const { db } = services;
   const list = createProblemList(services);
 
-  /** Opens the group as the place for new problems of a manager. Throws `groupNotFound`, `groupAdminsOnly`. */
+  /**
+   * Returns the group as the home of new problems, for its managers. Throws `groupNotFound`,
+   * `groupAdminsOnly`.
+   */
   async function homeFor(viewer: Viewer, gid: number) {
     await openGroup(services, viewer, gid, 'admin');
     return readGroupHome(db, gid);

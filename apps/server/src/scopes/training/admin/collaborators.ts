@@ -1,6 +1,6 @@
 import type { Services } from '../../../platform/services.ts';
 
-/** People who manage a training are not its students, so its records change with them. */
+/** Publishes that records have changed, because people who manage a training are not its students. */
 export function subscribeTrainingCollaborators({
   domainEvents,
   events,

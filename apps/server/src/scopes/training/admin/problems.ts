@@ -115,7 +115,10 @@ export async function addProblem(
     throw new ApiError('trainingProblemTaken');
 }
 
-/** Nobody learns the id of a problem of a group from a refusal; managers of a group get `problemNotFound` for all others, too. */
+/**
+ * Refused problems of groups get `problemNotFound`, so that nobody learns their ids; in a training of a group
+ * all refused problems do.
+ */
 async function checkAddable(
   trx: Kysely<Database>,
   pids: readonly number[],

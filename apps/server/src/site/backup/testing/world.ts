@@ -8,7 +8,10 @@ import { migrations } from '../../../platform/database/migrations/index.ts';
 import { createDatabase, createPool } from '../../../platform/database/pool.ts';
 import { seedContest } from '../../../app/seed/contest.ts';
 
-/** Creates a site that began as a former release, grew, and has rows in all tables but those whose names it returns. */
+/**
+ * Creates a site that began as a former release and grew. Tables that cannot be filled have no rows; returns
+ * their names.
+ */
 export async function createWorld(url: string): Promise<string[]> {
   const log = pino({ level: 'silent' });
   const db = createDatabase(createPool({ databaseUrl: url, size: 2, log, statementTimeout: 0 }));

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { runSequentially } from './sequential.ts';
 
-test('runs work sequentially, and callers before its start share it', async () => {
+test('runs work sequentially, and callers that wait for the next run share it', async () => {
   const ends: PromiseWithResolvers<void>[] = [];
   const ask = runSequentially(() => {
     const end = Promise.withResolvers<void>();

@@ -1,6 +1,6 @@
 /**
- * Runs the same work one at a time, so that no older result follows a newer one. Callers before the next start share
- * it; two runs are enough for any number of callers.
+ * Runs the same work one at a time, so that no older result follows a newer one. Callers that wait for the
+ * next run share it, so at most one run waits.
  */
 export function runSequentially(work: () => Promise<void>): () => Promise<void> {
   let latest: Promise<unknown> = Promise.resolve();

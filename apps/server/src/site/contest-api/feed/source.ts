@@ -26,10 +26,10 @@ export interface FeedLine {
 }
 
 /**
- * What one viewer may know of a contest, kept while a reader follows it. Each new state is compared with the previous
- * one, and each difference gets the next number. It holds the last version of each object and no history: a reader is a
- * position, and a slow one gets the present version of what it missed. So any number of readers need the memory of one
- * state.
+ * What one viewer may know of a contest, kept while a reader follows it. Each new state is compared with the
+ * previous one, and each difference gets the next number. The last version of each object is kept, but no
+ * history. A reader is a position, and a slow reader gets the present version of what it missed. So any
+ * number of readers need the memory of one state.
  */
 export class FeedSource {
   /** In the order of the state; removed ones last. */
@@ -91,8 +91,9 @@ export class FeedSource {
   }
 
   /**
-   * Returns the lines for a reader who received everything up to a version of the present epoch: each small list as a
-   * whole, which also shows removals, and of the others the objects without a verdict or with a higher version.
+   * Returns the lines for a reader who received everything up to a version of the present epoch. Small lists
+   * are sent as a whole, which also shows removals. Of the other lists, objects without a verdict or with a
+   * higher version are sent.
    */
   after(number: number, liveTypes: ReadonlySet<string>, listTypes: readonly string[]): FeedBatch {
     const there = [...this.#entries.values()].filter(({ data }) => data !== null);

@@ -11,7 +11,9 @@ import {
 import { collectionNames } from '../shapes.ts';
 import { type FeedMark, markBefore } from './token.ts';
 
-/** One object as its endpoint returns it, or the contest or its state, which are single. */
+/**
+ * An object of a list as its endpoint returns it; or the contest or its state, of which there is one each.
+ */
 export interface FeedObject {
   readonly type: string;
   /** Null: single object of its type. */
@@ -30,7 +32,10 @@ export interface FeedState {
   readonly isOver: boolean;
 }
 
-/** Types that are sent by the version of their verdict. All others are small and sent again as a whole. */
+/**
+ * Types of which returning readers get only objects with a newer verdict. All other types are small and sent
+ * again as a whole.
+ */
 export const liveTypes: ReadonlySet<string> = new Set(['submissions', 'judgements', 'runs']);
 
 /** Lists in a feed; the official check of the standard rejects accounts in one. */
@@ -67,10 +72,11 @@ function single(type: string, data: object): FeedObject {
 }
 
 /**
- * Under one epoch submissions and judgements are only added, and judgements only change with a higher version. Any
- * change that could remove one, or show a hidden one, begins another epoch: other times, problems or people, the end of
- * a freeze, and under OI rules its start, since it hides what was visible. During a freeze the version counts only
- * public events, so that a token does not reveal when others were judged.
+ * Within one epoch submissions and judgements are only added, and judgements only change with a higher
+ * version. Any change that could remove one, or show a hidden one, begins another epoch: other times,
+ * problems or people, and the end of a freeze. Under OI rules the start of a freeze does so too, because it
+ * hides what was visible. During a freeze the version counts only public events, so that a token does not
+ * reveal when others were judged.
  */
 function markOf(facts: ApiContestFacts): FeedMark {
   const { row, access, reach, problems, outsiders, now } = facts;

@@ -1,15 +1,18 @@
 /**
- * Progress of a reader: the epoch, and the scoreboard version received. Versions follow commit order, and the contest's
- * version is read before its submissions: a reader with a version has missed no verdict up to it, on any server, and
- * receives one twice at most. A submission that is not among those with a lower version has no verdict up to it, and is
- * therefore sent again.
+ * Progress of a reader: the epoch, and the scoreboard version received. Versions follow commit order, and the
+ * contest's version is read before its submissions. A reader therefore has every verdict up to its version,
+ * on any server, and receives a verdict twice at most. Submissions that had no verdict at that version are
+ * sent again.
  */
 export interface FeedMark {
   readonly epoch: string;
   readonly number: number;
 }
 
-/** Mark of a contest that has not started: no submission was sent, so it continues with any epoch. */
+/**
+ * Mark of a contest that has not started. A reader continues from it in any epoch, because it has received no
+ * submission.
+ */
 export const markBefore: FeedMark = { epoch: 'before', number: -1 };
 
 export function writeToken({ epoch, number }: FeedMark): string {

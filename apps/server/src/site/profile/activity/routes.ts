@@ -10,7 +10,7 @@ import { chosenUser } from '../chosen-user.ts';
 import { createFinishedContests } from './contests.ts';
 import { languagesOf, recentSubmissions, solvedOf, streakOf } from './statistics.ts';
 
-/** Milliseconds of the queries from which the statistics of a user are cached. */
+/** Statistics of a user are cached if their queries take at least this long, in ms. */
 const slowFrom = 20;
 
 export function userActivityHandlers(

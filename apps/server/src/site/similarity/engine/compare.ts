@@ -47,13 +47,19 @@ export const winnowing = { symbols: 9, window: 3 } as const;
 const commonPart = 0.5;
 /** Sets up to this number of users are too small to call a fingerprint common. */
 const smallSet = 8;
-/** In smaller sets, weights are those of a set of this many users: what all of a few users share is no idiom yet. */
+/**
+ * In smaller sets, weights are those of a set of this many users, because what a few users share is not yet
+ * common.
+ */
 const weighedUsers = 12;
 /** Exponent of the weights: parts that several users solved alike count little, parts that only two users have much. */
 const weightPower = 2;
 /** Weight that the shared fingerprints of a suspicious pair have at least: short programs prove nothing. */
 export const leastEvidence = 14.5;
-/** Share of the shorter program in the denominator of a score. More would find a copy in any long program. */
+/**
+ * Share of the shorter program in the denominator of a score. With a larger share, any long program would
+ * seem to contain a copy.
+ */
 const shorterPart = 0.7;
 /** Pairs below the threshold that are kept for context, per family. */
 const contextPairs = 50;

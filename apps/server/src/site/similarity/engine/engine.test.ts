@@ -146,7 +146,7 @@ test('the threshold follows the scores of the set, between its bounds', () => {
   assert.ok(thresholdBounds.least < low && low < high && high < thresholdBounds.most, `${low} ${high}`);
 });
 
-test('clusters join users over others; the largest is the first', () => {
+test('clusters join users through pairs with others; the largest is the first', () => {
   const pairs = [
     ['a', 'b'],
     ['c', 'd'],

@@ -57,7 +57,7 @@ export function alignedFragments(left: Side, right: Side): AlignedFragment[] {
     }));
 }
 
-/** Diagonals of matching symbol positions: runs with gaps of at most a few symbols. */
+/** Joins matches of the same distance between both programs into runs, if they overlap or adjoin. */
 function joinedRuns(left: Side, right: Side): Run[] {
   const matches: Run[] = [];
   for (const fingerprint of left.shared.keys()) {

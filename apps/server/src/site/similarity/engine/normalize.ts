@@ -8,9 +8,10 @@ export interface NormalizedProgram {
 }
 
 /*
- * Symbols keep what a program does and drop what is easy to change: names, types, constants, comments, layout, optional
- * brackets, qualifiers and import lines. Input and output have one symbol each, whatever their library, and their format
- * strings are dropped, so that `printf` and `cout` are equal. A `for` loop has the symbols of its `while` loop.
+ * Symbols keep what a program does and drop what is easy to change: names, types, constants, comments,
+ * layout, optional brackets, qualifiers and import lines. Input and output have one symbol each, whatever
+ * their library, and their format strings are dropped, so that `printf` and `cout` are equal. A `for` loop
+ * has the symbols of the equivalent `while` loop.
  */
 
 const setOf = (text: string) => new Set(text.split(' '));
@@ -35,7 +36,7 @@ const typeWords = setOf(
 const genericWords = setOf(
   'vector map set pair queue stack deque list array unordered_map unordered_set priority_queue multiset',
 );
-/** Input and output without parentheses; other words are calls. */
+/** Words that are input or output even without parentheses; others are so only as calls. */
 const streamWords = setOf('cin cout cerr echo print puts writeln readln write');
 const inputWords = setOf(
   'cin scanf getline gets fgets getchar getc scanf_s input raw_input readline readLine nextInt nextLong nextLine ' +

@@ -21,7 +21,7 @@ import type { RuleId } from './rules.ts';
  */
 export interface SourceSite {
   readonly kind: SourceKind;
-  /** Returns the largest numbers of records that keep theirs; ids given to other rows are above. */
+  /** Returns by step the largest number of the records that keep theirs; other rows get ids above it. */
   largestNumbers(): Promise<Readonly<Partial<Record<StepName, number>>>>;
   /** Returns every table, collection or list of the source with its rows; reads counts only and changes nothing. */
   survey(): Promise<readonly SourceTable[]>;
@@ -69,7 +69,10 @@ export interface StepRecords {
   comments: CommentRecord;
 }
 
-/** What a record is; with its key, its identity in the source. `contestProblem` and `reply` are parts of others. */
+/**
+ * Kind of a record. Kind and key identify a record in the source. `contestProblem` and `reply` are parts of
+ * others.
+ */
 export type Noun =
   | 'user'
   | 'group'

@@ -41,7 +41,7 @@ class DumpParser {
   #insert: OpenInsert | null = null;
   #rows: RawRow[] = [];
   #characters = 0;
-  /** Whether its first line is that of mysqldump, which also writes a last line. */
+  /** Whether the first line is that of mysqldump, which marks the end of a dump by a last line. */
   #isMarked: boolean | null = null;
   #tail = '';
 
@@ -179,7 +179,7 @@ class DumpParser {
 
   #closeInsert(at: number): boolean {
     if (this.#rows.length > 0) {
-      // The caller flushes; the statement is closed in the next round.
+      // Makes the caller pass the rows on first; the next call closes the statement.
       this.#characters = batchCharacters;
       this.#at = at;
       return true;

@@ -119,7 +119,7 @@ async function startRelay(
 }
 
 test(
-  'a connection that breaks ends the run with a sentence, and the next run takes everything',
+  'a broken connection ends the run with a readable error, and the next run takes everything',
   { skip },
   async () => {
     const url = await mariadb.load('broken', writeDump(hojSite));

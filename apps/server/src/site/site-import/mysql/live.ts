@@ -29,7 +29,8 @@ export async function readLiveTables(
     connectTimeout: 10_000,
   });
   let reading: Readable | null = null;
-  // A query with a callback reports a lost connection itself; the stream of another one would wait forever.
+  // A query with a callback reports a lost connection itself. A stream of rows would wait forever, so it is
+  // ended here.
   connection.on('error', (error) => reading?.destroy(error));
   const query = (text: string, values: readonly unknown[] = []) =>
     new Promise<Record<string, string | null>[]>((resolve, reject) => {

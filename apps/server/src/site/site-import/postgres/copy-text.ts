@@ -49,7 +49,7 @@ function unescaped(value: string): string | null {
   );
 }
 
-/** Splits texts into lines; the ends of lines are those of `\n`. */
+/** Splits texts into lines at `\n`; the last line may lack it. */
 export async function* linesOf(chunks: AsyncIterable<string>): AsyncGenerator<string> {
   let rest = '';
   for await (const chunk of chunks) {

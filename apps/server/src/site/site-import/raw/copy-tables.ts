@@ -7,7 +7,7 @@ import type { RawRow, TableSink } from '../mysql/dump-parser.ts';
 import type { RawSchema } from './schema.ts';
 import { SourceError } from '../model/source-error.ts';
 
-/** What a source contains, beyond what is copied. */
+/** Facts about a source that its copied tables do not contain. */
 export interface RawContents {
   /** Rows of every table, copied or not. */
   readonly rows: ReadonlyMap<string, number>;
@@ -49,7 +49,8 @@ export async function copyTables(
     hasFailed = false;
     return { rows: target.counts, columns: target.columns, unreadable: target.unreadable };
   } finally {
-    // Its settings must not reach the next user of the connection, and a copy that was cut off accepts no statement.
+    // Closes the connection, because its settings must not reach the next user, and it accepts no statement
+    // after an interrupted copy.
     client.release(true);
     if (hasFailed) await dropTables(pool, schema).catch(() => undefined);
   }
@@ -66,7 +67,7 @@ async function createTables(client: pg.ClientBase, schema: string, tables: RawSc
   for (const [table, columns] of Object.entries(tables)) {
     const types = { id: 'bigint', int: 'bigint', text: 'text', key: 'text' } as const;
     const list = Object.entries(columns).map(([name, type]) => `${q(name)} ${types[type]}`);
-    // The order of the rows in the source decides where nothing else does.
+    // `row_number` is the order of the rows in the source, for queries without another order.
     await client.query(
       `create unlogged table ${q(schema)}.${q(table)} (row_number bigint generated always as identity, ${list.join(', ')})`,
     );
@@ -147,7 +148,7 @@ class CopyTarget implements TableSink {
     const stream = new PassThrough({ highWaterMark: 128 * 1024 });
     const command = `copy ${q(this.#schema)}.${q(table)} (${names}) from stdin`;
     const copying = pipeline(stream, this.#client.query(copyFrom(command)));
-    // Reported at the next write, or at the end.
+    // An error is reported at the next write, or at the end.
     copying.catch(() => undefined);
     this.#open = { table, source: columns, stream, copying, positions: wanted };
     return this.#open;

@@ -29,7 +29,7 @@ export function createLocalTime(zone: string): LocalTime {
     timeZoneName: 'longOffset',
     year: 'numeric',
   });
-  /** By hour, since `Intl` is slow and a site has millions of times. */
+  /** Cached offsets by hour, because `Intl` is slow and a site has millions of times. */
   const offsets = new Map<number, number>();
 
   function offsetAt(time: number): number {

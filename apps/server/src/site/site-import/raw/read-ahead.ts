@@ -10,7 +10,7 @@ export async function* readAhead<Item>(items: AsyncIterable<Item>): AsyncGenerat
       const { done, value } = await next;
       if (done === true) return;
       next = iterator.next();
-      // Reported when it is awaited, or not needed.
+      // Reported where `next` is awaited; otherwise ignored.
       next.catch(() => undefined);
       yield value;
     }

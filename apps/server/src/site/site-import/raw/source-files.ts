@@ -7,7 +7,7 @@ import type { SourceFile } from '../model/source.ts';
 export interface SourceFolder {
   /** The first of the relative paths that is a file; links never lead out of the folder. */
   file(paths: readonly string[]): Promise<SourceFile | null>;
-  /** The absolute path of the first that is a folder. */
+  /** The absolute path of the first of the relative paths that is a folder. */
   folder(paths: readonly string[]): Promise<string | null>;
 }
 

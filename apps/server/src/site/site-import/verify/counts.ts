@@ -28,7 +28,7 @@ export async function compareCounts(db: Kysely<Database>, source: string): Promi
   const differences: CountDifference[] = [];
   for (const step of stepNames) {
     const { table, id } = tables[step];
-    // Announcements of groups have a table of their own, with ids that may be equal.
+    // Announcements of groups have a table of their own, and may have the ids of other announcements.
     const groups =
       step === 'announcements'
         ? sql`or exists (select from group_announcement where id::text = new_id)`

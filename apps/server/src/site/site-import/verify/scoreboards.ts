@@ -15,7 +15,7 @@ export interface ScoreboardDifference {
     readonly theirs: Figures | null;
     readonly ours: Figures | null;
   }[];
-  /** Rules that explain it; null: nothing does. */
+  /** Rules that explain the difference; null: no rule does. */
   readonly why: readonly string[] | null;
 }
 
@@ -100,7 +100,10 @@ function isEqual(left: Figures | null, right: Figures | null): boolean {
   );
 }
 
-/** Rules that were applied to the contest or its submissions, and people who manage it and have no rank here. */
+/**
+ * Returns the rules that were applied to the contest or its submissions, and `unranked-here` if the people
+ * have submitted but have no rank here.
+ */
 async function reasonsOf(
   db: Kysely<Database>,
   source: string,

@@ -9,7 +9,7 @@ export interface TotalDifference {
   readonly key: string;
   readonly theirs: readonly [submissions: number, solved: number];
   readonly ours: readonly [submissions: number, solved: number];
-  /** Rules that explain it; null: nothing does. */
+  /** Rules that explain the difference; null: no rule does. */
   readonly why: readonly string[] | null;
 }
 
@@ -96,7 +96,10 @@ async function appliedRules(db: Kysely<Database>, source: string): Promise<Appli
   return { rules: rows.map(({ rule }) => rule), count: rows.reduce((sum, { n }) => sum + n, 0) };
 }
 
-/** Returns the rules that explain a difference; null if it exceeds the number of submissions that they were applied to. */
+/**
+ * Returns the applied rules if they explain a difference; null if it exceeds the number of submissions that
+ * they concern.
+ */
 function reasonsOf(own: Own, { submissions, solved }: Omit<Own, 'old_key'>, applied: Applied) {
   const difference = Math.max(Math.abs(submissions - own.submissions), Math.abs(solved - own.solved));
   return difference > applied.count ? null : applied.rules;

@@ -199,7 +199,7 @@ async function writeParticipants(
     [...people].map(([uid, at]) => ({ cid, uid, created_at: at })),
   );
   for (const { title, content, author, isVisible, createdAt } of record.announcements) {
-    // The jury of some judges writes without an account.
+    // Some judges allow a jury without an account: `author` is empty then.
     if (author !== '' && ids.get('user', author) === null)
       note('orphan-user', { announcement: title.slice(0, 100) });
     await trx

@@ -19,7 +19,7 @@ export interface ImportIds {
     trx: Kysely<Database>,
     uses: readonly { readonly key: string; readonly from: RecordRef }[],
   ): Promise<void>;
-  /** Makes the ids added since known, or forgets them. */
+  /** `commit` keeps the added ids after their transaction, `rollback` discards them. */
   commit(): void;
   rollback(): void;
 }

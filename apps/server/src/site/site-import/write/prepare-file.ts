@@ -8,7 +8,7 @@ import type { BlobStore } from '../../../platform/blob/store.ts';
 import { ApiError } from '../../../platform/http/api-error.ts';
 import type { SourceFile } from '../model/source.ts';
 
-/** A file whose bytes are stored, before its public name is. */
+/** A file whose bytes are stored, but which has no public name yet. */
 export type StoredSourceFile = Pick<NewFile, 'blob' | 'ending' | 'mediaType' | 'purpose' | 'fileName'> & {
   /** Its name in the source. */
   readonly wantedName: string;
@@ -17,7 +17,7 @@ export type StoredSourceFile = Pick<NewFile, 'blob' | 'ending' | 'mediaType' | '
 const attachmentMax = 128 * 1024 ** 2;
 const pictureMax = 16 * 1024 ** 2;
 const avatarSide = 256;
-/** Whose turn it is in the pool of picture parsers. */
+/** Queue of the migration in the pool of picture parsers. */
 const lane = 'site-import';
 
 /** Stores the bytes of a file, pictures encoded again. Null if it may not be published here, or is damaged. */

@@ -17,7 +17,9 @@ import { issueRecorder, type PresentItem, type WriteContext, type RecordWriter }
 import { storable } from '../raw/storable-json.ts';
 import { insertRows, takeNumbers } from './rows.ts';
 
-/** Visibility of a public problem that cannot be judged: old contests show it, the problem list does not. */
+/**
+ * Visibility of a public problem that cannot be judged: it stays in contests, but not in the problem list.
+ */
 const contestOnly = 3;
 /** Visibility of a problem whose group is missing. */
 const ownerOnly = 2;

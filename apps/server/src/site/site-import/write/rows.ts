@@ -3,8 +3,8 @@ import type { Database } from '../../../platform/database/schema.ts';
 import { storableJson } from '../raw/storable-json.ts';
 
 /**
- * Inserts rows with ids of their own. Values are plain JSON, dates included; the columns of the first row are those of
- * all. `conflict` is the rest of the statement.
+ * Inserts rows with given ids. Values are plain JSON, dates included. All rows have the columns of the first
+ * one. `conflict` is appended to the statement.
  */
 export async function insertRows(
   trx: Kysely<Database>,

@@ -29,7 +29,7 @@ export async function addScoreboardEvents(
   const counted = outcomes.filter(({ verdict }) => verdict !== cancelled);
   if (counted.length === 0) return;
   const byContest = Map.groupBy(counted, ({ cid }) => cid);
-  // In the order of their ids, so that two transactions that lock several contests never wait for each other.
+  // Locked in the order of their ids, so that two transactions never wait for each other.
   const contests = await trx
     .selectFrom('contest')
     .where('id', '=', sql<number>`any(${[...byContest.keys()]}::bigint[])`)

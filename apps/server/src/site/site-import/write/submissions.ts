@@ -69,7 +69,7 @@ export const writeSubmissions: RecordWriter<SubmissionRecord> = (context, items)
     return stored.size;
   });
 
-/** A submission without a readable time was sent when it was judged, or else now. */
+/** Without a readable time, a submission gets the time of its verdict, or else of the migration. */
 function submitTime({ submittedAt, judgedAt }: SubmissionRecord, { now }: WriteContext): Date {
   return submittedAt ?? judgedAt ?? now;
 }

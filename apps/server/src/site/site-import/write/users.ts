@@ -68,7 +68,7 @@ export const writeUsers: RecordWriter<UserRecord> = async (context, items) => {
   };
 };
 
-/** Each takes 10 MiB and a thread of the pool, which a running site also needs. */
+/** Each hash takes 10 MiB and a thread of the pool, which a running site also needs. */
 const hashesAtATime = 2;
 
 async function hardenAll(hashes: readonly UserRecord['passwordHash'][]): Promise<(string | null)[]> {

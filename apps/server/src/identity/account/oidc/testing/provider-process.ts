@@ -14,7 +14,10 @@ const claimsOf = z.object({
   preferred_username: z.string().optional(),
   email: z.string().optional(),
   email_verified: z.boolean().optional(),
-  /** The address that the UserInfo endpoint returns instead, without saying whether it is verified. */
+  /**
+   * The address that the UserInfo endpoint returns in place of `email`, without saying whether it is
+   * verified.
+   */
   otherEmail: z.string().optional(),
 });
 

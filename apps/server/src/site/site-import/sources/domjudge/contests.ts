@@ -80,7 +80,7 @@ function toContest(contest: Fields, parts: Parts): SourceItem<ContestRecord> {
   return { key, record, issues };
 }
 
-/** Teams of hidden categories, and of those that are ranked below the first. */
+/** Teams that are only in hidden categories or in categories that are ranked below the first. */
 function starsOf({ teams, groups }: Parts): string[] {
   const first = Math.min(...groups.map((group) => numberOf(group['sortorder']) ?? 0));
   const beside = new Set(
@@ -123,7 +123,7 @@ function problemsOf(
     });
 }
 
-/** A message of the jury to everybody that answers nobody. */
+/** Whether a message is from the jury, to everybody, and no reply. */
 function isAnnouncement(one: Fields): boolean {
   return ['from_team_id', 'to_team_id', 'reply_to_id'].every((field) => lineOf(one[field]) === null);
 }

@@ -112,7 +112,10 @@ export function toAnnouncement(row: HojRow<'announcement'>, time: LocalTime): An
   };
 }
 
-/** Key of a problem of a contest: the id of its row, unless submissions name it with another problem. */
+/**
+ * Key of a problem in a contest. It contains the problem as well, because submissions may name the row with
+ * another one.
+ */
 export function contestProblemKey(cid: number, cpid: number, pid: number): string {
   return `${cid}:${cpid}:${pid}`;
 }

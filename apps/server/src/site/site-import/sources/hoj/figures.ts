@@ -60,7 +60,7 @@ function bySolved(records: readonly RecordRow[], start: Date, time: LocalTime): 
     const one = problems.get(cpid) ?? { wrong: 0, solvedAt: null };
     problems.set(cpid, one);
     if (one.solvedAt !== null) continue;
-    // A start that was moved leaves a stale `time`.
+    // `time` is not used: it is outdated if the start of the contest was moved.
     if (status === 1)
       one.solvedAt = ((time.read(submit_time)?.getTime() ?? start.getTime()) - start.getTime()) / 1000;
     else if (status === -1) one.wrong += 1;

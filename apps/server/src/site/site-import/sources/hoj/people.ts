@@ -12,7 +12,7 @@ const publicDigest = '9f09812f6e5165b85e258c48901d4d74';
 
 type UserRow = HojRow<'user_info'> & { readonly n: number; readonly roles: readonly number[] | null };
 
-/** Users with their uids, from the first one in every run: MySQL lists new ones among the others. */
+/** Users with their uids. Every run reads all of them, because MySQL lists new ones among the others. */
 export function hojUsers(raw: RawDatabase, time: LocalTime): Stream<UserRecord> {
   const stream = numberedStream<UserRow, UserRecord>(
     (after) =>

@@ -112,7 +112,7 @@ export function hojComments(raw: RawDatabase, time: LocalTime): Stream<CommentRe
   );
 }
 
-/** Decodes numeric entities beyond the letters, which only emoji are stored as. */
+/** Decodes numeric entities of at least four digits, which HOJ uses only for emoji. */
 function withEmoji(text: string): string {
   return text.replaceAll(/&#(\d{4,7});/g, (entity) => decodeEntities(entity));
 }

@@ -15,7 +15,7 @@ export function userKey(name: string | null): string {
 
 type UserRow = HustojRow<'users'> & { readonly n: number; readonly rights: readonly string[] | null };
 
-/** Users from the first one in every run: MySQL lists new ones among the others. */
+/** Users. Every run reads all of them, because MySQL lists new ones among the others. */
 export function hustojUsers(raw: RawDatabase, time: LocalTime): Stream<UserRecord> {
   const stream = numberedStream<UserRow, UserRecord>(
     (after) =>

@@ -1,4 +1,6 @@
-/** Results of HUSTOJ that are final, as verdicts of this site; the others wait, and 13 is not counted. */
+/**
+ * Verdicts of this site by final results of HUSTOJ. All other results wait, except 13, which is not counted.
+ */
 const verdicts: Readonly<Record<number, number>> = {
   4: 0,
   5: -3,

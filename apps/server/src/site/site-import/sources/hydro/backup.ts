@@ -49,7 +49,7 @@ async function openArchive(path: string): Promise<Backup> {
   const zip = await open(path);
   return {
     async *entries() {
-      // Reading the directory again needs another reader: this one stays for the contents.
+      // Listing the files needs another reader, because `zip` stays open for their contents.
       const directory = await open(path);
       try {
         for await (const entry of directory.eachEntry()) {

@@ -139,7 +139,7 @@ function starred({ people }: EventRow): string[] {
     .map(({ uid }) => String(uid));
 }
 
-/** Users to whom the contest is assigned, by themselves or by a group of users. */
+/** Users to whom the contest is assigned, directly or by a group of users. */
 function assignedUsers(contest: Fields, { groups }: EventRow): string[] {
   const names = new Set(listOf(contest['assign']).map(textOf));
   const users = [...names].filter((name) => /^-?\d+$/.test(name));
@@ -150,7 +150,7 @@ function assignedUsers(contest: Fields, { groups }: EventRow): string[] {
   return users;
 }
 
-/** @param field 1 in the status of people who take part: `attend` or `enroll` */
+/** @param field field of the status that is 1 for people who take part: `attend` or `enroll` */
 export function registrationsOf(row: EventRow, assigned: readonly string[], field: string) {
   const attending = (row.people ?? [])
     .filter(({ json }) => numberOf(parseDocument(json)[field]) === 1)

@@ -153,7 +153,7 @@ async function copyCollections(
   signal: AbortSignal,
 ): Promise<Map<string, number>> {
   const counts = new Map<string, number>();
-  // Collections of one table one after the other, since a table is written in one go.
+  // Sorted by table, because all collections of a table must be written one after the other.
   const ordered = dumps
     .map((entry) => ({ entry, name: collectionName(entry.path) }))
     .sort(

@@ -45,7 +45,7 @@ export function hydroUsers(raw: RawDatabase): Stream<UserRecord> {
       ),
     (row) => toUser(row),
   );
-  // New people of both kinds may come before known ones.
+  // Every run reads all, because new people of both kinds may come before known ones.
   return () => stream(null);
 }
 
@@ -117,7 +117,7 @@ function foreignPassword(user: Fields): ForeignPassword | null {
   }
 }
 
-/** How people join a domain: nobody by themselves, everybody, or with a code. */
+/** How people join a domain: not by themselves, freely, or with a code. */
 const joining = { none: 0, all: 1, code: 2 } as const;
 const codeLength = 6;
 

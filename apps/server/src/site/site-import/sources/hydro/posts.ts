@@ -157,7 +157,7 @@ export function hydroBulletin(raw: RawDatabase): Stream<AnnouncementRecord> {
       key: 'bulletin',
       title: lineOf(domain['name']) ?? 'Bulletin',
       content,
-      // The first domain belongs to the judge itself.
+      // The judge itself owns the main domain, so the first administrator is the author.
       author: String(row?.root ?? textOf(domain['owner'])),
       group: null,
       isVisible: true,

@@ -72,7 +72,7 @@ async function toProblem(row: ProblemRow, files: HydroFiles): Promise<SourceItem
   const record: ProblemRecord = {
     number: null,
     plan: { ...plan, stops: [] },
-    // Old contests show a problem that cannot be judged, the problem list does not.
+    // A problem that cannot be judged stays in old contests, but the problem list omits it.
     auth: problem['hidden'] === true ? 2 : isReady ? 1 : 3,
     group: domain === mainDomain ? null : domain,
     author: owner === null ? null : String(owner),

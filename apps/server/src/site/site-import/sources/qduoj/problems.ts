@@ -53,7 +53,7 @@ async function toProblem(row: ProblemRow, files: SourceFolder): Promise<SourceIt
   const isReady = plan.stops.length === 0 && problem.cases.length > 0;
   if (problem.cases.length === 0) issues.push({ rule: 'data-missing' });
   else if (!isReady) issues.push({ rule: 'problem-unreadable', detail: { reason: plan.stops[0] ?? null } });
-  // Old contests show a problem that cannot be judged, the problem list does not.
+  // A problem that cannot be judged stays in old contests, but the problem list omits it.
   const shown = isReady ? 1 : 3;
   const record: ProblemRecord = {
     number: row.n,
@@ -86,7 +86,7 @@ async function planOf(row: ProblemRow, files: SourceFolder, issues: Issue[]) {
     ? await files.folder([`test_case/${id}`, `data/backend/test_case/${id}`, `backend/test_case/${id}`, id])
     : null;
   const base = folder === null ? noFiles : await openFolder(folder);
-  // Beside the cases lie a description of them and what is left of the upload.
+  // The folder also contains a description of the cases and remains of the upload.
   const cases = base.list().filter(({ path }) => /^[^/]+\.(?:in|out)$/.test(path));
   const source = openView(base, new Map(cases.map(({ path }) => [`testcase/${path}`, path])));
   source.add('problem.json', JSON.stringify(packageJson(row, new Set(cases.map(({ path }) => path)))));
