@@ -26,8 +26,9 @@ export async function peopleOfRuns(
 ): Promise<VirtualPerson[]> {
   const { rows } = await sql<Row>`
     select run.id, run.starts_at, run.ends_at, app_user.uid as account, username, nickname, realname, gender, avatar,
-      school
+      school, user_rating.rating as "siteRating"
     from virtual_run run join app_user on app_user.uid = run.uid
+    left join user_rating on user_rating.uid = app_user.uid
     where run.id = any(${runs.map(({ id }) => id)}::bigint[])`.execute(db);
   return rows.map((row) => personOf(row, true));
 }
@@ -41,13 +42,14 @@ export async function otherVirtualParticipants(
 ): Promise<VirtualPerson[]> {
   const { rows } = await sql<Row>`
     select run.id, run.starts_at, run.ends_at, app_user.uid as account, username, nickname, null as realname, gender,
-      avatar, school
+      avatar, school, user_rating.rating as "siteRating"
     from (
       select distinct on (uid) * from virtual_run
       where cid = ${cid} and uid <> ${uid} and starts_at <= ${now}
         and exists (select from submission where virtual_run_id = virtual_run.id)
       order by uid, starts_at desc, id desc
     ) run join app_user on app_user.uid = run.uid
+    left join user_rating on user_rating.uid = app_user.uid
     where app_user.status = 0
     order by run.id desc limit ${virtualLimits.othersMax}`.execute(db);
   return rows.map((row) => personOf(row, false));

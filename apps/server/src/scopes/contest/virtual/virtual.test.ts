@@ -355,6 +355,19 @@ test('shows rows of others on request, marked, with each user’s latest run', a
     ['eve', 1, 0, 'virtual'],
   ]);
   assert.deepEqual(rowsOf((await board(cid)).data.rows), [['eve', 1, 0, 'virtual']]);
+  await cast.server.services.db
+    .insertInto('user_rating')
+    .values([
+      { uid: eve.uid, rating: 1700, best: 1700, contests: 1, change: 0, rated_at: new Date() },
+      { uid: bob.uid, rating: 1500, best: 1500, contests: 1, change: 0, rated_at: new Date() },
+    ])
+    .execute();
+  const rated = (await board(cid, eve, { others: true })).data.rows;
+  assert.deepEqual(
+    rated.map(({ siteRating }) => siteRating),
+    [1500, 1700],
+    'ratings as on the scoreboard of the contest',
+  );
   const others = (await board(cid)).data.run.id;
   assert.equal((await board(cid, ann)).status, 404, 'who has no run has no replay');
   assert.equal((await board(cid, bob, { virtual: others })).status, 404, 'nor that of somebody else');
