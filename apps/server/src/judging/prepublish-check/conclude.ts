@@ -60,7 +60,9 @@ export function conclude(known: Conclusion): ProblemCheckResult {
 /** Returns the solution for mutation tests: an accepted one, the fastest of those whose language has mutants. */
 export function mutableSolution(known: Conclusion): (Solution & { language: string }) | null {
   const fitting = acceptedSolutions(known).filter(({ language }) => isMutable(mutationGrammar(language)));
-  const [first] = fitting.toSorted((left, right) => left.tenthsOfSecond - right.tenthsOfSecond || left.number - right.number);
+  const [first] = fitting.toSorted(
+    (left, right) => left.tenthsOfSecond - right.tenthsOfSecond || left.number - right.number,
+  );
   if (first === undefined) return null;
   const solution = known.content.solutions[first.number];
   return solution === undefined ? null : { ...solution, language: first.language };

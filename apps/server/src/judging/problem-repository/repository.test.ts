@@ -234,11 +234,7 @@ test('a sync removes checks that a killed command left, and none of a command th
   const [recent, old] = [await checkOfCommand(1), await checkOfCommand(25)];
   repository.commit({ 'left/data/secret/1.ans': 'a\n', 'left/README.md': 'Nothing else changed.\n' });
   await sync(id);
-  const left = await db
-    .selectFrom('problem_check')
-    .where('id', 'in', [recent, old])
-    .select('id')
-    .execute();
+  const left = await db.selectFrom('problem_check').where('id', 'in', [recent, old]).select('id').execute();
   assert.deepEqual(
     left.map((row) => row.id),
     [recent],
