@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
 /**
- * The password of an account in a request. The limit is above that of valid passwords, whose rule has an error of its
- * own.
+ * The password of an account in a request. Longer than valid passwords may be, because a password that is too long gets
+ * an error that says so.
  */
 export const password = z.string().trim().max(512);
 

@@ -9,8 +9,8 @@ export function storableText(text: string): string {
 }
 
 /**
- * Parses a JSON text that a user or another site wrote; its strings become storable. Bodies of requests are checked when
- * they are read: this is for JSON within their texts and files.
+ * Parses a JSON text that a user or another site wrote, and converts its strings with `storableText`. It is for JSON
+ * within texts and files; bodies of requests are checked when they are read.
  * @throws {SyntaxError} If the text is not JSON
  */
 export function parseForeignJson(text: string): unknown {

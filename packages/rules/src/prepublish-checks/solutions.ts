@@ -93,7 +93,10 @@ function findingOf(solution: RunSolution): ProblemFinding | null {
 /** How the results of a problem are compared with expectations. */
 type ResultRule = Pick<RunSolution, 'mode' | 'isPartAccepted' | 'isEndlessOutputSlow'>;
 
-/** The output limit in MiB of problems whose author set none: that of ICPC packages, or the one of the node. */
+/**
+ * Output limits in MiB of problems whose author has chosen none: the default of ICPC packages, or no value, so that the
+ * limit of the node applies.
+ */
 const unsetOutputLimits: ReadonlySet<number | null | undefined> = new Set([
   icpcOutputLimitMb,
   null,

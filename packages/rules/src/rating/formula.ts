@@ -23,7 +23,7 @@ export interface EloMemory {
 export interface RatingState {
   /** Exact value; `displayedRating` rounds it. */
   readonly mean: number;
-  /** Null if the last contest was rated by a formula without memory. */
+  /** Null if the formula of the last contest keeps no memory. */
   readonly memory: EloMemory | null;
 }
 
@@ -50,7 +50,8 @@ export interface StoredOutcome {
 /**
  * A rating formula. Pure: equal entrants give equal outcomes, whatever their order.
  *
- * A user whose last contest had another formula enters with the rating as mean and without memory.
+ * A user whose last contest had another formula enters with the rating of that contest as `mean`; `memory`
+ * is null.
  */
 export interface RatingFormula {
   readonly key: RatingFormulaKey;

@@ -12,7 +12,10 @@ const runtime: RuntimeTraits = {
   exception: /^(E[A-Z]\w+(?=:)|Runtime error \d+)/gm,
 };
 
-/** Free Pascal. Its configuration, a symbolic link in Debian, lists the unit paths. */
+/**
+ * Free Pascal. The compiler finds its units by `/etc/fpc.cfg`. In Debian this file is a symbolic link, so the box gets
+ * the file that the link leads to.
+ */
 const pascal = nativeLanguage({
   name: 'Pascal',
   family: 'fpc',

@@ -8,9 +8,9 @@ import { describeToolchain, findProgram, programOf, versionLine } from '../../la
 const artefact = 'program.tar';
 
 /**
- * Copies the program's folder, because files in the box are read-only and not executable. The format promises the
- * commands `cc`, `c++` and `python3` to the scripts; their usual names are links that lead outside of the box, so the
- * script makes its own.
+ * Copies the program's folder, because files in the box are read-only and not executable, and runs its script `build`.
+ * That script may call `cc`, `c++` and `python3`, as the package format promises. The links of these names on the host
+ * lead outside of the box, so `.tools` contains links to the compilers themselves.
  */
 const buildScript = `set -e
 mkdir .tools .program

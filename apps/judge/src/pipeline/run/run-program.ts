@@ -46,7 +46,8 @@ export async function runProgram(
 }
 
 /**
- * A compiled program belongs to the contestant and may not be executable; an interpreter belongs to the node.
+ * Throws ToolchainFault if the node could not start its own interpreter. If it could not start a compiled program, that
+ * is an error of the contestant.
  */
 function throwIfNotStarted(
   { language }: TaskContext,

@@ -22,7 +22,10 @@ const limits = {
   boxBytes: mebibyte,
 };
 
-/** A task that was lost with three nodes stops every other core, and must not wait for one of them. */
+/**
+ * A task runs alone on its node after three nodes went down while judging it: all other cores pause. It must not wait
+ * for work of a paused core.
+ */
 describe('exclusive task', { timeout: 120_000 }, () => {
   let judge: TestJudge;
   before(async () => {

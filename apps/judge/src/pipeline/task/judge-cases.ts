@@ -155,7 +155,8 @@ export function truncate(text: string, limit: number): string {
 }
 
 /**
- * JSON encodes a control character in six bytes, so a report of a few thousand cases would exceed the limit.
+ * Replaces control characters, each of which takes six bytes in JSON: with them, the report of a few
+ * thousand cases could exceed its size limit.
  */
 function withoutControls(text: string): string {
   // oxlint-disable-next-line no-control-regex -- the pattern matches control characters

@@ -7,7 +7,7 @@ import type { TestUser } from '../../../test-support/factories.ts';
 import { startTestServer, type TestServer } from '../../../test-support/harness.ts';
 
 /*
- * Uploads files that are expensive to parse over HTTP and expects the right errors. `XIEZHI_SOAK=1` also measures that
+ * Uploads over HTTP files whose parsing is expensive, and expects the right errors. `XIEZHI_SOAK=1` also measures that
  * no file blocks the event loop for more than 200 ms, which is meaningful only on an idle machine.
  */
 

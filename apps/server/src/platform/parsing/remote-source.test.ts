@@ -53,7 +53,8 @@ test('reads small files unchanged in batches, and large ones singly', async () =
   ]);
   const { source, order, calls, zip } = await opened(files);
   for (const { path } of order) assert.deepEqual(await source.read(path), files[path], path);
-  // Three batches of small files and first `c…` files, one for each MiB of the others, `d-large`, `e`.
+  // Small files and the first `c…` files take three calls; the other `c…` files one for each MiB; `d-large` and `e` one
+  // each.
   assert.ok(calls.length < 12, `${calls.length} calls`);
   assert.deepEqual([...new Set(calls)].toSorted(), ['read', 'readMany']);
   // Reading in another order, or twice, gives the same bytes.

@@ -117,7 +117,7 @@ export async function listVersions(
   return pageOf(records, { value: count, isEstimated: false }, { currentPage, limit });
 }
 
-/** Number of versions whose cases are read together, because the cases of one may take a megabyte. */
+/** Number of versions whose cases one query reads. It is small, because the cases of a version may take a megabyte. */
 const readAtOnce = 20;
 
 type VersionWithCases = { readonly row: Revision; readonly cases: readonly StoredCase[] };

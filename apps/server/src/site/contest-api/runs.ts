@@ -7,7 +7,7 @@ import { judgementTypeOf } from './judgement-types.ts';
 import type { ApiRun } from './shapes.ts';
 import { momentOf } from './times.ts';
 
-/** Submissions whose cases are read together: one of them may have a thousand. */
+/** Number of submissions whose cases one query reads. A submission may have a thousand cases. */
 const batchSize = 50;
 
 /**

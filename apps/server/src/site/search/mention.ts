@@ -14,8 +14,9 @@ export interface Mentionable {
 }
 
 /**
- * Returns a few public users whose name or nickname starts with the text, or contains it if it is longer. Members of
- * the group get its members first, and only those while nothing is typed.
+ * Returns a few public users whose name or nickname starts with the typed text; if the text is long enough for the
+ * trigram index, also those whose name contains it. In a group, its members come first, and nobody else while nothing is
+ * typed; viewers outside the group get no members.
  */
 export async function suggestMentions(
   db: Kysely<Database>,

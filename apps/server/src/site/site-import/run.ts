@@ -102,7 +102,7 @@ async function findRoot(db: Kysely<Database>): Promise<string> {
 }
 
 /**
- * Moves sequences above all numbers of the source, so that the numbers of records that come later are free.
+ * Moves sequences above all ids of the source, so that new rows do not take ids of records that are imported later.
  */
 async function raiseSequences(db: Kysely<Database>, site: SourceSite): Promise<void> {
   const largest = await site.largestNumbers();

@@ -24,7 +24,7 @@ export const writers: { readonly [Step in StepName]: RecordWriter<StepRecords[St
   comments: writeComments,
 };
 
-/** Tables whose rows keep the numbers of the source. */
+/** Tables whose rows keep the ids that they had on the judge from which the site migrates. */
 export const numberedTables = {
   groups: 'app_group',
   tags: 'tag',

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { keptCaret } from './kept-caret.ts';
 
-/** The new text with the caret, which is `|` in both. */
+/** Returns the text after formatting with the caret in it. In `before` and in the result, `|` marks the caret. */
 function moved(before: string, after: string): string {
   const at = keptCaret(before.replace('|', ''), before.indexOf('|'), after);
   return `${after.slice(0, at)}|${after.slice(at)}`;

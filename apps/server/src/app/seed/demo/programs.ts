@@ -22,7 +22,8 @@ export interface DemoProgram {
 /** Real programs of each problem: right and wrong reference solutions of its package. */
 export interface Programs {
   /**
-   * Chooses a program of a kind, or of a failing kind that the problem has; in the given language if there are several.
+   * Chooses one of the programs of a kind. If the problem has none of a failing kind, chooses a wrong or partially
+   * accepted one. Prefers programs in the given language.
    */
   choose(pid: number, kind: ProgramKind, random: DemoRandom, language?: string): DemoProgram;
   isScored(pid: number): boolean;

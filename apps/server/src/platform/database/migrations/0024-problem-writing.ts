@@ -18,7 +18,8 @@ const problems = [
     add column is_group boolean not null
       generated always as (gid is not null and apply_public_progress is distinct from 2) stored,
     add constraint problem_apply_public_progress check (apply_public_progress between 1 and 3)`,
-  // For each field that the other language changed since: that language's text when both last matched.
+  // Fields that were changed in the other language and not yet in this one: the text of the other language before that
+  // change.
   `alter table problem_text add column behind jsonb not null default '{}'`,
   `create index problem_of_author on problem (author, id desc)`,
   `create index problem_applied on problem (apply_public_progress, gid, id desc)

@@ -4,7 +4,7 @@ import type { ApiContestFacts, LiveRow } from '../facts.ts';
 import { readRuns } from '../runs.ts';
 import type { FeedObject } from './state.ts';
 
-/** Submissions whose cases are read together: one of them may have a thousand. */
+/** Number of submissions whose cases one query reads. A submission may have a thousand cases. */
 const batchSize = 50;
 
 interface Known {

@@ -21,7 +21,7 @@ import type { RuleId } from './rules.ts';
  */
 export interface SourceSite {
   readonly kind: SourceKind;
-  /** Returns by step the largest number of the records that keep theirs; other rows get ids above it. */
+  /** Returns by step the largest id of the records that keep their ids here; other rows get ids above it. */
   largestNumbers(): Promise<Readonly<Partial<Record<StepName, number>>>>;
   /** Returns every table, collection or list of the source with its rows; reads counts only and changes nothing. */
   survey(): Promise<readonly SourceTable[]>;

@@ -20,12 +20,12 @@ export async function insertRows(
     ${sql.raw(conflict)}`.execute(trx);
 }
 
-/** Larger numbers of a source are not kept: new ids must stay below 2^53, up to which JavaScript is exact. */
+/** Larger ids of a source are not kept: new ids must stay below 2^53, up to which JavaScript is exact. */
 export const numberMax = 10 ** 15;
 
 /**
- * Returns the ids that rows get: the wanted number where it is free, otherwise a new one. The sequence of the table
- * must already be above all numbers of the source.
+ * Returns the ids that rows get: the wanted id where it is free, otherwise a new one. The sequence of the table must
+ * already be above all ids of the source.
  */
 export async function takeNumbers(
   trx: Kysely<Database>,

@@ -80,7 +80,10 @@ function toContest(contest: Fields, parts: Parts): SourceItem<ContestRecord> {
   return { key, record, issues };
 }
 
-/** Teams that are only in hidden categories or in categories that are ranked below the first. */
+/**
+ * Teams that take part unofficially: all their categories are hidden, or DOMjudge ranks them below the teams of the
+ * first sort order.
+ */
 function starsOf({ teams, groups }: Parts): string[] {
   const first = Math.min(...groups.map((group) => numberOf(group['sortorder']) ?? 0));
   const beside = new Set(

@@ -113,8 +113,8 @@ export function toAnnouncement(row: HojRow<'announcement'>, time: LocalTime): An
 }
 
 /**
- * Key of a problem in a contest. It contains the problem as well, because submissions may name the row with
- * another one.
+ * Key of a problem in a contest. A row of the contest (`cpid`) does not suffice: in HOJ a submission may name a row
+ * together with a problem that is not the problem of the row.
  */
 export function contestProblemKey(cid: number, cpid: number, pid: number): string {
   return `${cid}:${cpid}:${pid}`;

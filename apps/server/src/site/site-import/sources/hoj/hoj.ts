@@ -70,7 +70,7 @@ export const openHoj: OpenSource = async (options): Promise<SourceSite> => {
   };
 };
 
-/** Tables and columns of records that keep their numbers. */
+/** Tables of HOJ whose records keep their ids on this site, and the columns of these ids. */
 const numbered = {
   groups: ['group', 'id'],
   tags: ['tag', 'id'],

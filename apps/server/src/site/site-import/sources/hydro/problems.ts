@@ -128,7 +128,10 @@ function textFiles({ doc }: ProblemRow, problem: Fields): Map<string, Buffer> {
   return texts;
 }
 
-/** Test data, those of the problem to which a copy refers, and public files, by their path in the package. */
+/**
+ * Returns test data and public files by their path in the package. A copy of a problem has no test data of its own: it
+ * gets those of the problem to which it refers.
+ */
 async function filesOf(
   { domain, doc }: ProblemRow,
   problem: Fields,

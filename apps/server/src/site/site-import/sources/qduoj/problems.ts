@@ -30,7 +30,10 @@ export function qduojProblems(raw: RawDatabase, files: SourceFolder): Stream<Pro
 
 const difficulties: Readonly<Record<string, number>> = { Low: 1, Mid: 3, High: 5 };
 
-/** Display id on this site: a copy of a contest has the one of the problem that it copies. */
+/**
+ * Display id on this site. A problem of a contest gets the number of the contest as a prefix, because QDUOJ permits the
+ * same display id in several contests.
+ */
 function displayIdOf(row: ProblemRow): string {
   const { _id: own } = row;
   const displayId = own?.trim() || String(row.n);
