@@ -46,8 +46,19 @@ export async function reportSource(
   site: SourceSite,
   { signal, onProgress }: MigrationHooks,
 ): Promise<ImportReport> {
+  return await db.transaction().execute(async (trx) => {
+    // The source is read between two statements.
+    await sql`set local idle_in_transaction_session_timeout = 0`.execute(trx);
+    return await readReport(site, await createForecast(trx), { signal, onProgress });
+  });
+}
+
+async function readReport(
+  site: SourceSite,
+  forecast: Awaited<ReturnType<typeof createForecast>>,
+  { signal, onProgress }: MigrationHooks,
+): Promise<ImportReport> {
   const tables = await site.survey();
-  const forecast = createForecast(db);
   const counts = new Map<RuleId, { count: number; examples: string[] }>();
   const add = (noun: Noun, key: string, rule: RuleId) => {
     const one = counts.get(rule) ?? { count: 0, examples: [] };

@@ -32,16 +32,10 @@ export async function compareImportedScoreboards(
   source: string,
   signal: AbortSignal,
 ) {
-  const contests = await db
-    .selectFrom('site_import_id')
-    .where('source', '=', source)
-    .where('noun', '=', 'contest')
-    .select(['old_key', 'new_id'])
-    .execute();
   const shown: ScoreboardDifference[] = [];
   let compared = 0;
   let equal = 0;
-  for (const { old_key: contest, new_id } of contests) {
+  for await (const { old_key: contest, new_id } of contestsOf(db, source)) {
     signal.throwIfAborted();
     const theirs = await site.figures.scoreboard(contest);
     if (theirs === null) continue;
@@ -58,6 +52,27 @@ export async function compareImportedScoreboards(
       });
   }
   return { compared, equal, shown };
+}
+
+const perQuery = 1000;
+
+/** Yields the imported contests in the order of their keys. */
+async function* contestsOf(db: Kysely<Database>, source: string) {
+  for (let last = ''; ;) {
+    const rows = await db
+      .selectFrom('site_import_id')
+      .where('source', '=', source)
+      .where('noun', '=', 'contest')
+      .where('old_key', '>', last)
+      .select(['old_key', 'new_id'])
+      .orderBy('old_key')
+      .limit(perQuery)
+      .execute();
+    yield* rows;
+    const end = rows.at(-1);
+    if (end === undefined) return;
+    last = end.old_key;
+  }
 }
 
 async function differingRows(
