@@ -1,4 +1,6 @@
 import type { Locale } from '@xiezhi/contract/limits';
+import { keysOf } from '@xiezhi/contract/wire/values';
+import { kept } from './model/later-run.ts';
 import { rules } from './model/rules.ts';
 import type { SourceTable } from './model/source.ts';
 import type { ImportReport } from './report.ts';
@@ -24,6 +26,7 @@ const words = {
     },
     outcomes: { taken: 'taken', converted: 'converted', derived: 'computed by this site', lost: 'not taken' },
     tables: 'Tables of the source:',
+    laterRun: 'Not taken again, because it may have been changed here since the first run:',
     records: 'Records:',
     step: (name: string, read: number, stored: number, skipped: number) =>
       `${name}: ${read} read, ${stored} taken, ${skipped} left out or known`,
@@ -60,6 +63,7 @@ const words = {
     },
     outcomes: { taken: '迁移', converted: '转换', derived: '重新计算', lost: '不迁移' },
     tables: '来源的数据表：',
+    laterRun: '以下内容在首次迁移后可能已在本站修改，不再迁移：',
     records: '记录：',
     step: (name: string, read: number, stored: number, skipped: number) =>
       `${name}：读取 ${read}，迁移 ${stored}，跳过或已有 ${skipped}`,
@@ -89,12 +93,25 @@ function tableLine({ name, rows, outcome, why }: SourceTable, locale: Locale): s
   return `  ${name} (${rows}): ${words[locale].outcomes[outcome]}${reason}`;
 }
 
+/** Names the tables from which a later run takes no rows of known records, by what it keeps. */
+function keptLines(tables: readonly SourceTable[], locale: Locale): string[] {
+  const lines = keysOf(kept).flatMap((what) => {
+    const names = tables.filter(({ laterRun }) => laterRun === what).map(({ name }) => name);
+    return names.length === 0 ? [] : [`  ${words[locale].because(names.join(', '), kept[what][locale])}`];
+  });
+  return lines.length === 0 ? [] : [words[locale].laterRun, ...lines];
+}
+
 /** Lines of a report. */
-export function describeReport({ tables, steps, issues }: ImportReport, locale: Locale): string[] {
+export function describeReport(
+  { tables, steps, issues, isLaterRun }: ImportReport,
+  locale: Locale,
+): string[] {
   const text = words[locale];
   return [
     text.tables,
     ...tables.map((table) => tableLine(table, locale)),
+    ...(isLaterRun ? keptLines(tables, locale) : []),
     text.records,
     ...steps.map(
       ({ step, read, stored, skipped }) => `  ${text.step(text.steps[step], read, stored, skipped)}`,

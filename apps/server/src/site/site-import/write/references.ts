@@ -51,7 +51,8 @@ const references: {
     ['group', group],
     ['user', author],
   ],
-  discussions: ({ author, group, problem, likes }) => [
+  discussions: ({ author, group, problem, likes }, key) => [
+    ['discussion', key],
     ['user', author],
     ['group', group],
     ['problem', problem],
