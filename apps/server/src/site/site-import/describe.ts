@@ -1,8 +1,11 @@
 import type { Locale } from '@xiezhi/contract/limits';
-import { rules } from './model/rules.ts';
+import { keysOf } from '@xiezhi/contract/wire/values';
+import { kept } from './model/later-run.ts';
+import { ruleIds, rules } from './model/rules.ts';
 import type { SourceTable } from './model/source.ts';
 import type { ImportReport } from './report.ts';
 import type { StepProgress } from './run.ts';
+import { unrankedHere } from './verify/scoreboards.ts';
 import type { ImportVerification } from './verify/verify.ts';
 
 /** Texts of reports on the command line and in the log of the job. */
@@ -24,6 +27,7 @@ const words = {
     },
     outcomes: { taken: 'taken', converted: 'converted', derived: 'computed by this site', lost: 'not taken' },
     tables: 'Tables of the source:',
+    laterRun: 'Not taken again, because it may have been changed here since the first run:',
     records: 'Records:',
     step: (name: string, read: number, stored: number, skipped: number) =>
       `${name}: ${read} read, ${stored} taken, ${skipped} left out or known`,
@@ -42,6 +46,25 @@ const words = {
     total: (noun: string, key: string, theirs: string, ours: string) =>
       `${noun} ${key}: ${theirs} there, ${ours} here`,
     unexplained: 'no rule explains it',
+    unranked: 'users who manage or test a contest are not ranked on this site',
+    nouns: {
+      user: 'user',
+      group: 'group',
+      tag: 'tag',
+      problem: 'problem',
+      contest: 'contest',
+      contestProblem: 'contest problem',
+      training: 'training',
+      submission: 'submission',
+      announcement: 'announcement',
+      discussion: 'discussion',
+      comment: 'comment',
+      reply: 'reply',
+      file: 'file',
+    },
+    noResult: 'no result',
+    solved: (solved: number, penalty: number) => `${solved} solved, penalty ${penalty} s`,
+    score: (score: number) => `score ${score}`,
   },
   'zh-CN': {
     steps: {
@@ -60,6 +83,7 @@ const words = {
     },
     outcomes: { taken: '迁移', converted: '转换', derived: '重新计算', lost: '不迁移' },
     tables: '来源的数据表：',
+    laterRun: '以下内容在首次迁移后可能已在本站修改，不再迁移：',
     records: '记录：',
     step: (name: string, read: number, stored: number, skipped: number) =>
       `${name}：读取 ${read}，迁移 ${stored}，跳过或已有 ${skipped}`,
@@ -76,6 +100,25 @@ const words = {
     total: (noun: string, key: string, theirs: string, ours: string) =>
       `${noun} ${key}：来源 ${theirs}，本站 ${ours}`,
     unexplained: '没有规则可以解释',
+    unranked: '管理或测试比赛的用户在本站不参加排名',
+    nouns: {
+      user: '用户',
+      group: '团队',
+      tag: '标签',
+      problem: '题目',
+      contest: '比赛',
+      contestProblem: '比赛题目',
+      training: '训练',
+      submission: '提交',
+      announcement: '公告',
+      discussion: '讨论',
+      comment: '评论',
+      reply: '回复',
+      file: '文件',
+    },
+    noResult: '无成绩',
+    solved: (solved: number, penalty: number) => `通过 ${solved} 题，罚时 ${penalty} 秒`,
+    score: (score: number) => `得分 ${score}`,
   },
 } as const;
 
@@ -89,12 +132,25 @@ function tableLine({ name, rows, outcome, why }: SourceTable, locale: Locale): s
   return `  ${name} (${rows}): ${words[locale].outcomes[outcome]}${reason}`;
 }
 
+/** Names the tables from which a later run takes no rows of known records, by what it keeps. */
+function keptLines(tables: readonly SourceTable[], locale: Locale): string[] {
+  const lines = keysOf(kept).flatMap((what) => {
+    const names = tables.filter(({ laterRun }) => laterRun === what).map(({ name }) => name);
+    return names.length === 0 ? [] : [`  ${words[locale].because(names.join(', '), kept[what][locale])}`];
+  });
+  return lines.length === 0 ? [] : [words[locale].laterRun, ...lines];
+}
+
 /** Lines of a report. */
-export function describeReport({ tables, steps, issues }: ImportReport, locale: Locale): string[] {
+export function describeReport(
+  { tables, steps, issues, isLaterRun }: ImportReport,
+  locale: Locale,
+): string[] {
   const text = words[locale];
   return [
     text.tables,
     ...tables.map((table) => tableLine(table, locale)),
+    ...(isLaterRun ? keptLines(tables, locale) : []),
     text.records,
     ...steps.map(
       ({ step, read, stored, skipped }) => `  ${text.step(text.steps[step], read, stored, skipped)}`,
@@ -102,9 +158,33 @@ export function describeReport({ tables, steps, issues }: ImportReport, locale: 
     ...(issues.length === 0 ? [] : [text.issues]),
     ...issues.map(
       ({ rule, count, examples }) =>
-        `  ${text.issue(count, rules[rule][locale], `${examples.join(', ')}${count > examples.length ? ' …' : ''}`)}`,
+        `  ${text.issue(count, rules[rule][locale], `${examples.map((one) => exampleText(one, locale)).join(', ')}${count > examples.length ? ' …' : ''}`)}`,
     ),
   ];
+}
+
+/** Translates the noun of `noun key`. */
+function exampleText(example: string, locale: Locale): string {
+  return example.replace(/^\w+/, (noun) => {
+    const nouns: Readonly<Record<string, string>> = words[locale].nouns;
+    return nouns[noun] ?? noun;
+  });
+}
+
+/** Returns the text of a rule, or of another reason of a difference. */
+function reasonText(reason: string, locale: Locale): string {
+  const id = ruleIds.find((one) => one === reason);
+  if (id !== undefined) return rules[id][locale];
+  return reason === unrankedHere ? words[locale].unranked : reason;
+}
+
+type Result = ImportVerification['scoreboards']['shown'][number]['rows'][number]['theirs'];
+
+function resultText(result: Result, locale: Locale): string {
+  const text = words[locale];
+  if (result === null) return text.noResult;
+  const { solved, penalty, score } = result;
+  return solved === null ? text.score(score ?? 0) : text.solved(solved, penalty ?? 0);
 }
 
 /** Lines of a verification, with every difference and what explains it. */
@@ -113,7 +193,8 @@ export function describeVerification(
   locale: Locale,
 ): string[] {
   const text = words[locale];
-  const reasons = (why: readonly string[] | null) => (why === null ? text.unexplained : why.join(', '));
+  const reasons = (why: readonly string[] | null) =>
+    why === null ? text.unexplained : why.map((one) => reasonText(one, locale)).join('; ');
   const different = counts.filter(({ isEqual }) => !isEqual);
   return [
     text.verification,
@@ -122,13 +203,17 @@ export function describeVerification(
     `  ${text.totals(totals.compared, totals.different)}`,
     ...totals.shown.map(
       ({ noun, key, theirs, ours, why }) =>
-        `    ${text.because(text.total(noun, key, theirs.join('/'), ours.join('/')), reasons(why))}`,
+        `    ${text.because(text.total(text.nouns[noun], key, theirs.join('/'), ours.join('/')), reasons(why))}`,
     ),
     `  ${text.samples(samples.compared, samples.different.length)}`,
     ...samples.different.map(({ key, fields }) => `    ${key}: ${fields.join(', ')}`),
     `  ${text.boards(scoreboards.compared, scoreboards.equal)}`,
-    ...scoreboards.shown.map(
-      ({ contest, why }) => `    ${text.because(text.contest(contest), reasons(why))}`,
-    ),
+    ...scoreboards.shown.flatMap(({ contest, why, rows }) => [
+      `    ${text.because(text.contest(contest), reasons(why))}`,
+      ...rows.map(
+        ({ user, theirs, ours }) =>
+          `      ${text.total(text.nouns.user, user, resultText(theirs, locale), resultText(ours, locale))}`,
+      ),
+    ]),
   ];
 }

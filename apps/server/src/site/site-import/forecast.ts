@@ -13,100 +13,155 @@ interface Foreseen {
 
 const waiting = 5;
 
-/** Reserves a name; returns whether it was free here and in the source. */
-function claim(names: Set<string>, taken: ReadonlySet<string>, name: string): boolean {
-  const isFree = !names.has(name) && !taken.has(name);
-  names.add(name);
-  return isFree;
+/** What is remembered of earlier records: keys of steps, and names. */
+type Kind = 'users' | 'groups' | 'problems' | 'contests' | 'username' | 'display id';
+
+/** Keys and names of the source, in a temporary table: a source may have more than fit into memory. */
+async function createSeen(trx: Kysely<Database>) {
+  await sql`create temporary table site_import_seen (kind text, key text, primary key (kind, key))
+    on commit drop`.execute(trx);
+  return {
+    /** Notes keys. Returns those that were not known before. */
+    async add(kind: Kind, keys: readonly string[]): Promise<Set<string>> {
+      const { rows } = await sql<{ key: string }>`
+        insert into site_import_seen select distinct ${kind}, key from unnest(${[...keys]}::text[]) as key
+        on conflict do nothing returning key`.execute(trx);
+      return new Set(rows.map(({ key }) => key));
+    },
+    /** Returns those of the keys that are known. */
+    async among(kind: Kind, keys: readonly (string | null)[]): Promise<Set<string>> {
+      const wanted = [...new Set(keys.filter((key) => key !== null))];
+      const { rows } = await sql<{ key: string }>`
+        select key from site_import_seen where kind = ${kind} and key = any(${wanted}::text[])`.execute(trx);
+      return new Set(rows.map(({ key }) => key));
+    },
+  };
 }
 
 /**
  * Returns a function that tells, for the items of a batch in the order of the steps, which rules of this site
- * will apply. Keeps keys and names of earlier items, to detect missing references and duplicate names.
+ * will apply.
+ * @param trx a transaction; what is known about earlier batches is dropped when it ends
  */
-export function createForecast(
-  db: Kysely<Database>,
-): (step: StepName, items: readonly SourceItem<never>[]) => Promise<readonly Foreseen[]> {
-  const keys = {
-    users: new Set<string>(),
-    groups: new Set<string>(),
-    problems: new Set<string>(),
-    contests: new Set<string>(),
-  };
-  const isGroupMissing = (group: string | null) => group !== null && !keys.groups.has(group);
-  const usernames = new Set<string>();
-  const displayIds = new Set<string>();
+export async function createForecast(
+  trx: Kysely<Database>,
+): Promise<(step: StepName, items: readonly SourceItem<never>[]) => Promise<readonly Foreseen[]>> {
+  const seen = await createSeen(trx);
+
+  /** Reserves names in their order. Returns for each whether it was free here and in the source. */
+  async function claim(
+    kind: 'username' | 'display id',
+    names: readonly string[],
+    taken: ReadonlySet<string>,
+  ): Promise<boolean[]> {
+    const fresh = await seen.add(kind, names);
+    return names.map((name) => fresh.delete(name) && !taken.has(name));
+  }
 
   async function takenHere(table: 'app_user' | 'problem', column: string, names: readonly string[]) {
     const { rows } = await sql<{
       name: string;
     }>`select lower(${sql.ref(column)}) as name from ${sql.table(table)}
-      where lower(${sql.ref(column)}) = any(${[...names]}::text[])`.execute(db);
+      where lower(${sql.ref(column)}) = any(${[...names]}::text[])`.execute(trx);
     return new Set(rows.map(({ name }) => name));
   }
 
   async function ofUsers(records: readonly (UserRecord | null)[]): Promise<Foreseen[]> {
     const valid = records.map((record) => validUsername(record?.username ?? '').toLowerCase());
-    const taken = await takenHere('app_user', 'username', valid);
+    const isFree = await claim('username', valid, await takenHere('app_user', 'username', valid));
     return records.map((record, index) => {
       const rules: RuleId[] = [];
       if (record === null) return { isLeftOut: true, rules };
       if (validUsername(record.username) !== record.username) rules.push('username-shortened');
-      if (!claim(usernames, taken, valid[index] ?? '')) rules.push('username-taken');
+      if (isFree[index] === false) rules.push('username-taken');
       return { isLeftOut: false, rules };
     });
   }
 
   async function ofProblems(records: readonly (ProblemRecord | null)[]): Promise<Foreseen[]> {
     const ids = records.map((record) => record?.plan.problem.displayId.toLowerCase() ?? '');
-    const taken = await takenHere('problem', 'display_id', ids);
+    const isFree = await claim('display id', ids, await takenHere('problem', 'display_id', ids));
+    const authors = await seen.among(
+      'users',
+      records.map((record) => record?.author ?? null),
+    );
+    const isMissing = await missingGroups(records);
     const foreseen = records.map((record, index): Foreseen => {
       if (record === null) return { isLeftOut: true, rules: [] };
-      const rules: RuleId[] = claim(displayIds, taken, ids[index] ?? '') ? [] : ['display-id-taken'];
+      const rules: RuleId[] = isFree[index] === false ? ['display-id-taken'] : [];
       if (record.plan.problem.cases.length === 0 && record.remote === null) rules.push('data-missing');
       else if (record.plan.stops.length > 0) rules.push('problem-unreadable');
-      if (record.author !== null && !keys.users.has(record.author)) rules.push('orphan-user');
-      if (isGroupMissing(record.group)) rules.push('orphan-group');
+      if (record.author !== null && !authors.has(record.author)) rules.push('orphan-user');
+      if (isMissing(record)) rules.push('orphan-group');
       return { isLeftOut: false, rules };
     });
     for (const record of records) await record?.plan.source.close();
     return foreseen;
   }
 
-  function ofContest(record: ContestRecord): Foreseen {
-    const rules: RuleId[] = [];
-    settleContestTimes(record, (rule) => void rules.push(rule));
-    if (!keys.users.has(record.owner)) rules.push('orphan-user');
-    if (isGroupMissing(record.group)) rules.push('orphan-group');
-    return { isLeftOut: false, rules };
+  async function missingGroups(records: readonly ({ readonly group: string | null } | null)[]) {
+    const groups = await seen.among(
+      'groups',
+      records.map((record) => record?.group ?? null),
+    );
+    return ({ group }: { readonly group: string | null }) => group !== null && !groups.has(group);
   }
 
-  function ofSubmission({ user, problem, contest, group, status, code }: SubmissionRecord): Foreseen {
-    if (!keys.problems.has(problem) || (contest !== null && !keys.contests.has(contest)))
-      return { isLeftOut: true, rules: ['orphan-left-out'] };
-    const rules: RuleId[] = keys.users.has(user) ? [] : ['orphan-user'];
-    if (status === waiting) rules.push('not-judged');
-    if (isGroupMissing(group)) rules.push('orphan-group');
-    if (code === '') rules.push('code-missing');
-    return { isLeftOut: false, rules };
+  async function ofContests(records: readonly (ContestRecord | null)[]): Promise<Foreseen[]> {
+    const owners = await seen.among(
+      'users',
+      records.map((record) => record?.owner ?? null),
+    );
+    const isMissing = await missingGroups(records);
+    return records.map((record) => {
+      const rules: RuleId[] = [];
+      if (record === null) return { isLeftOut: true, rules };
+      settleContestTimes(record, (rule) => void rules.push(rule));
+      if (!owners.has(record.owner)) rules.push('orphan-user');
+      if (isMissing(record)) rules.push('orphan-group');
+      return { isLeftOut: false, rules };
+    });
+  }
+
+  async function ofSubmissions(records: readonly (SubmissionRecord | null)[]): Promise<Foreseen[]> {
+    const known = (kind: Kind, keyOf: (record: SubmissionRecord) => string | null) =>
+      seen.among(
+        kind,
+        records.map((record) => record && keyOf(record)),
+      );
+    const users = await known('users', ({ user }) => user);
+    const problems = await known('problems', ({ problem }) => problem);
+    const contests = await known('contests', ({ contest }) => contest);
+    const isMissing = await missingGroups(records);
+    return records.map((record) => {
+      const rules: RuleId[] = [];
+      if (record === null) return { isLeftOut: true, rules };
+      const { user, problem, contest, status, code } = record;
+      if (!problems.has(problem) || (contest !== null && !contests.has(contest)))
+        return { isLeftOut: true, rules: ['orphan-left-out'] };
+      if (!users.has(user)) rules.push('orphan-user');
+      if (status === waiting) rules.push('not-judged');
+      if (isMissing(record)) rules.push('orphan-group');
+      if (code === '') rules.push('code-missing');
+      return { isLeftOut: false, rules };
+    });
   }
 
   return async (step, items) => {
     if (step === 'users' || step === 'groups' || step === 'problems' || step === 'contests')
-      for (const { key, record } of items) if (record !== null) keys[step].add(key);
+      await seen.add(
+        step,
+        items.flatMap(({ key, record }) => (record === null ? [] : [key])),
+      );
     const records = items.map(({ record }) => record as unknown);
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the step determines the records
     if (step === 'users') return await ofUsers(records as (UserRecord | null)[]);
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the step determines the records
     if (step === 'problems') return await ofProblems(records as (ProblemRecord | null)[]);
-    if (step !== 'contests' && step !== 'submissions')
-      return records.map((record) => ({ isLeftOut: record === null, rules: [] }));
-    return records.map((record) => {
-      if (record === null) return { isLeftOut: true, rules: [] };
-      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the step determines the records
-      if (step === 'contests') return ofContest(record as ContestRecord);
-      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the step determines the records
-      return ofSubmission(record as SubmissionRecord);
-    });
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the step determines the records
+    if (step === 'contests') return await ofContests(records as (ContestRecord | null)[]);
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the step determines the records
+    if (step === 'submissions') return await ofSubmissions(records as (SubmissionRecord | null)[]);
+    return records.map((record) => ({ isLeftOut: record === null, rules: [] }));
   };
 }

@@ -107,6 +107,14 @@ test('an interrupted migration continues and has the same result as an uninterru
   assert.equal((await countRows())['schemas'], 0);
 });
 
+test('a contest whose languages were limited is reported', async () => {
+  const { rows } = await sql<{ old_key: string; detail: object }>`
+    select old_key, detail from site_import_issue where noun = 'contest' and rule = 'feature-lost'`.execute(
+    server.services.db,
+  );
+  assert.deepEqual(rows, [{ old_key: '1001', detail: { column: 'langmask', value: 6 } }]);
+});
+
 const login = async (username: string, password: string) =>
   (await server.call('POST /api/login', { body: { username, password } })).status;
 

@@ -4,11 +4,38 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { startTestServer, type TestServer } from '../../../test-support/harness.ts';
+import { describeReport } from './describe.ts';
 import { migrateSite, type MigrationOutcome } from './migrate.ts';
 import { type DumpTables, writeDump } from './testing/dump.ts';
 import { hojSite } from './testing/hoj-site.ts';
 
 const rows = (table: string) => hojSite[table] ?? [];
+
+const announcementOf = (id: number, title: string, at: string) => ({
+  id,
+  title,
+  content: title,
+  uid: '1',
+  status: 0,
+  gid: null,
+  gmt_create: at,
+});
+const announced = [announcementOf(2, 'Printer', '2024-03-01 09:06:00')];
+const printOf = (content: string, at: string) => ({
+  cid: 2000,
+  username: 'Alice',
+  content,
+  status: 0,
+  gmt_create: at,
+});
+
+/** The site of the first run: one announcement and one print job of its contest. */
+const firstSite: DumpTables = {
+  ...hojSite,
+  announcement: [announcementOf(1, 'Letter A', '2024-03-01 09:05:00')],
+  contest_announcement: [{ aid: 1, cid: 2000 }],
+  contest_print: [printOf('before', '2024-03-01 09:06:00')],
+};
 
 /** The site of the first run, with the changes of a week. */
 function laterSite(): DumpTables {
@@ -45,6 +72,11 @@ function laterSite(): DumpTables {
     ],
     comment: [...rows('comment'), { ...rows('comment')[0], id: 2002, content: 'a new comment' }],
     reply: [...rows('reply'), { ...rows('reply')[0], id: 2001, content: 'a new reply to an old comment' }],
+    announcement: [announcementOf(1, 'Letter B', '2024-03-01 09:05:00'), ...announced],
+    contest_announcement: [1, 2].map((aid) => ({ aid, cid: 2000 })),
+    contest_print: [printOf('before', '2024-03-01 09:06:00'), printOf('since', '2024-03-01 09:07:00')],
+    discussion_like: [...rows('discussion_like'), { uid: rows('user_info')[1]?.['uuid'] ?? '', did: 2000 }],
+    comment_like: [{ uid: rows('user_info')[1]?.['uuid'] ?? '', cid: 2000 }],
     contest_record: [
       ...rows('contest_record'),
       {
@@ -65,6 +97,7 @@ function laterSite(): DumpTables {
 
 let server: TestServer;
 let folder: string;
+let first: MigrationOutcome;
 let later: MigrationOutcome;
 let migrateAgain: () => Promise<MigrationOutcome>;
 
@@ -75,9 +108,9 @@ before(async () => {
   const from = join(folder, 'hoj.sql');
   const request = { kind: 'hoj', from, files: null, timeZone: null, name: '', isReport: false } as const;
   const hooks = { signal: new AbortController().signal, onProgress: () => {} };
-  await writeFile(from, writeDump(hojSite));
+  await writeFile(from, writeDump(firstSite));
   migrateAgain = () => migrateSite(server.services, request, hooks);
-  await migrateAgain();
+  first = await migrateAgain();
   await writeFile(from, writeDump(laterSite()));
   later = await migrateAgain();
 });
@@ -124,6 +157,32 @@ test('a reply that came since to a known comment is added, and counted', async (
   const comments = later.report.steps.find(({ step }) => step === 'comments');
   // The deleted one is counted once.
   assert.deepEqual(comments, { step: 'comments', read: 3, stored: 2, skipped: 1 });
+});
+
+test('announcements and print jobs of a known contest, and likes of known posts, are added once', async () => {
+  await migrateAgain();
+  assert.deepEqual(
+    await namesOf('select title as name from contest_announcement where cid = 2000 order by created_at'),
+    ['Letter A', 'Printer'],
+  );
+  assert.deepEqual(
+    await namesOf('select content as name from contest_print where cid = 2000 order by created_at'),
+    ['before', 'since'],
+  );
+  assert.deepEqual(await namesOf('select like_num::text as name from discussion where id = 2000'), ['2']);
+  assert.deepEqual(await namesOf('select like_num::text as name from comment where id = 2000'), ['1']);
+});
+
+test('the report of a later run says which tables it did not take again, and why', () => {
+  assert.equal(first.report.isLaterRun, false);
+  assert.doesNotMatch(describeReport(first.report, 'en-US').join('\n'), /Not taken again/);
+  const lines = describeReport(later.report, 'en-US');
+  const start = lines.findIndex((line) => line.startsWith('Not taken again'));
+  assert.deepEqual(lines.slice(start + 1, start + 4), [
+    '  user_info, user_role: Known accounts keep the profile, password, role and status of the first run',
+    '  tag: Known tags keep their name and color',
+    '  problem, problem_case, problem_language, problem_tag: Known problems keep their statement, limits, test data, languages and tags',
+  ]);
 });
 
 test('a waiting submission has the verdict that it got since', async () => {

@@ -81,11 +81,11 @@ export async function migrateSite(
       };
       const site = await openSource(kind, options);
       try {
+        const source = sourceName(request);
         if (request.isReport) {
-          const report = await reportSource(services.db, site, { signal, onProgress });
+          const report = await reportSource(services.db, site, source, { signal, onProgress });
           return { report, verification: null };
         }
-        const source = sourceName(request);
         await runImport(services, site, { source, signal, onProgress });
         const report = await importReport(services.db, site, source);
         const verification = await verifyImport(services.db, site, source, signal);

@@ -18,6 +18,8 @@ export interface ImportReport {
   readonly tables: readonly SourceTable[];
   readonly steps: readonly StepCounts[];
   readonly issues: readonly IssueCount[];
+  /** Whether a run ended before, so that some rows of known records are not taken again. */
+  readonly isLaterRun: boolean;
 }
 
 export interface StepCounts {
@@ -40,14 +42,28 @@ const examplesShown = 10;
 /**
  * Reads the whole source as a migration would and reports what becomes of it, without a change to the site. Rules of
  * this site, such as names that are taken, are applied if the source alone shows them.
+ * @param source `site_import.source`
  */
 export async function reportSource(
   db: Kysely<Database>,
   site: SourceSite,
+  source: string,
   { signal, onProgress }: MigrationHooks,
 ): Promise<ImportReport> {
+  return await db.transaction().execute(async (trx) => {
+    // The source is read between two statements.
+    await sql`set local idle_in_transaction_session_timeout = 0`.execute(trx);
+    const report = await readReport(site, await createForecast(trx), { signal, onProgress });
+    return { ...report, isLaterRun: await hasEnded(trx, source) };
+  });
+}
+
+async function readReport(
+  site: SourceSite,
+  forecast: Awaited<ReturnType<typeof createForecast>>,
+  { signal, onProgress }: MigrationHooks,
+): Promise<Omit<ImportReport, 'isLaterRun'>> {
   const tables = await site.survey();
-  const forecast = createForecast(db);
   const counts = new Map<RuleId, { count: number; examples: string[] }>();
   const add = (noun: Noun, key: string, rule: RuleId) => {
     const one = counts.get(rule) ?? { count: 0, examples: [] };
@@ -96,5 +112,16 @@ export async function importReport(
     select rule, count(*) as count,
       (array_agg(noun || ' ' || old_key order by noun, length(old_key), old_key))[1:${examplesShown}::int] as examples
     from site_import_issue where source = ${source} group by rule order by 2 desc, 1`.execute(db);
-  return { tables: await site.survey(), steps, issues };
+  return { tables: await site.survey(), steps, issues, isLaterRun: await hasEnded(db, source) };
+}
+
+/** Whether an earlier run of the migration ended with its verification. */
+async function hasEnded(db: Kysely<Database>, source: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('site_import')
+    .where('source', '=', source)
+    .where('verified_at', 'is not', null)
+    .select('source')
+    .executeTakeFirst();
+  return row !== undefined;
 }

@@ -22,7 +22,8 @@ import { numberedTables, writers } from './steps.ts';
 import { additions } from './write/additions.ts';
 import { createIssueNotes, type IssueNotes, type PresentItem, type WriteContext } from './write/context.ts';
 import { finishPosts } from './write/finish-posts.ts';
-import { loadImportIds } from './write/ids.ts';
+import { createImportIds } from './write/ids.ts';
+import { referencesOf } from './write/references.ts';
 import { numberMax, raiseSequence } from './write/rows.ts';
 import { beginContestLogs } from './write/scoreboard-events.ts';
 import { createTextLinks } from './write/text-links.ts';
@@ -62,7 +63,7 @@ export async function runImport(
   const { db } = services;
   await registerImport(db, site, options.source);
   await raiseSequences(db, site);
-  const ids = await loadImportIds(db, options.source);
+  const ids = createImportIds(options.source);
   const links = createTextLinks(services, site, ids);
   const rootUid = await findRoot(db);
   const frame = { services, source: options.source, ids, links, now: services.clock(), rootUid };
@@ -204,6 +205,7 @@ async function storePart<Step extends StepName>(
     (item): item is PresentItem<StepRecords[Step]> => item.record !== null && known.has(item.key),
   );
   try {
+    await ids.look(services.db, referencesOf(step, items));
     const context = { ...frame, notes };
     const write = await writers[step](context, present);
     const add = await additions[step]?.(context, repeated);

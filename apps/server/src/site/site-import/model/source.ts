@@ -12,6 +12,7 @@ import type {
   TrainingRecord,
   UserRecord,
 } from './records.ts';
+import type { LaterRun } from './later-run.ts';
 import type { RuleId } from './rules.ts';
 
 /**
@@ -146,6 +147,8 @@ export interface SourceTable {
    */
   readonly outcome: 'taken' | 'converted' | 'derived' | 'lost';
   readonly why?: LocalizedText;
+  /** What a later run does with rows of known records; missing if nothing is taken. */
+  readonly laterRun?: LaterRun;
 }
 
 export interface SourceFile {

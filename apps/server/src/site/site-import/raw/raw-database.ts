@@ -11,6 +11,8 @@ export interface RawDatabase {
   readonly contents: RawContents;
   /** Runs a query; in its text, `@table` is a copied table. */
   query<Row extends object>(text: string, values?: readonly unknown[]): Promise<Row[]>;
+  /** Runs a query and yields its rows, of which few are in memory at a time. */
+  rows<Row extends object>(text: string, values?: readonly unknown[]): AsyncGenerator<Row>;
   drop(): Promise<void>;
 }
 
@@ -40,6 +42,9 @@ export async function openRawDatabase(
   return raw;
 }
 
+/** Rows of a cursor that are in memory. */
+const rowsAtATime = 1000;
+
 /** Copies the tables that `read` passes to its sink. */
 export async function copiedDatabase(
   schema: string,
@@ -48,17 +53,40 @@ export async function copiedDatabase(
   read: (sink: TableSink) => Promise<void>,
 ): Promise<RawDatabase> {
   const contents = await copyTables(pool, schema, tables, { read, onRead });
+  const withNames = (text: string) =>
+    text.replaceAll(/@(\w+)/g, (_, table: string) => `"${schema}"."${table}"`);
   return {
     contents,
+    async *rows<Row extends object>(text: string, values: readonly unknown[] = []) {
+      signal.throwIfAborted();
+      const client = await pool.connect();
+      try {
+        await client.query('begin read only');
+        await client.query('set local statement_timeout = 0');
+        // The caller works on rows between two reads.
+        await client.query('set local idle_in_transaction_session_timeout = 0');
+        // All rows are read, so that a plan which yields the first ones early is the slower one.
+        await client.query('set local cursor_tuple_fraction = 1');
+        await client.query(`declare site_import_rows no scroll cursor for ${withNames(text)}`, [...values]);
+        for (;;) {
+          signal.throwIfAborted();
+          const { rows } = await client.query<Row>(`fetch ${rowsAtATime} from site_import_rows`);
+          yield* rows;
+          if (rows.length < rowsAtATime) return;
+        }
+      } finally {
+        await client.query('rollback').catch(() => undefined);
+        client.release();
+      }
+    },
     async query<Row extends object>(text: string, values: readonly unknown[] = []) {
       signal.throwIfAborted();
-      const named = text.replaceAll(/@(\w+)/g, (_, table: string) => `"${schema}"."${table}"`);
       const client = await pool.connect();
       try {
         await client.query('begin read only');
         // Totals of millions of rows take a while.
         await client.query('set local statement_timeout = 0');
-        const { rows } = await client.query<Row>(named, [...values]);
+        const { rows } = await client.query<Row>(withNames(text), [...values]);
         return rows;
       } finally {
         await client.query('rollback').catch(() => undefined);

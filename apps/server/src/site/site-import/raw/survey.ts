@@ -1,7 +1,16 @@
+import type { LocalizedText } from '../../../platform/job/kind.ts';
+import type { LaterRun } from '../model/later-run.ts';
 import type { SourceTable } from '../model/source.ts';
 import type { RawContents } from './copy-tables.ts';
 
-export type TableFate = Pick<SourceTable, 'outcome' | 'why'>;
+/** What becomes of a table, and if its rows are taken, of those of known records in a later run. */
+export type TableFate =
+  | {
+      readonly outcome: 'taken' | 'converted';
+      readonly why?: LocalizedText;
+      readonly laterRun: LaterRun;
+    }
+  | { readonly outcome: 'derived' | 'lost'; readonly why?: LocalizedText };
 
 const unknown: TableFate = {
   outcome: 'lost',
@@ -24,12 +33,13 @@ export function surveyTables(
 }
 
 /** Rows whose numbers are unreadable are not found by any step. */
-function withUnreadable(fate: TableFate, count: number): TableFate {
+function withUnreadable(fate: TableFate, count: number): Omit<SourceTable, 'name' | 'rows'> {
   if (count === 0) return fate;
   const zh = `有 ${count} 个编号无法识别，相关的行不迁移`;
   const en = `Rows with unreadable numbers (${count}) are left out`;
   const { why } = fate;
   return {
+    ...fate,
     outcome: fate.outcome === 'taken' ? 'converted' : fate.outcome,
     why: {
       'zh-CN': why === undefined ? zh : `${why['zh-CN']}；${zh}`,

@@ -2,6 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../../platform/database/schema.ts';
 import { findContest } from '../../../scopes/contest/repository.ts';
 import { type FinalRank, readFinalRanks } from '../../../scopes/contest/scoreboard/final-ranks.ts';
+import { takesPart } from '../../../scopes/contest/scoreboard/contestants.ts';
 import type { SourceScore, SourceSite } from '../model/source.ts';
 
 /** A contest whose scoreboards differ. */
@@ -15,12 +16,15 @@ export interface ScoreboardDifference {
     readonly theirs: Figures | null;
     readonly ours: Figures | null;
   }[];
-  /** Rules that explain the difference; null: no rule does. */
+  /** Rules that explain the difference, and `unrankedHere`; null: no rule does. */
   readonly why: readonly string[] | null;
 }
 
 /** Solved problems and penalty in seconds, or the score. */
 type Figures = Omit<SourceScore, 'user'>;
+
+/** The reason of a difference: people who manage or test a contest have no rank on this site. */
+export const unrankedHere = 'unranked-here';
 
 const shownMax = 100;
 const rowsShown = 10;
@@ -32,16 +36,10 @@ export async function compareImportedScoreboards(
   source: string,
   signal: AbortSignal,
 ) {
-  const contests = await db
-    .selectFrom('site_import_id')
-    .where('source', '=', source)
-    .where('noun', '=', 'contest')
-    .select(['old_key', 'new_id'])
-    .execute();
   const shown: ScoreboardDifference[] = [];
   let compared = 0;
   let equal = 0;
-  for (const { old_key: contest, new_id } of contests) {
+  for await (const { old_key: contest, new_id } of contestsOf(db, source)) {
     signal.throwIfAborted();
     const theirs = await site.figures.scoreboard(contest);
     if (theirs === null) continue;
@@ -58,6 +56,27 @@ export async function compareImportedScoreboards(
       });
   }
   return { compared, equal, shown };
+}
+
+const perQuery = 1000;
+
+/** Yields the imported contests in the order of their keys. */
+async function* contestsOf(db: Kysely<Database>, source: string) {
+  for (let last = ''; ;) {
+    const rows = await db
+      .selectFrom('site_import_id')
+      .where('source', '=', source)
+      .where('noun', '=', 'contest')
+      .where('old_key', '>', last)
+      .select(['old_key', 'new_id'])
+      .orderBy('old_key')
+      .limit(perQuery)
+      .execute();
+    yield* rows;
+    const end = rows.at(-1);
+    if (end === undefined) return;
+    last = end.old_key;
+  }
 }
 
 async function differingRows(
@@ -121,22 +140,24 @@ async function reasonsOf(
             and submission.cid = ${cid}))
     order by 1`.execute(db);
   const reasons = found.map(({ rule }) => rule);
-  if (rows.every(({ ours }) => ours === null) && (await haveSubmissions(db, source, cid, rows)))
-    reasons.push('unranked-here');
+  if (rows.every(({ ours }) => ours === null) && (await areUnranked(db, source, cid, rows)))
+    reasons.push(unrankedHere);
   return reasons.length === 0 ? null : reasons;
 }
 
-/** Whether all people of some rows have submissions in the contest here. */
-async function haveSubmissions(
+/** Whether nobody of some rows is ranked here, because all of them manage or test the contest. */
+async function areUnranked(
   db: Kysely<Database>,
   source: string,
   cid: number,
   rows: ScoreboardDifference['rows'],
 ): Promise<boolean> {
+  const contest = await findContest(db, cid, null);
+  if (contest === undefined) return false;
   const { rows: found } = await sql<{ n: number }>`
-    select count(*) as n from site_import_id stored
-    where source = ${source} and noun = 'user' and old_key = any(${rows.map(({ user }) => user)}::text[])
-      and exists (select from submission where submission.cid = ${cid} and submission.uid = stored.new_id)`.execute(
+    select count(*) as n from site_import_id stored join app_user on app_user.uid = stored.new_id
+    where stored.source = ${source} and stored.noun = 'user'
+      and stored.old_key = any(${rows.map(({ user }) => user)}::text[]) and not (${takesPart(contest)})`.execute(
     db,
   );
   return found[0]?.n === rows.length;

@@ -13,6 +13,13 @@ export interface TotalDifference {
   readonly why: readonly string[] | null;
 }
 
+/** Totals as the source counts them. */
+interface Theirs {
+  readonly key: string;
+  readonly submissions: number;
+  readonly solved: number;
+}
+
 interface Own {
   readonly old_key: string;
   readonly submissions: number;
@@ -43,15 +50,11 @@ export async function compareTotals(db: Kysely<Database>, site: SourceSite, sour
   let compared = 0;
   let different = 0;
   const applied = await appliedRules(db, source);
-  const compare = async (
-    noun: 'user' | 'problem',
-    theirs: AsyncIterable<readonly [string, number, number]>,
-  ) => {
+  const compare = async (noun: 'user' | 'problem', theirs: AsyncIterable<Theirs>) => {
     const isUser = noun === 'user';
-    const ours = new Map((await ownTotals(db, site, source, noun)).map((row) => [row.old_key, row]));
-    for await (const [key, submissions, solved] of theirs) {
+    await countOwnTotals(db, site, source, noun);
+    for await (const { key, submissions, solved, own } of withOwnTotals(db, theirs)) {
       compared += 1;
-      const own = ours.get(key);
       if (own?.submissions === submissions && own.solved === solved) continue;
       different += 1;
       if (shown.length >= shownMax) continue;
@@ -69,15 +72,15 @@ export async function compareTotals(db: Kysely<Database>, site: SourceSite, sour
   };
   await compare(
     'user',
-    mapped(site.figures.userTotals(), ({ user, submissions, solved }) => [user, submissions, solved]),
+    mapped(site.figures.userTotals(), ({ user: key, submissions, solved }) => ({ key, submissions, solved })),
   );
   await compare(
     'problem',
-    mapped(site.figures.problemTotals(), ({ problem, submissions, accepted }) => [
-      problem,
+    mapped(site.figures.problemTotals(), ({ problem: key, submissions, accepted: solved }) => ({
+      key,
       submissions,
-      accepted,
-    ]),
+      solved,
+    })),
   );
   return { compared, different, shown };
 }
@@ -109,12 +112,13 @@ async function* mapped<From, To>(rows: AsyncIterable<From>, change: (row: From) 
   for await (const row of rows) yield change(row);
 }
 
-async function ownTotals(
+/** Counts ours into a temporary table of the transaction, because a site may have more users than fit into memory. */
+async function countOwnTotals(
   db: Kysely<Database>,
   site: SourceSite,
   source: string,
   noun: 'user' | 'problem',
-): Promise<Own[]> {
+): Promise<void> {
   const isUser = noun === 'user';
   const owner = isUser ? sql`submission.uid` : sql`submission.pid::text`;
   const solved = isUser
@@ -123,7 +127,8 @@ async function ownTotals(
   const scope = site.figures.countsContests
     ? sql`true`
     : sql`submission.cid is null and submission.gid is null`;
-  const { rows } = await sql<Own>`
+  await sql`drop table if exists own_totals`.execute(db);
+  await sql`create temporary table own_totals on commit drop as
     select owned.old_key, coalesce(counts.submissions, 0) as submissions, coalesce(counts.solved, 0) as solved
     from site_import_id owned
     left join (
@@ -133,5 +138,25 @@ async function ownTotals(
       where ${scope} group by 1
     ) counts on counts.owner = owned.new_id
     where owned.source = ${source} and owned.noun = ${noun}`.execute(db);
-  return rows;
+  await sql`create unique index on own_totals (old_key)`.execute(db);
+}
+
+const perQuery = 1000;
+
+/** Yields totals of the source with ours; few are in memory at a time. */
+async function* withOwnTotals(
+  db: Kysely<Database>,
+  theirs: AsyncIterable<Theirs>,
+): AsyncGenerator<Theirs & { readonly own: Own | undefined }> {
+  let batch: Theirs[] = [];
+  const joined = async () => {
+    const { rows } = await sql<Own>`
+      select * from own_totals where old_key = any(${batch.map(({ key }) => key)}::text[])`.execute(db);
+    const ours = new Map(rows.map((row) => [row.old_key, row]));
+    const pairs = batch.map((one) => ({ ...one, own: ours.get(one.key) }));
+    batch = [];
+    return pairs;
+  };
+  for await (const one of theirs) if (batch.push(one) >= perQuery) yield* await joined();
+  yield* await joined();
 }

@@ -4,13 +4,14 @@ import type {
   CommentRecord,
   ContestProblemRecord,
   ContestRecord,
+  DiscussionRecord,
   GroupRecord,
   TrainingRecord,
 } from '../model/records.ts';
 import type { StepName, StepRecords } from '../model/source.ts';
 import { writeReplies } from './comments.ts';
 import { issueRecorder, type PresentItem, type WriteContext } from './context.ts';
-import { freeLetter } from './contests.ts';
+import { freeLetter, writeContestTexts } from './contests.ts';
 import { authorOf } from './posts.ts';
 import { insertRows } from './rows.ts';
 
@@ -34,7 +35,7 @@ function registrationsOf(
   return [...rows.values()];
 }
 
-async function addToContests(
+async function addContestRows(
   trx: Kysely<Database>,
   context: WriteContext,
   items: readonly PresentItem<ContestRecord>[],
@@ -44,12 +45,49 @@ async function addToContests(
     if (cid === null) continue;
     const rows = registrationsOf(context, { cid }, record.registrations);
     await insertRows(trx, 'contest_registration', rows, 'on conflict do nothing');
+    await writeContestTexts(trx, context, { cid, key }, await newTexts(trx, context, cid, record));
     for (const one of record.problems) {
       const pid = context.ids.number('problem', one.problem);
       if (pid === null || one.isRemoved || context.ids.get('contestProblem', one.key) !== null) continue;
       await addProblem(trx, context, key, { cid, pid }, one);
     }
   }
+}
+
+/**
+ * Returns the announcements and print jobs that a contest lacks. They have no number of their own: one is known by its
+ * time, and without a time by its title or content.
+ */
+async function newTexts(
+  trx: Kysely<Database>,
+  { ids }: Pick<WriteContext, 'ids'>,
+  cid: number,
+  { announcements, prints }: ContestRecord,
+): Promise<Pick<ContestRecord, 'announcements' | 'prints'>> {
+  const identity = (at: Date | null, text: string) => (at === null ? text : at.toISOString());
+  const known = await trx
+    .selectFrom('contest_announcement')
+    .where('cid', '=', cid)
+    .select(['title', 'created_at'])
+    .execute();
+  const printed = await trx
+    .selectFrom('contest_print')
+    .where('cid', '=', cid)
+    .select(['uid', 'content', 'created_at'])
+    .execute();
+  const titles = new Set(known.flatMap((one) => [one.title, identity(one.created_at, one.title)]));
+  const jobs = new Set(
+    printed.flatMap(({ uid, content, created_at: at }) =>
+      [content, identity(at, content)].map((one) => `${uid} ${one}`),
+    ),
+  );
+  return {
+    announcements: announcements.filter(({ title, createdAt }) => !titles.has(identity(createdAt, title))),
+    prints: prints.filter(
+      ({ user, content, createdAt }) =>
+        !jobs.has(`${ids.get('user', user) ?? ''} ${identity(createdAt, content)}`),
+    ),
+  };
 }
 
 /** Adds a problem to a contest that lacks it. If another problem has the letter, it gets a number. */
@@ -130,7 +168,35 @@ async function addToGroups(
   }
 }
 
-/** Adds replies; their pictures and attachments are stored before the transaction. */
+/** Adds to contests; files of announcements are stored before the transaction. */
+const addToContests: Additions<ContestRecord> = async (context, items) => {
+  const { ids, links } = context;
+  for (const { key, record } of items)
+    for (const { content } of record.announcements) await links.prepare(content, { noun: 'contest', key });
+  return async (trx) => {
+    await links.publish(trx, ids);
+    await addContestRows(trx, context, items);
+  };
+};
+
+async function addLikes(
+  trx: Kysely<Database>,
+  { ids }: Pick<WriteContext, 'ids'>,
+  of: 'comment' | 'discussion',
+  items: readonly PresentItem<CommentRecord | DiscussionRecord>[],
+): Promise<void> {
+  const [table, column] =
+    of === 'comment' ? (['comment_like', 'comment_id'] as const) : (['discussion_like', 'did'] as const);
+  for (const { key, record } of items) {
+    const id = ids.number(of, key);
+    const likes = record.likes.flatMap((user) => ids.get('user', user) ?? []);
+    if (id === null || likes.length === 0) continue;
+    await sql`insert into ${sql.table(table)} (${sql.ref(column)}, uid)
+      select ${id}::bigint, uid from unnest(${likes}::text[]) as uid on conflict do nothing`.execute(trx);
+  }
+}
+
+/** Adds replies and likes; pictures and attachments are stored before the transaction. */
 const addToComments: Additions<CommentRecord> = async (context, items) => {
   const { ids, links, services } = context;
   const replies = items.flatMap((item) => item.record.replies.map((reply) => ({ item, reply })));
@@ -139,6 +205,7 @@ const addToComments: Additions<CommentRecord> = async (context, items) => {
   const added = replies.filter(({ reply }) => !known.has(reply.key));
   for (const { item, reply } of added) await links.prepare(reply.content, { noun: 'comment', key: item.key });
   return async (trx) => {
+    await addLikes(trx, context, 'comment', items);
     if (added.length === 0) return;
     await links.publish(trx, ids);
     for (const [{ key, record }, own] of Map.groupBy(added, ({ item }) => item)) {
@@ -159,12 +226,13 @@ function within<Record>(
 }
 
 /**
- * Steps whose records are read again in every run: people, problems and replies that were added to a record since the
- * last run are added here too. Nothing else of a known record changes.
+ * Steps whose records are read again in every run: people, problems, announcements, print jobs, replies and likes that
+ * were added to a record since the last run are added here too. Nothing else of a known record changes.
  */
 export const additions: { readonly [Step in StepName]?: Additions<StepRecords[Step]> } = {
   groups: within(addToGroups),
-  contests: within(addToContests),
+  contests: addToContests,
   trainings: within(addToTrainings),
+  discussions: within((trx, context, items) => addLikes(trx, context, 'discussion', items)),
   comments: addToComments,
 };

@@ -185,7 +185,7 @@ async function writeParticipants(
   key: string,
   record: ContestRecord,
 ): Promise<void> {
-  const { ids, links, now, rootUid } = context;
+  const { ids, now } = context;
   const note = issueRecorder(context, 'contest', key);
   const people = new Map<string, Date>();
   for (const { user, createdAt } of record.registrations) {
@@ -198,7 +198,19 @@ async function writeParticipants(
     'contest_registration',
     [...people].map(([uid, at]) => ({ cid, uid, created_at: at })),
   );
-  for (const { title, content, author, isVisible, createdAt } of record.announcements) {
+  await writeContestTexts(trx, context, { cid, key }, record);
+}
+
+/** Stores announcements and print jobs of a contest. */
+export async function writeContestTexts(
+  trx: Kysely<Database>,
+  context: WriteContext,
+  { cid, key }: { readonly cid: number; readonly key: string },
+  { announcements, prints }: Pick<ContestRecord, 'announcements' | 'prints'>,
+): Promise<void> {
+  const { ids, links, now, rootUid } = context;
+  const note = issueRecorder(context, 'contest', key);
+  for (const { title, content, author, isVisible, createdAt } of announcements) {
     // Some judges allow a jury without an account: `author` is empty then.
     if (author !== '' && ids.get('user', author) === null)
       note('orphan-user', { announcement: title.slice(0, 100) });
@@ -215,7 +227,7 @@ async function writeParticipants(
       })
       .execute();
   }
-  for (const { user, content, isDone, createdAt } of record.prints) {
+  for (const { user, content, isDone, createdAt } of prints) {
     const uid = ids.get('user', user);
     if (uid === null) {
       note('orphan-left-out', { table: 'contest_print', user });

@@ -3,11 +3,14 @@ import type { Database } from '../../../platform/database/schema.ts';
 import type { Noun, RecordRef } from '../model/source.ts';
 
 /**
- * Ids of this site by keys of the source. They are in memory, except those of submissions, replies and files, which
- * may be millions and are looked up by batch. New ids are added after their transaction has committed.
+ * Ids of this site by keys of the source. `look` reads those that a batch refers to; a limited number of them stays in
+ * memory, so that a migration needs the same memory for a source of any size. New ids are known within their batch, and
+ * to later ones after its transaction has committed.
  */
 export interface ImportIds {
-  /** Null: the record was left out, or does not exist. */
+  /** Reads the ids of a batch, and forgets those of the last one. */
+  look(db: Kysely<Database>, refs: Iterable<IdRef>): Promise<void>;
+  /** Null: the record was left out, or does not exist. Throws if `look` did not read the key. */
   get(noun: MappedNoun, key: string | null): string | null;
   number(noun: MappedNoun, key: string | null): number | null;
   /** Returns the ids here of those keys that are already stored, by key. */
@@ -24,56 +27,103 @@ export interface ImportIds {
   rollback(): void;
 }
 
-const nounsInMemory = [
-  'user',
-  'group',
-  'tag',
-  'problem',
-  'contest',
-  'contestProblem',
-  'training',
-  'discussion',
-  'comment',
-] as const;
-export type MappedNoun = (typeof nounsInMemory)[number];
+export type MappedNoun =
+  | 'user'
+  | 'group'
+  | 'tag'
+  | 'problem'
+  | 'contest'
+  | 'contestProblem'
+  | 'training'
+  | 'discussion'
+  | 'comment';
 
-export async function loadImportIds(db: Kysely<Database>, source: string): Promise<ImportIds> {
-  const known = new Map<Noun, Map<string, string>>(
-    nounsInMemory.map((noun) => [noun, new Map<string, string>()]),
-  );
-  for (const noun of nounsInMemory) {
+/** A record that another one refers to; null: it refers to none. */
+export type IdRef = readonly [noun: MappedNoun, key: string | null];
+
+/** Ids of each noun that a generation of the cache holds at most. */
+const generationMax = 5000;
+
+/** The ids used last: two generations, of which the older one is dropped when the younger one is full. */
+class RecentIds {
+  #young = new Map<string, string>();
+  #old: ReadonlyMap<string, string> = new Map();
+
+  get(key: string): string | undefined {
+    const id = this.#young.get(key) ?? this.#old.get(key);
+    if (id !== undefined) this.set(key, id);
+    return id;
+  }
+
+  set(key: string, id: string): void {
+    if (this.#young.size >= generationMax && !this.#young.has(key)) {
+      this.#old = this.#young;
+      this.#young = new Map();
+    }
+    this.#young.set(key, id);
+  }
+}
+
+export function createImportIds(source: string): ImportIds {
+  const recent = new Map<MappedNoun, RecentIds>();
+  const recentOf = (noun: MappedNoun): RecentIds => {
+    const ids = recent.get(noun) ?? new RecentIds();
+    recent.set(noun, ids);
+    return ids;
+  };
+  /** Ids of the batch; null: there is none. */
+  let looked = new Map<Noun, Map<string, string | null>>();
+  let added: { noun: Noun; ids: ReadonlyMap<string, string | number> }[] = [];
+
+  async function stored(
+    db: Kysely<Database>,
+    noun: Noun,
+    keys: readonly string[],
+  ): Promise<Map<string, string>> {
     const rows = await db
       .selectFrom('site_import_id')
       .where('source', '=', source)
       .where('noun', '=', noun)
+      .where('old_key', '=', sql<string>`any(${[...keys]}::text[])`)
       .select(['old_key', 'new_id'])
       .execute();
-    for (const { old_key, new_id } of rows) known.get(noun)?.set(old_key, new_id);
+    return new Map(rows.map(({ old_key, new_id }) => [old_key, new_id]));
   }
-  let added: { noun: Noun; ids: ReadonlyMap<string, string | number> }[] = [];
 
   const get: ImportIds['get'] = (noun, key) => {
     if (key === null) return null;
     const pending = added.findLast((one) => one.noun === noun && one.ids.has(key))?.ids.get(key);
-    return pending === undefined ? (known.get(noun)?.get(key) ?? null) : String(pending);
+    if (pending !== undefined) return String(pending);
+    const id = looked.get(noun)?.get(key);
+    if (id === undefined) throw new Error(`the id of ${noun} ${key} was not looked up`);
+    return id;
   };
 
   return {
+    async look(db, refs) {
+      const wanted = new Map<MappedNoun, Set<string>>();
+      looked = new Map();
+      for (const [noun, key] of refs) {
+        if (key === null) continue;
+        const ids = looked.get(noun) ?? new Map<string, string | null>();
+        looked.set(noun, ids);
+        if (ids.has(key)) continue;
+        const known = recentOf(noun).get(key) ?? null;
+        ids.set(key, known);
+        if (known === null) wanted.set(noun, (wanted.get(noun) ?? new Set()).add(key));
+      }
+      for (const [noun, keys] of wanted)
+        for (const [key, id] of await stored(db, noun, [...keys])) {
+          looked.get(noun)?.set(key, id);
+          recentOf(noun).set(key, id);
+        }
+    },
     get,
     number(noun, key) {
       const id = get(noun, key);
       return id === null ? null : Number(id);
     },
-    async stored(within, noun, keys) {
-      const rows = await within
-        .selectFrom('site_import_id')
-        .where('source', '=', source)
-        .where('noun', '=', noun)
-        .where('old_key', '=', sql<string>`any(${[...keys]}::text[])`)
-        .select(['old_key', 'new_id'])
-        .execute();
-      return new Map(rows.map(({ old_key, new_id }) => [old_key, new_id]));
-    },
+    stored,
     async add(trx, noun, ids) {
       if (ids.size === 0) return;
       added.push({ noun, ids });
@@ -96,7 +146,9 @@ export async function loadImportIds(db: Kysely<Database>, source: string): Promi
         on conflict do nothing`.execute(trx);
     },
     commit() {
-      for (const { noun, ids } of added) for (const [key, id] of ids) known.get(noun)?.set(key, String(id));
+      // Later batches read the others from the database.
+      for (const { noun, ids } of added)
+        for (const [key, id] of ids) if (looked.get(noun)?.has(key)) looked.get(noun)?.set(key, String(id));
       added = [];
     },
     rollback() {

@@ -113,12 +113,16 @@ export async function beginContestLogs(
   source: string,
   signal: AbortSignal,
 ): Promise<void> {
-  const { rows } = await sql<{ id: number }>`
-    select contest.id from site_import_id imported join contest on contest.id = imported.new_id::bigint
-    where imported.source = ${source} and imported.noun = 'contest' and contest.log_number = 0
-      and contest.scoreboard_version > 0 order by 1`.execute(db);
-  for (const { id } of rows) {
+  for (let last = 0; ;) {
     signal.throwIfAborted();
+    const { rows } = await sql<{ id: number }>`
+      select contest.id from site_import_id imported join contest on contest.id = imported.new_id::bigint
+      where imported.source = ${source} and imported.noun = 'contest' and contest.log_number = 0
+        and contest.scoreboard_version > 0 and contest.id > ${last}::bigint order by 1 limit 1`.execute(db);
+    const [next] = rows;
+    if (next === undefined) return;
+    const { id } = next;
+    last = id;
     await db.transaction().execute(async (trx) => {
       await sql`set local statement_timeout = 0`.execute(trx);
       await sql`select log_earlier_results(${id}::bigint)`.execute(trx);

@@ -4,6 +4,7 @@ import type { SubmissionRecord } from '../model/records.ts';
 import { issueRecorder, type PresentItem, type WriteContext, type RecordWriter } from './context.ts';
 import { deletedUser } from './deleted-user.ts';
 import { insertRows, takeNumbers } from './rows.ts';
+import { contestProblemKey } from './references.ts';
 import { addScoreboardEvents, type ImportedOutcome } from './scoreboard-events.ts';
 
 const waiting = 5;
@@ -119,7 +120,7 @@ async function contestProblemOf(
   cid: number,
   pid: number,
 ): Promise<number> {
-  const name = record.contestProblem ?? `${record.contest}:${record.problem}`;
+  const name = contestProblemKey(record) ?? '';
   const known = context.ids.number('contestProblem', name);
   if (known !== null) return known;
   issueRecorder(context, 'submission', key)('removed-problem', { problem: record.problem });

@@ -14,16 +14,22 @@ export async function recheckWaiting(
   site: SourceSite,
   { source, signal }: { readonly source: string; readonly signal: AbortSignal },
 ): Promise<void> {
-  const rows = await db
-    .selectFrom('site_import_issue')
-    .where('source', '=', source)
-    .where('rule', '=', 'not-judged')
-    .select('old_key')
-    .orderBy('old_key')
-    .execute();
-  for (let at = 0; at < rows.length; at += perQuery) {
+  for (let last = ''; ;) {
     signal.throwIfAborted();
-    const keys = rows.slice(at, at + perQuery).map(({ old_key }) => old_key);
+    const rows = await db
+      .selectFrom('site_import_issue')
+      .where('source', '=', source)
+      .where('noun', '=', 'submission')
+      .where('rule', '=', 'not-judged')
+      .where('old_key', '>', last)
+      .select('old_key')
+      .orderBy('old_key')
+      .limit(perQuery)
+      .execute();
+    const keys = rows.map(({ old_key }) => old_key);
+    const end = keys.at(-1);
+    if (end === undefined) return;
+    last = end;
     for (const { key, record } of await site.figures.submissions(keys)) {
       if (record === null || record.status === waiting) continue;
       await db.transaction().execute((trx) => storeVerdict(trx, source, key, record));

@@ -74,15 +74,15 @@ async function readHashes(folder: string | null): Promise<ReadonlyMap<string, st
 }
 
 const lists = [
-  ['problems', 'converted'],
-  ['teams', 'converted'],
-  ['organizations', 'converted'],
-  ['groups', 'converted'],
-  ['submissions', 'taken'],
-  ['judgements', 'taken'],
-  ['runs', 'taken'],
-  ['clarifications', 'converted'],
-  ['awards', 'lost'],
+  ['problems', 'converted', 'problems'],
+  ['teams', 'converted', 'users'],
+  ['organizations', 'converted', 'users'],
+  ['groups', 'converted', 'contests'],
+  ['submissions', 'taken', 'submissions'],
+  ['judgements', 'taken', 'submissions'],
+  ['runs', 'taken', 'submissions'],
+  ['clarifications', 'converted', 'posts'],
+  ['awards', 'lost', undefined],
 ] as const;
 
 const reasons: Readonly<Partial<Record<(typeof lists)[number][0], SourceTable['why']>>> = {
@@ -99,12 +99,14 @@ const reasons: Readonly<Partial<Record<(typeof lists)[number][0], SourceTable['w
 
 async function survey(api: DomjudgeApi): Promise<SourceTable[]> {
   const contests = await api.list('contests');
-  const tables: SourceTable[] = [{ name: 'contests', rows: contests.length, outcome: 'taken' }];
-  for (const [name, outcome] of lists) {
+  const tables: SourceTable[] = [
+    { name: 'contests', rows: contests.length, outcome: 'taken', laterRun: 'contests' },
+  ];
+  for (const [name, outcome, laterRun] of lists) {
     let rows = 0;
     for (const contest of contests) rows += (await api.list(contestPath(textOf(contest['id']), name))).length;
     const why = reasons[name];
-    tables.push({ name, rows, outcome, ...(why && { why }) });
+    tables.push({ name, rows, outcome, ...(why && { why }), ...(laterRun && { laterRun }) });
   }
   return tables;
 }

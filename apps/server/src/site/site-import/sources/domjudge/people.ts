@@ -12,6 +12,7 @@ export function teamKey(id: unknown): string {
 }
 
 const juryRole: RoleId = 1008;
+const batchItems = 500;
 
 /**
  * Teams of all contests with the name of their single account, and accounts of the staff. Accounts of judgehosts and
@@ -28,15 +29,20 @@ export function domjudgeUsers(api: DomjudgeApi, hashes: ReadonlyMap<string, stri
         (await api.list(contestPath(id, 'organizations'))).map((one) => [textOf(one['id']), one]),
       );
       const teams = await api.list(contestPath(id, 'teams'));
-      const items = teams.map((team) => {
-        const own = byTeam.get(textOf(team['id'])) ?? [];
-        const organization = organizations.get(textOf(team['organization_id']));
-        return toTeam(team, own.length === 1 ? own[0] : undefined, organization, hashes);
-      });
-      yield { items, cursor: id };
+      for (let from = 0; from < teams.length; from += batchItems) {
+        const items = teams.slice(from, from + batchItems).map((team) => {
+          const own = byTeam.get(textOf(team['id'])) ?? [];
+          const organization = organizations.get(textOf(team['organization_id']));
+          return toTeam(team, own.length === 1 ? own[0] : undefined, organization, hashes);
+        });
+        yield { items, cursor: id };
+      }
     }
-    const items = accounts.flatMap((account) => toStaff(account, hashes));
-    if (items.length > 0) yield { items, cursor: 'staff' };
+    for (let from = 0; from < accounts.length; from += batchItems) {
+      const some = accounts.slice(from, from + batchItems);
+      const items = some.flatMap((account) => toStaff(account, hashes));
+      if (items.length > 0) yield { items, cursor: 'staff' };
+    }
   };
 }
 

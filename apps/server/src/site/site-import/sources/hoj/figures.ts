@@ -4,7 +4,7 @@ import type { RawDatabase } from '../../raw/raw-database.ts';
 import type { HojRow } from './schema.ts';
 import { readJudges, toSubmission } from './submissions.ts';
 
-type RecordRow = HojRow<'contest_record'>;
+type RecordRow = Pick<HojRow<'contest_record'>, 'uid' | 'cpid' | 'status' | 'submit_time' | 'score'>;
 type ContestRow = Pick<HojRow<'contest'>, 'type' | 'start_time' | 'end_time' | 'oi_rank_score_type'>;
 
 /** Figures as HOJ's pages compute them: scoreboards from `contest_record`, totals without contests. */
@@ -15,23 +15,23 @@ export function hojFigures(raw: RawDatabase, time: LocalTime): SourceFigures {
       const [row] = await raw.query<ContestRow>('select * from @contest where id = $1', [contest]);
       const start = time.read(row?.start_time ?? null);
       if (row === undefined || start === null || time.read(row.end_time) === null) return null;
-      const records = await raw.query<RecordRow>(
-        `select record.* from @contest_record record where cid = $1 and submit_time >= $2 and submit_time < $3
+      const records = raw.rows<RecordRow>(
+        `select uid, cpid, status, submit_time, score from @contest_record record where cid = $1 and submit_time >= $2 and submit_time < $3
           and not exists (select from @user_role role where role.uid = record.uid and role.role_id = 1000)
         order by submit_time, submit_id`,
         [contest, row.start_time, row.end_time],
       );
-      if (row.type !== 1) return bySolved(records, start, time);
-      return byScore(records, row.oi_rank_score_type === 'Highest');
+      if (row.type !== 1) return await bySolved(records, start, time);
+      return await byScore(records, row.oi_rank_score_type === 'Highest');
     },
     async *userTotals() {
-      yield* await raw.query<{ user: string; submissions: number; solved: number }>(
+      yield* raw.rows<{ user: string; submissions: number; solved: number }>(
         `select uid as user, count(*) as submissions, count(distinct pid) filter (where status = 0) as solved
         from @judge where coalesce(cid, 0) = 0 and gid is null group by uid`,
       );
     },
     async *problemTotals() {
-      yield* await raw.query<{ problem: string; submissions: number; accepted: number }>(
+      yield* raw.rows<{ problem: string; submissions: number; accepted: number }>(
         `select pid::text as problem, count(*) as submissions, count(*) filter (where status = 0) as accepted
         from @judge where coalesce(cid, 0) = 0 and gid is null group by 1`,
       );
@@ -51,9 +51,13 @@ interface Progress {
 }
 
 /** Status 1 solves, −1 costs 20 minutes if the problem is solved later, anything else costs nothing. */
-function bySolved(records: readonly RecordRow[], start: Date, time: LocalTime): SourceScore[] {
+async function bySolved(
+  records: AsyncIterable<RecordRow>,
+  start: Date,
+  time: LocalTime,
+): Promise<SourceScore[]> {
   const people = new Map<string, Map<number, Progress>>();
-  for (const { uid, cpid, status, submit_time } of records) {
+  for await (const { uid, cpid, status, submit_time } of records) {
     if (uid === null || cpid === null || status === null) continue;
     const problems = people.get(uid) ?? new Map<number, Progress>();
     people.set(uid, problems);
@@ -76,9 +80,9 @@ function bySolved(records: readonly RecordRow[], start: Date, time: LocalTime): 
 }
 
 /** The last or the best score of each problem. */
-function byScore(records: readonly RecordRow[], takesBest: boolean): SourceScore[] {
+async function byScore(records: AsyncIterable<RecordRow>, takesBest: boolean): Promise<SourceScore[]> {
   const people = new Map<string, Map<number, number>>();
-  for (const { uid, cpid, score } of records) {
+  for await (const { uid, cpid, score } of records) {
     if (uid === null || cpid === null || score === null) continue;
     const problems = people.get(uid) ?? new Map<number, number>();
     people.set(uid, problems);

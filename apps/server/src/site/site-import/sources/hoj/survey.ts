@@ -1,10 +1,43 @@
 import type { SourceTable } from '../../model/source.ts';
 import type { RawContents } from '../../raw/copy-tables.ts';
 import { surveyTables, type TableFate } from '../../raw/survey.ts';
-import { hojTables } from './schema.ts';
+import type { LaterRun } from '../../model/later-run.ts';
+import type { hojTables } from './schema.ts';
 
 const taken = Object.fromEntries(
-  Object.keys(hojTables).map((name) => [name, { outcome: 'taken' } satisfies TableFate]),
+  Object.entries({
+    user_info: 'users',
+    user_role: 'users',
+    group: 'groups',
+    group_member: 'members',
+    tag: 'tags',
+    tag_classification: 'tags',
+    problem: 'problems',
+    problem_case: 'problems',
+    problem_language: 'problems',
+    problem_tag: 'problems',
+    code_template: 'problems',
+    contest: 'contests',
+    contest_problem: 'anew',
+    contest_register: 'anew',
+    contest_print: 'anew',
+    contest_announcement: 'anew',
+    announcement: 'posts',
+    training: 'trainings',
+    training_category: 'trainings',
+    mapping_training_category: 'trainings',
+    training_problem: 'anew',
+    training_register: 'anew',
+    judge_case: 'submissions',
+    category: 'anew',
+    discussion: 'posts',
+    discussion_like: 'anew',
+    comment: 'posts',
+    comment_like: 'anew',
+    reply: 'posts',
+  } as const satisfies Partial<Record<keyof typeof hojTables, LaterRun>>).map(
+    ([name, laterRun]): [string, TableFate] => [name, { outcome: 'taken', laterRun }],
+  ),
 );
 
 const noCounterpart: TableFate = {
@@ -24,14 +57,17 @@ const fates: Readonly<Record<string, TableFate>> = {
   ...taken,
   judge: {
     outcome: 'converted',
+    laterRun: 'submissions',
     why: { 'zh-CN': '未评测完的提交记为已取消', 'en-US': 'Waiting submissions are cancelled' },
   },
   user_role: {
     outcome: 'converted',
+    laterRun: 'users',
     why: { 'zh-CN': '每个用户保留权限最高的角色', 'en-US': 'The highest role of each user' },
   },
   training_record: {
     outcome: 'converted',
+    laterRun: 'submissions',
     why: { 'zh-CN': '提交归入第一个相关训练', 'en-US': 'A submission belongs to its first training' },
   },
   contest_record: derived('由提交重新计算榜单并核对', 'Scoreboards are computed by this site and compared'),

@@ -74,6 +74,9 @@ export function hustojContests(raw: RawDatabase, time: LocalTime): Stream<Contes
       const locks = (row.contest_type ?? 0) & ~(noResults | onlyLast | noUpsolving);
       if (locks !== 0)
         issues.push({ rule: 'feature-lost', detail: { column: 'contest_type', value: locks } });
+      // Each bit forbids a language; contests of this site allow the languages of their problems.
+      if ((row.langmask ?? 0) !== 0)
+        issues.push({ rule: 'feature-lost', detail: { column: 'langmask', value: row.langmask } });
       const record: ContestRecord = {
         number: row.n,
         title: text(row.title).trim() || key,

@@ -26,28 +26,26 @@ export function hustojFigures(raw: RawDatabase, time: LocalTime): SourceFigures 
       }>('select * from @contest where contest_id = $1', [contest]);
       const start = time.read(row?.start_time ?? null);
       if (row === undefined || start === null) return null;
-      const attempts = await raw.query<Attempt>(
+      const attempts = raw.rows<Attempt>(
         `select user_id, num, result, in_date, pass_rate from @solution
         where contest_id = $1 and num >= 0 and problem_id > 0 and in_date >= $2 and in_date < $3 and result <> 13
         order by solution_id`,
         [contest, row.start_time, row.end_time],
       );
-      return isScored(row) ? byScore(attempts) : bySolved(attempts, start, time);
+      return await (isScored(row) ? byScore(attempts) : bySolved(attempts, start, time));
     },
     async *userTotals() {
-      const rows = await raw.query<{ user: string; submissions: number; solved: number }>(
+      yield* raw.rows<{ user: string; submissions: number; solved: number }>(
         `select lower(rtrim(user_id)) as user, count(*) as submissions,
           count(distinct problem_id) filter (where result = 4) as solved
         from @solution where problem_id > 0 and (result <> 13 or contest_id > 0) group by 1`,
       );
-      yield* rows;
     },
     async *problemTotals() {
-      const rows = await raw.query<{ problem: string; submissions: number; accepted: number }>(
+      yield* raw.rows<{ problem: string; submissions: number; accepted: number }>(
         `select problem_id::text as problem, count(*) as submissions, count(*) filter (where result = 4) as accepted
         from @solution where problem_id > 0 and (result <> 13 or contest_id > 0) group by 1`,
       );
-      yield* rows;
     },
     async submissions(keys) {
       const rows = await readSolutions(raw, 'solution_id = any($1::bigint[])', [keys]);
@@ -63,9 +61,13 @@ const lastFinal = 10;
 const penaltySeconds = 20 * 60;
 
 /** As `contestrank.php`: every final result but a compile error costs 20 minutes if the problem is solved later. */
-function bySolved(attempts: readonly Attempt[], start: Date, time: LocalTime): SourceScore[] {
+async function bySolved(
+  attempts: AsyncIterable<Attempt>,
+  start: Date,
+  time: LocalTime,
+): Promise<SourceScore[]> {
   const people = new Map<string, Map<number, { wrong: number; solvedAt: number | null }>>();
-  for (const { user_id, num, result, in_date } of attempts) {
+  for await (const { user_id, num, result, in_date } of attempts) {
     const user = userKey(user_id);
     const problems = people.get(user) ?? new Map<number, { wrong: number; solvedAt: number | null }>();
     people.set(user, problems);
@@ -87,9 +89,9 @@ function bySolved(attempts: readonly Attempt[], start: Date, time: LocalTime): S
 }
 
 /** As `contestrank-oi.php`: the best rate of each problem. */
-function byScore(attempts: readonly Attempt[]): SourceScore[] {
+async function byScore(attempts: AsyncIterable<Attempt>): Promise<SourceScore[]> {
   const people = new Map<string, Map<number, number>>();
-  for (const { user_id, num, result, pass_rate } of attempts) {
+  for await (const { user_id, num, result, pass_rate } of attempts) {
     const user = userKey(user_id);
     const problems = people.get(user) ?? new Map<number, number>();
     people.set(user, problems);

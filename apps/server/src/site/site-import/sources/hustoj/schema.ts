@@ -40,6 +40,7 @@ export const hustojTables = {
     defunct: 'text',
     description: 'text',
     private: 'int',
+    langmask: 'int',
     password: 'text',
     contest_type: 'int',
     subnet: 'text',

@@ -3,18 +3,20 @@ import type { RawContents } from '../../raw/copy-tables.ts';
 import { surveyTables, type TableFate } from '../../raw/survey.ts';
 
 const fates: Readonly<Record<string, TableFate>> = {
-  users: { outcome: 'taken' },
-  contest: { outcome: 'taken' },
-  contest_problem: { outcome: 'taken' },
-  source_code: { outcome: 'taken' },
-  source_code_user: { outcome: 'taken' },
-  compileinfo: { outcome: 'taken' },
+  users: { outcome: 'taken', laterRun: 'users' },
+  contest: { outcome: 'taken', laterRun: 'contests' },
+  contest_problem: { outcome: 'taken', laterRun: 'anew' },
+  source_code: { outcome: 'taken', laterRun: 'submissions' },
+  source_code_user: { outcome: 'taken', laterRun: 'submissions' },
+  compileinfo: { outcome: 'taken', laterRun: 'submissions' },
   problem: {
     outcome: 'converted',
+    laterRun: 'problems',
     why: { 'zh-CN': '题面保留 HTML，来源字段转为标签', 'en-US': 'Statements stay HTML, sources become tags' },
   },
   solution: {
     outcome: 'converted',
+    laterRun: 'submissions',
     why: {
       'zh-CN': '评测结果转换，自测运行不迁移',
       'en-US': 'Results are converted, test runs are left out',
@@ -22,6 +24,7 @@ const fates: Readonly<Record<string, TableFate>> = {
   },
   privilege: {
     outcome: 'converted',
+    laterRun: 'users',
     why: {
       'zh-CN': '权限转为角色、作者和比赛报名',
       'en-US': 'Rights become roles, authors and registrations',
@@ -29,6 +32,7 @@ const fates: Readonly<Record<string, TableFate>> = {
   },
   runtimeinfo: {
     outcome: 'converted',
+    laterRun: 'submissions',
     why: {
       'zh-CN': '仅保留运行错误信息，输出差异含测试数据',
       'en-US': 'Only run-time errors: differences contain test data',
@@ -36,12 +40,22 @@ const fates: Readonly<Record<string, TableFate>> = {
   },
   balloon: {
     outcome: 'converted',
+    laterRun: 'submissions',
     why: { 'zh-CN': '转为提交的气球状态', 'en-US': 'Becomes the balloon state of submissions' },
   },
-  news: { outcome: 'converted', why: { 'zh-CN': '转为公告', 'en-US': 'Becomes announcements' } },
-  topic: { outcome: 'converted', why: { 'zh-CN': '转为讨论', 'en-US': 'Becomes discussions' } },
+  news: {
+    outcome: 'converted',
+    laterRun: 'posts',
+    why: { 'zh-CN': '转为公告', 'en-US': 'Becomes announcements' },
+  },
+  topic: {
+    outcome: 'converted',
+    laterRun: 'posts',
+    why: { 'zh-CN': '转为讨论', 'en-US': 'Becomes discussions' },
+  },
   reply: {
     outcome: 'converted',
+    laterRun: 'posts',
     why: { 'zh-CN': '转为讨论正文和评论', 'en-US': 'Becomes texts and comments' },
   },
   mail: {

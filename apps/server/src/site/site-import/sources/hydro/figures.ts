@@ -41,14 +41,14 @@ export function hydroFigures(raw: RawDatabase, files: HydroFiles): SourceFigures
       });
     },
     async *userTotals() {
-      yield* await raw.query<{ user: string; submissions: number; solved: number }>(
+      yield* raw.rows<{ user: string; submissions: number; solved: number }>(
         `select uid::text as user, count(*) as submissions,
           count(distinct (domain, problem)) filter (where json::json ->> 'status' = '1') as solved
         from @record where ${isCounted} group by uid`,
       );
     },
     async *problemTotals() {
-      const rows = await raw.query<{
+      const rows = raw.rows<{
         domain: string;
         problem: number;
         submissions: number;
@@ -58,7 +58,7 @@ export function hydroFigures(raw: RawDatabase, files: HydroFiles): SourceFigures
           count(*) filter (where json::json ->> 'status' = '1') as accepted
         from @record where ${isCounted} group by domain, problem`,
       );
-      for (const { domain, problem, ...totals } of rows)
+      for await (const { domain, problem, ...totals } of rows)
         yield { problem: problemKey(domain, problem), ...totals };
     },
     async submissions(keys) {

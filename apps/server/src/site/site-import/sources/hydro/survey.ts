@@ -2,9 +2,10 @@ import type { TableFate } from '../../raw/survey.ts';
 
 /** What becomes of the collections of Hydro. */
 export const hydroFates: Readonly<Record<string, TableFate>> = {
-  user: { outcome: 'taken' },
+  user: { outcome: 'taken', laterRun: 'users' },
   vuser: {
     outcome: 'converted',
+    laterRun: 'users',
     why: {
       'zh-CN': '仅用于展示的用户，没有密码',
       'en-US': 'People who are only shown become accounts without a password',
@@ -12,18 +13,25 @@ export const hydroFates: Readonly<Record<string, TableFate>> = {
   },
   'user.group': {
     outcome: 'converted',
+    laterRun: 'anew',
     why: { 'zh-CN': '展开为比赛和作业的报名名单', 'en-US': 'Become registrations of contests and homework' },
   },
   domain: {
     outcome: 'converted',
+    laterRun: 'groups',
     why: {
       'zh-CN': 'system 域成为本站，其他域成为团队',
       'en-US': 'The domain “system” becomes the site, others become groups',
     },
   },
-  'domain.user': { outcome: 'converted', why: { 'zh-CN': '团队成员', 'en-US': 'Become members of groups' } },
+  'domain.user': {
+    outcome: 'converted',
+    laterRun: 'members',
+    why: { 'zh-CN': '团队成员', 'en-US': 'Become members of groups' },
+  },
   document: {
     outcome: 'converted',
+    laterRun: 'problems',
     why: {
       'zh-CN': '题目、题解、讨论、比赛、作业、训练；打印任务不迁移',
       'en-US': 'Problems, solutions, posts, contests, homework, trainings; prints are left out',
@@ -31,12 +39,13 @@ export const hydroFates: Readonly<Record<string, TableFate>> = {
   },
   'document.status': {
     outcome: 'converted',
+    laterRun: 'anew',
     why: {
       'zh-CN': '报名、打星、点赞；成绩重新计算并核对',
       'en-US': 'Registrations, stars, votes; results are computed again and compared',
     },
   },
-  record: { outcome: 'taken' },
+  record: { outcome: 'taken', laterRun: 'submissions' },
   'record.history': {
     outcome: 'lost',
     why: { 'zh-CN': '重测前的旧结果', 'en-US': 'Results before rejudging' },
@@ -44,6 +53,7 @@ export const hydroFates: Readonly<Record<string, TableFate>> = {
   'record.stat': { outcome: 'derived' },
   storage: {
     outcome: 'converted',
+    laterRun: 'problems',
     why: { 'zh-CN': '测试数据、图片和附件', 'en-US': 'Test data, pictures and attachments' },
   },
   message: {

@@ -26,14 +26,14 @@ export function qduojFigures(raw: RawDatabase): SourceFigures {
       );
     },
     async *userTotals() {
-      yield* await raw.query<{ user: string; submissions: number; solved: number }>(
+      yield* raw.rows<{ user: string; submissions: number; solved: number }>(
         `select user_id::text as user, coalesce(submission_number, 0) as submissions,
           coalesce(accepted_number, 0) as solved
         from @user_profile where user_id is not null and submission_number > 0`,
       );
     },
     async *problemTotals() {
-      yield* await raw.query<{ problem: string; submissions: number; accepted: number }>(
+      yield* raw.rows<{ problem: string; submissions: number; accepted: number }>(
         `select id::text as problem, coalesce(submission_number, 0) as submissions,
           coalesce(accepted_number, 0) as accepted
         from @problem where contest_id is null and submission_number > 0`,

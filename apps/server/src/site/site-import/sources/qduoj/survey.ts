@@ -7,22 +7,24 @@ const operation: TableFate = {
 
 /** What becomes of the tables of QDUOJ. */
 export const qduojFates: Readonly<Record<string, TableFate>> = {
-  user: { outcome: 'taken' },
-  user_profile: { outcome: 'taken' },
+  user: { outcome: 'taken', laterRun: 'users' },
+  user_profile: { outcome: 'taken', laterRun: 'users' },
   problem: {
     outcome: 'converted',
+    laterRun: 'problems',
     why: {
       'zh-CN': '题面保留 HTML，比赛中的副本成为比赛题目',
       'en-US': 'Statements stay HTML, copies in contests become contest problems',
     },
   },
-  problem_tag: { outcome: 'taken' },
-  problem_tags: { outcome: 'taken' },
-  contest: { outcome: 'taken' },
-  contest_announcement: { outcome: 'taken' },
-  announcement: { outcome: 'taken' },
+  problem_tag: { outcome: 'taken', laterRun: 'tags' },
+  problem_tags: { outcome: 'taken', laterRun: 'problems' },
+  contest: { outcome: 'taken', laterRun: 'contests' },
+  contest_announcement: { outcome: 'taken', laterRun: 'anew' },
+  announcement: { outcome: 'taken', laterRun: 'posts' },
   submission: {
     outcome: 'converted',
+    laterRun: 'submissions',
     why: {
       'zh-CN': '十六进制编号改为数字，旧链接自动跳转',
       'en-US': 'Get numbers; links by their hexadecimal ids are redirected',
