@@ -10,11 +10,12 @@ try {
   if (!databaseUrl)
     throw new OperatorError('DATABASE_URL is missing: a container has no database of its own.');
   const password = adminPassword ?? randomPassword();
-  const { rootCreated, detail } = await setUp({
-    ...process.env,
-    XIEZHI_DATA: dataDir,
-    XIEZHI_ADMIN_PASSWORD: password,
-  });
+  console.log('Preparing the database');
+  // After a restart of the machine, the container of the database may start later than this one.
+  const { rootCreated, detail } = await setUp(
+    { ...process.env, XIEZHI_DATA: dataDir, XIEZHI_ADMIN_PASSWORD: password },
+    { waits: true },
+  );
   console.log(`Database: ${detail}`);
   const shown = adminPassword ? 'the one in XIEZHI_ADMIN_PASSWORD' : `${password} (shown only this once)`;
   if (rootCreated) console.log(`Administrator root, password: ${shown}`);

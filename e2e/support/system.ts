@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { buildSandbox } from '../../packages/sandbox/build.js';
 import { startPostgres } from '../../launcher/postgres/postgres.js';
-import { databaseRoot } from '../../tools/test-runner/memory-folder.js';
+import { databaseRoot } from '../../launcher/postgres/memory-folder.js';
 import { freePort } from '../../apps/server/test-support/free-port.ts';
 import { remove } from '../../apps/judge/src/test/support/cache.ts';
 import { Client } from './client.ts';

@@ -6,7 +6,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { startPostgres } from '../../launcher/postgres/postgres.js';
 import { buildSandboxHelper } from '../../launcher/install/sandbox.js';
-import { databaseRoot } from '../../tools/test-runner/memory-folder.js';
+import { databaseRoot } from '../../launcher/postgres/memory-folder.js';
 import { remove } from '../../apps/judge/src/test/support/cache.ts';
 import { startAlternatingProxy } from './alternating-proxy.ts';
 import { Client } from './client.ts';

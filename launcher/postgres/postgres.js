@@ -24,7 +24,7 @@ import { chooseIdentity } from './identity.js';
 import { serverSettings } from './server-settings.js';
 import { endRecorded, isAlive, waitForEnd } from '../process/process-record.js';
 import { projectRoot } from '../paths.js';
-import { databaseRoot } from '../../tools/test-runner/memory-folder.js';
+import { databaseRoot } from './memory-folder.js';
 import { messageOf, OperatorError } from '../errors.js';
 
 /** @typedef {import('../process/process-record.js').ProcessRecord} ProcessRecord */

@@ -7,10 +7,12 @@ import { projectRoot } from '../paths.js';
 /**
  * Migrates the database, creates root and loads the starter problems by the server's own command.
  * @param {NodeJS.ProcessEnv} env
+ * @param {{ waits?: boolean }} [options] `waits`: up to a minute for a database that does not answer yet
  */
-export async function setUp(env) {
+export async function setUp(env, { waits = false } = {}) {
   const script = join(projectRoot, 'apps/server/src/setup.ts');
-  const result = await runCommand(process.execPath, [script], { cwd: projectRoot, env });
+  const words = waits ? ['--wait'] : [];
+  const result = await runCommand(process.execPath, [script, ...words], { cwd: projectRoot, env });
   if (result.status !== 0) {
     const reason = result.stderr.trim() || `setup ended with status ${result.status}`;
     throw new OperatorError(`The database cannot be prepared:\n${reason}`);

@@ -122,6 +122,21 @@ describe('the judge process', { timeout: 120_000 }, () => {
     await assertStops((child) => child.kill('SIGTERM'), second);
   });
 
+  it('refuses a folder in which another node works, also under another name', async () => {
+    const settings = { XIEZHI_SERVER_URL: server.url, XIEZHI_NODE_TOKEN: server.token };
+    const first = start({ ...settings, XIEZHI_NODE_NAME: 'first' });
+    await server.until(() => server.registration?.name === 'first');
+    const second = start({ ...settings, XIEZHI_NODE_NAME: 'second' });
+    assert.equal(await second.ended, 2, second.text());
+    assert.match(second.text(), /another judge node works in its folder/);
+    first.child.kill('SIGKILL');
+    await first.ended;
+    server.registration = null;
+    const third = start({ ...settings, XIEZHI_NODE_NAME: 'third' });
+    await server.until(() => server.registration?.name === 'third');
+    await assertStops((child) => child.kill('SIGTERM'), third);
+  });
+
   it('starts a second time with the languages that passed the first time', async () => {
     const settings = {
       XIEZHI_SERVER_URL: server.url,

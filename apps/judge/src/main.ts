@@ -4,6 +4,7 @@ import { logOutput } from '../../../launcher/process/log-output.js';
 import { onShutdownSignal } from '../../../launcher/process/shutdown-signal.js';
 import { makePrivateFolder, openPlaces, seenBySandbox } from '../../../launcher/site/data-folder.js';
 import { languages } from './languages/registry.ts';
+import { lockFolder } from './worker/folder-lock.ts';
 import { JudgeNode } from './worker/judge-node.ts';
 import { startInstance } from './worker/node-instance.ts';
 import { describeMachine, usableCores } from './worker/machine.ts';
@@ -53,6 +54,12 @@ function prepareFolder({ folder, isUnsafeAllowed }: Settings): void {
     process.stderr.write('  Set XIEZHI_DATA to a folder that this account may write to.\n');
     process.exit(exitHopeless);
   }
+  if (lockFolder(folder)) return;
+  process.stderr.write(
+    `The judge node cannot start: another judge node works in its folder ${folder}.\n` +
+      '  One node uses all cores of its machine. Set XIEZHI_DATA to give this one a folder of its own.\n',
+  );
+  process.exit(exitHopeless);
 }
 
 const settings = settingsOrExit();

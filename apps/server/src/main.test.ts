@@ -32,8 +32,12 @@ interface Program {
   readonly outcome: Promise<{ code: number | null; error: string }>;
 }
 
-function run(script: 'main.ts' | 'setup.ts', environment: Record<string, string> = {}): Program {
-  const child = spawn(process.execPath, [join(import.meta.dirname, script)], {
+function run(
+  script: 'main.ts' | 'setup.ts',
+  environment: Record<string, string> = {},
+  words: readonly string[] = [],
+): Program {
+  const child = spawn(process.execPath, [join(import.meta.dirname, script), ...words], {
     stdio: ['pipe', 'pipe', 'pipe'],
     env: {
       PATH: process.env['PATH'],
@@ -132,19 +136,43 @@ test('servers start side by side and stop gracefully: by SIGTERM, or when their 
   assert.ok(performance.now() - start < 3000, 'within three seconds');
 });
 
-test('a start waits for a database that does not answer yet', async () => {
+/** Starts a relay to the database on a port of its own. It drops the given number of connections first. */
+async function startRelay(dropped = 0) {
   const { username, password, pathname, searchParams } = new URL(database.url);
   const socket = `${searchParams.get('host') ?? ''}/.s.PGSQL.${searchParams.get('port') ?? '5432'}`;
+  let connections = 0;
   const relay = createServer((client) => {
+    client.on('error', () => client.destroy());
+    if (connections++ < dropped) {
+      client.destroy();
+      return;
+    }
     const backend = connect(socket);
     client.pipe(backend).pipe(client);
-    for (const one of [client, backend]) one.on('error', () => client.destroy());
+    backend.on('error', () => client.destroy());
   });
   relay.listen(0, '127.0.0.1');
   await once(relay, 'listening');
   const { port } = relay.address() as AddressInfo;
-  relay.close();
   const url = `postgresql://${username}:${password}@127.0.0.1:${port}${pathname}`;
+  return { relay, port, url, connections: () => connections };
+}
+
+test('the set-up of a container waits for a database that does not answer yet, the others do not', async () => {
+  const { relay, url, connections } = await startRelay(3);
+  assert.equal((await run('setup.ts', { DATABASE_URL: url }).outcome).code, 1);
+  assert.equal(connections(), 1);
+  const { child, outcome } = run('setup.ts', { DATABASE_URL: url }, ['--wait']);
+  child.stdout.resume();
+  const { code, error } = await outcome;
+  assert.equal(code, 0, error);
+  assert.ok(connections() > 3);
+  relay.close();
+});
+
+test('a start waits for a database that does not answer yet', async () => {
+  const { relay, port, url } = await startRelay();
+  relay.close();
   const program = run('main.ts', { DATABASE_URL: url });
   const lines = createInterface({ input: program.child.stdout });
   for await (const line of lines) {

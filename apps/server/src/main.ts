@@ -4,13 +4,10 @@ import { closeDataFolder } from '../../../launcher/site/data-folder.js';
 import { type Application, buildApplication } from './app/application.ts';
 import { buildServices } from './app/build-services.ts';
 import { NewerDataError } from './platform/database/migrate.ts';
-import { retryWhileDatabaseDown } from './platform/job/retry-while-database-down.ts';
 import { createLogger } from './platform/logger.ts';
-import { prepareData } from './app/prepare-database.ts';
+import { prepareDataWhenReachable } from './app/prepare-database.ts';
 import { readSettings } from './platform/settings/environment.ts';
 
-/** Longest that a start waits for a database that does not answer, as during a failover, in milliseconds. */
-const startTimeoutMs = 60_000;
 /** Longest a stop may take, in milliseconds. */
 const stopTimeoutMs = 2800;
 
@@ -33,11 +30,8 @@ async function main(): Promise<void> {
   });
   closeDataFolder(settings.dataFolder);
   const services = buildServices({ settings, log });
-  const migrations = await retryWhileDatabaseDown(
-    () => prepareData(services),
-    AbortSignal.timeout(startTimeoutMs),
-    (error) =>
-      log.warn({ err: error }, 'the database does not answer, and the start waits for up to a minute'),
+  const migrations = await prepareDataWhenReachable(services, (error) =>
+    log.warn({ err: error }, 'the database does not answer, and the start waits for up to a minute'),
   );
   if (migrations > 0) log.info({ migrations }, 'the database was migrated');
   await services.events.start();

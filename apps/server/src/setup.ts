@@ -4,21 +4,22 @@ import { NewerDataError } from './platform/database/migrate.ts';
 import { markNodeOffline } from './identity/judge-node/presence.ts';
 import { registerNodeToken } from './identity/judge-node/token.ts';
 import { createLogger } from './platform/logger.ts';
-import { prepareData } from './app/prepare-database.ts';
+import { prepareData, prepareDataWhenReachable } from './app/prepare-database.ts';
 import { loadStarterProblems } from './problems/problem/starter.ts';
 import { readSettings } from './platform/settings/environment.ts';
 
 /**
  * Prepares a start of the site: migrates the database, creates the root account, registers the token of the local
  * judge node, and loads the starter problems. Prints one line of JSON on standard output; a failure is one line on
- * standard error.
+ * standard error. With `--wait` a database that does not answer yet is waited for.
  */
 async function setUp(): Promise<void> {
   const settings = readSettings();
   const log = createLogger(settings.logLevel, { write: (line) => process.stderr.write(line) });
   const services = buildServices({ settings, log });
   try {
-    const migrations = await prepareData(services);
+    const prepare = process.argv.includes('--wait') ? prepareDataWhenReachable : prepareData;
+    const migrations = await prepare(services);
     const rootCreated = await createRoot(services);
     if (settings.nodeToken) await registerNodeToken(services.db, settings.nodeName, settings.nodeToken);
     // The set-up locks the data folder, so that its node does not run.

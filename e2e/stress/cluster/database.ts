@@ -5,7 +5,7 @@ import { pgbouncer, pgbouncerConfiguration } from '../../../apps/server/test-sup
 import { until } from '../../../apps/server/test-support/until.ts';
 import { remove } from '../../../apps/judge/src/test/support/cache.ts';
 import { chooseIdentity } from '../../../launcher/postgres/identity.js';
-import { databaseRoot } from '../../../tools/test-runner/memory-folder.js';
+import { databaseRoot } from '../../../launcher/postgres/memory-folder.js';
 import type { Part } from '../../support/part.ts';
 import { freePorts, type SystemDatabase } from '../../support/system.ts';
 import { type MemberPorts, patroniConfiguration, primaryConfiguration, secrets } from './configuration.ts';

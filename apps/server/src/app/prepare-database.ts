@@ -2,6 +2,7 @@ import { migrate } from '../platform/database/migrate.ts';
 import { withDirectDatabase } from '../platform/database/direct-database.ts';
 import { encryptInvitationCodes } from '../scopes/group/invitation-code.ts';
 import { isQueueInstalled } from '../platform/job/queue.ts';
+import { retryWhileDatabaseDown } from '../platform/job/retry-while-database-down.ts';
 import { seedAbilities } from '../identity/role/abilities.ts';
 import type { Services } from '../platform/services.ts';
 
@@ -16,4 +17,18 @@ export async function prepareData({ db, settings, log, jobs }: Services): Promis
   await seedAbilities(db);
   await encryptInvitationCodes({ db, settings });
   return migrations;
+}
+
+/** Longest that a start waits for a database that does not answer, as during a failover, in milliseconds. */
+const startTimeoutMs = 60_000;
+
+/**
+ * Prepares the data once the database answers, which may start later than the server or fail over meanwhile.
+ * @param onDown called at the first failure only
+ */
+export function prepareDataWhenReachable(
+  services: Services,
+  onDown?: (error: unknown) => void,
+): Promise<number> {
+  return retryWhileDatabaseDown(() => prepareData(services), AbortSignal.timeout(startTimeoutMs), onDown);
 }

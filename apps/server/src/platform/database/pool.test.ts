@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import { startTestServer, type TestServer } from '../../../test-support/harness.ts';
 import { createTestDatabase, type TestDatabase } from '../../../test-support/database.ts';
 import { until } from '../../../test-support/until.ts';
+import { isDatabaseUnavailable } from './pool.ts';
 
 let database: TestDatabase;
 let server: TestServer;
@@ -65,4 +66,23 @@ test('reports a killed database in responses, and recovers when it is back', asy
   await until('notices flow again', () => server.services.events.isListening);
   await server.services.siteSettings.set({ shortName: 'Back' }, null);
   assert.equal((await server.call('GET /api/get-website-config')).data.shortName, 'Back');
+});
+
+test('counts a database host that has no address, or no route to it, as unavailable', () => {
+  const codes = [
+    'ENOTFOUND',
+    'EAI_AGAIN',
+    'EHOSTUNREACH',
+    'ENETUNREACH',
+    'EHOSTDOWN',
+    'ECONNABORTED',
+    'ECONNREFUSED',
+  ];
+  for (const code of codes)
+    assert.ok(
+      isDatabaseUnavailable(Object.assign(new Error(`getaddrinfo ${code} database`), { code })),
+      code,
+    );
+  for (const code of ['EACCES', '23505', '28P01'])
+    assert.ok(!isDatabaseUnavailable(Object.assign(new Error('no'), { code })), code);
 });

@@ -72,11 +72,18 @@ export function createDatabase(pool: pg.Pool, onWrite: () => void = () => {}): K
   });
 }
 
-/** Returns true for errors that mean the database is unreachable, as opposed to a rejected statement. */
+/** Codes of errors that mean the database is unreachable: SQL states, and system errors of connecting or sending. */
+const unavailableCode =
+  /^(08...|57P0[1-5]|53300|ECONN(REFUSED|RESET|ABORTED)|E(HOST|NET)(UNREACH|DOWN)|ENOENT|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN)$/;
+
+/**
+ * Returns true for errors that mean the database is unreachable, as opposed to a rejected statement. The name of a
+ * stopped container does not resolve, so an unknown host counts too.
+ */
 export function isDatabaseUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const code = 'code' in error ? String(error.code) : '';
-  if (/^(08...|57P0[1-5]|53300|ECONN(REFUSED|RESET)|ENOENT|EPIPE|ETIMEDOUT)$/.test(code)) return true;
+  if (unavailableCode.test(code)) return true;
   return /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|not queryable/.test(
     error.message,
   );

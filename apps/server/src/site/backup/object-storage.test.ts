@@ -5,7 +5,7 @@ import { once } from 'node:events';
 import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
-import { databaseRoot } from '../../../../../tools/test-runner/memory-folder.js';
+import { databaseRoot } from '../../../../../launcher/postgres/memory-folder.js';
 import type { TestUser } from '../../../test-support/factories.ts';
 import { startTestServer, type TestServer } from '../../../test-support/harness.ts';
 import { startSwift, type Swift, swiftIsMissing } from '../../../test-support/swift/swift.ts';

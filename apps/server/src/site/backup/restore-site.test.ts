@@ -15,7 +15,7 @@ import {
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { adoptRestored, finishRestore, restoringFolder } from '../../../../../launcher/site/restored-data.js';
-import { databaseRoot } from '../../../../../tools/test-runner/memory-folder.js';
+import { databaseRoot } from '../../../../../launcher/postgres/memory-folder.js';
 import { startTestServer, type TestServer } from '../../../test-support/harness.ts';
 import { openSiteDatabase } from '../../app/cli/site-database.ts';
 import { makeBackup } from './folder.ts';
