@@ -181,6 +181,9 @@ export class Site {
     if (!answer.success)
       throw new SiteRefusal(siteMessages[this.#locale].notXiezhi(response.statusCode ?? 0));
     const { status, msg, data } = answer.data;
+    // The message of the site is about the session of a browser.
+    if (status === 401 && this.token !== null)
+      throw new SiteRefusal(siteMessages[this.#locale].tokenInvalid, { status });
     if (status !== 200) throw new SiteRefusal(msg, { status });
     return data;
   }
