@@ -151,7 +151,7 @@ async function pushRun(
   };
 }
 
-/** Digests of all files of a folder; a package may number its files anew. */
+/** Digests of all files of a folder; a package may change their numbers. */
 function digestsOf(folder: string): string {
   return readdirSync(folder)
     .map((name) =>
