@@ -42,8 +42,8 @@ export const repositoryErrors = {
   ),
   repositoryCertificate: business(
     400,
-    'git 服务器 {host} 的证书不受信任（{reason}）。若由自建机构签发，请管理员把该机构的证书文件写入环境变量 NODE_EXTRA_CA_CERTS 并重启站点',
-    'The certificate of the git server {host} is not trusted ({reason}). If an authority of your own signed it, let the administrator set the environment variable NODE_EXTRA_CA_CERTS to the file with its certificate and restart the site',
+    '{host} 的证书不受信任（{reason}），可设置 NODE_EXTRA_CA_CERTS',
+    'The certificate of {host} is not trusted ({reason}). For your own authority, set NODE_EXTRA_CA_CERTS',
   ),
   repositoryLate: business(
     400,

@@ -124,10 +124,7 @@ async function sync(overwrite: readonly string[] = []) {
 test('a certificate of an unknown authority is named, and trusted with NODE_EXTRA_CA_CERTS', async () => {
   await startSite({});
   const refused = await sync();
-  assert.match(
-    refused.failure,
-    /^The certificate of the git server 127\.0\.0\.1:\d+ is not trusted \(UNABLE_TO/,
-  );
+  assert.match(refused.failure, /^The certificate of 127\.0\.0\.1:\d+ is not trusted \(UNABLE_TO/);
   assert.match(refused.failure, /NODE_EXTRA_CA_CERTS/);
   assert.deepEqual(gitServer.requests, [], 'no token was sent');
   const path = join(server.services.settings.dataFolder, 'authority.pem');
