@@ -24,6 +24,7 @@ import { pseudoLocaleRun } from '../visual/pseudo-locale/run.ts';
 import { captureScreenshots } from '../visual/screenshots/capture.ts';
 import { hostileAuthorRun } from './hostile-author.ts';
 import { hostileTextsRun } from './hostile-texts.ts';
+import { terminalRun } from './terminal.ts';
 import { uploadRun } from './upload.ts';
 
 const root = join(import.meta.dirname, '../..');
@@ -88,6 +89,27 @@ const soaks: Record<string, (words: readonly string[]) => Promise<boolean>> = {
       const report = await uploadRun(system, { megabytes: 300, cases: 30 });
       console.log(JSON.stringify(report));
       return report.memoryGrowthMb < 64;
+    } finally {
+      await system.stop();
+    }
+  },
+
+  /**
+   * The terminal client pushes a problem of 300 MB, whose server is killed six times, and submits 60 programs while server
+   * and client are killed at random: nothing is half-published, lost or submitted twice. `npm run soak -- terminal 16 12`
+   * pushes 16 MB and submits 12.
+   */
+  async terminal([megabytes = '300', programs = '60']) {
+    const system = await startSystem({ judges: 1, leaseSeconds: 5 });
+    try {
+      const { push, submit } = await terminalRun(system, {
+        megabytes: Number(megabytes),
+        programs: Number(programs),
+        log: console.error,
+      });
+      console.log(JSON.stringify({ push, submit }));
+      const isPushed = push.halfPublished === 0 && push.isEqual && push.leftMb === 0;
+      return isPushed && submit.twice + submit.lost + submit.wrong === 0;
     } finally {
       await system.stop();
     }

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { exitStatusOf } from './exit-status.ts';
+import { ProxyFault } from './site/errors.ts';
 import { proxyFor } from './site/proxy.ts';
 import { siteAddress } from './site/site.ts';
 import { languageNamed, languageOf, problemCandidates } from './source-file.ts';
@@ -36,7 +37,30 @@ test('reads proxies as other programs do', () => {
   assert.equal(of('http://judge.lan:8080/'), null);
   assert.equal(of('http://judge.lan/'), 'proxy2');
   assert.equal(proxyFor(new URL('http://a/'), { NO_PROXY: '*', HTTP_PROXY: 'x' }), null);
-  assert.throws(() => proxyFor(new URL('http://a/'), { HTTP_PROXY: 'socks5://x' }), /not an http proxy/);
+  assert.throws(() => proxyFor(new URL('http://a/'), { HTTP_PROXY: 'socks5://x' }), ProxyFault);
+});
+
+test('reads networks and IPv6 addresses in NO_PROXY', () => {
+  const isDirect = (address: string, list: string) =>
+    proxyFor(new URL(address), { HTTP_PROXY: 'proxy', NO_PROXY: list }) === null;
+  for (const [address, list] of [
+    ['http://10.1.2.3/', '10.0.0.0/8'],
+    ['http://[fd00::5]:8080/', 'fd00::/8'],
+    ['http://[::1]/', '::1'],
+    ['http://[::1]:8080/', '[::1]:8080'],
+    ['http://Judge.LAN/', 'judge.lan'],
+    ['http://oj.school.example/', '.SCHOOL.example'],
+  ] as const)
+    assert.ok(isDirect(address, list), list);
+  for (const [address, list] of [
+    ['http://11.1.2.3/', '10.0.0.0/8'],
+    ['http://10.1.2.3/', '10.0.0.0/33'],
+    ['http://10.1.2.3/', '10.0.0.0/'],
+    ['http://judge.lan/', '10.0.0.0/8'],
+    ['http://[::1]/', '[::1]:8080'],
+    ['http://badjudge.lan/', 'judge.lan'],
+  ] as const)
+    assert.ok(!isDirect(address, list), list);
 });
 
 test('reads addresses of sites', () => {

@@ -151,6 +151,45 @@ test('a lost answer, a killed command and a parallel repetition submit once', as
   }
 });
 
+test('a command that is killed while it waits for the verdict waits for the same submission when repeated', async () => {
+  const file = write(`等待/${problem.displayId}.py`, 'print(3)\n');
+  const args = ['submit', file, '-p', problem.displayId, '--json'];
+  const former = await countSubmissions();
+  const { child, ended } = terminal.start(args);
+  const task = await node.claim(10_000);
+  assert.ok(task);
+  child.kill('SIGKILL');
+  await ended;
+  const again = terminal.run(args);
+  await node.finish(task, { status: 0 });
+  const shown = await again;
+  assert.deepEqual([shown.code, JSON.parse(shown.out).verdict], [0, 'AC'], shown.err);
+  assert.equal(await countSubmissions(), former + 1);
+  const wanted = terminal.run(args);
+  await judgeNext(0);
+  assert.equal((await wanted).code, 0);
+  assert.equal(await countSubmissions(), former + 2, 'after the verdict a repetition is another submission');
+});
+
+test('samples are run here: the verdict is the exit status, and the first difference is shown', async () => {
+  const file = write('本地/测试.py', 'print(sum(map(int, input().split())))\r\n');
+  const args = ['test', file, '-p', problem.displayId];
+  const good = await terminal.run([...args, '--lang', 'zh']);
+  assert.equal(good.code, 0, good.err);
+  assert.match(good.out, /样例 1 {2}通过/);
+  write('本地/测试.py', 'print(4)\n');
+  const wrong = await terminal.run(args);
+  assert.equal(wrong.code, 10, wrong.err);
+  assert.match(wrong.out, /Sample 1 {2}Wrong Answer[^]*line 1, column 1: expected 3, found 4/);
+  write('本地/测试.py', 'raise SystemExit(3)\n');
+  assert.equal((await terminal.run(args)).code, 13);
+  write('本地/测试.py', 'while True: pass\n');
+  const endless = await terminal.run([...args, '--timeout', '1']);
+  assert.equal(endless.code, 11, endless.err);
+  const own = await terminal.run([...args, '--run', 'echo 3', '--json']);
+  assert.equal(own.code, 0, own.err);
+});
+
 async function tokenOf(at: Terminal): Promise<string> {
   const { signIns } = JSON.parse(readFileSync(join(at.folder, 'config.json'), 'utf8'));
   return signIns[`${server.url}/`].token;

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { changed, edit, openSetterTerminal, type SetterTerminal } from './setter-terminal.ts';
@@ -48,6 +48,29 @@ test('only changed files are sent, after they are shown', async () => {
     .select('data.case_count')
     .executeTakeFirstOrThrow();
   assert.equal(row.case_count, 3);
+});
+
+test('Windows line ends of data are said and kept; those of sources are not a difference; names may be Chinese', async () => {
+  const path = await setter.create('求和');
+  const data = '5 6\r\n';
+  writeFileSync(join(path, 'data/secret/大数据.in'), data);
+  writeFileSync(join(path, 'data/secret/大数据.ans'), '11\r\n');
+  for (const file of ['submissions/accepted/main.py', 'statement/problem.zh.md', 'problem.yaml'])
+    edit(join(path, file), (text) => text.replaceAll('\n', '\r\n'));
+  const check = await setter.problem(['check', '求和', '--lang', 'zh']);
+  assert.match(check.out, /使用 CRLF 换行的测试数据文件，评测时用换行为 LF 的副本：2 个/);
+  const pushed = await setter.problem(['push', '求和', '--yes']);
+  assert.equal(pushed.code, 0, pushed.err);
+  assert.match(pushed.err, /line endings: files of test data with CRLF, judged by copies with LF: 2/);
+  assert.doesNotMatch(pushed.out, /main\.py|problem\.zh\.md/);
+  assert.equal((await setter.problem(['diff', '求和'])).code, 0);
+  assert.equal((await setter.problem(['pull', '求和', '取回'])).code, 0);
+  // The ICPC format has no Chinese names of files: cases are numbered.
+  const inputs = readdirSync(setter.at('取回', 'data/secret')).filter((name) => name.endsWith('.in'));
+  assert.deepEqual(
+    inputs.map((name) => readFileSync(setter.at('取回', 'data/secret', name), 'utf8')),
+    ['1000000000 1000000000\n', data],
+  );
 });
 
 test('a newer edit of the site is never overwritten without being asked for', async () => {

@@ -28,19 +28,28 @@ export const submitCommand: Command = {
       if (!process.stdin.isTTY) throw new UsageError(words.notConfirmed);
       if (!(await askYes(words.confirmSubmit(title, target.language)))) return 0;
     } else out.note(words.submitting(title, target.language));
-    const submitId = await submitOnce(site, target);
+    const { submitId, requestId } = await submitOnce(site, target);
     const address = submissionAddress(site, submitId);
     if (args.flag('no-wait')) {
+      await settleRequest(requestId);
       out.json({ submitId, url: address });
       out.line(words.submitted(submitId, address));
       return 0;
     }
     out.note(words.submitted(submitId, address));
-    return await watchSubmission(context, site, submitId);
+    const status = await watchSubmission(context, site, submitId);
+    // Until here a repetition of the command waits for the same submission.
+    await settleRequest(requestId);
+    return status;
   },
 };
 
-async function submitOnce(site: Site, { code, language, info, place }: Target): Promise<number> {
+interface Submitted {
+  readonly submitId: number;
+  readonly requestId: string;
+}
+
+async function submitOnce(site: Site, { code, language, info, place }: Target): Promise<Submitted> {
   const { problemId: pid, isRemote } = info.problem;
   const requestId = await requestIdOf([site.url.href, JSON.stringify(place), pid, language, code]);
   try {
@@ -48,8 +57,7 @@ async function submitOnce(site: Site, { code, language, info, place }: Target): 
       body: { pid, language, code, isRemote, requestId, ...place },
       isRepeatable: true,
     });
-    await settleRequest(requestId);
-    return submitId;
+    return { submitId, requestId };
   } catch (error) {
     // If the site did not answer, the id stays stored, so that a repeated command sends it again.
     if (!(error instanceof SiteUnreachable)) await settleRequest(requestId);

@@ -3,7 +3,13 @@ import { chmod, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import { type OutputFile, type PackageSource, packageWriters, readProblemPackage } from '@xiezhi/formats';
+import {
+  describeEntry,
+  type OutputFile,
+  type PackageSource,
+  packageWriters,
+  readProblemPackage,
+} from '@xiezhi/formats';
 import type { Context } from '../command.ts';
 import { exitStatus } from '../exit-status.ts';
 import { readRemoteState } from './remote-problem.ts';
@@ -16,7 +22,7 @@ const packageFolders =
 
 /** Writes a problem of the site into a folder, in the ICPC format. Resolves with the exit status. */
 export async function pullProblem(context: Context, id: string, folder: string): Promise<number> {
-  const { out, words, args } = context;
+  const { out, words, args, locale } = context;
   const site = await context.openSite({ needsLogin: true });
   const remote = await readRemoteState(site, id);
   if (remote === null) throw new SiteRefusal(words.problem.missing(id), { status: 404 });
@@ -27,7 +33,8 @@ export async function pullProblem(context: Context, id: string, folder: string):
     const { problem, source } = await readProblemPackage(archive);
     const writer = packageWriters.find(({ name }) => name === 'icpc');
     if (!writer) throw new Error('The ICPC format cannot be written');
-    const { files } = writer.write(problem);
+    const { files, remarks } = writer.write(problem);
+    for (const line of remarks.flatMap((remark) => describeEntry(remark, locale))) out.note(line.trim());
     const others = await otherFiles(folder, files, source);
     if (others.length > 0 && !args.flag('force')) {
       for (const path of others.slice(0, 20)) out.note(path);

@@ -1,7 +1,14 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { keptPath, refusalsOf, remarkText, writeArchive } from '@xiezhi/formats';
+import {
+  describeEntry,
+  keptPath,
+  refusalsOf,
+  remarksOnData,
+  remarkText,
+  writeArchive,
+} from '@xiezhi/formats';
 import type { Context } from '../command.ts';
 import { exitStatus } from '../exit-status.ts';
 import type { Site } from '../site/site.ts';
@@ -45,6 +52,8 @@ export async function pushProblem(context: Context, folder: string): Promise<num
     return 0;
   }
   showChanges(context, changes);
+  for (const remark of await remarksOnData(local.plan))
+    for (const line of describeEntry(remark, locale)) out.note(line.trim());
   if (args.flag('dry-run')) {
     out.json({ id: place.id, changes });
     return 0;

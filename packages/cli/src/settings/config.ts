@@ -12,7 +12,7 @@ const signIn = z.object({
 });
 export type SignIn = z.infer<typeof signIn>;
 
-/** A submission that was sent but not acknowledged: its repetition must use the same id. */
+/** A submission that was sent and whose outcome was not shown: its repetition must use the same id. */
 const pending = z.object({ digest: z.string(), requestId: z.string(), at: z.number() });
 
 const configSchema = z.object({

@@ -2,7 +2,8 @@ import { type IncomingMessage, request as requestHttp, type RequestOptions } fro
 import { request as requestHttps } from 'node:https';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { openTunnel, proxyFor, throughProxy } from './proxy.ts';
+import { ProxyFault } from './errors.ts';
+import { openTunnel, proxyFor, throughProxy, unreachable } from './proxy.ts';
 
 export interface HttpRequest {
   readonly url: URL;
@@ -14,7 +15,7 @@ export interface HttpRequest {
 
 /**
  * Sends a request, through the proxy of the environment. Follows no redirects, so that a token reaches no other host. A
- * response may arrive before the body is sent completely.
+ * response may arrive before the body is sent completely. Rejects with ProxyFault if the proxy does not lead to the site.
  */
 export async function send(
   { url, method, headers, body, signal }: HttpRequest,
@@ -25,14 +26,19 @@ export async function send(
   if (proxy === null) return await exchange(url, options, body);
   if (url.protocol === 'http:') {
     const through = throughProxy(url, proxy);
-    return await exchange(
-      proxy,
-      { ...options, ...through, headers: Object.assign(through.headers, headers) },
-      body,
-    );
+    const all = { ...options, ...through, headers: Object.assign(through.headers, headers) };
+    // Not the address with its credentials, which would also be sent to the site.
+    const response = await exchange(new URL(proxy.origin), all, body).catch((error: unknown) => {
+      throw unreachable(proxy, error);
+    });
+    // Only proxies answer with this status.
+    if (response.statusCode !== 407) return response;
+    response.destroy();
+    throw new ProxyFault({ kind: 'refused', proxy: proxy.host, status: 407 });
   }
   const tunnel = await openTunnel(url, proxy, signal);
-  return await exchange(url, { ...options, agent: false, createConnection: () => tunnel }, body);
+  // Without an agent, which would open a connection of its own.
+  return await exchange(url, { ...options, createConnection: () => tunnel }, body);
 }
 
 function exchange(url: URL, options: RequestOptions, body?: string | Readable): Promise<IncomingMessage> {

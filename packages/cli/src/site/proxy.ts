@@ -1,13 +1,15 @@
 import { request as requestHttp, type RequestOptions } from 'node:http';
 import { request as requestHttps } from 'node:https';
-import type { Duplex } from 'node:stream';
+import { BlockList, isIP } from 'node:net';
+import { addAbortSignal, type Duplex } from 'node:stream';
 import { connect as connectTls } from 'node:tls';
+import { ProxyFault } from './errors.ts';
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
 /**
  * Returns the proxy for an address from HTTP_PROXY, HTTPS_PROXY, ALL_PROXY and NO_PROXY in either case, as curl reads
- * them; null: none. Throws for an address that is no http proxy.
+ * them; null: none. Throws ProxyFault for an address that is no http proxy.
  */
 export function proxyFor(target: URL, environment: Environment): URL | null {
   const read = (name: string) => environment[name.toLowerCase()] || environment[name] || '';
@@ -16,28 +18,48 @@ export function proxyFor(target: URL, environment: Environment): URL | null {
   if (given === '') return null;
   const full = given.includes('://') ? given : `http://${given}`;
   const proxy = URL.canParse(full) ? new URL(full) : null;
-  if (proxy === null || !/^https?:$/.test(proxy.protocol)) throw new Error(`${given}: not an http proxy`);
+  if (proxy === null || !/^https?:$/.test(proxy.protocol))
+    // Without credentials: the message may reach the log of a CI machine.
+    throw new ProxyFault({ kind: 'address', proxy: given.replace(/^.*@/, '') });
   return proxy;
 }
 
-/** Entries are hosts, which include their subdomains, with an optional port; `*` is every host. */
+/**
+ * Entries are hosts, which include their subdomains, with an optional port; or addresses and networks such as
+ * 10.0.0.0/8; `*` is every host.
+ */
 function isExcluded({ hostname, port, protocol }: URL, list: string): boolean {
   const effectivePort = port || (protocol === 'https:' ? '443' : '80');
+  const host = withoutBrackets(hostname);
   return list
+    .toLowerCase()
     .split(/[\s,]+/)
     .filter((entry) => entry !== '')
     .some((entry) => {
       if (entry === '*') return true;
-      const [, host = '', only = ''] = /^(.*?)(?::(\d+))?$/.exec(entry.toLowerCase()) ?? [];
-      const name = host.replace(/^\*?\./, '');
-      return (only === '' || only === effectivePort) && (hostname === name || hostname.endsWith(`.${name}`));
+      if (entry.includes('/')) return isInNetwork(host, entry);
+      if (isIP(entry) === 6) return entry === host;
+      const [, named = '', only = ''] = /^(.*?)(?::(\d+))?$/.exec(entry) ?? [];
+      const name = withoutBrackets(named).replace(/^\*?\./, '');
+      return (only === '' || only === effectivePort) && (host === name || host.endsWith(`.${name}`));
     });
+}
+
+function isInNetwork(host: string, entry: string): boolean {
+  const [network = '', prefix = ''] = entry.split('/');
+  const version = isIP(network);
+  const bits = /^\d{1,3}$/.test(prefix) ? Number(prefix) : Number.NaN;
+  if (version === 0 || isIP(host) !== version || !(bits <= (version === 4 ? 32 : 128))) return false;
+  const family = version === 4 ? 'ipv4' : 'ipv6';
+  const block = new BlockList();
+  block.addSubnet(network, bits, family);
+  return block.check(host, family);
 }
 
 /** Options that send a plain http request through a proxy. */
 export function throughProxy(target: URL, proxy: URL): RequestOptions & { headers: Record<string, string> } {
   return {
-    host: proxy.hostname,
+    host: withoutBrackets(proxy.hostname),
     port: portOf(proxy),
     protocol: proxy.protocol,
     path: target.href,
@@ -45,31 +67,44 @@ export function throughProxy(target: URL, proxy: URL): RequestOptions & { header
   };
 }
 
-/** Opens an encrypted connection to an https address through a proxy. Rejects if the proxy refuses. */
+/** Opens an encrypted connection to an https address through a proxy. Rejects with ProxyFault if the proxy refuses. */
 export function openTunnel(target: URL, proxy: URL, signal: AbortSignal): Promise<Duplex> {
-  const host = `${target.hostname}:${target.port || '443'}`;
+  const authority = `${target.hostname}:${target.port || '443'}`;
+  const host = withoutBrackets(target.hostname);
   const request = (proxy.protocol === 'https:' ? requestHttps : requestHttp)({
-    host: proxy.hostname,
+    host: withoutBrackets(proxy.hostname),
     port: portOf(proxy),
     method: 'CONNECT',
-    path: host,
-    headers: { host, ...authorizationOf(proxy) },
+    path: authority,
+    headers: { host: authority, ...authorizationOf(proxy) },
     signal,
   });
   return new Promise((resolve, reject) => {
-    request.once('error', reject);
+    request.once('error', (cause) => reject(unreachable(proxy, cause)));
     request.once('connect', (response, socket) => {
-      if (response.statusCode === 200) {
-        const secured = connectTls({ socket, servername: target.hostname }, () => resolve(secured));
-        secured.once('error', reject);
+      const { statusCode = 0 } = response;
+      if (statusCode === 200) {
+        // IP addresses are not sent as server names. After the response the signal no longer reaches the socket by itself.
+        const secured = connectTls({ socket, host, servername: isIP(host) === 0 ? host : '' }, () =>
+          resolve(secured),
+        );
+        addAbortSignal(signal, secured).on('error', reject);
         return;
       }
       socket.destroy();
-      reject(new Error(`the proxy ${proxy.host} answered ${response.statusCode}`));
+      reject(new ProxyFault({ kind: 'refused', proxy: proxy.host, status: statusCode }));
     });
     request.end();
   });
 }
+
+/** The fault of a proxy that cannot be connected; the error itself if it says that the caller stopped, or time is over. */
+export function unreachable(proxy: URL, cause: unknown): unknown {
+  const isStopped = cause instanceof Error && /^(?:Abort|Timeout)Error$/.test(cause.name);
+  return isStopped ? cause : new ProxyFault({ kind: 'unreachable', proxy: proxy.host, cause });
+}
+
+const withoutBrackets = (hostname: string) => hostname.replace(/^\[|\]$/g, '');
 
 function portOf(proxy: URL): string {
   return proxy.port || (proxy.protocol === 'https:' ? '443' : '80');
@@ -77,6 +112,15 @@ function portOf(proxy: URL): string {
 
 function authorizationOf({ username, password }: URL): Record<string, string> {
   if (username === '') return {};
-  const plain = `${decodeURIComponent(username)}:${decodeURIComponent(password)}`;
+  const plain = `${decoded(username)}:${decoded(password)}`;
   return { 'proxy-authorization': `Basic ${Buffer.from(plain).toString('base64')}` };
+}
+
+/** Decodes percent signs of a URL; a password may also contain one as it is. */
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
 }

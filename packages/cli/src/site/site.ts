@@ -7,10 +7,11 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { creatingCalls, idempotencyHeader } from '@xiezhi/contract/creating-calls';
 import type { Locale } from '@xiezhi/contract/limits';
 import { type RouteName, type Routes, routes } from '@xiezhi/contract/routes/index';
+import { certificateFault } from '@xiezhi/contract/wire/certificate-fault';
 import { invalidTokenError } from '@xiezhi/contract/wire/invalid-token';
 import type { RouteDefinition } from '@xiezhi/contract/wire/route';
 import { z } from 'zod';
-import { SiteRefusal, SiteUnreachable } from './errors.ts';
+import { ProxyFault, SiteRefusal, SiteUnreachable } from './errors.ts';
 import { type FileForm, fileForm } from './form.ts';
 import { send } from './http.ts';
 import { siteMessages } from './messages.ts';
@@ -109,7 +110,7 @@ export class Site {
         return await read(await this.#send(name, asking, form));
       } catch (error) {
         asking.signal?.throwIfAborted();
-        if (!(error instanceof SiteUnreachable)) throw error;
+        if (!(error instanceof SiteUnreachable) || error.isLasting) throw error;
         this.#onRetry(error.message);
         await pause(delay, undefined, asking.signal ? { signal: asking.signal } : {});
       }
@@ -150,7 +151,7 @@ export class Site {
       response = await send(sentBody === undefined ? sent : { ...sent, body: sentBody });
     } catch (error) {
       signal?.throwIfAborted();
-      throw new SiteUnreachable(messages.noAnswer(target.origin, reasonOf(error)), { cause: error });
+      throw this.#unreachable(error, target.origin);
     }
     const { statusCode = 0, headers } = response;
     // While the site restarts, its proxy answers with these codes.
@@ -180,8 +181,38 @@ export class Site {
     if (!answer.success)
       throw new SiteRefusal(siteMessages[this.#locale].notXiezhi(response.statusCode ?? 0));
     const { status, msg, data } = answer.data;
+    // The message of the site is about the session of a browser.
+    if (status === 401 && this.token !== null)
+      throw new SiteRefusal(siteMessages[this.#locale].tokenInvalid, { status });
     if (status !== 200) throw new SiteRefusal(msg, { status });
     return data;
+  }
+
+  /** Says why no response arrived. */
+  #unreachable(error: unknown, origin: string): SiteUnreachable {
+    const messages = siteMessages[this.#locale];
+    const lasting = { cause: error, isLasting: true };
+    const code = certificateFault(error);
+    if (code !== null) return new SiteUnreachable(messages.untrusted(origin, code), lasting);
+    if (!(error instanceof ProxyFault))
+      return new SiteUnreachable(messages.noAnswer(origin, reasonOf(error)), { cause: error });
+    const { kind, proxy, status } = error;
+    switch (kind) {
+      case 'address':
+        return new SiteUnreachable(messages.proxyAddress(proxy), lasting);
+      case 'unreachable': {
+        const refusal = certificateFault(error.cause);
+        if (refusal !== null) return new SiteUnreachable(messages.untrusted(proxy, refusal), lasting);
+        return new SiteUnreachable(messages.proxySilent(proxy, reasonOf(error.cause)), { cause: error });
+      }
+      case 'refused':
+        if (status === 407) return new SiteUnreachable(messages.proxyPassword(proxy), lasting);
+        return new SiteUnreachable(messages.proxyRefused(proxy, status, origin), {
+          cause: error,
+          // The site may start again meanwhile.
+          isLasting: status < 500,
+        });
+    }
   }
 
   /** Throws the error of a connection that broke while a response arrived. */

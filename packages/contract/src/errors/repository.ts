@@ -23,6 +23,11 @@ export const repositoryErrors = {
     '管理员尚未允许从 {host} 获取仓库',
     'Repositories on {host} are not allowed. Ask a super administrator to allow this host',
   ),
+  repositoryPrivate: business(
+    400,
+    '{host} 位于内网，本站的设置 XIEZHI_OUTGOING_PRIVATE 不允许访问',
+    'The host {host} is in a private network, which the setting XIEZHI_OUTGOING_PRIVATE of this site does not allow',
+  ),
   repositoryBranchWrong: business(400, '这不是有效的分支名', 'Not a valid name of a branch'),
   repositorySyncRunning: business(
     400,
@@ -34,6 +39,11 @@ export const repositoryErrors = {
     400,
     '无法连接 git 服务器 {host}',
     'The git server {host} cannot be reached',
+  ),
+  repositoryCertificate: business(
+    400,
+    '{host} 的证书不受信任（{reason}），可设置 NODE_EXTRA_CA_CERTS',
+    'The certificate of {host} is not trusted ({reason}). For your own authority, set NODE_EXTRA_CA_CERTS',
   ),
   repositoryLate: business(
     400,

@@ -82,7 +82,9 @@ const withSecret = z.object({
 /** Errors of fetching, with which a sync may also end. */
 export const fetchErrors = [
   'repositoryHostRefused',
+  'repositoryPrivate',
   'repositoryUnreachable',
+  'repositoryCertificate',
   'repositoryLate',
   'repositoryDenied',
   'repositoryMissing',
@@ -131,6 +133,7 @@ export const problemRepositoryRoutes = {
     errors: [
       'repositoryAddressWrong',
       'repositoryHostRefused',
+      'repositoryPrivate',
       'repositoryBranchWrong',
       'repositoryTooMany',
       'repositoryTaken',

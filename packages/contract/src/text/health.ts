@@ -28,6 +28,7 @@ export const calledServices = {
   assistant: sentence('AI 助手', 'AI assistant'),
   sms: sentence('短信服务', 'text message service'),
   webhook: sentence('Webhook', 'webhook'),
+  repository: sentence('git 仓库', 'git repository'),
 } as const;
 export type CalledService = keyof typeof calledServices;
 

@@ -4,7 +4,7 @@ import type { Services } from '../../platform/services.ts';
 
 /**
  * Validates the address of a repository and returns it without a slash at its end. Throws
- * `repositoryAddressWrong`, `repositoryHostRefused` unless root has allowed its host.
+ * `repositoryAddressWrong`, `repositoryPrivate`, and `repositoryHostRefused` unless root has allowed its host.
  */
 export function readAddress(
   { outgoingReachesPrivate }: Pick<Services['settings'], 'outgoingReachesPrivate'>,
@@ -23,7 +23,7 @@ export function readAddress(
   )
     throw new ApiError('repositoryAddressWrong');
   if (!outgoingReachesPrivate && namesPrivateAddress(url))
-    throw new ApiError('repositoryHostRefused', { host: url.host });
+    throw new ApiError('repositoryPrivate', { host: url.host });
   checkHost(hosts, url);
   const path = url.pathname.replace(/\/+$/, '');
   if (path === '') throw new ApiError('repositoryAddressWrong');

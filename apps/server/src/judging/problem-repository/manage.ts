@@ -29,7 +29,7 @@ export interface RepositoryEditor extends Actor {
 
 /**
  * Binds a repository; only the response contains the secret of its web hook. Throws `repositoryAddressWrong`,
- * `repositoryHostRefused`, `repositoryBranchWrong`, `repositoryTooMany`, `repositoryTaken`, `publishingNotYours`.
+ * `repositoryHostRefused`, `repositoryPrivate`, `repositoryBranchWrong`, `repositoryTooMany`, `repositoryTaken`, `publishingNotYours`.
  */
 export async function bindRepository(
   { db, settings, siteSettings, clock }: ManageServices,

@@ -5,7 +5,8 @@ import { request as requestSecure } from 'node:https';
 import { once } from 'node:events';
 import { finished } from 'node:stream/promises';
 import { repositoryLimits } from '@xiezhi/contract/limits/repository';
-import { guardedLookup, namesPrivateAddress } from '../outbound-http/guard.ts';
+import { certificateFault } from '@xiezhi/contract/wire/certificate-fault';
+import { guardedLookup, namesPrivateAddress, PrivateAddress } from '../outbound-http/guard.ts';
 import { ApiError } from '../http/api-error.ts';
 import { formatBytes } from '../http/format-bytes.ts';
 import { gitFault } from './git-fault.ts';
@@ -151,8 +152,10 @@ async function send(
   const { address, username, token, reachesPrivate, signal } = repository;
   const url = new URL(address + path);
   const { host } = url;
-  if (!reachesPrivate && (url.protocol !== 'https:' || namesPrivateAddress(url)))
-    throw gitFault('repositoryHostRefused', { host });
+  if (!reachesPrivate) {
+    if (url.protocol !== 'https:') throw gitFault('repositoryHostRefused', { host });
+    if (namesPrivateAddress(url)) throw gitFault('repositoryPrivate', { host });
+  }
   const late = AbortSignal.timeout(timeoutMs);
   const request = (url.protocol === 'https:' ? requestSecure : requestPlain)(url, {
     method: body === undefined ? 'GET' : 'POST',
@@ -187,7 +190,12 @@ async function send(
     request.destroy();
     signal?.throwIfAborted();
     if (error instanceof ApiError) throw error;
-    throw gitFault(late.aborted ? 'repositoryLate' : 'repositoryUnreachable', { host });
+    if (late.aborted) throw gitFault('repositoryLate', { host });
+    if (error instanceof PrivateAddress) throw gitFault('repositoryPrivate', { host });
+    const reason = certificateFault(error);
+    throw reason === null
+      ? gitFault('repositoryUnreachable', { host })
+      : gitFault('repositoryCertificate', { host, reason });
   }
 }
 

@@ -3,6 +3,7 @@ import { lstatSync, mkdtempSync, readFileSync, readlinkSync, rmSync } from 'node
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, afterEach, before, test, type TestContext } from 'node:test';
+import { repositoryLimits } from '@xiezhi/contract/limits/repository';
 import { ApiError } from '../http/api-error.ts';
 import type { RemoteRepository } from './smart-http.ts';
 import { fetchSnapshot, type Snapshot } from './snapshot.ts';
@@ -121,10 +122,11 @@ test('speaks version 2 only, follows no redirects, and reaches no private networ
     fetch(context, repository.address, { reachesPrivate: false }),
     refusal('repositoryHostRefused'),
   );
-  await assert.rejects(
-    fetch(context, 'https://localhost/strict.git', { reachesPrivate: false }),
-    refusal('repositoryHostRefused'),
-  );
+  for (const host of ['localhost', '10.0.0.1', '[::1]'])
+    await assert.rejects(
+      fetch(context, `https://${host}/strict.git`, { reachesPrivate: false }),
+      refusal('repositoryPrivate'),
+    );
   server.intercept = (_, response) => {
     response.writeHead(302, { location: 'http://10.0.0.1/x.git/info/refs' }).end();
     return true;
@@ -166,6 +168,30 @@ test('a broken connection and damaged data are reported, and nothing is kept', a
     return true;
   };
   await assert.rejects(fetch(context, repository.address), refusal('repositoryDamaged'));
+});
+
+test('closes the connection to a server whose pack exceeds its limit', async (context) => {
+  const repository = server.createRepository('flood');
+  repository.commit({ 'a.txt': 'a' });
+  let calls = 0;
+  let sent = 0;
+  server.intercept = (_, response) => {
+    calls += 1;
+    if (calls < 3) return false;
+    response.setHeader('content-type', 'application/x-git-upload-pack-result');
+    response.write('000dpackfile\n');
+    // The largest packet of the protocol.
+    const packet = Buffer.concat([Buffer.from('fff0\u0001', 'latin1'), Buffer.alloc(65_515)]);
+    const flood = () => {
+      while (!response.destroyed && response.write(packet)) sent += packet.length;
+    };
+    response.on('drain', flood);
+    flood();
+    return true;
+  };
+  await assert.rejects(fetch(context, repository.address), refusal('repositoryTooLarge'));
+  const { packBytes, answerBytes } = repositoryLimits;
+  assert.ok(sent < packBytes + 2 * answerBytes, `${sent} bytes`);
 });
 
 test('closes the connection to a server that sends empty or tiny packets without end', async (context) => {

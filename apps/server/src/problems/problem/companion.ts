@@ -53,17 +53,23 @@ export function companionProblem(
     testType: 'single',
     input: isFileIO && ioReadFileName ? { type: 'file', fileName: ioReadFileName } : { type: 'stdin' },
     output: isFileIO && ioWriteFileName ? { type: 'file', fileName: ioWriteFileName } : { type: 'stdout' },
-    languages: { java: { mainClass: 'Main', taskClass: taskClassOf(name) } },
+    languages: { java: { mainClass, taskClass: taskClassOf(name) } },
     batch: { id: url, size: 1 },
   };
 }
 
-const asLines = (text: string) => (text === '' || text.endsWith('\n') ? text : `${text}\n`);
+/** Every sample ends with a line feed, also an empty one. */
+const asLines = (text: string) => (text.endsWith('\n') ? text : `${text}\n`);
 
-/** A name that is valid for a class and a file: words of ASCII letters and digits, each with a capital. */
+const mainClass = 'Main';
+
+/**
+ * A name that is valid for a class and a file: words of ASCII letters and digits, each with a capital. It differs from
+ * that of the main class.
+ */
 function taskClassOf(name: string): string {
   const words = name.match(/[a-z\d]+/gi) ?? [];
   const joined = words.map((word) => word.slice(0, 1).toUpperCase() + word.slice(1)).join('');
   if (joined === '') return 'Task';
-  return /^\d/.test(joined) ? `Task${joined}` : joined;
+  return /^\d/.test(joined) || joined === mainClass ? `Task${joined}` : joined;
 }

@@ -8,6 +8,7 @@ import { createTestClock } from '../../../test-support/clock.ts';
 import { buildProblem, type TestUser } from '../../../test-support/factories.ts';
 import { startTestServer, type TestServer } from '../../../test-support/harness.ts';
 import { insertContestProblems, buildContest } from '../../scopes/contest/testing/build-contest.ts';
+import { companionProblem } from './companion.ts';
 
 let server: TestServer;
 let author: TestUser;
@@ -98,6 +99,34 @@ test('JSON for Competitive Companion has all fields of the format', async () => 
     languages: { java: { mainClass: 'Main', taskClass: 'SUMSum' } },
     batch: { id: `${server.url}/problem/SUM`, size: 1 },
   });
+});
+
+test('JSON for Competitive Companion follows its rules at the edges', () => {
+  const source = {
+    problemId: 'P1',
+    judgeMode: 'default',
+    timeLimit: 1000,
+    memoryLimit: 256,
+    samples: [{ input: '', output: '1' }],
+    isFileIO: false,
+    ioReadFileName: null,
+    ioWriteFileName: null,
+  };
+  const of = (name: string) =>
+    companionProblem(source, { name, group: 'g', url: 'https://oj.example/problem/P1' });
+  assert.deepEqual(
+    of('x').tests,
+    [{ input: '\n', output: '1\n' }],
+    'inputs and outputs end with a line feed',
+  );
+  for (const [name, taskClass] of [
+    ['Main', 'TaskMain'],
+    ['main ', 'TaskMain'],
+    ['1000 两数之和', 'Task1000'],
+    ['两数之和', 'Task'],
+    ['A. Castle Defense', 'ACastleDefense'],
+  ] as const)
+    assert.equal(of(name).languages.java.taskClass, taskClass);
 });
 
 test('a problem of a contest opens with the contest, under its letter', async () => {

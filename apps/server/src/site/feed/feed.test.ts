@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import { childrenOf, parseXml, textAt, type XmlElement } from '@xiezhi/formats/text/xml';
 import { buildGroup, type TestUser } from '../../../test-support/factories.ts';
 import { startTestServer, type TestServer } from '../../../test-support/harness.ts';
 import { buildContest } from '../../scopes/contest/testing/build-contest.ts';
@@ -37,6 +38,49 @@ test('lists public announcements and contests only, and answers 304', async () =
   assert.match((await server.ask('/api/feed?l=zh-CN')).text, /<title>比赛：Open &amp; free<\/title>/);
   const etag = first.headers.get('etag') ?? '';
   assert.equal((await server.ask('/api/feed?l=en-US', { headers: { 'if-none-match': etag } })).status, 304);
+});
+
+/** An instant as RFC 3339 writes it. */
+const instant = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:\d\d)$/;
+const metadata = new Set(['id', 'title', 'updated', 'link', 'author', 'entry', 'published', 'summary']);
+
+/** Checks the rules of RFC 4287 for a feed, or for one of its entries. */
+function checkAtom(element: XmlElement | undefined): void {
+  assert.ok(element);
+  assert.ok(element.children.every(({ name }) => metadata.has(name)));
+  for (const name of ['id', 'title', 'updated'])
+    assert.equal(childrenOf(element, name).length, 1, `${element.name}: ${name}`);
+  assert.ok(URL.canParse(textAt(element, 'id')));
+  for (const date of [...childrenOf(element, 'updated'), ...childrenOf(element, 'published')])
+    assert.match(date.text, instant);
+  const links = childrenOf(element, 'link').map(({ attributes }) => attributes);
+  assert.ok(links.every(({ href = '' }) => URL.canParse(href)));
+  const alternate = links.filter(({ rel }) => rel === 'alternate');
+  assert.equal(
+    alternate.length,
+    1,
+    'at most one of a type and language; required in an entry without content',
+  );
+  if (element.name === 'feed') {
+    assert.equal(links.filter(({ rel }) => rel === 'self').length, 1);
+    assert.notEqual(textAt(element, 'author/name'), '');
+  } else assert.equal(childrenOf(element, 'summary').length, 1);
+}
+
+test('the feed follows RFC 4287, also without entries', async () => {
+  await announce('规则 & <rules>', 0);
+  const { text } = await server.ask('/api/feed?l=zh-CN');
+  const empty = { title: 'Site', base: 'https://oj.example', path: '/api/feed?l=en-US', locale: 'en-US' };
+  for (const written of [text, writeFeed(empty, [])]) {
+    const feed = parseXml('feed.xml', written);
+    assert.equal(feed.attributes['xmlns'], 'http://www.w3.org/2005/Atom');
+    checkAtom(feed);
+    const entries = childrenOf(feed, 'entry');
+    for (const entry of entries) checkAtom(entry);
+    const ids = entries.map((entry) => textAt(entry, 'id'));
+    assert.equal(new Set(ids).size, ids.length);
+    if (written === text) assert.ok(ids.length >= 2);
+  }
 });
 
 test('texts cannot leave their element', () => {

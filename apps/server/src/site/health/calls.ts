@@ -26,6 +26,8 @@ export async function listCalls(services: CallServices): Promise<CalledWithTls[]
     .select(['name', 'address'])
     .orderBy('id')
     .execute();
+  const repositories = await db.selectFrom('problem_repository').select('address').orderBy('id').execute();
+  const gitServers = new Set(repositories.map(({ address }) => URL.parse(address)?.origin));
   const sms = (await effectiveSms(services)) === null ? null : values.smsDomain;
   // The administrator may set any address for mail, sign-in and assistant. Other calls reach private networks
   // only if a setting allows it.
@@ -35,6 +37,9 @@ export async function listCalls(services: CallServices): Promise<CalledWithTls[]
     ...webCall(effectiveAssistant(settings, values)?.url, 'assistant', true),
     ...webCall(sms, 'sms', outgoingReachesPrivate),
     ...webhooks.flatMap(({ name, address }) => webCall(address, 'webhook', outgoingReachesPrivate, name)),
+    ...[...gitServers]
+      .filter((origin) => values.repositoryHosts.includes(URL.parse(origin ?? '')?.host ?? ''))
+      .flatMap((origin) => webCall(origin, 'repository', outgoingReachesPrivate)),
   ]);
 }
 

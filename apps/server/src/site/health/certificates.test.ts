@@ -199,3 +199,34 @@ test('the health page shows service, host, expiry and advice, and makes no calls
   const rows = await db.selectFrom('outbound_certificate').select('port').execute();
   assert.deepEqual(rows, [{ port: servers.unknown.port }]);
 });
+
+test('certificates of git servers are checked while root allows their hosts', async () => {
+  const { db, siteSettings } = server.services;
+  await db.deleteFrom('webhook').execute();
+  const [allowed, withdrawn] = [await show(unknown), await show(soon)];
+  const at = new Date();
+  const bound = { uid: root.uid, username: '', token: null, hook_secret: Buffer.alloc(1), publishes: true };
+  await db
+    .insertInto('problem_repository')
+    .values(
+      [
+        [allowed.port, 'main'],
+        [allowed.port, 'other'],
+        [withdrawn.port, 'main'],
+      ].map(([port, branch]) => ({
+        ...bound,
+        address: `https://127.0.0.1:${port}/set.git`,
+        branch: String(branch),
+        is_public: false,
+        created_at: at,
+        modified_at: at,
+      })),
+    )
+    .execute();
+  await siteSettings.set({ repositoryHosts: [`127.0.0.1:${allowed.port}`] }, null);
+  await run();
+  assert.deepEqual([allowed.visits, withdrawn.visits], [1, 0]);
+  const [found, ...others] = await look();
+  assert.deepEqual([found?.code, others], ['certificateUntrusted', []]);
+  assert.match(found?.text ?? '', /git repository/);
+});

@@ -1,10 +1,12 @@
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { createServer, type IncomingMessage, type RequestListener, type ServerResponse } from 'node:http';
+import { createServer as createSecureServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import type { TestCertificate } from '../../outbound-http/testing/certificate.ts';
 
 /** A repository that the server serves, with a work tree to commit from. */
 export interface TestRepository {
@@ -13,7 +15,7 @@ export interface TestRepository {
   commit(files: Readonly<Record<string, string | Buffer | null>>, subject?: string): string;
   /** Commits a symbolic link. */
   link(path: string, target: string): string;
-  /** Runs git in the work tree, and pushes all branches. */
+  /** Runs git in the work tree, and pushes all branches with their history, which may be another one. */
   git(...args: string[]): string;
 }
 
@@ -48,9 +50,10 @@ const run = (folder: string, ...args: string[]) =>
     stdio: ['ignore', 'pipe', 'pipe'],
   });
 
-export async function startGitServer(): Promise<GitServer> {
+/** Starts a git server; with a certificate it speaks https. */
+export async function startGitServer(certificate?: TestCertificate): Promise<GitServer> {
   const root = mkdtempSync(join(tmpdir(), 'xiezhi-git-'));
-  const server = createServer((request, response) => {
+  const answer: RequestListener = (request, response) => {
     served.requests.push(`${request.method} ${request.url} ${[request.headers['git-protocol']].flat()[0]}`);
     if (served.intercept(request, response)) return;
     const wanted = served.credentials && `Basic ${Buffer.from(served.credentials).toString('base64')}`;
@@ -59,7 +62,8 @@ export async function startGitServer(): Promise<GitServer> {
       return;
     }
     serve(root, request, response);
-  });
+  };
+  const server = certificate === undefined ? createServer(answer) : createSecureServer(certificate, answer);
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
@@ -83,7 +87,7 @@ export async function startGitServer(): Promise<GitServer> {
         return run(work, 'rev-parse', 'HEAD').trim();
       };
       return {
-        address: `http://${host}/${name}.git`,
+        address: `${certificate === undefined ? 'http' : 'https'}://${host}/${name}.git`,
         commit(files, subject = 'Change problems') {
           for (const [path, content] of Object.entries(files)) {
             const full = join(work, path);
@@ -101,7 +105,7 @@ export async function startGitServer(): Promise<GitServer> {
         },
         git(...args) {
           const output = run(work, ...args);
-          run(work, 'push', '--quiet', '--all', 'origin');
+          run(work, 'push', '--quiet', '--force', '--all', 'origin');
           return output;
         },
       };

@@ -1,9 +1,11 @@
-import { generateKeyPairSync, randomBytes, sign } from 'node:crypto';
+import { generateKeyPairSync, randomBytes, sign, X509Certificate } from 'node:crypto';
 
 export interface CertificateOptions {
-  /** Names and IPv4 addresses that it is valid for. */
+  /** Names and IPv4 addresses that it is valid for; none: it is the certificate of an authority. */
   readonly names: readonly string[];
   readonly until: Date;
+  /** The authority that signs it; by default it signs itself. */
+  readonly issuer?: TestCertificate;
 }
 
 /** Key and certificate in PEM. */
@@ -12,30 +14,39 @@ export interface TestCertificate {
   readonly cert: string;
 }
 
-/** Creates a self-signed certificate, trusted only by clients that list it as an authority. */
-export function makeCertificate({ names, until }: CertificateOptions): TestCertificate {
+/** Creates a certificate. One that signs itself is trusted only by clients that list it as an authority. */
+export function makeCertificate({ names, until, issuer }: CertificateOptions): TestCertificate {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   // A unique name, to find it among others.
   const called = Buffer.from(randomBytes(8).toString('hex'));
   const subject = sequence(tagged(0x31, sequence(commonName, tagged(0x0c, called))));
-  const alternatives = sequence(...names.map(alternative));
+  const extension =
+    names.length === 0
+      ? sequence(basicConstraints, yes, tagged(0x04, sequence(yes)))
+      : sequence(subjectAlternatives, tagged(0x04, sequence(...names.map(alternative))));
   const body = sequence(
     tagged(0xa0, tagged(0x02, Buffer.from([2]))),
     tagged(0x02, Buffer.concat([Buffer.from([1]), randomBytes(8)])),
     ecdsaWithSha256,
-    subject,
+    issuer === undefined ? subject : subjectOf(issuer),
     sequence(moment(new Date('2020-01-01T00:00:00Z')), moment(until)),
     subject,
     publicKey.export({ type: 'spki', format: 'der' }),
-    tagged(0xa3, sequence(sequence(subjectAlternatives, tagged(0x04, alternatives)))),
+    tagged(0xa3, sequence(extension)),
   );
-  const signature = sign('sha256', body, privateKey);
+  const signature = sign('sha256', body, issuer?.key ?? privateKey);
   const whole = sequence(body, ecdsaWithSha256, tagged(0x03, Buffer.concat([Buffer.from([0]), signature])));
   const lines = whole.toString('base64').replaceAll(/.{1,64}/g, '$&\n');
   return {
     key: privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(),
     cert: `-----BEGIN CERTIFICATE-----\n${lines}-----END CERTIFICATE-----\n`,
   };
+}
+
+/** The name of an authority as this module writes it. */
+function subjectOf({ cert }: TestCertificate): Buffer {
+  const called = /^CN=(.*)$/m.exec(new X509Certificate(cert).subject)?.[1] ?? '';
+  return sequence(tagged(0x31, sequence(commonName, tagged(0x0c, Buffer.from(called)))));
 }
 
 function tagged(tag: number, content: Buffer): Buffer {
@@ -50,7 +61,9 @@ function sequence(...parts: readonly Buffer[]): Buffer {
 }
 
 const identifier = (hex: string) => tagged(0x06, Buffer.from(hex, 'hex'));
+const yes = tagged(0x01, Buffer.from([0xff]));
 const commonName = identifier('550403');
+const basicConstraints = identifier('551d13');
 const subjectAlternatives = identifier('551d11');
 const ecdsaWithSha256 = sequence(identifier('2a8648ce3d040302'));
 
