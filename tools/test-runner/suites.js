@@ -181,7 +181,7 @@ export const parts = [
       lookingAtPages,
       ['e2e/tests/journeys/', 'e2e/tests/training/', 'e2e/tests/admin/problem-editor'],
       // The test of load rehearsals is not in this group, because it needs a node of its own.
-      ['acm', 'keyboard', 'oi', 'own-time', 'print', 'virtual', 'working-day'].map(
+      ['acm', 'keyboard', 'oi', 'own-time', 'print', 'virtual', 'working-day', 'marks', 'editorials'].map(
         (name) => `e2e/tests/contest/${name}`,
       ),
       ['e2e/tests/problem/'],

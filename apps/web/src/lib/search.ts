@@ -68,7 +68,10 @@ export function readChoice<Name extends string>(value: unknown, names: readonly 
   return found === names[0] ? undefined : found;
 }
 
-/** Returns a reader of one of `names`; the first is the default and is omitted. */
+/**
+ * Returns a reader of one of `names`; the first is the default and is omitted. `oneOf` is for names without a default, such as
+ * those of a filter.
+ */
 export const choiceOf =
   <const Name extends string>(names: readonly Name[]) =>
   (value: unknown) =>

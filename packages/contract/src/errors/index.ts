@@ -269,7 +269,11 @@ export const errorCatalogue = {
     '本站还没有接入 {name}，暂时无法导入它的题目',
     '{name} is not connected to this site yet, so its problems cannot be imported',
   ),
-  problemNotYours: business(403, '只能修改自己出的题目', 'You can only change your own problems'),
+  problemNotYours: business(
+    403,
+    '只能修改自己出的题目或自己协作的题目',
+    'You can only change problems that you own or curate',
+  ),
   imageTooLarge: business(400, '图片不能超过 {limit}', 'Pictures can have at most {limit}'),
   imageUnreadable: business(
     400,
@@ -379,7 +383,11 @@ export const errorCatalogue = {
   ),
   contestPrintClosed: business(403, '该比赛未开放打印', 'Printing is not available in this contest'),
 
-  contestNotYours: business(403, '只能管理自己创建的比赛', 'You can only manage your own contests'),
+  contestNotYours: business(
+    403,
+    '只能管理自己创建或参与管理的比赛',
+    'You can only manage contests that you own or help manage',
+  ),
   contestTimesWrong: business(
     400,
     '请填写正确的开始和结束时间，结束须晚于开始',

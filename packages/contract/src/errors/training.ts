@@ -16,7 +16,11 @@ export const trainingErrors = {
   ),
   trainingPasswordWrong: business(400, '训练密码错误', 'Wrong training password'),
   trainingEntered: business(400, '你已加入该训练', 'You have already joined this training'),
-  trainingNotYours: business(403, '只能管理自己创建的训练', 'You can only manage your own trainings'),
+  trainingNotYours: business(
+    403,
+    '只能管理自己创建或参与管理的训练',
+    'You can only manage trainings that you own or help manage',
+  ),
   trainingPasswordMissing: business(
     400,
     '凭密码进入的训练需要设置密码',

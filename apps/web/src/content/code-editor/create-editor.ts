@@ -207,6 +207,7 @@ export function createEditor(options: EditorOptions): Editor {
       view.dispatch({
         changes: { from: 0, to: present.length, insert: code },
         selection: { anchor: keptCaret(present.toString(), head, code) },
+        ...(extras !== null && { annotations: extras.ownStep }),
       });
     },
     async setSettings(next) {

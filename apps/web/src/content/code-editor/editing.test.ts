@@ -7,6 +7,7 @@ import { EditorView, runScopeHandlers, type Command } from '@codemirror/view';
 import { afterEach, describe, expect, it } from 'vitest';
 import { editingExtension, grammarExtension, wordExtension } from './extras.ts';
 import { bracketExtension } from './typing-aids.ts';
+import { createEditor } from './create-editor.ts';
 import { ownPalette } from './palettes.ts';
 import { defaultSettings } from './settings.ts';
 
@@ -164,4 +165,26 @@ it('handles a program of 65,535 characters and a line of 100,000', async () => {
   expect((performance.now() - start) / 20).toBeLessThan(1000);
   editor.dispatch({ changes: { from: 0, insert: `${'(/*"'.repeat(25_000)}\n` } });
   expect(editor.state.doc.line(1).length).toBe(100_000);
+});
+
+it('a text that replaces the program is one step of undo, also within half a second of typing', async () => {
+  const parent = document.body.appendChild(document.createElement('div'));
+  const editor = createEditor({
+    parent,
+    code: 'starter',
+    settings: defaultSettings,
+    label: 'Program',
+    describedBy: 'hint',
+    onChange: () => undefined,
+    onSubmit: () => undefined,
+  });
+  await editor.loadExtras();
+  view = EditorView.findFromDOM(parent);
+  if (view === null) throw new Error('no editor');
+  const { state } = view;
+  view.dispatch({ changes: { from: 0, to: state.doc.length, insert: 'typed' }, userEvent: 'input.type' });
+  editor.setCode('formatted');
+  view.dispatch({ changes: { from: 9, insert: '!' }, userEvent: 'input.type' });
+  const steps = [1, 2, 3].map(() => (view && undo(view), view?.state.doc.toString()));
+  expect(steps).toEqual(['formatted', 'typed', 'starter']);
 });

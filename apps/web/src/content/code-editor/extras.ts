@@ -1,4 +1,11 @@
-import { defaultKeymap, history, historyKeymap, indentLess, indentMore } from '@codemirror/commands';
+import {
+  defaultKeymap,
+  history,
+  historyKeymap,
+  indentLess,
+  indentMore,
+  isolateHistory,
+} from '@codemirror/commands';
 import {
   bracketMatching,
   getIndentUnit,
@@ -61,6 +68,12 @@ const tagOf = {
   function: tags.function(tags.variableName),
   operator: tags.operator,
 } satisfies Record<TokenKind, unknown>;
+
+/**
+ * Makes a change one step of undo. Without it, a change within half a second of typing joins the typed text, and undoing
+ * it would remove that text, too.
+ */
+export const ownStep = isolateHistory.of('full');
 
 /** Highlighting and indentation width, which depend on the settings. */
 export function wordExtension({ tabSize }: EditorSettings, palette: EditorPalette): Extension {

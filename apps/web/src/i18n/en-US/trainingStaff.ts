@@ -6,7 +6,8 @@ export const trainingStaff: Translated<typeof source> = {
   hintsOf: 'opened {count} {count|hint|hints}',
   matrix: 'Progress table',
   staffOnly: 'Training managers only',
-  'staffOnly.detail': 'Class progress is visible to the author and to group administrators.',
+  'staffOnly.detail':
+    'Class progress is visible to the owner and the managers of the training, and to group administrators.',
   noProblems: 'No problems yet',
   'noProblems.detail': 'Student progress appears here when you add problems.',
   nobody: 'No students yet',

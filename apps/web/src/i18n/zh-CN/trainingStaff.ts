@@ -4,7 +4,7 @@ export const trainingStaff = {
   hintsOf: '打开了 {count} 条提示',
   matrix: '进度表',
   staffOnly: '仅训练管理者可以查看',
-  'staffOnly.detail': '班级的做题情况只对训练作者和团队管理员开放。',
+  'staffOnly.detail': '班级的做题情况只对训练的所有者、管理者和团队管理员开放。',
   noProblems: '训练中还没有题目',
   'noProblems.detail': '添加题目后，全班的进度会出现在这里。',
   nobody: '还没有学生',

@@ -77,6 +77,8 @@ export function appliedColumns(
       id: 'progress',
       head: t('problemAdmin.progress'),
       width: 96,
+      // On a phone it would leave no room for the title; the filter selects the state.
+      from: 480,
       skeleton: 56,
       cell: (row) => <ProgressLabel progress={row.applyPublicProgress} t={t} />,
     },

@@ -1,3 +1,4 @@
+import { problemSorts, problemStatusFilters } from '@xiezhi/contract/problem-list-choices';
 import { describe, expect, it } from 'vitest';
 import { parseSearch, stringifySearch } from '../../../lib/search.ts';
 import { problemFilters, isFiltered, problemListSearch, tagSource, toggleTag } from './filters.ts';
@@ -36,6 +37,11 @@ describe('address of the problem list', () => {
       limit: 50,
     });
     expect(isFiltered(filters)).toBe(true);
+  });
+
+  it('reads every order and status, also the first of each', () => {
+    for (const sort of problemSorts) expect(read(`?sort=${sort}`).sort).toBe(sort);
+    for (const status of problemStatusFilters) expect(read(`?myStatus=${status}`).myStatus).toBe(status);
   });
 
   it('reads order, status and list', () => {

@@ -6,8 +6,8 @@ import {
   type ProblemStatusFilter,
 } from '@xiezhi/contract/problem-list-choices';
 import {
-  choiceOf,
   defineListSearch,
+  oneOf,
   readFlag,
   readIds,
   readInt,
@@ -21,9 +21,9 @@ export const problemListSearch = defineListSearch({
   difficulty: readInt,
   oj: readText,
   tagId: readIds,
-  sort: choiceOf(problemSorts),
+  sort: oneOf(problemSorts),
   desc: readFlag,
-  myStatus: choiceOf(problemStatusFilters),
+  myStatus: oneOf(problemStatusFilters),
   listId: readInt,
 });
 export type ProblemListSearch = SearchOf<typeof problemListSearch>;

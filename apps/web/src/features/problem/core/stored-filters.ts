@@ -1,6 +1,6 @@
 import { isRecord } from '@xiezhi/contract/wire/values';
 import { problemSorts, problemStatusFilters } from '@xiezhi/contract/problem-list-choices';
-import { readChoice } from '../../../lib/search.ts';
+import { oneOf } from '../../../lib/search.ts';
 import type { ProblemFilters } from './filters.ts';
 
 /** Session storage, since the list belongs to one tab. */
@@ -35,9 +35,9 @@ export function readStoredFilters(otherwise: ProblemFilters): ProblemFilters {
       difficulty: numberOf(difficulty),
       oj: textOf(oj),
       tagId: Array.isArray(tagId) ? tagId.filter((id) => numberOf(id) !== undefined) : [],
-      sort: readChoice(sort, problemSorts),
+      sort: oneOf(problemSorts)(sort),
       isDescending: isDescending === true ? true : undefined,
-      myStatus: readChoice(myStatus, problemStatusFilters),
+      myStatus: oneOf(problemStatusFilters)(myStatus),
       listId: numberOf(listId),
       currentPage: numberOf(currentPage) ?? otherwise.currentPage,
       limit: numberOf(limit) ?? otherwise.limit,

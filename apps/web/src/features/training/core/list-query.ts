@@ -1,12 +1,12 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { limits } from '@xiezhi/contract/limits';
 import { call } from '../../../api/client.ts';
-import { choiceOf, defineListSearch, readInt, readText, type SearchOf } from '../../../lib/search.ts';
+import { defineListSearch, oneOf, readInt, readText, type SearchOf } from '../../../lib/search.ts';
 
 export const trainingListSearch = defineListSearch({
   keyword: readText,
   categoryId: readInt,
-  auth: choiceOf(['Public', 'Private']),
+  auth: oneOf(['Public', 'Private'] as const),
 });
 export type TrainingListSearch = SearchOf<typeof trainingListSearch>;
 

@@ -101,6 +101,7 @@ it.each([
     { auth: 'Private', categoryId: 3 },
   ],
   // The first access type is a filter value as well.
+  [{ auth: 'Public' }, { auth: 'Public' }],
   [{ auth: 'private', categoryId: 'x', keyword: '' }, {}],
 ])('the URL %j is parsed as %j', (raw, read) => {
   const kept = Object.entries(trainingListSearch(raw)).filter(([, value]) => value !== undefined);

@@ -28,7 +28,9 @@ export function handInColumns(t: Translate, { problems, codeHref, onExtend }: Fa
         return (
           <span className="flex min-w-0 items-baseline gap-2">
             <bdi className="ellipsis font-medium">{name ?? username}</bdi>
-            {name === null ? null : <bdi className="ellipsis text-12 text-text-3">{username}</bdi>}
+            {name === null ? null : (
+              <bdi className="ellipsis shrink-[99] text-12 text-text-3">{username}</bdi>
+            )}
           </span>
         );
       },
@@ -86,6 +88,8 @@ export function handInColumns(t: Translate, { problems, codeHref, onExtend }: Fa
       id: 'last',
       head: t('trainingStaff.lastCode'),
       width: 116,
+      // On a phone it would leave no room for the student; the row's menu has the link, too.
+      from: 640,
       align: 'right',
       className: 'text-12',
       skeleton: 56,
@@ -98,7 +102,17 @@ export function handInColumns(t: Translate, { problems, codeHref, onExtend }: Fa
           </HrefLink>
         ),
     },
-    actionsColumn(t('trainingStaff.actions'), ({ uid }) => [
+    actionsColumn(t('trainingStaff.actions'), ({ uid, submitId }) => [
+      ...(submitId === null
+        ? []
+        : [
+            {
+              kind: 'link' as const,
+              label: t('trainingStaff.lastCode'),
+              icon: 'file' as const,
+              href: codeHref(submitId),
+            },
+          ]),
       {
         kind: 'action',
         label: t('trainingStaff.extend'),
