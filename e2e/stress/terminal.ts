@@ -197,11 +197,11 @@ async function submitRun(
   { programs, env, folder, log }: Running & { readonly programs: number; readonly folder: string },
 ): Promise<SubmitReport> {
   let [serverKills, clientKills, wrong] = [0, 0, 0];
-  let isOver = false;
+  const over = new AbortController();
   const killer = (async () => {
-    while (!isOver) {
+    while (!over.signal.aborted) {
       await pause(1500 + Math.random() * 3000);
-      if (isOver) return;
+      if (over.signal.aborted) return;
       await system.server.kill();
       await pause(Math.random() * 1500);
       await restart(system);
@@ -243,7 +243,7 @@ async function submitRun(
     }
   };
   await Promise.all(['甲', '乙', '丙'].map(submitter));
-  isOver = true;
+  over.abort();
   await killer;
   const counts = await Promise.all(Array.from({ length: programs }, (_, number) => countOf(system, number)));
   return {

@@ -13,6 +13,9 @@ const client = () => site.system.client;
 
 const tab = (page: Page, t: Texts) => page.getByRole('tab', { name: t('problem.tabEditorial') });
 
+const contentOf = async (token: string | undefined, place: { pid: number } | { cid: number }) =>
+  (await client().call('GET /api/editorial', { token, query: place })).editorial?.content ?? null;
+
 for (const window of [desktop, phone]) {
   const { locale, width } = window;
   suite(`editorials, ${locale}, ${width} px`, () => {
@@ -21,9 +24,6 @@ for (const window of [desktop, phone]) {
     const seen = `First read both numbers (${locale}).`;
     let pid = 0;
     let pupil = '';
-
-    const told = async (token: string | undefined, place: { pid: number } | { cid: number }) =>
-      (await client().call('GET /api/editorial', { token, query: place })).editorial?.content ?? null;
 
     /** Opens the problem and waits for all it loads. */
     async function open(page: Page, t: Texts): Promise<void> {
@@ -58,7 +58,7 @@ for (const window of [desktop, phone]) {
         assert.equal(await tab(page, t).count(), 0);
         assert.equal(await page.getByText(seen).count(), 0);
       });
-      assert.deepEqual([await told(pupil, { pid }), await told(undefined, { pid })], [null, null]);
+      assert.deepEqual([await contentOf(pupil, { pid }), await contentOf(undefined, { pid })], [null, null]);
     }
 
     async function isOpen(): Promise<void> {
@@ -67,7 +67,7 @@ for (const window of [desktop, phone]) {
         await visitor.page.getByText(seen).waitFor();
         await visitor.look('editorial-open');
       });
-      assert.equal(await told(pupil, { pid }), text);
+      assert.equal(await contentOf(pupil, { pid }), text);
     }
 
     test('after two attempts: the tab appears with the second verdict', async () => {
@@ -99,8 +99,8 @@ for (const window of [desktop, phone]) {
         await page.getByText(seen).waitFor();
         await visitor.look('editorial-after-attempts');
       });
-      assert.equal(await told(pupil, { pid }), text);
-      assert.equal(await told(await site.register(), { pid }), null);
+      assert.equal(await contentOf(pupil, { pid }), text);
+      assert.equal(await contentOf(await site.register(), { pid }), null);
     });
 
     test('by date: closed until then, open to everybody afterwards', async () => {
@@ -108,7 +108,7 @@ for (const window of [desktop, phone]) {
       await isClosed();
       await edit('date', (page, t) => page.getByLabel(t('editorial.opensAt')).first().fill(wallTime(-1)));
       await isOpen();
-      assert.equal(await told(undefined, { pid }), text);
+      assert.equal(await contentOf(undefined, { pid }), text);
     });
 
     test('after the contest: neither of the problem nor of the contest before its end', async () => {
@@ -129,7 +129,7 @@ for (const window of [desktop, phone]) {
         token: contests.teacher(),
         body: { cid, pid, displayId: 'A' },
       });
-      assert.deepEqual([await told(undefined, { pid }).catch(() => null)], [null]);
+      assert.deepEqual([await contentOf(undefined, { pid }).catch(() => null)], [null]);
       await site.visit({ ...window, token: contests.teacher() }, async (visitor, t) => {
         const { page } = visitor;
         await page.goto(`/contest/${cid}`);
@@ -152,10 +152,10 @@ for (const window of [desktop, phone]) {
           }
         });
       await contest(false);
-      assert.equal(await told(pupil, { cid }), null);
+      assert.equal(await contentOf(pupil, { cid }), null);
       await contests.end(cid);
       await contest(true);
-      assert.equal(await told(pupil, { cid }), text);
+      assert.equal(await contentOf(pupil, { cid }), text);
       await isOpen();
     });
   });

@@ -123,7 +123,7 @@ const textsOf = (element: XmlElement): string =>
 
 /** `B7` is at 1. */
 const placeOf = (reference: string): number =>
-  [...(/^[A-Z]+/.exec(reference)?.[0] ?? '')].reduce(
+  Array.from(/^[A-Z]+/.exec(reference)?.[0] ?? '').reduce(
     (sum, letter) => sum * 26 + letter.charCodeAt(0) - 64,
     0,
   ) - 1;
@@ -134,18 +134,47 @@ async function readCells(path: string): Promise<string[][]> {
   return rows.map(({ cells }) => cells.map((cell) => cell.trim()));
 }
 
+const byName = (rows: readonly (readonly unknown[])[], name: string) =>
+  rows.find((row) => row.includes(name));
+
 const heads = {
   'zh-CN': [
-    ...['用户名', '姓名', '学号', '班级'],
-    ...['MARKSUM', 'MARKSUM 迟交', 'MARKSUM 次数', 'MARKSUM 计分提交时间'],
-    ...['MARKPARTS', 'MARKPARTS 迟交', 'MARKPARTS 次数', 'MARKPARTS 计分提交时间'],
-    ...['迟交扣分', '总分', '满分', '提交次数', '最后计分提交'],
+    '用户名',
+    '姓名',
+    '学号',
+    '班级',
+    'MARKSUM',
+    'MARKSUM 迟交',
+    'MARKSUM 次数',
+    'MARKSUM 计分提交时间',
+    'MARKPARTS',
+    'MARKPARTS 迟交',
+    'MARKPARTS 次数',
+    'MARKPARTS 计分提交时间',
+    '迟交扣分',
+    '总分',
+    '满分',
+    '提交次数',
+    '最后计分提交',
   ],
   'en-US': [
-    ...['Username', 'Real name', 'Student number', 'Class'],
-    ...['MARKSUM', 'MARKSUM late reduction', 'MARKSUM attempts', 'MARKSUM counted at'],
-    ...['MARKPARTS', 'MARKPARTS late reduction', 'MARKPARTS attempts', 'MARKPARTS counted at'],
-    ...['Late reduction', 'Total', 'Maximum', 'Attempts', 'Last counted'],
+    'Username',
+    'Real name',
+    'Student number',
+    'Class',
+    'MARKSUM',
+    'MARKSUM late reduction',
+    'MARKSUM attempts',
+    'MARKSUM counted at',
+    'MARKPARTS',
+    'MARKPARTS late reduction',
+    'MARKPARTS attempts',
+    'MARKPARTS counted at',
+    'Late reduction',
+    'Total',
+    'Maximum',
+    'Attempts',
+    'Last counted',
   ],
 } as const;
 
@@ -182,8 +211,6 @@ for (const window of [desktop, phone]) {
           [...ofBob, 0, 0, 0, '', 75, 25, 1, counted.bobParts, 25, 75, 200, 1, counted.bobParts],
           [...ofEve, 0, 0, 0, '', 0, 0, 0, '', 0, 0, 200, 0, ''],
         ];
-        const byName = (rows: readonly (readonly unknown[])[], name: string) =>
-          rows.find((row) => row.includes(name));
         const book = await readBook(await save('xlsx', `training_${tid}_marks.xlsx`));
         assert.deepEqual(book[0], heads[locale]);
         const cells = await readCells(await save('csv', `training_${tid}_marks.csv`));

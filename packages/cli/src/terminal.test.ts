@@ -40,9 +40,10 @@ test('reads proxies as other programs do', () => {
   assert.throws(() => proxyFor(new URL('http://a/'), { HTTP_PROXY: 'socks5://x' }), ProxyFault);
 });
 
+const isDirect = (address: string, list: string) =>
+  proxyFor(new URL(address), { HTTP_PROXY: 'proxy', NO_PROXY: list }) === null;
+
 test('reads networks and IPv6 addresses in NO_PROXY', () => {
-  const isDirect = (address: string, list: string) =>
-    proxyFor(new URL(address), { HTTP_PROXY: 'proxy', NO_PROXY: list }) === null;
   for (const [address, list] of [
     ['http://10.1.2.3/', '10.0.0.0/8'],
     ['http://[fd00::5]:8080/', 'fd00::/8'],

@@ -213,14 +213,15 @@ test('certificates of git servers are checked while root allows their hosts', as
         [allowed.port, 'main'],
         [allowed.port, 'other'],
         [withdrawn.port, 'main'],
-      ].map(([port, branch]) => ({
-        ...bound,
-        address: `https://127.0.0.1:${port}/set.git`,
-        branch: String(branch),
-        is_public: false,
-        created_at: at,
-        modified_at: at,
-      })),
+      ].map(([port, branch]) =>
+        Object.assign({}, bound, {
+          address: `https://127.0.0.1:${port}/set.git`,
+          branch: String(branch),
+          is_public: false,
+          created_at: at,
+          modified_at: at,
+        }),
+      ),
     )
     .execute();
   await siteSettings.set({ repositoryHosts: [`127.0.0.1:${allowed.port}`] }, null);

@@ -40,37 +40,33 @@ const attempts: Readonly<Record<number, readonly Attempt[]>> = {
   3003: oiAttempts(),
 };
 
+function acmAttempt(uid: string | number, time: string, status: number): Attempt {
+  return { uid, time, status, score: null };
+}
+
+function oiAttempt(uid: string | number, time: string, score: number): Attempt {
+  return { uid, time, status: score === 100 ? 0 : 8, score };
+}
+
 /** Alice solves at 09:20 after one wrong attempt; Bob in the freeze, after one wrong attempt before and one within. */
 function acmAttempts(): Attempt[] {
-  const of = (uid: string | number, time: string, status: number): Attempt => ({
-    uid,
-    time,
-    status,
-    score: null,
-  });
   return [
-    of(alice, '09:05:00', -2),
-    of(alice, '09:10:00', -1),
-    of(alice, '09:20:00', 0),
-    of(bob, '12:00:00', -1),
-    of(bob, '13:10:00', -1),
-    of(bob, '13:30:00', 0),
+    acmAttempt(alice, '09:05:00', -2),
+    acmAttempt(alice, '09:10:00', -1),
+    acmAttempt(alice, '09:20:00', 0),
+    acmAttempt(bob, '12:00:00', -1),
+    acmAttempt(bob, '13:10:00', -1),
+    acmAttempt(bob, '13:30:00', 0),
   ];
 }
 
 /** The last score of Alice is lower than her best one; that of Bob comes in the freeze. */
 function oiAttempts(): Attempt[] {
-  const of = (uid: string | number, time: string, score: number): Attempt => ({
-    uid,
-    time,
-    status: score === 100 ? 0 : 8,
-    score,
-  });
   return [
-    of(alice, '09:10:00', 100),
-    of(alice, '09:40:00', 40),
-    of(bob, '12:00:00', 40),
-    of(bob, '13:30:00', 100),
+    oiAttempt(alice, '09:10:00', 100),
+    oiAttempt(alice, '09:40:00', 40),
+    oiAttempt(bob, '12:00:00', 40),
+    oiAttempt(bob, '13:30:00', 100),
   ];
 }
 

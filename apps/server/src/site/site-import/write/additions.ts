@@ -54,6 +54,8 @@ async function addContestRows(
   }
 }
 
+const identity = (at: Date | null, text: string) => (at === null ? text : at.toISOString());
+
 /**
  * Returns the announcements and print jobs that a contest lacks. They have no number of their own: one is known by its
  * time, and without a time by its title or content.
@@ -64,7 +66,6 @@ async function newTexts(
   cid: number,
   { announcements, prints }: ContestRecord,
 ): Promise<Pick<ContestRecord, 'announcements' | 'prints'>> {
-  const identity = (at: Date | null, text: string) => (at === null ? text : at.toISOString());
   const known = await trx
     .selectFrom('contest_announcement')
     .where('cid', '=', cid)
