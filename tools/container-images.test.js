@@ -61,6 +61,23 @@ test('programs of the images import nothing that the images lack', () => {
   assert.deepEqual(wrong, []);
 });
 
+test('each stage enters the folder of the project before it runs a program by a relative path', () => {
+  const stages = containerfile
+    .replaceAll('\\\n', ' ')
+    .split(/^FROM /m)
+    .slice(1);
+  const wrong = stages.flatMap((stage) => {
+    const lines = stage.split('\n');
+    const entered = lines.findIndex((line) => line.startsWith('WORKDIR /opt/xiezhi'));
+    return lines.filter(
+      (line, at) =>
+        /^(?:RUN|CMD|HEALTHCHECK)\b.*\bnode"?,? "?launcher\//.test(line) && (entered < 0 || at < entered),
+    );
+  });
+  assert.ok(stages.length >= 3);
+  assert.deepEqual(wrong, []);
+});
+
 test('a build gets neither data nor secrets of a site', () => {
   for (const line of ['data', 'cache', '.git', '**/.env', '**/.env.*', 'deploy'])
     assert.ok(ignored.includes(line), line);
