@@ -1,4 +1,5 @@
 import type { JudgingOutcome, JudgingTask } from '@xiezhi/contract/judging';
+import { SandboxFault } from '@xiezhi/sandbox';
 import { pino } from 'pino';
 import type { BlobSource } from '../cache/blob-cache.ts';
 import type { Language } from '../languages/language.ts';
@@ -23,17 +24,26 @@ export interface OfflineJudge {
 
 /**
  * Judges tasks in these languages like a node, on the last core, and removes everything afterwards. Does not
- * coordinate with a running node. Throws NotJudgedHere if this machine cannot sandbox programs.
+ * coordinate with a running node. Throws NotJudgedHere if this machine cannot sandbox programs, as in the container of
+ * a server, which has no sandbox helper.
+ * @param startSandbox replaced by tests
  */
 export async function withOfflineJudge<Result>(
   languageNames: readonly string[],
   blobs: BlobSource,
   work: (judge: OfflineJudge) => Promise<Result>,
+  startSandbox: typeof SandboxSupervisor.start = (options, logger) =>
+    SandboxSupervisor.start(options, logger),
 ): Promise<Result> {
   const logger = pino({ level: 'silent' });
   const cpus = usableCores().slice(-1);
   return withTempFolder('xiezhi-replay', async (folder) => {
-    const supervisor = await SandboxSupervisor.start({ cores: cpus, cgroupRoot: 'xiezhi-replay' }, logger);
+    const supervisor = await startSandbox({ cores: cpus, cgroupRoot: 'xiezhi-replay' }, logger).catch(
+      (error: unknown) => {
+        if (!(error instanceof SandboxFault) || error.code !== 'setup') throw error;
+        throw new NotJudgedHere(`the sandbox cannot be set up here: ${error.message}`, { cause: error });
+      },
+    );
     try {
       const reason = unsafeHostMessage(supervisor.report, process.env['XIEZHI_UNSAFE_JUDGE'] === '1');
       if (reason !== null) throw new NotJudgedHere(reason);
