@@ -40,5 +40,5 @@ export const kept = {
   },
 } as const satisfies Readonly<Record<string, LocalizedText>>;
 
-/** `anew`: every new row is taken. */
-export type LaterRun = keyof typeof kept | 'anew';
+/** `new`: every new row is taken. */
+export type LaterRun = keyof typeof kept | 'new';

@@ -5,7 +5,7 @@ import { surveyTables, type TableFate } from '../../raw/survey.ts';
 const fates: Readonly<Record<string, TableFate>> = {
   users: { outcome: 'taken', laterRun: 'users' },
   contest: { outcome: 'taken', laterRun: 'contests' },
-  contest_problem: { outcome: 'taken', laterRun: 'anew' },
+  contest_problem: { outcome: 'taken', laterRun: 'new' },
   source_code: { outcome: 'taken', laterRun: 'submissions' },
   source_code_user: { outcome: 'taken', laterRun: 'submissions' },
   compileinfo: { outcome: 'taken', laterRun: 'submissions' },

@@ -13,7 +13,7 @@ export const hydroFates: Readonly<Record<string, TableFate>> = {
   },
   'user.group': {
     outcome: 'converted',
-    laterRun: 'anew',
+    laterRun: 'new',
     why: { 'zh-CN': '展开为比赛和作业的报名名单', 'en-US': 'Become registrations of contests and homework' },
   },
   domain: {
@@ -39,7 +39,7 @@ export const hydroFates: Readonly<Record<string, TableFate>> = {
   },
   'document.status': {
     outcome: 'converted',
-    laterRun: 'anew',
+    laterRun: 'new',
     why: {
       'zh-CN': '报名、打星、点赞；成绩重新计算并核对',
       'en-US': 'Registrations, stars, votes; results are computed again and compared',

@@ -20,7 +20,7 @@ export const qduojFates: Readonly<Record<string, TableFate>> = {
   problem_tag: { outcome: 'taken', laterRun: 'tags' },
   problem_tags: { outcome: 'taken', laterRun: 'problems' },
   contest: { outcome: 'taken', laterRun: 'contests' },
-  contest_announcement: { outcome: 'taken', laterRun: 'anew' },
+  contest_announcement: { outcome: 'taken', laterRun: 'new' },
   announcement: { outcome: 'taken', laterRun: 'posts' },
   submission: {
     outcome: 'converted',
