@@ -212,7 +212,7 @@ test('a report is visible to its uploader only, and an import replaces no proble
   });
   const late = await ended(begun.data.id, stranger);
   assert.equal(late.job.state, 'failed');
-  assert.match(late.job.failure ?? '', /only change your own problems/);
+  assert.match(late.job.failure ?? '', /only change problems that you own or curate/);
   const pupil = await server.buildUser();
   assert.equal(
     (await upload('POST /api/admin/problem-report-jobs', Buffer.from('PK'), { as: pupil })).http,
