@@ -95,7 +95,7 @@ const soaks: Record<string, (words: readonly string[]) => Promise<boolean>> = {
   },
 
   /**
-   * The terminal client pushes a problem of 300 MB, whose server is killed six times, and submits 60 programs while server
+   * The terminal client pushes a problem with 300 MB of text, whose server is killed six times, and submits 60 programs while server
    * and client are killed at random: nothing is half-published, lost or submitted twice. `npm run soak -- terminal 16 12`
    * pushes 16 MB and submits 12.
    */

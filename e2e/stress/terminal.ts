@@ -105,7 +105,7 @@ async function pushRun(
   const secret = join(terminal.folder, '大数据/data/secret');
   for (let number = 10; number < 10 + cases; number += 1) {
     for (let left = (megabytes * mebibyte) / cases; left > 0; left -= mebibyte)
-      appendFileSync(join(secret, `${number}.in`), randomBytes(mebibyte));
+      appendFileSync(join(secret, `${number}.in`), `${randomBytes(mebibyte / 2 - 1).toString('hex')}\n`);
     writeFileSync(join(secret, `${number}.ans`), `${number}\n`);
   }
   const interrupted: (number | null)[] = [];

@@ -3,6 +3,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, suite, test } from 'node:test';
+import { setTimeout as pause } from 'node:timers/promises';
+import { isInProgress, JudgeStatus } from '@xiezhi/contract/enums/status';
 import { type ImportPlan, ownWriter, readProblemPackages, writeArchive } from '@xiezhi/formats';
 import type { Locator, Page } from 'playwright-core';
 import { chooseLanguage, submitButton, typeProgram, verdict } from '../../support/editor.ts';
@@ -86,6 +88,20 @@ async function check(page: Page, t: Texts): Promise<void> {
   await page.getByRole('button', { name: t('check.again') }).waitFor(judged);
 }
 
+/** Publishes the problem whose last step is open. */
+async function publish(page: Page, t: Texts): Promise<void> {
+  await page
+    .getByRole('button', { name: t('problemEditor.publish'), exact: true })
+    .first()
+    .click();
+  const dialog = page.getByRole('dialog');
+  await dialog.waitFor();
+  const reason = dialog.getByLabel(t('problemEditor.publish.reason'));
+  if (await reason.isVisible()) await reason.fill('a journey');
+  await dialog.getByRole('button', { name: t('problemEditor.publish'), exact: true }).click();
+  await page.getByText(t('problemEditor.published')).waitFor();
+}
+
 suite('problem authoring', { timeout: 580_000 }, () => {
   const { id, chinese, english } = { id: 'TOLLS', chinese: '两枚铜钱', english: 'Two Coins' };
 
@@ -153,16 +169,7 @@ suite('problem authoring', { timeout: 580_000 }, () => {
 
       await goToStep(page, t, 'publish');
       await visitor.look('problem-editor-made-publish');
-      await page
-        .getByRole('button', { name: t('problemEditor.publish'), exact: true })
-        .first()
-        .click();
-      const dialog = page.getByRole('dialog');
-      await dialog.waitFor();
-      const reason = dialog.getByLabel(t('problemEditor.publish.reason'));
-      if (await reason.isVisible()) await reason.fill('a journey');
-      await dialog.getByRole('button', { name: t('problemEditor.publish'), exact: true }).click();
-      await page.getByText(t('problemEditor.published')).waitFor();
+      await publish(page, t);
     }));
 
   test('a user reads it in the other language, submits, and gets the points of a subtask', async () => {
@@ -225,7 +232,33 @@ suite('package verification on import', { timeout: 580_000 }, () => {
       }
       assert.equal(await page.getByText(t('packages.missed')).count(), 0);
       await visitor.look('packages-verified');
+
+      await page.getByRole('link', { name: /^harbour-tax$/i }).click();
+      await page.waitForURL('**/admin/problem/edit/*');
+      await goToStep(page, t, 'publish');
+      await publish(page, t);
     }));
+
+  test('a user solves the published Polygon problem, which its own checker judges', async () => {
+    const { client } = site.system;
+    for (const [expression, status] of [
+      ['a - b', JudgeStatus.WrongAnswer],
+      ['a + b', JudgeStatus.Accepted],
+    ] as const) {
+      // Another user each time, because users wait between two submissions.
+      const token = await site.register();
+      const code = `a, b = map(int, input().split())\nprint(${expression})\n`;
+      const body = { pid: 'harbour-tax', language: 'Python3', code, cid: 0 };
+      const { submitId } = await client.call('POST /api/submit-problem-judge', { body, token });
+      let found: number = JudgeStatus.Pending;
+      while (isInProgress(found)) {
+        await pause(100);
+        const query = { submitId };
+        found = (await client.call('GET /api/get-submission-detail', { query, token })).submission.status;
+      }
+      assert.equal(found, status, expression);
+    }
+  });
 
   test('a missing case is detected by the mutant that passes without it', () =>
     site.visit({ locale: 'en-US' }, async (visitor, t) => {
