@@ -3,12 +3,18 @@ import { test } from 'node:test';
 import { SandboxFault } from '@xiezhi/sandbox';
 import { NotJudgedHere, withOfflineJudge } from './offline-judge.ts';
 
+const readNothing = async () => {
+  throw new Error('no blob is read');
+};
+
 const judgeWith = (error: Error) =>
   withOfflineJudge(
     [],
-    () => Promise.reject(new Error('no blob is read')),
-    () => Promise.resolve('judged'),
-    () => Promise.reject(error),
+    readNothing,
+    async () => 'judged',
+    async () => {
+      throw error;
+    },
   );
 
 test('a machine without a sandbox helper judges nothing, with the reason', async () => {
