@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { type ChildProcessByStdio, spawn } from 'node:child_process';
+import type { ChildProcessByStdio } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { type AddressInfo, connect, createServer } from 'node:net';
@@ -11,6 +11,7 @@ import { text } from 'node:stream/consumers';
 import { after, before, test } from 'node:test';
 import pg from 'pg';
 import { createTestDatabase, type TestDatabase } from '../test-support/database.ts';
+import { spawnServerProgram } from '../test-support/server-process.ts';
 
 let database: TestDatabase;
 let folder: string;
@@ -37,19 +38,11 @@ function run(
   environment: Record<string, string> = {},
   words: readonly string[] = [],
 ): Program {
-  const child = spawn(process.execPath, [join(import.meta.dirname, script), ...words], {
-    stdio: ['pipe', 'pipe', 'pipe'],
-    env: {
-      PATH: process.env['PATH'],
-      // Loading the sources is most of a start: they are compiled once.
-      NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],
-      PORT: '0',
-      HOST: '127.0.0.1',
-      XIEZHI_DATA: folder,
-      DATABASE_URL: database.url,
-      ...environment,
-    },
-  });
+  const child = spawnServerProgram(
+    script,
+    { XIEZHI_DATA: folder, DATABASE_URL: database.url, ...environment },
+    words,
+  );
   children.push(child);
   const exit = once(child, 'exit') as Promise<[number | null]>;
   const outcome = Promise.all([exit, text(child.stderr)]).then(([[code], error]) => ({ code, error }));

@@ -155,8 +155,8 @@ export function truncate(text: string, limit: number): string {
 }
 
 /**
- * Replaces control characters, each of which takes six bytes in JSON: with them, the report of a few
- * thousand cases could exceed its size limit.
+ * Replaces control characters. Each of them takes six bytes in JSON, so they could make the report of a few thousand
+ * cases exceed its size limit.
  */
 function withoutControls(text: string): string {
   // oxlint-disable-next-line no-control-regex -- the pattern matches control characters

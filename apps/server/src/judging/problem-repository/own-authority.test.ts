@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { type ChildProcess, spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -7,6 +7,7 @@ import { after, afterEach, before, test } from 'node:test';
 import { buildPackage, type Files } from '@xiezhi/formats/testing/packages';
 import type { TestUser } from '../../../test-support/factories.ts';
 import { startTestServer, type TestServer } from '../../../test-support/harness.ts';
+import { spawnServerProgram } from '../../../test-support/server-process.ts';
 import { until } from '../../../test-support/until.ts';
 import {
   type GitServer,
@@ -68,20 +69,13 @@ const inFolder = (folder: string, files: Files): Files =>
 
 /** Starts the process that runs syncs. */
 async function startSite(environment: Readonly<Record<string, string>>): Promise<void> {
-  const child = spawn(process.execPath, [join(import.meta.dirname, '../../main.ts')], {
-    stdio: ['pipe', 'pipe', 'pipe'],
-    env: {
-      PATH: process.env['PATH'],
-      NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],
-      PORT: '0',
-      HOST: '127.0.0.1',
-      LOG_LEVEL: 'trace',
-      XIEZHI_DATA: server.services.settings.dataFolder,
-      XIEZHI_SECRET: secret,
-      XIEZHI_OUTGOING_PRIVATE: '1',
-      DATABASE_URL: server.database.url,
-      ...environment,
-    },
+  const child = spawnServerProgram('main.ts', {
+    LOG_LEVEL: 'trace',
+    XIEZHI_DATA: server.services.settings.dataFolder,
+    XIEZHI_SECRET: secret,
+    XIEZHI_OUTGOING_PRIVATE: '1',
+    DATABASE_URL: server.database.url,
+    ...environment,
   });
   let said = '';
   for (const stream of [child.stdout, child.stderr])

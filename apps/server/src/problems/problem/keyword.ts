@@ -62,8 +62,8 @@ export function statementPids(word: string): RawBuilder<{ pid: number }> | null 
 }
 
 /**
- * Whether the word has two adjacent characters of which one is outside ASCII. The function `wide_pairs` of
- * the database indexes such pairs.
+ * Whether the word has a pair of adjacent characters with at least one outside ASCII. The function `wide_pairs` of the
+ * database indexes such pairs.
  */
 function hasWidePair(word: string): boolean {
   return Array.from(word).length > 1 && /\P{ASCII}/u.test(word);

@@ -9,8 +9,8 @@ const mark = /\[(\d{1,4})\]/;
 
 /**
  * Returns the groups that HUSTOJ derives from the names of the test data; null if no name has marks.
- * `name[10]` earns 10. Consecutive names that agree up to the first dot are a subtask, of which all points
- * are lost by one failure.
+ * `name[10]` earns 10. Consecutive names that agree up to the first dot are a subtask: if one of its cases fails, it
+ * earns nothing.
  */
 export function groupsByMarks(cases: readonly UnplacedCase[]): GroupPlan[] | null {
   if (!cases.some(({ name }) => mark.test(name))) return null;

@@ -27,7 +27,7 @@ export interface AccountLease {
 export interface AccountRequest {
   readonly judge: RemoteAccountJudge;
   readonly problemId: string;
-  /** Id of the only suitable account, which sent the run; null: any account. */
+  /** Id of the account that sent the run, if the run was sent; null: any account. */
   readonly accountId: number | null;
   readonly leaseMs: number;
 }

@@ -86,8 +86,8 @@ interface CachedScoreboard {
 
 const entriesMax = 400;
 /**
- * Maximum number of rows of all scoreboards, some of which may be very long. A scoreboard without rows counts
- * as one row.
+ * Maximum number of rows of all scoreboards together, because single ones may be very long. A scoreboard without rows
+ * counts as one row.
  */
 const rowsMax = 100_000;
 /**

@@ -12,7 +12,7 @@ import { collectionNames } from '../shapes.ts';
 import { type FeedMark, markBefore } from './token.ts';
 
 /**
- * An object of a list as its endpoint returns it; or the contest or its state, of which there is one each.
+ * An object as its endpoint returns it: an element of a list, the contest, or the state of the contest.
  */
 export interface FeedObject {
   readonly type: string;
@@ -33,8 +33,8 @@ export interface FeedState {
 }
 
 /**
- * Types of which returning readers get only objects with a newer verdict. All other types are small and sent
- * again as a whole.
+ * Readers that return get only those objects of these types that have a newer verdict. The lists of all other types
+ * are short, so they are sent again as a whole.
  */
 export const liveTypes: ReadonlySet<string> = new Set(['submissions', 'judgements', 'runs']);
 

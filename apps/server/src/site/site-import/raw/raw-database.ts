@@ -11,7 +11,7 @@ export interface RawDatabase {
   readonly contents: RawContents;
   /** Runs a query; in its text, `@table` is a copied table. */
   query<Row extends object>(text: string, values?: readonly unknown[]): Promise<Row[]>;
-  /** Runs a query and yields its rows, of which few are in memory at a time. */
+  /** Runs a query and yields its rows one by one. Reads them by a cursor, so that few are in memory at a time. */
   rows<Row extends object>(text: string, values?: readonly unknown[]): AsyncGenerator<Row>;
   drop(): Promise<void>;
 }

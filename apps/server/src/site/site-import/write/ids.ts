@@ -44,7 +44,7 @@ export type IdRef = readonly [noun: MappedNoun, key: string | null];
 /** Ids of each noun that a generation of the cache holds at most. */
 const generationMax = 5000;
 
-/** The ids used last: two generations, of which the older one is dropped when the younger one is full. */
+/** The ids used last, in two generations. When the younger generation is full, the older one is dropped. */
 class RecentIds {
   #young = new Map<string, string>();
   #old: ReadonlyMap<string, string> = new Map();
