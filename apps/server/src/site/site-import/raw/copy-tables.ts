@@ -56,13 +56,27 @@ export async function copyTables(
   }
 }
 
-/** Removes the copied tables. */
-export async function dropTables(pool: pg.Pool, schema: string): Promise<void> {
-  await pool.query(`drop schema if exists ${q(schema)} cascade`);
+const removalsMax = 5;
+const deadlockDetected = '40P01';
+
+/**
+ * Removes the copied tables. Repeats the removal after a deadlock, because the server process of a closed connection may
+ * still lock the tables of an interrupted copy.
+ */
+export async function dropTables(database: Pick<pg.ClientBase, 'query'>, schema: string): Promise<void> {
+  for (let removals = 1; ; removals += 1) {
+    try {
+      await database.query(`drop schema if exists ${q(schema)} cascade`);
+      return;
+    } catch (error) {
+      const isDeadlock = error instanceof pg.DatabaseError && error.code === deadlockDetected;
+      if (!isDeadlock || removals === removalsMax) throw error;
+    }
+  }
 }
 
 async function createTables(client: pg.ClientBase, schema: string, tables: RawSchema): Promise<void> {
-  await client.query(`drop schema if exists ${q(schema)} cascade`);
+  await dropTables(client, schema);
   await client.query(`create schema ${q(schema)}`);
   for (const [table, columns] of Object.entries(tables)) {
     const types = { id: 'bigint', int: 'bigint', text: 'text', key: 'text' } as const;
