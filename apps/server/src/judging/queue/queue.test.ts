@@ -1,4 +1,7 @@
 import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { request } from 'node:http';
+import type { Socket } from 'node:net';
 import { after, afterEach, before, test } from 'node:test';
 import { taskPriority } from '@xiezhi/contract/judging';
 import type { TestUser } from '../../../test-support/factories.ts';
@@ -173,7 +176,6 @@ test('a claim without a task ends empty after its timeout', async () => {
 });
 
 test('a claim whose node disconnected takes no task', async () => {
-  const controller = new AbortController();
   const { db } = server.services;
   const token = 'hanging-up-token-0123456789';
   const { hashNodeToken } = await import('../../identity/judge-node/token.ts');
@@ -181,20 +183,25 @@ test('a claim whose node disconnected takes no task', async () => {
     .insertInto('node_token')
     .values({ token_hash: hashNodeToken(token), label: 'x' })
     .execute();
-  const waiting = fetch(`${server.url}/api/node/claim`, {
-    method: 'POST',
-    signal: controller.signal,
-    headers: { authorization: `Node ${token}`, 'content-type': 'application/json' },
-    body: JSON.stringify({
-      nodeId: node.nodeId,
-      instance: node.instance,
-      waitMs: 20_000,
-      languages: ['C++'],
+  const [opened, hangingUp] = [
+    once(server.application.http.server, 'connection'),
+    request(`${server.url}/api/node/claim`, {
+      method: 'POST',
+      agent: false,
+      headers: { authorization: `Node ${token}`, 'content-type': 'application/json' },
     }),
-  }).catch(() => 'hung up');
+  ];
+  hangingUp.on('error', () => undefined);
+  hangingUp.end(
+    JSON.stringify({ nodeId: node.nodeId, instance: node.instance, waitMs: 20_000, languages: ['C++'] }),
+  );
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a server of HTTP has such connections
+  const [connection] = (await opened) as [Socket];
   await node.heartbeat();
-  controller.abort();
-  assert.equal(await waiting, 'hung up');
+  // A task that is sent before the server knows of the end comes back half a lease later.
+  const ended = once(connection, 'close');
+  hangingUp.destroy();
+  await ended;
   const id = await submit();
   const task = await node.claim(5000);
   assert.equal(task?.submitId, id);
