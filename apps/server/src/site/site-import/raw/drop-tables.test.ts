@@ -16,10 +16,26 @@ after(async () => {
   await database.drop();
 });
 
-const countWaiting = async (): Promise<number> => {
-  const { rows } = await pool.query<{ n: string }>('select count(*) as n from pg_locks where not granted');
-  return Number(rows[0]?.n);
-};
+/** Whether the connection waits for a lock; other tests use the same PostgreSQL. */
+async function isWaiting(connection: pg.PoolClient): Promise<boolean> {
+  const { rows } = await pool.query<{ waits: boolean }>(
+    'select exists (select from pg_locks where pid = $1 and not granted) as waits',
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- each connection has a process
+    [(connection as unknown as { readonly processID: number }).processID],
+  );
+  return rows[0]?.waits === true;
+}
+
+/** A connection whose statements fail with a code, and the number of its statements. */
+function failingConnection(code: string) {
+  let calls = 0;
+  const query = () => {
+    calls += 1;
+    return Promise.reject(Object.assign(new pg.DatabaseError('failed', 6, 'error'), { code }));
+  };
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a connection that only fails
+  return { connection: { query } as unknown as pg.PoolClient, calls: () => calls };
+}
 
 test('removes the copied tables although an interrupted copy locks them in another order', async () => {
   await pool.query('create schema copied; create table copied.first (); create table copied.second ()');
@@ -36,7 +52,7 @@ test('removes the copied tables although an interrupted copy locks them in anoth
     };
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the only overload that is called
     const removed = dropTables(counted as unknown as pg.PoolClient, 'copied');
-    await until('the removal waits', async () => (await countWaiting()) === 1);
+    await until('the removal waits', () => isWaiting(remover));
     // PostgreSQL ends the statement that has waited longer: the removal.
     await copy.query('lock table copied.first in row exclusive mode');
     await copy.query('commit');
@@ -51,18 +67,9 @@ test('removes the copied tables although an interrupted copy locks them in anoth
 });
 
 test('reports other errors, and gives up after some deadlocks', async () => {
-  const fail = (code: string) => {
-    let calls = 0;
-    const query = () => {
-      calls += 1;
-      return Promise.reject(Object.assign(new pg.DatabaseError('failed', 6, 'error'), { code }));
-    };
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a connection that only fails
-    return { connection: { query } as unknown as pg.PoolClient, calls: () => calls };
-  };
-  const denied = fail('42501');
+  const denied = failingConnection('42501');
   await assert.rejects(dropTables(denied.connection, 'copied'), { code: '42501' });
-  const deadlocked = fail('40P01');
+  const deadlocked = failingConnection('40P01');
   await assert.rejects(dropTables(deadlocked.connection, 'copied'), { code: '40P01' });
   assert.deepEqual([denied.calls(), deadlocked.calls()], [1, 5]);
 });
