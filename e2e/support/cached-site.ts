@@ -1,11 +1,12 @@
+import pg from 'pg';
 import type { Browser } from 'playwright-core';
 import { closeAtEnd, sharesFixtures } from '../../tools/test-runner/shared-fixtures.js';
 import { startBrowser } from './browser.ts';
 import { startSystem, type System, type SystemOptions } from './system.ts';
 
 /**
- * The browser and the named systems that files of a group share. Users and windows belong to each file;
- * changes of a shared site persist for later files.
+ * The browser and the named systems that files of a group share. Users and windows belong to each file. Site settings
+ * are restored after each file; other changes of a shared site persist for later files.
  */
 let browser: Promise<Browser> | undefined;
 const systems = new Map<string, Promise<System>>();
@@ -44,11 +45,40 @@ export async function takeSystem(
     return started;
   };
   if (name === undefined || !sharesFixtures()) return start(onStop);
-  const existing = systems.get(name);
-  if (existing) return existing;
-  const begun = start(closeAtEnd);
-  systems.set(name, begun);
-  // The next file tries again.
-  begun.catch(() => systems.delete(name));
-  return begun;
+  let shared = systems.get(name);
+  if (!shared) {
+    const begun = start(closeAtEnd);
+    systems.set(name, begun);
+    // The next file tries again.
+    begun.catch(() => systems.delete(name));
+    shared = begun;
+  }
+  const system = await shared;
+  onStop(await rememberSettings(system.database.url));
+  return system;
+}
+
+/** Reads the site settings; returns a function that restores them and notifies the servers. */
+async function rememberSettings(url: string): Promise<() => Promise<void>> {
+  const run = async <Row extends pg.QueryResultRow>(text: string, values: unknown[] = []): Promise<Row[]> => {
+    const client = new pg.Client({ connectionString: url });
+    await client.connect();
+    try {
+      return (await client.query<Row>(text, values)).rows;
+    } finally {
+      await client.end();
+    }
+  };
+  const [stored] = await run<{ rows: string }>(
+    `select coalesce(json_agg(row_to_json(site_setting)), '[]')::text as rows from site_setting`,
+  );
+  return async () => {
+    await run(
+      `with removed as (delete from site_setting where key not in (select key from json_populate_recordset(null::site_setting, $1::json)))
+       insert into site_setting select * from json_populate_recordset(null::site_setting, $1::json)
+       on conflict (key) do update set value = excluded.value, modified_by = excluded.modified_by, modified_at = excluded.modified_at`,
+      [stored?.rows],
+    );
+    await run(`select pg_notify('xiezhi', '{"t":"settings","d":{}}')`);
+  };
 }

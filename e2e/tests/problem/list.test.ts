@@ -53,6 +53,8 @@ async function shows(page: Page, fits: (ids: readonly string[]) => boolean, what
 /** Selects a filter or an order; on a phone they are behind a button. */
 async function choose(page: Page, t: Texts, label: string, value: string): Promise<void> {
   const sheet = page.getByRole('button', { name: t('problem.filters') });
+  const field = page.getByRole('main').getByRole('combobox', { name: t(label), exact: true });
+  await sheet.or(field).filter({ visible: true }).first().waitFor();
   const isPhone = await sheet.isVisible();
   if (isPhone) await sheet.click();
   const place = isPhone ? page.getByRole('dialog') : page.getByRole('main');
