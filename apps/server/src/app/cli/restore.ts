@@ -48,11 +48,7 @@ const stopping = new AbortController();
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
   process.on(signal, () => stopping.abort(new Error(words.stopped)));
 
-const replays: { same: number; different: readonly number[]; impossible: readonly string[] } = {
-  same: 0,
-  different: [],
-  impossible: [],
-};
+const replays: Replays = { same: 0, different: [], impossible: [], hasSandbox: true };
 
 const inspect: SiteRestore['inspect'] = async (databaseUrl, blobs) => {
   const count = Number(values.replays);

@@ -14,11 +14,16 @@ export interface Replays {
   readonly different: readonly number[];
   /** Why some or all of them could not be judged on this machine. */
   readonly impossible: readonly string[];
+  /** False on a machine without a usable sandbox, such as the container of a server; `impossible` gives the reason. */
+  readonly hasSandbox: boolean;
 }
 
-/** Returns whether no verdict differs and, if submissions were tried, at least one could be judged on this machine. */
-export function hasEqualVerdicts({ same, different, impossible }: Replays): boolean {
-  return different.length === 0 && (same > 0 || impossible.length === 0);
+/**
+ * Returns whether no verdict differs and, if submissions were tried in a sandbox, at least one could be judged. A machine
+ * without a sandbox can compare no verdicts; the comparison of tables and files decides there.
+ */
+export function hasEqualVerdicts({ same, different, impossible, hasSandbox }: Replays): boolean {
+  return different.length === 0 && (same > 0 || impossible.length === 0 || !hasSandbox);
 }
 
 /** Chooses submissions whose verdict does not depend on the speed of the machine, of as many problems as possible. */
@@ -43,7 +48,7 @@ export async function replaySample(db: Kysely<Database>, blobs: BlobStore, count
       impossible.push(reasonOf(error));
     }
   }
-  const replays = { same: 0, different: [] as number[], impossible };
+  const replays = { same: 0, different: [] as number[], impossible, hasSandbox: true };
   if (evidence.length === 0) return replays;
   const open = async (sha256: string) => {
     const blob = await blobs.open(sha256);
@@ -65,6 +70,7 @@ export async function replaySample(db: Kysely<Database>, blobs: BlobStore, count
     });
   } catch (error) {
     impossible.push(reasonOf(error));
+    replays.hasSandbox = false;
   }
   return { ...replays, impossible: [...new Set(impossible)] };
 }
