@@ -15,7 +15,7 @@ import { proxyConfiguration } from '../../e2e/stress/cluster/configuration.ts';
 import { type DatabaseCluster, startDatabaseCluster } from '../../e2e/stress/cluster/database.ts';
 import { clusterPrograms } from '../../e2e/stress/cluster/packages.ts';
 import { startProgram } from '../../e2e/stress/cluster/program.ts';
-import { storageEnvironment } from '../../e2e/stress/cluster/site.ts';
+import { storageEnvironment } from '../../apps/server/test-support/swift/environment.ts';
 import { baseEnvironment } from '../../e2e/support/environment.ts';
 import { Part } from '../../e2e/support/part.ts';
 import { setUp } from '../../e2e/support/site-template.ts';
@@ -137,7 +137,7 @@ export async function startBenchSite(rows: Rows): Promise<BenchSite> {
       async startStorage() {
         const swift = await startSwift();
         parts.push(() => swift.stop());
-        return storageEnvironment(swift);
+        return { XIEZHI_BLOBS: 's3', ...storageEnvironment(swift) };
       },
       databaseCpu: () => database.processes().members.reduce((sum, pid) => sum + cpuOf(pid), 0),
       stopParts: () => endAll(parts),

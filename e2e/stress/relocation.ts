@@ -6,6 +6,7 @@ import { basename, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { isInProgress } from '@xiezhi/contract/enums/status';
+import { storageEnvironment } from '../../apps/server/test-support/swift/environment.ts';
 import { startSwift, swiftIsMissing } from '../../apps/server/test-support/swift/swift.ts';
 import { createPlaceStore } from '../../apps/server/src/platform/blob/create-store.ts';
 import type { BlobSettings } from '../../apps/server/src/platform/settings/object-storage.ts';
@@ -30,15 +31,8 @@ export async function relocationRun(): Promise<boolean> {
   execFileSync('chmod', ['711', folder]);
   const [data, moved] = [join(folder, 'data'), join(folder, 'moved')];
   const swift = await startSwift();
-  const { settings } = swift;
   const external = await startPostgres({ dataDir: join(folder, 'external') });
-  const storage = {
-    XIEZHI_S3_ENDPOINT: settings.endpoint ?? '',
-    XIEZHI_S3_BUCKET: settings.bucket,
-    XIEZHI_S3_PREFIX: settings.prefix,
-    XIEZHI_S3_ACCESS_KEY: settings.keys?.id ?? '',
-    XIEZHI_S3_SECRET_KEY: settings.keys?.secret ?? '',
-  };
+  const storage = storageEnvironment(swift);
   const target = { ...storage, XIEZHI_BLOBS: 's3', DATABASE_URL: external.url };
   try {
     renameSync(makeJudgeFolder(), data);
@@ -66,7 +60,7 @@ export async function relocationRun(): Promise<boolean> {
     const backup = globSync(join(data, 'backups/*')).at(-1) ?? '';
     await command('app/cli/restore.ts', { ...target, XIEZHI_DATA: moved }, backup);
     const rows = await compareRows(data, external.url);
-    const files = await compareFiles(data, { places: ['s3'], s3: settings });
+    const files = await compareFiles(data, { places: ['s3'], s3: swift.settings });
     const there = await launch(moved, port, { env: { ...env, ...target } });
     const awaySeconds = (performance.now() - stopped) / 1000;
 

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { storageEnvironment } from '../../../apps/server/test-support/swift/environment.ts';
 import { startSwift, type Swift } from '../../../apps/server/test-support/swift/swift.ts';
 import { baseEnvironment } from '../../support/environment.ts';
 import { setUp } from '../../support/site-template.ts';
@@ -45,6 +46,7 @@ export async function startClusterSite(): Promise<ClusterSite> {
       nodeToken: randomBytes(24).toString('hex'),
     };
     const env = {
+      XIEZHI_BLOBS: 's3',
       ...storageEnvironment(swift),
       DATABASE_URL: database.pooledUrl,
       XIEZHI_DATABASE_DIRECT_URL: database.url,
@@ -99,16 +101,4 @@ export async function startClusterSite(): Promise<ClusterSite> {
     await stop();
     throw error;
   }
-}
-
-/** Settings of a site whose files are in this object storage. */
-export function storageEnvironment({ settings }: Swift): Record<string, string> {
-  return {
-    XIEZHI_BLOBS: 's3',
-    XIEZHI_S3_ENDPOINT: settings.endpoint ?? '',
-    XIEZHI_S3_BUCKET: settings.bucket,
-    XIEZHI_S3_PREFIX: settings.prefix,
-    XIEZHI_S3_ACCESS_KEY: settings.keys?.id ?? '',
-    XIEZHI_S3_SECRET_KEY: settings.keys?.secret ?? '',
-  };
 }

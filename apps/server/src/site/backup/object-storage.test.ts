@@ -8,6 +8,7 @@ import { after, before, describe, test } from 'node:test';
 import { databaseRoot } from '../../../../../launcher/postgres/memory-folder.js';
 import type { TestUser } from '../../../test-support/factories.ts';
 import { startTestServer, type TestServer } from '../../../test-support/harness.ts';
+import { storageEnvironment } from '../../../test-support/swift/environment.ts';
 import { startSwift, type Swift, swiftIsMissing } from '../../../test-support/swift/swift.ts';
 import { setAvatar } from '../../identity/public-file/avatar.ts';
 import { buildJudgedProblem } from '../../judging/queue/testing/build-judged-problem.ts';
@@ -64,11 +65,7 @@ describe('a site with object storage', { skip: swiftIsMissing }, () => {
         ...rest,
         XIEZHI_DATA: dataFolder,
         XIEZHI_BLOBS: 's3',
-        XIEZHI_S3_ENDPOINT: storage.endpoint ?? '',
-        XIEZHI_S3_BUCKET: storage.bucket,
-        XIEZHI_S3_PREFIX: prefix,
-        XIEZHI_S3_ACCESS_KEY: storage.keys?.id,
-        XIEZHI_S3_SECRET_KEY: storage.keys?.secret,
+        ...storageEnvironment({ settings: { ...storage, prefix } }),
       },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
