@@ -96,7 +96,7 @@ export const commonOptions: OptionTable = {
   help: { type: 'boolean', short: 'h' },
 };
 
-/** Options that say where a problem is. */
+/** Options that select a contest, training or group. */
 export const placeOptions: OptionTable = {
   contest: { type: 'string', short: 'c' },
   training: { type: 'string' },

@@ -11,7 +11,10 @@ export interface Place {
 /** Environment variable with the number of the contest. */
 const contestVariable = 'XIEZHI_CONTEST';
 
-/** Returns the contest that the options or the environment name. Throws UsageError for anything but a number. */
+/**
+ * Returns the training, group or contest that the options name, otherwise the contest of the environment. Throws UsageError
+ * for anything but a number.
+ */
 export function placeOf(args: Arguments, environment: NodeJS.ProcessEnv = process.env): Place {
   const [tid, gid] = [args.number('training'), args.number('group')];
   if (tid !== undefined) return { tid };

@@ -13,7 +13,7 @@ import {
   buildContest,
   type ContestProblemIds,
 } from '../../src/scopes/contest/testing/build-contest.ts';
-import type { TestUser } from '../factories.ts';
+import { buildGroup, type TestUser } from '../factories.ts';
 import { startTestServer, type TestServer } from '../harness.ts';
 import { quickHash } from '../quick-hash.ts';
 import { openTerminal, type Terminal } from './client.ts';
@@ -194,6 +194,37 @@ async function tokenOf(at: Terminal): Promise<string> {
   const { signIns } = JSON.parse(readFileSync(join(at.folder, 'config.json'), 'utf8'));
   return signIns[`${server.url}/`].token;
 }
+
+test('problems of a training and of a group are listed, and options that a command ignores are refused', async () => {
+  const { db } = server.services;
+  const training = { uid: user.uid, title: 'first steps', auth: 'Public' };
+  const { id: tid } = await db
+    .insertInto('training')
+    .values(training)
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await db
+    .insertInto('training_problem')
+    .values({ tid, pid: problem.pid, display_id: problem.displayId, rank: 1 })
+    .execute();
+  const other = await buildJudgedProblem(server.services, { title: '团队题' });
+  const gid = await buildGroup(server.services, user.uid);
+  await db.updateTable('problem').set({ gid }).where('id', '=', other.pid).execute();
+  const titles = async (...args: string[]) => {
+    const { code, out, err } = await terminal.run(['problems', '--json', ...args]);
+    assert.equal(code, 0, err);
+    return out
+      .trim()
+      .split('\n')
+      .flatMap((line) => JSON.parse(line))
+      .map(({ title }) => title);
+  };
+  assert.deepEqual(await titles('--training', String(tid)), ['两数之和']);
+  assert.deepEqual(await titles('--group', String(gid)), ['团队题']);
+  const refused = await terminal.run(['status', '--training', String(tid)]);
+  assert.equal(refused.code, 2);
+  assert.match(refused.err, /--training/);
+});
 
 test('statements, samples and the contest are readable, and questions are asked', async () => {
   const shown = await terminal.run(['show', problem.displayId]);

@@ -3,11 +3,14 @@ import { placeOf } from '../place.ts';
 import { letters, showResult, verdictName, watchSubmission } from '../progress.ts';
 import { tableLines } from '../terminal/text.ts';
 
+/** The site lists no submissions by training: they are those of the bank or of a group. */
+const { training: _, ...listOptions } = placeOptions;
+
 /** Lists the user's submissions, or shows the result of one. */
 export const statusCommand: Command = {
   name: 'status',
   most: 1,
-  options: { ...commonOptions, ...placeOptions, wait: { type: 'boolean', short: 'w' } },
+  options: { ...commonOptions, ...listOptions, wait: { type: 'boolean', short: 'w' } },
   async run(context) {
     const { out, words, args } = context;
     const site = await context.openSite({ needsLogin: true });

@@ -38,7 +38,7 @@ problems also needs --scope problems.
 
 Revokes the token and deletes it from this machine.`,
     whoami: `Usage: xiezhi whoami`,
-    problems: `Usage: xiezhi problems [KEYWORD] [--contest CONTEST] [--page NUMBER]`,
+    problems: `Usage: xiezhi problems [KEYWORD] [--contest CONTEST | --training TRAINING | --group GROUP] [--page NUMBER]`,
     show: `Usage: xiezhi show PROBLEM [--contest CONTEST] [--training TRAINING] [--group GROUP]`,
     samples: `Usage: xiezhi samples PROBLEM [--contest CONTEST] [--directory FOLDER] [--force]
 
@@ -65,7 +65,7 @@ from the extension. A lost connection is retried without submitting twice.
 
 Exit status: 0 accepted, 10 wrong answer, 11 time limit, 12 memory limit, 13 runtime error, 14 compile error,
 15 partial, 16 system error, 17 hidden result; 1 failed, 2 usage, 3 not signed in, 4 no connection.`,
-    status: `Usage: xiezhi status [SUBMISSION] [--contest CONTEST] [--wait]
+    status: `Usage: xiezhi status [SUBMISSION] [--contest CONTEST | --group GROUP] [--wait]
 
   -w, --wait  waits until it is judged`,
     board: `Usage: xiezhi board CONTEST [--page NUMBER] [--limit ROWS]`,

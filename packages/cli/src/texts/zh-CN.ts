@@ -38,7 +38,7 @@ export const zhCN = {
 
 撤回令牌，并从本机删除。`,
     whoami: `用法：xiezhi whoami`,
-    problems: `用法：xiezhi problems [关键词] [--contest 比赛] [--page 页码]`,
+    problems: `用法：xiezhi problems [关键词] [--contest 比赛 | --training 训练 | --group 团队] [--page 页码]`,
     show: `用法：xiezhi show 题目 [--contest 比赛] [--training 训练] [--group 团队]`,
     samples: `用法：xiezhi samples 题目 [--contest 比赛] [--directory 文件夹] [--force]
 
@@ -64,7 +64,7 @@ export const zhCN = {
 
 退出状态：0 通过，10 答案错误，11 时间超限，12 内存超限，13 运行错误，14 编译错误，
 15 部分通过，16 系统错误，17 结果暂不公布；1 失败，2 用法错误，3 未登录，4 无法连接。`,
-    status: `用法：xiezhi status [提交编号] [--contest 比赛] [--wait]
+    status: `用法：xiezhi status [提交编号] [--contest 比赛 | --group 团队] [--wait]
 
   -w, --wait   等到评测结束`,
     board: `用法：xiezhi board 比赛 [--page 页码] [--limit 行数]`,

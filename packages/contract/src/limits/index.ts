@@ -55,6 +55,8 @@ export const limits = {
   /** Maximum problems added to a training in one step, and problems of a training that can be reordered. */
   trainingProblemsMax: 500,
   contestDescriptionMax: 65_535,
+  /** Maximum characters of the account rule of a contest: a school's list of names that follow no pattern. */
+  accountRuleMax: 65_535,
   /** Maximum length of a problem's name in a contest. */
   contestDisplayIdMax: 32,
   contestProblemsMax: 200,
@@ -98,7 +100,7 @@ export const limits = {
   trainingPrerequisitesMax: 20,
   /** Maximum characters of all files for programs or judges. */
   extraFilesMax: 1_048_576,
-  /** Maximum number of files for programs, and for judges: the limit of a judge node's compile. */
+  /** Maximum number of extra files of submissions, and as many of checkers and interactors; judge nodes accept no more. */
   extraFilesCountMax: 100,
   /** Maximum characters of input or output of a case entered in the form. */
   manualCaseMax: 1_048_576,

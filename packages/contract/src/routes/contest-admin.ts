@@ -104,9 +104,6 @@ const title = visibleText(limits.contestTitleMax);
 const description = z.string().max(limits.contestDescriptionMax);
 const bit = z.union([z.boolean(), z.literal([0, 1]).transform((value) => value === 1)]);
 const moment = z.string().max(40);
-/** Long enough for a school's list of names that follow no pattern. */
-const accountRuleMax = 65_535;
-
 /** Pickers of existing clients send null for a cleared color. */
 const awardColor = z.union([pickedColor, z.null().transform(() => '')]);
 
@@ -125,7 +122,7 @@ const written = {
   visible: bit.nullish(),
   openPrint: bit.nullish(),
   openAccountLimit: bit.nullish(),
-  accountLimitRule: z.string().max(accountRuleMax).nullish(),
+  accountLimitRule: z.string().max(limits.accountRuleMax).nullish(),
   rankShowName: z.enum(['username', 'nickname', 'realname']).nullish(),
   starAccount: z.array(z.string().max(64)).max(1000).nullish(),
   openRank: bit.nullish(),

@@ -21,12 +21,12 @@ export const contestRating = z.object({
 });
 export type ContestRating = z.infer<typeof contestRating>;
 
-/** Lists, details and the home page share the shape; fields that a list does not fill are null. */
 /** Unit to which solution times are rounded down before they are added up. */
 export const penaltyUnit = z
   .enum(['second', 'minute'])
   .describe('ACM: minute follows the rules of ICPC contests, with ties broken by the last solution');
 
+/** Lists, details and the home page share the shape; fields that a list does not fill are null. */
 export const contest = z.object({
   id: z.number().int(),
   uid: z.string().describe('uid of the author'),

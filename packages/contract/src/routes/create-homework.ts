@@ -24,7 +24,7 @@ export const myHomework = z.object({
   hiddenByContest: count.optional().describe('further problems that a contest hides until it ends'),
   hiddenUntil: isoDate
     .optional()
-    .describe('when the last of these contests ends, unless users do not see one of them'),
+    .describe('end of the last of these contests; absent if users cannot see one of them'),
 });
 export type MyHomework = z.infer<typeof myHomework>;
 

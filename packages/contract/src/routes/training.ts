@@ -48,7 +48,7 @@ export const training = z.object({
     .describe('our addition: further problems that a contest hides until it ends'),
   hiddenUntil: isoDate
     .optional()
-    .describe('our addition: when the last of these contests ends, unless users do not see one of them'),
+    .describe('our addition: end of the last of these contests; absent if users cannot see one of them'),
   acCount: z
     .number()
     .int()

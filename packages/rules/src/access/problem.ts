@@ -29,7 +29,7 @@ export interface ProblemFacts {
   readonly author: string | null;
   /** Judged by another site. */
   readonly isRemote: boolean;
-  /** Its group has offered it to the public bank, whatever the decision; absent means no. */
+  /** Its group has offered it to the public bank, whether or not the bank accepted it; absent means no. */
   readonly isOffered?: boolean;
   /** Trainings that show it to those enrolled although it is not public; absent: none. */
   readonly sharedIn?: readonly number[];

@@ -8,8 +8,8 @@ export interface Tolerance {
 }
 
 /**
- * A decimal number. The pattern can match each text in only one way, because words may be as long as an
- * output.
+ * A decimal number. Words may be as long as an output, so the pattern must not backtrack: it matches each text in at most
+ * one way.
  */
 export const decimal = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[+-]?\d+)?$/i;
 const parts = /^([+-]?)(\d*)(?:\.(\d*))?(?:e([+-]?\d+))?$/i;

@@ -19,7 +19,7 @@ export interface Explained {
 }
 
 interface Manner {
-  /** Decides whether words with different texts are equal. */
+  /** Whether two words of different characters count as equal, such as numbers within a tolerance; null: never. */
   readonly isSame: SameWord | null;
   readonly isCaseSensitive: boolean;
   /** Words must be on the same lines. */

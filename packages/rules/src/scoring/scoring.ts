@@ -73,8 +73,9 @@ export function submissionScore(
 }
 
 /**
- * Returns round-half-up(0.1 × score + 2 × difficulty × score / total), in whole numbers; 0 if the maximum is
- * 0. In hundredths, (score × (total + 2000 × difficulty)) / (1000 × total) is the same value as one fraction.
+ * Returns 0.1 × score + 2 × difficulty × score / total, rounded half up to a whole number; 0 if `total` is null or 0.
+ * Computes it exactly, as one fraction of `score` and `total` in hundredths:
+ * (score × (total + 2000 × difficulty)) / (1000 × total).
  */
 export function oiRankScore(score: number, total: number | null, difficulty: number): number {
   if (total === null || total <= 0) return 0;

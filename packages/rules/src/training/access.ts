@@ -19,7 +19,7 @@ export function trainingInfoRefusal(access: TrainingAccess): TrainingRefusal | n
 }
 
 /**
- * Returns why the content of a training is hidden and submissions are refused; null if neither.
+ * Returns why the content of a training is hidden and submissions are refused; null if neither. Who may enter:
  *
  * | auth    | managers | not of its group | without password |
  * | ------- | -------- | ---------------- | ---------------- |

@@ -29,7 +29,7 @@ function build(compiler: 'gcc' | 'g++', standard: string): Language {
     preparations: [],
     compile(input) {
       const command = language.compile(input);
-      // `-I.` lets sources include <testlib.h> from the box. Several errors help the author.
+      // `-I.` lets sources include <testlib.h> from the box. The author of a checker sees three errors instead of one.
       return { ...command, argv: [...command.argv, '-fmax-errors=3', '-I.'] };
     },
   };

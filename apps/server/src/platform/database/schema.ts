@@ -146,6 +146,7 @@ export interface AppGroupTable {
   ban_reason: string | null;
   created_at: TimestampDefault;
   modified_at: TimestampDefault;
+  /** When it was deleted (ADR 0039). */
   hidden_at: TimestampOrNull;
 }
 
@@ -214,6 +215,7 @@ export interface AppUserTable {
   title_color: string | null;
   created_at: TimestampDefault;
   modified_at: TimestampDefault;
+  /** When it was deleted (ADR 0039). */
   hidden_at: TimestampOrNull;
 }
 
@@ -273,10 +275,11 @@ export interface ContestTable {
   is_visible: Generated<boolean>;
   created_at: TimestampDefault;
   modified_at: TimestampDefault;
+  /** When it was deleted (ADR 0039). */
   hidden_at: TimestampOrNull;
   source: number | null;
   texts: JsonDefault<StoredContestTexts>;
-  /** Hash written by a former release, until a user enters with the password; from then on `sealed_password`. */
+  /** Hash of a former release; `sealed_password` replaces it when a user next enters with the password. */
   password_hash: string | null;
   sealed_password: Buffer | null;
   seal_at: TimestampOrNull;
@@ -419,6 +422,7 @@ export interface ContestProblemTable {
   color: string | null;
   created_at: TimestampDefault;
   modified_at: TimestampDefault;
+  /** When it was deleted (ADR 0039). */
   hidden_at: TimestampOrNull;
   keeps_public: Generated<boolean>;
 }
@@ -664,6 +668,7 @@ export interface ProblemTable {
   modified_by: string | null;
   created_at: TimestampDefault;
   modified_at: TimestampDefault;
+  /** When it was deleted (ADR 0039). */
   hidden_at: TimestampOrNull;
 }
 
@@ -966,6 +971,7 @@ export interface SubmissionTable {
   current_judging_id: number | null;
   counted_status: Generated<number>;
   counted_oi_rank_score: number | null;
+  /** When it was deleted (ADR 0039). */
   hidden_at: TimestampOrNull;
   modified_at: TimestampDefault;
 }
@@ -1080,7 +1086,7 @@ export interface TrainingTable {
   title: string;
   description: Generated<string>;
   texts: JsonDefault<Readonly<Record<string, { readonly title: string; readonly description: string }>>>;
-  /** Hash written by a former release, until a user enters with the password; from then on `sealed_password`. */
+  /** Hash of a former release; `sealed_password` replaces it when a user next enters with the password. */
   password_hash: string | null;
   sealed_password: Buffer | null;
   rank: Generated<number>;
@@ -1088,6 +1094,7 @@ export interface TrainingTable {
   is_visible: Generated<boolean>;
   created_at: TimestampDefault;
   modified_at: TimestampDefault;
+  /** When it was deleted (ADR 0039). */
   hidden_at: TimestampOrNull;
 }
 

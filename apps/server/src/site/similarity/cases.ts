@@ -175,8 +175,8 @@ export interface WantedDecision {
 }
 
 /**
- * Decides on a pair. Users whom it concerns are notified of a confirmation; users who knew of the case are notified of
- * every change. Throws `similarityReasonMissing`, and `similarityOutdated` if the version is not the stored one.
+ * Decides on a pair. Users whom it concerns are notified of a confirmation, users who know of the case of every decision;
+ * reopening it notifies nobody. Throws `similarityReasonMissing`, and `similarityOutdated` if the version is not the stored one.
  */
 export async function decideCase(
   services: CaseServices,
@@ -224,7 +224,7 @@ export async function decideCase(
   });
 }
 
-/** Stores which users the case concerns; without a request, at first both. Returns their uids. */
+/** Stores the users whom the case concerns; without `side`, keeps the stored users, or takes both if there are none. Returns their uids. */
 async function setConcerned(
   trx: Kysely<Database>,
   pairId: number,

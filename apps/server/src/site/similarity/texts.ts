@@ -20,7 +20,7 @@ export function askedTexts(title: string): StoredMessageTexts {
   };
 }
 
-/** Message to a user after a decision about a case in which they were found or were asked for a statement. */
+/** Message to a user after a decision about a case that concerns them or about which they were asked for a statement. */
 export function decidedTexts(title: string, decision: 'cleared' | 'confirmed'): StoredMessageTexts {
   const place = plain(title);
   return decision === 'cleared'

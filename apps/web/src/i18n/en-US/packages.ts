@@ -40,7 +40,7 @@ export const packages: Translated<typeof reference> = {
   stops: 'Cannot import',
   grave: 'Lost data may change scores or verdicts',
   accept: 'Import anyway',
-  'accept.missing': 'Confirm the lost data before you import',
+  'accept.missing': 'Select “Import anyway” to accept the lost data',
   converted: 'Converted',
   lost: 'Lost, with no effect on verdicts',
   take: 'Import {count} {count|problem|problems}',

@@ -100,7 +100,7 @@ export const submission: Translated<typeof reference> = {
   'remote.queue': 'Queue',
   'remote.wait': 'about {seconds} s',
   'remote.run': 'Run',
-  'remote.handle': 'Username there',
+  'remote.handle': 'Username at the remote judge',
   'remote.sender': 'Account',
   'remote.reported': 'Last report',
   'remote.signedOut': 'signed out',

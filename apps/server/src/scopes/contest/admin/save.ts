@@ -156,13 +156,13 @@ export async function changeContest(
         dropsEntries,
       },
     });
-    await noteOpening(trx, by, former, columns);
+    await auditPublication(trx, by, former, columns);
     await publishContestChange(services, trx, id);
   });
 }
 
 /** Records in the audit log that a change published the results. Changes of existing clients may do so. */
-async function noteOpening(
+async function auditPublication(
   trx: Kysely<Database>,
   by: Actor,
   former: ContestRow,
@@ -188,7 +188,7 @@ export async function publishResults(services: SavingServices, by: Actor, id: nu
       .set({ ...columns, ...(await nextNumber(services, former)) })
       .where('id', '=', id)
       .execute();
-    await noteOpening(trx, by, former, columns);
+    await auditPublication(trx, by, former, columns);
     await publishContestChange(services, trx, id);
   });
 }
@@ -270,18 +270,18 @@ export async function deleteContest(services: SavingServices, by: Actor, id: num
 }
 
 /**
- * Creates a hidden copy with the same problems, owned by the caller; returns its id. A copy by an added manager has only
- * the problems that this person may add to a contest, so that nothing remains readable to them after they leave. A single statement reads a consistent
- * state without locking the source contest: locking contest and problems in this order could deadlock. Throws
- * `contestNotFound`.
+ * Creates a hidden copy with the same problems, owned by the caller; returns its id. A manager whom the owner has added gets
+ * only the problems that they may add to a contest: the others would remain readable to them in the copy after they lose
+ * the role. A single statement reads a consistent state without locking the source contest: locking contest and problems in
+ * this order could deadlock. Throws `contestNotFound`.
  */
 export async function cloneContest(
   { db, clock, settings }: SavingServices,
   by: Actor & { readonly person: Person },
   id: number,
 ): Promise<number> {
-  const isGuest = sharedRole(by.person, 'contest', id) === 'manager';
-  const isCopied = isGuest
+  const isAddedManager = sharedRole(by.person, 'contest', id) === 'manager';
+  const isCopied = isAddedManager
     ? sql`(${publicProblem()} or ${isEditable(by.person, 'problem')} or problem.is_group and problem.gid = copy.gid)`
     : sql`true`;
   const texts = await db

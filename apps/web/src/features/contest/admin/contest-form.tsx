@@ -34,8 +34,6 @@ interface Circumstances {
 }
 
 const starsMax = 1000;
-/** Maximum length of the account rule in its written form, as in the contract. */
-const accountRuleMax = 5000;
 
 function TextEditor(control: OwnControl<string> & { label: string }) {
   return <MarkdownEditor {...control} {...useUploads()} max={limits.contestDescriptionMax} profile="staff" />;
@@ -255,7 +253,7 @@ function accountsFault(accounts: Accounts, t: Translate): string | undefined {
   if (!isCount(from) || !isCount(to) || from > to) return t('contestAdmin.accounts.order');
   if (to - from >= accountRangeMax) return t('contestAdmin.accounts.many', { most: accountRangeMax });
   if ([prefix, suffix, ...extra].some((text) => /[<>]/.test(text))) return t('contestAdmin.accounts.signs');
-  if (writeAccounts(accounts).length > accountRuleMax) return t('contestAdmin.accounts.long');
+  if (writeAccounts(accounts).length > limits.accountRuleMax) return t('contestAdmin.accounts.long');
   return undefined;
 }
 

@@ -58,9 +58,7 @@ export function judgingsQuery(submitId: number) {
   });
 }
 
-/**
- * Fetches a page of the submission list; for a contest, submissions from its start on, whenever they arrived.
- */
+/** Fetches a page of the submission list; for a contest, its submissions after the start, including those after the end. */
 export function fetchSubmissions(
   filters: SubmissionFilters,
   signal: AbortSignal,
