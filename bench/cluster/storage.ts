@@ -10,7 +10,7 @@ import { createLimits, type Report, round } from './report.ts';
 import type { BenchSite, RunningServer } from './site.ts';
 
 const mebibyte = 1024 * 1024;
-/** Files of a common problem, of 64 KiB each, and one large input. */
+/** Files of a typical problem, of 64 KiB each, and one large input. */
 const smallFiles = 100;
 const smallBytes = 64 * 1024;
 const largeBytes = 100 * mebibyte;

@@ -56,7 +56,7 @@ export const allowedInStyles: Readonly<Record<string, string>> = {
   ':has': 'each use has a rule for browsers without it, or is an embellishment',
   ':open': 'within :is(), which forgives unknown selectors',
   ':popover-open': 'within :is(), which forgives unknown selectors',
-  '@property': 'Tailwind writes plain properties for the others',
+  '@property': 'Tailwind writes plain properties for browsers without it',
   'color-mix(': 'within @supports',
   'light-dark(': 'within @supports not, to know browsers without it',
   'font-family:ui-monospace': 'the next font of the list',

@@ -221,14 +221,16 @@ export const settingDefaults = {
   acceptedToDiscuss: 10,
   acceptedToComment: 10,
   discussionsPerDay: 5,
-  /** Maximum groups that a user may create per day and in total, and accepted problems required. */
+  /** Maximum number of groups that a user may create per day. */
   groupsPerDay: 2,
+  /** Maximum number of groups that a user may create in total. */
   groupsMax: 5,
+  /** Number of solved problems that a user needs to create a group. */
+  acceptedToCreateGroup: 20,
   /** MiB of files of a user, a group, and the site; 0: no limit. */
   storageUserMb: 4096,
   storageGroupMb: 4096,
   storageSiteMb: 102_400,
-  acceptedToCreateGroup: 20,
   timeZone: 'Asia/Shanghai',
   leaseSeconds: 30,
 } as const;

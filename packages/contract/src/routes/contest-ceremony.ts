@@ -36,7 +36,7 @@ const ceremonyData = z.object({
     .array(z.tuple([z.number().int(), z.number().int()]))
     .optional()
     .describe(
-      'place of the contestant, ms from the start of the contest to that of their own time: a seal goes by the moment of both together; absent: all have the same time',
+      'place of the contestant, ms from the start of the contest to that of their own time (the freeze compares the absolute time of an attempt); absent: all have the same time',
     ),
 });
 export type CeremonyData = z.infer<typeof ceremonyData>;

@@ -4,8 +4,8 @@ import { limits, locales } from '../limits/index.ts';
 import { optionalInt } from '../wire/wire.ts';
 
 /**
- * Request bodies that write problems, of existing clients and of ours. Both schemas are lenient; the rules report
- * errors of their own, field by field.
+ * Request bodies that write problems, of existing clients and of ours. Both schemas are lenient: the rules of the
+ * server reject invalid values with an error for the field.
  */
 const name = z.string().max(255);
 const text = z.string().max(limits.statementMax).nullish();

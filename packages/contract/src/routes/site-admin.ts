@@ -67,9 +67,10 @@ export const limitSettings = z.object({
   /** Solved problems required for posts, and for comments with replies; none for staff. */
   acceptedToDiscuss: count,
   acceptedToComment: count,
-  /** Per user from midnight to midnight; no limit for staff. */
+  /** Per user, from midnight to midnight; staff have no limit. */
   discussionsPerDay: count,
   groupsPerDay: count,
+  /** Per user, in total; staff have no limit. */
   groupsMax: count,
   acceptedToCreateGroup: count,
   /** MiB of files; 0: no limit. Single users and groups may have individual limits. */

@@ -39,7 +39,7 @@ export const training = z.object({
   categoryId: z.number().int().nullable(),
   categoryName: z.string().nullable(),
   categoryColor: z.string().nullable(),
-  rank: z.number().int().describe('sort key of trainings'),
+  rank: z.number().int().describe('position in lists of trainings'),
   problemCount: z.number().int().describe('number of public problems'),
   hiddenByContest: z
     .number()

@@ -134,7 +134,7 @@ export type Excerpt = z.infer<typeof excerpt>;
 
 /** Quotes of a case's data or output, only for viewers of the data. */
 export const quotedCase = z.object({
-  /** The first two words that differ, bounded and in one line each. */
+  /** The word of the answer and that of the output at the first difference, each shortened and without line breaks. */
   expected: z.string().max(1000).optional(),
   found: z.string().max(1000).optional(),
   /** Comment of the checker or interactor. */

@@ -98,7 +98,7 @@ export interface PackageCase {
   /** Number of the group (subtask), from 1; 0 for the samples of a scored problem, which earn no points. */
   group: number;
   isSample: boolean;
-  /** Arguments of the checker or interactor for this case, in place of its own. */
+  /** Arguments of the checker or interactor for this case, in place of those of the program. */
   checkerArgs?: string[];
   /** The built-in comparison of this case, in place of the problem's. */
   comparer?: PackageComparer;

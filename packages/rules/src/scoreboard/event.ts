@@ -19,7 +19,7 @@ export interface JudgedAttempt {
   readonly timeMs: number | null;
 }
 
-/** An attempt behind the freeze: viewers know that it exists, not its outcome. */
+/** An attempt during the freeze: viewers know that it exists, not its outcome. */
 export interface HiddenAttempt {
   readonly kind: 'hidden';
   readonly submitId: number;

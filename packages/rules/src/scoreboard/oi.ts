@@ -29,7 +29,7 @@ export function cellOf({ score, verdict, timeMs }: ScoredAttempt): OiCell {
 
 /**
  * Creates an OI rule: ranks by the sum of points, then by the least sum of run times of accepted problems.
- * Attempts during the freeze are not even counted. Rows equal in both share their rank, ordered by username.
+ * Attempts during the freeze are ignored; ACM rows show their number. Rows equal in both share their rank, ordered by username.
  * @param cell selects the attempt that counts for a problem
  */
 export function oiRule(

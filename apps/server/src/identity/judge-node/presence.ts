@@ -4,7 +4,7 @@ import { z } from 'zod';
 import type { StoredNodeInfo, StoredNodeLanguages } from '../../platform/database/documents.ts';
 import type { Database } from '../../platform/database/schema.ts';
 
-/** A node seen within this many milliseconds that has not signed off is live. */
+/** A node is live if it was seen within this many milliseconds and has not signed off. */
 export const livePeriod = 15_000;
 /** Languages of a node stay available, and submissions are queued for them, for this long after it was last seen. */
 export const languageGracePeriodMs = 3_600_000;

@@ -2,8 +2,10 @@ import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
 
 /**
- * Returns a digest of the content of each problem: everything that a package can change, and nothing else, so that a
- * new visibility or author is no edit. The columns are listed, so that a new column does not change every digest.
+ * Returns a digest of the content of each problem: all that a package can change, and nothing else, so that a change of
+ * visibility or author does not count as an edit. The digests are stored: a column added to this list must leave those of
+ * problems with its default value as they are, or every problem counts as edited after an upgrade. Append it after the array,
+ * as `|| case when COLUMN is distinct from DEFAULT then jsonb_build_array(COLUMN) else '[]' end`.
  */
 export async function siteMarks(
   db: Kysely<Database>,

@@ -23,7 +23,7 @@ export interface JobContext {
   /** Adds a line to the log, which users who may see the job can read. Lines beyond the first 500 are only counted. */
   note(words: LocalizedText): void;
   /**
-   * Stores a checkpoint. If `trx` is the transaction of the work done so far, a server that takes over the
+   * Stores a checkpoint. If `trx` is the transaction of the work since the previous checkpoint, a server that takes over the
    * job neither repeats nor omits anything. Throws `JobTakenOver` if another server has the job.
    */
   save(checkpoint: unknown, trx?: Kysely<Database>): Promise<void>;

@@ -18,7 +18,7 @@ import type { Database } from '../database/schema.ts';
 import { addDependencies, trackDependencies } from '../database/track-dependencies.ts';
 import { isTimeZone } from './time-zone.ts';
 
-/** As `encryptSetting` wrote it; null: none. */
+/** A secret, encrypted by `encryptSetting`; null: not set. */
 const sealed = z.string().max(4096).nullable();
 
 /** Settings that an administrator may change while the site runs. */

@@ -62,8 +62,8 @@ export async function trainingsSharing(db: Kysely<Database>, pid: number): Promi
 }
 
 /**
- * Problems that are not public at present, but that trainings share or that testers and curators work on.
- * Other users do not see submissions to them.
+ * Returns problems that are not public at present, but that trainings share or that testers and curators work on. Only those
+ * who may open such a problem see submissions to it.
  */
 export async function restrictedProblems(db: Kysely<Database>): Promise<number[]> {
   const { rows } = await sql<{ pid: number }>`

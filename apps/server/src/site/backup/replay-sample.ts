@@ -19,8 +19,8 @@ export interface Replays {
 }
 
 /**
- * Returns whether no verdict differs and, if submissions were tried in a sandbox, at least one could be judged. A machine
- * without a sandbox can compare no verdicts; the comparison of tables and files decides there.
+ * True if no verdict differs and at least one could be compared. Without submissions or without a sandbox nothing can be
+ * compared: true, too, because the comparison of tables and files has succeeded before.
  */
 export function hasEqualVerdicts({ same, different, impossible, hasSandbox }: Replays): boolean {
   return different.length === 0 && (same > 0 || impossible.length === 0 || !hasSandbox);

@@ -40,7 +40,7 @@ export function nextBackup(plan: Plan, now: Date): Date | null {
   return null;
 }
 
-/** Days for which the newest backup counts as recent, by schedule: its period plus one. */
+/** Days for which the newest backup counts as recent, by schedule: its period plus one; for `off` as for `weekly`. */
 export const scheduleDays: Readonly<Record<BackupSchedule, number>> = { off: 8, daily: 2, weekly: 8 };
 
 /** Checks hourly whether a backup is due, and starts it once over all servers. */

@@ -60,8 +60,8 @@ export function countedProblems(keyword: string): RawBuilder<unknown> {
 }
 
 /**
- * Selects problem ids with the quality of the match. `maxCount` limits each kind of match but titles, which
- * `titlesMax` limits.
+ * Selects ids of problems, each with its best kind of match (`place`). `titlesMax` limits matches in titles, `maxCount`
+ * those of every other kind.
  */
 function fittingProblems(keyword: string, maxCount: number): RawBuilder<unknown> {
   const word = keyword.toLowerCase();

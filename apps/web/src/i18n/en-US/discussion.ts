@@ -52,7 +52,7 @@ export const discussion: Translated<typeof reference> = {
   more: 'More',
   'delete.title': 'Delete the post “{title}”?',
   'delete.text':
-    '{count} {count|comment or reply is|comments and replies are} deleted too. Only a super admin can restore it.',
+    '{count} {count|comment or reply is|comments and replies are} deleted too. Only a super admin can restore the post.',
   deleted: 'Post deleted',
   'disabled.note':
     'This post is disabled. Only administrators can see it, and it accepts no comments, likes or reports.',
@@ -143,7 +143,7 @@ export const discussion: Translated<typeof reference> = {
   'question.set': 'Set question status',
   'question.broadcast.title': 'Broadcast this question to all participants?',
   'question.broadcast.text':
-    'Everyone will see the question and the answers by contest staff. Other replies by the user who asked stay hidden.',
+    'Everyone will see the question and the answers by contest staff. Replies by the user who asked stay hidden.',
   'question.broadcast.verb': 'Broadcast',
   'question.broadcast.done': 'Broadcast to all participants',
   'question.broadcast.undo': 'Undo',

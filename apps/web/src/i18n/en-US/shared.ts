@@ -6,7 +6,7 @@ export const shared: Translated<typeof reference> = {
   'note.problem':
     'Curators edit the problem like its author, but cannot delete it. Testers read it and submit before it is public. They see only their own submissions, not the test data or the code of others.',
   'note.contest':
-    'Managers manage the contest like its owner, but cannot delete it. Testers read the problems and submit before the start. People on this list do not appear on the scoreboard or in statistics. Their submissions stay unofficial even after they are removed.',
+    'Managers manage the contest like its owner, but cannot delete it. Testers read the problems and submit before the start. People on this list do not appear on the scoreboard or in statistics. Submissions of a person stay unofficial after the person is removed from the list.',
   'note.training':
     'Managers manage the training like its owner, but cannot delete it. People on this list do not count as students.',
   'who.problem':

@@ -1,6 +1,6 @@
 /**
- * Parses `1s`, `500ms` or `500us`, the latter two also without the `s`, or a bare number of milliseconds; whole, at
- * least 1. Undefined for anything else.
+ * Parses a time such as `1s`, `500ms`, `500m`, `500us`, `500u` or `500` (ms). Returns whole milliseconds, at least 1;
+ * undefined for other texts.
  */
 export function milliseconds(text: string | undefined): number | undefined {
   const [, number, unit = ''] = /^\s*([\d.]+)\s*([mu]?s?)\s*$/i.exec(text ?? '') ?? [];

@@ -11,7 +11,7 @@ export interface WrittenParts {
   fileNames: Record<string, string>;
   /** Keys of `packageMeta` that problem.yaml contains. */
   nativeMeta: readonly string[];
-  /** Judging of cases that the package does not state, by case name. */
+  /** Arguments and comparison that problem.yaml cannot express, by case name. */
   caseJudging: Readonly<Record<string, unknown>>;
 }
 

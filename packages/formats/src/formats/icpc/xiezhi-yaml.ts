@@ -48,7 +48,7 @@ export function applyXiezhiYaml(
   problem.judgeMode = keys.oneOf('judgeMode', judgeModeNames) ?? problem.judgeMode;
   if (problem.judgeMode === 'default') {
     problem.comparer = null;
-    // The checker of the package is our exact comparison, for judges without one.
+    // The checker of the package only repeats our exact comparison for judges that have none.
     problem.checker = null;
     for (const one of problem.cases) {
       delete one.comparer;

@@ -141,7 +141,10 @@ async function joinByPassword(
   return { uid: user.uid, password, hash: user.password_hash };
 }
 
-/** The provider already vouched for the user, so codes are counted separately from those after passwords. */
+/**
+ * Checks the one-time code after a sign-in at the provider. Wrong codes have a counter of their own, so that wrong codes
+ * after a password do not lock out a user whom the provider has confirmed.
+ */
 async function checkSecondFactor(services: Services, uid: string, code: string | null): Promise<void> {
   const factor = await tryFactor(services, { uid, deviceId: 'oidc' }, code);
   if (factor === 'wanted') throw new ApiError('secondFactorRequired');

@@ -107,7 +107,7 @@ export async function passedSlide(
   return token !== null && (await redeemSlidePass(db, token, ip, clock()));
 }
 
-/** Records an attempt. An attempt that would have to wait continues if it has a right one-time code of the account. */
+/** Records an attempt. After many failures an account has to wait, unless the attempt has its correct one-time code. */
 async function enterOrProve(
   services: Services,
   attempt: SignInAttempt,

@@ -16,7 +16,7 @@ export const userHomePage = definePage({
   path: '/user-home',
   search: userHomeSearch,
   load({ search: { uid, username } }) {
-    // The viewer's own page requires a session, which the page handles.
+    // Without uid and username it is the viewer's own page. The component loads that, because it may first ask to sign in.
     if (uid === undefined && username === undefined) return [];
     return [
       queryClient.prefetchQuery(userHomeQuery({ uid, username })),
