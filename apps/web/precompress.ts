@@ -7,6 +7,8 @@ import type { Plugin } from 'vite';
 /** HTML is excluded: the server keeps the page in memory and adds preload links per URL. */
 const compressed = /\.(js|css|svg|wasm)$/;
 const smallest = 1024;
+/** Files compressed at a time: a process may have no more than 1,024 files open on some hosts. */
+const concurrency = 8;
 
 /**
  * Writes `.br` and `.gz` files next to each larger text file, so that the server does not compress per
@@ -19,7 +21,12 @@ export function precompress(): Plugin {
     async writeBundle({ dir }) {
       if (dir === undefined) return;
       const files = (await readdir(dir, { recursive: true })).filter((file) => compressed.test(file));
-      await Promise.all(files.map((file) => compressFile(join(dir, file))));
+      // The workers share one iterator, so each takes the next file.
+      const rest = files.values();
+      const work = async () => {
+        for (const file of rest) await compressFile(join(dir, file));
+      };
+      await Promise.all(Array.from({ length: concurrency }, work));
     },
   };
 }
