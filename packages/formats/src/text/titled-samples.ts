@@ -62,6 +62,6 @@ function endOfBlock(lines: readonly string[], begin: number): number | null {
 /** Returns the first line from `from` on that is not blank; the number of lines if all are. */
 function nextText(lines: readonly string[], from: number): number {
   let at = from;
-  while (at < lines.length && lines[at]?.trim() === '') at += 1;
+  while (lines[at]?.trim() === '') at += 1;
   return at;
 }
