@@ -148,7 +148,6 @@ function table(body: string, convert: (tex: string) => string): string {
     '',
   );
   const rows = splitRows(plain)
-    .filter((row) => row.some((cell) => cell.trim() !== ''))
     .map((row) => row.map((cell) => cellText(cell, convert)))
     .filter((row) => row.some((text) => text !== ''));
   const [head, ...rest] = rows;

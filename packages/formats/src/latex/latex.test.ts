@@ -261,6 +261,14 @@ test('a cell is one line: line breaks with the blanks around them become one bla
   assert.equal(table(`a${blanks}b`).replaceAll('\r', ''), '| ab |\n| --- |');
 });
 
+test('a table has each row with text in any cell, and as many columns as its longest row', () => {
+  assert.equal(
+    table('a & \\\\ & b \\\\ \\label{x} & \\\\ c & d & e'),
+    '| a |  |  |\n| --- | --- | --- |\n|  | b |\n| c | d | e |',
+  );
+  assert.equal(table(' & \\\\ \\\\'), '');
+});
+
 test('titles in TeX are plain text', () => {
   for (const [tex, title] of [
     ["Erd\\H{o}s' \\& \\textbf{co}", "Erdős' & co"],

@@ -67,6 +67,29 @@ test('macros within macros are expanded up to a depth of sixteen', () => {
   assert.equal(expandMacros('\\def\\a{\\a}\\a'), '\\a');
 });
 
+test('an optional argument has at most 1000 characters with its brackets', () => {
+  const use = (length: number) => expandMacros(`\\newcommand{\\a}[1][d]{<#1>}\\a[${'x'.repeat(length)}]`);
+  assert.equal(use(998), `<${'x'.repeat(998)}>`);
+  assert.equal(use(999), `<d>[${'x'.repeat(999)}]`);
+});
+
+test('a default and what comes before it have at most 1000 characters', () => {
+  const head = '{\\a}[1]';
+  const define = (length: number) => {
+    const fallback = 'x'.repeat(length);
+    return expandMacros(`\\newcommand${head}[${fallback}]{<#1>}\\a`);
+  };
+  const most = 1000 - head.length - 2;
+  assert.equal(define(most), `<${'x'.repeat(most)}>`);
+  assert.equal(define(most + 1), `${'x'.repeat(most + 1)}]{<#1>}[`);
+});
+
+test('up to 200 blanks stand before an argument', () => {
+  const use = (blanks: number) => expandMacros(`\\def\\a#1{<#1>}\\a${' '.repeat(blanks)}{x}`);
+  assert.equal(use(200), '<x>');
+  assert.equal(use(201), '< >{x}');
+});
+
 test('expansions add at most 256 KiB, where each counts its length plus one', () => {
   const length = 1000;
   const expanded = expandMacros(`\\def\\a{${'x'.repeat(length)}}${'\\a'.repeat(300)}`);
