@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { readdirSync, readlinkSync } from 'node:fs';
 import { test } from 'node:test';
 import { gzipSync, zstdCompressSync } from 'node:zlib';
 import { PackageError } from '../model/plan.ts';
@@ -74,4 +75,17 @@ test('accepts any compression ratio, and stops reading a file that is longer tha
   );
   await assert.rejects(lie.read('a'), /cannot be read: too many bytes/);
   await lie.close();
+});
+
+test('closes the file that it describes', { skip: process.platform !== 'linux' }, async (t) => {
+  const path = await writeArchive(t, bytes('%PDF-1.7'));
+  await describeForeignFile(path);
+  const open = readdirSync('/proc/self/fd').filter((number) => {
+    try {
+      return readlinkSync(`/proc/self/fd/${number}`) === path;
+    } catch {
+      return false;
+    }
+  });
+  assert.deepEqual(open, []);
 });
