@@ -413,6 +413,24 @@ const orders: [what: string, config: string, files: Record<string, string | null
     '1=1:40 2=2:60',
   ],
   [
+    'cases stay in their order unless all have numbers as ids',
+    `cases: [{ id: 2, input: 1.in, output: 1.out }, { id: ~, input: 2.in, output: 2.out }, { id: 1, input: 1.in, output: 1.out }]\n`,
+    {},
+    '1=1:33 2=1:33 1=1:34',
+  ],
+  [
+    'cases stay in their order if an id is missing',
+    `cases: [{ id: 2, input: 1.in, output: 1.out }, ${other}]\n`,
+    {},
+    '1=1:50 2=1:50',
+  ],
+  [
+    'cases stay in their order if an id is no number',
+    `cases: [{ id: 2, input: 1.in, output: 1.out }, { id: b, input: 2.in, output: 2.out }, { id: 1, input: 2.in, output: 2.out }]\n`,
+    {},
+    '1=1:33 2=1:33 2=1:34',
+  ],
+  [
     'files name subtasks that are not listed',
     'subtasks: [{ id: 2, score: 20 }]\n',
     numbered,
