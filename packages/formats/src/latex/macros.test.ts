@@ -17,6 +17,7 @@ const tables: Readonly<Record<string, readonly (readonly [tex: string, expanded:
     ['\\newcommand{\\a}[2]{#2,#1;}\\a {x{1}}\n{\\}y\\{}', '\\}y\\{,x{1};'],
     ['\\def\\a#1#2{#2,#1;}\\a{x}{y}', 'y,x;'],
     ['\\def\\a#1{#1#1}\\a{x}', 'xx'],
+    ['\\def\\a#1#2#3{#3#2#1}\\a xyz', 'zyx'],
   ],
   'an optional argument comes first and has a default': [
     ['\\newcommand{\\a}[2][d]{#1,#2;}\\a{y} \\a[e]{y} \\a [f] {y}', 'd,y; e,y; f,y;'],
@@ -40,6 +41,7 @@ const tables: Readonly<Record<string, readonly (readonly [tex: string, expanded:
     ['\\makeatletter\\def\\a@b{x}\\c@d 1 \\newcommand{\\e}{2}\\makeatother\\e3', '23'],
     ['\\makeatletter\\newcommand*{\\a}[1]{\\b@c #1@}\\makeatother\\a{2}', '2'],
     ['\\makeatletter\\renewcommand\\section{\\@start{1}}\\makeatother\\section{A}', '\\section{A}'],
+    ['\\makeatletter\\renewcommand\\section[1]{\\@start{#1}}\\makeatother\\section{A}', '\\section{A}'],
     ['\\makeatletter\\def\\a{b}\\makeatother c\\makeatletter\\x@y\\makeatother\\a', ' cb'],
     ['\\makeatletter\\def\\a{b}', ''],
   ],
@@ -91,8 +93,9 @@ test('up to 200 blanks stand before an argument', () => {
 });
 
 test('expansions add at most 256 KiB, where each counts its length plus one', () => {
-  const length = 1000;
-  const expanded = expandMacros(`\\def\\a{${'x'.repeat(length)}}${'\\a'.repeat(300)}`);
-  const most = Math.floor((256 * 1024) / (length + 1));
-  assert.equal(expanded, 'x'.repeat(length * most) + '\\a'.repeat(300 - most));
+  const text = 'x'.repeat(255);
+  const uses = '\\a'.repeat(1030);
+  const expanded = text.repeat(1024) + '\\a'.repeat(6);
+  assert.equal(expandMacros(`\\def\\a{${text}}${uses}`), expanded);
+  assert.equal(expandMacros(`\\def\\a{${text}}\\def\\b{}\\b${uses}`), expanded, 'the last may fill the room');
 });

@@ -45,6 +45,11 @@ test('a code block that does not end hides the headings in it', () => {
   });
 });
 
+test('samples are taken after a code block of another section', () => {
+  const { markdown, samples } = takeTitledSamples(`~~~\nx\n~~~\n${sample('1', '2')}`);
+  assert.deepEqual([markdown, samples], ['~~~\nx\n~~~', [{ input: '1\n', output: '2\n' }]]);
+});
+
 test('only a line of marks, at least as many as at its start, ends a code block', () => {
   const text = '## Sample Input\n````\n```\n````x\n`````\n## Sample Output\n```\n\n```';
   assert.deepEqual(takeTitledSamples(text).samples, [{ input: '```\n````x\n', output: '\n' }]);
