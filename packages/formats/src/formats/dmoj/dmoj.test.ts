@@ -246,3 +246,10 @@ test('settings of single cases are reported as lost', async (t) => {
     ['verdict', 'init.yml: test_cases[0].checker'],
   ]);
 });
+
+test('a list has at most 4096 cases', async (t) => {
+  const stopsOf = async (count: number) =>
+    (await planOf(t, { ...data, 'init.yml': `test_cases:\n${'- {in: 1.in}\n'.repeat(count)}` })).stops;
+  assert.deepEqual(await stopsOf(4096), []);
+  assert.match((await stopsOf(4097)).join(), /lists more than 4096 cases/);
+});

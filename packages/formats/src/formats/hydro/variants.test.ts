@@ -443,3 +443,18 @@ for (const [what, config, files, groups] of orders)
     const { problem, stops } = await planOf(t, Object.fromEntries(all) as Files);
     assert.deepEqual([stops, groupsOf(problem)], [[], groups]);
   });
+
+test('lists of cases have at most 4096 rows in all', async (t) => {
+  const rows = (count: number) => Array.from({ length: count }, () => pair).join(', ');
+  const reason = 'the package lists more than 4096 cases';
+  for (const [config, expected] of [
+    [`cases: [${rows(4096)}]\n`, []],
+    [`cases: [${rows(4097)}]\n`, [reason, 'the package has no test data']],
+    [`subtasks: [{ cases: [${rows(4000)}] }, { cases: [${rows(94)}] }]\n`, []],
+    [
+      `subtasks: [{ cases: [${rows(4000)}] }, { cases: [${rows(95)}] }]\n`,
+      [reason, 'the package has no test data'],
+    ],
+  ] as const)
+    assert.deepEqual((await planOf(t, build(config))).stops, expected);
+});

@@ -146,3 +146,16 @@ for (const [conf, stop] of stops) {
     assert.match((await planOf(t, build(`${conf}\n`))).stops.join('\n'), stop);
   });
 }
+
+test('a package has at most 4096 tests and 4096 subtasks', async (t) => {
+  const isTooMany = async (conf: string) => {
+    const plan = await planOf(t, build(`${conf}\n`));
+    return plan.stops.includes('the package lists more than 4096 cases');
+  };
+  assert.equal(await isTooMany('n_tests 4096'), false);
+  assert.equal(await isTooMany('n_tests 4097'), true);
+  assert.equal(await isTooMany('n_tests 4000 n_ex_tests 96'), false);
+  assert.equal(await isTooMany('n_tests 4000 n_ex_tests 97'), true);
+  assert.equal(await isTooMany('n_subtasks 4096'), false);
+  assert.equal(await isTooMany('n_subtasks 4097'), true);
+});
