@@ -132,14 +132,11 @@ const comment = /((?:^|[^\\])(?:\\\\)*)%[^\n]*/g;
 
 /** Returns the rows of a table of several pages without the heads and feet of the following pages. */
 function withoutPageBreaks(body: string): string {
-  const [first, head] = ['\\endfirsthead', '\\endhead'];
-  const firstAt = body.indexOf(first);
-  const headAt = body.indexOf(head, Math.max(0, firstAt));
-  if (headAt < 0) return body;
-  const from = firstAt < 0 ? headAt : firstAt;
-  const feet = ['\\endlastfoot', '\\endfoot', head].map((name) => ({ name, at: body.lastIndexOf(name) }));
-  const to = Math.max(...feet.map(({ name, at }) => (at < 0 ? -1 : at + name.length)));
-  return body.slice(0, from) + body.slice(to);
+  const firstAt = body.indexOf('\\endfirsthead');
+  const headAt = body.indexOf('\\endhead', firstAt);
+  if (headAt === -1) return body;
+  const to = /^[\s\S]*\\end(?:lastfoot|foot|head)/.exec(body)?.[0].length;
+  return body.slice(0, firstAt === -1 ? headAt : firstAt) + body.slice(to);
 }
 
 function table(body: string, convert: (tex: string) => string): string {
@@ -152,7 +149,7 @@ function table(body: string, convert: (tex: string) => string): string {
     .filter((row) => row.some((text) => text !== ''));
   const [head, ...rest] = rows;
   if (head === undefined) return '';
-  const width = rows.reduce((most, row) => Math.max(most, row.length), 0);
+  const width = rows.map((row) => row.length).reduce((most, length) => Math.max(most, length));
   const rule = `|${' --- |'.repeat(width)}`;
   // Only the head determines the width: filling up every row would multiply the size of a wide table.
   const wholeHead = Array.from({ length: width }, (_, index) => head[index] ?? '');

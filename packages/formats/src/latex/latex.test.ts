@@ -269,6 +269,36 @@ test('a table has each row with text in any cell, and as many columns as its lon
   assert.equal(table(' & \\\\ \\\\'), '');
 });
 
+test('a table of several pages has its first head, and no heads and feet of other pages', () => {
+  const long = (body: string) => latexToMarkdown(`\\begin{longtable}{l}${body}\\end{longtable}`).markdown;
+  const whole = '| a |\n| --- |\n| b |';
+  assert.equal(long('a \\\\ \\endhead b \\\\'), whole);
+  assert.equal(long('a \\\\ \\endhead f \\\\ \\endfoot l \\\\ \\endlastfoot b \\\\'), whole);
+  assert.equal(long('a \\\\ \\endhead l \\\\ \\endlastfoot f \\\\ \\endfoot b \\\\'), whole);
+  assert.equal(long('a \\\\ \\endfirsthead c \\\\ \\endhead f \\\\ \\endfoot b \\\\'), whole);
+  assert.equal(long('\\endfirsthead c \\\\ \\endhead a \\\\ b \\\\'), whole);
+  assert.equal(long('\\endhead a \\\\ b \\\\'), whole);
+  assert.equal(long('f \\\\ \\endfoot a \\\\ \\endhead b \\\\').includes('| f |'), true);
+  assert.equal(latexToMarkdown('\\begin{tabular}{l}a \\\\ b\\end{tabular}').markdown, whole);
+});
+
+test('tables with a width have one more argument', () => {
+  for (const name of ['tabularx', 'tabular*'])
+    assert.equal(
+      latexToMarkdown(`\\begin{${name}}{5cm}{ll}a & b\\end{${name}}`).markdown,
+      '| a | b |\n| --- | --- |',
+      name,
+    );
+});
+
+test('braces and inner environments do not end cells, also after a brace too many', () => {
+  assert.equal(
+    table('a} & {b & c} & \\begin{array}{l}d & e \\\\ f\\end{array} & g').split('\n')[1],
+    '| --- | --- | --- | --- |',
+  );
+  assert.equal(table('a \\& b & \\{ & c').split('\n')[0], '| a & b | { | c |');
+});
+
 test('titles in TeX are plain text', () => {
   for (const [tex, title] of [
     ["Erd\\H{o}s' \\& \\textbf{co}", "Erdős' & co"],
