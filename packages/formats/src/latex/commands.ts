@@ -18,9 +18,9 @@ function marked(text: string, mark: string, close: string): string {
     .split(/(\n{2,})/)
     .map((piece) => {
       let [from, to] = [0, piece.length];
-      while (from < to && blank.test(piece[from] ?? '')) from += 1;
-      while (from < to && blank.test(piece[to - 1] ?? '')) to -= 1;
+      while (blank.test(piece[from] ?? '')) from += 1;
       if (from === to) return piece;
+      while (blank.test(piece[to - 1] ?? '')) to -= 1;
       return piece.slice(0, from) + mark + piece.slice(from, to) + close + piece.slice(to);
     })
     .join('');

@@ -88,6 +88,7 @@ const cases: [string, string][] = [
     '{\\tt x\\_y} \\texttt{a $b_i$ c} \\texttt{`} \\verb|a`b\\c| \\lstinline[x]{y}',
     '`x_y` `a `$b_i$` c` `` ` `` `` a`b\\c `` `y`',
   ],
+  ["\\'{ab}c \\'{} \\^{\\j} \\'{1}", 'ábc  ĵ 1'],
   [
     'caf\\\'e na\\"{\\i}ve \\c{c} \\v s \\O{} \\ae sir\\texttrademark{} \\th or',
     'café naïve ç š Ø æsir™ þor',
