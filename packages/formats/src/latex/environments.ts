@@ -115,15 +115,15 @@ function splitItems(body: string): string[] {
   const marks = /\\(begin|end)\{(?:itemize|enumerate|description)\}|\\item(?![A-Za-z])/g;
   const items: string[] = [];
   let depth = 0;
-  let from = -1;
+  let from: number | null = null;
   for (const match of body.matchAll(marks)) {
     if (match[1] !== undefined) depth += match[1] === 'begin' ? 1 : -1;
     else if (depth === 0) {
-      if (from >= 0) items.push(body.slice(from, match.index));
+      if (from !== null) items.push(body.slice(from, match.index));
       from = match.index + match[0].length;
     }
   }
-  if (from >= 0) items.push(body.slice(from));
+  if (from !== null) items.push(body.slice(from));
   return items;
 }
 

@@ -283,15 +283,6 @@ test('a table of several pages has its first head, and no heads and feet of othe
   assert.equal(latexToMarkdown('\\begin{tabular}{l}a \\\\ b\\end{tabular}').markdown, whole);
 });
 
-test('tables with a width have one more argument', () => {
-  for (const name of ['tabularx', 'tabular*'])
-    assert.equal(
-      latexToMarkdown(`\\begin{${name}}{5cm}{ll}a & b\\end{${name}}`).markdown,
-      '| a | b |\n| --- | --- |',
-      name,
-    );
-});
-
 test('braces and inner environments do not end cells, also after a brace too many', () => {
   assert.equal(
     table('a} & {b & c} & \\begin{array}{l}d & e \\\\ f\\end{array} & g').split('\n')[1],

@@ -80,7 +80,7 @@ function expand(tex: string, context: Expansion): string {
     const character = tex[at] ?? '';
     if (character !== '\\' && character !== '%') {
       const next = tex.slice(at).search(/[\\%]/);
-      const end = next < 0 ? tex.length : at + next;
+      const end = next === -1 ? tex.length : at + next;
       out += tex.slice(at, end);
       at = end;
       continue;

@@ -39,7 +39,7 @@ export function withoutTypesetFormulas(html: string): string {
 function texOf(formula: string): string | null {
   const from = formula.indexOf(annotation);
   const end = formula.indexOf('</annotation>', from);
-  if (from < 0 || end < 0) return null;
+  if (from === -1 || end === -1) return null;
   const tex = decodeEntities(formula.slice(from + annotation.length, end)).trim();
   // A comment would include the rest of the line.
   const plain = tex.replace(/(?<!\\)%$/, '');
