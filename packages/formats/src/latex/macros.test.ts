@@ -22,6 +22,7 @@ const tables: Readonly<Record<string, readonly (readonly [tex: string, expanded:
   'an optional argument comes first and has a default': [
     ['\\newcommand{\\a}[2][d]{#1,#2;}\\a{y} \\a[e]{y} \\a [f] {y}', 'd,y; e,y; f,y;'],
     ['\\newcommand{\\a}[1][d]{<#1>}\\a \\a[]x', '<d> <>x'],
+    ['\\newcommand{\\a}[0][d]{x}\\a[e]', 'x[e]'],
   ],
   'missing arguments are empty': [
     ['\\newcommand{\\a}[2]{<#1#2>}\\a{x}', '<x>'],
