@@ -436,6 +436,24 @@ const orders: [what: string, config: string, files: Record<string, string | null
     numbered,
     '1-1=1:40 1-2=1:40 2-1=2:20 3-1=3:40',
   ],
+  [
+    'files without a number of a subtask belong to the first one',
+    'subtasks: [{ id: 1, score: 30 }, { id: 2 }]\n',
+    { 'testdata/2-1.in': '1\n', 'testdata/2-1.out': '1\n' },
+    '1=1:30 2=1:30 2-1=2:70',
+  ],
+  [
+    'files without a number add up if no subtask is listed for them',
+    'subtasks: [{ id: 2, score: 20 }]\n',
+    { 'testdata/2-1.in': '1\n', 'testdata/2-1.out': '1\n' },
+    '1=1:40 2=2:40 2-1=3:20',
+  ],
+  [
+    'files with and without numbers are groups without a list, too',
+    '{}\n',
+    { 'testdata/3-1.in': '1\n', 'testdata/3-1.out': '1\n' },
+    '1=1:25 2=2:25 3-1=3:50',
+  ],
 ];
 for (const [what, config, files, groups] of orders)
   test(what, async (t) => {
