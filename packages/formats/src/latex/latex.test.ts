@@ -270,16 +270,17 @@ test('a table has each row with text in any cell, and as many columns as its lon
   assert.equal(table(' & \\\\ \\\\'), '');
 });
 
+const longTable = (body: string) => latexToMarkdown(`\\begin{longtable}{l}${body}\\end{longtable}`).markdown;
+
 test('a table of several pages has its first head, and no heads and feet of other pages', () => {
-  const long = (body: string) => latexToMarkdown(`\\begin{longtable}{l}${body}\\end{longtable}`).markdown;
   const whole = '| a |\n| --- |\n| b |';
-  assert.equal(long('a \\\\ \\endhead b \\\\'), whole);
-  assert.equal(long('a \\\\ \\endhead f \\\\ \\endfoot l \\\\ \\endlastfoot b \\\\'), whole);
-  assert.equal(long('a \\\\ \\endhead l \\\\ \\endlastfoot f \\\\ \\endfoot b \\\\'), whole);
-  assert.equal(long('a \\\\ \\endfirsthead c \\\\ \\endhead f \\\\ \\endfoot b \\\\'), whole);
-  assert.equal(long('\\endfirsthead c \\\\ \\endhead a \\\\ b \\\\'), whole);
-  assert.equal(long('\\endhead a \\\\ b \\\\'), whole);
-  assert.equal(long('f \\\\ \\endfoot a \\\\ \\endhead b \\\\').includes('| f |'), true);
+  assert.equal(longTable('a \\\\ \\endhead b \\\\'), whole);
+  assert.equal(longTable('a \\\\ \\endhead f \\\\ \\endfoot l \\\\ \\endlastfoot b \\\\'), whole);
+  assert.equal(longTable('a \\\\ \\endhead l \\\\ \\endlastfoot f \\\\ \\endfoot b \\\\'), whole);
+  assert.equal(longTable('a \\\\ \\endfirsthead c \\\\ \\endhead f \\\\ \\endfoot b \\\\'), whole);
+  assert.equal(longTable('\\endfirsthead c \\\\ \\endhead a \\\\ b \\\\'), whole);
+  assert.equal(longTable('\\endhead a \\\\ b \\\\'), whole);
+  assert.equal(longTable('f \\\\ \\endfoot a \\\\ \\endhead b \\\\').includes('| f |'), true);
   assert.equal(latexToMarkdown('\\begin{tabular}{l}a \\\\ b\\end{tabular}').markdown, whole);
 });
 

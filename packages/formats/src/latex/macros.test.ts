@@ -70,10 +70,12 @@ test('macros within macros are expanded up to a depth of sixteen', () => {
   assert.equal(expandMacros('\\def\\a{\\a}\\a'), '\\a');
 });
 
+const withOption = (length: number) =>
+  expandMacros(`\\newcommand{\\a}[1][d]{<#1>}\\a[${'x'.repeat(length)}]`);
+
 test('an optional argument has at most 1000 characters with its brackets', () => {
-  const use = (length: number) => expandMacros(`\\newcommand{\\a}[1][d]{<#1>}\\a[${'x'.repeat(length)}]`);
-  assert.equal(use(998), `<${'x'.repeat(998)}>`);
-  assert.equal(use(999), `<d>[${'x'.repeat(999)}]`);
+  assert.equal(withOption(998), `<${'x'.repeat(998)}>`);
+  assert.equal(withOption(999), `<d>[${'x'.repeat(999)}]`);
 });
 
 test('a default and what comes before it have at most 1000 characters', () => {
@@ -87,10 +89,11 @@ test('a default and what comes before it have at most 1000 characters', () => {
   assert.equal(define(most + 1), `${'x'.repeat(most + 1)}]{<#1>}[`);
 });
 
+const afterBlanks = (blanks: number) => expandMacros(`\\def\\a#1{<#1>}\\a${' '.repeat(blanks)}{x}`);
+
 test('up to 200 blanks stand before an argument', () => {
-  const use = (blanks: number) => expandMacros(`\\def\\a#1{<#1>}\\a${' '.repeat(blanks)}{x}`);
-  assert.equal(use(200), '<x>');
-  assert.equal(use(201), '< >{x}');
+  assert.equal(afterBlanks(200), '<x>');
+  assert.equal(afterBlanks(201), '< >{x}');
 });
 
 test('expansions add at most 256 KiB, where each counts its length plus one', () => {

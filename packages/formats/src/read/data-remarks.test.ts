@@ -62,9 +62,8 @@ test('reads a file shared by many cases once, and no file of a plan that stops',
 });
 
 test('unusual texts are counted by their kind', () => {
-  const plain = { hasCrLf: false, oddText: null };
   const remarksOf = (...kinds: ('byteOrderMark' | 'utf16' | 'invisible' | null)[]) =>
-    remarksOnFacts(kinds.map((oddText) => ({ ...plain, oddText }))).map(({ item, note }) => [
+    remarksOnFacts(kinds.map((oddText) => ({ hasCrLf: false, oddText }))).map(({ item, note }) => [
       item,
       note?.slice(-3),
     ]);
@@ -75,7 +74,7 @@ test('unusual texts are counted by their kind', () => {
   assert.deepEqual(remarksOf('byteOrderMark'), [['byte order marks', ': 1']]);
   assert.deepEqual(remarksOf(null), []);
   assert.deepEqual(
-    remarksOnFacts([{ ...plain, hasCrLf: true }]).map(({ item }) => item),
+    remarksOnFacts([{ hasCrLf: true, oddText: null }]).map(({ item }) => item),
     ['line endings'],
   );
 });

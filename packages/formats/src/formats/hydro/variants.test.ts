@@ -462,15 +462,16 @@ for (const [what, config, files, groups] of orders)
     assert.deepEqual([stops, groupsOf(problem)], [[], groups]);
   });
 
+const rowsOf = (count: number) => Array.from({ length: count }, () => pair).join(', ');
+
 test('lists of cases have at most 4096 rows in all', async (t) => {
-  const rows = (count: number) => Array.from({ length: count }, () => pair).join(', ');
   const reason = 'the package lists more than 4096 cases';
   for (const [config, expected] of [
-    [`cases: [${rows(4096)}]\n`, []],
-    [`cases: [${rows(4097)}]\n`, [reason, 'the package has no test data']],
-    [`subtasks: [{ cases: [${rows(4000)}] }, { cases: [${rows(94)}] }]\n`, []],
+    [`cases: [${rowsOf(4096)}]\n`, []],
+    [`cases: [${rowsOf(4097)}]\n`, [reason, 'the package has no test data']],
+    [`subtasks: [{ cases: [${rowsOf(4000)}] }, { cases: [${rowsOf(94)}] }]\n`, []],
     [
-      `subtasks: [{ cases: [${rows(4000)}] }, { cases: [${rows(95)}] }]\n`,
+      `subtasks: [{ cases: [${rowsOf(4000)}] }, { cases: [${rowsOf(95)}] }]\n`,
       [reason, 'the package has no test data'],
     ],
   ] as const)
