@@ -61,12 +61,13 @@ test('reads a file shared by many cases once, and no file of a plan that stops',
   assert.equal(reads, 1);
 });
 
+const remarksOf = (...kinds: ('byteOrderMark' | 'utf16' | 'invisible' | null)[]) =>
+  remarksOnFacts(kinds.map((oddText) => ({ hasCrLf: false, oddText }))).map(({ item, note }) => [
+    item,
+    note?.slice(-3),
+  ]);
+
 test('unusual texts are counted by their kind', () => {
-  const remarksOf = (...kinds: ('byteOrderMark' | 'utf16' | 'invisible' | null)[]) =>
-    remarksOnFacts(kinds.map((oddText) => ({ hasCrLf: false, oddText }))).map(({ item, note }) => [
-      item,
-      note?.slice(-3),
-    ]);
   assert.deepEqual(remarksOf('utf16', 'invisible', 'utf16', null), [
     ['UTF-16', ': 2'],
     ['invisible characters', ': 1'],
