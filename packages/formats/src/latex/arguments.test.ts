@@ -8,8 +8,12 @@ const markdownOf = (tex: string): string => latexToMarkdown(tex).markdown;
 const dropped: Readonly<Record<number, string>> = {
   1:
     'label vspace vspace* hspace hspace* phantom hphantom vphantom usepackage documentclass usetikzlibrary graphicspath ' +
-    'pagestyle thispagestyle lstset captionsetup title author date color noalign problemname displaysample',
-  2: 'def lstdefinestyle setlength addtolength setcounter exmp exmpfile',
+    'pagestyle thispagestyle lstset captionsetup title author date color noalign problemname displaysample ' +
+    'newsavebox usebox newlength newcounter stepcounter refstepcounter newif theoremstyle tikzset tcbset tcbuselibrary ' +
+    'pgfplotsset hypersetup geometry setlist RequirePackage input bibliographystyle',
+  2:
+    'def lstdefinestyle lstdefinelanguage setlength addtolength setcounter addtocounter settowidth sbox savebox ' +
+    'newtheorem exmp exmpfile',
   3: 'definecolor',
 };
 

@@ -18,9 +18,9 @@ function marked(text: string, mark: string, close: string): string {
     .split(/(\n{2,})/)
     .map((piece) => {
       let [from, to] = [0, piece.length];
-      while (from < to && blank.test(piece[from] ?? '')) from += 1;
-      while (from < to && blank.test(piece[to - 1] ?? '')) to -= 1;
+      while (blank.test(piece[from] ?? '')) from += 1;
       if (from === to) return piece;
+      while (blank.test(piece[to - 1] ?? '')) to -= 1;
       return piece.slice(0, from) + mark + piece.slice(from, to) + close + piece.slice(to);
     })
     .join('');
@@ -168,16 +168,21 @@ const columnType: Handler = ({ reader }) => {
   return '';
 };
 
+/** Drops options and shows the next argument. */
+const afterOptions: Handler = ({ reader, convert }) => {
+  while (reader.takeOption() !== null);
+  return convert(reader.takeGroup());
+};
+
 /** Drops this many arguments and shows the next one. */
 const within =
   (groups: number): Handler =>
-  ({ reader, convert }) => {
+  (context) => {
     for (let index = 0; index < groups; index += 1) {
-      while (reader.takeOption() !== null);
-      reader.takeGroup();
+      while (context.reader.takeOption() !== null);
+      context.reader.takeGroup();
     }
-    while (reader.takeOption() !== null);
-    return convert(reader.takeGroup());
+    return afterOptions(context);
   };
 
 export const commands: Readonly<Record<string, Handler>> = {
@@ -290,8 +295,8 @@ export const commands: Readonly<Record<string, Handler>> = {
   ...Object.fromEntries(dropped.map(([name, groups]) => [name, dropping(groups)])),
   centerline: inside,
   fbox: inside,
-  framebox: within(0),
-  makebox: within(0),
+  framebox: afterOptions,
+  makebox: afterOptions,
   scalebox: within(1),
   colorbox: within(1),
   rotatebox: within(1),
@@ -299,8 +304,8 @@ export const commands: Readonly<Record<string, Handler>> = {
   parbox: within(1),
   resizebox: within(2),
   'resizebox*': within(2),
-  makecell: within(0),
-  shortstack: within(0),
+  makecell: afterOptions,
+  shortstack: afterOptions,
   item: () => '\n- ',
   textcolor: within(1),
   ...Object.fromEntries(Object.entries(accents).map(([name, mark]) => [name, accent(mark)])),

@@ -115,15 +115,15 @@ function splitItems(body: string): string[] {
   const marks = /\\(begin|end)\{(?:itemize|enumerate|description)\}|\\item(?![A-Za-z])/g;
   const items: string[] = [];
   let depth = 0;
-  let from = -1;
+  let from: number | null = null;
   for (const match of body.matchAll(marks)) {
     if (match[1] !== undefined) depth += match[1] === 'begin' ? 1 : -1;
     else if (depth === 0) {
-      if (from >= 0) items.push(body.slice(from, match.index));
+      if (from !== null) items.push(body.slice(from, match.index));
       from = match.index + match[0].length;
     }
   }
-  if (from >= 0) items.push(body.slice(from));
+  if (from !== null) items.push(body.slice(from));
   return items;
 }
 
@@ -132,14 +132,11 @@ const comment = /((?:^|[^\\])(?:\\\\)*)%[^\n]*/g;
 
 /** Returns the rows of a table of several pages without the heads and feet of the following pages. */
 function withoutPageBreaks(body: string): string {
-  const [first, head] = ['\\endfirsthead', '\\endhead'];
-  const firstAt = body.indexOf(first);
-  const headAt = body.indexOf(head, Math.max(0, firstAt));
-  if (headAt < 0) return body;
-  const from = firstAt < 0 ? headAt : firstAt;
-  const feet = ['\\endlastfoot', '\\endfoot', head].map((name) => ({ name, at: body.lastIndexOf(name) }));
-  const to = Math.max(...feet.map(({ name, at }) => (at < 0 ? -1 : at + name.length)));
-  return body.slice(0, from) + body.slice(to);
+  const firstAt = body.indexOf('\\endfirsthead');
+  const headAt = body.indexOf('\\endhead', firstAt);
+  if (headAt === -1) return body;
+  const to = /^[\s\S]*\\end(?:lastfoot|foot|head)/.exec(body)?.[0].length;
+  return body.slice(0, firstAt === -1 ? headAt : firstAt) + body.slice(to);
 }
 
 function table(body: string, convert: (tex: string) => string): string {
@@ -148,12 +145,11 @@ function table(body: string, convert: (tex: string) => string): string {
     '',
   );
   const rows = splitRows(plain)
-    .filter((row) => row.some((cell) => cell.trim() !== ''))
     .map((row) => row.map((cell) => cellText(cell, convert)))
     .filter((row) => row.some((text) => text !== ''));
   const [head, ...rest] = rows;
   if (head === undefined) return '';
-  const width = rows.reduce((most, row) => Math.max(most, row.length), 0);
+  const width = rows.map((row) => row.length).reduce((most, length) => Math.max(most, length));
   const rule = `|${' --- |'.repeat(width)}`;
   // Only the head determines the width: filling up every row would multiply the size of a wide table.
   const wholeHead = Array.from({ length: width }, (_, index) => head[index] ?? '');

@@ -16,16 +16,17 @@ export function numberFigures(tex: string): string {
   const counts = { figure: 0, table: 0 };
   const titles = new Map<string, { name: string; number: number }>();
   /** The open figure, and where its caption begins. */
-  let open: { title: { name: string; number: number }; captionAt: number; isWanted: boolean } | null = null;
+  let open: { title: { name: string; number: number }; captionAt: number | null; isWanted: boolean } | null =
+    null;
   const inserts: { at: number; text: string }[] = [];
   for (const match of tex.matchAll(marks)) {
     const [whole, edge, kind = '', label] = match;
     if (edge === 'begin') {
       const of = kind.endsWith('table') ? 'table' : 'figure';
       counts[of] += 1;
-      open = { title: { name: names[of], number: counts[of] }, captionAt: -1, isWanted: false };
+      open = { title: { name: names[of], number: counts[of] }, captionAt: null, isWanted: false };
     } else if (edge === 'end') {
-      if (open?.isWanted === true && open.captionAt >= 0)
+      if (open?.isWanted === true && open.captionAt !== null)
         inserts.push({ at: open.captionAt, text: `${open.title.name} ${open.title.number}${colon}` });
       open = null;
     } else if (open !== null && label === undefined) open.captionAt = match.index + whole.length;

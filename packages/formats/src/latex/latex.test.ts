@@ -88,6 +88,7 @@ const cases: [string, string][] = [
     '{\\tt x\\_y} \\texttt{a $b_i$ c} \\texttt{`} \\verb|a`b\\c| \\lstinline[x]{y}',
     '`x_y` `a `$b_i$` c` `` ` `` `` a`b\\c `` `y`',
   ],
+  ["\\'{ab}c \\'{} \\^{\\j} \\'{1}", 'ábc  ĵ 1'],
   [
     'caf\\\'e na\\"{\\i}ve \\c{c} \\v s \\O{} \\ae sir\\texttrademark{} \\th or',
     'café naïve ç š Ø æsir™ þor',
@@ -259,6 +260,36 @@ test('a cell is one line: line breaks with the blanks around them become one bla
   assert.equal(table('a \r\n \t b\nc'), '| a b c |\n| --- |');
   const blanks = '\r'.repeat(1_000_000);
   assert.equal(table(`a${blanks}b`).replaceAll('\r', ''), '| ab |\n| --- |');
+});
+
+test('a table has each row with text in any cell, and as many columns as its longest row', () => {
+  assert.equal(
+    table('a & \\\\ & b \\\\ \\label{x} & \\\\ c & d & e'),
+    '| a |  |  |\n| --- | --- | --- |\n|  | b |\n| c | d | e |',
+  );
+  assert.equal(table(' & \\\\ \\\\'), '');
+});
+
+const longTable = (body: string) => latexToMarkdown(`\\begin{longtable}{l}${body}\\end{longtable}`).markdown;
+
+test('a table of several pages has its first head, and no heads and feet of other pages', () => {
+  const whole = '| a |\n| --- |\n| b |';
+  assert.equal(longTable('a \\\\ \\endhead b \\\\'), whole);
+  assert.equal(longTable('a \\\\ \\endhead f \\\\ \\endfoot l \\\\ \\endlastfoot b \\\\'), whole);
+  assert.equal(longTable('a \\\\ \\endhead l \\\\ \\endlastfoot f \\\\ \\endfoot b \\\\'), whole);
+  assert.equal(longTable('a \\\\ \\endfirsthead c \\\\ \\endhead f \\\\ \\endfoot b \\\\'), whole);
+  assert.equal(longTable('\\endfirsthead c \\\\ \\endhead a \\\\ b \\\\'), whole);
+  assert.equal(longTable('\\endhead a \\\\ b \\\\'), whole);
+  assert.equal(longTable('f \\\\ \\endfoot a \\\\ \\endhead b \\\\').includes('| f |'), true);
+  assert.equal(latexToMarkdown('\\begin{tabular}{l}a \\\\ b\\end{tabular}').markdown, whole);
+});
+
+test('braces and inner environments do not end cells, also after a brace too many', () => {
+  assert.equal(
+    table('a} & {b & c} & \\begin{array}{l}d & e \\\\ f\\end{array} & g').split('\n')[1],
+    '| --- | --- | --- | --- |',
+  );
+  assert.equal(table('a \\& b & \\{ & c').split('\n')[0], '| a & b | { | c |');
 });
 
 test('titles in TeX are plain text', () => {

@@ -151,7 +151,6 @@ function breakLine(reader: TexReader): string {
 
 /** Takes a short text in single quotes, such as `\texttt{a}'; null if there is none. */
 function takeQuoted({ reader, convert }: TexContext): string | null {
-  if (!reader.peek().startsWith('`')) return null;
   const quoted = reader.takeMatch(
     /`(?!`|\{\})(?=[^`'\n%]{1,80}'(?!'))(?:[^`'{}$]|\{[^`'{}$]*\}|\$[^`'$]*\$)+'/y,
   );

@@ -17,10 +17,12 @@ const tables: Readonly<Record<string, readonly (readonly [tex: string, expanded:
     ['\\newcommand{\\a}[2]{#2,#1;}\\a {x{1}}\n{\\}y\\{}', '\\}y\\{,x{1};'],
     ['\\def\\a#1#2{#2,#1;}\\a{x}{y}', 'y,x;'],
     ['\\def\\a#1{#1#1}\\a{x}', 'xx'],
+    ['\\def\\a#1#2#3{#3#2#1}\\a xyz', 'zyx'],
   ],
   'an optional argument comes first and has a default': [
     ['\\newcommand{\\a}[2][d]{#1,#2;}\\a{y} \\a[e]{y} \\a [f] {y}', 'd,y; e,y; f,y;'],
     ['\\newcommand{\\a}[1][d]{<#1>}\\a \\a[]x', '<d> <>x'],
+    ['\\newcommand{\\a}[0][d]{x}\\a[e]', 'x[e]'],
   ],
   'missing arguments are empty': [
     ['\\newcommand{\\a}[2]{<#1#2>}\\a{x}', '<x>'],
@@ -40,6 +42,7 @@ const tables: Readonly<Record<string, readonly (readonly [tex: string, expanded:
     ['\\makeatletter\\def\\a@b{x}\\c@d 1 \\newcommand{\\e}{2}\\makeatother\\e3', '23'],
     ['\\makeatletter\\newcommand*{\\a}[1]{\\b@c #1@}\\makeatother\\a{2}', '2'],
     ['\\makeatletter\\renewcommand\\section{\\@start{1}}\\makeatother\\section{A}', '\\section{A}'],
+    ['\\makeatletter\\renewcommand\\section[1]{\\@start{#1}}\\makeatother\\section{A}', '\\section{A}'],
     ['\\makeatletter\\def\\a{b}\\makeatother c\\makeatletter\\x@y\\makeatother\\a', ' cb'],
     ['\\makeatletter\\def\\a{b}', ''],
   ],
@@ -67,9 +70,36 @@ test('macros within macros are expanded up to a depth of sixteen', () => {
   assert.equal(expandMacros('\\def\\a{\\a}\\a'), '\\a');
 });
 
+const withOption = (length: number) =>
+  expandMacros(`\\newcommand{\\a}[1][d]{<#1>}\\a[${'x'.repeat(length)}]`);
+
+test('an optional argument has at most 1000 characters with its brackets', () => {
+  assert.equal(withOption(998), `<${'x'.repeat(998)}>`);
+  assert.equal(withOption(999), `<d>[${'x'.repeat(999)}]`);
+});
+
+test('a default and what comes before it have at most 1000 characters', () => {
+  const head = '{\\a}[1]';
+  const define = (length: number) => {
+    const fallback = 'x'.repeat(length);
+    return expandMacros(`\\newcommand${head}[${fallback}]{<#1>}\\a`);
+  };
+  const most = 1000 - head.length - 2;
+  assert.equal(define(most), `<${'x'.repeat(most)}>`);
+  assert.equal(define(most + 1), `${'x'.repeat(most + 1)}]{<#1>}[`);
+});
+
+const afterBlanks = (blanks: number) => expandMacros(`\\def\\a#1{<#1>}\\a${' '.repeat(blanks)}{x}`);
+
+test('up to 200 blanks stand before an argument', () => {
+  assert.equal(afterBlanks(200), '<x>');
+  assert.equal(afterBlanks(201), '< >{x}');
+});
+
 test('expansions add at most 256 KiB, where each counts its length plus one', () => {
-  const length = 1000;
-  const expanded = expandMacros(`\\def\\a{${'x'.repeat(length)}}${'\\a'.repeat(300)}`);
-  const most = Math.floor((256 * 1024) / (length + 1));
-  assert.equal(expanded, 'x'.repeat(length * most) + '\\a'.repeat(300 - most));
+  const text = 'x'.repeat(255);
+  const uses = '\\a'.repeat(1030);
+  const expanded = text.repeat(1024) + '\\a'.repeat(6);
+  assert.equal(expandMacros(`\\def\\a{${text}}${uses}`), expanded);
+  assert.equal(expandMacros(`\\def\\a{${text}}\\def\\b{}\\b${uses}`), expanded, 'the last may fill the room');
 });

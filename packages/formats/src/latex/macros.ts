@@ -24,10 +24,8 @@ const named = /\\([A-Za-z]+)\*?/y;
  * Returns the text without definitions and with expanded macros. Terminates for any text, in time linear in its length.
  */
 export function expandMacros(tex: string): string {
-  const plain = withoutInternals(tex);
-  if (!defining.test(plain)) return plain;
   const macros = new Map<string, Macro>();
-  return expand(plain, { macros, room: { left: roomMax }, depth: 0, missing: new Set() });
+  return expand(withoutInternals(tex), { macros, room: { left: roomMax }, depth: 0, missing: new Set() });
 }
 
 /**
@@ -82,7 +80,7 @@ function expand(tex: string, context: Expansion): string {
     const character = tex[at] ?? '';
     if (character !== '\\' && character !== '%') {
       const next = tex.slice(at).search(/[\\%]/);
-      const end = next < 0 ? tex.length : at + next;
+      const end = next === -1 ? tex.length : at + next;
       out += tex.slice(at, end);
       at = end;
       continue;
@@ -122,8 +120,11 @@ function verbatimAt(tex: string, at: number, missing: Set<string>): string | und
   const close = `\\end{${name}}`;
   if (begin === '' || missing.has(close)) return undefined;
   const end = tex.indexOf(close, at);
-  if (end < 0) missing.add(close);
-  return end < 0 ? undefined : tex.slice(at, end + close.length);
+  if (end === -1) {
+    missing.add(close);
+    return undefined;
+  }
+  return tex.slice(at, end + close.length);
 }
 
 /**

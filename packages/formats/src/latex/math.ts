@@ -32,7 +32,7 @@ export function inlineMath(tex: string): string {
 
 function withoutRemark(line: string): string {
   const at = line.search(/(?<!\\)%/);
-  return at < 0 ? line : line.slice(0, at);
+  return at === -1 ? line : line.slice(0, at);
 }
 
 /** Groups digits in threes from five digits on, as siunitx does; `e` becomes a power of ten. */

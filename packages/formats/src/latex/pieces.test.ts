@@ -63,6 +63,8 @@ test('code has more backticks around it than inside, and formulas stay outside',
     '`` ` ``',
     '``` a``b ```',
   ]);
+  assert.equal(typewriter(' a \\\\ b '), '`a`\ue000\n`b`');
+  assert.equal(typewriter(' a '), '` a `');
   assert.equal(typewriter('a $x$ b'), '`a `$x$` b`');
   assert.equal(typewriter('a\\_b \\textbf{c} \\textbackslash{} \\foo'), '`a_b c \\ \\foo`');
   assert.equal(typewriter("``a'' `b' c~d \\~"), '`“a” ‘b’ c d \\~`');

@@ -66,7 +66,7 @@ export class TexReader {
       if (!this.#tex.startsWith(open, this.#at)) continue;
       const from = this.#at + open.length;
       const end = this.#findUnescaped(close, from);
-      if (end < 0) return null;
+      if (end === -1) return null;
       this.#at = end + close.length;
       const tex = this.#tex.slice(from, end);
       return left === '$' ? `$${inlineMath(tex).trim()}$` : left + tidyMath(tex).trim() + right;
@@ -78,7 +78,7 @@ export class TexReader {
   takeComment(): boolean {
     if (this.peek() !== '%') return false;
     const end = this.#tex.indexOf('\n', this.#at);
-    this.#at = end < 0 ? this.#tex.length : end + 1;
+    this.#at = end === -1 ? this.#tex.length : end + 1;
     return true;
   }
 
@@ -124,7 +124,7 @@ export class TexReader {
   takeOption(): string | null {
     if (this.peek() !== '[') return null;
     const end = this.#findUnescaped(']', this.#at);
-    if (end < 0) return null;
+    if (end === -1) return null;
     const option = this.#tex.slice(this.#at + 1, end);
     this.#at = end + 1;
     return option;
@@ -134,8 +134,8 @@ export class TexReader {
   takeVerbatim(): string {
     const mark = this.takeCharacter();
     const end = this.#tex.indexOf(mark, this.#at);
-    const text = this.#tex.slice(this.#at, end < 0 ? undefined : end);
-    this.#at = end < 0 ? this.#tex.length : end + 1;
+    const text = this.#tex.slice(this.#at, end === -1 ? undefined : end);
+    this.#at = end === -1 ? this.#tex.length : end + 1;
     return text;
   }
 
@@ -168,7 +168,7 @@ export class TexReader {
 
   #findUnescaped(text: string, from: number): number {
     if (this.#missing.has(text)) return -1;
-    for (let at = this.#tex.indexOf(text, from); at >= 0; at = this.#tex.indexOf(text, at + 1)) {
+    for (let at = this.#tex.indexOf(text, from); at !== -1; at = this.#tex.indexOf(text, at + 1)) {
       if (text.startsWith('\\') || this.#tex[at - 1] !== '\\') return at;
     }
     this.#missing.add(text);

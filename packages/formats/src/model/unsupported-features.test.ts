@@ -35,6 +35,7 @@ test('plain problems and problems with a checker can be stored', () => {
   assert.deepEqual(unsupportedFeatures(build()), []);
   assert.deepEqual(unsupportedFeatures(build({ judgeMode: 'spj', checker })), []);
   assert.deepEqual(unsupportedFeatures(build({ judgeMode: 'spj', comparer })), []);
+  assert.deepEqual(unsupportedFeatures(build({ titles: { 'en-US': '', 'zh-CN': '和' } })), []);
   const inPython = { ...checker, language: 'Python3' };
   assert.deepEqual(unsupportedFeatures(build({ judgeMode: 'spj', checker: inPython })), []);
   const interactive = { judgeMode: 'interactive', checker, secondChecker: checker } as const;
@@ -48,6 +49,8 @@ test('files of programs built by scripts may have any name', () => {
 });
 
 const refused: [string, Partial<ProblemPackage>, RegExp][] = [
+  ['a problem without titles', { titles: {} }, /no title/],
+  ['a problem with empty titles', { titles: { 'en-US': '', 'zh-CN': '' } }, /no title/],
   ['a problem without display id', { displayId: '' }, /display id/],
   ['a checker behind no interactor', { judgeMode: 'spj', checker, secondChecker: checker }, /behind/],
   ['a comparison beside a checker', { judgeMode: 'spj', checker, comparer }, /no checker/],

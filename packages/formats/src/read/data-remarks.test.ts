@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { Readable } from 'node:stream';
-import { remarksOnData } from './data-remarks.ts';
+import { remarksOnData, remarksOnFacts } from './data-remarks.ts';
 import { watchData } from '../text/line-endings.ts';
 import { newProblem } from '../model/new-problem.ts';
 import { planOf } from '../testing/packages.ts';
@@ -59,4 +59,23 @@ test('reads a file shared by many cases once, and no file of a plan that stops',
   assert.equal(reads, 0);
   await remarksOnData({ problem, source, stops: [] });
   assert.equal(reads, 1);
+});
+
+const remarksOf = (...kinds: ('byteOrderMark' | 'utf16' | 'invisible' | null)[]) =>
+  remarksOnFacts(kinds.map((oddText) => ({ hasCrLf: false, oddText }))).map(({ item, note }) => [
+    item,
+    note?.slice(-3),
+  ]);
+
+test('unusual texts are counted by their kind', () => {
+  assert.deepEqual(remarksOf('utf16', 'invisible', 'utf16', null), [
+    ['UTF-16', ': 2'],
+    ['invisible characters', ': 1'],
+  ]);
+  assert.deepEqual(remarksOf('byteOrderMark'), [['byte order marks', ': 1']]);
+  assert.deepEqual(remarksOf(null), []);
+  assert.deepEqual(
+    remarksOnFacts([{ hasCrLf: true, oddText: null }]).map(({ item }) => item),
+    ['line endings'],
+  );
 });

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test, type TestContext } from 'node:test';
 import { newProblem } from '../model/new-problem.ts';
-import { type Files, writeZip, zipEntries } from '../testing/packages.ts';
+import { type Files, isOpen, writeZip, zipEntries } from '../testing/packages.ts';
 import { readPartialPackage } from './partial-package.ts';
 
 const row = {
@@ -80,4 +80,17 @@ test('a partial package holds one problem of our own format at its root', async 
   );
   const icpc = { 'xiezhi-problem.json': null, 'problem.yaml': 'name: x\n' };
   await assert.rejects(read(t, icpc), refused);
+});
+
+test('a list has at most 4 MiB', async (t) => {
+  const list = files['xiezhi-kept.json'] ?? '';
+  const padded = (size: number) => ({ 'xiezhi-kept.json': list.padEnd(size) });
+  assert.deepEqual((await read(t, padded(4 * 1024 ** 2))).kept, [kept]);
+  await assert.rejects(read(t, padded(4 * 1024 ** 2 + 1)), /xiezhi-kept\.json is larger than 4194304 bytes/);
+});
+
+test('an archive that is no partial package is closed', { skip: process.platform !== 'linux' }, async (t) => {
+  const path = await writeZip(t, zipEntries({ 'xiezhi-kept.json': '{' }));
+  await assert.rejects(readPartialPackage(path), /is not readable/);
+  assert.equal(isOpen(path), false);
 });

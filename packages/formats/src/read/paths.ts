@@ -83,7 +83,7 @@ export function byTopFolder(paths: Iterable<string>): ReadonlyMap<string, string
   const found = new Map<string, string[]>();
   for (const path of paths) {
     const at = path.indexOf('/');
-    if (at < 0) continue;
+    if (at === -1) continue;
     const folder = path.slice(0, at);
     const inside = found.get(folder);
     if (inside === undefined) found.set(folder, [path.slice(at + 1)]);

@@ -158,6 +158,21 @@ test('treats links of a folder in the same way', async (t) => {
   assert.equal((await source.read('a/2.in')).toString(), 'x');
 });
 
+test('a folder lists files in order, with their sizes and the targets or refusals of links', async (t) => {
+  const folder = await writeFolder(t, { 'b/2.in': 'xyz', a: 'x' });
+  await symlink('2.in', join(folder, 'b/3.in'));
+  await symlink('none', join(folder, 'c'));
+  const source = await openFolder(folder);
+  assert.deepEqual(source.list(), [
+    { path: 'a', size: 1 },
+    { path: 'b/2.in', size: 3 },
+    { path: 'b/3.in', size: 3, target: 'b/2.in' },
+    { path: 'c', size: 0, refusal: 'the link c points to no file of the package' },
+  ]);
+  assert.equal((await source.read('b/3.in', 3)).toString(), 'xyz');
+  await assert.rejects(source.read('b/3.in', 2), /larger than 2 bytes/);
+});
+
 test('follows links to links and to folders without cycles', async (t) => {
   const source = await openZip(
     await writeZip(t, [

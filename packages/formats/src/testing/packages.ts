@@ -1,3 +1,4 @@
+import { readdirSync, readlinkSync } from 'node:fs';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -81,4 +82,15 @@ export function isBookedWhole(plan: ImportPlan, files: Files): boolean {
 /** Returns the entries that report a loss or a change. */
 export function remarks(plan: ImportPlan): PlanEntry[] {
   return plan.entries.filter((entry) => entry.outcome === 'lost' || entry.outcome === 'converted');
+}
+
+/** Whether this process has the file open; on Linux only. */
+export function isOpen(path: string): boolean {
+  return readdirSync('/proc/self/fd').some((number) => {
+    try {
+      return readlinkSync(`/proc/self/fd/${number}`) === path;
+    } catch {
+      return false;
+    }
+  });
 }

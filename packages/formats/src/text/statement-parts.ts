@@ -85,8 +85,8 @@ function namesData({ title }: Heading): boolean {
 /** Leaves out headings of samples that are followed by no text of their own. */
 function withoutEmptySamples(lines: readonly Line[]): Line[] {
   const kept: Line[] = [];
-  /** Level of the heading that follows, 0 at the end; null if a text follows. */
-  let next: number | null = 0;
+  /** Level of the heading that follows, less than all levels at the end; null if a text follows. */
+  let next: number | null = -Infinity;
   for (const line of lines.toReversed()) {
     const { text, heading } = line;
     if (heading !== null && next !== null && next <= heading.level && sampleHeading.test(heading.title))

@@ -31,3 +31,26 @@ test('leaves samples with other text, without a partner or within code blocks as
   ])
     assert.deepEqual(takeTitledSamples(text), { markdown: text, samples: [] }, text);
 });
+
+test('a sample needs a code block below each heading, also at the start of the text', () => {
+  const text = '## Sample Input\n## Sample Output\n```\n1\n```\n';
+  assert.deepEqual(takeTitledSamples(text), { markdown: text, samples: [] });
+});
+
+test('a code block that does not end hides the headings in it', () => {
+  const rest = `## Note\n\n~~~\n${sample('3', '4')}end`;
+  assert.deepEqual(takeTitledSamples(sample('1', '2') + rest), {
+    markdown: rest,
+    samples: [{ input: '1\n', output: '2\n' }],
+  });
+});
+
+test('samples are taken after a code block of another section', () => {
+  const { markdown, samples } = takeTitledSamples(`~~~\nx\n~~~\n${sample('1', '2')}`);
+  assert.deepEqual([markdown, samples], ['~~~\nx\n~~~', [{ input: '1\n', output: '2\n' }]]);
+});
+
+test('only a line of marks, at least as many as at its start, ends a code block', () => {
+  const text = '## Sample Input\n````\n```\n````x\n`````\n## Sample Output\n```\n\n```';
+  assert.deepEqual(takeTitledSamples(text).samples, [{ input: '```\n````x\n', output: '\n' }]);
+});

@@ -4,6 +4,7 @@ const inputTitle = /^#{1,4}[ \t]+(?:样例输入|输入样例|(?:sample|example)
 const outputTitle = /^#{1,4}[ \t]+(?:样例输出|输出样例|(?:sample|example) output)[ \t#]*(\d{0,3})[ \t#]*$/i;
 const anyTitle = /^#{1,6}[ \t]/;
 const fence = /^ {0,3}(`{3,}|~{3,})/;
+const closing = /^(?:`+|~+)$/;
 
 /**
  * Takes samples out of a Markdown statement that writes each as two sections, one for the input and one for the output,
@@ -21,8 +22,9 @@ export function takeTitledSamples(markdown: string): { markdown: string; samples
       continue;
     }
     // A line within a code block is not a heading.
-    const next = fence.test(lines[at] ?? '') ? (endOfBlock(lines, at) ?? lines.length - 1) + 1 : at + 1;
-    while (at < next) rest.push(lines[at++] ?? '');
+    const end = fence.test(lines[at] ?? '') ? (endOfBlock(lines, at) ?? lines.length) : at;
+    for (const line of lines.slice(at, end + 1)) rest.push(line);
+    at = end + 1;
   }
   return { markdown: samples.length === 0 ? markdown : rest.join('\n'), samples };
 }
@@ -54,7 +56,7 @@ function endOfBlock(lines: readonly string[], begin: number): number | null {
   const marks = fence.exec(lines[begin] ?? '')?.[1] ?? '';
   for (let at = begin + 1; at < lines.length; at += 1) {
     const line = lines[at]?.trim() ?? '';
-    if (line.startsWith(marks) && line === line.charAt(0).repeat(line.length)) return at;
+    if (line.startsWith(marks) && closing.test(line)) return at;
   }
   return null;
 }
@@ -62,6 +64,6 @@ function endOfBlock(lines: readonly string[], begin: number): number | null {
 /** Returns the first line from `from` on that is not blank; the number of lines if all are. */
 function nextText(lines: readonly string[], from: number): number {
   let at = from;
-  while (at < lines.length && lines[at]?.trim() === '') at += 1;
+  while (lines[at]?.trim() === '') at += 1;
   return at;
 }

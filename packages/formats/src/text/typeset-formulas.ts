@@ -11,8 +11,8 @@ export function withoutTypesetFormulas(html: string): string {
   if (!html.includes(annotation)) return html;
   let out = '';
   let from = 0;
-  let begin = -1;
-  let isDisplay = false;
+  let begin: number | undefined;
+  let mark = '';
   /** Number of open spans, counted from the outermost one of a formula. */
   let depth = 0;
   for (const { 0: tag, 1: slash, 2: attributes = '', index } of html.matchAll(spanTag)) {
@@ -21,13 +21,12 @@ export function withoutTypesetFormulas(html: string): string {
     if (slash === '/' && depth === 0) continue;
     if (depth === 0) {
       begin = index;
-      isDisplay = classes.includes('katex-display');
+      mark = classes.includes('katex-display') ? '$$' : '$';
     }
     depth += slash === '/' ? -1 : 1;
     if (depth > 0) continue;
     const end = index + tag.length;
     const tex = texOf(html.slice(begin, end));
-    const mark = isDisplay ? '$$' : '$';
     if (tex !== null) {
       out += html.slice(from, begin) + mark + tex + mark;
       from = end;
@@ -40,7 +39,7 @@ export function withoutTypesetFormulas(html: string): string {
 function texOf(formula: string): string | null {
   const from = formula.indexOf(annotation);
   const end = formula.indexOf('</annotation>', from);
-  if (from < 0 || end < 0) return null;
+  if (from === -1 || end === -1) return null;
   const tex = decodeEntities(formula.slice(from + annotation.length, end)).trim();
   // A comment would include the rest of the line.
   const plain = tex.replace(/(?<!\\)%$/, '');

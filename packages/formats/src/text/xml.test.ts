@@ -62,6 +62,7 @@ test('a document of more than 1,000,000 elements is refused by name', () => {
   assert.throws(() => readElements(1_000_001), /^PackageError: f\.xml: nested too deeply or too large/);
 });
 
+const declared = (length: number) => '<?xml encoding="x"'.replace('l ', `l${' '.repeat(length - 17)}`);
 const encodings = (text: string) => encodingsOf(Buffer.from(text, 'latin1'));
 
 test('an encoding is that of the mark, then of the declaration, then UTF-8 or GB18030', () => {
@@ -70,6 +71,9 @@ test('an encoding is that of the mark, then of the declaration, then UTF-8 or GB
   assert.deepEqual(encodings('\xff<'), ['utf-8', 'gb18030']);
   assert.deepEqual(encodings('\xfe<'), ['utf-8', 'gb18030']);
   assert.deepEqual(encodings(`<?xml version="1.0" encoding='GBK'?>`), ['GBK', 'utf-8', 'gb18030']);
+  assert.equal(declared(200).length, 200);
+  assert.deepEqual(encodings(declared(200)), ['x', 'utf-8', 'gb18030']);
+  assert.deepEqual(encodings(declared(201)), ['utf-8', 'gb18030']);
   assert.deepEqual(decodeXml(Buffer.from('<a>字</a>')), { text: '<a>字</a>', replaced: 0 });
   assert.equal(decodeXml(Buffer.from([0xd7, 0xd6])).text, '字');
   assert.equal(decodeXml(Buffer.from('\ufeff<a>字</a>', 'utf16le')).text, '<a>字</a>');

@@ -65,6 +65,7 @@ test('collections are nested up to 64 deep, however they are written', () => {
   assert.deepEqual([64, 65].map(marks).map(readable), ['read', tooDeep]);
   assert.deepEqual([126, 127].map(indentedMarks).map(readable), ['read', tooDeep]);
   assert.equal(readable(`${lists(64)}\nb: [1]\nc:\n- - 1\n- - 2\n`), 'read');
+  assert.equal(readable(`a: [${'{ b: 1, c: 2 }, '.repeat(100)}]`), 'read', 'many maps in one line');
   assert.equal(readable(Array.from({ length: 70 }, (_, at) => `k${at}: [{}]`).join('\n')), 'read');
 });
 

@@ -53,7 +53,7 @@ const depthMax = 64;
 function checkTokens(file: string, text: string): void {
   let tokens = 0;
   let flow = 0;
-  /** Number of block collection marks since the beginning of the line: `- - - 1`. */
+  /** Number of marks of block collections since the beginning of the line: `- - - 1`. */
   let marks = 0;
   for (const token of new Lexer().lex(text)) {
     tokens += 1;
@@ -65,9 +65,9 @@ function checkTokens(file: string, text: string): void {
     if (kind === 'flow-map-start' || kind === 'flow-seq-start') flow += 1;
     else if (kind === 'flow-map-end' || kind === 'flow-seq-end') flow -= 1;
     else if (kind === 'newline') marks = 0;
-    else if (kind === 'seq-item-ind' || kind === 'explicit-key-ind' || kind === 'map-value-ind') marks += 1;
-    if (flow > depthMax || (flow === 0 && marks > depthMax))
-      throw new PackageError(`${file}: nested too deeply`);
+    else if (flow === 0 && ['seq-item-ind', 'explicit-key-ind', 'map-value-ind'].includes(String(kind)))
+      marks += 1;
+    if (flow > depthMax || marks > depthMax) throw new PackageError(`${file}: nested too deeply`);
   }
 }
 

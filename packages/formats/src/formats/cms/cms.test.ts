@@ -185,3 +185,10 @@ test('a task without data stops the import, whatever its attachments are', async
   assert.deepEqual(each.format, 'cms');
   assert.ok(each.stops.includes('problems whose inputs are made for each contestant are not judged here'));
 });
+
+test('a task has at most 4096 cases', async (t) => {
+  const stopsOf = async (count: number) =>
+    (await planOf(t, build({ 'task.yaml': `name: a\nn_input: ${count}\n` }, ['gen/GEN']))).stops.join();
+  assert.doesNotMatch(await stopsOf(4096), /lists more than/);
+  assert.match(await stopsOf(4097), /lists more than 4096 cases/);
+});

@@ -144,6 +144,44 @@ test('finds cases in an archive, by their names or by patterns, in the order of 
   }
 });
 
+test('ids that patterns find are ordered as numbers after words', async (t) => {
+  const names = ['x10', 'xb', 'x2', 'xa', '2.x1', 'w.x2', '10.x1', 'w.x1'];
+  const inner = Object.fromEntries(
+    names.flatMap((name) => [
+      [`${name}.in`, name],
+      [`${name}.out`, name],
+    ]),
+  );
+  const init = `archive: data.zip
+test_cases:
+  input_format: '^(?:(?P<batch>\\w+)\\.)?x(?P<case>\\w+)\\.in'
+  output_format: '^(?:(?P<batch>\\w+)\\.)?x(?P<case>\\w+)\\.out'
+  case_points: [1, 2, 3, 4, 5]
+`;
+  const [plan] = await plansOfFile(
+    t,
+    'p.zip',
+    buildZip([
+      { name: 'init.yml', content: init },
+      { name: 'data.zip', content: buildZip(zipEntries(inner)) },
+    ]),
+  );
+  assert.deepEqual(plan?.stops, []);
+  assert.deepEqual(
+    plan.problem.cases.map(({ answerPath, score }) => [answerPath, score]),
+    [
+      ['xa.out', 1],
+      ['xb.out', 2],
+      ['w.x1.out', 3],
+      ['w.x2.out', 3],
+      ['2.x1.out', 4],
+      ['x2.out', 4],
+      ['10.x1.out', 5],
+      ['x10.out', 5],
+    ],
+  );
+});
+
 test('an archive inside the package is checked as the package itself', async (t) => {
   const broken = buildZip([
     { name: 'init.yml', content: 'archive: data.zip\n' },
@@ -245,4 +283,11 @@ test('settings of single cases are reported as lost', async (t) => {
     ['verdict', 'init.yml: symlinks'],
     ['verdict', 'init.yml: test_cases[0].checker'],
   ]);
+});
+
+test('a list has at most 4096 cases', async (t) => {
+  const stopsOf = async (count: number) =>
+    (await planOf(t, { ...data, 'init.yml': `test_cases:\n${'- {in: 1.in}\n'.repeat(count)}` })).stops;
+  assert.deepEqual(await stopsOf(4096), []);
+  assert.match((await stopsOf(4097)).join(), /lists more than 4096 cases/);
 });

@@ -1,3 +1,4 @@
+import { displayIdFrom } from '../../model/display-id.ts';
 import type { PackageFormat } from '../../model/format.ts';
 import type { ProblemPackage } from '../../model/model.ts';
 import { newProblem } from '../../model/new-problem.ts';
@@ -66,7 +67,7 @@ async function read(
   const context: DmojContext = { source, report, files, archived, keys };
   const problem = newProblem();
   const name = folderName.replace(/\.zip$/i, '');
-  problem.displayId = name.replace(/[^A-Za-z0-9_-]/g, '').slice(0, 50);
+  problem.displayId = displayIdFrom(name);
   await readStatements(context, problem, name);
   for (const key of unneeded)
     if (keys.raw(key) !== undefined) report.ignored(keys.item(key), 'not needed here');

@@ -21,7 +21,7 @@ const headBytes = 64 * 1024;
 export async function readFpsFile(source: PackageSource, path: string): Promise<FpsFile | null> {
   const head = await headOf(source, path);
   const begin = beginOf(head);
-  if (begin < 0) return null;
+  if (begin === null) return null;
   const skipped = head
     .subarray(0, begin)
     .toString('latin1')
@@ -34,14 +34,14 @@ export async function readFpsFile(source: PackageSource, path: string): Promise<
   throw unknownEncoding();
 }
 
-/** Returns the index of the XML: blanks, a byte order mark or a PHP notice may precede it. -1: not an FPS file. */
-function beginOf(head: Buffer): number {
+/** Returns the index of the XML: blanks, a byte order mark or a PHP notice may precede it. null: not an FPS file. */
+function beginOf(head: Buffer): number | null {
   const text = head.toString('latin1');
   const root = text.search(/<fps[\s>]/);
-  if (root < 0) return root;
+  if (root === -1) return null;
   const declaration = text.lastIndexOf('<?xml', root);
-  const begin = declaration < 0 ? text.slice(0, root).search(/<!|<\?/) : declaration;
-  return begin < 0 ? root : begin;
+  const begin = declaration === -1 ? text.slice(0, root).search(/<!|<\?/) : declaration;
+  return begin === -1 ? root : begin;
 }
 
 async function headOf(source: PackageSource, path: string): Promise<Buffer> {

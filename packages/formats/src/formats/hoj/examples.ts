@@ -9,7 +9,7 @@ export function parseExamples(text: string): Sample[] {
   if (inner === undefined) return [];
   return inner.split('</output><input>').map((pair) => {
     const at = pair.indexOf('</input><output>');
-    return at < 0
+    return at === -1
       ? { input: pair, output: '' }
       : { input: pair.slice(0, at), output: pair.slice(at + '</input><output>'.length) };
   });

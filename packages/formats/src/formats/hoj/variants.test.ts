@@ -88,6 +88,10 @@ const reads: readonly [
   ['limits in words', build({ timeLimit: '1500', memoryLimit: 64.2 }), limitsOf, [1500, 65, 128]],
   ['limits of nothing', build({ timeLimit: 0, memoryLimit: -5, stackLimit: 0.4 }), limitsOf, [1, 1, 1]],
   ['limits that are empty', build({ timeLimit: null, memoryLimit: null }), limitsOf, [1000, 256, 128]],
+  ['a difficulty below all', build({ difficulty: -1 }), ({ difficulty }) => difficulty, 0],
+  ['a difficulty of 1.5', build({ difficulty: 1.5 }), ({ difficulty }) => difficulty, 0],
+  ['the greatest difficulty', build({ difficulty: 7 }), ({ difficulty }) => difficulty, 7],
+  ['a difficulty of 8', build({ difficulty: 8 }), ({ difficulty }) => difficulty, 0],
   ['a difficulty beyond all', build({ difficulty: 99 }), ({ difficulty }) => difficulty, 0],
   [
     'an outer mode that nobody knows',

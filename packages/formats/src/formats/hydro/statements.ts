@@ -143,8 +143,8 @@ function takeFences(markdown: string): { markdown: string; texts: ExampleText[] 
  */
 function closingFences(lines: readonly string[]): (fence: string, after: number) => number | undefined {
   const places = new Map<string, number[]>();
-  for (let at = lines.length - 1; at >= 0; at -= 1) {
-    const line = lines[at]?.trim() ?? '';
+  for (const [at, text] of [...lines.entries()].reverse()) {
+    const line = text.trim();
     if (!/^`{3,}$/.test(line)) continue;
     const known = places.get(line);
     if (known === undefined) places.set(line, [at]);

@@ -413,10 +413,46 @@ const orders: [what: string, config: string, files: Record<string, string | null
     '1=1:40 2=2:60',
   ],
   [
+    'cases stay in their order unless all have numbers as ids',
+    `cases: [{ id: 2, input: 1.in, output: 1.out }, { id: ~, input: 2.in, output: 2.out }, { id: 1, input: 1.in, output: 1.out }]\n`,
+    {},
+    '1=1:33 2=1:33 1=1:34',
+  ],
+  [
+    'cases stay in their order if an id is missing',
+    `cases: [{ id: 2, input: 1.in, output: 1.out }, ${other}]\n`,
+    {},
+    '1=1:50 2=1:50',
+  ],
+  [
+    'cases stay in their order if an id is no number',
+    `cases: [{ id: 2, input: 1.in, output: 1.out }, { id: b, input: 2.in, output: 2.out }, { id: 1, input: 2.in, output: 2.out }]\n`,
+    {},
+    '1=1:33 2=1:33 2=1:34',
+  ],
+  [
     'files name subtasks that are not listed',
     'subtasks: [{ id: 2, score: 20 }]\n',
     numbered,
     '1-1=1:40 1-2=1:40 2-1=2:20 3-1=3:40',
+  ],
+  [
+    'files without a number of a subtask belong to the first one',
+    'subtasks: [{ id: 1, score: 30 }, { id: 2 }]\n',
+    { 'testdata/2-1.in': '1\n', 'testdata/2-1.out': '1\n' },
+    '1=1:30 2=1:30 2-1=2:70',
+  ],
+  [
+    'files without a number add up if no subtask is listed for them',
+    'subtasks: [{ id: 2, score: 20 }]\n',
+    { 'testdata/2-1.in': '1\n', 'testdata/2-1.out': '1\n' },
+    '1=1:40 2=2:40 2-1=3:20',
+  ],
+  [
+    'files with and without numbers are groups without a list, too',
+    '{}\n',
+    { 'testdata/3-1.in': '1\n', 'testdata/3-1.out': '1\n' },
+    '1=1:25 2=2:25 3-1=3:50',
   ],
 ];
 for (const [what, config, files, groups] of orders)
@@ -425,3 +461,19 @@ for (const [what, config, files, groups] of orders)
     const { problem, stops } = await planOf(t, Object.fromEntries(all) as Files);
     assert.deepEqual([stops, groupsOf(problem)], [[], groups]);
   });
+
+const rowsOf = (count: number) => Array.from({ length: count }, () => pair).join(', ');
+
+test('lists of cases have at most 4096 rows in all', async (t) => {
+  const reason = 'the package lists more than 4096 cases';
+  for (const [config, expected] of [
+    [`cases: [${rowsOf(4096)}]\n`, []],
+    [`cases: [${rowsOf(4097)}]\n`, [reason, 'the package has no test data']],
+    [`subtasks: [{ cases: [${rowsOf(4000)}] }, { cases: [${rowsOf(94)}] }]\n`, []],
+    [
+      `subtasks: [{ cases: [${rowsOf(4000)}] }, { cases: [${rowsOf(95)}] }]\n`,
+      [reason, 'the package has no test data'],
+    ],
+  ] as const)
+    assert.deepEqual((await planOf(t, build(config))).stops, expected);
+});

@@ -139,6 +139,15 @@ test('a legacy scoring problem keeps arguments of groups, and of cases for our o
 
 test('stops at arguments that would fill the storage', async (t) => {
   const long = `output_validator_args: [${'x'.repeat(1001)}]\n`;
-  const { stops } = await planOf(t, grouped({ ...validator, 'data/secret/b/test_group.yaml': long }));
+  const { stops, problem } = await planOf(
+    t,
+    grouped({ ...validator, 'data/secret/b/test_group.yaml': long }),
+  );
   assert.deepEqual(stops, ['the arguments of a case have more than 1000 characters']);
+  assert.equal(argumentsOf(problem)['secret/b/1'], '');
+  const most = await planOf(
+    t,
+    grouped({ ...validator, 'data/secret/b/test_group.yaml': long.replace('x', '') }),
+  );
+  assert.deepEqual(most.stops, []);
 });

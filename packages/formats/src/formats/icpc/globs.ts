@@ -25,11 +25,11 @@ export function globMatcher(glob: string): (path: string) => boolean {
 export function expandBraces(glob: string): string[] | null {
   let found = [''];
   for (let at = 0; at < glob.length;) {
-    const end = glob[at] === '{' ? closing(glob, at) : -1;
-    const choices = end < 0 ? [glob[at] ?? ''] : choicesOf(glob.slice(at + 1, end));
+    const end = glob[at] === '{' ? closing(glob, at) : null;
+    const choices = end === null ? [glob[at] ?? ''] : choicesOf(glob.slice(at + 1, end));
     if (choices === null || found.length * choices.length > globLimits.words) return null;
     found = found.flatMap((start) => choices.map((choice) => start + choice));
-    at = end < 0 ? at + 1 : end + 1;
+    at = (end ?? at) + 1;
   }
   return found;
 }
@@ -50,40 +50,37 @@ function choicesOf(inside: string): string[] | null {
     words.push(inside.slice(from, at));
     from = at + 1;
   }
-  if (words.length > globLimits.words) return null;
   const expanded = words.map(expandBraces);
   if (words.length === 1) return expanded[0]?.map((word) => `{${word}}`) ?? null;
   return expanded.includes(null) ? null : expanded.flatMap((some) => some ?? []);
 }
 
-/** Returns the index of the brace that closes the one at `from`; -1 if there is none. */
-function closing(glob: string, from: number): number {
+/** Returns the index of the brace that closes the one at `from`, or null. */
+function closing(glob: string, from: number): number | null {
   let depth = 0;
   for (let at = from; at < glob.length; at += 1) {
     if (glob[at] === '{') depth += 1;
     if (glob[at] === '}') depth -= 1;
     if (depth === 0) return at;
   }
-  return -1;
+  return null;
 }
 
 /** Each star matches as little as possible; on a mismatch only the last star takes one more letter. */
 function isName(pattern: string, name: string): boolean {
-  let star = -1;
-  let taken = 0;
+  let last: { star: number; letter: number } | undefined;
   let at = 0;
   for (let letter = 0; letter < name.length;) {
     if (pattern[at] === '*') {
-      star = at;
-      taken = letter;
+      last = { star: at, letter };
       at += 1;
-    } else if (at < pattern.length && pattern[at] === name[letter]) {
+    } else if (pattern[at] === name[letter]) {
       at += 1;
       letter += 1;
-    } else if (star >= 0) {
-      at = star + 1;
-      taken += 1;
-      letter = taken;
+    } else if (last !== undefined) {
+      last.letter += 1;
+      letter = last.letter;
+      at = last.star + 1;
     } else return false;
   }
   while (pattern[at] === '*') at += 1;

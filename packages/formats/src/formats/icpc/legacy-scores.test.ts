@@ -188,6 +188,10 @@ test('the range of the group bounds scores of a validator', async (t) => {
   const unrated = await planOf(t, legacy(unstated, files, yaml));
   assert.deepEqual(unrated.stops, []);
   assert.equal(scores(unrated), '0:0 1:20 1:20 2:30 2:30');
+  const partly = { ...unstated, '': 'on_reject: continue\nrange: 0 100\n', 'sample/a/': 'range: 0 10\n' };
+  const samples = { ...cases('sample/a', 1), ...cases('sample/b', 1) };
+  const half = await planOf(t, legacy(partly, { ...files, ...samples }, yaml));
+  assert.match(half.stops.join('\n'), /data\/sample\/b states no range/);
   const open2 = await planOf(t, legacy(settings, files, yaml));
   assert.match(open2.stops.join('\n'), /data\/secret\/a states no range/);
 });

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { parse } from 'yaml';
+import type { ProblemPackage } from '../../model/model.ts';
 import type { PackageSource } from '../../model/plan.ts';
 import { foreignPlan, scored, textsOf, reportedLosses } from '../../testing/legacy.ts';
 import { planOf } from '../../testing/packages.ts';
@@ -37,6 +38,17 @@ test('writes time limit and id for DOMjudge and quotes arguments for a shell', a
   assert.deepEqual([plan.problem.timeLimitMs, plan.problem.displayId], [1500, 'X1']);
   const odd = textsOf({ ...problem, displayId: '题 1' });
   assert.equal(odd['domjudge-problem.ini'], 'timelimit = 1.5\n');
+});
+
+test('writes a text in each language that has one, and without any text only the names', () => {
+  const text = { description: 'Add.', input: '', output: '', hint: '' };
+  const titles = { 'en-US': 'Sum', 'zh-CN': '和' };
+  const texPaths = (statements: ProblemPackage['statements']) =>
+    Object.keys(textsOf(scored([[1, 100]], { titles, statements }))).filter((path) => path.endsWith('.tex'));
+  assert.deepEqual(texPaths({ 'zh-CN': text }), ['problem_statement/problem.zh.tex']);
+  assert.deepEqual(texPaths({ 'en-US': text }), ['problem_statement/problem.en.tex']);
+  assert.equal(texPaths({}).length, 2);
+  assert.equal(textsOf(scored([[1, 100]]))['problem_statement/problem.en.tex'], '\\problemname{X}\n');
 });
 
 function part(number: number) {

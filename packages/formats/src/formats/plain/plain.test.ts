@@ -81,6 +81,18 @@ test('names with two numbers make groups', async (t) => {
   );
 });
 
+test('data is no solution, whatever its name, and samples alone make no groups', async (t) => {
+  const { problem, stops } = await planOf(t, {
+    'std.in': '1',
+    'std.out': '1',
+    'ac-2.in': '2',
+    'ac-2.ans': '2',
+  });
+  assert.deepEqual([stops, problem.submissions, problem.cases.length], [[], [], 2]);
+  const samples = (await planOf(t, { 'sample1.in': '1', 'sample1.out': '1' })).problem;
+  assert.deepEqual([samples.type, samples.judgeCaseMode, samples.cases.length], [0, 'default', 1]);
+});
+
 test('pairs names in all supported forms', () => {
   const pairs = pairFiles([
     'p.in1',

@@ -1,3 +1,4 @@
+import { displayIdFrom } from '../../model/display-id.ts';
 import type { PackageFormat } from '../../model/format.ts';
 import type { ConversionReport } from '../../report/conversion-report.ts';
 import type { ProblemPackage } from '../../model/model.ts';
@@ -60,11 +61,9 @@ async function read(
   const files = new Set(source.list().map((file) => file.path));
   const context: PlainContext = { source, report, files };
   const problem = newProblem();
-  problem.displayId = folderName
-    .replace(/\.zip$/i, '')
-    .replace(/[^A-Za-z0-9_-]/g, '')
-    .slice(0, 50);
-  if (!(await readPlainStatements(context, problem, folderName.replace(/\.zip$/i, ''))))
+  const name = folderName.replace(/\.zip$/i, '');
+  problem.displayId = displayIdFrom(name);
+  if (!(await readPlainStatements(context, problem, name)))
     report.converted(
       'limits',
       `the package states none: ${problem.timeLimitMs} ms, ${problem.memoryLimitMb} MiB`,

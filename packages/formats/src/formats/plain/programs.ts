@@ -20,7 +20,7 @@ const verdictFolders: Readonly<Record<string, string>> = {
 export async function readPlainPrograms(context: PlainContext, problem: ProblemPackage): Promise<void> {
   const { files, report, source } = context;
   for (const path of files) {
-    if (report.has(path) || languageOfFile(path) === null) continue;
+    if (languageOfFile(path) === null) continue;
     const stem = baseName(path)
       .replace(/\.[^.]*$/, '')
       .toLowerCase();

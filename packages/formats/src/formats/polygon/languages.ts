@@ -13,9 +13,9 @@ export const polygonLanguages: Readonly<Record<Locale, string>> = { 'en-US': 'en
 
 /** Prefixes for which Polygon distinguishes dialects and releases. */
 const byPrefix: readonly (readonly [RegExp, string])[] = [
-  [/^cpp\.(?:.*)23/, 'C++ 23 With O2'],
-  [/^cpp\.(?:.*)20/, 'C++ 20 With O2'],
-  [/^cpp\.(?:.*)17/, 'C++ 17 With O2'],
+  [/^cpp\..*\+\+23/, 'C++ 23 With O2'],
+  [/^cpp\..*\+\+20/, 'C++ 20 With O2'],
+  [/^cpp\..*17/, 'C++ 17 With O2'],
   [/^cpp\./, 'C++ With O2'],
   [/^c\./, 'C With O2'],
   [/^python\.pypy3/, 'PyPy3'],

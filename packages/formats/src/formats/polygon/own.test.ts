@@ -148,6 +148,7 @@ test('a group has its points on its first test, and its name if no other has it'
   );
   assert.deepEqual(marksOf({ ...scored, type: 0 }).tests[0], { isSample: true, group: '', points: '' });
   assert.deepEqual(lostOf(scored), {});
-  assert.deepEqual(lostOf({ ...sum, groups: [] }), {});
+  for (const groups of [[], [{ group: 1, name: 'a', dependsOn: [] }]])
+    assert.deepEqual(lostOf({ ...sum, groups }), {});
   assert.deepEqual(lostOf(sum), { 'lost: score': ['groups that need others'] });
 });

@@ -1,3 +1,4 @@
+import { displayIdFrom } from '../../model/display-id.ts';
 import type { PackageFormat } from '../../model/format.ts';
 import type { ConversionReport } from '../../report/conversion-report.ts';
 import type { ProblemPackage } from '../../model/model.ts';
@@ -46,7 +47,7 @@ async function read(
   report.taken(path);
   const context: PolygonContext = { source, report, files, root };
   const problem = newProblem();
-  problem.displayId = displayIdOf(root.attributes['short-name'] ?? folderName);
+  problem.displayId = displayIdFrom(root.attributes['short-name'] ?? folderName);
   readNames(context, problem);
   readJudging(context, problem);
   await readTests(context, problem);
@@ -61,11 +62,6 @@ async function read(
   bookKeys(context);
   bookRest(context);
   return problem;
-}
-
-/** Short names are free text, display ids are not. */
-function displayIdOf(name: string): string {
-  return name.replace(/[^A-Za-z0-9_-]/g, '').slice(0, 50);
 }
 
 function readNames({ root, report }: PolygonContext, problem: ProblemPackage): void {

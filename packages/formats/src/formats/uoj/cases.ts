@@ -142,8 +142,8 @@ function readCaseLimits({ keys, report }: UojContext, problem: ProblemPackage, t
       'verdict',
       'one limit for all cases is possible here: the largest holds',
     );
-    problem.timeLimitMs = Math.max(problem.timeLimitMs, Math.round((time ?? 0) * 1000));
-    problem.memoryLimitMb = Math.max(problem.memoryLimitMb, Math.ceil(memory ?? 0));
-    problem.outputLimitMb = Math.max(problem.outputLimitMb ?? 0, Math.ceil(output ?? 0));
+    if (time !== undefined) problem.timeLimitMs = Math.max(problem.timeLimitMs, Math.round(time * 1000));
+    if (memory !== undefined) problem.memoryLimitMb = Math.max(problem.memoryLimitMb, Math.ceil(memory));
+    if (output !== undefined) problem.outputLimitMb = Math.max(problem.outputLimitMb ?? 0, Math.ceil(output));
   }
 }

@@ -31,7 +31,6 @@ export async function readUojPrograms(context: UojContext, problem: ProblemPacka
     }
   }
   for (const path of files) {
-    if (report.has(path)) continue;
     const language = languageOfFile(path);
     if (path === 'val.cpp') {
       problem.inputValidators.push({ path, language: 'C++', code: await readText(source, path) });

@@ -83,6 +83,17 @@ test('reads subtasks with their scores and dependencies', async (t) => {
   );
 });
 
+test('the largest limit of a test holds for all, and smaller ones change nothing', async (t) => {
+  const limitsOf = async (conf: string) => {
+    const { problem } = await planOf(t, build(`time_limit 0.2\nmemory_limit 3\noutput_limit 3\n${conf}`));
+    return [problem.timeLimitMs, problem.memoryLimitMb, problem.outputLimitMb];
+  };
+  assert.deepEqual(await limitsOf('memory_limit_1 4\n'), [200, 4, 3]);
+  assert.deepEqual(await limitsOf('time_limit_6 0.3\n'), [300, 3, 3]);
+  assert.deepEqual(await limitsOf('output_limit_2 4.5\n'), [200, 3, 5]);
+  assert.deepEqual(await limitsOf('time_limit_1 0.1\nmemory_limit_1 2\noutput_limit_1 2\n'), [200, 3, 3]);
+});
+
 test('reports what is lost: extra tests, limits of single tests, partial results in packed subtasks', async (t) => {
   const conf = usual.replace('use_builtin_checker wcmp\n', '');
   const plan = await planOf(
@@ -135,3 +146,16 @@ for (const [conf, stop] of stops) {
     assert.match((await planOf(t, build(`${conf}\n`))).stops.join('\n'), stop);
   });
 }
+
+test('a package has at most 4096 tests and 4096 subtasks', async (t) => {
+  const isTooMany = async (conf: string) => {
+    const plan = await planOf(t, build(`${conf}\n`));
+    return plan.stops.includes('the package lists more than 4096 cases');
+  };
+  assert.equal(await isTooMany('n_tests 4096'), false);
+  assert.equal(await isTooMany('n_tests 4097'), true);
+  assert.equal(await isTooMany('n_tests 4000 n_ex_tests 96'), false);
+  assert.equal(await isTooMany('n_tests 4000 n_ex_tests 97'), true);
+  assert.equal(await isTooMany('n_subtasks 4096'), false);
+  assert.equal(await isTooMany('n_subtasks 4097'), true);
+});

@@ -1,3 +1,4 @@
+import { displayIdFrom } from '../../model/display-id.ts';
 import type { PackageFormat } from '../../model/format.ts';
 import type { ProblemPackage } from '../../model/model.ts';
 import { newProblem } from '../../model/new-problem.ts';
@@ -51,7 +52,7 @@ async function read(
   const problem = newProblem();
   problem.type = 1;
   const name = folderName.replace(/\.zip$/i, '');
-  problem.displayId = name.replace(/[^A-Za-z0-9_-]/g, '').slice(0, 50);
+  problem.displayId = displayIdFrom(name);
   await readPlainStatements(context, problem, name);
   if (keys.text('use_builtin_judger') !== 'on')
     report.stop('a strategy of judging of the package is not run here');
