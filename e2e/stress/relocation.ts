@@ -36,7 +36,7 @@ export async function relocationRun(): Promise<boolean> {
   const target = { ...storage, XIEZHI_BLOBS: 's3', DATABASE_URL: external.url };
   try {
     renameSync(makeJudgeFolder(), data);
-    await command('app/seed/demo/command.ts', { XIEZHI_DATA: data }, '--password', password);
+    await command('app/seed/demo/command.ts', { XIEZHI_DATA: data, XIEZHI_ADMIN_PASSWORD: password });
     const port = await freePort();
     const env = { XIEZHI_RATE_LIMIT_FACTOR: '20' };
     const site = await launch(data, port, { env });
