@@ -172,6 +172,8 @@ The folder is a problem package in the ICPC format (2025-09), or in any other fo
     sending: (files, kept) => `Sending ${files} files; the site has ${kept}`,
     pushed: (id, files) => `Pushed ${id}, ${files} files changed`,
     pulled: (id, folder) => `Pulled ${id} into ${folder}`,
+    renamed: (from, to) => `Renamed: ${from} is now ${to}`,
+    renamedMore: (count) => `${count} more test cases are renamed`,
     wouldReplace: (count) => `These ${count} files would be replaced or removed. Continue with --force`,
     missing: (id) => `The site has no problem ${id}`,
     notEmpty: (folder) => `${folder} is not empty`,
