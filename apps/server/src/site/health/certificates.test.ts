@@ -231,3 +231,57 @@ test('certificates of git servers are checked while root allows their hosts', as
   assert.deepEqual([found?.code, others], ['certificateUntrusted', []]);
   assert.match(found?.text ?? '', /git repository/);
 });
+
+test('certificates of the object storage and of enabled remote judges are checked', async () => {
+  const { db, siteSettings, settings } = server.services;
+  await db.deleteFrom('webhook').execute();
+  await siteSettings.set({ repositoryHosts: [] }, null);
+  const shown = { storage: await show(soon), hdu: await show(unknown), off: await show(expired) };
+  const s3 = {
+    endpoint: `https://127.0.0.1:${shown.storage.port}`,
+    region: 'us-east-1',
+    bucket: 'judge',
+    prefix: '',
+    keys: null,
+    isPathStyle: true,
+    nodeEndpoint: null,
+  };
+  const configured = {
+    ...server.services,
+    settings: {
+      ...settings,
+      // Calls of configured judges reach private networks in any case.
+      outgoingReachesPrivate: false,
+      blobs: { places: ['s3'] as const, s3 },
+      remoteBases: new Map([
+        ['HDU', `https://127.0.0.1:${shown.hdu.port}`],
+        ['SPOJ', `https://127.0.0.1:${shown.off.port}`],
+      ]),
+    },
+  };
+  await db.updateTable('remote_judge').set({ is_enabled: true }).where('judge', '=', 'HDU').execute();
+  await createCertificateWork(configured, { ca }).run(never);
+  assert.deepEqual(
+    Object.values(shown).map(({ visits }) => visits),
+    [1, 1, 0],
+  );
+  const findings = await checkCertificates(configured, 'en-US', []);
+  const found = findings.map(({ code, values }) => [code, values?.['services']]);
+  assert.deepEqual(
+    new Map(found as [string, string][]),
+    new Map([
+      ['certificateExpiring', 'object storage'],
+      ['certificateUntrusted', 'remote judge “HDU”'],
+    ]),
+  );
+
+  // A site that keeps its files in the data folder and calls no remote judge.
+  await db.updateTable('remote_judge').set({ is_enabled: false }).execute();
+  const onDisk = { ...configured, settings: { ...configured.settings, blobs: { places: ['disk'] as const, s3 } } };
+  await createCertificateWork(onDisk, { ca }).run(never);
+  assert.deepEqual(
+    Object.values(shown).map(({ visits }) => visits),
+    [1, 1, 0],
+  );
+  assert.deepEqual(await checkCertificates(onDisk, 'en-US', []), []);
+});
