@@ -10,7 +10,7 @@ import {
   type WrittenProblem,
 } from '@xiezhi/formats';
 import { openFolder } from '@xiezhi/formats/read/source-folder';
-import { type LocalProblem, writeLocally, type WrittenLocally } from './local-problem.ts';
+import { asStored, type LocalProblem, writeLocally, type WrittenLocally } from './local-problem.ts';
 import { authorOf, type RemoteState } from './remote-problem.ts';
 
 /** Files that a pull writes and removes. */
@@ -38,7 +38,7 @@ export async function changedFiles(
 ): Promise<PulledFiles | null> {
   const version = plan.problem.packageMeta['problemFormatVersion'];
   if (plan.format !== writer.name || plan.root !== '' || version !== '2025-09') return null;
-  const before = await digestsOf(writer.write(plan.problem), plan.source);
+  const before = await digestsOf(writer.write(asStored(plan.problem, authorOf(state))), plan.source);
   const after = await digestsOf({ files }, source);
   const write = files.filter(({ path }) => before.get(path)?.sha256 !== after.get(path)?.sha256);
   const remove = [...before.keys()].filter((path) => !after.has(path));
