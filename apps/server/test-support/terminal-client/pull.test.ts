@@ -43,7 +43,7 @@ async function createRepository(
     'input_validators/check.py': validator,
     'attachments/notes.txt': 'notes',
     'README.md': 'The problem of the final.\n',
-    'Makefile': 'all:\n\ttrue\n',
+    Makefile: 'all:\n\ttrue\n',
     ...Object.fromEntries(
       cases.flatMap((name, index) => [
         [`data/${name}.in`, `${index} 1\n`],

@@ -52,7 +52,12 @@ export async function pullProblem(context: Context, id: string, folder: string):
       const archive = join(temporary, 'problem.zip');
       await site.download('GET /api/admin/problem-package', { query: { problemID: id } }, archive);
       const { problem, source } = await readProblemPackage(archive);
-      const pulled = await replaceFiles(context, folder, { problem, source, state }, local && ours && { local, ours });
+      const pulled = await replaceFiles(
+        context,
+        folder,
+        { problem, source, state },
+        local && ours && { local, ours },
+      );
       await source.close();
       if (pulled === null) return exitStatus.failed;
       renamed = pulled;

@@ -44,7 +44,8 @@ export function openedSources() {
       files.clear();
     },
     handlers: {
-      read: async ({ source, path, maximum }: FileCall) => moved([await sourceOf(source).read(path, maximum)]),
+      read: async ({ source, path, maximum }: FileCall) =>
+        moved([await sourceOf(source).read(path, maximum)]),
       readMany: async ({ source, paths }: FilesCall) => {
         const read: Buffer[] = [];
         for (const path of paths) {

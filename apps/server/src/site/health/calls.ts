@@ -31,7 +31,11 @@ export async function listCalls(services: CallServices): Promise<CalledWithTls[]
     .execute();
   const repositories = await db.selectFrom('problem_repository').select('address').orderBy('id').execute();
   const gitServers = new Set(repositories.map(({ address }) => URL.parse(address)?.origin));
-  const switchedOn = await db.selectFrom('remote_judge').where('is_enabled', '=', true).select('judge').execute();
+  const switchedOn = await db
+    .selectFrom('remote_judge')
+    .where('is_enabled', '=', true)
+    .select('judge')
+    .execute();
   const judges = remoteJudges.filter(({ key }) => switchedOn.some(({ judge }) => judge === key));
   const { s3, places } = settings.blobs;
   const storage = s3 !== null && places.includes('s3') ? calledAddress(s3) : null;

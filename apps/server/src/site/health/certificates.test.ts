@@ -277,7 +277,10 @@ test('certificates of the object storage and of enabled remote judges are checke
 
   // A site that keeps its files in the data folder and calls no remote judge.
   await db.updateTable('remote_judge').set({ is_enabled: false }).execute();
-  const onDisk = { ...configured, settings: { ...configured.settings, blobs: { places: ['disk'] as const, s3 } } };
+  const onDisk = {
+    ...configured,
+    settings: { ...configured.settings, blobs: { places: ['disk'] as const, s3 } },
+  };
   await createCertificateWork(onDisk, { ca }).run(never);
   assert.deepEqual(
     Object.values(shown).map(({ visits }) => visits),

@@ -22,8 +22,7 @@ function packageOf(names: readonly string[], files: Files = {}): Files {
   return { ...rest, ...Object.fromEntries(cases) };
 }
 
-const groupOf = (score: number, more = ''): string =>
-  `max_score: ${score}\nscore_aggregation: min\n${more}`;
+const groupOf = (score: number, more = ''): string => `max_score: ${score}\nscore_aggregation: min\n${more}`;
 
 const inputsOf = (paths: readonly string[]): string[] =>
   paths.flatMap((path) => /^data\/(.*)\.in$/.exec(path)?.[1] ?? []);
@@ -76,9 +75,18 @@ test('cases are numbered, and this is said, if the format cannot keep name and o
     [['secret/a', 'secret/c', 'secret/b'], null],
     [['secret/a', 'secret/A', 'secret/b'], null],
     [['secret/a', 'secret/sub/a', 'secret/z'], null],
-    [['secret/01', 'secret/大数据', 'secret/con'], ['01', '02', '03']],
-    [['secret/01', 'secret/test_group', 'secret/x y'], ['01', '02', '03']],
-    [['secret/01', '5', 'secret/z'], ['01', '02', 'z']],
+    [
+      ['secret/01', 'secret/大数据', 'secret/con'],
+      ['01', '02', '03'],
+    ],
+    [
+      ['secret/01', 'secret/test_group', 'secret/x y'],
+      ['01', '02', '03'],
+    ],
+    [
+      ['secret/01', '5', 'secret/z'],
+      ['01', '02', 'z'],
+    ],
   ] as const) {
     const { files, remarks } = icpcWriter.write(rename(names));
     const inputs = inputsOf(files.map(({ path }) => path));
