@@ -45,7 +45,7 @@ async function createRepository(
     'README.md': 'The problem of the final.\n',
     Makefile: 'all:\n\ttrue\n',
     ...Object.fromEntries(
-      cases.flatMap((name, index) => [
+      cases.flatMap((name, index): [string, string][] => [
         [`data/${name}.in`, `${index} 1\n`],
         [`data/${name}.ans`, `${index + 1}\n`],
       ]),

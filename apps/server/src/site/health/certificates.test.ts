@@ -6,6 +6,7 @@ import { createServer } from 'node:tls';
 import { SMTPServer } from 'smtp-server';
 import { inspectCertificate } from '../../platform/outbound-http/certificate.ts';
 import { makeCertificate, type TestCertificate } from '../../platform/outbound-http/testing/certificate.ts';
+import type { Settings } from '../../platform/settings/environment.ts';
 import type { TestUser } from '../../../test-support/factories.ts';
 import { startTestServer, type TestServer } from '../../../test-support/harness.ts';
 import { checkCertificates } from './check-certificates.ts';
@@ -246,13 +247,14 @@ test('certificates of the object storage and of enabled remote judges are checke
     isPathStyle: true,
     nodeEndpoint: null,
   };
+  const stored: Settings['blobs'] = { places: ['s3'], s3 };
   const configured = {
     ...server.services,
     settings: {
       ...settings,
       // Calls of configured judges reach private networks in any case.
       outgoingReachesPrivate: false,
-      blobs: { places: ['s3'] as const, s3 },
+      blobs: stored,
       remoteBases: new Map([
         ['HDU', `https://127.0.0.1:${shown.hdu.port}`],
         ['SPOJ', `https://127.0.0.1:${shown.off.port}`],
@@ -266,21 +268,16 @@ test('certificates of the object storage and of enabled remote judges are checke
     [1, 1, 0],
   );
   const findings = await checkCertificates(configured, 'en-US', []);
-  const found = findings.map(({ code, values }) => [code, values?.['services']]);
-  assert.deepEqual(
-    new Map(found as [string, string][]),
-    new Map([
-      ['certificateExpiring', 'object storage'],
-      ['certificateUntrusted', 'remote judge “HDU”'],
-    ]),
-  );
+  const found = Object.fromEntries(findings.map(({ code, values }) => [code, values?.['services']]));
+  assert.deepEqual(found, {
+    certificateExpiring: 'object storage',
+    certificateUntrusted: 'remote judge “HDU”',
+  });
 
   // A site that keeps its files in the data folder and calls no remote judge.
   await db.updateTable('remote_judge').set({ is_enabled: false }).execute();
-  const onDisk = {
-    ...configured,
-    settings: { ...configured.settings, blobs: { places: ['disk'] as const, s3 } },
-  };
+  const disk: Settings['blobs'] = { places: ['disk'], s3 };
+  const onDisk = { ...configured, settings: { ...configured.settings, blobs: disk } };
   await createCertificateWork(onDisk, { ca }).run(never);
   assert.deepEqual(
     Object.values(shown).map(({ visits }) => visits),

@@ -15,7 +15,7 @@ function packageOf(names: readonly string[], files: Files = {}): Files {
     'data/sample/1.ans': _answer,
     ...rest
   } = buildPackage(files);
-  const cases = names.flatMap((name) => [
+  const cases = names.flatMap((name): [string, string][] => [
     [`data/${name}.in`, `${name}\n`],
     [`data/${name}.ans`, 'x\n'],
   ]);
