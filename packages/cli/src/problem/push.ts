@@ -134,10 +134,11 @@ async function upload(
   }
 }
 
+/** Rounds up, so that no size that is too large looks like the limit. */
+const mebibytes = (bytes: number): number => Math.ceil(bytes / 1024 ** 2);
+
 /** Throws SiteRefusal if the site would refuse an archive of this many bytes. */
 export function checkArchiveSize(bytes: number, words: Pick<Words, 'problem'>): void {
   const most = limits.packageMaxBytes;
-  // Rounded up, so that no size that is too large looks like the limit.
-  const mebibytes = (value: number) => Math.ceil(value / 1024 ** 2);
   if (bytes > most) throw new SiteRefusal(words.problem.tooLarge(mebibytes(bytes), mebibytes(most)));
 }

@@ -24,6 +24,8 @@ function packageOf(names: readonly string[], files: Files = {}): Files {
 
 const groupOf = (score: number, more = ''): string => `max_score: ${score}\nscore_aggregation: min\n${more}`;
 
+const isSettings = (path: string): boolean => /test_group/.test(path);
+
 const inputsOf = (paths: readonly string[]): string[] =>
   paths.flatMap((path) => /^data\/(.*)\.in$/.exec(path)?.[1] ?? []);
 
@@ -50,11 +52,10 @@ test('cases keep the names of their package', async (t) => {
     const written = icpcWriter.write(problem);
     const paths = written.files.map(({ path }) => path);
     assert.deepEqual(inputsOf(paths), names);
-    const settings = (path: string) => /test_group/.test(path);
     if (problem.type === 1)
       assert.deepEqual(
-        paths.filter(settings),
-        [...new Set([...Object.keys(files).filter(settings), 'data/secret/test_group.yaml'])].toSorted(),
+        paths.filter(isSettings),
+        [...new Set([...Object.keys(files).filter(isSettings), 'data/secret/test_group.yaml'])].toSorted(),
       );
     assert.deepEqual(
       written.remarks.filter(({ item }) => item === 'names of cases'),
