@@ -45,18 +45,21 @@ export async function writeLocally(
   { plan }: LocalProblem,
   author: string | undefined,
 ): Promise<WrittenLocally> {
-  const problem = author === undefined ? plan.problem : withAuthor(plan.problem, author);
+  const problem = asStored(plan.problem, author);
   const written = ownWriter.write(withSortedKeys(problem));
   const manifest = await manifestOf(written, plan.source);
   return { written, manifest, revision: revisionOf(manifest) };
 }
 
 /**
- * Sets the author. Drops credits that name only this author, because they were derived from it when the
- * package was written.
+ * Returns a problem as a site with this author of it stores it: a package that names another author and no source gets
+ * that author as its source. Drops credits that name only the author, because they were derived from it when the
+ * package was written. If `author` is undefined, the problem stays as it is.
  */
-function withAuthor(problem: ProblemPackage, author: string): ProblemPackage {
+export function asStored(problem: ProblemPackage, author: string | undefined): ProblemPackage {
+  if (author === undefined) return problem;
   const { credits, ...others } = problem.packageMeta;
   const isDerived = isDeepStrictEqual(credits, { authors: [author] });
-  return { ...problem, author, packageMeta: isDerived ? others : problem.packageMeta };
+  const source = problem.source || (problem.author === author ? '' : problem.author);
+  return { ...problem, author, source, packageMeta: isDerived ? others : problem.packageMeta };
 }

@@ -1,4 +1,4 @@
-import { createWriteStream } from 'node:fs';
+import { createWriteStream, existsSync } from 'node:fs';
 import { chmod, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -6,68 +6,132 @@ import { pipeline } from 'node:stream/promises';
 import {
   describeEntry,
   type OutputFile,
+  PackageError,
   type PackageSource,
   packageWriters,
   readProblemPackage,
 } from '@xiezhi/formats';
 import type { Context } from '../command.ts';
 import { exitStatus } from '../exit-status.ts';
-import { readRemoteState } from './remote-problem.ts';
+import { type LocalProblem, openLocalProblem, writeLocally, type WrittenLocally } from './local-problem.ts';
+import {
+  changedFiles,
+  type Downloaded,
+  type PulledFiles,
+  type RenamedCase,
+  renamedCases,
+} from './pulled-files.ts';
+import { authorOf, readRemoteState } from './remote-problem.ts';
 import { writeFolderState } from './state-file.ts';
 import { SiteRefusal } from '../site/errors.ts';
 
-/** Folders of an ICPC package. A pull removes files in them that the problem lacks. */
+/** Maximum number of listed paths. */
+const shownMax = 20;
+
+/** Folders of an ICPC package. A pull of a whole package removes files in them that the problem lacks. */
 const packageFolders =
   /^(data|statement|submissions|input_validators|output_validator|include|attachments)\//;
 
-/** Writes a problem of the site into a folder, in the ICPC format. Resolves with the exit status. */
+/**
+ * Writes a problem of the site into a folder, in the ICPC format. Files of the folder whose content has not changed on
+ * the site keep their names and their form. Resolves with the exit status.
+ */
 export async function pullProblem(context: Context, id: string, folder: string): Promise<number> {
-  const { out, words, args, locale } = context;
+  const { out, words } = context;
   const site = await context.openSite({ needsLogin: true });
-  const remote = await readRemoteState(site, id);
-  if (remote === null) throw new SiteRefusal(words.problem.missing(id), { status: 404 });
-  const temporary = await mkdtemp(join(tmpdir(), 'xiezhi-pull-'));
-  try {
-    const archive = join(temporary, 'problem.zip');
-    await site.download('GET /api/admin/problem-package', { query: { problemID: id } }, archive);
-    const { problem, source } = await readProblemPackage(archive);
-    const writer = packageWriters.find(({ name }) => name === 'icpc');
-    if (!writer) throw new Error('The ICPC format cannot be written');
-    const { files, remarks } = writer.write(problem);
-    for (const line of remarks.flatMap((remark) => describeEntry(remark, locale))) out.note(line.trim());
-    const others = await otherFiles(folder, files, source);
-    if (others.length > 0 && !args.flag('force')) {
-      for (const path of others.slice(0, 20)) out.note(path);
-      out.note(words.problem.wouldReplace(others.length));
-      return exitStatus.failed;
+  const state = await readRemoteState(site, id);
+  if (state === null) throw new SiteRefusal(words.problem.missing(id), { status: 404 });
+  const { displayId, revision } = state;
+  const local = await openExisting(folder, displayId);
+  const ours = local && (await writeLocally(local, authorOf(state)));
+  const isEqual = ours?.revision === revision;
+  let renamed: readonly RenamedCase[] = [];
+  if (!isEqual) {
+    const temporary = await mkdtemp(join(tmpdir(), 'xiezhi-pull-'));
+    try {
+      const archive = join(temporary, 'problem.zip');
+      await site.download('GET /api/admin/problem-package', { query: { problemID: id } }, archive);
+      const { problem, source } = await readProblemPackage(archive);
+      const pulled = await replaceFiles(
+        context,
+        folder,
+        { problem, source, state },
+        local && ours && { local, ours },
+      );
+      await source.close();
+      if (pulled === null) return exitStatus.failed;
+      renamed = pulled;
+    } finally {
+      await rm(temporary, { recursive: true, force: true });
     }
-    const written = new Set(files.map(({ path }) => path));
-    for (const path of others) if (!written.has(path)) await rm(join(folder, path));
-    for (const file of files) await writeFileOf(folder, file, source);
-    await source.close();
-  } finally {
-    await rm(temporary, { recursive: true, force: true });
   }
-  await writeFolderState(folder, { site: site.url.href, id: remote.displayId, revision: remote.revision });
-  out.json({ id: remote.displayId, folder });
-  out.line(words.problem.pulled(remote.displayId, folder));
+  await writeFolderState(folder, { site: site.url.href, id: displayId, revision });
+  out.json({ id: displayId, folder, isEqual, renamed });
+  out.line(isEqual ? words.problem.isEqual(displayId) : words.problem.pulled(displayId, folder));
   return 0;
 }
 
-/** Returns the existing files that a pull would replace with other contents or remove. */
-async function otherFiles(
+/** Returns the problem in a folder; null if there is none, or none that can be read. */
+async function openExisting(folder: string, id: string): Promise<LocalProblem | null> {
+  if (!existsSync(folder)) return null;
+  try {
+    const local = await openLocalProblem(folder, id);
+    return local.plan.stops.length === 0 ? local : null;
+  } catch (error) {
+    if (error instanceof PackageError) return null;
+    throw error;
+  }
+}
+
+/** Resolves with the renamed test cases; null if files would be replaced that the user has not given up. */
+async function replaceFiles(
+  { out, words, args, locale }: Context,
   folder: string,
-  files: readonly OutputFile[],
+  downloaded: Downloaded,
+  former: { readonly local: LocalProblem; readonly ours: WrittenLocally } | null,
+): Promise<readonly RenamedCase[] | null> {
+  const writer = packageWriters.find(({ name }) => name === 'icpc');
+  if (!writer) throw new Error('The ICPC format cannot be written');
+  const { source } = downloaded;
+  const { files, remarks } = writer.write(downloaded.problem);
+  const changed = former && (await changedFiles(former.local, writer, { files }, downloaded));
+  const { write, remove } = changed ?? { write: files, remove: await filesBeside(folder, files) };
+  const renamed = former && !changed ? renamedCases(former.local, former.ours, files, downloaded) : [];
+  for (const line of remarks.flatMap((remark) => describeEntry(remark, locale))) out.note(line.trim());
+  for (const { from, to } of renamed.slice(0, shownMax)) out.note(words.problem.renamed(from, to));
+  if (renamed.length > shownMax) out.note(words.problem.renamedMore(renamed.length - shownMax));
+  const others = await existingOf({ write, remove }, folder, source);
+  if (others.length > 0 && !args.flag('force')) {
+    for (const path of others.slice(0, shownMax)) out.note(path);
+    out.note(words.problem.wouldReplace(others.length));
+    return null;
+  }
+  for (const path of remove) await rm(join(folder, path), { force: true });
+  for (const file of write) await writeFileOf(folder, file, source);
+  return renamed;
+}
+
+/** Returns the existing files of a folder that a pull would replace with other contents or remove. */
+async function existingOf(
+  { write, remove }: PulledFiles,
+  folder: string,
   source: PackageSource,
 ): Promise<string[]> {
-  const byPath = new Map(files.map((file) => [file.path, file]));
+  const written = new Map(write.map((file) => [file.path, file]));
+  const removed = new Set(remove);
   const found: string[] = [];
   for (const path of await filesIn(folder)) {
-    const file = byPath.get(path);
-    if (file === undefined ? packageFolders.test(path) : !(await isSame(join(folder, path), file, source)))
+    const file = written.get(path);
+    if (file === undefined ? removed.has(path) : !(await isSame(join(folder, path), file, source)))
       found.push(path);
   }
   return found;
+}
+
+/** Returns the existing files in folders of the package that it lacks. */
+async function filesBeside(folder: string, files: readonly OutputFile[]): Promise<string[]> {
+  const written = new Set(files.map(({ path }) => path));
+  return (await filesIn(folder)).filter((path) => packageFolders.test(path) && !written.has(path));
 }
 
 async function filesIn(folder: string): Promise<string[]> {

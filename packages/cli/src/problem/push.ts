@@ -1,6 +1,7 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { limits } from '@xiezhi/contract/limits';
 import {
   describeEntry,
   keptPath,
@@ -11,8 +12,10 @@ import {
 } from '@xiezhi/formats';
 import type { Context } from '../command.ts';
 import { exitStatus } from '../exit-status.ts';
+import { SiteRefusal } from '../site/errors.ts';
 import type { Site } from '../site/site.ts';
 import { askYes } from '../terminal/ask.ts';
+import type { Words } from '../texts/zh-CN.ts';
 import { changesOf } from './changes.ts';
 import { openLocalProblem, type LocalProblem, type WrittenLocally, writeLocally } from './local-problem.ts';
 import { authorOf, readRemoteState, type RemoteState } from './remote-problem.ts';
@@ -113,6 +116,7 @@ async function upload(
   try {
     const archive = join(folder, 'changes.zip');
     await writeArchive(archive, [{ written: { root: '', files, remarks: [] }, source: local.plan.source }]);
+    checkArchiveSize((await stat(archive)).size, words);
     out.note(words.problem.sending(files.length - 1, kept.length));
     const imported = await site.call('POST /api/admin/problem-package-changes', {
       query: {
@@ -128,4 +132,13 @@ async function upload(
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
+}
+
+/** Rounds up, so that no size that is too large looks like the limit. */
+const mebibytes = (bytes: number): number => Math.ceil(bytes / 1024 ** 2);
+
+/** Throws SiteRefusal if the site would refuse an archive of this many bytes. */
+export function checkArchiveSize(bytes: number, words: Pick<Words, 'problem'>): void {
+  const most = limits.packageMaxBytes;
+  if (bytes > most) throw new SiteRefusal(words.problem.tooLarge(mebibytes(bytes), mebibytes(most)));
 }

@@ -170,8 +170,12 @@ The folder is a problem package in the ICPC format (2025-09), or in any other fo
     confirmUnknown: (id) => `The site has ${id}, maybe with edits that the folder lacks. Replace it? (y/N) `,
     notConfirmed: 'Nothing was sent. --yes does not ask',
     sending: (files, kept) => `Sending ${files} files; the site has ${kept}`,
+    tooLarge: (size, limit) =>
+      `Nothing was sent: the changed files take ${size} MiB compressed, and the site accepts ${limit} MiB at a time`,
     pushed: (id, files) => `Pushed ${id}, ${files} files changed`,
     pulled: (id, folder) => `Pulled ${id} into ${folder}`,
+    renamed: (from, to) => `Renamed: ${from} is now ${to}`,
+    renamedMore: (count) => `${count} more test cases are renamed`,
     wouldReplace: (count) => `These ${count} files would be replaced or removed. Continue with --force`,
     missing: (id) => `The site has no problem ${id}`,
     notEmpty: (folder) => `${folder} is not empty`,

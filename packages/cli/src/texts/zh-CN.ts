@@ -166,8 +166,12 @@ export const zhCN = {
     confirmUnknown: (id: string) => `站点上已有 ${id}，可能含有本地没有的改动。覆盖它？(y/N) `,
     notConfirmed: '没有上传，用 --yes 可以不再确认',
     sending: (files: number, kept: number) => `上传 ${files} 个文件，站点上已有 ${kept} 个`,
+    tooLarge: (size: number, limit: number) =>
+      `没有上传：改动的文件压缩后有 ${size} MiB，站点一次最多接受 ${limit} MiB`,
     pushed: (id: string, files: number) => `已上传 ${id}，改动 ${files} 个文件`,
     pulled: (id: string, folder: string) => `已将 ${id} 下载到 ${folder}`,
+    renamed: (from: string, to: string) => `改名：${from} 改为 ${to}`,
+    renamedMore: (count: number) => `另有 ${count} 个测试点改名`,
     wouldReplace: (count: number) => `以上文件将被替换或删除，共 ${count} 个。用 --force 继续`,
     missing: (id: string) => `站点上没有题目 ${id}`,
     notEmpty: (folder: string) => `${folder} 不是空文件夹`,

@@ -29,6 +29,8 @@ export const calledServices = {
   sms: sentence('短信服务', 'text message service'),
   webhook: sentence('Webhook', 'webhook'),
   repository: sentence('git 仓库', 'git repository'),
+  objectStorage: sentence('对象存储', 'object storage'),
+  remoteJudge: sentence('远程评测平台', 'remote judge'),
 } as const;
 export type CalledService = keyof typeof calledServices;
 

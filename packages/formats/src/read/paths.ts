@@ -63,6 +63,11 @@ export function isDebris(path: string): boolean {
     );
 }
 
+/** Whether systems reserve the name for a device. */
+export function isDeviceName(name: string): boolean {
+  return deviceName.test(name);
+}
+
 /** Returns the last part of a path. */
 export function baseName(path: string): string {
   return path.slice(path.lastIndexOf('/') + 1);

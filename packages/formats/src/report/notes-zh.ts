@@ -254,6 +254,8 @@ export const notesInChinese: Readonly<Record<string, string>> = {
   '{}: {} is no language of the site': '{}：本站没有语言 {}',
   '{}: {} is not in the package': '{}：题目包中没有 {}',
   '{}: {} is not judged here': '{}：不支持 {}',
+  'numbered, because the format sorts cases by name and allows only some characters':
+    '改为编号，因为该格式按名称排列测试点，且只允许部分字符',
   'samples first, then group by group': '样例在前，其后按测试组',
   'the format knows only that each needs all before it': '该格式只能表示每组依赖之前的所有组',
   'they stand among the secret cases': '放在正式测试点中',

@@ -44,7 +44,8 @@ export function openedSources() {
       files.clear();
     },
     handlers: {
-      read: async ({ source, path, maximum }: FileCall) => moved(await sourceOf(source).read(path, maximum)),
+      read: async ({ source, path, maximum }: FileCall) =>
+        moved([await sourceOf(source).read(path, maximum)]),
       readMany: async ({ source, paths }: FilesCall) => {
         const read: Buffer[] = [];
         for (const path of paths) {
@@ -56,7 +57,7 @@ export function openedSources() {
             break;
           }
         }
-        const bytes = new Uint8Array(Buffer.concat(read));
+        const bytes = joined(read);
         const many: ManyFiles = { bytes, sizes: read.map(({ length }) => length) };
         return new TransferredResult(many, [bytes.buffer]);
       },
@@ -67,17 +68,17 @@ export function openedSources() {
         return opened;
       },
       async nextChunk(file: number) {
-        const chunks: Buffer[] = [];
+        const chunks: Uint8Array[] = [];
         let bytes = 0;
         const iterator = files.get(file);
         let next = await iterator?.next();
         while (next !== undefined && next.done !== true) {
-          const chunk = Buffer.from(next.value);
+          const chunk = typeof next.value === 'string' ? Buffer.from(next.value) : next.value;
           chunks.push(chunk);
           bytes += chunk.length;
           next = bytes < chunkBytes ? await iterator?.next() : undefined;
         }
-        return chunks.length === 0 ? null : moved(Buffer.concat(chunks));
+        return chunks.length === 0 ? null : moved(chunks);
       },
       async closeFile(file: number) {
         const iterator = files.get(file);
@@ -89,8 +90,21 @@ export function openedSources() {
   };
 }
 
-/** Returns the bytes in memory of their own: a small buffer that shares memory cannot be transferred. */
-function moved(bytes: Buffer): TransferredResult {
-  const own = new Uint8Array(bytes);
+function moved(chunks: readonly Uint8Array[]): TransferredResult {
+  const own = joined(chunks);
   return new TransferredResult(own, [own.buffer]);
+}
+
+/**
+ * Returns all bytes in memory of their own: a small buffer that shares memory cannot be transferred. Copies each byte
+ * once, because the garbage of further copies would be freed only after tens of megabytes.
+ */
+function joined(chunks: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
+  const own = new Uint8Array(chunks.reduce((sum, { length }) => sum + length, 0));
+  let at = 0;
+  for (const chunk of chunks) {
+    own.set(chunk, at);
+    at += chunk.length;
+  }
+  return own;
 }

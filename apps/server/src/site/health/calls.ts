@@ -1,12 +1,15 @@
 import type { CalledService } from '@xiezhi/contract/text/health';
 import type { CalledHost } from '../../platform/outbound-http/certificate.ts';
+import { remoteJudges } from '../../judging/remote-judge/judges.ts';
+import { baseOf } from '../../judging/remote-judge/site-client.ts';
+import { calledAddress } from '../../platform/blob/s3/called-address.ts';
 import type { Services } from '../../platform/services.ts';
 import { effectiveAssistant, mailAddress, signInProvider } from '../../platform/settings/effective.ts';
 import { effectiveSms } from '../sms/effective-sms.ts';
 
 /** A host that the site calls with TLS, by its settings. */
 export interface CalledWithTls extends CalledHost {
-  /** Services that call it; a webhook also by name. */
+  /** Services that call it; webhooks and remote judges also by name. */
   readonly users: readonly { readonly service: CalledService; readonly name?: string }[];
   /** Whether those calls may reach private networks. */
   readonly reachesPrivate: boolean;
@@ -28,9 +31,17 @@ export async function listCalls(services: CallServices): Promise<CalledWithTls[]
     .execute();
   const repositories = await db.selectFrom('problem_repository').select('address').orderBy('id').execute();
   const gitServers = new Set(repositories.map(({ address }) => URL.parse(address)?.origin));
+  const switchedOn = await db
+    .selectFrom('remote_judge')
+    .where('is_enabled', '=', true)
+    .select('judge')
+    .execute();
+  const judges = remoteJudges.filter(({ key }) => switchedOn.some(({ judge }) => judge === key));
+  const { s3, places } = settings.blobs;
+  const storage = s3 !== null && places.includes('s3') ? calledAddress(s3) : null;
   const sms = (await effectiveSms(services)) === null ? null : values.smsDomain;
-  // The administrator may set any address for mail, sign-in and assistant. Other calls reach private networks
-  // only if a setting allows it.
+  // The administrator may set any address for mail, sign-in and assistant, and the operator for the object storage and
+  // for remote judges. Other calls reach private networks only if a setting allows it.
   return merge([
     ...mailCall(mailAddress(settings, values)),
     ...webCall(signInProvider(settings, values)?.issuer, 'signIn', true),
@@ -40,6 +51,10 @@ export async function listCalls(services: CallServices): Promise<CalledWithTls[]
     ...[...gitServers]
       .filter((origin) => values.repositoryHosts.includes(URL.parse(origin ?? '')?.host ?? ''))
       .flatMap((origin) => webCall(origin, 'repository', outgoingReachesPrivate)),
+    ...webCall(storage, 'objectStorage', true),
+    ...judges.flatMap((judge) =>
+      webCall(baseOf(settings, judge), 'remoteJudge', settings.remoteBases.has(judge.key), judge.name),
+    ),
   ]);
 }
 

@@ -6,6 +6,7 @@ import { createServer } from 'node:tls';
 import { SMTPServer } from 'smtp-server';
 import { inspectCertificate } from '../../platform/outbound-http/certificate.ts';
 import { makeCertificate, type TestCertificate } from '../../platform/outbound-http/testing/certificate.ts';
+import type { Settings } from '../../platform/settings/environment.ts';
 import type { TestUser } from '../../../test-support/factories.ts';
 import { startTestServer, type TestServer } from '../../../test-support/harness.ts';
 import { checkCertificates } from './check-certificates.ts';
@@ -230,4 +231,57 @@ test('certificates of git servers are checked while root allows their hosts', as
   const [found, ...others] = await look();
   assert.deepEqual([found?.code, others], ['certificateUntrusted', []]);
   assert.match(found?.text ?? '', /git repository/);
+});
+
+test('certificates of the object storage and of enabled remote judges are checked', async () => {
+  const { db, siteSettings, settings } = server.services;
+  await db.deleteFrom('webhook').execute();
+  await siteSettings.set({ repositoryHosts: [] }, null);
+  const shown = { storage: await show(soon), hdu: await show(unknown), off: await show(expired) };
+  const s3 = {
+    endpoint: `https://127.0.0.1:${shown.storage.port}`,
+    region: 'us-east-1',
+    bucket: 'judge',
+    prefix: '',
+    keys: null,
+    isPathStyle: true,
+    nodeEndpoint: null,
+  };
+  const stored: Settings['blobs'] = { places: ['s3'], s3 };
+  const configured = {
+    ...server.services,
+    settings: {
+      ...settings,
+      // Calls of configured judges reach private networks in any case.
+      outgoingReachesPrivate: false,
+      blobs: stored,
+      remoteBases: new Map([
+        ['HDU', `https://127.0.0.1:${shown.hdu.port}`],
+        ['SPOJ', `https://127.0.0.1:${shown.off.port}`],
+      ]),
+    },
+  };
+  await db.updateTable('remote_judge').set({ is_enabled: true }).where('judge', '=', 'HDU').execute();
+  await createCertificateWork(configured, { ca }).run(never);
+  assert.deepEqual(
+    Object.values(shown).map(({ visits }) => visits),
+    [1, 1, 0],
+  );
+  const findings = await checkCertificates(configured, 'en-US', []);
+  const found = Object.fromEntries(findings.map(({ code, values }) => [code, values?.['services']]));
+  assert.deepEqual(found, {
+    certificateExpiring: 'object storage',
+    certificateUntrusted: 'remote judge “HDU”',
+  });
+
+  // A site that keeps its files in the data folder and calls no remote judge.
+  await db.updateTable('remote_judge').set({ is_enabled: false }).execute();
+  const disk: Settings['blobs'] = { places: ['disk'], s3 };
+  const onDisk = { ...configured, settings: { ...configured.settings, blobs: disk } };
+  await createCertificateWork(onDisk, { ca }).run(never);
+  assert.deepEqual(
+    Object.values(shown).map(({ visits }) => visits),
+    [1, 1, 0],
+  );
+  assert.deepEqual(await checkCertificates(onDisk, 'en-US', []), []);
 });

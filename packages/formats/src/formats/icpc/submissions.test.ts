@@ -249,8 +249,8 @@ test('reads and writes expectations of groups by their folders', async (t) => {
     'mixed/part.py': {
       use_for_time_limit: 'lower',
       secret: { score: [30, 30] },
-      'secret/group01': { permitted: ['AC', 'WA'], required: ['AC'], score: [30, 30] },
-      'secret/group02': { permitted: ['AC', 'WA'] },
+      'secret/easy': { permitted: ['AC', 'WA'], required: ['AC'], score: [30, 30] },
+      'secret/hard': { permitted: ['AC', 'WA'] },
       sample: { permitted: ['AC'] },
     },
   });

@@ -1,6 +1,7 @@
 import type { PackageCase, PackageComparer, ProblemPackage } from '../../model/model.ts';
 import { isJudgedOtherwise, ownJudgingOf } from '../../write/losses.ts';
-import { casesAsWritten, type WrittenCases } from './write-cases.ts';
+import { casesAsWritten } from './cases-as-written.ts';
+import type { WrittenCases } from './write-cases.ts';
 
 type Judged = Pick<ProblemPackage, 'checker' | 'comparer'>;
 

@@ -2,65 +2,54 @@ import { sumScores } from '@xiezhi/rules/scoring/hundredths';
 import { caseModeOf, problemIoScore } from '@xiezhi/rules';
 import type { PackageCase, ProblemPackage } from '../../model/model.ts';
 import type { PlanEntry } from '../../model/plan.ts';
+import { folderOf } from '../../read/paths.ts';
 import type { OutputFile } from '../../write/writer.ts';
 import { argumentsOfCase } from './write-arguments.ts';
 import { addLoss, notReadByOthers, yamlText } from './write.ts';
+import { type NamedCase, writtenNames } from './written-names.ts';
 
 export interface WrittenCases {
   files: OutputFile[];
   /** Cases in the order of their new names, which have no `data/` and no ending. */
-  order: { name: string; one: PackageCase }[];
+  order: NamedCase[];
 }
 
-/** Writes `data/sample` and `data/secret`, the latter with one folder per group in scored problems. */
+/**
+ * Writes `data/sample` and `data/secret`, the latter with one folder per group in scored problems; a single group of a
+ * package without folders has none.
+ */
 export function writeCases(
   problem: ProblemPackage,
   validatorArgs: readonly string[],
   remarks: PlanEntry[],
 ): WrittenCases {
   const stated = validatorArgs.length === 0 ? {} : { output_validator_args: [...validatorArgs] };
-  const isScored = problem.type === 1;
-  const { samples, secret, number } = casesAsWritten(problem);
-  const groups = [...new Set(secret.map((one) => one.group))].sort((a, b) => a - b);
-  const order = samples.map((one, index) => ({ name: `sample/${number(index + 1)}`, one }));
+  const { order, folders, isRenamed } = writtenNames(problem);
+  const hasSamples = order.some(({ name }) => name.startsWith('sample/'));
   const files: OutputFile[] = [];
-  if (isScored) {
-    for (const [index, group] of groups.entries()) {
-      const own = secret.filter((one) => one.group === group);
-      const folder = `secret/group${number(index + 1)}`;
-      for (const [at, one] of own.entries()) order.push({ name: `${folder}/${number(at + 1)}`, one });
-      const content = yamlText(
-        groupYaml(
-          problem,
-          own,
-          needed(problem, group, groups, samples.length > 0).map((one) =>
-            one === 0 ? 'sample' : `secret/group${number(one)}`,
-          ),
-          stated,
-        ),
+  if (problem.type === 1) {
+    const groups = folders.map((folder) => casesIn(folder, order));
+    const numbers = groups.map(([first]) => first?.group ?? 0);
+    for (const [index, folder] of folders.entries()) {
+      const requires = needed(problem, numbers[index] ?? 0, numbers, hasSamples).map((one) =>
+        one === 0 ? 'sample' : (folders[one - 1] ?? ''),
       );
+      const content = yamlText(groupYaml(problem, groups[index] ?? [], requires, stated));
       files.push({ path: `data/${folder}/test_group.yaml`, content });
     }
-    const worths = groups.map((group) =>
-      worth(
-        problem,
-        secret.filter((one) => one.group === group),
-      ),
-    );
+    const worths = groups.map((own) => worth(problem, own));
     const total = sumScores(worths);
     if (!worths.every(Number.isInteger)) addLoss(remarks, 'scores with decimals', 'score', notReadByOthers);
-    files.push({
-      path: 'data/secret/test_group.yaml',
-      content: yamlText({ max_score: Math.ceil(total), score_aggregation: 'sum', ...stated }),
-    });
+    if (!folders.includes('secret'))
+      files.push({
+        path: 'data/secret/test_group.yaml',
+        content: yamlText({ max_score: Math.ceil(total), score_aggregation: 'sum', ...stated }),
+      });
     const { aggregation, name } = caseModeOf(problem.judgeCaseMode);
     if (aggregation === null) addLoss(remarks, name, 'score', notReadByOthers);
-  } else {
-    for (const [index, one] of secret.entries()) order.push({ name: `secret/${number(index + 1)}`, one });
-    if (validatorArgs.length > 0)
-      files.push({ path: 'data/secret/test_group.yaml', content: yamlText(stated) });
-  }
-  if (validatorArgs.length > 0 && samples.length > 0)
+  } else if (validatorArgs.length > 0)
+    files.push({ path: 'data/secret/test_group.yaml', content: yamlText(stated) });
+  if (validatorArgs.length > 0 && hasSamples)
     files.push({ path: 'data/sample/test_group.yaml', content: yamlText(stated) });
   for (const { name, one } of order) {
     const args = argumentsOfCase(problem, one);
@@ -68,25 +57,17 @@ export function writeCases(
       files.push({ path: `data/${name}.yaml`, content: yamlText({ output_validator_args: args }) });
   }
   reportOrder(order, remarks);
+  if (isRenamed)
+    remarks.push({
+      item: 'names of cases',
+      outcome: 'converted',
+      note: 'numbered, because the format sorts cases by name and allows only some characters',
+    });
   return { files: [...files, ...writeCaseFiles(order)], order };
 }
 
-/** Returns the samples without points and the secret cases, with their numbers. */
-export function casesAsWritten({ cases, type }: ProblemPackage): {
-  samples: PackageCase[];
-  secret: PackageCase[];
-  number: (value: number) => string;
-} {
-  const isFree = (one: PackageCase): boolean => one.isSample && (type === 0 || one.score === 0);
-  // The format requires secret data: if there are only samples, they are written as secret data.
-  const hasSecret = !cases.every(isFree);
-  const isSample = (one: PackageCase): boolean => hasSecret && isFree(one);
-  const width = Math.max(2, String(cases.length).length);
-  return {
-    samples: cases.filter(isSample),
-    secret: cases.filter((one) => !isSample(one)),
-    number: (value) => String(value).padStart(width, '0'),
-  };
+function casesIn(folder: string, order: WrittenCases['order']): PackageCase[] {
+  return order.flatMap(({ name, one }) => (folderOf(name) === folder ? [one] : []));
 }
 
 /** Reports cases whose order differs from that in the problem. */

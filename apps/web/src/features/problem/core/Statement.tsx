@@ -231,7 +231,7 @@ export function Statement({ text: problem, headings, sampleTools }: StatementPro
             // Samples have no identity other than their position.
             // oxlint-disable-next-line react/no-array-index-key -- the place is the identity
             <div key={index}>
-              <div className="sample flex-container example">
+              <div className={`sample flex-container example ${isLong(sample) ? 'is-long' : ''}`}>
                 <SampleSide
                   title={t('problem.sampleInput', { number: index + 1 })}
                   text={sample.input}
@@ -258,6 +258,17 @@ export function Statement({ text: problem, headings, sampleTools }: StatementPro
       />
     </article>
   );
+}
+
+/** Printed lines from which a sample is spread over several sheets, and characters of such a line. */
+const longLines = 36;
+const lineCharacters = 40;
+
+function isLong({ input, output }: Sample): boolean {
+  return [input, output].some((text) => {
+    const rows = text.split('\n').map(({ length }) => Math.max(1, Math.ceil(length / lineCharacters)));
+    return rows.reduce((sum, count) => sum + count, 0) > longLines;
+  });
 }
 
 interface SectionProps {

@@ -71,10 +71,16 @@ export function Hints({ pid, count, scope }: HintsProps): JSX.Element {
     );
   const next = hints.findIndex(({ opened }) => opened === null);
   return (
-    <Frame aside={t('hint.opened', { opened: next < 0 ? hints.length : next, count: hints.length })}>
+    <Frame
+      aside={t('hint.opened', { opened: next < 0 ? hints.length : next, count: hints.length })}
+      isPrinted={next !== 0}
+    >
       <ol>
         {hints.map((hint, index) => (
-          <li key={hint.id} className="border-b border-line py-3 first:pt-0 last:border-b-0">
+          <li
+            key={hint.id}
+            className={`border-b border-line py-3 first:pt-0 last:border-b-0 ${hint.opened === null ? 'no-print' : ''}`}
+          >
             <HintLine
               hint={hint}
               number={index + 1}
@@ -90,10 +96,17 @@ export function Hints({ pid, count, scope }: HintsProps): JSX.Element {
   );
 }
 
-function Frame({ aside, children }: { aside?: string; children: ReactNode }): JSX.Element {
+interface FrameProps {
+  aside?: string;
+  /** On paper only opened hints are of use. */
+  isPrinted?: boolean;
+  children: ReactNode;
+}
+
+function Frame({ aside, isPrinted = false, children }: FrameProps): JSX.Element {
   const t = useT();
   return (
-    <section aria-label={t('hint.title')} className="statement mt-6">
+    <section aria-label={t('hint.title')} className={`statement mt-6 ${isPrinted ? '' : 'no-print'}`}>
       <div className="flex flex-wrap items-baseline gap-x-3">
         <h2 className="mb-2 text-16 leading-6 font-bold">{t('hint.title')}</h2>
         {aside === undefined ? null : <output className="text-12 text-text-3">{aside}</output>}
