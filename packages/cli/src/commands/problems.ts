@@ -65,7 +65,7 @@ async function listProblems(
   return { problems: records.map(listed), page };
 }
 
-function listed(row: Omit<ListedProblem, 'id'> & { readonly problemId: string }): ListedProblem {
+function listed(row: Required<Omit<ListedProblem, 'id'>> & { readonly problemId: string }): ListedProblem {
   const { problemId: id, title, difficulty, ac, total } = row;
   return { id, title, difficulty, ac, total };
 }
