@@ -47,6 +47,8 @@ export function selectTrainings(db: Kysely<Database>, uid: string | null) {
       'homework.due_at',
       'homework.late_percent',
       'homework.late_floor',
+      'homework.modified_at as homework_modified_at',
+      'extension.modified_at as extension_modified_at',
       'extension.grace_minutes',
       'extension.reopened_from',
       'extension.reopened_until',
