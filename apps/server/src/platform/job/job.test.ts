@@ -296,7 +296,7 @@ test('scheduled work ends on a server that lost it to another one', async () => 
   const timed = {
     name: 'slow',
     cron: '0 0 1 1 *',
-    runsOnStart: 'hourly',
+    runsOnStart: 'hourly' as const,
     run: async (signal: AbortSignal) => {
       begun.resolve();
       signal.addEventListener('abort', () => aborted.resolve('ended'));
@@ -323,7 +323,7 @@ test('three servers run scheduled work once', async () => {
   const timed = {
     name: 'test',
     cron: '0 0 1 1 *',
-    runsOnStart: 'hourly',
+    runsOnStart: 'hourly' as const,
     run: async () => {
       count += 1;
     },
