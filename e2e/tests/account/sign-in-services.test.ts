@@ -49,6 +49,8 @@ const linkTo = (place: Locator, t: Texts, key: ServiceKey) =>
 /** Decides on the page of a service and waits until the browser is back. */
 async function decide(visitor: Visitor, decision: 'Authorize' | 'Cancel', path = '/home'): Promise<void> {
   const { page } = visitor;
+  // A form of the site may have a button of that name, too.
+  await page.getByRole('heading', { name: 'Sign in to another site' }).waitFor();
   await page.getByRole('button', { name: decision }).click();
   await page.waitForURL((url) => url.origin === new URL(site.system.url).origin && url.pathname === path);
   // Console messages of the service's pages are ignored.
