@@ -5,6 +5,13 @@ import { test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import type { Locator, Page } from 'playwright-core';
+import {
+  type GithubAccount,
+  startGithub,
+  startWechat,
+  type TestService,
+  type WechatAccount,
+} from '../../../apps/server/src/identity/account/oidc/testing/services.ts';
 import { startMailServer, type TestMailServer } from '../../../apps/server/test-support/mail-server.ts';
 import type { Visitor } from '../../support/browser.ts';
 import type { WindowOptions } from '../../support/contexts.ts';
@@ -29,6 +36,9 @@ type Walk = (visitor: Visitor, t: Texts, person: Person) => Promise<void>;
 /** A site that sends mail and has a sign-in service called Campus. */
 export interface PeopleSite {
   readonly site: Site;
+  /** Stand-ins for sign-in services. The site uses them once its settings name their client. */
+  readonly github: () => TestService<GithubAccount>;
+  readonly wechat: () => TestService<WechatAccount>;
   /** Adds one journey of a new user for each of these windows. */
   readonly journey: (windows: readonly WindowOptions[], name: string, walk: Walk) => void;
   /** Returns the code in the first mail to this address, waiting for it. */
@@ -42,9 +52,11 @@ export interface PeopleSite {
   readonly solutionOf: (key: string) => Promise<string>;
 }
 
-/** The mail server of this process's site, and the address of its sign-in service. */
+/** The mail server of this process's site, and its sign-in services. */
 let mail: TestMailServer;
 let providerPort: number;
+let github: TestService<GithubAccount>;
+let wechat: TestService<WechatAccount>;
 
 const mailedCode = async (email: string) => /\d{6}/.exec((await mail.next(email)).subject)?.[0] ?? '';
 
@@ -53,14 +65,20 @@ export function setUpPeople(): PeopleSite {
   const site = setUpSite({
     sharedAs: 'people',
     system: async (onStop) => {
-      [mail, providerPort] = await Promise.all([startMailServer(), freePort()]);
-      onStop(() => mail.stop());
+      [mail, providerPort, github, wechat] = await Promise.all([
+        startMailServer(),
+        freePort(),
+        startGithub({ id: 0, login: 'nobody', name: null, emails: [] }),
+        startWechat({ openid: 'nobody', nickname: 'nobody' }),
+      ]);
+      for (const service of [mail, github, wechat]) onStop(() => service.stop());
       const env = {
         SMTP_URL: mail.url,
         OIDC_ISSUER: `http://127.0.0.1:${providerPort}`,
         OIDC_CLIENT_ID: 'xiezhi',
         OIDC_CLIENT_SECRET: 'a-secret-of-two',
         OIDC_NAME: 'Campus',
+        XIEZHI_SIGN_IN_BASES: `github=${github.url},wechat=${wechat.url}`,
       };
       return { judges: 0, env };
     },
@@ -90,6 +108,8 @@ export function setUpPeople(): PeopleSite {
 
   return {
     site,
+    github: () => github,
+    wechat: () => wechat,
     mailedCode,
     journey(windows, name, walk) {
       for (const window of windows) {

@@ -18,7 +18,12 @@ const programCheckLife = 30 * day;
 
 /** Deletes expired rows, hourly. */
 export function createExpiredRowDeletion(services: Pick<Services, 'db' | 'clock'>): ScheduledTask {
-  return { name: 'clean-up', cron: '7 * * * *', runsOnStart: true, run: () => deleteExpiredRows(services) };
+  return {
+    name: 'clean-up',
+    cron: '7 * * * *',
+    runsOnStart: 'hourly',
+    run: () => deleteExpiredRows(services),
+  };
 }
 
 export async function deleteExpiredRows({ db, clock }: Pick<Services, 'db' | 'clock'>): Promise<void> {

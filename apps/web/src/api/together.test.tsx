@@ -158,20 +158,26 @@ describe('the start of the app', () => {
   });
 
   it.each([
-    ['#oidc=abc-1', { kind: 'ticket', ticket: 'abc-1' }],
-    ['#oidc-error=expired', { kind: 'expired' }],
-    ['#oidc-error=failed', { kind: 'failed' }],
-  ])('moves %s from the URL into the dialog', (hash, returned) => {
+    ['#oidc=abc-1', { ticket: 'abc-1' }],
+    ['#oidc-error=expired', 'expired'],
+    ['#oidc-error=failed', 'failed'],
+    ['#oidc-error=declined', 'declined'],
+    ['#oidc-error=of-a-later-release', 'failed'],
+  ])('moves %s from the URL into the dialog', (hash, outcome) => {
     history.replaceState(null, '', `/home?l=en${hash}`);
     startSession({ onVanished: () => undefined });
-    expect(authDialog.get()).toEqual({ mode: 'oidc', returned });
+    expect(authDialog.get()).toEqual({ mode: 'oidc', returned: { outcome, isLinking: false } });
     expect(location.href.endsWith('/home?l=en')).toBe(true);
   });
 
-  it('keeps the section of the settings page when linking accounts', () => {
-    history.replaceState(null, '', '/setting#oidc-link=abc-1');
+  it.each([
+    ['#oidc-link=abc-1', { ticket: 'abc-1' }],
+    ['#oidc-link-error=declined', 'declined'],
+    ['#oidc-link-error=failed', 'failed'],
+  ])('keeps the section of the settings page when linking accounts: %s', (hash, outcome) => {
+    history.replaceState(null, '', `/setting${hash}`);
     startSession({ onVanished: () => undefined });
-    expect(authDialog.get()).toEqual({ mode: 'oidc', returned: { kind: 'link', ticket: 'abc-1' } });
+    expect(authDialog.get()).toEqual({ mode: 'oidc', returned: { outcome, isLinking: true } });
     expect(location.href.endsWith('/setting#identities')).toBe(true);
   });
 

@@ -1,7 +1,12 @@
 import { createStore } from './store.ts';
 
-/** Result of external OIDC sign-in that returned in the URL; `link` if it links accounts. */
-export type OidcReturn = { kind: 'ticket' | 'link'; ticket: string } | { kind: 'expired' | 'failed' };
+/** Result of a visit to an external service that returned in the URL. */
+export interface OidcReturn {
+  /** The ticket, or why there is none. */
+  readonly outcome: { readonly ticket: string } | 'expired' | 'failed' | 'declined';
+  /** Whether the visit links an account to the signed-in user. */
+  readonly isLinking: boolean;
+}
 
 export type AuthMode = 'login' | 'register' | 'reset' | 'oidc';
 

@@ -11,8 +11,8 @@ const provider = z.enum(signInProviderKeys);
 
 /**
  * Sign-in by an OpenID Connect provider, GitHub or WeChat. The browser goes to `start` and returns to `callback`; the page finds a ticket
- * in the URL fragment (`#oidc=…`, or `#oidc-error=expired` or `failed`) and exchanges it for a session. A signed-in
- * user begins at `link-visit` instead and gets `#oidc-link=…`. A ticket is valid only in the browser that started the
+ * in the URL fragment (`#oidc=…`, or `#oidc-error=` with `expired`, `failed` or `declined`) and exchanges it for a session. A signed-in
+ * user begins at `link-visit` instead and gets `#oidc-link=…` or `#oidc-link-error=…`. A ticket is valid only in the browser that started the
  * visit, which a cookie identifies.
  */
 export const oidcRoutes = {

@@ -13,12 +13,12 @@ type ReminderServices = Pick<Services, 'db' | 'events' | 'clock' | 'siteSettings
 
 const dayMs = 86_400_000;
 
-/** Checks every five minutes whether homework has opened or is due within a day. */
+/** Checks every minute, and when a server starts, whether homework has opened or is due within a day. */
 export function createHomeworkReminder(services: ReminderServices): ScheduledTask {
   return {
     name: 'homework-messages',
-    cron: '*/5 * * * *',
-    runsOnStart: true,
+    cron: '* * * * *',
+    runsOnStart: 'always',
     run: () => remindOfHomework(services),
   };
 }

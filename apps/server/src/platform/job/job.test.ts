@@ -13,6 +13,7 @@ import { countingJob, createCounted } from './testing/counting-job.ts';
 import { jobTopic } from './jobs.ts';
 import { jobHandlers } from './routes.ts';
 import { createJobRunner } from './runner.ts';
+import type { ScheduledTask } from './scheduled-task.ts';
 import { insertJob, type JobRow, logMax, storeReport } from './repository.ts';
 
 let server: TestServer;
@@ -295,7 +296,7 @@ test('scheduled work ends on a server that lost it to another one', async () => 
   const timed = {
     name: 'slow',
     cron: '0 0 1 1 *',
-    runsOnStart: true,
+    runsOnStart: 'hourly' as const,
     run: async (signal: AbortSignal) => {
       begun.resolve();
       signal.addEventListener('abort', () => aborted.resolve('ended'));
@@ -322,7 +323,7 @@ test('three servers run scheduled work once', async () => {
   const timed = {
     name: 'test',
     cron: '0 0 1 1 *',
-    runsOnStart: true,
+    runsOnStart: 'hourly' as const,
     run: async () => {
       count += 1;
     },
@@ -337,4 +338,36 @@ test('three servers run scheduled work once', async () => {
   });
   assert.equal(count, 1);
   for (const runner of runners) await runner.stop();
+});
+
+test('a restarted server runs at once what always runs on start, and once what was due while no server ran', async () => {
+  const { services } = server;
+  await sql`delete from job_queue.job where name = 'timed'`.execute(services.db);
+  const runs: string[] = [];
+  const task = (name: string, cron: string, runsOnStart: ScheduledTask['runsOnStart']): ScheduledTask => ({
+    name,
+    cron,
+    runsOnStart,
+    run: () => Promise.resolve(void runs.push(name)),
+  });
+  const timed = [
+    task('always', '0 0 1 1 *', 'always'),
+    task('hourly', '0 0 1 1 *', 'hourly'),
+    task('hours', '0 * * * *', false),
+  ];
+  const count = (name: string) => runs.filter((one) => one === name).length;
+  const startAgain = async (times: number, isDone: () => boolean) => {
+    const runner = createJobRunner(services, { kinds: [], timed });
+    runner.start();
+    await until(`start ${times} has run its work`, isDone, 30_000);
+    await runner.stop();
+  };
+  await startAgain(1, () => count('always') === 1 && count('hourly') === 1);
+  await startAgain(2, () => count('always') === 2);
+  const former = count('hours');
+  // No server has looked at the schedules for five hours.
+  await sql`update job_queue.schedule set created_on = now() - interval '1 day'`.execute(services.db);
+  await sql`update job_queue.version set cron_on = now() - interval '5 hours'`.execute(services.db);
+  await startAgain(3, () => count('always') === 3 && count('hours') > former);
+  assert.ok(count('hours') - former <= 2, 'the missed times together, and the present minute if it is due');
 });

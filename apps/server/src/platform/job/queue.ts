@@ -44,9 +44,12 @@ export interface JobQueue {
   stop(): Promise<void>;
   /** Queues within the caller's transaction. `uid` is the user who started the job. */
   send(trx: Kysely<Database>, queue: QueueName, id: string, uid: string | null): Promise<void>;
-  /** Queues scheduled work: at most once in this many seconds over all servers. */
-  sendOnceIn(seconds: number, name: string): Promise<void>;
-  /** Replaces the schedules by the given cron expressions in UTC. */
+  /** Queues scheduled work now; `onceInSeconds`: at most once in this many seconds over all servers. */
+  sendTimed(name: string, options?: { readonly onceInSeconds?: number }): Promise<void>;
+  /**
+   * Replaces the schedules by the given cron expressions in UTC. Work that was due while no server ran is queued once
+   * when the next one starts.
+   */
   keepSchedules(crons: Readonly<Record<string, string>>): Promise<void>;
   /** Takes the next job that is due and was not started by one of these users, or null. */
   fetch(queue: QueueName, except: readonly string[]): Promise<JobAttempt | null>;
@@ -99,15 +102,17 @@ export function createJobQueue({ pool, log }: { pool: pg.Pool; log: Logger }): J
         { id, db: fromKysely(trx), ...(uid !== null && { group: { id: uid } }) },
       );
     },
-    async sendOnceIn(seconds, name) {
-      await boss.send('timed', { name }, { singletonKey: name, singletonSeconds: seconds });
+    async sendTimed(name, { onceInSeconds } = {}) {
+      const options =
+        onceInSeconds === undefined ? {} : { singletonKey: name, singletonSeconds: onceInSeconds };
+      await boss.send('timed', { name }, options);
     },
     async keepSchedules(crons) {
       for (const { key } of await boss.getSchedules('timed')) {
         if (!(key in crons)) await boss.unschedule('timed', key);
       }
       for (const [name, cron] of Object.entries(crons)) {
-        await boss.schedule('timed', cron, { name }, { key: name, tz: 'UTC' });
+        await boss.schedule('timed', cron, { name }, { key: name, tz: 'UTC', missed: 'once' });
       }
     },
     async fetch(queue, except) {

@@ -53,7 +53,10 @@ export function createJobRunner(services: RunnerServices, { kinds, timed }: Runn
     try {
       await jobs.queue.start();
       await jobs.queue.keepSchedules(Object.fromEntries(timed.map(({ name, cron }) => [name, cron])));
-      for (const { name, runsOnStart } of timed) if (runsOnStart) await jobs.queue.sendOnceIn(3600, name);
+      for (const { name, runsOnStart } of timed) {
+        if (runsOnStart === 'hourly') await jobs.queue.sendTimed(name, { onceInSeconds: 3600 });
+        if (runsOnStart === 'always') await jobs.queue.sendTimed(name);
+      }
     } catch (error) {
       log.warn({ err: error }, 'the job queue cannot be opened yet');
       if (!stopping.signal.aborted) setTimeout(start, pollInterval).unref();

@@ -16,6 +16,8 @@ export interface TrainingRow extends Selectable<TrainingTable> {
   readonly due_at: Date | null;
   readonly late_percent: number | null;
   readonly late_floor: number | null;
+  readonly homework_modified_at: Date | null;
+  readonly extension_modified_at: Date | null;
   /** Extra time granted to the viewer, in minutes. */
   readonly grace_minutes: number | null;
   readonly reopened_from: Date | null;
@@ -47,6 +49,8 @@ export function selectTrainings(db: Kysely<Database>, uid: string | null) {
       'homework.due_at',
       'homework.late_percent',
       'homework.late_floor',
+      'homework.modified_at as homework_modified_at',
+      'extension.modified_at as extension_modified_at',
       'extension.grace_minutes',
       'extension.reopened_from',
       'extension.reopened_until',

@@ -22,25 +22,26 @@ const prefixes = { 'zh-CN': '作业截止：', 'en-US': 'Homework due: ' } as co
 
 /**
  * Returns the contests of the site and of a user's groups, and the user's homework, from 30 days ago on.
- * @param base address of the site without a slash at its end; null: unknown
+ * @param base address of the site without a slash at its end
  */
 export async function calendarEvents(
   db: Kysely<Database>,
   uid: string,
-  { base, locale, now }: { readonly base: string | null; readonly locale: Locale; readonly now: Date },
+  { base, locale, now }: { readonly base: string; readonly locale: Locale; readonly now: Date },
 ): Promise<CalendarEvent[]> {
   const since = new Date(now.getTime() - daysBack * 86_400_000);
   const address = (gid: number | null, path: string) =>
-    base === null ? null : `${base}${gid === null ? '' : `/group/${gid}`}${path}`;
+    `${base}${gid === null ? '' : `/group/${gid}`}${path}`;
   const { rows: contests } = await sql<{
     id: number;
     gid: number | null;
     title: string;
     startsAt: Date;
     endsAt: Date;
+    changedAt: Date;
   }>`
     select contest.id, contest.gid, coalesce(contest.texts -> ${locale} ->> 'title', contest.title) as title,
-      starts_at as "startsAt", ends_at as "endsAt"
+      starts_at as "startsAt", ends_at as "endsAt", modified_at as "changedAt"
     from contest
     where contest.hidden_at is null and contest.is_visible and ends_at > ${since}
       and (contest.gid is null or exists (
@@ -50,11 +51,12 @@ export async function calendarEvents(
     order by starts_at limit ${eventsMax}`.execute(db);
   const homework = await homeworkRows(db, uid, since, eventsMax);
   return [
-    ...contests.map(({ id, gid, title, startsAt, endsAt }) => ({
+    ...contests.map(({ id, gid, title, startsAt, endsAt, changedAt }) => ({
       id: `contest-${id}`,
       title,
       startsAt,
       endsAt,
+      changedAt,
       url: address(gid, `/contest/${id}`),
     })),
     ...homework.flatMap((row) => {
@@ -67,9 +69,14 @@ export async function calendarEvents(
           title: `${prefixes[locale]}${trainingTexts(row, locale).title}`,
           startsAt: new Date(endsAt.getTime() - homeworkMinutes * 60_000),
           endsAt,
+          changedAt: latest(row.modified_at, row.homework_modified_at, row.extension_modified_at),
           url: address(row.gid, `/training/${row.id}`),
         },
       ];
     }),
   ];
+}
+
+function latest(first: Date, ...others: readonly (Date | null)[]): Date {
+  return others.reduce<Date>((last, one) => (one !== null && one > last ? one : last), first);
 }

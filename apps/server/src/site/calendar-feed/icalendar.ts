@@ -5,8 +5,10 @@ export interface CalendarEvent {
   readonly title: string;
   readonly startsAt: Date;
   readonly endsAt: Date;
-  /** Absolute address; null if the site has no public address. */
-  readonly url: string | null;
+  /** Last change of the entry. */
+  readonly changedAt: Date;
+  /** Absolute address. */
+  readonly url: string;
 }
 
 /**
@@ -14,7 +16,7 @@ export interface CalendarEvent {
  * users; escaping keeps each of them in its line.
  */
 export function writeCalendar(
-  { name, host, now }: { readonly name: string; readonly host: string; readonly now: Date },
+  { name, host }: { readonly name: string; readonly host: string },
   events: readonly CalendarEvent[],
 ): string {
   const lines = [
@@ -27,11 +29,11 @@ export function writeCalendar(
     ...events.flatMap((event) => [
       'BEGIN:VEVENT',
       `UID:${event.id}@${host}`,
-      `DTSTAMP:${stamp(now)}`,
+      `DTSTAMP:${stamp(event.changedAt)}`,
       `DTSTART:${stamp(event.startsAt)}`,
       `DTEND:${stamp(event.endsAt)}`,
       `SUMMARY:${escaped(event.title)}`,
-      ...(event.url === null ? [] : [`URL:${event.url}`]),
+      `URL:${event.url}`,
       'END:VEVENT',
     ]),
     'END:VCALENDAR',

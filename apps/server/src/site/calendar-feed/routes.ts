@@ -54,19 +54,21 @@ export function calendarFeedHandlers(services: Services): Pick<HandlerTable, Cal
       return { url: await addressOf(viewer.uid, calendar_generation, locale) };
     },
 
-    'GET /api/calendar-feed': async ({ query, locale, now, reply }) => {
+    'GET /api/calendar-feed': async ({ query, locale, now, request, reply }) => {
       const ticket = readCalendarTicket(query.ticket, settings.secret);
       if (ticket === null || ticket.generation !== (await generationOf(ticket.uid)))
         throw new ApiError('fileNotFound');
       const values = await siteSettings.get();
-      const base = publicAddress(settings, values);
+      const configured = publicAddress(settings, values);
+      const base = configured ?? `${request.protocol}://${request.host}`;
       const events = await calendarEvents(db, ticket.uid, { base, locale, now });
-      const host = base === null ? 'xiezhi' : new URL(base).host;
+      // Identifiers of entries must not depend on the address of the request.
+      const host = configured === null ? 'xiezhi' : new URL(configured).host;
       return reply
         .type('text/calendar; charset=utf-8')
         .header('cache-control', 'private, no-store')
         .header('content-disposition', 'inline;filename=calendar.ics')
-        .send(writeCalendar({ name: values.shortName, host, now }, events));
+        .send(writeCalendar({ name: values.shortName, host }, events));
     },
   };
 }

@@ -55,5 +55,5 @@ export function createRatingWork(
     }
   }
 
-  return { name: 'codeforces-ratings', cron: '23 * * * *', runsOnStart: true, run };
+  return { name: 'codeforces-ratings', cron: '23 * * * *', runsOnStart: 'hourly', run };
 }

@@ -45,5 +45,5 @@ export function createOtherContestWork(services: Services, options: JobOptions =
     );
   }
 
-  return { name: 'other-contests', cron: '*/10 * * * *', runsOnStart: true, run };
+  return { name: 'other-contests', cron: '*/10 * * * *', runsOnStart: 'hourly', run };
 }

@@ -44,5 +44,5 @@ export function createCertificateWork(
     await Promise.all(calls.map((call) => inspect(call, signal)));
   }
 
-  return { name: 'certificates', cron: '37 * * * *', runsOnStart: true, run };
+  return { name: 'certificates', cron: '37 * * * *', runsOnStart: 'hourly', run };
 }

@@ -196,11 +196,14 @@ test('a ban or an unlinking while the sign-in is under way leaves no session', a
 test('rejects a visit that another browser began, and reports an error of the provider', async () => {
   const mine = new Visitor(server);
   const started = await mine.fetch(`${server.url}/api/oidc/start`);
-  const state = new URL(started.headers.get('location') ?? '').searchParams.get('state') ?? '';
+  const { origin: iss, searchParams } = new URL(started.headers.get('location') ?? '');
+  const state = searchParams.get('state') ?? '';
   const foreign = await new Visitor(server).fetch(`${server.url}/api/oidc/callback?code=x&state=${state}`);
   assert.equal(foreign.headers.get('location'), '/home#oidc-error=expired');
-  const refused = await mine.fetch(`${server.url}/api/oidc/callback?error=access_denied&state=${state}`);
-  assert.equal(refused.headers.get('location'), '/home#oidc-error=failed');
+  const refused = await mine.fetch(
+    `${server.url}/api/oidc/callback?error=access_denied&state=${state}&iss=${iss}`,
+  );
+  assert.equal(refused.headers.get('location'), '/home#oidc-error=declined');
   const forged = await mine.fetch(`${server.url}/api/oidc/callback?code=x&state=other`);
   assert.equal(forged.headers.get('location'), '/home#oidc-error=expired', 'a visit ends once');
 });

@@ -3,7 +3,9 @@ import * as oidc from 'openid-client';
 import { ApiError } from '../../../platform/http/api-error.ts';
 import type { OidcSettings } from '../../../platform/settings/environment.ts';
 import {
+  declinedError,
   type OutsideIdentity,
+  SignInDeclined,
   type SignInProvider,
   claimEmail,
   claimText,
@@ -51,15 +53,10 @@ export class OidcProvider implements SignInProvider {
     return { visit, address: address.href };
   }
 
-  /** Throws the errors of the provider or the library. `returned` is the redirect URI with its parameters. */
+  /** Throws `SignInDeclined` and the errors of the provider or the library. `returned` is the redirect URI with its parameters. */
   async finish(returned: URL, visit: Visit, log: FastifyBaseLogger): Promise<OutsideIdentity> {
     const configuration = await this.#discover(log);
-    const tokens = await oidc.authorizationCodeGrant(configuration, returned, {
-      pkceCodeVerifier: visit.verifier,
-      expectedNonce: visit.nonce,
-      expectedState: visit.state,
-      idTokenExpected: true,
-    });
+    const tokens = await grantOf(configuration, returned, visit);
     const claims = tokens.claims();
     if (!claims) throw new Error('the provider gave no ID token');
     const more: Record<string, unknown> = configuration.serverMetadata().userinfo_endpoint
@@ -92,5 +89,21 @@ export class OidcProvider implements SignInProvider {
       log.warn({ err: error }, 'the sign-in service does not answer');
       throw new ApiError('oidcUnavailable');
     }
+  }
+}
+
+/** Exchanges the code of the returned browser. The library checks the state before it reports an error of the provider. */
+async function grantOf(configuration: oidc.Configuration, returned: URL, visit: Visit) {
+  try {
+    return await oidc.authorizationCodeGrant(configuration, returned, {
+      pkceCodeVerifier: visit.verifier,
+      expectedNonce: visit.nonce,
+      expectedState: visit.state,
+      idTokenExpected: true,
+    });
+  } catch (error) {
+    if (error instanceof oidc.AuthorizationResponseError && error.error === declinedError)
+      throw new SignInDeclined();
+    throw error;
   }
 }

@@ -22,7 +22,7 @@ import { GithubProvider, githubIssuer } from './github.ts';
 import { holderCookie, createBrowserBinding } from './holder.ts';
 import { OidcProvider } from './provider.ts';
 import { linkByTicket, redeemTicket } from './service.ts';
-import type { SignInProvider } from './sign-in-provider.ts';
+import { SignInDeclined, type SignInProvider } from './sign-in-provider.ts';
 import { issueTicket, type LinkPermit, linkPermit } from './ticket.ts';
 import { WechatProvider, wechatIssuer } from './wechat.ts';
 
@@ -93,8 +93,10 @@ export function oidcHandlers(services: Services): Pick<HandlerTable, keyof typeo
     state: string,
     log: FastifyBaseLogger,
   ): Promise<{ path: string; holder?: string }> {
+    const stored = storedVisit.safeParse(JSON.parse(state));
+    if (!stored.success) return { path: '/home#oidc-error=failed' };
+    const { linkOf, provider, ...visit } = stored.data;
     try {
-      const { linkOf, provider, ...visit } = storedVisit.parse(JSON.parse(state));
       const service = await providerNow(provider);
       const returned = new URL(await redirectUriOf(request));
       returned.search = new URL(request.url, returned).search;
@@ -104,7 +106,8 @@ export function oidcHandlers(services: Services): Pick<HandlerTable, keyof typeo
       return { path: linkOf ? `/setting#oidc-link=${ticket}` : `/home#oidc=${ticket}`, holder: secret };
     } catch (error) {
       log.info({ err: error }, 'sign-in through the provider failed');
-      return { path: '/home#oidc-error=failed' };
+      const reason = error instanceof SignInDeclined ? 'declined' : 'failed';
+      return { path: linkOf ? `/setting#oidc-link-error=${reason}` : `/home#oidc-error=${reason}` };
     }
   }
 

@@ -182,6 +182,22 @@ test('a user links an account of each service by password, and unlinks it', asyn
   assert.notEqual((await comeIn('github')).data?.uid, user.uid);
 });
 
+test('a user who declines to link, or whose link visit fails, returns to the settings', async () => {
+  const user = await server.buildUser({ passwordHash: quickHash(password) });
+  for (const [provider, query, reason] of [
+    ['github', 'error=access_denied', 'declined'],
+    ['github', 'error=redirect_uri_mismatch', 'failed'],
+    ['wechat', '', 'declined'],
+    ['wechat', 'code=unknown', 'failed'],
+  ] as const) {
+    const visitor = new Visitor(server);
+    const { data } = await visitor.linkVisit(user, password, provider);
+    const state = new URL(data.address).searchParams.get('state') ?? '';
+    const returned = await visitor.fetch(`${server.url}/api/oidc/callback?state=${state}&${query}`);
+    assert.equal(returned.headers.get('location'), `/setting#oidc-link-error=${reason}`, provider);
+  }
+});
+
 test('rejects another state, a refused permission, a wrong secret, and keeps secrets out of the log', async () => {
   const visitor = new Visitor(server);
   await visitor.fetch(startOf('github'));
@@ -190,7 +206,7 @@ test('rejects another state, a refused permission, a wrong secret, and keeps sec
   const started = await visitor.fetch(startOf('wechat'));
   const state = new URL(started.headers.get('location') ?? '').searchParams.get('state') ?? '';
   const declined = await visitor.fetch(`${server.url}/api/oidc/callback?state=${state}`);
-  assert.equal(declined.headers.get('location'), '/home#oidc-error=failed');
+  assert.equal(declined.headers.get('location'), '/home#oidc-error=declined');
   const foreign = await new Visitor(server).fetch(`${server.url}/api/oidc/callback?code=x&state=${state}`);
   assert.equal(foreign.headers.get('location'), '/home#oidc-error=expired');
 

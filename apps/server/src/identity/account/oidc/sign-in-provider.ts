@@ -68,21 +68,32 @@ export class ServiceClient {
   }
 }
 
+/** Error code of OAuth 2 with which a service reports that the user declined. */
+export const declinedError = 'access_denied';
+
+/** The user declined at the service. */
+export class SignInDeclined extends Error {
+  override readonly name = 'SignInDeclined';
+}
+
 /** Returns a random text for `state` or a PKCE verifier: 43 characters. */
 export function randomText(): string {
   return randomBytes(32).toString('base64url');
 }
 
 /**
- * Returns the code with which the browser came back. Throws if it belongs to another visit, or if the user
- * declined.
+ * Returns the code with which the browser came back. Throws `SignInDeclined`, or another error if the code belongs to
+ * another visit or the service reports an error.
  */
 export function authorizationCodeOf(returned: URL, { state }: Visit): string {
   const { searchParams } = returned;
   if (searchParams.get('state') !== state) throw new Error('the state is that of another visit');
   const code = searchParams.get('code');
-  if (!code) throw new Error(`no code: ${searchParams.get('error') ?? 'the user declined'}`.slice(0, 200));
-  return code;
+  if (code) return code;
+  // WeChat sends the browser back without a code or an error if the user declines.
+  const error = searchParams.get('error') ?? declinedError;
+  if (error === declinedError) throw new SignInDeclined();
+  throw new Error(`no code: ${error}`.slice(0, 200));
 }
 
 /** Returns a claim as text of at most 255 characters, or null. */

@@ -13,7 +13,7 @@ export function createUploadCleanUp(services: CleanUpServices): ScheduledTask {
   return {
     name: 'test-data-uploads',
     cron: '37 * * * *',
-    runsOnStart: true,
+    runsOnStart: 'hourly',
     run: () => cleanUpUploads(services),
   };
 }

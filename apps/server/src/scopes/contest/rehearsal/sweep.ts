@@ -7,7 +7,7 @@ export function createRehearsalSweep(services: Pick<Services, 'db' | 'events'>):
   return {
     name: 'contest-rehearsals',
     cron: '*/3 * * * *',
-    runsOnStart: true,
+    runsOnStart: 'hourly',
     run: () => sweepRehearsals(services),
   };
 }

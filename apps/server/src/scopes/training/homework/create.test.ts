@@ -205,6 +205,8 @@ test('a personal calendar lists contests and homework until its address is renew
   assert.ok(!lines.some((line) => line.startsWith('EVIL')));
   assert.ok(text.replaceAll('\r\n ', '').includes(`URL:https://oj.example/group/${gid}/training/${tid}`));
   assert.ok(text.includes(`/group/${gid}/contest/${cid}`), 'group contests have their page in the group');
+  clock.set(at(7.5));
+  assert.equal((await read(url)).text, text, 'the stamp of an entry is the time of its last change');
   const renewed = (await server.call('POST /api/calendar-address', { as: ann })).data.url;
   assert.equal((await read(url)).status, 404);
   assert.equal((await read(renewed)).status, 200);

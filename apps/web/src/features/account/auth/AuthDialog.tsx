@@ -36,7 +36,7 @@ export function AuthDialog({ state }: { state: AuthDialogState }) {
   const { data: config } = useQuery(websiteConfigQuery);
   const { mode } = state;
   const isLogin = mode === 'login';
-  const isLinking = state.mode === 'oidc' && state.returned.kind === 'link';
+  const isLinking = state.mode === 'oidc' && state.returned.isLinking;
   return (
     <Dialog
       key={mode}

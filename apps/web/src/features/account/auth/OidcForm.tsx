@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { errorMessageIfAny, errorMessage } from '../../../api/error-message.ts';
 import { call, CallError } from '../../../api/client.ts';
 import { queryClient } from '../../../api/query-client.ts';
-import { translate, useT } from '../../../i18n/messages.ts';
+import { type PlainKey, translate, useT } from '../../../i18n/messages.ts';
 import { authDialog, type OidcReturn } from '../../../lib/auth-dialog.ts';
 import { showToast } from '../../../lib/toasts.ts';
 import { websiteConfigQuery } from '../../../api/site-config.ts';
@@ -42,10 +42,11 @@ export function OidcForm({ returned }: { returned: OidcReturn }) {
   const [code, setCode] = useState('');
   const [wanted, setWanted] = useState<'password' | 'both' | 'code' | null>(null);
   const [isChecking, setIsChecking] = useState(false);
-  const ticket = 'ticket' in returned ? returned.ticket : null;
+  const { outcome, isLinking } = returned;
+  const ticket = typeof outcome === 'object' ? outcome.ticket : null;
   const redeem = useMutation({
     mutationFn: async ({ given, slideToken }: { given: string; slideToken: string | null }) => {
-      if (returned.kind === 'link') return join(given);
+      if (isLinking) return join(given);
       const secondFactorCode = code.trim() || null;
       const body = { ticket: given, password: password || null, secondFactorCode, slideToken };
       finishSignIn(await call('POST /api/oidc/redeem', { body }));
@@ -69,19 +70,12 @@ export function OidcForm({ returned }: { returned: OidcReturn }) {
   if (ticket === null || (redeem.error !== null && wanted === null))
     return (
       <>
-        <FieldError>
-          {errorMessageIfAny(redeem.error) ??
-            t(returned.kind === 'expired' ? 'auth.oidc.expired' : 'auth.oidc.failed')}
-        </FieldError>
-        {returned.kind === 'link' ? null : <OidcLink />}
+        <FieldError>{errorMessageIfAny(redeem.error) ?? t(faultText(returned))}</FieldError>
+        {isLinking ? null : <OidcLink />}
       </>
     );
   if (wanted === null)
-    return (
-      <p className="text-13 text-text-2">
-        {t(returned.kind === 'link' ? 'auth.oidc.linking' : 'auth.oidc.busy')}
-      </p>
-    );
+    return <p className="text-13 text-text-2">{t(isLinking ? 'auth.oidc.linking' : 'auth.oidc.busy')}</p>;
   return (
     <form
       noValidate
@@ -115,6 +109,12 @@ export function OidcForm({ returned }: { returned: OidcReturn }) {
       )}
     </form>
   );
+}
+
+function faultText({ outcome, isLinking }: OidcReturn): PlainKey {
+  if (outcome === 'expired') return 'auth.oidc.expired';
+  if (outcome === 'declined') return isLinking ? 'auth.oidc.linkDeclined' : 'auth.oidc.declined';
+  return isLinking ? 'auth.oidc.linkFailed' : 'auth.oidc.failed';
 }
 
 async function join(ticket: string): Promise<void> {

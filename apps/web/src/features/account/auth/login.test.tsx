@@ -170,7 +170,7 @@ describe('the slide check', () => {
     server.on('GET /api/slide-check', puzzle('k1'));
     server.on('POST /api/slide-check', { token: 'passed' });
     await browser.show(<AuthDialogFixture />, 'zh-CN', ['auth']);
-    authDialog.set({ mode: 'oidc', returned: { kind: 'ticket', ticket: 'abc' } });
+    authDialog.set({ mode: 'oidc', returned: { outcome: { ticket: 'abc' }, isLinking: false } });
     await browser.write(await screen.findByLabelText('密码'), 'secret1');
     await send();
     await vi.waitFor(() => expect(screen.getByRole<HTMLInputElement>('slider').disabled).toBe(false));

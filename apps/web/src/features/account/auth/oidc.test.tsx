@@ -23,9 +23,9 @@ beforeEach(() =>
 );
 
 /** Simulates the return from the OIDC provider. */
-async function comeBack(returned: OidcReturn = { kind: 'ticket', ticket: 'abc' }) {
+async function comeBack(outcome: OidcReturn['outcome'] = { ticket: 'abc' }, isLinking = false) {
   await browser.show(<AuthDialogFixture />, 'zh-CN', ['auth']);
-  act(() => authDialog.set({ mode: 'oidc', returned, proceed: undefined }));
+  act(() => authDialog.set({ mode: 'oidc', returned: { outcome, isLinking }, proceed: undefined }));
   await screen.findByRole('dialog');
 }
 
@@ -96,11 +96,12 @@ describe('a user who returns from the OIDC provider', () => {
     });
   });
 
-  it.each<[string, OidcReturn, string]>([
-    ['returns too late', { kind: 'expired' }, '登录等待时间过长，请重试'],
-    ['failed at the provider', { kind: 'failed' }, '外部账号登录失败，请重试'],
-  ])('who %s sees the error and can start again', async (_title, returned, said) => {
-    await comeBack(returned);
+  it.each<[string, OidcReturn['outcome'], string]>([
+    ['returns too late', 'expired', '登录等待时间过长，请重试'],
+    ['failed at the provider', 'failed', '外部账号登录失败，请重试'],
+    ['declined at the provider', 'declined', '你在外部服务中取消了授权，没有登录'],
+  ])('who %s sees the error and can start again', async (_title, outcome, said) => {
+    await comeBack(outcome);
     await screen.findByText(said);
     const again = await screen.findByRole('link', { name: '使用 校园账号 登录' });
     expect(again.getAttribute('href')).toBe('/api/oidc/start');
@@ -135,17 +136,28 @@ describe('a user who returns from the OIDC provider', () => {
   it('gets the accounts linked if signed in here, or sees why not', async () => {
     browser.signIn(anAccount());
     server.on('POST /api/oidc/link', new Refusal('oidcLinkedElsewhere'));
-    await comeBack({ kind: 'link', ticket: 'abc' });
+    await comeBack({ ticket: 'abc' }, true);
     await screen.findByRole('dialog', { name: '关联账号' });
     await screen.findByRole('alert');
     expect(screen.queryByRole('link')).toBeNull();
     act(() => authDialog.set(null));
     server.on('POST /api/oidc/link', null);
-    act(() => authDialog.set({ mode: 'oidc', returned: { kind: 'link', ticket: 'abc' } }));
+    act(() => authDialog.set({ mode: 'oidc', returned: { outcome: { ticket: 'abc' }, isLinking: true } }));
     await screen.findByText('账号已关联');
     expect(screen.queryByRole('dialog')).toBeNull();
     expect(session.get().token).toBe('token');
   });
+});
+
+it.each([
+  ['declined', '你在外部服务中取消了授权，账号没有关联'],
+  ['failed', '关联账号失败，请重试'],
+] as const)('a user whose link visit %s is not asked to sign in', async (outcome, said) => {
+  browser.signIn(anAccount());
+  await comeBack(outcome, true);
+  const dialog = await screen.findByRole('dialog', { name: '关联账号' });
+  await within(dialog).findByText(said);
+  expect(within(dialog).queryByRole('link')).toBeNull();
 });
 
 describe('an action that requires a session', () => {

@@ -24,16 +24,17 @@ function followStorage({ onVanished }: SessionEvents): void {
 
 /** After the return from the OIDC provider the URL contains a ticket, which must be removed. */
 function consumeOidcReturn(): void {
-  const [, way, text] = /^#oidc(-error|-link)?=([\w-]{1,64})$/.exec(location.hash) ?? [];
+  const [, link, error, text] = /^#oidc(-link)?(-error)?=([\w-]{1,64})$/.exec(location.hash) ?? [];
   if (text === undefined) return;
-  const section = way === '-link' ? '#identities' : '';
+  const isLinking = link !== undefined;
+  const section = isLinking ? '#identities' : '';
   history.replaceState(history.state, '', location.pathname + location.search + section);
-  authDialog.set({ mode: 'oidc', returned: parseOidcReturn(way, text) });
+  const outcome = error === undefined ? { ticket: text } : reasonOf(text);
+  authDialog.set({ mode: 'oidc', returned: { outcome, isLinking } });
 }
 
-function parseOidcReturn(way: string | undefined, text: string): OidcReturn {
-  if (way === '-error') return { kind: text === 'expired' ? 'expired' : 'failed' };
-  return { kind: way === '-link' ? 'link' : 'ticket', ticket: text };
+function reasonOf(text: string): Exclude<OidcReturn['outcome'], object> {
+  return text === 'expired' || text === 'declined' ? text : 'failed';
 }
 
 interface SessionEvents {

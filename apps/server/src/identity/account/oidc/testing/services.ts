@@ -21,10 +21,13 @@ export interface WechatAccount {
   readonly nickname: string;
 }
 
-/** A simulated service: its pages send the browser back without asking, as its present account. */
+/** A simulated service. */
 export interface TestService<Account> {
   readonly url: string;
+  /** Who is signed in at the service. */
   account: Account;
+  /** Whether its page asks the user for consent; default: it sends the browser back at once. */
+  asksConsent: boolean;
   stop(): Promise<void>;
 }
 
@@ -38,7 +41,10 @@ interface Grant<Account> {
   readonly challenge: string | null;
 }
 
-type Reply = { readonly status?: number; readonly body: unknown } | { readonly location: string };
+type Reply =
+  | { readonly status?: number; readonly body: unknown }
+  | { readonly location: string }
+  | { readonly page: string };
 
 async function serve<Account>(
   account: Account,
@@ -54,6 +60,8 @@ async function serve<Account>(
       const bearer = (request.headers.authorization ?? '').replace('Bearer ', '');
       const given = answer(service, { url, form, bearer });
       if ('location' in given) response.writeHead(302, { location: given.location }).end();
+      else if ('page' in given)
+        response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end(given.page);
       else
         response
           .writeHead(given.status ?? 200, { 'content-type': 'text/plain' })
@@ -66,6 +74,7 @@ async function serve<Account>(
   const service: TestService<Account> = {
     url: `http://127.0.0.1:${port}`,
     account,
+    asksConsent: false,
     async stop() {
       server.close();
       server.closeAllConnections();
@@ -77,12 +86,18 @@ async function serve<Account>(
 
 const newCode = () => randomBytes(12).toString('hex');
 
-function sendBack(ask: URLSearchParams, code: string): Reply {
+function sendBack(ask: URLSearchParams, answer: Readonly<Record<string, string>>): Reply {
   const back = new URL(ask.get('redirect_uri') ?? '');
-  back.searchParams.set('code', code);
+  for (const [key, value] of Object.entries(answer)) back.searchParams.set(key, value);
   back.searchParams.set('state', ask.get('state') ?? '');
   return { location: back.href };
 }
+
+/** A page whose form sends the user's decision to its own address. */
+const consentPage: Reply = {
+  page: `<!doctype html><html lang="en"><title>Consent</title><h1>Sign in to another site</h1><form method="post">
+    <button name="decision" value="allow">Authorize</button> <button name="decision" value="decline">Cancel</button></form>`,
+};
 
 /** GitHub: OAuth 2 with PKCE, and the two calls of its API. Errors of the token call come with HTTP 200. */
 export function startGithub(account: GithubAccount): Promise<TestService<GithubAccount>> {
@@ -93,10 +108,17 @@ export function startGithub(account: GithubAccount): Promise<TestService<GithubA
     if (url.pathname === '/login/oauth/authorize') {
       const isWell = ask.get('client_id') === client.id && ask.get('code_challenge_method') === 'S256';
       if (!isWell || ask.get('scope') !== 'read:user user:email') return { status: 404, body: 'no such app' };
+      const decision = service.asksConsent ? form.get('decision') : 'allow';
+      if (decision === null) return consentPage;
+      if (decision !== 'allow')
+        return sendBack(ask, {
+          error: 'access_denied',
+          error_description: 'The user has denied your application access.',
+        });
       const code = newCode();
       const redirectUri = ask.get('redirect_uri') ?? '';
       grants.set(code, { account: service.account, redirectUri, challenge: ask.get('code_challenge') });
-      return sendBack(ask, code);
+      return sendBack(ask, { code });
     }
     if (url.pathname === '/login/oauth/access_token') {
       const grant = grants.get(form.get('code') ?? '');
@@ -124,15 +146,19 @@ export function startGithub(account: GithubAccount): Promise<TestService<GithubA
 export function startWechat(account: WechatAccount): Promise<TestService<WechatAccount>> {
   const grants = new Map<string, WechatAccount>();
   const tokens = new Map<string, WechatAccount>();
-  return serve(account, (service, { url }) => {
+  return serve(account, (service, { url, form }) => {
     const ask = url.searchParams;
     switch (url.pathname) {
       case '/connect/qrconnect': {
         if (ask.get('appid') !== client.id || ask.get('scope') !== 'snsapi_login')
           return { status: 400, body: 'Oops' };
+        const decision = service.asksConsent ? form.get('decision') : 'allow';
+        if (decision === null) return consentPage;
+        // Without a code and an error.
+        if (decision !== 'allow') return sendBack(ask, {});
         const code = newCode();
         grants.set(code, service.account);
-        return sendBack(ask, code);
+        return sendBack(ask, { code });
       }
       case '/sns/oauth2/access_token': {
         const granted = grants.get(ask.get('code') ?? '');
