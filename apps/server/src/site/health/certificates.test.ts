@@ -256,8 +256,8 @@ test('certificates of the object storage and of enabled remote judges are checke
       outgoingReachesPrivate: false,
       blobs: stored,
       remoteBases: new Map([
-        ['HDU', `https://127.0.0.1:${shown.hdu.port}`],
-        ['SPOJ', `https://127.0.0.1:${shown.off.port}`],
+        ['HDU' as const, `https://127.0.0.1:${shown.hdu.port}`],
+        ['SPOJ' as const, `https://127.0.0.1:${shown.off.port}`],
       ]),
     },
   };
