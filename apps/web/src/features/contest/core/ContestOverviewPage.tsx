@@ -26,7 +26,7 @@ import { contestAuth, contestProblemsQuery } from './queries.ts';
 
 const VirtualCard = lazyComponent(
   async () => (await import('./virtual-participation/parts.ts')).VirtualCard,
-  ['contestVirtual'],
+  ['contestVirtual', 'field'],
 );
 
 const EditorialView = lazyComponent(
