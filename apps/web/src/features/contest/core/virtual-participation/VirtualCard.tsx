@@ -24,6 +24,8 @@ interface VirtualCardProps {
 export function VirtualCard({ cid, isUnderWay }: VirtualCardProps): JSX.Element | null {
   const t = useT();
   const { data, error, refetch } = useQuery(virtualQuery(cid));
+  // During a participation there is usually nothing to list.
+  if (data === undefined && error === null && isUnderWay) return null;
   if (data === undefined)
     return (
       <Section title={t('contestVirtual.name')} className="mb-7">
@@ -36,8 +38,9 @@ export function VirtualCard({ cid, isUnderWay }: VirtualCardProps): JSX.Element 
         </div>
       </Section>
     );
-  // Hidden if the viewer may not participate virtually and never did.
-  if (data.refusal !== null && data.attempts.length === 0 && !isUnderWay) return null;
+  // Hidden if the viewer may not participate virtually and never did, and during the first participation.
+  const hasEnded = data.attempts.some(({ phase }) => phase === 'ended');
+  if (isUnderWay ? !hasEnded : data.refusal !== null && data.attempts.length === 0) return null;
   return (
     <Section title={t('contestVirtual.name')} className="mb-7">
       {isUnderWay ? null : (

@@ -176,6 +176,21 @@ describe('a running virtual participation', () => {
     await vi.waitFor(() => expect(lines()).toHaveLength(3));
   });
 
+  it('tells the times of the viewer on the overview, and no other ones', async () => {
+    const info = over({ virtual: aRun(61) });
+    const state = { ...idle, attempts: [{ ...aRun(61), row: null }] };
+    serve(info, state);
+    await browser.visit('/contest/5');
+    await bar();
+    await vi.waitFor(() => expect(server.asked('GET /api/contest-virtual')).toHaveLength(1));
+    const times = [...document.querySelectorAll('main time')].map((one) => one.getAttribute('datetime'));
+    expect(times).toContain(info.virtual?.startTime);
+    expect(times).toContain(info.virtual?.endTime);
+    expect(times).not.toContain(info.startTime);
+    // The bar tells everything until there is a result.
+    expect(screen.queryByRole('heading', { name: '虚拟参赛' })).toBeNull();
+  });
+
   it('ends early only after a confirmation', async () => {
     serve(over({ virtual: aRun(61) }));
     server.on('DELETE /api/contest-virtual', null);
