@@ -145,7 +145,7 @@ function Who<Wire>({ row, context, isMine, isFollowed }: WhoProps<Wire>): JSX.El
           </a>
           {siteRating === undefined ? null : (
             // On phones the column is too narrow for name and number, and half a number would mislead.
-            <RatingMark rating={siteRating} className="ml-1.5 text-12 max-md:hidden" />
+            <RatingMark rating={siteRating} className="ml-1.5 text-12 max-sm:hidden" />
           )}
           {isMine && <span className="board-note">{t('scoreboard.me')}</span>}
           {isVirtual && <span className="board-note">{t('scoreboard.virtual')}</span>}

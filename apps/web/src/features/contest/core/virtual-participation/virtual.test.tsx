@@ -84,27 +84,30 @@ describe('an ended contest', () => {
   it.each([
     ['zh-CN', '选择开始时间', '开始时间', '预约', '年-月-日 时:分'],
     ['en-US', 'Schedule', 'Start', 'Schedule', 'YYYY-MM-DD hh:mm'],
-  ] as const)('can be scheduled; the field writes dates in %s', async (locale, later, start, plan, format) => {
-    serve(over());
-    server.on('POST /api/contest-virtual', aRun(-60));
-    await browser.visit('/contest/5', locale);
-    await browser.person.click(await screen.findByRole('button', { name: later }));
-    const field = screen.getByLabelText<HTMLInputElement>(start);
-    screen.getByText(format);
-    expect(screen.getByRole<HTMLButtonElement>('button', { name: plan }).disabled).toBe(true);
-    const begin = new Date(Date.now() + 3_600_000);
-    begin.setSeconds(0, 0);
-    const wall = formatExact(begin.getTime()).slice(0, 16);
-    fireEvent.change(field, { target: { value: wall.replace(' ', 'T') } });
-    screen.getByText(wall);
-    await browser.person.click(screen.getByRole('button', { name: plan }));
-    await vi.waitFor(() =>
-      expect(server.asked('POST /api/contest-virtual')[0]?.body).toEqual({
-        cid: 5,
-        startTime: begin.toISOString(),
-      }),
-    );
-  });
+  ] as const)(
+    'can be scheduled; the field writes dates in %s',
+    async (locale, later, start, plan, format) => {
+      serve(over());
+      server.on('POST /api/contest-virtual', aRun(-60));
+      await browser.visit('/contest/5', locale);
+      await browser.person.click(await screen.findByRole('button', { name: later }));
+      const field = screen.getByLabelText<HTMLInputElement>(start);
+      screen.getByText(format);
+      expect(screen.getByRole<HTMLButtonElement>('button', { name: plan }).disabled).toBe(true);
+      const begin = new Date(Date.now() + 3_600_000);
+      begin.setSeconds(0, 0);
+      const wall = formatExact(begin.getTime()).slice(0, 16);
+      fireEvent.change(field, { target: { value: wall.replace(' ', 'T') } });
+      screen.getByText(wall);
+      await browser.person.click(screen.getByRole('button', { name: plan }));
+      await vi.waitFor(() =>
+        expect(server.asked('POST /api/contest-virtual')[0]?.body).toEqual({
+          cid: 5,
+          startTime: begin.toISOString(),
+        }),
+      );
+    },
+  );
 
   it('shows the result of each participation, the best one, and why no other is possible', async () => {
     if (first === undefined || second === undefined) throw new Error('no samples');

@@ -106,7 +106,11 @@ function grantedText(t: Translate, { graceMinutes, reopenedUntil }: HandInRow): 
   ].join(t('trainingStaff.comma'));
 }
 
-function actionsOn(t: Translate, { uid, submitId }: HandInRow, { codeHref, onExtend }: HandInFacts): MenuItem[] {
+function actionsOn(
+  t: Translate,
+  { uid, submitId }: HandInRow,
+  { codeHref, onExtend }: HandInFacts,
+): MenuItem[] {
   return [
     ...(submitId === null
       ? []
