@@ -34,10 +34,10 @@ export function RatingGraph({ steps }: { steps: readonly RatingStep[] }) {
   // The dates of the first and the last contest, or of the only one.
   const dates =
     points.length === 1
-      ? points.map((point) => ({ ...point, anchor: 'middle' as const }))
+      ? points.map((point) => ({ point, anchor: 'middle' as const }))
       : [
-          ...points.slice(0, 1).map((point) => ({ ...point, anchor: 'start' as const })),
-          ...points.slice(-1).map((point) => ({ ...point, anchor: 'end' as const })),
+          ...points.slice(0, 1).map((point) => ({ point, anchor: 'start' as const })),
+          ...points.slice(-1).map((point) => ({ point, anchor: 'end' as const })),
         ];
   return (
     // The ratings are written in the left padding.
@@ -85,16 +85,16 @@ export function RatingGraph({ steps }: { steps: readonly RatingStep[] }) {
             <title>{`${step.title}\n${formatExact(step.endTime)}\n${step.after}`}</title>
           </circle>
         ))}
-        {dates.map(({ step, x: left, anchor }) => (
+        {dates.map(({ point, anchor }) => (
           <text
-            key={step.cid}
-            x={left}
+            key={point.step.cid}
+            x={point.x}
             y={height - 6}
             textAnchor={anchor}
             fontSize={fontSize}
             fill="currentColor"
           >
-            {formatExact(step.endTime).slice(0, 10)}
+            {formatExact(point.step.endTime).slice(0, 10)}
           </text>
         ))}
       </svg>
