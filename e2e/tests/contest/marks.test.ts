@@ -190,7 +190,7 @@ for (const window of [desktop, phone]) {
           [bob, '75'],
           [eve, '0'],
         ] as const) {
-          const row = page.getByRole('row').filter({ hasText: name });
+          const row = page.getByRole(width < 640 ? 'listitem' : 'row').filter({ hasText: name });
           await row.getByText(points, { exact: true }).first().waitFor();
           if (realname !== null) await row.getByText(realname, { exact: true }).first().waitFor();
         }

@@ -20,6 +20,14 @@ vi.hoisted(() => {
   Object.assign(HTMLElement.prototype, { showPopover: () => undefined, hidePopover: () => undefined });
 });
 
+const tabLabels = [
+  'problem.tabDescription',
+  'problem.tabResult',
+  'problem.tabMine',
+  'problem.tabEditorial',
+  'problem.tabAnnex',
+] as const;
+
 let place: HTMLElement;
 let root: Root;
 
@@ -85,6 +93,20 @@ describe('the bar', () => {
       expect(await barOf(address)).toEqual(['Back to home page /home']);
     expect(await barOf('/contest/5/problem/A')).toContain('Scoreboard /contest/5/rank');
   });
+
+  it.each(['zh-CN', 'en-US'] as const)(
+    'names pages of a contest or training otherwise than the tabs of a problem, in %s',
+    async (locale) => {
+      await switchLocale(locale);
+      session.setToken('t');
+      for (const address of ['/contest/5/problem/A', '/training/2/problem/A']) {
+        const entries = await barOf(address);
+        expect(entries.length).toBeGreaterThan(1);
+        const tabs = tabLabels.map((label) => translate(label));
+        for (const entry of entries) expect(tabs).not.toContain(entry.replace(/ \S+( \*)?$/, ''));
+      }
+    },
+  );
 
   it('leads out of a contest if the page does not exist', async () => {
     await switchLocale('en-US');

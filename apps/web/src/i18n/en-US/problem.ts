@@ -56,7 +56,7 @@ export const problem: Translated<typeof reference> = {
   noMatch: 'No problems match',
 
   tabs: 'Problem tabs',
-  tabDescription: 'Description',
+  tabDescription: 'Statement',
   tabResult: 'Result',
   tabMine: 'My submissions',
   tabEditorial: 'Editorial',

@@ -107,7 +107,8 @@ export const problemEditor: Translated<typeof chinese> = {
   'program.dialect': 'Convention',
   'program.dialect.hint': 'How the program receives files and returns its verdict',
   'program.unit': 'Partial score unit',
-  'program.unit.hint': 'How partial scores of the program are interpreted',
+  'program.unit.hint':
+    'How a partial score from the program is read. Half of the score is 50 as percent and 0.5 as fraction; points are the score itself. Hydro: fraction up to 1, percent above.',
   'program.arguments': 'Arguments',
   'program.arguments.hint': 'Added after the arguments of the convention, one per entry',
   'program.code': 'Judge program code',
@@ -144,7 +145,7 @@ export const problemEditor: Translated<typeof chinese> = {
   'unit.percent': 'Percent (0–100)',
   'unit.points': 'Points',
   'unit.fraction': 'Fraction (0–1)',
-  'unit.fractionOrPercent': 'Fraction up to 1, percent above (Hydro)',
+  'unit.fractionOrPercent': 'Fraction or percent (Hydro)',
   compile: 'Compile',
   compiling: 'Compiling…',
   timeLimit: 'Time limit',

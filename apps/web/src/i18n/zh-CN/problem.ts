@@ -54,7 +54,7 @@ export const problem = {
   noMatch: '没有符合条件的题目',
 
   tabs: '题目标签页',
-  tabDescription: '题目',
+  tabDescription: '题面',
   tabResult: '结果',
   tabMine: '我的提交',
   tabEditorial: '题解',

@@ -32,9 +32,9 @@ export function RatingHistory({ uid }: { uid: string }) {
         <thead className="text-12 text-text-3">
           <tr className="border-b border-line">
             <th className="h-8 text-left font-medium">{t('rating.contest')}</th>
-            <th className="w-20 text-right font-medium">{t('ranking.place')}</th>
-            <th className="w-20 text-right font-medium">{t('rating.change')}</th>
-            <th className="w-28 text-right font-medium sm:w-40">{t('rating.rating')}</th>
+            <th className="w-16 text-right font-medium sm:w-20">{t('ranking.place')}</th>
+            <th className="w-14 text-right font-medium sm:w-20">{t('rating.change')}</th>
+            <th className="w-18 text-right font-medium sm:w-40">{t('rating.rating')}</th>
           </tr>
         </thead>
         <tbody>
@@ -57,8 +57,8 @@ function Row({ step }: { step: RatingStep }) {
   return (
     <tr className="border-b border-line">
       <td className="py-1.5 pr-2">
-        <HrefLink href={`/contest/${step.cid}`} className="ellipsis block rounded-1 hover:text-brand">
-          {step.title}
+        <HrefLink href={`/contest/${step.cid}`} className="block rounded-1 break-words hover:text-brand">
+          <bdi>{step.title}</bdi>
         </HrefLink>
         <Time value={step.endTime} className="text-12 text-text-3" />
       </td>
@@ -67,7 +67,11 @@ function Row({ step }: { step: RatingStep }) {
         <RatingChange change={step.after - (step.before ?? initial)} />
       </td>
       <td className="text-right">
-        <RatingMark rating={step.after} hasTitle className="max-w-full justify-end" />
+        <RatingMark
+          rating={step.after}
+          hasTitle
+          className="max-w-full justify-end max-sm:flex-col max-sm:items-end max-sm:gap-0"
+        />
       </td>
     </tr>
   );

@@ -81,6 +81,10 @@ it('one contest gives a graph of one point, and ticks are round', async () => {
   await browser.show(<RatingGraph steps={[step(1, null, 1510)]} />, 'zh-CN', ['rating']);
   const graph = await screen.findByRole('img');
   expect(graph.querySelectorAll('circle')).toHaveLength(1);
+  // Units of the drawing are pixels at every width, so labels keep their size.
+  expect(graph.hasAttribute('viewBox')).toBe(false);
+  for (const label of graph.querySelectorAll('text'))
+    expect(Number(label.getAttribute('font-size'))).toBeGreaterThanOrEqual(11);
   expect(ticksBetween(1460, 1560)).toEqual([1500, 1550]);
   expect(ticksBetween(800, 3100)).toEqual([1000, 2000, 3000]);
 });

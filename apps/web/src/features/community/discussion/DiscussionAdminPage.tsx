@@ -26,6 +26,7 @@ export function DiscussionAdminPage(): JSX.Element {
   return (
     <ConsolePage
       title={t('console.nav.discussions')}
+      section={tab === 'posts' ? undefined : t(`discussionAdmin.${tab}`)}
       note={tab === 'posts' ? t('discussionAdmin.note') : undefined}
     >
       <Tabs

@@ -258,6 +258,7 @@ describe('reports', () => {
     browser.signIn(anAccount({ can: fullCan }));
     await browser.visit('/admin/discussion?tab=reports', 'en-US');
     await screen.findByText('Spam');
+    expect(document.title).toMatch(/^Reports - Discussions - /);
     expect(document.querySelector('img[src="x"]')).toBeNull();
     await browser.person.click(screen.getByRole('button', { name: 'Handle' }));
     expect((await screen.findByRole('link', { name: 'View in context' })).getAttribute('href')).toBe(

@@ -1,15 +1,15 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { limits } from '@xiezhi/contract/limits';
 import type { EditorialRule } from '@xiezhi/contract/routes/editorial';
 import { useId, useState, type JSX } from 'react';
 import { call } from '../../../api/client.ts';
 import { errorMessage } from '../../../api/error-message.ts';
 import { useUser } from '../../../api/session.ts';
-import { websiteConfigQuery } from '../../../api/site-config.ts';
 import { useT } from '../../../i18n/messages.ts';
 import { MarkdownEditor } from '../../../content/markdown-editor/MarkdownEditor.tsx';
 import { Button } from '../../../components/Button.tsx';
 import { DateTimeField } from '../../../components/date-time/DateTimeField.tsx';
+import { useSiteZone } from '../../../components/date-time/use-site-zone.ts';
 import { isOutdated, NewerNote } from '../../../components/form/NewerNote.tsx';
 import { FieldError } from '../../../components/FieldError.tsx';
 import { Segmented } from '../../../components/Segmented.tsx';
@@ -35,7 +35,7 @@ export function EditorialForm({ place, editorial, onSaved, onCancel }: Editorial
   const [rule, setRule] = useState<EditorialRule>(editorial?.rule ?? ('cid' in place ? 'ended' : 'solved'));
   const [attempts, setAttempts] = useState(String(editorial?.attempts ?? 5));
   const [opensAt, setOpensAt] = useState<string | null>(editorial?.opensAt ?? null);
-  const siteZone = useQuery(websiteConfigQuery).data?.timeZone ?? 'Asia/Shanghai';
+  const siteZone = useSiteZone();
   const [version, setVersion] = useState(editorial?.gmtModified ?? null);
   const [isTyped, setIsTyped] = useState(false);
   useUnsaved(isTyped);

@@ -5,7 +5,7 @@ import { CreateForm } from '../../../routing/CreateForm.tsx';
 import { contestSections } from './contest-form.tsx';
 import { newContest, contestBody } from './contest-values.ts';
 import { useContestAdminApi } from './admin-api.ts';
-import { useSiteZone } from './use-site-zone.ts';
+import { useSiteZone } from '../../../components/date-time/use-site-zone.ts';
 
 /** Creates a contest, then opens its problem page. */
 export function ContestCreatePage() {

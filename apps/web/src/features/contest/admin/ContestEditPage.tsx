@@ -11,7 +11,7 @@ import { ContestFrame } from './ContestFrame.tsx';
 import { useContestAdminApi } from './admin-api.ts';
 import { FreezePanel } from './FreezePanel.tsx';
 import { staffContestQuery, type StaffContest } from './queries.ts';
-import { useSiteZone } from './use-site-zone.ts';
+import { useSiteZone } from '../../../components/date-time/use-site-zone.ts';
 
 const PeopleSection = lazyComponent(
   async () => (await import('../../admin/collaborator/PeopleSection.tsx')).PeopleSection,

@@ -17,7 +17,7 @@ import { ContestProgressBar } from './ContestProgressBar.tsx';
 import type { ContestSchedule } from './contest-schedule.ts';
 import { AccessGate } from './AccessGate.tsx';
 import { formatDateTime } from './format-date-time.ts';
-import { ContestAuthLabel, PhaseLabel, RuleLabel, VirtualLabel } from './labels.tsx';
+import { ContestAuthLabel, PhaseLabel, RatedLabel, RuleLabel, VirtualLabel } from './labels.tsx';
 import { useOwnResult } from './own-result.ts';
 import { ContestPasswordForm } from './ContestPasswordForm.tsx';
 import { ProblemTable } from './ProblemTable.tsx';
@@ -26,7 +26,7 @@ import { contestAuth, contestProblemsQuery } from './queries.ts';
 
 const VirtualCard = lazyComponent(
   async () => (await import('./virtual-participation/parts.ts')).VirtualCard,
-  ['contestVirtual'],
+  ['contestVirtual', 'field'],
 );
 
 const EditorialView = lazyComponent(
@@ -41,13 +41,16 @@ const NEWEST = 4;
 export function ContestOverviewPage(): JSX.Element {
   const t = useT();
   const { cid, info, schedule, phase, run, clock } = useContest();
+  // During a virtual participation, the times of the contest would contradict the clock.
+  const times = run ?? schedule;
   const ownResult = useOwnResult();
   useTitle(info.title);
   return (
     <>
-      <div className="flex gap-2.5 pt-1 sm:hidden">
+      <div className="flex flex-wrap gap-x-2.5 gap-y-1.5 pt-1 sm:hidden">
         <RuleLabel type={info.type} scoreType={info.oiRankScoreType} />
         <ContestAuthLabel auth={info.auth} />
+        {info.rating === undefined ? null : <RatedLabel rating={info.rating} />}
         {run === null ? <PhaseLabel phase={phase} /> : <VirtualLabel />}
       </div>
       <div className="grid grid-cols-2 items-end gap-x-4 gap-y-3 pt-4 pb-1 sm:flex sm:flex-wrap sm:gap-x-10">
@@ -55,14 +58,14 @@ export function ContestOverviewPage(): JSX.Element {
           <Countdown schedule={clock} size="large" />
         </div>
         <Fact label={t('contest.start')}>
-          <ContestDateTime moment={schedule.start} />
+          <ContestDateTime moment={times.start} />
         </Fact>
         <Fact label={t('contest.end')}>
-          <ContestDateTime moment={schedule.end} />
+          <ContestDateTime moment={times.end} />
         </Fact>
-        {schedule.seal === null ? null : (
+        {times.seal === null ? null : (
           <Fact label={t('contest.seal')}>
-            <SealFact schedule={schedule} seal={schedule.seal} />
+            <SealFact schedule={times} seal={times.seal} />
           </Fact>
         )}
         {info.count === null ? null : (

@@ -8,6 +8,6 @@ export const contestSubmissionsPage = definePage({
   needs: ['login'],
   search: submissionListSearch,
   texts: ['contest', 'submission'],
-  menu: [{ place: 'bar', label: 'common.nav.mySubmissions', icon: 'clock', search: '?onlyMine=true' }],
+  menu: [{ place: 'bar', label: 'contest.tab.submissions', icon: 'clock', search: '?onlyMine=true' }],
   component: async () => (await import('./ContestSubmissionsPage.tsx')).ContestSubmissionsPage,
 });

@@ -26,20 +26,22 @@ export function CeremonySetup(): JSX.Element {
     scoreboardQuery(cid, { isOutside: false, isReal: false, removeStar: true, containsEnd: false }),
   );
   useContestTitle(t('contest.tab.ceremony'));
-  if (!info.can.manage)
-    return (
-      <EmptyState
-        icon="lock"
-        title={t('presentation.setup.staffOnly')}
-        detail={t('presentation.ceremony.waits')}
-      />
-    );
   if (info.type !== contestRules.acm || info.seal === null)
     return (
       <EmptyState
         icon="trophy"
         title={t('presentation.setup.none')}
         detail={t('presentation.ceremony.needs')}
+      />
+    );
+  // As the server decides: managers may rehearse, others watch what the public scoreboard already shows.
+  const isPublished = phase === 'ended' && info.openRank && !info.seal.isSealed;
+  if (!info.can.manage && !isPublished)
+    return (
+      <EmptyState
+        icon="lock"
+        title={t('presentation.setup.staffOnly')}
+        detail={info.openRank ? t('presentation.ceremony.waits') : undefined}
       />
     );
   const people = board.data?.rows.length;

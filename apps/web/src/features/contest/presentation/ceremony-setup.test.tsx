@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { setUpScreen } from '../../../../test-support/screen.tsx';
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { errorText } from '@xiezhi/contract/errors';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { sampleAcmRows } from '../scoreboard/samples.ts';
@@ -117,20 +117,37 @@ describe('the setup of a ceremony', () => {
     expect((await button()).disabled).toBe(false);
   });
 
-  it('says that only its managers can run the ceremony', async () => {
-    serve({ can: { manage: false } });
+  it.each<[string, Info, string | null]>([
+    ['until the results are published', {}, '成绩公布之后，其他人也可以观看。'],
+    ['where they never are', { openRank: false }, null],
+  ])('says that only its managers can run the ceremony %s', async (_what, given, detail) => {
+    serve({ can: { manage: false }, ...given });
     await browser.visit('/contest/5/scroll-board');
     await screen.findByText('只有这场比赛的管理员可以滚榜');
     expect(screen.queryByText(/滚榜需要一场/)).toBeNull();
+    expect(screen.queryByText(/成绩公布之后/)?.textContent ?? null).toBe(detail);
+  });
+
+  it('lets everybody open the ceremony once the results are published', async () => {
+    const { seal } = aContestInfo(ended);
+    if (seal === null) throw new Error('not frozen');
+    serve({ can: { manage: false }, seal: { ...seal, isSealed: false } });
+    await browser.visit('/contest/5/scroll-board');
+    await (await form()).findByText(/55 人/);
+    await browser.person.click(await button());
+    expect(goesTo()[0]).toMatch(/^\/scrollBoard\?cid=5&/);
   });
 
   it.each<[string, Info]>([
     ['is of another rule', { type: 1 }],
     ['was not sealed', { seal: null }],
-  ])('explains what it requires for a contest that %s', async (_what, given) => {
-    serve(given);
-    await browser.visit('/contest/5/scroll-board');
-    await screen.findByText('这场比赛没有滚榜');
-    expect(screen.queryByRole('form')).toBeNull();
+  ])('explains to everybody what it requires for a contest that %s', async (_what, given) => {
+    for (const manage of [true, false]) {
+      serve({ can: { manage }, ...given });
+      await browser.visit('/contest/5/scroll-board');
+      await screen.findByText('这场比赛没有滚榜');
+      expect(screen.queryByRole('form')).toBeNull();
+      cleanup();
+    }
   });
 });

@@ -143,7 +143,10 @@ function Who<Wire>({ row, context, isMine, isFollowed }: WhoProps<Wire>): JSX.El
           <a href={`/user-home${stringifySearch({ uid, username })}`} tabIndex={-1} title={name}>
             <bdi>{name}</bdi>
           </a>
-          {siteRating === undefined ? null : <RatingMark rating={siteRating} className="ml-1.5 text-12" />}
+          {siteRating === undefined ? null : (
+            // On phones the column is too narrow for name and number, and half a number would mislead.
+            <RatingMark rating={siteRating} className="ml-1.5 text-12 max-sm:hidden" />
+          )}
           {isMine && <span className="board-note">{t('scoreboard.me')}</span>}
           {isVirtual && <span className="board-note">{t('scoreboard.virtual')}</span>}
           {isFemale && (

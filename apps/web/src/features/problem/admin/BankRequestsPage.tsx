@@ -7,7 +7,7 @@ import { useListAddress } from '../../../routing/use-list-address.ts';
 import { DataList } from '../../../components/data-list/DataList.tsx';
 import { FilterBar } from '../../../components/data-list/FilterBar.tsx';
 import { keywordFilter } from '../../../components/data-list/keyword-filter.ts';
-import { appliedColumns, progressNames, progresses } from './applied-columns.tsx';
+import { appliedColumns, AppliedLine, progressNames, progresses } from './applied-columns.tsx';
 import { appliedPage } from './applied.page.ts';
 import { ReviewRequestDialog } from './ReviewRequestDialog.tsx';
 import { appliedQuery, type AppliedProblem } from './queries.ts';
@@ -47,6 +47,12 @@ export function BankRequestsPage() {
         {...listed(query, search, limit)}
         rowKey={idOf}
         expected={10}
+        narrow={{
+          below: 640,
+          height: 64,
+          className: 'flex items-center gap-3 py-2.5',
+          renderRow: (row) => <AppliedLine row={row} onExamine={setExamined} />,
+        }}
         empty={{
           icon: 'users',
           title: t('problemAdmin.applied.none'),

@@ -1,4 +1,5 @@
-import type { PlainKey, Translate } from '../../../i18n/messages.ts';
+import type { JSX } from 'react';
+import { useT, type PlainKey, type Translate } from '../../../i18n/messages.ts';
 import { HrefLink } from '../../../routing/HrefLink.tsx';
 import { Button } from '../../../components/Button.tsx';
 import type { Column } from '../../../components/data-list/column.ts';
@@ -49,7 +50,6 @@ export function appliedColumns(
       id: 'group',
       head: t('problemAdmin.group'),
       width: 150,
-      from: 640,
       className: 'text-text-2',
       skeleton: 90,
       cell: (row) => <span className="ellipsis block">{row.groupName}</span>,
@@ -58,7 +58,6 @@ export function appliedColumns(
       id: 'author',
       head: t('problemAdmin.author'),
       width: 110,
-      from: 640,
       className: 'text-text-2',
       skeleton: 64,
       cell: (row) => row.author ?? '—',
@@ -67,7 +66,6 @@ export function appliedColumns(
       id: 'modified',
       head: t('problemAdmin.modified'),
       width: 96,
-      from: 640,
       align: 'right',
       className: 'text-12 text-text-3',
       skeleton: 56,
@@ -77,8 +75,6 @@ export function appliedColumns(
       id: 'progress',
       head: t('problemAdmin.progress'),
       width: 96,
-      // On a phone it would leave no room for the title; the filter selects the state.
-      from: 480,
       skeleton: 56,
       cell: (row) => <ProgressLabel progress={row.applyPublicProgress} t={t} />,
     },
@@ -89,17 +85,53 @@ export function appliedColumns(
       width: 88,
       align: 'right',
       skeleton: 48,
-      cell: (row) => (
-        <Button
-          size="small"
-          aria-label={t('problemAdmin.examine.of', { id: row.problemId })}
-          onClick={() => onExamine(row)}
-        >
-          {t('problemAdmin.examine')}
-        </Button>
-      ),
+      cell: (row) => <ReviewButton row={row} t={t} onExamine={onExamine} />,
     },
   ];
+}
+
+interface AppliedLineProps {
+  row: AppliedProblem;
+  onExamine: (row: AppliedProblem) => void;
+}
+
+/** A request in some lines for phones: whole title, group, author and state. */
+export function AppliedLine({ row, onExamine }: AppliedLineProps): JSX.Element {
+  const t = useT();
+  return (
+    <>
+      <div className="min-w-0 flex-1 break-words">
+        <HrefLink
+          href={`/admin/problem/edit/${row.id}`}
+          data-row
+          className="text-14 font-medium hover:text-brand"
+        >
+          {row.title}
+        </HrefLink>
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-0.5 text-12 text-text-2">
+          <span className="font-mono">{row.problemId}</span>
+          <bdi>{row.groupName}</bdi>
+          {row.author === null ? null : <bdi>{row.author}</bdi>}
+          <Time value={row.gmtModified} className="text-text-3" />
+          <ProgressLabel progress={row.applyPublicProgress} t={t} />
+        </div>
+      </div>
+      <ReviewButton row={row} t={t} onExamine={onExamine} />
+    </>
+  );
+}
+
+function ReviewButton({ row, t, onExamine }: AppliedLineProps & { t: Translate }): JSX.Element {
+  return (
+    <Button
+      size="small"
+      className="flex-none"
+      aria-label={t('problemAdmin.examine.of', { id: row.problemId })}
+      onClick={() => onExamine(row)}
+    >
+      {t('problemAdmin.examine')}
+    </Button>
+  );
 }
 
 function ProgressLabel({ progress, t }: { progress: number; t: Translate }) {

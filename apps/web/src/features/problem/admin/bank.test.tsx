@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { setUpScreen } from '../../../../test-support/screen.tsx';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { answerEmptyHome } from '../../../../test-support/empty-home.ts';
 import { Refusal } from '../../../../test-support/fake-server.ts';
 import { anAccount, aSite } from '../../../../test-support/people.ts';
@@ -163,4 +163,19 @@ it('requires a comment to reject the request of a group', async () => {
       comment: '数据太弱',
     }),
   );
+});
+
+it('shows everything about the request of a group on a phone', async () => {
+  vi.stubGlobal('matchMedia', (query: string) =>
+    Object.assign(new EventTarget(), { matches: query.includes('max-width'), media: query }),
+  );
+  const title = '一道标题很长的题目：渡口的水位、船夫与过河的旅人';
+  server.on('GET /api/admin/group-problem/list', onePage([aBankRequest({ title })]));
+  await browser.visit('/admin/group-problem/apply');
+  const list = await screen.findByRole('list', { name: '待审团队题' });
+  const line = within(list).getByRole('listitem');
+  for (const text of [title, 'ACM9', '一中', 'baize', '待审'])
+    expect(within(line).getByText(text).closest('.ellipsis')).toBeNull();
+  fireEvent.click(within(line).getByRole('button', { name: '审核题目 ACM9' }));
+  await screen.findByRole('dialog', { name: '审核题目 ACM9' });
 });

@@ -89,13 +89,13 @@ describe('statement side', () => {
 
   it('has no tab for extra files if there are none, whatever the address says', async () => {
     await show({ search: { tab: 'annex' } });
-    expect([tabs().length, open()]).toEqual([2, 'Description']);
+    expect([tabs().length, open()]).toEqual([2, 'Statement']);
   });
 
   it('shows the number of files and of own submissions in the tabs', async () => {
     server.on('GET /api/get-submission-list', page(3));
     await show({ info: { problem: { userExtraFile: '{"a.h":"int a;","b.h":""}' } } });
-    await waitFor(() => expect(tabs()).toEqual(['Description', 'My submissions3', 'Attachments2']));
+    await waitFor(() => expect(tabs()).toEqual(['Statement', 'My submissions3', 'Attachments2']));
     await choose(/^Attachments/);
     expect((await screen.findByRole('region', { name: 'a.h' })).textContent).toContain('int a;');
   });
@@ -103,7 +103,7 @@ describe('statement side', () => {
   it('opens with the result of a submission without changing the address', async () => {
     await show({ result: <p>the verdict</p>, isWide: false });
     expect([open(), screen.getByRole('tabpanel').textContent]).toEqual(['Result', 'the verdict']);
-    await choose(/Description/);
+    await choose(/Statement/);
     await choose(/Result/);
     expect(chose.mock.calls).toEqual([['description'], [undefined]]);
   });

@@ -10,7 +10,7 @@ import { FormDialog } from '../../../components/FormDialog.tsx';
 import { Select } from '../../../components/Select.tsx';
 import { TextField } from '../../../components/TextField.tsx';
 import { isTypedId } from '../../admin/scoped-management/typed-ids.ts';
-import { useSiteZone } from '../../contest/admin/use-site-zone.ts';
+import { useSiteZone } from '../../../components/date-time/use-site-zone.ts';
 
 /** A group that can be given homework. */
 export interface HomeworkGroup {

@@ -3,12 +3,12 @@ import { virtualLimits } from '@xiezhi/contract/limits/virtual';
 import { useState, type JSX } from 'react';
 import { useT } from '../../../../i18n/messages.ts';
 import { serverNow } from '../../../../lib/clock.ts';
-import { formatExact } from '../../../../lib/format-time.ts';
 import { Button } from '../../../../components/Button.tsx';
+import { DateTimeField } from '../../../../components/date-time/DateTimeField.tsx';
+import { useSiteZone } from '../../../../components/date-time/use-site-zone.ts';
 import { ErrorState } from '../../../../components/ErrorState.tsx';
 import { Section } from '../../../../components/Section.tsx';
 import { Skeleton } from '../../../../components/Skeleton.tsx';
-import { TextField } from '../../../../components/TextField.tsx';
 import { formatDuration } from '../contest-columns.tsx';
 import { Attempts } from './Attempts.tsx';
 import { virtualQuery } from './queries.ts';
@@ -24,6 +24,8 @@ interface VirtualCardProps {
 export function VirtualCard({ cid, isUnderWay }: VirtualCardProps): JSX.Element | null {
   const t = useT();
   const { data, error, refetch } = useQuery(virtualQuery(cid));
+  // During a participation there is usually nothing to list.
+  if (data === undefined && error === null && isUnderWay) return null;
   if (data === undefined)
     return (
       <Section title={t('contestVirtual.name')} className="mb-7">
@@ -36,8 +38,9 @@ export function VirtualCard({ cid, isUnderWay }: VirtualCardProps): JSX.Element 
         </div>
       </Section>
     );
-  // Hidden if the viewer may not participate virtually and never did.
-  if (data.refusal !== null && data.attempts.length === 0 && !isUnderWay) return null;
+  // Hidden if the viewer may not participate virtually and never did, and during the first participation.
+  const hasEnded = data.attempts.some(({ phase }) => phase === 'ended');
+  if (isUnderWay ? !hasEnded : data.refusal !== null && data.attempts.length === 0) return null;
   return (
     <Section title={t('contestVirtual.name')} className="mb-7">
       {isUnderWay ? null : (
@@ -100,32 +103,22 @@ interface LaterProps {
   onChange: (moment: string | null) => void;
 }
 
-/** Start time in the local time zone, in the browser's own date field. */
+/** Field for the start of a participation, within the days that the server allows. */
 function Later({ moment, onChange }: LaterProps): JSX.Element {
   const t = useT();
+  const siteZone = useSiteZone();
   const [now] = useState(serverNow);
-  const last = now + virtualLimits.startDays * 24 * 60 * 60_000;
   return (
-    <div className="mt-3 max-w-60">
-      <TextField
+    <div className="mt-3 max-w-80">
+      <DateTimeField
         label={t('contestVirtual.start')}
-        // Browsers format the date in their own way; the hint shows it as elsewhere on the site.
-        hint={
-          moment === null
-            ? t('contestVirtual.start.hint', { days: virtualLimits.startDays })
-            : formatExact(Date.parse(moment)).slice(0, 16)
-        }
-        type="datetime-local"
-        value={moment === null ? '' : wallTime(Date.parse(moment))}
-        min={wallTime(now)}
-        max={wallTime(last)}
-        onChange={({ target: { value } }) => onChange(value === '' ? null : new Date(value).toISOString())}
+        hint={t('contestVirtual.start.hint', { days: virtualLimits.startDays })}
+        siteZone={siteZone}
+        value={moment}
+        min={new Date(now).toISOString()}
+        max={new Date(now + virtualLimits.startDays * 24 * 60 * 60_000).toISOString()}
+        onChange={onChange}
       />
     </div>
   );
-}
-
-/** Formats a timestamp for the field: `2026-11-22T19:30`. */
-function wallTime(moment: number): string {
-  return formatExact(moment).slice(0, 16).replace(' ', 'T');
 }

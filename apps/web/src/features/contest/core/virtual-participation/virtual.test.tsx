@@ -1,8 +1,9 @@
 // @vitest-environment jsdom
 import { setUpScreen } from '../../../../../test-support/screen.tsx';
 import { anAccount } from '../../../../../test-support/people.ts';
-import { screen, within } from '@testing-library/react';
+import { fireEvent, screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { formatExact } from '../../../../lib/format-time.ts';
 import { sampleAcmRows, sampleProblems } from '../../scoreboard/samples.ts';
 import { Refusal } from '../../../../../test-support/fake-server.ts';
 import type { ContestInfo } from '../queries.ts';
@@ -80,6 +81,34 @@ describe('an ended contest', () => {
     await vi.waitFor(() => expect(address()).toBe('/contest/5/problems'));
   });
 
+  it.each([
+    ['zh-CN', '选择开始时间', '开始时间', '预约', '年-月-日 时:分'],
+    ['en-US', 'Schedule', 'Start', 'Schedule', 'YYYY-MM-DD hh:mm'],
+  ] as const)(
+    'can be scheduled; the field writes dates in %s',
+    async (locale, later, start, plan, format) => {
+      serve(over());
+      server.on('POST /api/contest-virtual', aRun(-60));
+      await browser.visit('/contest/5', locale);
+      await browser.person.click(await screen.findByRole('button', { name: later }));
+      const field = screen.getByLabelText<HTMLInputElement>(start);
+      screen.getByText(format);
+      expect(screen.getByRole<HTMLButtonElement>('button', { name: plan }).disabled).toBe(true);
+      const begin = new Date(Date.now() + 3_600_000);
+      begin.setSeconds(0, 0);
+      const wall = formatExact(begin.getTime()).slice(0, 16);
+      fireEvent.change(field, { target: { value: wall.replace(' ', 'T') } });
+      screen.getByText(wall);
+      await browser.person.click(screen.getByRole('button', { name: plan }));
+      await vi.waitFor(() =>
+        expect(server.asked('POST /api/contest-virtual')[0]?.body).toEqual({
+          cid: 5,
+          startTime: begin.toISOString(),
+        }),
+      );
+    },
+  );
+
   it('shows the result of each participation, the best one, and why no other is possible', async () => {
     if (first === undefined || second === undefined) throw new Error('no samples');
     serve(over(), {
@@ -148,6 +177,21 @@ describe('a running virtual participation', () => {
     await screen.findByText('回放：比赛第 61 分钟');
     await browser.person.click(screen.getByRole('switch', { name: '显示其他虚拟参赛' }));
     await vi.waitFor(() => expect(lines()).toHaveLength(3));
+  });
+
+  it('tells the times of the viewer on the overview, and no other ones', async () => {
+    const info = over({ virtual: aRun(61) });
+    const state = { ...idle, attempts: [{ ...aRun(61), row: null }] };
+    serve(info, state);
+    await browser.visit('/contest/5');
+    await bar();
+    await vi.waitFor(() => expect(server.asked('GET /api/contest-virtual')).toHaveLength(1));
+    const times = [...document.querySelectorAll('main time')].map((one) => one.getAttribute('datetime'));
+    expect(times).toContain(info.virtual?.startTime);
+    expect(times).toContain(info.virtual?.endTime);
+    expect(times).not.toContain(info.startTime);
+    // The bar tells everything until there is a result.
+    expect(screen.queryByRole('heading', { name: '虚拟参赛' })).toBeNull();
   });
 
   it('ends early only after a confirmation', async () => {

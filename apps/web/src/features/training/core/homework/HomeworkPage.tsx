@@ -20,7 +20,7 @@ import { trainingKey } from '../queries.ts';
 import { useTraining, useTrainingTitle } from '../training-context.ts';
 import { useTrainingLive } from '../use-training-live.ts';
 import { MarksButtons } from './MarksButtons.tsx';
-import { handInColumns } from './hand-in-columns.tsx';
+import { handInColumns, HandInLine, type HandInFacts } from './hand-in-columns.tsx';
 import { handInsQuery, type HandInRow, type HandIns } from './queries.ts';
 
 const ExtendDialog = lazyComponent(async () => (await import('./ExtendDialog.tsx')).ExtendDialog, ['field']);
@@ -101,10 +101,11 @@ function HandInList({ data, query, onEdit, onChanged }: HandInListProps): JSX.El
   const { keyword } = search;
   const { students, problems } = data;
   const rows = useMemo(() => students.filter((row) => fits(row, keyword)), [students, keyword]);
-  const columns = useMemo(
-    () => handInColumns(t, { problems, codeHref, onExtend: (uid) => setExtended([uid]) }),
-    [t, problems, codeHref],
+  const facts = useMemo<HandInFacts>(
+    () => ({ problems, codeHref, onExtend: (uid) => setExtended([uid]) }),
+    [problems, codeHref],
   );
+  const columns = useMemo(() => handInColumns(t, facts), [t, facts]);
   const selecting = useRowSelection<HandInRow>({
     scope: keyword ?? '',
     page: rows.map(uidOf),
@@ -141,6 +142,12 @@ function HandInList({ data, query, onEdit, onChanged }: HandInListProps): JSX.El
         onChange={change}
         expected={8}
         selecting={selecting}
+        narrow={{
+          below: 640,
+          height: 60,
+          className: 'flex items-center gap-3 py-2.5',
+          renderRow: (row) => <HandInLine row={row} facts={facts} />,
+        }}
         empty={{
           icon: 'users',
           title: t('trainingStaff.nobody'),

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState, type JSX } from 'react';
 import { errorMessage as failureWords } from '../../../../api/error-message.ts';
 import { call } from '../../../../api/client.ts';
-import { useSiteZone } from '../../../contest/admin/use-site-zone.ts';
+import { useSiteZone } from '../../../../components/date-time/use-site-zone.ts';
 import { useT, type Translate } from '../../../../i18n/messages.ts';
 import { formatExact } from '../../../../lib/format-time.ts';
 import { showToast } from '../../../../lib/toasts.ts';

@@ -1,13 +1,15 @@
-import type { Translate } from '../../../../i18n/messages.ts';
+import type { JSX } from 'react';
+import { useT, type Translate } from '../../../../i18n/messages.ts';
 import { HrefLink } from '../../../../routing/HrefLink.tsx';
 import { formatExact } from '../../../../lib/format-time.ts';
-import { actionsColumn } from '../../../../components/data-list/actions-column.tsx';
+import { actionsColumn, RowActions } from '../../../../components/data-list/actions-column.tsx';
 import type { Column } from '../../../../components/data-list/column.ts';
+import type { MenuItem } from '../../../../components/Menu.tsx';
 import { Time } from '../../../../components/Time.tsx';
 import type { HandInRow } from './queries.ts';
 import { StateLabel } from './state-label.tsx';
 
-interface Facts {
+export interface HandInFacts {
   /** Number of problems of the training. */
   problems: number;
   codeHref: (submitId: number) => string;
@@ -17,7 +19,8 @@ interface Facts {
 const figure = { align: 'right', className: 'tabular-nums', skeleton: 24 } as const;
 
 /** Columns of what each student has handed in, and their extensions. */
-export function handInColumns(t: Translate, { problems, codeHref, onExtend }: Facts): Column<HandInRow>[] {
+export function handInColumns(t: Translate, facts: HandInFacts): Column<HandInRow>[] {
+  const { problems, codeHref } = facts;
   return [
     {
       id: 'student',
@@ -54,7 +57,6 @@ export function handInColumns(t: Translate, { problems, codeHref, onExtend }: Fa
       id: 'solved',
       head: t('trainingStaff.solved'),
       width: 72,
-      from: 480,
       cell: ({ solved }) => `${solved}/${problems}`,
     },
     {
@@ -62,7 +64,6 @@ export function handInColumns(t: Translate, { problems, codeHref, onExtend }: Fa
       id: 'hints',
       head: t('trainingStaff.hints'),
       width: 72,
-      from: 640,
       cell: ({ hints }) => (hints === 0 ? <span className="text-text-3">–</span> : hints),
     },
     {
@@ -73,23 +74,12 @@ export function handInColumns(t: Translate, { problems, codeHref, onExtend }: Fa
       className: 'text-12 text-text-2 pl-5',
       headClassName: 'pl-5',
       skeleton: 64,
-      cell: ({ graceMinutes, reopenedUntil }) => (
-        <span className="ellipsis block">
-          {[
-            ...(graceMinutes === 0 ? [] : [t('trainingStaff.graceOf', { count: graceMinutes })]),
-            ...(reopenedUntil === null
-              ? []
-              : [t('trainingStaff.reopenedOf', { time: formatExact(reopenedUntil).slice(5, 16) })]),
-          ].join(t('trainingStaff.comma'))}
-        </span>
-      ),
+      cell: (row) => <span className="ellipsis block">{grantedText(t, row)}</span>,
     },
     {
       id: 'last',
       head: t('trainingStaff.lastCode'),
       width: 116,
-      // On a phone it would leave no room for the student; the row's menu has the link, too.
-      from: 640,
       align: 'right',
       className: 'text-12',
       skeleton: 56,
@@ -102,23 +92,64 @@ export function handInColumns(t: Translate, { problems, codeHref, onExtend }: Fa
           </HrefLink>
         ),
     },
-    actionsColumn(t('trainingStaff.actions'), ({ uid, submitId }) => [
-      ...(submitId === null
-        ? []
-        : [
-            {
-              kind: 'link' as const,
-              label: t('trainingStaff.lastCode'),
-              icon: 'file' as const,
-              href: codeHref(submitId),
-            },
-          ]),
-      {
-        kind: 'action',
-        label: t('trainingStaff.extend'),
-        icon: 'clock',
-        onSelect: () => onExtend(uid),
-      },
-    ]),
+    actionsColumn(t('trainingStaff.actions'), (row) => actionsOn(t, row, facts)),
   ];
+}
+
+/** What was granted to a student: more time, or a reopened homework. */
+function grantedText(t: Translate, { graceMinutes, reopenedUntil }: HandInRow): string {
+  return [
+    ...(graceMinutes === 0 ? [] : [t('trainingStaff.graceOf', { count: graceMinutes })]),
+    ...(reopenedUntil === null
+      ? []
+      : [t('trainingStaff.reopenedOf', { time: formatExact(reopenedUntil).slice(5, 16) })]),
+  ].join(t('trainingStaff.comma'));
+}
+
+function actionsOn(
+  t: Translate,
+  { uid, submitId }: HandInRow,
+  { codeHref, onExtend }: HandInFacts,
+): MenuItem[] {
+  return [
+    ...(submitId === null
+      ? []
+      : [
+          {
+            kind: 'link' as const,
+            label: t('trainingStaff.lastCode'),
+            icon: 'file' as const,
+            href: codeHref(submitId),
+          },
+        ]),
+    { kind: 'action', label: t('trainingStaff.extend'), icon: 'clock', onSelect: () => onExtend(uid) },
+  ];
+}
+
+/** What a student has handed in, in some lines for phones: whole names, state, score and extensions. */
+export function HandInLine({ row, facts }: { row: HandInRow; facts: HandInFacts }): JSX.Element {
+  const t = useT();
+  const name = row.realname ?? row.nickname;
+  const granted = grantedText(t, row);
+  return (
+    <>
+      <span className="min-w-0 flex-1 break-words">
+        <bdi className="font-medium">{name ?? row.username}</bdi>
+        {name === null ? null : <bdi className="ml-2 text-12 text-text-3">{row.username}</bdi>}
+        <span className="flex flex-wrap items-center gap-x-3 text-12 text-text-3">
+          <StateLabel state={row.state} />
+          <span>
+            {t('trainingStaff.solved')} {row.solved}/{facts.problems}
+          </span>
+          {row.hints === 0 ? null : <span>{t('trainingStaff.hintsOf', { count: row.hints })}</span>}
+          {granted === '' ? null : <span>{granted}</span>}
+        </span>
+      </span>
+      <span className="text-right">
+        <span className="block font-medium tabular-nums">{row.points}</span>
+        <span className="block text-12 text-text-3">{t('trainingStaff.scoreSum')}</span>
+      </span>
+      <RowActions label={t('trainingStaff.actions')} items={actionsOn(t, row, facts)} />
+    </>
+  );
 }

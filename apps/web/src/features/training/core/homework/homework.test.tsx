@@ -130,6 +130,26 @@ describe('homework for managers', () => {
       .toEqual({ tid: 3, uids: ['ann', 'bob'], graceMinutes: 60, reopenUntil: null });
   });
 
+  it('shows whole names, state, score and extensions on a phone, with a menu of actions', async () => {
+    vi.stubGlobal('matchMedia', (query: string) =>
+      Object.assign(new EventTarget(), { matches: query.includes('max-width'), media: query }),
+    );
+    const [ann] = handIns.students;
+    if (ann === undefined) throw new Error('no students');
+    const long = { ...ann, realname: '欧阳端木慕容·阿卜杜拉', hints: 2, graceMinutes: 60 };
+    server.on('GET /api/training-hand-ins', { ...handIns, students: [long] });
+    await browser.visit('/training/3/homework');
+    const list = await screen.findByRole('list', { name: '作业完成情况' });
+    const line = within(list).getByRole('listitem');
+    for (const text of ['欧阳端木慕容·阿卜杜拉', 'ann', '迟交', '通过 1/2', '打开了 2 条提示', '80'])
+      expect(within(line).getByText(text).closest('.ellipsis')).toBeNull();
+    within(line).getByText(/60 分钟/);
+    within(line).getByRole('checkbox');
+    await browser.person.click(within(line).getByRole('button', { name: '操作' }));
+    await browser.person.click(await screen.findByRole('menuitem', { name: '延长或允许补交' }));
+    await screen.findByRole('dialog');
+  });
+
   it('shows terms that another user has saved, and overwrites them only on request', async () => {
     server.on('GET /api/training-hand-ins', handIns);
     server.on('PUT /api/training-homework', new Refusal('changedMeanwhile'));

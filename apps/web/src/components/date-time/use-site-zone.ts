@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { websiteConfigQuery } from '../../../api/site-config.ts';
-import { isZone, ownZone } from '../../../components/date-time/zone.ts';
+import { websiteConfigQuery } from '../../api/site-config.ts';
+import { isZone, ownZone } from './zone.ts';
 
 /** Returns the time zone of the site; while it is unknown, the time zone of the browser. */
 export function useSiteZone(): string {
