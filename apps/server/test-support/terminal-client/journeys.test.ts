@@ -211,7 +211,7 @@ test('problems of a training and of a group are listed, and options that a comma
   const gid = await buildGroup(server.services, user.uid);
   await db.updateTable('problem').set({ gid }).where('id', '=', other.pid).execute();
   const titles = async (...args: string[]) => {
-    const { code, out, err } = await terminal.run(['problems', '--json', ...args]);
+    const { code: status, out, err } = await terminal.run(['problems', '--json', ...args]);
     assert.equal(code, 0, err);
     return out
       .trim()
