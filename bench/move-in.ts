@@ -1,8 +1,8 @@
 /**
  * Migrates a generated site by the command, killed at random moments and run again until it ends: submissions per
- * second, growth of memory, and whether the result is equal to the source. Without a kind, the four kinds one after the
- * other, and their speeds in relation to HOJ's. DOMjudge, whose sites are smaller and give each program by a call of its
- * own, is measured only if it is named.
+ * second, CPU time, growth of memory, and whether the result is equal to the source. Without a kind, the four kinds one
+ * after the other, and their speeds in relation to HOJ's. DOMjudge, whose sites are smaller and give each program by a
+ * call of its own, is measured only if it is named.
  *
  *   npm run bench:move-in [-- hoj|hustoj|qduoj|hydro|domjudge]
  *     [--users 50000 --submissions 3000000 --kills 5 --within 60]
@@ -11,7 +11,7 @@
  * and, in every second run, from the end of reading the source.
  */
 import { spawn } from 'node:child_process';
-import { createWriteStream, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { createWriteStream, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { once } from 'node:events';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -22,6 +22,7 @@ import { pino } from 'pino';
 import { createDatabase, createPool } from '../apps/server/src/platform/database/pool.ts';
 import { migrate } from '../apps/server/src/platform/database/migrate.ts';
 import { stepName } from '../apps/server/src/site/site-import/describe.ts';
+import type { ImportVerification } from '../apps/server/src/site/site-import/verify/verify.ts';
 import { serveDomjudge } from './move-in/domjudge.ts';
 import { hojDump } from './move-in/hoj.ts';
 import { hustojDump } from './move-in/hustoj.ts';
@@ -73,6 +74,8 @@ async function writeSource(folder: string, parts: Parts): Promise<{ from: string
 interface Site {
   readonly from: string;
   readonly databaseUrl: string;
+  /** Process of the database. */
+  readonly databasePid: number;
   readonly folder: string;
 }
 
@@ -84,8 +87,15 @@ interface Run {
   /** Maximum growth of the resident memory since the command was loaded, in MiB, by step. */
   readonly growth: Readonly<Record<string, number>>;
   readonly output: string;
-  /** Seconds of the step of submissions, and its rows. */
-  readonly rate: { readonly seconds: number; readonly rows: number };
+  readonly rate: Rate;
+}
+
+/** The step of submissions between its first and its last line of progress. */
+interface Rate {
+  readonly rows: number;
+  readonly seconds: number;
+  /** CPU time of the command and of the database in seconds. */
+  readonly cpu: { readonly command: number; readonly database: number };
 }
 
 /** When a run is killed. */
@@ -117,7 +127,7 @@ async function run(kind: string, site: Site, kill: Kill | null): Promise<Run> {
   let initial = 0;
   let step = '';
   const peaks: Record<string, number> = {};
-  const rate = { begun: 0, ended: 0, rows: 0 };
+  const lines: Rate[] = [];
   let isKillDue = false;
   const killLater = (afterMs: number) => {
     if (isKillDue) return;
@@ -135,14 +145,13 @@ async function run(kind: string, site: Site, kill: Kill | null): Promise<Run> {
       if (kill?.isAfterReading && hasRead(step)) killLater(kill.afterMs);
       if (initial === 0) initial = residentMb(child.pid ?? 0);
       if (name !== 'submissions') continue;
-      if (rate.begun === 0) rate.begun = performance.now();
-      rate.ended = performance.now();
-      rate.rows = Number(read);
+      const cpu = { command: cpuSeconds(child.pid ?? 0), database: cpuSeconds(site.databasePid) };
+      lines.push({ rows: Number(read), seconds: performance.now() / 1000, cpu });
     }
   });
   const ended = once(child, 'exit');
   const sampling = setInterval(() => {
-    peaks[step] = Math.max(peaks[step] ?? 0, residentMb(child.pid ?? 0));
+    if (step !== '') peaks[step] = Math.max(peaks[step] ?? 0, residentMb(child.pid ?? 0));
   }, 100);
   const [code] = (await ended) as [number | null];
   clearInterval(sampling);
@@ -156,12 +165,77 @@ async function run(kind: string, site: Site, kill: Kill | null): Promise<Run> {
     step,
     growth,
     output,
-    rate: { seconds: (rate.ended - rate.begun) / 1000, rows: rate.rows },
+    rate: between(lines[0] ?? nothing, lines.at(-1) ?? nothing),
   };
+}
+
+const nothing: Rate = { rows: 0, seconds: 0, cpu: { command: 0, database: 0 } };
+
+function between(first: Rate, last: Rate): Rate {
+  return {
+    rows: last.rows - first.rows,
+    seconds: last.seconds - first.seconds,
+    cpu: {
+      command: last.cpu.command - first.cpu.command,
+      database: last.cpu.database - first.cpu.database,
+    },
+  };
+}
+
+/** Speed and CPU time of all runs together. */
+function speedOf(rates: readonly Rate[]) {
+  const sum = (value: (rate: Rate) => number) => rates.reduce((total, rate) => total + value(rate), 0);
+  const rows = sum((rate) => rate.rows);
+  const perThousand = (seconds: number) => Math.round((seconds * 1_000_000) / rows);
+  return {
+    submissionsPerSecond: Math.round(rows / sum(({ seconds }) => seconds)),
+    cpuMsPerThousand: {
+      command: perThousand(sum(({ cpu }) => cpu.command)),
+      database: perThousand(sum(({ cpu }) => cpu.database)),
+    },
+  };
+}
+
+/** The highest growth of each step in any of the runs. */
+function highestGrowth(runs: readonly Run[]): Record<string, number> {
+  const highest: Record<string, number> = {};
+  for (const { growth } of runs)
+    for (const [step, mb] of Object.entries(growth)) highest[step] = Math.max(highest[step] ?? mb, mb);
+  return highest;
 }
 
 function hasRead(step: string): boolean {
   return step !== '' && step !== stepName('read', 'en-US');
+}
+
+const ticksPerSecond = 100;
+
+/** CPU time of a process, of its children, and of those that have ended. */
+function cpuSeconds(pid: number): number {
+  let ticks = 0;
+  for (const folder of readdirSync('/proc')) {
+    if (!/^\d+$/.test(folder)) continue;
+    const fields = statOf(folder);
+    const [, parent] = fields;
+    if (Number(folder) === pid) ticks += sumOf(fields.slice(11, 15));
+    else if (Number(parent) === pid) ticks += sumOf(fields.slice(11, 13));
+  }
+  return ticks / ticksPerSecond;
+}
+
+/** Fields of `/proc/PID/stat` after the name; none if the process has ended. */
+function statOf(pid: string): string[] {
+  try {
+    return readFileSync(`/proc/${pid}/stat`, 'utf8')
+      .replace(/^.*\) /s, '')
+      .split(' ');
+  } catch {
+    return [];
+  }
+}
+
+function sumOf(numbers: readonly string[]): number {
+  return numbers.reduce((sum, number) => sum + Number(number), 0);
 }
 
 function residentMb(pid: number): number {
@@ -187,6 +261,30 @@ async function prepare(databaseUrl: string): Promise<void> {
   }
 }
 
+/** Returns whether the last comparison of the site with its source found no difference at all, explained or not. */
+async function foundEqual(databaseUrl: string): Promise<boolean> {
+  const pool = createPool({ databaseUrl, size: 1, log: pino({ level: 'silent' }) });
+  try {
+    const { rows } = await pool.query<{ verification: ImportVerification | null }>(
+      'select verification from site_import',
+    );
+    const found = rows[0]?.verification ?? null;
+    if (found === null) return false;
+    const { counts, totals, samples, scoreboards } = found;
+    return (
+      counts.every(({ isEqual }) => isEqual) &&
+      totals.compared > 0 &&
+      totals.different === 0 &&
+      samples.compared > 0 &&
+      samples.different.length === 0 &&
+      scoreboards.compared > 0 &&
+      scoreboards.compared === scoreboards.equal
+    );
+  } finally {
+    await pool.end();
+  }
+}
+
 /** Migrates a generated site of a kind and prints the figures. Returns submissions per second. */
 async function measure(kind: string, parts: Parts): Promise<number> {
   const folder = mkdtempSync(join(tmpdir(), 'xiezhi-bench-move-in-'));
@@ -197,20 +295,24 @@ async function measure(kind: string, parts: Parts): Promise<number> {
     const { from, bytes } = api
       ? { from: api.address, bytes: 0 }
       : await writeSource(join(folder, 'source'), parts);
-    const site = { from, databaseUrl: database.url, folder };
+    const site = { from, databaseUrl: database.url, databasePid: database.pid, folder };
+    const runs: Run[] = [];
     const killed: string[] = [];
     const start = performance.now();
     while (killed.length < sizes.kills) {
       const isAfterReading = killed.length % 2 === 1;
       const afterMs = (isAfterReading ? 0 : 5000) + Math.random() * sizes.within * 1000;
-      const { code, step, seconds } = await run(kind, site, { afterMs, isAfterReading });
+      const one = await run(kind, site, { afterMs, isAfterReading });
+      runs.push(one);
+      const { code, step, seconds } = one;
       if (code !== null) break;
       killed.push(`${step || 'start'} after ${Math.round(seconds)} s`);
       process.stderr.write(`${kind}: killed in ${killed.at(-1)}\n`);
     }
     const last = await run(kind, site, null);
+    runs.push(last);
     process.stderr.write(`${last.output}\n`);
-    const speed = Math.round(last.rate.rows / last.rate.seconds);
+    const speed = speedOf(runs.map(({ rate }) => rate));
     const figures = {
       kind,
       users: sizes.users,
@@ -219,13 +321,13 @@ async function measure(kind: string, parts: Parts): Promise<number> {
       killed,
       seconds: Math.round(last.seconds),
       secondsInAll: Math.round((performance.now() - start) / 1000),
-      submissionsPerSecond: speed,
-      growthMb: last.growth,
-      isEqual: last.code === 0,
+      ...speed,
+      growthMb: highestGrowth(runs),
+      isEqual: last.code === 0 && (await foundEqual(database.url)),
     };
     console.log(JSON.stringify(figures));
-    if (last.code !== 0) process.exitCode = 1;
-    return speed;
+    if (!figures.isEqual) process.exitCode = 1;
+    return speed.submissionsPerSecond;
   } finally {
     api?.close();
     await database.stop();

@@ -44,7 +44,10 @@ export function contestProblems(): readonly number[] {
   return Array.from({ length: perContest }, (_, index) => index);
 }
 
-/** Every fifth submission is one of a contest; later numbers are later, as on real sites. */
+/**
+ * Every fifth submission is one of a contest; later numbers are later, as on real sites. The first user owns the
+ * contests and submits nothing: owners are ranked on other judges, but not here.
+ */
 export function submissionOf(index: number, { users, submissions }: Sizes): Submission {
   const contest = index % 5 === 0 ? Math.floor(index / 5) % contests : null;
   const at =
@@ -53,7 +56,7 @@ export function submissionOf(index: number, { users, submissions }: Sizes): Subm
       : base + (contest * 1000 + Math.floor((index / submissions) * contestMinutes)) * minute;
   return {
     index,
-    user: (index * 13) % users,
+    user: 1 + ((index * 7919) % (users - 1)),
     problem: contest === null ? (index * 7) % problems : Math.floor(index / 500) % perContest,
     contest,
     at: new Date(at),

@@ -112,10 +112,44 @@ function contestRanks(sizes: Sizes): readonly (readonly number[])[] {
   });
 }
 
+interface Totals {
+  submissions: number;
+  /** Problems that a user solved, or accepted submissions of a problem. */
+  accepted: number;
+}
+
+/** Totals of users and problems, without the submissions of contests as QDUOJ counts. */
+function bankTotals(sizes: Sizes) {
+  const totals = { users: new Map<number, Totals>(), problems: new Map<number, Totals>() };
+  const solved = new Set<number>();
+  for (let i = 0; i < sizes.submissions; i += 1) {
+    const { contest, problem, user, outcome } = submissionOf(i, sizes);
+    if (contest !== null) continue;
+    const key = user * problems + problem;
+    addTo(totals.users, user, outcome === 'accepted' && !solved.has(key));
+    addTo(totals.problems, problem, outcome === 'accepted');
+    if (outcome === 'accepted') solved.add(key);
+  }
+  return totals;
+}
+
+function addTo(totals: Map<number, Totals>, index: number, isAccepted: boolean): void {
+  const one = totals.get(index) ?? { submissions: 0, accepted: 0 };
+  totals.set(index, one);
+  one.submissions += 1;
+  if (isAccepted) one.accepted += 1;
+}
+
+function totalsOf(totals: ReadonlyMap<number, Totals>, index: number): readonly number[] {
+  const { submissions, accepted } = totals.get(index) ?? { submissions: 0, accepted: 0 };
+  return [submissions, accepted];
+}
+
 /** A plain dump of QDUOJ; every submission has results of two cases. */
 export function* qduojDump(sizes: Sizes): Generator<string> {
   const { users, submissions } = sizes;
   const ranks = contestRanks(sizes);
+  const totals = bankTotals(sizes);
   const tables: readonly Table[] = [
     {
       name: '"user"',
@@ -139,17 +173,26 @@ export function* qduojDump(sizes: Sizes): Generator<string> {
         'f',
       ],
     },
-    { name: 'user_profile', columns: ['user_id'], count: users, row: (i) => [i + 1] },
+    {
+      name: 'user_profile',
+      columns: ['user_id', 'submission_number', 'accepted_number'],
+      count: users,
+      row: (i) => [i + 1, ...totalsOf(totals.users, i)],
+    },
     {
       name: 'problem',
-      columns: problemColumns,
+      columns: [...problemColumns, 'submission_number', 'accepted_number'],
       count: problems + contests * contestProblems().length,
       row(i) {
         const own = i - problems;
         const contest = Math.floor(own / contestProblems().length);
         return own < 0
-          ? problemRow(i + 1, `P${1000 + i}`, null)
-          : problemRow(i + 1, String.fromCodePoint(65 + (own % contestProblems().length)), contest + 1);
+          ? [...problemRow(i + 1, `P${1000 + i}`, null), ...totalsOf(totals.problems, i)]
+          : [
+              ...problemRow(i + 1, String.fromCodePoint(65 + (own % contestProblems().length)), contest + 1),
+              0,
+              0,
+            ];
       },
     },
     {
