@@ -212,7 +212,7 @@ test('problems of a training and of a group are listed, and options that a comma
   await db.updateTable('problem').set({ gid }).where('id', '=', other.pid).execute();
   const titles = async (...args: string[]) => {
     const { code: status, out, err } = await terminal.run(['problems', '--json', ...args]);
-    assert.equal(code, 0, err);
+    assert.equal(status, 0, err);
     return out
       .trim()
       .split('\n')
