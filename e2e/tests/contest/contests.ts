@@ -65,10 +65,10 @@ export function setUpContests(): Contests {
   const site = setUpSite({
     sharedAs: 'contests',
     async seed({ client, rootPassword }) {
-      if (teacher !== '') return;
       root = await client.login('root', rootPassword);
-      // The submission cooldown has its own test.
+      // The submission cooldown has its own test. Settings are restored after each file, the teacher is not.
       await client.act('PUT /api/admin/switch/update', { defaultSubmitInterval: 0 }, root);
+      if (teacher !== '') return;
       await client.register('teacher', 'secret-1');
       const found = await client.call('GET /api/admin/user/get-user-list', {
         token: root,
