@@ -1,5 +1,6 @@
 import pg from 'pg';
 import type { Browser } from 'playwright-core';
+import { encodeNotice, noticeChannel } from '../../apps/server/src/platform/event-bus/event-bus.ts';
 import { closeAtEnd, sharesFixtures } from '../../tools/test-runner/shared-fixtures.js';
 import { startBrowser } from './browser.ts';
 import { startSystem, type System, type SystemOptions } from './system.ts';
@@ -79,6 +80,6 @@ async function rememberSettings(url: string): Promise<() => Promise<void>> {
        on conflict (key) do update set value = excluded.value, modified_by = excluded.modified_by, modified_at = excluded.modified_at`,
       [stored?.rows],
     );
-    await run(`select pg_notify('xiezhi', '{"t":"settings","d":{}}')`);
+    await run(`select pg_notify($1, $2)`, [noticeChannel, encodeNotice('settings')]);
   };
 }

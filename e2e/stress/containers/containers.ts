@@ -82,7 +82,13 @@ async function runSite(podman: Podman, storage: Storage) {
     });
     return await runContainers(podman, database.url, environment);
   } finally {
-    for (const stop of stops) await stop();
+    for (const stop of stops) {
+      try {
+        await stop();
+      } catch (error) {
+        console.error(error);
+      }
+    }
   }
 }
 

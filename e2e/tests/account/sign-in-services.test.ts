@@ -179,15 +179,15 @@ suite('sign-in by GitHub and WeChat', () => {
       assert.equal(new URL(page.url()).hash, '');
       await visitor.look(`services-declined-${key}`);
 
-      // The visit continues with the code and the state of somebody else.
+      // The visit continues with the code and the state of another visit.
       await linkTo(dialog, t, key).click();
       await page.getByRole('button', { name: 'Authorize' }).waitFor();
       visitor.complaints();
-      await page.goto('/api/oidc/callback?code=of-somebody-else&state=forged');
+      await page.goto('/api/oidc/callback?code=of-another-visit&state=forged');
       await dialog.getByRole('alert').getByText(t('auth.oidc.failed')).waitFor();
       await hasNoSession(page, t);
       // The forged return ended the visit.
-      await page.goto('/api/oidc/callback?code=of-somebody-else&state=forged');
+      await page.goto('/api/oidc/callback?code=of-another-visit&state=forged');
       await dialog.getByRole('alert').getByText(t('auth.oidc.expired')).waitFor();
       await hasNoSession(page, t);
       await visitor.look(`services-forged-${key}`);

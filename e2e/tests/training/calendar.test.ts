@@ -18,11 +18,13 @@ const site = setUpSite({
     database = new pg.Client({ connectionString: url });
     await database.connect();
     onStop(() => database.end());
+    // Later files of the shared site need the judge node again, which the restarts disconnect.
+    onStop(() => site.system.ready());
   },
 });
 const client = () => site.system.client;
 
-/** Restarts the server, which looks at once for homework that has opened or is due soon. */
+/** Restarts the server, which immediately looks for homework that has opened or is due soon. */
 async function restart(): Promise<void> {
   const { server } = site.system;
   await server.terminate();
@@ -30,7 +32,7 @@ async function restart(): Promise<void> {
   await site.system.ready(0);
 }
 
-/** Moves the opening or the due time of homework to so many minutes from now. */
+/** Moves the opening or the due time of homework to a number of minutes from now. */
 async function move(tid: number, column: 'opens_at' | 'due_at', minutes: number): Promise<void> {
   await database.query(
     `update training_homework set ${column} = now() + $2 * interval '1 minute', modified_at = now() where tid = $1`,

@@ -13,13 +13,14 @@ const contestVariable = 'XIEZHI_CONTEST';
 
 /**
  * Returns the training, group or contest that the options name, otherwise the contest of the environment. Throws UsageError
- * for anything but a number.
+ * for anything but a number, and if the options name two of them.
  */
 export function placeOf(args: Arguments, environment: NodeJS.ProcessEnv = process.env): Place {
-  const [tid, gid] = [args.number('training'), args.number('group')];
-  if (tid !== undefined) return { tid };
-  if (gid !== undefined) return { gid };
-  const cid = args.number('contest') ?? numberIn(environment[contestVariable]);
+  const named = { tid: args.number('training'), gid: args.number('group'), cid: args.number('contest') };
+  const found = Object.entries(named).filter(([, number]) => number !== undefined);
+  if (found.length > 1) throw new UsageError('--contest, --training, --group');
+  if (found.length === 1) return Object.fromEntries(found);
+  const cid = numberIn(environment[contestVariable]);
   return cid === undefined ? {} : { cid };
 }
 

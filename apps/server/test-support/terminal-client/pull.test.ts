@@ -174,7 +174,7 @@ test('renamed cases are named before anything is replaced', async () => {
   assert.equal(pushed.code, 0, pushed.err);
   const refused = await setter.problem(['pull', 'renamed', 'renamed']);
   assert.equal(refused.code, 1);
-  assert.match(refused.err, /Renamed: data\/secret\/大数据\.in is now data\/secret\/02\.in/);
+  assert.match(refused.err, /data\/secret\/大数据\.in is named data\/secret\/02\.in on the site/);
   assert.deepEqual(statusOf('renamed'), []);
   const forced = await setter.problem(['pull', 'renamed', 'renamed', '--force', '--json']);
   assert.deepEqual((JSON.parse(forced.out) as { renamed: unknown }).renamed, [

@@ -1,4 +1,4 @@
-import { type Command, commonOptions, type Context, placeOptions } from '../command.ts';
+import { type Command, commonOptions, type Context, placeOptions, UsageError } from '../command.ts';
 import { placeOf } from '../place.ts';
 import type { Site } from '../site/site.ts';
 import { tableLines } from '../terminal/text.ts';
@@ -43,6 +43,11 @@ async function listProblems(
   { cid, tid, gid }: ReturnType<typeof placeOf>,
   args: Context['args'],
 ): Promise<ListedPage> {
+  // Both lists have one page.
+  if (cid !== undefined || tid !== undefined) {
+    if (args.positionals.length > 0) throw new UsageError();
+    if (args.number('page') !== undefined) throw new UsageError('--page');
+  }
   if (cid !== undefined) {
     const rows = await site.call('GET /api/get-contest-problem', { query: { cid } });
     return {

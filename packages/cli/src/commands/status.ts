@@ -3,7 +3,7 @@ import { placeOf } from '../place.ts';
 import { letters, showResult, verdictName, watchSubmission } from '../progress.ts';
 import { tableLines } from '../terminal/text.ts';
 
-/** The site lists no submissions by training: they are those of the bank or of a group. */
+/** The site cannot list submissions of a training, so `--training` is no option here. */
 const { training: _, ...listOptions } = placeOptions;
 
 /** Lists the user's submissions, or shows the result of one. */

@@ -25,6 +25,9 @@ import { authorOf, readRemoteState } from './remote-problem.ts';
 import { writeFolderState } from './state-file.ts';
 import { SiteRefusal } from '../site/errors.ts';
 
+/** Remarks of the writer about names that it gave to cases. */
+const ofNames: ReadonlySet<string> = new Set(['names of cases', 'order of cases']);
+
 /** Maximum number of listed paths. */
 const shownMax = 20;
 
@@ -83,7 +86,10 @@ async function openExisting(folder: string, id: string): Promise<LocalProblem | 
   }
 }
 
-/** Resolves with the renamed test cases; null if files would be replaced that the user has not given up. */
+/**
+ * Resolves with the test cases that have other names on the site; null if files would be replaced and the user does not force
+ * it.
+ */
 async function replaceFiles(
   { out, words, args, locale }: Context,
   folder: string,
@@ -97,7 +103,9 @@ async function replaceFiles(
   const changed = former && (await changedFiles(former.local, writer, { files }, downloaded));
   const { write, remove } = changed ?? { write: files, remove: await filesBeside(folder, files) };
   const renamed = former && !changed ? renamedCases(former.local, former.ours, files, downloaded) : [];
-  for (const line of remarks.flatMap((remark) => describeEntry(remark, locale))) out.note(line.trim());
+  // Changed files keep the names that they have in the folder.
+  const told = changed ? remarks.filter(({ item }) => !ofNames.has(item)) : remarks;
+  for (const line of told.flatMap((remark) => describeEntry(remark, locale))) out.note(line.trim());
   for (const { from, to } of renamed.slice(0, shownMax)) out.note(words.problem.renamed(from, to));
   if (renamed.length > shownMax) out.note(words.problem.renamedMore(renamed.length - shownMax));
   const others = await existingOf({ write, remove }, folder, source);

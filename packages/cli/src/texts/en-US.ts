@@ -38,7 +38,8 @@ problems also needs --scope problems.
 
 Revokes the token and deletes it from this machine.`,
     whoami: `Usage: xiezhi whoami`,
-    problems: `Usage: xiezhi problems [KEYWORD] [--contest CONTEST | --training TRAINING | --group GROUP] [--page NUMBER]`,
+    problems: `Usage: xiezhi problems [KEYWORD] [--group GROUP] [--page NUMBER]
+       xiezhi problems --contest CONTEST | --training TRAINING`,
     show: `Usage: xiezhi show PROBLEM [--contest CONTEST] [--training TRAINING] [--group GROUP]`,
     samples: `Usage: xiezhi samples PROBLEM [--contest CONTEST] [--directory FOLDER] [--force]
 
@@ -174,8 +175,8 @@ The folder is a problem package in the ICPC format (2025-09), or in any other fo
       `Nothing was sent: the changed files take ${size} MiB compressed, and the site accepts ${limit} MiB at a time`,
     pushed: (id, files) => `Pushed ${id}, ${files} files changed`,
     pulled: (id, folder) => `Pulled ${id} into ${folder}`,
-    renamed: (from, to) => `Renamed: ${from} is now ${to}`,
-    renamedMore: (count) => `${count} more test cases are renamed`,
+    renamed: (from, to) => `${from} is named ${to} on the site`,
+    renamedMore: (count) => `${count} more test cases have other names on the site`,
     wouldReplace: (count) => `These ${count} files would be replaced or removed. Continue with --force`,
     missing: (id) => `The site has no problem ${id}`,
     notEmpty: (folder) => `${folder} is not empty`,

@@ -38,7 +38,8 @@ export const zhCN = {
 
 撤回令牌，并从本机删除。`,
     whoami: `用法：xiezhi whoami`,
-    problems: `用法：xiezhi problems [关键词] [--contest 比赛 | --training 训练 | --group 团队] [--page 页码]`,
+    problems: `用法：xiezhi problems [关键词] [--group 团队] [--page 页码]
+      xiezhi problems --contest 比赛 | --training 训练`,
     show: `用法：xiezhi show 题目 [--contest 比赛] [--training 训练] [--group 团队]`,
     samples: `用法：xiezhi samples 题目 [--contest 比赛] [--directory 文件夹] [--force]
 
@@ -170,8 +171,8 @@ export const zhCN = {
       `没有上传：改动的文件压缩后有 ${size} MiB，站点一次最多接受 ${limit} MiB`,
     pushed: (id: string, files: number) => `已上传 ${id}，改动 ${files} 个文件`,
     pulled: (id: string, folder: string) => `已将 ${id} 下载到 ${folder}`,
-    renamed: (from: string, to: string) => `改名：${from} 改为 ${to}`,
-    renamedMore: (count: number) => `另有 ${count} 个测试点改名`,
+    renamed: (from: string, to: string) => `${from} 在站点上名为 ${to}`,
+    renamedMore: (count: number) => `另有 ${count} 个测试点在站点上的名称不同`,
     wouldReplace: (count: number) => `以上文件将被替换或删除，共 ${count} 个。用 --force 继续`,
     missing: (id: string) => `站点上没有题目 ${id}`,
     notEmpty: (folder: string) => `${folder} 不是空文件夹`,

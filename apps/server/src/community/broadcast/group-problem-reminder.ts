@@ -13,6 +13,7 @@ export function createGroupProblemReminder(services: ReminderServices): Schedule
   return {
     name: 'group-problems-waiting',
     cron: '0 * * * *',
+    skipsMissed: true,
     runsOnStart: false,
     async run() {
       const { timeZone } = await services.siteSettings.get();

@@ -5,7 +5,7 @@ import type { Database } from '../../platform/database/schema.ts';
  * Returns a digest of the content of each problem: all that a package can change, and nothing else, so that a change of
  * visibility or author does not count as an edit. The digests are stored: a column added to this list must leave those of
  * problems with its default value as they are, or every problem counts as edited after an upgrade. Append it after the array,
- * as `|| case when COLUMN is distinct from DEFAULT then jsonb_build_array(COLUMN) else '[]' end`.
+ * as `|| case when COLUMN is distinct from DEFAULT then jsonb_build_array('COLUMN', COLUMN) else '[]' end`.
  */
 export async function siteMarks(
   db: Kysely<Database>,

@@ -1,3 +1,4 @@
+import type { ScheduledTask } from './scheduled-task.ts';
 import { type Kysely, sql } from 'kysely';
 import type pg from 'pg';
 import { fromKysely, PgBoss } from 'pg-boss';
@@ -47,10 +48,10 @@ export interface JobQueue {
   /** Queues scheduled work now; `onceInSeconds`: at most once in this many seconds over all servers. */
   sendTimed(name: string, options?: { readonly onceInSeconds?: number }): Promise<void>;
   /**
-   * Replaces the schedules by the given cron expressions in UTC. Work that was due while no server ran is queued once
-   * when the next one starts.
+   * Replaces the schedules by those of the tasks. Work that was due while no server ran is queued once when the next one
+   * starts, except that of tasks with `skipsMissed`.
    */
-  keepSchedules(crons: Readonly<Record<string, string>>): Promise<void>;
+  keepSchedules(tasks: readonly Pick<ScheduledTask, 'name' | 'cron' | 'skipsMissed'>[]): Promise<void>;
   /** Takes the next job that is due and was not started by one of these users, or null. */
   fetch(queue: QueueName, except: readonly string[]): Promise<JobAttempt | null>;
   /** Sends a heartbeat. False: another server has the job by now. */
@@ -107,12 +108,13 @@ export function createJobQueue({ pool, log }: { pool: pg.Pool; log: Logger }): J
         onceInSeconds === undefined ? {} : { singletonKey: name, singletonSeconds: onceInSeconds };
       await boss.send('timed', { name }, options);
     },
-    async keepSchedules(crons) {
+    async keepSchedules(tasks) {
       for (const { key } of await boss.getSchedules('timed')) {
-        if (!(key in crons)) await boss.unschedule('timed', key);
+        if (!tasks.some(({ name }) => name === key)) await boss.unschedule('timed', key);
       }
-      for (const [name, cron] of Object.entries(crons)) {
-        await boss.schedule('timed', cron, { name }, { key: name, tz: 'UTC', missed: 'once' });
+      for (const { name, cron, skipsMissed } of tasks) {
+        const missed = skipsMissed ? 'skip' : 'once';
+        await boss.schedule('timed', cron, { name }, { key: name, tz: 'UTC', missed });
       }
     },
     async fetch(queue, except) {

@@ -52,7 +52,7 @@ export function createJobRunner(services: RunnerServices, { kinds, timed }: Runn
   async function begin(): Promise<void> {
     try {
       await jobs.queue.start();
-      await jobs.queue.keepSchedules(Object.fromEntries(timed.map(({ name, cron }) => [name, cron])));
+      await jobs.queue.keepSchedules(timed);
       for (const { name, runsOnStart } of timed) {
         if (runsOnStart === 'hourly') await jobs.queue.sendTimed(name, { onceInSeconds: 3600 });
         if (runsOnStart === 'always') await jobs.queue.sendTimed(name);

@@ -19,8 +19,8 @@ export interface Replays {
 }
 
 /**
- * True if no verdict differs and at least one could be compared. Without submissions or without a sandbox nothing can be
- * compared: true, too, because the comparison of tables and files has succeeded before.
+ * True if no verdict differs and at least one could be compared. Also true if there was nothing to compare (no submissions,
+ * or no sandbox): tables and files were compared before.
  */
 export function hasEqualVerdicts({ same, different, impossible, hasSandbox }: Replays): boolean {
   return different.length === 0 && (same > 0 || impossible.length === 0 || !hasSandbox);

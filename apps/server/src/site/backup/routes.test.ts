@@ -8,7 +8,7 @@ import type { TestUser } from '../../../test-support/factories.ts';
 import { startTestServer, type TestServer } from '../../../test-support/harness.ts';
 import { until } from '../../../test-support/until.ts';
 import { readBackupArchive } from './archive-reader.ts';
-import { isDue, nextBackup } from './schedule.ts';
+import { createBackupSchedule, isDue, nextBackup } from './schedule.ts';
 import { backupFolder } from './write.ts';
 
 let server: TestServer;
@@ -110,6 +110,38 @@ test('a schedule is set, shown, and due at its hour in the site’s time zone', 
   assert.equal(isDue({ ...plan, backupSchedule: 'daily' }, new Date('2026-11-23T19:00:00Z')), true);
   assert.equal(nextBackup(plan, new Date('2026-11-22T19:30:00Z'))?.toISOString(), '2026-11-29T19:00:00.000Z');
   assert.equal(nextBackup({ ...plan, backupSchedule: 'off' }, new Date()), null);
+});
+
+test('a scheduled backup that was due while no server ran is started once', async () => {
+  const { services } = server;
+  const { db, siteSettings } = services;
+  await siteSettings.set({ backupSchedule: 'daily', backupHour: 4, timeZone: 'UTC' }, null);
+  let now = new Date();
+  const schedule = createBackupSchedule({ ...services, clock: () => now });
+  const started: string[] = [];
+  for (const [time, count] of [
+    ['2031-05-01T05:10:00Z', 1],
+    ['2031-05-01T06:02:00Z', 1],
+    ['2031-05-02T03:59:00Z', 1],
+    ['2031-05-02T04:00:00Z', 2],
+    ['2031-05-02T04:02:00Z', 2],
+  ] as const) {
+    now = new Date(time);
+    await schedule.run(new AbortController().signal);
+    const rows = await db
+      .selectFrom('job')
+      .where('kind', '=', 'backup')
+      .where('created_at', '>=', new Date('2031-01-01'))
+      .select('id')
+      .execute();
+    started.push(`${time}: ${rows.length}`);
+    assert.equal(rows.length, count, started.join('; '));
+  }
+  await db
+    .updateTable('job')
+    .set({ state: 'cancelled' })
+    .where('state', 'in', ['waiting', 'running'])
+    .execute();
 });
 
 test('health reports that there is no backup, and where to create one', async () => {

@@ -40,10 +40,23 @@ export function nextBackup(plan: Plan, now: Date): Date | null {
   return null;
 }
 
+/** Returns the start of the latest hour with a backup, at most a week before; null if there is none. */
+export function lastBackupHour(plan: Plan, now: Date): Date | null {
+  const current = Math.floor(now.getTime() / hour) * hour;
+  for (let ago = 0; ago <= 24 * 7; ago += 1) {
+    const moment = new Date(current - ago * hour);
+    if (isDue(plan, moment)) return moment;
+  }
+  return null;
+}
+
 /** Days for which the newest backup counts as recent, by schedule: its period plus one; for `off` as for `weekly`. */
 export const scheduleDays: Readonly<Record<BackupSchedule, number>> = { off: 8, daily: 2, weekly: 8 };
 
-/** Checks hourly whether a backup is due, and starts it once over all servers. */
+/**
+ * Checks hourly whether no backup was started since the last hour of the schedule, and starts one over all servers. So a
+ * backup that was due while no server ran follows later, and none is made twice.
+ */
 export function createBackupSchedule({ db, jobs, siteSettings, clock }: Services): ScheduledTask {
   return {
     name: 'backup',
@@ -51,10 +64,18 @@ export function createBackupSchedule({ db, jobs, siteSettings, clock }: Services
     runsOnStart: false,
     async run() {
       const now = clock();
-      if (!isDue(await siteSettings.get(), now)) return;
-      await db
-        .transaction()
-        .execute((trx) => jobs.start(trx, { kind: backupKind, input: {}, uid: null, now }));
+      const due = lastBackupHour(await siteSettings.get(), now);
+      if (due === null) return;
+      await db.transaction().execute(async (trx) => {
+        const started = await trx
+          .selectFrom('job')
+          .where('kind', '=', backupKind)
+          .where('created_at', '>=', due)
+          .select('id')
+          .limit(1)
+          .executeTakeFirst();
+        if (started === undefined) await jobs.start(trx, { kind: backupKind, input: {}, uid: null, now });
+      });
     },
   };
 }

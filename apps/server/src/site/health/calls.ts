@@ -4,7 +4,14 @@ import { remoteJudges } from '../../judging/remote-judge/judges.ts';
 import { baseOf } from '../../judging/remote-judge/site-client.ts';
 import { calledAddress } from '../../platform/blob/s3/called-address.ts';
 import type { Services } from '../../platform/services.ts';
-import { effectiveAssistant, mailAddress, signInProvider } from '../../platform/settings/effective.ts';
+import {
+  effectiveAssistant,
+  mailAddress,
+  oauthProvider,
+  signInProvider,
+} from '../../platform/settings/effective.ts';
+import { githubAddress } from '../../identity/account/oidc/github.ts';
+import { wechatAddress } from '../../identity/account/oidc/wechat.ts';
 import { effectiveSms } from '../sms/effective-sms.ts';
 
 /** A host that the site calls with TLS, by its settings. */
@@ -39,12 +46,18 @@ export async function listCalls(services: CallServices): Promise<CalledWithTls[]
   const judges = remoteJudges.filter(({ key }) => switchedOn.some(({ judge }) => judge === key));
   const { s3, places } = settings.blobs;
   const storage = s3 !== null && places.includes('s3') ? calledAddress(s3) : null;
+  const github = oauthProvider(settings, values, 'github');
+  const wechat = oauthProvider(settings, values, 'wechat');
   const sms = (await effectiveSms(services)) === null ? null : values.smsDomain;
   // The administrator may set any address for mail, sign-in and assistant, and the operator for the object storage and
   // for remote judges. Other calls reach private networks only if a setting allows it.
   return merge([
     ...mailCall(mailAddress(settings, values)),
     ...webCall(signInProvider(settings, values)?.issuer, 'signIn', true),
+    ...(github === null
+      ? []
+      : Object.values(githubAddress(github)).flatMap((url) => webCall(url, 'signIn', github.base !== null))),
+    ...(wechat === null ? [] : webCall(wechatAddress(wechat).api, 'signIn', wechat.base !== null)),
     ...webCall(effectiveAssistant(settings, values)?.url, 'assistant', true),
     ...webCall(sms, 'sms', outgoingReachesPrivate),
     ...webhooks.flatMap(({ name, address }) => webCall(address, 'webhook', outgoingReachesPrivate, name)),

@@ -11,6 +11,7 @@ export const backup: Translated<typeof reference> = {
   unplanned: 'No backups are scheduled',
   rehearsed: 'The restore test passed. Submissions rejudged with the same verdict: {count}.',
   rehearsedAlone: 'The restore test passed. No submissions were rejudged.',
+  'rehearsedAlone.because': 'The restore test passed. No submissions were rejudged: {reason}.',
   rehearsedBadly: 'The restore test failed: {reason}',
   unrehearsed: 'No backup has been tested. Run a restore test to make sure that your backups work.',
   place: 'Stored in {folder}, {free} free. Keep a copy on another machine.',

@@ -56,7 +56,7 @@ export const repository = {
   publishedAs: 'updated from {commit}',
   hidden: 'not public',
   siteEdit: 'Edited on the site by {name}',
-  findings: 'Checks: errors {errors}, warnings {warnings}',
+  findings: 'Checks: {errors} {errors|error|errors}, {warnings} {warnings|warning|warnings}',
   changes: '{count} {count|file differs|files differ} from the version here',
   report: '{count} {count|item|items} converted or lost',
   'outcome.unchanged': 'unchanged',

@@ -9,6 +9,7 @@ export const backup = {
   unplanned: '没有自动备份计划',
   rehearsed: '恢复演练通过，重新评测 {count} 份提交结果一致：',
   rehearsedAlone: '恢复演练通过，没有重新评测提交：',
+  'rehearsedAlone.because': '恢复演练通过，没有重新评测提交（{reason}）：',
   rehearsedBadly: '恢复演练未通过：{reason}',
   unrehearsed: '还没有演练过恢复。请演练一次，确认备份可用',
   place: '存放于 {folder}，剩余空间 {free}。请另存一份到别的机器上。',

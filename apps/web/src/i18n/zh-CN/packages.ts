@@ -38,7 +38,7 @@ export const packages = {
   stops: '无法导入',
   grave: '丢失的内容可能影响分数或评测结果',
   accept: '我已了解，仍然导入',
-  'accept.missing': '确认上面的丢失后才能导入',
+  'accept.missing': '请勾选“我已了解，仍然导入”',
   converted: '转换',
   lost: '丢失（不影响评测）',
   take: '导入 {count} 题',

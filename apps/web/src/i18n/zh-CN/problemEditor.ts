@@ -106,7 +106,7 @@ export const problemEditor = {
   'program.dialect.hint': '程序如何接收文件并返回结论',
   'program.unit': '部分分的单位',
   'program.unit.hint':
-    '程序给出的部分分怎样理解。得一半分时，百分比是 50，比例是 0.5；分值就是得分本身。Hydro：不大于 1 为比例，大于 1 为百分比。',
+    '程序给出的部分分按什么单位计算。例如得一半分：百分比写 50，比例写 0.5；分值就是实际得分。Hydro：不大于 1 为比例，大于 1 为百分比。',
   'program.arguments': '命令行参数',
   'program.arguments.hint': '附加在约定的参数之后，一项一个',
   'program.code': '评测程序代码',

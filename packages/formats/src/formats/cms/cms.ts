@@ -1,3 +1,4 @@
+import { displayIdFrom } from '../../model/display-id.ts';
 import type { PackageFormat } from '../../model/format.ts';
 import type { ProblemPackage } from '../../model/model.ts';
 import { newProblem } from '../../model/new-problem.ts';
@@ -79,7 +80,7 @@ async function read(
   );
   const name = keys.text('name') ?? keys.text('nome_breve') ?? folderName.replace(/\.zip$/i, '');
   const title = keys.text('title') ?? keys.text('nome') ?? name;
-  problem.displayId = name.replace(/[^A-Za-z0-9_-]/g, '');
+  problem.displayId = displayIdFrom(name);
   problem.titles = { [guessLocale([title])]: title };
   readLimits(keys, problem, report);
   if (keys.raw('output_only') === true || keys.raw('output_only') === 'True')

@@ -1,3 +1,4 @@
+import { displayIdFrom } from '../../model/display-id.ts';
 import type { PackageFormat } from '../../model/format.ts';
 import { Keys } from '../../text/keys.ts';
 import type { ConversionReport } from '../../report/conversion-report.ts';
@@ -84,7 +85,7 @@ async function read(
     problem.titles = { [/\p{Script=Han}/u.test(name) ? 'zh-CN' : 'en-US']: name };
     report.converted('title', 'the name of the folder');
   }
-  if (problem.displayId === '') problem.displayId = name.replace(/[^A-Za-z0-9_-]/g, '');
+  if (problem.displayId === '') problem.displayId = displayIdFrom(name);
   await readHydroStatements(context, problem, content);
   const config = await readConfig(context, problem);
   readHydroCases(context, problem, config);

@@ -19,6 +19,13 @@ const grant = z.object({ access_token: z.string().min(1) });
 const account = z.object({ id: z.number().int(), login: z.string(), name: z.string().nullish() });
 const emails = z.array(z.object({ email: z.string(), primary: z.boolean(), verified: z.boolean() }));
 
+/** Returns the addresses that `GithubProvider` calls. */
+export function githubAddress({ base }: Pick<OAuthSettings, 'base'>): ServiceAddress {
+  return base === null
+    ? { pages: githubIssuer, api: 'https://api.github.com' }
+    : { pages: base, api: `${base}/api/v3` };
+}
+
 /**
  * GitHub, or a GitHub Enterprise Server, as an OAuth 2 service: authorization code with state and PKCE. Reads the
  * account and its primary address, which counts only if GitHub verified it.
@@ -28,12 +35,8 @@ export class GithubProvider implements SignInProvider {
   readonly #address: ServiceAddress;
 
   constructor(settings: OAuthSettings) {
-    const { base } = settings;
     this.#settings = settings;
-    this.#address =
-      base === null
-        ? { pages: githubIssuer, api: 'https://api.github.com' }
-        : { pages: base, api: `${base}/api/v3` };
+    this.#address = githubAddress(settings);
   }
 
   begin(redirectUri: string): Promise<{ visit: Visit; address: string }> {

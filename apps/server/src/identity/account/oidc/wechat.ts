@@ -21,6 +21,13 @@ const account = z.object({
   unionid: z.string().max(100).nullish(),
 });
 
+/** Returns the addresses of WeChat: browsers open its pages, the site calls its API. */
+export function wechatAddress({ base }: Pick<OAuthSettings, 'base'>): ServiceAddress {
+  return base === null
+    ? { pages: wechatIssuer, api: 'https://api.weixin.qq.com' }
+    : { pages: base, api: base };
+}
+
 /**
  * WeChat as an OAuth 2 service for websites: a QR code on its page, then a code with state. WeChat has no PKCE and
  * tells no address. An account has a `unionid`, the same for all applications of one operator, if the operator has
@@ -31,10 +38,8 @@ export class WechatProvider implements SignInProvider {
   readonly #address: ServiceAddress;
 
   constructor(settings: OAuthSettings) {
-    const { base } = settings;
     this.#settings = settings;
-    this.#address =
-      base === null ? { pages: wechatIssuer, api: 'https://api.weixin.qq.com' } : { pages: base, api: base };
+    this.#address = wechatAddress(settings);
   }
 
   begin(redirectUri: string): Promise<{ visit: Visit; address: string }> {

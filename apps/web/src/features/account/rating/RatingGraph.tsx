@@ -3,7 +3,7 @@ import { tierColor, useTiers } from '../../../components/rating/RatingMark.tsx';
 import { formatExact } from '../../../lib/format-time.ts';
 import type { RatingStep } from './queries.ts';
 
-/** Pixels of the drawing. Its width is that of the column, so points lie at percentages of it. */
+/** Pixels. The width follows the column, so x positions are percentages. */
 const height = 200;
 const insets = { top: 12, bottom: 24 };
 /** Pixels; independent of the width of the drawing. */

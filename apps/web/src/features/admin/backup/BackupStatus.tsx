@@ -33,7 +33,9 @@ export function BackupStatus({
           ? t('backup.unrehearsed')
           : rehearsal.isWell
             ? rehearsal.replayedSame === 0
-              ? t('backup.rehearsedAlone')
+              ? rehearsal.remark === null
+                ? t('backup.rehearsedAlone')
+                : t('backup.rehearsedAlone.because', { reason: rehearsal.remark })
               : t('backup.rehearsed', { count: rehearsal.replayedSame })
             : t('backup.rehearsedBadly', { reason: rehearsal.remark ?? '' })}{' '}
         {rehearsal === null ? null : <Time value={rehearsal.at} />}

@@ -4,6 +4,7 @@ import type { ReadText } from '@xiezhi/markdown/html';
 import { HrefLink } from '../../../routing/HrefLink.tsx';
 import { Link } from '../../../routing/Link.tsx';
 import { useScope } from '../../../routing/scope.ts';
+import { cx } from '../../../lib/class-names.ts';
 import { useUser } from '../../../api/session.ts';
 import { websiteConfigQuery } from '../../../api/site-config.ts';
 import { Icon } from '../../../components/Icon.tsx';
@@ -231,7 +232,7 @@ export function Statement({ text: problem, headings, sampleTools }: StatementPro
             // Samples have no identity other than their position.
             // oxlint-disable-next-line react/no-array-index-key -- the place is the identity
             <div key={index}>
-              <div className={`sample flex-container example ${isLong(sample) ? 'is-long' : ''}`}>
+              <div className={cx('sample flex-container example', isLong(sample) && 'is-long')}>
                 <SampleSide
                   title={t('problem.sampleInput', { number: index + 1 })}
                   text={sample.input}
@@ -260,8 +261,9 @@ export function Statement({ text: problem, headings, sampleTools }: StatementPro
   );
 }
 
-/** Printed lines from which a sample is spread over several sheets, and characters of such a line. */
+/** A sample with more printed lines than this may be split between sheets. */
 const longLines = 36;
+/** Characters of a printed line: an estimate, because Chinese characters are wider. */
 const lineCharacters = 40;
 
 function isLong({ input, output }: Sample): boolean {

@@ -26,7 +26,7 @@ export interface TestService<Account> {
   readonly url: string;
   /** Who is signed in at the service. */
   account: Account;
-  /** Whether its page asks the user for consent; default: it sends the browser back at once. */
+  /** Whether its page asks the user for consent; default: it sends the browser back immediately. */
   asksConsent: boolean;
   stop(): Promise<void>;
 }

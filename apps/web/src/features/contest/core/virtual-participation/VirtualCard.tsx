@@ -24,7 +24,7 @@ interface VirtualCardProps {
 export function VirtualCard({ cid, isUnderWay }: VirtualCardProps): JSX.Element | null {
   const t = useT();
   const { data, error, refetch } = useQuery(virtualQuery(cid));
-  // During a participation there is usually nothing to list.
+  // During a participation there is usually nothing to list, so no skeleton is shown.
   if (data === undefined && error === null && isUnderWay) return null;
   if (data === undefined)
     return (
