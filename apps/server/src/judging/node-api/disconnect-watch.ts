@@ -1,5 +1,6 @@
 import type { FastifyReply } from 'fastify';
 import type { Logger } from 'pino';
+import { onClose } from '../../platform/http/on-close.ts';
 
 /** Detects that the caller of a long poll disconnected before receiving the whole response. */
 export interface DisconnectWatch {
@@ -10,7 +11,7 @@ export interface DisconnectWatch {
 
 export function watchDisconnect(reply: FastifyReply): DisconnectWatch {
   const controller = new AbortController();
-  reply.raw.once('close', () => {
+  onClose(reply.raw, () => {
     if (!reply.raw.writableFinished) controller.abort();
   });
   return {

@@ -3,6 +3,7 @@ import { isInProgress, JudgeStatus } from '@xiezhi/contract/enums/status';
 import { loadAccessContextOrNone } from '../../identity/access/access-context.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
 import type { HandlerTable, Viewer } from '../../platform/http/handler.ts';
+import { onClose } from '../../platform/http/on-close.ts';
 import { scopeOf } from '../../platform/scope/sql.ts';
 import type { Services } from '../../platform/services.ts';
 import { rightsOn } from '../submission/policy.ts';
@@ -78,7 +79,7 @@ export function submissionProgressHandlers(
       if (!row) throw new ApiError('submissionNotFound');
       if (!(await rightsOn(services, viewer, row))) throw new ApiError('submissionForbidden');
       const gone = new AbortController();
-      reply.raw.once('close', () => gone.abort());
+      onClose(reply.raw, () => gone.abort());
       const others = waiting.get(viewer.uid) ?? 0;
       waiting.set(viewer.uid, others + 1);
       try {

@@ -1,4 +1,5 @@
 import type { FastifyReply } from 'fastify';
+import { onClose } from './on-close.ts';
 
 /** One open EventSource. Events for a slow reader are not buffered without limit: it is disconnected and reconnects. */
 export interface EventStream {
@@ -6,6 +7,7 @@ export interface EventStream {
   /** Sends data that is the same for many streams and was serialized once. */
   sendJson(event: string, json: string, id?: string): void;
   end(): void;
+  /** Calls the listener once when the stream ends, or at the call if it has ended. */
   onEnd(listener: () => void): void;
 }
 
@@ -36,11 +38,11 @@ export function openStream(reply: FastifyReply): EventStream {
     if (response.writableLength > backlogMax) response.destroy();
   }
   const ping = setInterval(() => sendJson('ping', '{}'), pingInterval).unref();
-  response.once('close', () => clearInterval(ping));
+  onClose(response, () => clearInterval(ping));
   return {
     send: (event, data, id) => sendJson(event, JSON.stringify(data), id),
     sendJson,
     end: () => void response.end(),
-    onEnd: (listener) => void response.once('close', listener),
+    onEnd: (listener) => onClose(response, listener),
   };
 }

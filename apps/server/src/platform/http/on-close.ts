@@ -1,0 +1,10 @@
+import type { ServerResponse } from 'node:http';
+
+/**
+ * Calls the listener once when the response is complete or its connection has ended, also if that has happened before. A
+ * handler that first waits for something else would miss the event `close`.
+ */
+export function onClose(response: ServerResponse, listener: () => void): void {
+  if (response.closed) listener();
+  else response.once('close', listener);
+}
