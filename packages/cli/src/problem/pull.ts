@@ -104,8 +104,8 @@ async function replaceFiles(
   const { write, remove } = changed ?? { write: files, remove: await filesBeside(folder, files) };
   const renamed = former && !changed ? renamedCases(former.local, former.ours, files, downloaded) : [];
   // Changed files keep the names that they have in the folder.
-  const told = changed ? remarks.filter(({ item }) => !ofNames.has(item)) : remarks;
-  for (const line of told.flatMap((remark) => describeEntry(remark, locale))) out.note(line.trim());
+  const reported = changed ? remarks.filter(({ item }) => !ofNames.has(item)) : remarks;
+  for (const line of reported.flatMap((remark) => describeEntry(remark, locale))) out.note(line.trim());
   for (const { from, to } of renamed.slice(0, shownMax)) out.note(words.problem.renamed(from, to));
   if (renamed.length > shownMax) out.note(words.problem.renamedMore(renamed.length - shownMax));
   const others = await existingOf({ write, remove }, folder, source);
