@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { gzipSync, zstdCompressSync } from 'node:zlib';
 import { PackageError } from '../model/plan.ts';
 import { remarkText } from '../report/report.ts';
-import { isOpen, writeArchive } from '../testing/packages.ts';
+import { untilClosed, writeArchive } from '../testing/packages.ts';
 import { buildZip } from '../testing/zip-builder.ts';
 import { describeForeignFile } from './foreign-file.ts';
 import { openZip } from './source-zip.ts';
@@ -79,5 +79,5 @@ test('accepts any compression ratio, and stops reading a file that is longer tha
 test('closes the file that it describes', { skip: process.platform !== 'linux' }, async (t) => {
   const path = await writeArchive(t, bytes('%PDF-1.7'));
   await describeForeignFile(path);
-  assert.equal(isOpen(path), false);
+  await untilClosed(path);
 });

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test, type TestContext } from 'node:test';
 import { newProblem } from '../model/new-problem.ts';
-import { type Files, isOpen, writeZip, zipEntries } from '../testing/packages.ts';
+import { type Files, untilClosed, writeZip, zipEntries } from '../testing/packages.ts';
 import { readPartialPackage } from './partial-package.ts';
 
 const row = {
@@ -92,5 +92,5 @@ test('a list has at most 4 MiB', async (t) => {
 test('an archive that is no partial package is closed', { skip: process.platform !== 'linux' }, async (t) => {
   const path = await writeZip(t, zipEntries({ 'xiezhi-kept.json': '{' }));
   await assert.rejects(readPartialPackage(path), /is not readable/);
-  assert.equal(isOpen(path), false);
+  await untilClosed(path);
 });

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { readdirSync, readlinkSync } from 'node:fs';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -84,8 +85,16 @@ export function remarks(plan: ImportPlan): PlanEntry[] {
   return plan.entries.filter((entry) => entry.outcome === 'lost' || entry.outcome === 'converted');
 }
 
-/** Whether this process has the file open; on Linux only. */
-export function isOpen(path: string): boolean {
+/**
+ * Resolves once this process does not have the file open; on Linux only. Archives close their file in the background.
+ * Rejects after ten seconds.
+ */
+export async function untilClosed(path: string): Promise<void> {
+  for (const end = Date.now() + 10_000; isOpen(path); await pause(10))
+    if (Date.now() > end) throw new Error(`${path} is still open`);
+}
+
+function isOpen(path: string): boolean {
   return readdirSync('/proc/self/fd').some((number) => {
     try {
       return readlinkSync(`/proc/self/fd/${number}`) === path;
