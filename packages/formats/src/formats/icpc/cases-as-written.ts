@@ -1,6 +1,6 @@
 import type { PackageCase, ProblemPackage } from '../../model/model.ts';
 
-/** Returns the samples without points and the secret cases, with their numbers. */
+/** Returns the samples without points, the secret cases, and a function that pads their numbers. */
 export function casesAsWritten({ cases, type }: ProblemPackage): {
   samples: PackageCase[];
   secret: PackageCase[];
