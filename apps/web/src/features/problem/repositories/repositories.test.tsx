@@ -60,7 +60,7 @@ describe('repositories of problems', () => {
       publishes: true,
       isPublic: false,
     });
-    fireEvent.click(screen.getByRole('button', { name: 'I saved the secret' }));
+    fireEvent.click(await screen.findByRole('button', { name: 'I saved the secret' }));
     await screen.findByRole('heading', { name: 'git.example/set.git' });
     expect(screen.queryByText('shown-once')).toBeNull();
   });
@@ -110,7 +110,7 @@ describe('repositories of problems', () => {
     await browser.visit('/admin/problem-repositories/3', 'en-US');
     await screen.findByText('Edited on the site.');
     expect(screen.getByText('~ statement/problem.en.md')).toBeDefined();
-    expect(screen.getByText('Checks: errors 1, warnings 0')).toBeDefined();
+    expect(screen.getByText('Checks: 1 error, 0 warnings')).toBeDefined();
     expect(screen.getByText('The git server denied access.')).toBeDefined();
     expect(screen.getByText('Fetched nothing')).toBeDefined();
     fireEvent.click(screen.getByRole('button', { name: 'Overwrite' }));
