@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { runCommand } from '../../launcher/command.js';
 import { projectRoot } from '../../launcher/paths.js';
+import { filesWithTexts, removedTexts } from './changed-texts.js';
 import { findTestFiles, parts } from './suites.js';
 
 /** @typedef {import('./suites.js').Part} Part */
@@ -16,20 +17,26 @@ const quickParts = new Set(['check', 'unit', 'web', 'server']);
 
 /**
  * Selects the files of `npm run quick`: those that their suite marks as quick, and all next to a changed
- * source. Of the web app's tests, those that need no document.
+ * source or with a text that the change removes. Of the web app's tests, those that need no document.
  * @returns {Promise<Selection>}
  */
 export async function selectQuick() {
-  return select(await changedFiles());
+  const base = await branchPoint();
+  return select(await changedFiles(base), removedTexts(await git('diff', '-U0', base)));
 }
 
 /**
  * @param {string[]} changed paths relative to the project
+ * @param {readonly string[]} [texts] removed by the change
  * @returns {Selection}
  */
-export function select(changed) {
+export function select(changed, texts = []) {
   const folders = new Set(changed.map((path) => dirname(path)));
-  const isRelated = (/** @type {string} */ file) => folders.has(dirname(file));
+  const expecting = filesWithTexts(
+    parts.flatMap((part) => findTestFiles(part)),
+    texts,
+  );
+  const isRelated = (/** @type {string} */ file) => folders.has(dirname(file)) || expecting.has(file);
   const chosen = parts.filter(({ name }) => quickParts.has(name));
   return {
     parts: chosen.map((part) => ({
@@ -51,7 +58,10 @@ export function select(changed) {
 export function describeRest({ related, notRun }) {
   const lines = [`Not run: ${notRun.join(', ')}, and the slower files of the parts above.`];
   if (related.length > 0) {
-    lines.push('Beside changed files, not run:', ...related.map((file) => `  npm test -- ${file}`));
+    lines.push(
+      'Beside changed files, or with a text that the change removes; not run:',
+      ...related.map((file) => `  npm test -- ${file}`),
+    );
   }
   lines.push('Everything: npm test');
   return lines.join('\n');
@@ -77,13 +87,17 @@ function needsDocument(file) {
   return line.includes('@vitest-environment');
 }
 
+/** Returns the branch point of `origin/main`, or the last commit if there is none. */
+async function branchPoint() {
+  return (await git('merge-base', 'HEAD', 'origin/main'))[0] ?? 'HEAD';
+}
+
 /**
- * Returns the files that differ from the branch point of `origin/main`, or from the last commit if there is
- * none, including new files. Empty outside a git checkout.
+ * Returns the files that differ from a commit, including new files. Empty outside a git checkout.
+ * @param {string} base
  * @returns {Promise<string[]>}
  */
-async function changedFiles() {
-  const base = (await git('merge-base', 'HEAD', 'origin/main'))[0] ?? 'HEAD';
+async function changedFiles(base) {
   const changed = await git('diff', '--name-only', '--diff-filter=d', base);
   const added = await git('ls-files', '--others', '--exclude-standard');
   return [...new Set([...changed, ...added])];

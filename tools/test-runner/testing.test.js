@@ -7,6 +7,7 @@ import { countAll, countLines, isTest, packageOf } from './count-lines.js';
 import { readFindings } from './lint-findings.js';
 import { chooseParts, familiesOf, findStrayTestFiles, findTestFiles, parts, planRuns } from './suites.js';
 import { Preparing } from './prepare.js';
+import { removedTexts } from './changed-texts.js';
 import { describeRest, select } from './quick.js';
 import { runFiles } from './run-files.js';
 
@@ -414,4 +415,19 @@ test('the quick selection runs tests next to changed files, and lists those that
   assert.ok(related.includes(judge));
   assert.match(describeRest({ related, notRun: ['judge'] }), new RegExp(`npm test -- ${judge}`));
   assert.ok(work.every(({ part, files: own }) => part.kind === 'check' || own.length > 0));
+});
+
+test('the quick selection runs tests that expect a text that a change removes', () => {
+  const diff = [
+    '--- a/apps/web/src/i18n/en-US/controls.ts',
+    "-  cases: 'Tests of {count} removed texts', short: 'id', key: 'aLongIdentifier',",
+    "-  gone: '删掉的文字',",
+    "+  cases: 'Another new text',",
+  ];
+  assert.deepEqual(removedTexts(diff), ['removed texts', '删掉的文字']);
+  const screen = 'apps/web/src/features/problem/repositories/repositories.test.tsx';
+  const runs = (/** @type {string[]} */ texts) =>
+    select([], texts).parts.some(({ files }) => files.includes(screen));
+  assert.ok(runs(['A super admin must first add allowed git hosts']));
+  assert.ok(!runs([]));
 });
