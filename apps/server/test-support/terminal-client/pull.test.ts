@@ -100,8 +100,12 @@ const repositories: [id: string, cases: string[], files: Record<string, string>]
 ];
 
 for (const [id, cases, files] of repositories) {
+  let created: Promise<string> | undefined;
+  /** Each test may run alone; the first that runs makes the repository. */
+  const repository = () => (created ??= createRepository(id, cases, files));
+
   test(`a pull of an unchanged problem changes no file: ${id}`, async () => {
-    await createRepository(id, cases, files);
+    await repository();
     const pulled = await setter.problem(['pull', id, id]);
     assert.equal(pulled.code, 0, pulled.err);
     assert.match(pulled.out, /are equal/);
@@ -114,6 +118,7 @@ for (const [id, cases, files] of repositories) {
   });
 
   test(`a pull into an empty folder keeps the names that the format allows: ${id}`, async () => {
+    await repository();
     const pulled = await setter.problem(['pull', id, `${id}-copy`]);
     assert.equal(pulled.code, 0, pulled.err);
     const isKept = id !== 'chinese';
@@ -124,6 +129,7 @@ for (const [id, cases, files] of repositories) {
   });
 
   test(`a pull changes only what the site has changed: ${id}`, async () => {
+    await repository();
     const { db } = setter.server.services;
     await db
       .updateTable('problem_text')

@@ -1,11 +1,12 @@
 // @vitest-environment jsdom
 import { setUpScreen } from '../../../../test-support/screen.tsx';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { answerEmptyHome } from '../../../../test-support/empty-home.ts';
 import { Refusal } from '../../../../test-support/fake-server.ts';
 import { anAccount, aSite } from '../../../../test-support/people.ts';
 import { fullCan } from '../../../../test-support/session-user.ts';
+import { stubNarrowWindow } from '../../../../test-support/narrow-window.ts';
 import { aProblemDraft } from '../authoring/testing.ts';
 import type { ManagedProblemRow } from './queries.ts';
 import { aBankRequest, aManagedProblem, aTag, onePage } from './testing.ts';
@@ -166,9 +167,7 @@ it('requires a comment to reject the request of a group', async () => {
 });
 
 it('shows everything about the request of a group on a phone', async () => {
-  vi.stubGlobal('matchMedia', (query: string) =>
-    Object.assign(new EventTarget(), { matches: query.includes('max-width'), media: query }),
-  );
+  stubNarrowWindow();
   const title = '一道标题很长的题目：渡口的水位、船夫与过河的旅人';
   server.on('GET /api/admin/group-problem/list', onePage([aBankRequest({ title })]));
   await browser.visit('/admin/group-problem/apply');

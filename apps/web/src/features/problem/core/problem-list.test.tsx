@@ -8,6 +8,7 @@ import { parseSearch } from '../../../lib/search.ts';
 import { answerEmptyHome } from '../../../../test-support/empty-home.ts';
 import { Refusal } from '../../../../test-support/fake-server.ts';
 import { anAccount, aSite } from '../../../../test-support/people.ts';
+import { stubNarrowWindow } from '../../../../test-support/narrow-window.ts';
 import { problemListSearch } from './filters.ts';
 import { problemListPage } from './problem-list.page.ts';
 import { ProblemListPage } from './ProblemListPage.tsx';
@@ -52,9 +53,6 @@ let groups: TagGroup[];
 const pressRandom = async () => browser.person.click(await screen.findByRole('button', { name: /Random/ }));
 
 const tags = () => screen.getByRole('complementary', { name: 'Tags' });
-
-const narrow = (query: string) =>
-  Object.assign(new EventTarget(), { matches: query.includes('max-width'), media: query });
 
 beforeEach(() => {
   answerEmptyHome(server);
@@ -250,9 +248,7 @@ describe('tags beside the list', () => {
 });
 
 describe('narrow window', () => {
-  beforeEach(() => {
-    vi.stubGlobal('matchMedia', narrow);
-  });
+  beforeEach(stubNarrowWindow);
 
   it('shows the filters in a dialog', async () => {
     const at = await visit();

@@ -2,6 +2,7 @@
 import { setUpScreen } from '../../../../../test-support/screen.tsx';
 import { Refusal } from '../../../../../test-support/fake-server.ts';
 import { anAccount } from '../../../../../test-support/people.ts';
+import { stubNarrowWindow } from '../../../../../test-support/narrow-window.ts';
 import { act, screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { aTraining } from '../testing.ts';
@@ -131,9 +132,7 @@ describe('homework for managers', () => {
   });
 
   it('shows whole names, state, score and extensions on a phone, with a menu of actions', async () => {
-    vi.stubGlobal('matchMedia', (query: string) =>
-      Object.assign(new EventTarget(), { matches: query.includes('max-width'), media: query }),
-    );
+    stubNarrowWindow();
     const [ann] = handIns.students;
     if (ann === undefined) throw new Error('no students');
     const long = { ...ann, realname: '欧阳端木慕容·阿卜杜拉', hints: 2, graceMinutes: 60 };

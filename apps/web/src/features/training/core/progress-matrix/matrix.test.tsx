@@ -2,9 +2,10 @@
 import { setUpScreen } from '../../../../../test-support/screen.tsx';
 import { Refusal } from '../../../../../test-support/fake-server.ts';
 import { anAccount } from '../../../../../test-support/people.ts';
+import { stubNarrowWindow } from '../../../../../test-support/narrow-window.ts';
 import { fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { aTraining } from '../testing.ts';
 import type { Cell, Matrix, Student } from './queries.ts';
 import { inOrder, orderOf } from './rows.ts';
@@ -114,10 +115,7 @@ describe('the matrix of a class', () => {
   });
 
   it('renders a large class step by step on a phone, and finally all of it', async () => {
-    onTestFinished(() => void vi.unstubAllGlobals());
-    vi.stubGlobal('matchMedia', (query: string) =>
-      Object.assign(new EventTarget(), { matches: query.includes('max-width'), media: query }),
-    );
+    stubNarrowWindow();
     // The end of the list is first outside the view, and later within view however many rows are rendered.
     const bottom = vi.spyOn(Element.prototype, 'getBoundingClientRect');
     bottom.mockReturnValue(new DOMRect(0, 0, 360, 100_000));
