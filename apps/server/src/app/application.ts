@@ -350,13 +350,14 @@ function collectTopics(
   }: { boardOf: ScoreboardCache; exams: Exams; submissionFeed: SubmissionFeed },
 ): LiveTopics {
   const topics = createLiveTopics();
-  topics.join(submissionTopic(services, submissionFeed));
-  for (const list of ['submissions', 'announcements']) topics.join(changeTopic(list, services.events));
-  topics.join(messageTopic(services));
-  topics.join(questionsLiveTopic(services));
-  topics.join(trainingTopic(services));
+  topics.register(submissionTopic(services, submissionFeed));
+  for (const list of ['submissions', 'announcements']) topics.register(changeTopic(list, services.events));
+  topics.register(messageTopic(services));
+  topics.register(questionsLiveTopic(services));
+  topics.register(trainingTopic(services));
   joinPostTopics(topics, services);
-  for (const topic of [...contestTopics(services, boardOf), ...commentTopics(services)]) topics.join(topic);
+  for (const topic of [...contestTopics(services, boardOf), ...commentTopics(services)])
+    topics.register(topic);
   return {
     ...topics,
     granted: async (person, asked) =>

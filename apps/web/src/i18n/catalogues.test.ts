@@ -55,7 +55,7 @@ describe('catalogues', () => {
 
   it('have no empty text and no leading or trailing blanks', () => {
     // Separators of list items are not texts.
-    const separators = new Set(['group.batch.comma', 'trainingStaff.comma']);
+    const separators = new Set(['group.listSeparator', 'trainingStaff.comma']);
     for (const [key, text] of [...zh, ...en].filter(([each]) => !separators.has(each)))
       expect({ key, text }).toEqual({ key, text: text.trim() || '?' });
   });

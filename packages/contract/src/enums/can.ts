@@ -110,6 +110,7 @@ export const groupCan = z.object({
   enter: z.boolean(),
   /** Join immediately, or apply for membership. */
   join: z.boolean(),
+  /** Leave the group; its owner cannot. */
   exit: z.boolean(),
   /** Manage announcements, problems, trainings and contests of the group, and members below oneself. */
   manage: z.boolean(),

@@ -41,7 +41,7 @@ export const groupErrors = {
   groupOwnerCannotLeave: business(
     404,
     '创建者不能退出团队，请移交或解散团队',
-    'The owner cannot leave. Transfer or delete the group',
+    'The owner cannot leave. Transfer or disband the group',
   ),
   groupNeedsAccepted: business(
     403,

@@ -13,11 +13,11 @@ export interface LanguageEntry {
   readonly grammar: string;
   /** Labels of code blocks in statements; each belongs to one language. */
   readonly labels: readonly string[];
-  /** File name of a source. */
+  /** File name of a source for users; judge nodes have their own (`sourceName` of the catalogue). */
   readonly sourceFile: string;
   /**
-   * Ending, without its dot, of files in packages that we write; null if it would be read as another
-   * language.
+   * Ending, without its dot, of files in packages that we write; null if a package with it would be
+   * read as another kind of language (`icpcCode`).
    */
   readonly ending: string | null;
   /**

@@ -217,9 +217,10 @@ export const settingDefaults = {
   minimumCodeLength: 0,
   /** Submissions within the window after which each further one needs a captcha; 0: never. */
   submissionsBeforeCaptcha: 40,
-  /** Accepted problems required for posting and commenting, and maximum posts per day. */
+  /** Number of solved problems that a user needs to open discussions, and to comment. */
   acceptedToDiscuss: 10,
   acceptedToComment: 10,
+  /** Maximum number of discussions that a user may open per day. */
   discussionsPerDay: 5,
   /** Maximum number of groups that a user may create per day. */
   groupsPerDay: 2,

@@ -37,8 +37,10 @@ export interface CheckerEnd {
 
 export interface CheckerTerms {
   dialect: CheckerDialect;
-  /** Meaning of the number after `points`. */
-  /** `fractionOrPercent`: points up to 1 are a fraction, others a percentage, as Hydro reads them. */
+  /**
+   * Meaning of the number after `points`. `fractionOrPercent`: up to 1 it is a fraction, above it a percentage, as
+   * Hydro reads it.
+   */
   unit: ScoreUnit | 'fractionOrPercent';
   /** Full score of the case; null in ACM problems. */
   fullScore: number | null;

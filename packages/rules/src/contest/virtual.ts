@@ -8,13 +8,13 @@ interface ScheduledContest {
   readonly sealAt: Date | null;
 }
 
-/** Returns the phase of a run at a time; half-open, like a contest. */
+/** Returns the phase of a virtual run at `now`. As in contests, `endsAt` no longer belongs to it. */
 export function runPhaseAt({ startsAt, endsAt }: VirtualRun, now: Date): ContestPhase {
   if (now < startsAt) return 'scheduled';
   return now < endsAt ? 'running' : 'ended';
 }
 
-/** Returns the contest time that corresponds to a time of a run; never before the contest's start. */
+/** Returns the contest time that corresponds to a time of a virtual run; never before the contest's start. */
 export function momentOf(
   contest: Pick<ScheduledContest, 'startsAt'>,
   run: Pick<VirtualRun, 'startsAt'>,

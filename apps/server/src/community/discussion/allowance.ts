@@ -20,9 +20,9 @@ export async function postAllowanceOf(
     acceptedOf(db, person.uid),
     postsOfDay(db, { uid: person.uid, gid }, clock(), values.timeZone),
   ]);
-  const isFree = isModerator({ person });
-  const acceptedToPost = isFree ? 0 : values.acceptedToDiscuss;
-  const acceptedToComment = isFree ? 0 : values.acceptedToComment;
+  const isExempt = isModerator({ person });
+  const acceptedToPost = isExempt ? 0 : values.acceptedToDiscuss;
+  const acceptedToComment = isExempt ? 0 : values.acceptedToComment;
   const postsPerDay = values.discussionsPerDay;
   return {
     accepted,
@@ -34,9 +34,9 @@ export async function postAllowanceOf(
       post:
         hasAbility({ person }, 'discussion_add') &&
         accepted >= acceptedToPost &&
-        (isFree || postsToday < postsPerDay),
+        (isExempt || postsToday < postsPerDay),
       comment: hasAbility({ person }, 'comment_add') && accepted >= acceptedToComment,
-      pin: isFree,
+      pin: isExempt,
       editCategories: siteRank({ person }) === 'root',
     },
   };

@@ -13,10 +13,10 @@ const ofGroup = 'group-discussions';
  * Registers the live topics of posts: those of the site, and those of a group for its readers. An event only says that
  * posts have changed; clients refetch.
  */
-export function joinPostTopics(topics: Pick<LiveTopics, 'join'>, services: Services): void {
+export function joinPostTopics(topics: Pick<LiveTopics, 'register'>, services: Services): void {
   const { events } = services;
-  topics.join(changeTopic(ofSite, events));
-  topics.join(changeTopics(ofGroup, events, (person, gid) => seesPosts(services, person, gid)));
+  topics.register(changeTopic(ofSite, events));
+  topics.register(changeTopics(ofGroup, events, (person, gid) => seesPosts(services, person, gid)));
 }
 
 async function seesPosts(

@@ -21,8 +21,8 @@ export const checkKind = 'problem-check';
 type JobServices = Pick<Services, 'db' | 'events' | 'blobs' | 'clock'>;
 
 /**
- * Runs the checks of a problem before it is published, as a job. Its runs are tasks of the queue in the lowest class,
- * so that any node may take them; the job plans them, waits, and evaluates the results. Every run is identified by its
+ * Runs the checks of a problem before it is published, as a job. Its runs are ordinary tasks of the judging
+ * queue with the lowest priority, which any node may claim; the job plans them, waits, and evaluates the results. Every run is identified by its
  * index in the plan, which depends only on the snapshot: a server that takes over the job finds what is judged and what
  * waits, and repeats nothing.
  */

@@ -21,7 +21,8 @@ export async function submitIntervalLeft(
 }
 
 /**
- * A last run further in the future than the interval does not block, because the clock was set back since.
+ * A last submission or test run that is further in the future than the interval does not block: the clock must have been
+ * set back since.
  */
 function secondsLeft(last: Date | null, interval: number, now: Date): number {
   if (last === null) return 0;

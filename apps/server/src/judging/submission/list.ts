@@ -138,7 +138,8 @@ async function findFilters(
 
 /** Numbers of ids that one scan reads; a page uses the smallest that contains it. */
 const windows = [100, 1000, 5000];
-const veryLong = 50;
+/** Milliseconds from which on a scan is slow. */
+const slowFromMs = 50;
 
 /**
  * Returns a function that finds the ids of one page. A page that an index finds is read on every request. A page that
@@ -146,7 +147,7 @@ const veryLong = 50;
  * if the scan was slow.
  */
 function createIdFinder(db: Kysely<Database>) {
-  const cache = createSlowResultCache<number[]>((ids, took) => ids.length >= 100 || took >= veryLong);
+  const cache = createSlowResultCache<number[]>((ids, took) => ids.length >= 100 || took >= slowFromMs);
 
   async function read(filters: SubmissionFilters, slice: PageSlice): Promise<number[]> {
     const { rows } = await idsQuery(filters, slice).execute(db);
@@ -157,7 +158,7 @@ function createIdFinder(db: Kysely<Database>) {
   return async function findIds(filters: SubmissionFilters, slice: PageSlice): Promise<number[]> {
     const end = slice.offset + slice.limit;
     const size = windows.find((window) => window >= end);
-    if (slice.isBackwards || size === undefined || !isWalk(filters)) return read(filters, slice);
+    if (slice.isBackwards || size === undefined || !needsScan(filters)) return read(filters, slice);
     const ids = await cache.get(JSON.stringify([size, filters]), () =>
       read(filters, { isBackwards: false, offset: 0, limit: size }),
     );
@@ -165,7 +166,7 @@ function createIdFinder(db: Kysely<Database>) {
   };
 }
 
-function isWalk({ users, problems }: SubmissionFilters): boolean {
+function needsScan({ users, problems }: SubmissionFilters): boolean {
   return (users !== null || problems !== null) && !isSingle(users) && !isSingle(problems);
 }
 

@@ -34,15 +34,15 @@ test('a topic that is not registered does not exist for any user', async () => {
     await topics.granted(ann, ['room:2', 'submissions', '', ':', 'constructor', '__proto__:1']),
     [],
   );
-  topics.join(rooms([]));
+  topics.register(rooms([]));
   assert.deepEqual(await topics.granted(ann, ['room:2', 'submissions']), ['room:2']);
-  assert.throws(() => topics.join(rooms([])), /twice/);
+  assert.throws(() => topics.register(rooms([])), /twice/);
 });
 
 test('runs each rule once with the keys that it knows, and keeps the requested order', async () => {
   const asked: number[][] = [];
   const topics = createLiveTopics();
-  topics.join(rooms(asked));
+  topics.register(rooms(asked));
   const wanted = ['room:4', 'room:x', 'room', 'room:3', 'room:2', 'room:4:5'];
   assert.deepEqual(await topics.granted(ann, wanted), ['room:4', 'room:2']);
   assert.deepEqual(await topics.granted(null, wanted), []);

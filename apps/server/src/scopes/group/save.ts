@@ -37,8 +37,9 @@ export async function changeGroup(
     const shortName = written.shortName ?? former.short_name;
     if (shortName !== former.short_name && (await hasProblems(trx, id)))
       throw new ApiError('groupShortNameInUse');
-    const isStaff = viewer.role === 'root';
-    const status = isStaff && (written.status === 0 || written.status === 1) ? written.status : former.status;
+    const isSiteRoot = viewer.role === 'root';
+    const status =
+      isSiteRoot && (written.status === 0 || written.status === 1) ? written.status : former.status;
     const next = {
       name: written.name ?? former.name,
       short_name: shortName,
@@ -57,7 +58,7 @@ export async function changeGroup(
     if (code !== null) await storeInvitationCode(trx, settings.secret, id, code);
     const [before, after] = [auditFields(former), auditFields({ ...former, ...next })];
     await recordGroupLog(trx, id, { action: 'changed', by: viewer.uid, before, after }, now);
-    if (isStaff) await noteByStaff(trx, { uid: viewer.uid, ip }, id, before, after);
+    if (isSiteRoot) await noteByStaff(trx, { uid: viewer.uid, ip }, id, before, after);
     await events.publish(trx, 'standing');
   });
   await mapUniqueViolation(work);

@@ -73,7 +73,7 @@ export const console: Translated<typeof reference> = {
   'health.unwell': 'Needs attention',
   'health.nodes': 'Judge nodes online: {count}, supporting {languages} {languages|language|languages}.',
   'health.noNode': 'No judge node is online.',
-  'health.releases': 'Different releases run: {releases}.',
+  'health.releases': 'Servers and judge nodes run different releases: {releases}.',
   'health.servers': 'Servers: {servers}.',
   'health.away': 'Judge nodes not accepting work: {count}.',
   'health.disk': '{free} of disk space free. The database uses {database}.',

@@ -139,7 +139,7 @@ export const group: Translated<typeof chinese> = {
   'member.handedOver': 'Ownership transferred to {name}',
   batch: '{count} {count|member|members} updated',
   'batch.failed': '{count} of {all} members could not be updated',
-  'batch.comma': ', ',
+  listSeparator: ', ',
   'batch.member': 'Set role: member',
   'batch.admin': 'Set role: administrator',
   'batch.root': 'Set role: group manager',

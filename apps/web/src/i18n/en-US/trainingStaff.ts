@@ -54,7 +54,7 @@ export const trainingStaff: Translated<typeof source> = {
   keys: 'Arrow keys move, Enter opens the code, F filters stuck students',
   people: '{count} {count|student|students}',
   lately: 'Recently solved',
-  latelyOf: '{problem} by {count}',
+  latelyOf: '{problem} by {count} {count|student|students}',
   pageBack: 'Previous page (←)',
   pageNext: 'Next page (→)',
   light: 'Switch theme (L)',
@@ -82,7 +82,7 @@ export const trainingStaff: Translated<typeof source> = {
   'homework.none': 'This training is not homework',
   'homework.none.detail':
     'Homework has an opening time, a due time and a late penalty, and shows what each student submitted.',
-  'homework.make': 'Make homework',
+  'homework.make': 'Turn into homework',
   'homework.edit': 'Homework settings',
   'homework.saved': 'Homework settings saved',
   'homework.ended': 'Homework settings removed',

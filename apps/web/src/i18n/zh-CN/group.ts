@@ -133,7 +133,7 @@ export const group = {
   'member.handedOver': '团队已移交给 {name}',
   batch: '已处理 {count} 人',
   'batch.failed': '{all} 人中有 {count} 人未处理',
-  'batch.comma': '、',
+  listSeparator: '、',
   'batch.member': '设为成员',
   'batch.admin': '设为管理员',
   'batch.root': '设为群主',

@@ -82,8 +82,9 @@ const statements = [
   `create index message_about on message (about_type, about_id) where about_id is not null`,
   `create index message_quote on message (quote_type, quote_id) where quote_id is not null`,
 
-  // Every new account gets the broadcasts for new users, whichever code creates it. Sign-ups share the lock, and
-  // sending a broadcast takes it exclusively (33: this migration), so that no account misses both.
+  // Every new account gets the broadcasts for new users, whichever code creates it. Sign-ups take the
+  // advisory lock (33 is this migration) shared, sending a broadcast takes it exclusively. So every new account gets a
+  // broadcast either from this trigger or from the sender.
   `create function app_user_notices() returns trigger language plpgsql as $$ begin
     perform pg_advisory_xact_lock_shared(33, 1);
     insert into message (uid, kind, notice_id)

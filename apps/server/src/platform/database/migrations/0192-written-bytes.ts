@@ -5,7 +5,7 @@ export async function up(db: Kysely<never>): Promise<void> {
   await sql`create table written_bytes (
     uid text not null references app_user on delete cascade,
     kind text not null check (kind in ('files', 'texts')),
-    -- The begin of the hour.
+    -- Start of the hour.
     hour timestamptz not null,
     bytes bigint not null check (bytes >= 0),
     primary key (uid, kind, hour)

@@ -153,7 +153,7 @@ export async function listTrainingProblems(
     readonly tid: number;
     readonly keyword: string | undefined;
     readonly isHeld: boolean;
-    /** Group whose problems to list if the training does not contain them; absent: the bank. */
+    /** If `isHeld` is false: the group whose problems are offered for adding; absent: the bank. */
     readonly gid?: number;
   },
   locale: Locale,

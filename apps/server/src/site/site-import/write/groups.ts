@@ -1,3 +1,4 @@
+import { groupAuths } from '@xiezhi/contract/enums/group';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../../platform/database/schema.ts';
 import { storeInvitationCode } from '../../../scopes/group/invitation-code.ts';
@@ -71,8 +72,6 @@ export const writeGroups: RecordWriter<GroupRecord> = async (context, items) => 
   };
 };
 
-const memberOwner = 5;
-
 async function writeMembers(
   trx: Kysely<Database>,
   context: WriteContext,
@@ -92,7 +91,7 @@ async function writeMembers(
       members.set(uid, {
         gid,
         uid,
-        auth: uid === owner ? memberOwner : Math.min(auth, 4),
+        auth: uid === owner ? groupAuths.root : Math.min(auth, groupAuths.admin),
         reason,
         created_at: at,
         modified_at: at,
@@ -103,7 +102,7 @@ async function writeMembers(
     members.set(owner, {
       gid,
       uid: owner,
-      auth: memberOwner,
+      auth: groupAuths.root,
       reason: null,
       created_at: context.now,
       modified_at: context.now,

@@ -98,7 +98,7 @@ describe('the health of the site', () => {
     cleanup();
     await show(<Health overview={{ ...anOverview({}, [aNode({ release: '0.2.0' })]), servers }} />);
     expect(facts()).toContain(
-      'Needs attentionDifferent releases run: web-1 (0.1.0), web-2 (0.1.0), lab-2 (0.2.0).',
+      'Needs attentionServers and judge nodes run different releases: web-1 (0.1.0), web-2 (0.1.0), lab-2 (0.2.0).',
     );
   });
 

@@ -78,7 +78,7 @@ const settingNames = {
 function settingsChanged(t: Translate, before: unknown, after: unknown): string {
   if (!isRecord(before) || !isRecord(after)) return '';
   const changed = keysOf(settingNames).filter((name) => before[name] !== after[name]);
-  return changed.map((name) => t(settingNames[name])).join(t('group.batch.comma'));
+  return changed.map((name) => t(settingNames[name])).join(t('group.listSeparator'));
 }
 
 /** A role in the group, or a title; objects of settings are omitted. */

@@ -103,7 +103,7 @@ function labelOf(become: Become, areOutside: boolean): PlainKey {
 /** The confirmation question; null for harmless actions. */
 function questionOf(t: Translate, rows: readonly Member[], become: Become): Question | null {
   const count = rows.length;
-  const names = rows.map(nameOf).join(t('group.batch.comma'));
+  const names = rows.map(nameOf).join(t('group.listSeparator'));
   const areOutside = rows.every(isOutside);
   const verb = t(labelOf(become, areOutside));
   if (become === 'removed')

@@ -26,7 +26,7 @@ const { width, pictures } = JSON.parse(readFileSync(join(folder, 'pictures.json'
 };
 const names = Object.keys(pictures);
 
-/** Pictures that the pages of a language name, with their descriptions. */
+/** Pictures to which the handbook pages of a locale refer, with their alternative texts. */
 function namedIn(locale: string): { readonly file: string; readonly name: string; readonly alt: string }[] {
   return readdirSync(join(folder, locale))
     .filter((file) => file.endsWith('.md'))
