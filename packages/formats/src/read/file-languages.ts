@@ -34,7 +34,7 @@ export function languagesOfCode(code: string): readonly string[] {
  */
 export function languageOfIcpcCode(code: string | null, found: string | null): string | null {
   const covered = localLanguages.filter(({ icpcCode }) => icpcCode === code);
-  if (covered.length === 0 || covered.some(({ name }) => name === found)) return found;
+  if (covered.some(({ name }) => name === found)) return found;
   return (covered.find(({ reads }) => reads.length > 0) ?? covered[0])?.name ?? found;
 }
 

@@ -431,6 +431,10 @@ test('imports headers shared by all languages as extra files, which contestants 
   assert.deepEqual(stops, []);
 });
 
+/** Whether the report says that the included files restrict the languages. */
+const restricts = ({ entries }: Awaited<ReturnType<typeof planOf>>) =>
+  entries.some(({ item, outcome }) => item === 'languages' && outcome === 'converted');
+
 test('assigns graders to their language and allows only languages that have one', async (t) => {
   const grader = 'int solve(int); int main() { return solve(1) == 1 ? 0 : 1; }\n';
   const plan = await planOf(
@@ -443,20 +447,24 @@ test('assigns graders to their language and allows only languages that have one'
   });
   assert.ok(plan.problem.languages?.includes('C++ 17'));
   assert.ok(plan.problem.languages?.every((name) => name.startsWith('C++')));
+  assert.ok(restricts(plan));
   const forAll = await planOf(t, buildPackage({ 'include/default/grader.cpp': grader }));
   assert.deepEqual(forAll.problem.includedFiles, { default: { 'grader.cpp': grader } });
   assert.equal(forAll.problem.languages, null);
+  assert.ok(!restricts(forAll));
 });
 
 test('a main program in a language that cannot start there excludes the language or stops the import', async (t) => {
   const driver = 'import solution\nprint(solution.solve())\n';
   const alone = await planOf(t, buildPackage({ 'include/python3/main.py': driver }));
   assert.deepEqual(alone.stops, ['no language of the site can be compiled with the files of include/']);
+  assert.ok(!restricts(alone));
   const beside = await planOf(
     t,
     buildPackage({ 'include/python3/main.py': driver, 'include/java/Main.java': 'class Main {}\n' }),
   );
   assert.deepEqual([beside.stops, beside.problem.languages], [[], ['Java']]);
+  assert.ok(restricts(beside));
   assert.ok(
     beside.entries.some(
       (entry) => entry.item === 'include/python3' && entry.outcome === 'lost' && entry.effect === 'display',

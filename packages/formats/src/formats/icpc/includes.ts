@@ -94,7 +94,7 @@ export function languagesOfIncludes(
     report.stop('no language of the site can be compiled with the files of include/');
   if (possible.length === (stated?.length ?? localLanguages.length))
     return stated === null ? null : [...stated];
-  if (unable.length < wanted.length && stated === null)
+  if (possible.length > 0 && stated === null)
     report.converted('languages', 'those that the package brings files for in include/');
   return possible;
 }
