@@ -117,7 +117,7 @@ export function readStated(
     const { permitted = [], required = [] } = verdicts[0]?.expectation ?? {};
     return { permitted, required, score: scores[0]?.expectation.score ?? null };
   }
-  if (known.length > 0) report.lost(item, 'none', 'stated more than once, and differently');
+  if (!isClear) report.lost(item, 'none', 'stated more than once, and differently');
   else if ('unknown' in first) report.lost(item, 'none', `not known: ${first.unknown || '-'}`);
   return null;
 }
