@@ -1,4 +1,3 @@
-import { taskPriority } from '@xiezhi/contract/judging';
 import { pidsOf } from './bank.ts';
 import type { DemoSite } from './demo-site.ts';
 import type { Moments } from './moments.ts';
@@ -112,7 +111,7 @@ export async function sitContest(
 ): Promise<void> {
   const { site, moments, programs, random, runs } = story;
   const links = await linksOf(site, cid);
-  const place = { cid, links, priority: taskPriority.contest, ...(gid !== undefined && { gid }) };
+  const place = { cid, links, ...(gid !== undefined && { gid }) };
   const problems = [...links.keys()];
   runs.push(
     ...planSitting({ startsAt, length, until: moments.now, people, problems, place, programs, random }),

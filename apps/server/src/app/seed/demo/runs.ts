@@ -1,4 +1,4 @@
-import { taskPriority, type TaskPriority } from '@xiezhi/contract/judging';
+import { taskPriority } from '@xiezhi/contract/judging';
 import { storeSubmission } from '../../../judging/submission/store-submission.ts';
 import type { DemoSite } from './demo-site.ts';
 import type { DemoPerson } from './people.ts';
@@ -13,7 +13,6 @@ export interface DemoScope {
   readonly virtualRun?: number;
   /** Problem link ids of the contest, by problem. */
   readonly links?: ReadonlyMap<number, number>;
-  readonly priority?: TaskPriority;
 }
 
 export interface PlannedRun {
@@ -126,7 +125,8 @@ export async function sendRuns(
           },
           ...programs.choose(pid, kind, random, language),
           submittedAt: at,
-          priority: place.priority ?? taskPriority.practice,
+          // Whoever tries the site gets verdicts immediately, even while these still wait.
+          priority: taskPriority.bulkRejudge,
           ip: '127.0.0.1',
           requestId: null,
         },
