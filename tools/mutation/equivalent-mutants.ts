@@ -617,4 +617,13 @@ export const equivalentMutants: readonly EquivalentMutants[] = [
     after: ['{}'],
     reason: 'joining writes a missing text as an empty one',
   },
+  {
+    file: 'packages/formats/src/formats/hydro/cases.ts',
+    before: 'const scores = cases.map(({ score }) => [String(score ?? 0)]);',
+    after: [
+      'const scores = cases.map(({ score }) => [String(score ?? (1))]);',
+      'const scores = cases.map(({ score }) => [String(score ?? (-1))]);',
+    ],
+    reason: 'Hydro problems are scored, so each case has a score',
+  },
 ];

@@ -73,6 +73,7 @@ test('unusual texts are counted by their kind', () => {
     ['invisible characters', ': 1'],
   ]);
   assert.deepEqual(remarksOf('byteOrderMark'), [['byte order marks', ': 1']]);
+  assert.deepEqual(remarksOf('utf16'), [['UTF-16', ': 1']]);
   assert.deepEqual(remarksOf(null), []);
   assert.deepEqual(
     remarksOnFacts([{ hasCrLf: true, oddText: null }]).map(({ item }) => item),
