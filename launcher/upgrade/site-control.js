@@ -19,7 +19,7 @@ import { readJournal } from './journal.js';
  *   Start
  */
 
-/** Longest that a stop may take, in ms: server and judge node have 2.5 s each, the database writes its pages. */
+/** Longest that a stop may take, in ms: server and judge node have 2.5 s each, the database takes longer, because it writes its pages to disk. */
 const stopTimeoutMs = 60_000;
 /** Longest from a start to an answer, in ms; migrations of large tables take long. */
 const startTimeoutMs = 3_600_000;

@@ -13,10 +13,12 @@ export interface MutantResult {
 }
 
 /** Maximum number of mutants per process, because the modules that they leave are never freed. */
-const mostMutants = 40;
+const mostMutants = 20;
 
 /** A test may wait for a compiler, also on a busy machine. */
 const longestIdleMs = 120_000;
+
+const processEnded = 'the process ended';
 
 const worker = join(import.meta.dirname, 'mutant-worker.ts');
 
@@ -40,7 +42,10 @@ export class MutantProcess {
     this.#mutantsRun += 1;
     const child = (this.#child ??= this.#begin());
     const result = await resultOf(child, order, cpuLimitMs);
+    const isAlone = this.#mutantsRun === 1;
     if (child.exitCode !== null || child.signalCode !== null) this.#kill();
+    // What earlier mutants left may have exhausted the memory, so only a fresh process shows what this one does.
+    if (result.failure === processEnded && !isAlone) return this.run(order, cpuLimitMs);
     return result;
   }
 
@@ -88,7 +93,7 @@ async function resultOf(
   const { failure, times } = await new Promise<MutantReport>((resolve) => {
     child.removeAllListeners();
     child.once('message', (message: MutantReport) => resolve(message));
-    child.once('exit', () => resolve({ failure: 'the process ended', times: {} }));
+    child.once('exit', () => resolve({ failure: processEnded, times: {} }));
     child.once('error', (error) => resolve({ failure: error.message, times: {} }));
     child.send(order, () => undefined);
   });

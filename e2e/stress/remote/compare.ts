@@ -7,9 +7,9 @@ import type { RemoteSoakWorld, TriedJudge } from './world.ts';
 export interface JudgeReport {
   readonly judge: string;
   readonly submissions: number;
-  /** Runs that the judge has of this site. */
+  /** Number of runs at the judge that this site submitted. */
   readonly runs: number;
-  /** Runs that other people sent manually on the same accounts. */
+  /** Number of runs that other people sent manually on the same accounts. */
   readonly byHand: number;
   /** Programs that the judge got more than once. */
   readonly doubled: number[];

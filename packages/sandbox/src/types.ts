@@ -202,7 +202,7 @@ export interface RunResult {
   /** All bytes written to stderr. */
   stderrBytes: number;
   isStderrTruncated: boolean;
-  /** Whether the main process died by SIGSYS: a system call that only attackers use. */
+  /** Whether the main process died by SIGSYS: a system call that no ordinary program needs. */
   isSeccompViolation: boolean;
   /** Peak number of processes and threads; 0 if the kernel does not report it. */
   processesPeak: number;

@@ -160,7 +160,7 @@ test('every call reads a password the same way', () => {
 
 /** Existing clients write these with underscores. */
 const oldSpellings = new Set(['number_from', 'number_to', 'password_length']);
-/** A standard names the fields below this path. */
+/** Below this path the ICPC Contest API prescribes the names of fields. */
 const standard = ' /api/contest-api';
 
 test('field names are in camel case', () => {

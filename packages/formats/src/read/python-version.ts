@@ -4,8 +4,9 @@ const comments = /("""|''')[\s\S]*?\1|#[^\n]*/g;
 /** Statements that Python 3 rejects. */
 const oldSyntax =
   /^[ \t]*(?:print[ \t]*(?:>>|["'`\d]|[ \t](?!(?:if|else|in|is|and|or|not|for)\b)[\w[{~-])|except[ \t]+[\w.]+[ \t]*,[ \t]*\w+[ \t]*:|exec[ \t]+["'])/m;
-/** Functions that Python 3 lacks, unless the program defines them or looks for them. */
+/** Functions that Python 3 lacks. */
 const oldName = /\b(?:raw_input|xrange)\b/;
+/** The program defines these functions itself, or checks whether they exist. */
 const caresForBoth =
   /\b(?:raw_input|xrange)[ \t]*=|\bNameError\b|\bsys\.version|\bimport[ \t]+six\b|\bdef[ \t]+(?:raw_input|xrange)\b|\btry\s*:\s*\w{1,40}\s*=\s*(?:raw_input|xrange)\b/;
 

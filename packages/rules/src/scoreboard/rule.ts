@@ -60,6 +60,7 @@ export interface ScoreboardRule<Seen extends ScoreboardAttempt, Cell, Sums> {
    * no first solutions.
    */
   solution(cell: Cell): Solution | null;
+  /** Returns the fields of the row that the scoreboard shows. */
   figures(sums: Sums, cells: readonly Placed<Cell>[]): RowFields;
 }
 

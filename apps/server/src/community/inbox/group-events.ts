@@ -36,10 +36,10 @@ export function subscribeGroupEvents(services: Services): void {
   });
 
   domainEvents.on('group-member-changed', async (trx, { gid, uid, before, after }) => {
-    const isIn = after >= groupAuths.member && before < groupAuths.member;
+    const isAdmitted = after >= groupAuths.member && before < groupAuths.member;
     const isRefused = after === groupAuths.refused;
-    if (!isIn && !isRefused) return;
-    const texts = (isIn ? welcomeTexts : refusedTexts)(await nameOf(trx, gid));
+    if (!isAdmitted && !isRefused) return;
+    const texts = (isAdmitted ? welcomeTexts : refusedTexts)(await nameOf(trx, gid));
     await notifyUser(services, trx, { kind: 'mine', to: uid, texts });
   });
 

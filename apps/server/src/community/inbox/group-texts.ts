@@ -79,7 +79,7 @@ export function bannedTexts(group: NamedGroup, reason: string | null): StoredMes
       },
       'en-US': {
         title: 'Your group is open again',
-        content: `Your group ${linkTo(group)} is open again; its members enter it as before.`,
+        content: `Your group ${linkTo(group)} is open again. Its members have access again.`,
       },
     };
   const name = literal(group.name);
@@ -90,7 +90,7 @@ export function bannedTexts(group: NamedGroup, reason: string | null): StoredMes
     },
     'en-US': {
       title: 'Your group is banned',
-      content: `Your group ${name} was banned by staff of the site. Nobody enters it until it is opened again.\n\n${quote(reason)}`,
+      content: `Your group ${name} was banned by staff of the site. No one has access until the ban is lifted.\n\n${quote(reason)}`,
     },
   };
 }

@@ -24,7 +24,7 @@ export interface SubmissionState {
   readonly attempt: JudgingAttempt;
 }
 
-/** Identifies an attempt. Another judging, or another claim of the same one, discards the cases so far. */
+/** Identifies an attempt. If the judging or its claim (`fence`) changes, the cases so far are discarded. */
 export interface JudgingAttempt {
   readonly judgingId: number;
   /** Null if the judging has ended. */

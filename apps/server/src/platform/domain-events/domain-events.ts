@@ -32,7 +32,7 @@ export interface DomainEventData {
     /** The reviewer. */
     readonly by: string;
   };
-  /** A member of a group was given another role; both roles by number. */
+  /** A person was admitted to a group, refused or given another role; `before` and `after` are values of `groupAuths`. */
   'group-member-changed': {
     readonly gid: number;
     readonly uid: string;

@@ -217,7 +217,7 @@ const table: readonly (readonly [string, z.ZodType, unknown, string, string])[] 
     z.object({ limit: optionalInt }),
     { limit: 'x' },
     '每页条数必须是整数',
-    'The number of rows a page has to be a whole number',
+    'The number of rows per page has to be a whole number',
   ],
   [
     'a truth value of the wire',

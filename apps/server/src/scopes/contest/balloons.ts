@@ -72,7 +72,7 @@ export async function listBalloons(
   return { ...listed, holdsBalloons: contest.holds_balloons, held: heldBalloons };
 }
 
-/** Counts the first solutions during the freeze by participants. */
+/** Counts pairs of participant and problem whose first accepted submission is during the freeze. */
 async function countHeld(db: Kysely<Database>, contest: ContestRow): Promise<number> {
   const { rows } = await sql<{ held: number }>`
     select count(*) as held from (

@@ -35,8 +35,8 @@ export function siteConfigHandlers(services: Services): Pick<HandlerTable, keyof
 
     'PUT /api/admin/config/set-web-config': async ({ viewer: { uid }, ip, body, request }) => {
       const { baseUrl, name, shortName, description, recordName, recordUrl, projectName, projectUrl } = body;
-      // Without a public address, clients were shown that of the request. If they send it back, it is not
-      // stored.
+      // Without a public address, GET returns the address of the request. A client that sends it back unchanged
+      // does not set it.
       const isShown =
         baseUrl === addressOf(request) && publicAddress(settings, await siteSettings.get()) === null;
       const changes = {

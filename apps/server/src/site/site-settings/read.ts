@@ -81,6 +81,6 @@ function pick<Values extends object, Key extends keyof Values>(
   values: Values,
   keys: readonly Key[],
 ): Pick<Values, Key> {
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- every key of it is there
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- `keys` are keys of `values`
   return Object.fromEntries(keys.map((key) => [key, values[key]])) as Pick<Values, Key>;
 }

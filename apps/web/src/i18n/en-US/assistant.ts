@@ -17,6 +17,7 @@ export const assistant: Translated<typeof reference> = {
   thinking: 'Thinking…',
   stopped: 'Answer stopped',
   sorry: 'No answer: {reason}. Try again later.',
+  incomplete: 'The answer is incomplete: {reason}.',
   'reason.timeout': 'the service took too long',
   'reason.unreachable': 'the service cannot be reached',
   'reason.refused': 'the service refused the request',

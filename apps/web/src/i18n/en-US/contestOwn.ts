@@ -21,7 +21,7 @@ export const contestOwn: Translated<typeof reference> = {
   'exam.ahead': 'This is an exam. During the exam, you can open only its own pages.',
   'exam.until': 'Exam until {time}. You can open only its own pages until then.',
   'exam.recorded':
-    'Recorded during the exam and shown to its managers: your network addresses, your sign-ins, your last contact, and how often and how long you left the exam page. Deleted {days} days after the exam.',
+    'Recorded during the exam and shown to its managers: your network addresses, your sign-ins, the last time your browser contacted the site, and how often and how long you left the exam page. Deleted {days} days after the exam.',
   'exam.left': 'Time left',
   'exam.closed': 'The rest of the site is closed to you during the exam.',
   'exam.enter': 'Enter the exam',

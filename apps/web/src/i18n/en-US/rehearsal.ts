@@ -17,9 +17,9 @@ export const rehearsal: Translated<typeof reference> = {
   'minutes.wrong': 'Enter a whole number from 1 to {limit}',
   interrupts: 'Simulate a judge node failure',
   'interrupts.many':
-    'One node leaves the rehearsal until its end. Other nodes rejudge its tasks. Its other work continues.',
+    'One node leaves until the rehearsal ends, and other nodes judge the tasks it had. The node continues all work outside the rehearsal.',
   'interrupts.one':
-    'The only node leaves the rehearsal for about 15 s, and the rehearsal waits. Its other work continues.',
+    'The only node leaves the rehearsal for about 15 s, and the rehearsal waits. The node continues all work outside the rehearsal.',
   interrupted: 'With node failure',
   start: 'Start rehearsal',
   plan: 'Submissions in the contest: {count}. Available judge nodes: {nodes}. Estimated time: up to {span}.',
@@ -27,7 +27,7 @@ export const rehearsal: Translated<typeof reference> = {
   progress: 'Rehearsal progress',
   waits: 'Waiting to start',
   judged: '{done} of {total} judged',
-  leave: 'started it. You can leave this page. The rehearsal continues.',
+  leave: 'You can leave this page. The rehearsal continues.',
   cancel: 'Cancel rehearsal',
   'cancel.title': 'Cancel the rehearsal?',
   'cancel.text': 'Its tasks are removed immediately. No report is created.',

@@ -14,6 +14,7 @@ export const assistant = {
   thinking: '正在思考…',
   stopped: '已停止回答',
   sorry: '抱歉，暂时无法回答：{reason}',
+  incomplete: '回答不完整：{reason}',
   'reason.timeout': '等待超时',
   'reason.unreachable': '无法连接服务方',
   'reason.refused': '服务方拒绝了请求',

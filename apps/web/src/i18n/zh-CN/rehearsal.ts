@@ -24,7 +24,7 @@ export const rehearsal = {
   progress: '演练进度',
   waits: '等待开始',
   judged: '已评测 {done} / {total}',
-  leave: '开始。可以离开此页，演练会继续。',
+  leave: '可以离开此页，演练会继续。',
   cancel: '取消演练',
   'cancel.title': '取消演练？',
   'cancel.text': '演练的任务会立即移除，不生成报告。',

@@ -14,7 +14,7 @@ import type { ObjectNames } from './object-names.ts';
  * stays until it is old, because the storage may still delete the blob.
  */
 
-/** Milliseconds after its marker within which a removal may begin to delete; it then has `deletionMs`. */
+/** A removal must begin to delete within this time after it wrote its marker; the deletion may then take `deletionMs`. */
 const removalMs = 20_000;
 const deletionMs = 60_000;
 /** Milliseconds that a put waits for a marker. A removal takes less: after them, its process has died. */

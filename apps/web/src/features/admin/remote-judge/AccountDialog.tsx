@@ -20,7 +20,7 @@ import {
 interface AccountDialogProps {
   /** Null: adds an account; otherwise changes its password or session. */
   account: RemoteAccount | null;
-  /** Judge that is selected initially for a new account; the first judge of the list if absent. */
+  /** Judge that is selected initially for a new account; absent: Codeforces. */
   firstJudge?: RemoteAccountJudge | undefined;
   /** Sessions that can be pasted for accounts of each judge. */
   pastes: Pastes;

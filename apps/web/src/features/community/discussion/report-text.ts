@@ -1,6 +1,6 @@
 /**
- * Reasons of a report. Requests contain these words in every language, because existing clients write and
- * parse them.
+ * Reasons of a report. Requests contain these Chinese words whatever the language of the user, because
+ * existing clients write and parse them.
  */
 export const reportTags = {
   ads: '垃圾广告',

@@ -66,7 +66,7 @@ it('shows the reason of a failure, and retries the same question on request', as
     stream(delta('half'), 'event: failed\ndata: {"reason":"refused","detail":"HTTP 502"}\n\n'),
   );
   await askQuestion('q');
-  expect(entries()[1]).toEqual(['assistant', 'half', '抱歉，暂时无法回答：服务方拒绝了请求 (HTTP 502)']);
+  expect(entries()[1]).toEqual(['assistant', 'half', '回答不完整：服务方拒绝了请求 (HTTP 502)']);
   sent.mockResolvedValueOnce(Response.json({ status: 400, msg: '提问过于频繁', data: null }));
   await askAgain();
   expect(entries()).toEqual([

@@ -68,19 +68,21 @@ export async function askQuestion(question: string): Promise<void> {
       if (asking === mine) changeLast((entry) => ({ ...entry, content: entry.content + text }));
     });
   } catch (error) {
-    if (asking === mine) changeLast((entry) => ({ ...entry, failure: apology(error, mine.signal.aborted) }));
+    if (asking === mine)
+      changeLast((entry) => ({ ...entry, failure: apologyFor(error, entry.content, mine.signal.aborted) }));
   } finally {
     if (asking === mine) conversationStore.set({ ...conversationStore.get(), isAsking: false });
   }
 }
 
-function apology(error: unknown, isStopped: boolean): string {
+/** @param text the part of the answer that was received */
+function apologyFor(error: unknown, text: string, isStopped: boolean): string {
   if (isStopped) return translate('assistant.stopped');
   if (error instanceof CallError) return translate('assistant.sorry', { reason: error.message });
   const isKnown = error instanceof AnswerFailure;
   const reason = translate((isKnown ? reasons[error.message] : undefined) ?? 'assistant.reason.other');
   const detail = isKnown && error.message === 'refused' ? ` (${error.detail})` : '';
-  return translate('assistant.sorry', { reason: reason + detail });
+  return translate(text === '' ? 'assistant.sorry' : 'assistant.incomplete', { reason: reason + detail });
 }
 
 /** Aborts the current answer; received text is kept. */

@@ -43,7 +43,12 @@ export function RunningRehearsal({ cid, running }: { cid: number; running: Rehea
           {t('rehearsal.cancel')}
         </Button>
         <span className="w-full text-12 text-text-3">
-          {username === null ? null : <bdi>{username}</bdi>} <Time value={createdAt} /> {t('rehearsal.leave')}
+          {username === null ? null : (
+            <>
+              <bdi>{username}</bdi> ·{' '}
+            </>
+          )}
+          <Time value={createdAt} /> · {t('rehearsal.leave')}
         </span>
       </div>
     </Section>
