@@ -21,8 +21,8 @@ export const assistant: Translated<typeof reference> = {
   'reason.timeout': 'the service took too long',
   'reason.unreachable': 'the service cannot be reached',
   'reason.refused': 'the service refused the request',
-  'reason.tooLong': 'the answer was too long and was cut off',
-  'reason.other': 'the answer was interrupted',
+  'reason.tooLong': 'it was too long and was cut off',
+  'reason.other': 'the connection was interrupted',
   off: 'The AI assistant is not available on this site',
   'off.detail':
     'To enable it, an administrator sets XIEZHI_ASSISTANT_KEY in the environment and restarts the server.',

@@ -19,7 +19,7 @@ export const assistant = {
   'reason.unreachable': '无法连接服务方',
   'reason.refused': '服务方拒绝了请求',
   'reason.tooLong': '回答过长，已截断',
-  'reason.other': '回答中断',
+  'reason.other': '意外中断',
   off: '本站未启用 AI 助手',
   'off.detail': '管理员设置环境变量 XIEZHI_ASSISTANT_KEY 并重启后即可启用。',
 } as const;

@@ -125,7 +125,7 @@ export async function sendRuns(
           },
           ...programs.choose(pid, kind, random, language),
           submittedAt: at,
-          // Whoever tries the site gets verdicts immediately, even while these still wait.
+          // A new user gets verdicts immediately, even while these still wait.
           priority: taskPriority.bulkRejudge,
           ip: '127.0.0.1',
           requestId: null,

@@ -78,7 +78,7 @@ it('shows the reason of a failure, and retries the same question on request', as
   expect(entries()[1]?.[2]).toContain('无法连接服务器');
   sent.mockResolvedValueOnce(stream(delta('cut')));
   await askAgain();
-  expect(entries()[1]?.[2]).toContain('抱歉');
+  expect(entries()[1]?.[2]).toContain('回答不完整');
   sent.mockResolvedValueOnce(stream(delta('there'), done));
   await askAgain();
   expect(entries()).toEqual([
@@ -162,7 +162,7 @@ it('keeps the received text after a connection loss, and can retry', async () =>
   });
   sent.mockResolvedValueOnce(new Response(body, { headers: { 'content-type': 'text/event-stream' } }));
   await askQuestion('q');
-  expect(entries()[1]).toEqual(['assistant', 'half', expect.stringContaining('抱歉')]);
+  expect(entries()[1]).toEqual(['assistant', 'half', expect.stringContaining('回答不完整')]);
 });
 
 it('decodes characters split between chunks, and skips unknown events', async () => {
