@@ -71,7 +71,7 @@ async function makeTraining(title: string, pids: number[]): Promise<number> {
 const peopleOf = (page: Page, t: Texts) =>
   page.locator('section', { has: page.getByRole('heading', { name: t('shared.people') }) }).last();
 
-/** Adds somebody on an editing page; a thing with one role has nothing to choose. */
+/** Adds a user on an editing page; trainings have one role, so that there is nothing to choose. */
 async function add(
   page: Page,
   t: Texts,
@@ -86,7 +86,7 @@ async function add(
   await people.getByRole('link', { name, exact: true }).waitFor();
 }
 
-/** Removes somebody on an editing page. */
+/** Removes a user on an editing page. */
 async function remove(page: Page, t: Texts, name: string): Promise<void> {
   const people = peopleOf(page, t);
   await people.getByRole('button', { name: t('shared.remove.of', { username: name }) }).click();
@@ -145,7 +145,7 @@ for (const [index, window] of [desktop, phone].entries()) {
         await add(page, t, curator.name, 'curator');
         await add(page, t, tester.name, 'tester');
         await visitor.look('together-problem-people');
-        // Whoever has no access to the admin pages cannot edit.
+        // Users without access to the admin pages cannot edit.
         await peopleOf(page, t)
           .getByRole('combobox', { name: t('shared.user') })
           .fill(other.name);

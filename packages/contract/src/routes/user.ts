@@ -55,6 +55,7 @@ export const userRoutes = {
       'emailTaken',
       'registerCodeExpired',
       'passkeyProofExpired',
+      'recentSignInRequired',
     ],
     rateLimit: 30,
   },
@@ -66,7 +67,7 @@ export const userRoutes = {
       .object({ ...ownerProof, newMobile: z.string().trim().min(1).max(64) })
       .refine(hasOwnerProof('password'), ownerProofMissing),
     data: changeAccount,
-    errors: ['mobileInvalid', 'mobileIsOwn', 'passkeyProofExpired'],
+    errors: ['mobileInvalid', 'mobileIsOwn', 'passkeyProofExpired', 'recentSignInRequired'],
     rateLimit: 30,
   },
   'POST /api/change-userInfo': {

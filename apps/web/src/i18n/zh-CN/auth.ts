@@ -65,7 +65,7 @@ export const auth = {
   'passkey.already': '这台设备上已有该账号的通行密钥',
   'passkey.elsewhere': '通行密钥不能在当前网址使用，请打开 {host}',
   'oidc.wechat': '微信',
-  'oidc.start': '使用 {service} 登录',
+  'oidc.start': '使用{service}登录',
   'oidc.busy': '正在登录…',
   'oidc.linking': '正在关联…',
   'oidc.linkTitle': '关联账号',

@@ -33,8 +33,9 @@ const storedVisit = z.object({
   nonce: z.string(),
   state: z.string(),
   linkOf: linkPermit.nullable(),
-  /** Absent in visits of an earlier release. */
+  /** Both absent in visits of an earlier release. */
   provider: z.enum(signInProviderKeys).default('oidc'),
+  page: z.enum(['home', 'setting']).default('home'),
 });
 
 /**
@@ -78,11 +79,11 @@ export function oidcHandlers(services: Services): Pick<HandlerTable, keyof typeo
   async function beginVisit(
     { request, reply, log, now }: Pick<RequestContext<RouteName>, 'request' | 'reply' | 'log' | 'now'>,
     key: SignInProviderKey,
-    linkOf: LinkPermit | null,
+    end: { readonly linkOf: LinkPermit | null; readonly page: 'home' | 'setting' },
   ): Promise<string> {
     const provider = await providerNow(key);
     const { visit, address } = await provider.begin(await redirectUriOf(request), log);
-    const state = JSON.stringify({ ...visit, provider: key, linkOf });
+    const state = JSON.stringify({ ...visit, provider: key, ...end });
     cookie.write(request, reply, await setChallenge(db, 'oidc-visit', state, { now, life: visitLife }));
     return address;
   }
@@ -95,7 +96,7 @@ export function oidcHandlers(services: Services): Pick<HandlerTable, keyof typeo
   ): Promise<{ path: string; holder?: string }> {
     const stored = storedVisit.safeParse(JSON.parse(state));
     if (!stored.success) return { path: '/home#oidc-error=failed' };
-    const { linkOf, provider, ...visit } = stored.data;
+    const { linkOf, provider, page, ...visit } = stored.data;
     try {
       const service = await providerNow(provider);
       const returned = new URL(await redirectUriOf(request));
@@ -103,17 +104,18 @@ export function oidcHandlers(services: Services): Pick<HandlerTable, keyof typeo
       const identity = await service.finish(returned, visit, log);
       const { secret, digest } = createBrowserBinding();
       const ticket = await issueTicket(services, { identity, holderDigest: digest, linkOf });
-      return { path: linkOf ? `/setting#oidc-link=${ticket}` : `/home#oidc=${ticket}`, holder: secret };
+      return { path: linkOf ? `/setting#oidc-link=${ticket}` : `/${page}#oidc=${ticket}`, holder: secret };
     } catch (error) {
       log.info({ err: error }, 'sign-in through the provider failed');
       const reason = error instanceof SignInDeclined ? 'declined' : 'failed';
-      return { path: linkOf ? `/setting#oidc-link-error=${reason}` : `/home#oidc-error=${reason}` };
+      return { path: linkOf ? `/setting#oidc-link-error=${reason}` : `/${page}#oidc-error=${reason}` };
     }
   }
 
   return {
     'GET /api/oidc/start': async (context) => {
-      const address = await beginVisit(context, context.query.provider ?? 'oidc', null);
+      const { provider = 'oidc', page = 'home' } = context.query;
+      const address = await beginVisit(context, provider, { linkOf: null, page });
       return context.reply.redirect(address, 303);
     },
 
@@ -122,7 +124,8 @@ export function oidcHandlers(services: Services): Pick<HandlerTable, keyof typeo
       const key = body.provider ?? 'oidc';
       await providerNow(key);
       await requireReauthentication(services, viewer, body);
-      return { address: await beginVisit(context, key, { uid: viewer.uid, sessionId: viewer.sessionId }) };
+      const linkOf = { uid: viewer.uid, sessionId: viewer.sessionId };
+      return { address: await beginVisit(context, key, { linkOf, page: 'setting' }) };
     },
 
     'GET /api/oidc/callback': async ({ request, reply, log, now }) => {
@@ -175,7 +178,7 @@ export function oidcHandlers(services: Services): Pick<HandlerTable, keyof typeo
           .returning('uid')
           .executeTakeFirst();
         if (!deleted) throw new ApiError('oidcIdentityNotFound');
-        await requireAnotherWayIn(transaction, viewer.uid);
+        await requireAnotherWayIn(services, transaction, viewer.uid);
       });
       return null;
     },

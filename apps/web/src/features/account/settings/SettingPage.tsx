@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRouterState } from '@tanstack/react-router';
 import { useState, type JSX } from 'react';
-import { useSession } from '../../../api/session.ts';
+import { useSession, useUser } from '../../../api/session.ts';
 import { useT } from '../../../i18n/messages.ts';
 import { openAuthDialog } from '../../../lib/auth-dialog.ts';
 import { withMember } from '../../../lib/sets.ts';
@@ -98,6 +98,7 @@ function Sections({ account }: { account: OwnAccount }) {
   const t = useT();
   const { data: config } = useQuery(websiteConfigQuery);
   const services = config?.signInProviders ?? [];
+  const hasPassword = useUser()?.hasPassword !== false;
   const asked = useSectionInHash();
   const [open, setOpen] = useState<ReadonlySet<string>>(() => new Set(asked === undefined ? [] : [asked]));
   // An opened section stays mounted when closed: it may have a half-filled form, or codes that are shown only
@@ -125,11 +126,14 @@ function Sections({ account }: { account: OwnAccount }) {
         </Part>
       </Collapsible>
       <Collapsible {...fold('account')} icon="lock" title={t('setting.account')} note={account.email}>
-        <Part title={t('setting.password')} intro={t('setting.password.intro')}>
+        <Part
+          title={t(hasPassword ? 'setting.password' : 'setting.password.set')}
+          intro={t(hasPassword ? 'setting.password.intro' : 'setting.password.none')}
+        >
           <PasswordForm username={account.username} />
         </Part>
         <Part
-          title={t('setting.email')}
+          title={t(account.email === null ? 'setting.email.set' : 'setting.email')}
           intro={
             account.email === null
               ? t('setting.email.none')
