@@ -72,6 +72,7 @@ export const auth = {
   'oidc.expired': '登录等待时间过长，请重试',
   'oidc.failed': '外部账号登录失败，请重试',
   'oidc.declined': '你在外部服务中取消了授权，没有登录',
+  'oidc.linkExpired': '等待时间过长，账号没有关联。请在“外部账号”中重新关联',
   'oidc.linkFailed': '关联账号失败，请重试',
   'oidc.linkDeclined': '你在外部服务中取消了授权，账号没有关联',
   'oidc.joined': '账号已关联',

@@ -121,3 +121,25 @@ test('a visit that begins in the settings returns there', async () => {
   assert.equal(pathname, '/setting');
   assert.match(hash, /^#oidc=[0-9a-f]{32}$/);
 });
+
+test('an expired visit returns to the page where it began', async () => {
+  const expire = () => clock.advance(15 * 60_000);
+  const owner = await server.buildUser({ passwordHash: quickHash(newPassword) });
+  const back = async (visitor: Visitor, address: string) => {
+    expire();
+    const state = new URL(address).searchParams.get('state') ?? '';
+    const returned = await visitor.fetch(`${server.url}/api/oidc/callback?state=${state}&code=x`);
+    return returned.headers.get('location');
+  };
+  const linking = new Visitor(server);
+  const { data } = await linking.linkVisit(owner, newPassword, 'wechat');
+  assert.equal(await back(linking, data.address), '/setting#oidc-link-error=expired');
+  for (const [page, expected] of [
+    ['', '/home#oidc-error=expired'],
+    ['&page=setting', '/setting#oidc-error=expired'],
+  ] as const) {
+    const visitor = new Visitor(server);
+    const started = await visitor.fetch(`${server.url}/api/oidc/start?provider=wechat${page}`);
+    assert.equal(await back(visitor, started.headers.get('location') ?? ''), expected);
+  }
+});

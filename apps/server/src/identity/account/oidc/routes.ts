@@ -1,7 +1,7 @@
 import type { oidcRoutes } from '@xiezhi/contract/routes/oidc';
 import { signInProviderKeys, type SignInProviderKey } from '@xiezhi/contract/enums/sign-in-providers';
 import type { RouteName } from '@xiezhi/contract/routes/index';
-import type { FastifyBaseLogger, FastifyRequest } from 'fastify';
+import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { ApiError } from '../../../platform/http/api-error.ts';
 import type { HandlerTable, RequestContext } from '../../../platform/http/handler.ts';
@@ -28,6 +28,8 @@ import { WechatProvider, wechatIssuer } from './wechat.ts';
 
 /** Time limit for signing in at the provider, in ms. */
 const visitLife = 15 * 60_000;
+/** For how long an expired visit still knows the page to which its browser returns, in ms. */
+const visitMemory = 4 * visitLife;
 const storedVisit = z.object({
   verifier: z.string(),
   nonce: z.string(),
@@ -46,7 +48,7 @@ const storedVisit = z.object({
 export function oidcHandlers(services: Services): Pick<HandlerTable, keyof typeof oidcRoutes> {
   const { db, settings, siteSettings } = services;
   let known: OidcProvider | null = null;
-  const cookie = holderCookie(settings, visitLife / 1000);
+  const cookie = holderCookie(settings, visitMemory / 1000);
 
   /** Returns the provider of the current settings; metadata of `oidc` are requested once. Throws `oidcOff`. */
   async function providerNow(key: SignInProviderKey): Promise<SignInProvider> {
@@ -84,19 +86,20 @@ export function oidcHandlers(services: Services): Pick<HandlerTable, keyof typeo
     const provider = await providerNow(key);
     const { visit, address } = await provider.begin(await redirectUriOf(request), log);
     const state = JSON.stringify({ ...visit, provider: key, ...end });
-    cookie.write(request, reply, await setChallenge(db, 'oidc-visit', state, { now, life: visitLife }));
+    cookie.write(request, reply, await setChallenge(db, 'oidc-visit', state, { now, life: visitMemory }));
     return address;
   }
 
   /** Returns the URL where the browser continues, and the secret to keep for it. */
   async function endVisit(
-    request: FastifyRequest,
-    state: string,
-    log: FastifyBaseLogger,
+    { request, log, now }: Pick<RequestContext<RouteName>, 'request' | 'log' | 'now'>,
+    { answer, askedAt }: { readonly answer: string; readonly askedAt: Date },
   ): Promise<{ path: string; holder?: string }> {
-    const stored = storedVisit.safeParse(JSON.parse(state));
+    const stored = storedVisit.safeParse(JSON.parse(answer));
     if (!stored.success) return { path: '/home#oidc-error=failed' };
     const { linkOf, provider, page, ...visit } = stored.data;
+    const errorPath = linkOf ? '/setting#oidc-link-error' : `/${page}#oidc-error`;
+    if (now.getTime() - askedAt.getTime() >= visitLife) return { path: `${errorPath}=expired` };
     try {
       const service = await providerNow(provider);
       const returned = new URL(await redirectUriOf(request));
@@ -108,7 +111,7 @@ export function oidcHandlers(services: Services): Pick<HandlerTable, keyof typeo
     } catch (error) {
       log.info({ err: error }, 'sign-in through the provider failed');
       const reason = error instanceof SignInDeclined ? 'declined' : 'failed';
-      return { path: linkOf ? `/setting#oidc-link-error=${reason}` : `/${page}#oidc-error=${reason}` };
+      return { path: `${errorPath}=${reason}` };
     }
   }
 
@@ -128,10 +131,11 @@ export function oidcHandlers(services: Services): Pick<HandlerTable, keyof typeo
       return { address: await beginVisit(context, key, { linkOf, page: 'setting' }) };
     },
 
-    'GET /api/oidc/callback': async ({ request, reply, log, now }) => {
+    'GET /api/oidc/callback': async (context) => {
+      const { request, reply, now } = context;
       const key = cookie.read(request);
       const found = key && (await takeChallenge(db, 'oidc-visit', key, now));
-      const end = found ? await endVisit(request, found.answer, log) : { path: '/home#oidc-error=expired' };
+      const end = found ? await endVisit(context, found) : { path: '/home#oidc-error=expired' };
       cookie.write(request, reply, end.holder ?? null);
       return reply.redirect(end.path, 303);
     },

@@ -112,7 +112,7 @@ export function OidcForm({ returned }: { returned: OidcReturn }) {
 }
 
 function faultText({ outcome, isLinking }: OidcReturn): PlainKey {
-  if (outcome === 'expired') return 'auth.oidc.expired';
+  if (outcome === 'expired') return isLinking ? 'auth.oidc.linkExpired' : 'auth.oidc.expired';
   if (outcome === 'declined') return isLinking ? 'auth.oidc.linkDeclined' : 'auth.oidc.declined';
   return isLinking ? 'auth.oidc.linkFailed' : 'auth.oidc.failed';
 }
