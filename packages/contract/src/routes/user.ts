@@ -115,6 +115,10 @@ export const userRoutes = {
       titleName: z.string().nullable(),
       titleColor: z.string().nullable(),
       total: z.number().int(),
+      judged: z
+        .number()
+        .int()
+        .describe('submissions with a verdict, of which the acceptance rate is computed'),
       rating: z.number().int().nullable().describe('of the source that the site shows'),
       siteRating: z
         .object({ rating: z.number().int(), best: z.number().int(), contests: z.number().int() })

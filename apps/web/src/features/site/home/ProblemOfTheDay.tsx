@@ -1,4 +1,4 @@
-import { judgedOf } from '../../problem/core/judged.ts';
+import { judgedOf } from '@xiezhi/contract/enums/status';
 import { useQuery } from '@tanstack/react-query';
 import { useUser } from '../../../api/session.ts';
 import { useT } from '../../../i18n/messages.ts';
