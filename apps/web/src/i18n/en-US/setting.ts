@@ -53,6 +53,7 @@ export const setting: Translated<typeof reference> = {
   'password.present': 'Current password',
   'password.same': 'The new password must differ from the current one',
   'password.change': 'Change password',
+  'account.set': 'Set a password, email address or phone number',
   'password.set': 'Set a password',
   'password.none':
     'This account has no password yet. With one you can also sign in without the linked account.',

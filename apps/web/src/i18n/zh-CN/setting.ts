@@ -51,6 +51,7 @@ export const setting = {
   'password.present': '当前密码',
   'password.same': '新密码不能与当前密码相同',
   'password.change': '修改密码',
+  'account.set': '设置密码、邮箱或手机号',
   'password.set': '设置密码',
   'password.none': '此账号还没有密码，只能用关联的账号登录。设置后也可以用密码登录。',
   signInAgain: '为确认是你本人操作，请先用关联的账号重新登录。',

@@ -67,6 +67,7 @@ export function ChangeForm<Values extends Texts>(props: ChangeFormProps<Values>)
       }
     >
       {children(form, change.isLocked)}
+      {change.needsSignIn ? <SignInAgain /> : null}
     </CheckedForm>
   );
 }

@@ -11,7 +11,7 @@ import { Skeleton } from '../../../components/Skeleton.tsx';
 import { TextField } from '../../../components/TextField.tsx';
 import { PresentPassword } from './PresentPassword.tsx';
 import { SignInAgain } from './SignInAgain.tsx';
-import { useOwnerCheck } from './use-owner-check.ts';
+import { requiresNewSignIn, useOwnerCheck } from './use-owner-check.ts';
 
 type Typed = { password: string; code: string };
 
@@ -102,6 +102,7 @@ export function OwnerForm<Answer>({
       }
     >
       {children}
+      {requiresNewSignIn(request.error) ? <SignInAgain /> : null}
       {needsOwner ? <PresentPassword {...form.input('password')} /> : null}
       {proofs.includes('code') ? (
         <TextField

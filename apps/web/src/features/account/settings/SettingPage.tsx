@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRouterState } from '@tanstack/react-router';
 import { useState, type JSX } from 'react';
-import { useSession, useUser } from '../../../api/session.ts';
+import { useSession } from '../../../api/session.ts';
 import { useT } from '../../../i18n/messages.ts';
 import { openAuthDialog } from '../../../lib/auth-dialog.ts';
 import { withMember } from '../../../lib/sets.ts';
@@ -21,6 +21,8 @@ import { PasswordForm } from './PasswordForm.tsx';
 import { ProfileForm } from './ProfileForm.tsx';
 import { accountQuery, type OwnAccount } from './queries.ts';
 import { Sessions } from './Sessions.tsx';
+import { SignInAgain } from './SignInAgain.tsx';
+import { useOwnerCheck } from './use-owner-check.ts';
 
 const SecondFactor = lazyComponent(
   async () => (await import('./second-factor/SecondFactor.tsx')).SecondFactor,
@@ -98,7 +100,6 @@ function Sections({ account }: { account: OwnAccount }) {
   const t = useT();
   const { data: config } = useQuery(websiteConfigQuery);
   const services = config?.signInProviders ?? [];
-  const hasPassword = useUser()?.hasPassword !== false;
   const asked = useSectionInHash();
   const [open, setOpen] = useState<ReadonlySet<string>>(() => new Set(asked === undefined ? [] : [asked]));
   // An opened section stays mounted when closed: it may have a half-filled form, or codes that are shown only
@@ -126,32 +127,7 @@ function Sections({ account }: { account: OwnAccount }) {
         </Part>
       </Collapsible>
       <Collapsible {...fold('account')} icon="lock" title={t('setting.account')} note={account.email}>
-        <Part
-          title={t(hasPassword ? 'setting.password' : 'setting.password.set')}
-          intro={t(hasPassword ? 'setting.password.intro' : 'setting.password.none')}
-        >
-          <PasswordForm username={account.username} />
-        </Part>
-        <Part
-          title={t(account.email === null ? 'setting.email.set' : 'setting.email')}
-          intro={
-            account.email === null
-              ? t('setting.email.none')
-              : t('setting.email.present', { email: account.email })
-          }
-        >
-          <EmailForm present={account.email} />
-        </Part>
-        <Part
-          title={t('setting.mobile')}
-          intro={
-            account.mobile === null
-              ? t('setting.mobile.none')
-              : t('setting.mobile.present', { mobile: account.mobile })
-          }
-        >
-          <MobileForm present={account.mobile} />
-        </Part>
+        <AccountParts account={account} />
       </Collapsible>
       <Collapsible {...fold('digest')} icon="mail" title={t('setting.digest')}>
         {seen.has('digest') ? <Digest /> : null}
@@ -182,5 +158,48 @@ function Sections({ account }: { account: OwnAccount }) {
         </Collapsible>
       )}
     </div>
+  );
+}
+
+/** Password, email address and phone number. */
+function AccountParts({ account }: { account: OwnAccount }) {
+  const t = useT();
+  const owner = useOwnerCheck();
+  const hasPassword = owner === 'password';
+  if (owner === 'sign-in-again')
+    return (
+      <Part title={t('setting.account.set')} intro={t('setting.password.none')}>
+        <SignInAgain />
+      </Part>
+    );
+  return (
+    <>
+      <Part
+        title={t(hasPassword ? 'setting.password' : 'setting.password.set')}
+        intro={t(hasPassword ? 'setting.password.intro' : 'setting.password.none')}
+      >
+        <PasswordForm username={account.username} />
+      </Part>
+      <Part
+        title={t(account.email === null ? 'setting.email.set' : 'setting.email')}
+        intro={
+          account.email === null
+            ? t('setting.email.none')
+            : t('setting.email.present', { email: account.email })
+        }
+      >
+        <EmailForm present={account.email} />
+      </Part>
+      <Part
+        title={t('setting.mobile')}
+        intro={
+          account.mobile === null
+            ? t('setting.mobile.none')
+            : t('setting.mobile.present', { mobile: account.mobile })
+        }
+      >
+        <MobileForm present={account.mobile} />
+      </Part>
+    </>
   );
 }

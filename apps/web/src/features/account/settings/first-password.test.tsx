@@ -1,9 +1,11 @@
 // @vitest-environment jsdom
 import { setUpScreen } from '../../../../test-support/screen.tsx';
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { passkeyLimits } from '@xiezhi/contract/limits/passkey';
 import { beforeEach, expect, it } from 'vitest';
 import { answerEmptyHome } from '../../../../test-support/empty-home.ts';
+import { authDialog } from '../../../lib/auth-dialog.ts';
+import { Refusal } from '../../../../test-support/fake-server.ts';
 import { anAccount, aSite } from '../../../../test-support/people.ts';
 
 const browser = setUpScreen();
@@ -85,8 +87,34 @@ it('sets the first address without a password', async () => {
 it('asks for a new sign-in with a linked service after some minutes', async () => {
   signedInFor(passkeyLimits.recentSignInMinutes + 1);
   await browser.visit('/setting#account', 'zh-CN');
-  const [link] = await screen.findAllByRole<HTMLAnchorElement>('link', { name: '使用微信登录' });
-  expect(link?.getAttribute('href')).toBe('/api/oidc/start?provider=wechat&page=setting');
+  const link = await screen.findByRole('link', { name: '使用微信登录' });
+  expect(link.getAttribute('href')).toBe('/api/oidc/start?provider=wechat&page=setting');
   expect(screen.queryByRole('link', { name: '使用 GitHub 登录' })).toBeNull();
   expect(screen.queryByLabelText('新密码')).toBeNull();
+});
+
+it('shows the form again after the user came back from the service', async () => {
+  signedInFor(passkeyLimits.recentSignInMinutes + 1);
+  await browser.visit('/setting#account', 'zh-CN');
+  await screen.findByRole('link', { name: '使用微信登录' });
+  server.on('POST /api/oidc/redeem', () => {
+    signedInFor(0);
+    return account;
+  });
+  act(() => authDialog.set({ mode: 'oidc', returned: { outcome: { ticket: 'abc' }, isLinking: false } }));
+  await screen.findByLabelText('新密码');
+  expect(screen.queryByRole('link', { name: '使用微信登录' })).toBeNull();
+});
+
+it('keeps typed text if the server requires a new sign-in, and offers it', async () => {
+  signedInFor(1);
+  server.on('POST /api/change-password', new Refusal('recentSignInRequired', { minutes: 10 }));
+  await browser.visit('/setting#account', 'zh-CN');
+  const field = await screen.findByLabelText<HTMLInputElement>('新密码');
+  await browser.write(field, 'tr0ub4dor');
+  await browser.write(screen.getByLabelText('确认密码'), 'tr0ub4dor');
+  await browser.person.click(screen.getByRole('button', { name: '设置密码' }));
+  await screen.findByText(/距上次登录已超过 10 分钟/);
+  await screen.findByRole('link', { name: '使用微信登录' });
+  expect(field.value).toBe('tr0ub4dor');
 });

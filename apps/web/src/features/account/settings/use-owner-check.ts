@@ -1,5 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { passkeyLimits } from '@xiezhi/contract/limits/passkey';
+import { useState } from 'react';
+import { CallError } from '../../../api/client.ts';
 import { useUser } from '../../../api/session.ts';
 import { useNow } from '../../../lib/clock.ts';
 import { useHasPasskey } from '../auth/passkey/queries.ts';
@@ -21,10 +23,19 @@ export function useOwnerCheck(): OwnerCheck {
   const hasPasskey = useHasPasskey();
   const sessions = useQuery({ ...sessionsQuery, enabled: !hasPassword });
   const now = useNow();
-  if (hasPassword) return 'password';
+  // Forms stay until they are sent, so that the end of the time does not discard typed text.
+  const [wasRecent, setWasRecent] = useState(false);
   const current = sessions.data?.find(({ isCurrent }) => isCurrent);
   const life = passkeyLimits.recentSignInMinutes * 60_000;
-  if (current !== undefined && now - Date.parse(current.gmtCreate) < life) return 'recent-sign-in';
+  const isRecent = current !== undefined && now - Date.parse(current.gmtCreate) < life;
+  if (isRecent && !wasRecent) setWasRecent(true);
+  if (hasPassword) return 'password';
+  if (isRecent || wasRecent) return 'recent-sign-in';
   if (hasPasskey) return 'passkey';
   return sessions.isPending ? 'loading' : 'sign-in-again';
+}
+
+/** Whether the server rejected a change because the sign-in was too long ago. */
+export function requiresNewSignIn(error: Error | null): boolean {
+  return error instanceof CallError && error.code === 'recentSignInRequired';
 }
