@@ -34,7 +34,7 @@ function storedUser(): SessionUser | null {
   // Users stored by earlier releases have no rights: return null, so that the account is loaded before it is
   // shown.
   if (typeof can !== 'object' || can === null) return null;
-  const marks = marksOf(value as Partial<SessionUser>);
+  const marks = marksOf(value);
   return { uid, username, nickname: nickname ?? null, avatar: avatar ?? null, roleList, can, ...marks };
 }
 

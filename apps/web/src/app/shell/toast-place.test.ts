@@ -16,6 +16,9 @@ function page(...boxes: readonly (readonly [number, number, number, number])[]) 
     )?.button ?? document.body;
 }
 
+/** A row of a list, which is a link. */
+const row = (top: number) => ({ top, height: 44, element: document.createElement('a') });
+
 describe('the place of a toast', () => {
   it('is the middle above the bars of a page if nothing is there', () => {
     expect(toastPlace(toast, desktop, page())).toEqual(usualPlace);
@@ -51,7 +54,6 @@ describe('the place of a toast', () => {
   });
 
   it('covers a row of a list rather than a heading, and fits into a gap slightly higher than itself', () => {
-    const row = (top: number) => ({ top, height: 44, element: document.createElement('a') });
     const heading = { top: 620, height: 24, element: document.createElement('h2') };
     const parts = [...[664, 708].map(row), ...[346, 390, 434, 478, 522].map(row), heading];
     const at = (_: number, y: number) =>

@@ -48,11 +48,12 @@ export function toastPlace(toast: Size, window: Size, at: HitTest): ToastPlace {
     const free = window.width - toast.width;
     const left = align === 'left' ? 0 : align === 'right' ? free : free / 2;
     const top = window.height - bottom - toast.height;
-    const covered = new Set(sampled(top, toast.height).flatMap((y) => [...coveredAt(left, y)]));
-    return [...covered].reduce(
-      (sum, element) => sum + (element.matches('h1, h2, h3') ? headingWeight : 1),
-      0,
-    );
+    const covered = new Set<Element>();
+    for (const y of sampled(top, toast.height))
+      for (const element of coveredAt(left, y)) covered.add(element);
+    let cost = 0;
+    for (const element of covered) cost += element.matches('h1, h2, h3') ? headingWeight : 1;
+    return cost;
   }
 
   let [best, lowest] = [usualPlace, Number.POSITIVE_INFINITY];

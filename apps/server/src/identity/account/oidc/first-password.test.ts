@@ -123,10 +123,9 @@ test('a visit that begins in the settings returns there', async () => {
 });
 
 test('an expired visit returns to the page where it began', async () => {
-  const expire = () => clock.advance(15 * 60_000);
   const owner = await server.buildUser({ passwordHash: quickHash(newPassword) });
   const back = async (visitor: Visitor, address: string) => {
-    expire();
+    clock.advance(15 * 60_000);
     const state = new URL(address).searchParams.get('state') ?? '';
     const returned = await visitor.fetch(`${server.url}/api/oidc/callback?state=${state}&code=x`);
     return returned.headers.get('location');
