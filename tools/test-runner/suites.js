@@ -181,9 +181,18 @@ export const parts = [
       lookingAtPages,
       ['e2e/tests/journeys/', 'e2e/tests/training/', 'e2e/tests/admin/problem-editor'],
       // The test of load rehearsals is not in this group, because it needs a node of its own.
-      ['acm', 'keyboard', 'oi', 'own-time', 'print', 'virtual', 'working-day', 'marks', 'editorials'].map(
-        (name) => `e2e/tests/contest/${name}`,
-      ),
+      [
+        'acm',
+        'keyboard',
+        'oi',
+        'own-time',
+        'print',
+        'virtual',
+        'working-day',
+        'marks',
+        'editorials',
+        'working-together',
+      ].map((name) => `e2e/tests/contest/${name}`),
       ['e2e/tests/problem/'],
       // The file that counts the groups of the site comes first, the one that lets it send mail last.
       ['group', 'events', 'problems', 'first-day'].map((name) => `e2e/tests/group/${name}`),

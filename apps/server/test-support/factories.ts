@@ -106,6 +106,7 @@ export async function buildSubmission(
       uid,
       pid,
       status,
+      counted_status: status,
       language: 'C++',
       code: 'int main() {}',
       code_length: 13,

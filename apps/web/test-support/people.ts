@@ -27,6 +27,7 @@ export function anAccount(given: Partial<Account> = {}): Account {
     cfUsername: null,
     roleList: ['default_user'],
     passwordNeedsChange: false,
+    hasPassword: true,
     can: ordinaryCan,
     ...given,
   };

@@ -154,6 +154,10 @@ export async function fillLogin(dialog: Locator, t: Texts, name: string, secret:
   await dialog.locator('button[type=submit]').click();
 }
 
+/** Matches a text about a sign-in service; Chinese texts have blanks beside Latin names only. */
+export const aboutService = (t: Texts, key: string, service: string): RegExp =>
+  new RegExp(`^${t(key, { service: ` ?${service} ?` })}$`);
+
 /** The toast on screen. */
 export const notice = (page: Page, text: string) => page.getByText(text).first();
 

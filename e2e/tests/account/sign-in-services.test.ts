@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { before, suite } from 'node:test';
+import { errorText } from '@xiezhi/contract/errors';
 import type { Locator, Page } from 'playwright-core';
 import {
   type GithubAccount,
@@ -10,9 +11,9 @@ import { password } from '../../support/site.ts';
 import type { Texts } from '../../support/texts.ts';
 import { desktop, phone } from '../../support/windows.ts';
 import type { Visitor } from '../../support/browser.ts';
-import { enter, notice, openLogin, setUpPeople } from './people.ts';
+import { aboutService, enter, fillLogin, notice, openLogin, setUpPeople } from './people.ts';
 
-const { site, journey, github, wechat } = setUpPeople();
+const { site, journey, github, wechat, mailedCode } = setUpPeople();
 const client = () => site.system.client;
 const windows = [desktop, phone] as const;
 
@@ -44,7 +45,7 @@ function newWechatAccount(written: Partial<WechatAccount> = {}): WechatAccount {
 
 const nameOf = (t: Texts, key: ServiceKey) => (key === 'wechat' ? t('auth.oidc.wechat') : 'GitHub');
 const linkTo = (place: Locator, t: Texts, key: ServiceKey) =>
-  place.getByRole('link', { name: t('auth.oidc.start', { service: nameOf(t, key) }) });
+  place.getByRole('link', { name: aboutService(t, 'auth.oidc.start', nameOf(t, key)) });
 
 /** Decides on the page of a service and waits until the browser is back. */
 async function decide(visitor: Visitor, decision: 'Authorize' | 'Cancel', path = '/home'): Promise<void> {
@@ -198,7 +199,7 @@ suite('sign-in by GitHub and WeChat', () => {
     await enter(visitor, person, '/setting#identities');
     const section = page.locator('#identities');
     const join = section.getByRole('button', {
-      name: t('security.identity.join', { service: nameOf(t, 'wechat') }),
+      name: aboutService(t, 'security.identity.join', nameOf(t, 'wechat')),
     });
     await join.click();
     await section.getByLabel(t('setting.password.present')).fill(password);
@@ -225,7 +226,7 @@ suite('sign-in by GitHub and WeChat', () => {
         ['wechat', ming.nickname],
       ] as const) {
         const join = section.getByRole('button', {
-          name: t('security.identity.join', { service: nameOf(t, key) }),
+          name: aboutService(t, 'security.identity.join', nameOf(t, key)),
         });
         await join.click();
         await section.getByLabel(t('setting.password.present')).fill('not-this-one');
@@ -258,6 +259,49 @@ suite('sign-in by GitHub and WeChat', () => {
       await isSignedIn(page, t, ming.nickname);
     },
   );
+
+  journey(windows, 'an account of WeChat gets a password and an address', async (visitor, t) => {
+    const { page } = visitor;
+    const ming = newWechatAccount();
+    await comeBy(visitor, t, 'wechat');
+    await isSignedIn(page, t, ming.nickname);
+    await page.goto('/setting#identities');
+    const part = page.locator('#identities').getByRole('button', { name: t('security.identity.part') });
+    await part.click();
+    const refusals = (['zh-CN', 'en-US'] as const).map((locale) => errorText('oidcOnlyWayIn', locale));
+    await page
+      .getByText(new RegExp(refusals.join('|')))
+      .first()
+      .waitFor();
+    await part.waitFor();
+
+    await page.goto('/setting#account');
+    const form = page.locator('form', { has: page.getByLabel(t('auth.newPassword')) });
+    await form.waitFor();
+    assert.equal(await page.getByLabel(t('setting.password.present')).count(), 0);
+    await visitor.look('services-no-password');
+    await form.getByLabel(t('auth.newPassword')).fill('first-secret');
+    await form.getByLabel(t('auth.passwordAgain')).fill('first-secret');
+    await form.locator('button[type=submit]').click();
+    await notice(page, t('setting.password.others')).waitFor();
+
+    const address = page.locator('form', { has: page.getByLabel(t('auth.code')) });
+    const email = `${site.newName()}@example.org`;
+    await address.getByLabel(t('auth.email'), { exact: true }).fill(email);
+    await address.getByRole('button', { name: t('auth.code.send') }).click();
+    await address.getByLabel(t('auth.code')).fill(await mailedCode(email));
+    await address.getByLabel(t('setting.password.present')).fill('first-secret');
+    await visitor.look('services-first-address');
+    await address.locator('button[type=submit]').click();
+    await page.getByText(t('setting.email.present', { email })).waitFor();
+
+    await page.goto('/setting#identities');
+    await part.click();
+    await notice(page, t('security.identity.parted')).waitFor();
+    await signOut(page);
+    await fillLogin(await openLogin(page, t), t, ming.nickname, 'first-secret');
+    await isSignedIn(page, t, ming.nickname);
+  });
 
   journey(windows, 'a disabled account is not opened, and the reason is shown', async (visitor, t) => {
     const { page } = visitor;

@@ -3,7 +3,7 @@ import { suite } from 'node:test';
 import type { Locator, Page } from 'playwright-core';
 import { password } from '../../support/site.ts';
 import { onDesktop, onMobile } from '../../support/windows.ts';
-import { fillLogin, notice, openLogin, setUpPeople } from './people.ts';
+import { aboutService, fillLogin, notice, openLogin, setUpPeople } from './people.ts';
 
 const { site, journey, mailedLink, solutionOf } = setUpPeople();
 
@@ -105,7 +105,7 @@ suite('external sign-in service', () => {
     const comeBy = async () => {
       await page.goto('/home');
       await openLogin(page, t);
-      await dialog.getByRole('link', { name: t('auth.oidc.start', { service: 'Campus' }) }).click();
+      await dialog.getByRole('link', { name: aboutService(t, 'auth.oidc.start', 'Campus') }).click();
       // Any name signs in there; the claims identify the account.
       const claims = { name: 'Somebody', email: person.email, email_verified: true };
       await page.locator('input[name=login]').fill(Buffer.from(JSON.stringify(claims)).toString('base64url'));
@@ -131,7 +131,7 @@ suite('external sign-in service', () => {
     // Unlinks the external account and links it again in the settings, which first ask for the password.
     const section = page.locator('#identities');
     await section.getByRole('button', { name: t('security.identity.part') }).click();
-    const join = section.getByRole('button', { name: t('security.identity.join', { service: 'Campus' }) });
+    const join = section.getByRole('button', { name: aboutService(t, 'security.identity.join', 'Campus') });
     await join.click();
     await section.getByLabel(t('setting.password.present')).fill(password);
     await visitor.look('setting-identity-password');

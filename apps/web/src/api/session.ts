@@ -13,6 +13,8 @@ export interface SessionUser {
   can: SessionCan;
   /** True if the password came from another judge and is too short, too long or public; otherwise absent. */
   passwordNeedsChange?: boolean | undefined;
+  /** False if the account has no password; otherwise absent. */
+  hasPassword?: boolean | undefined;
 }
 
 export interface Session {
@@ -27,14 +29,20 @@ const userKey = 'userInfo';
 function storedUser(): SessionUser | null {
   const value = storage.readJson(userKey);
   if (typeof value !== 'object' || value === null) return null;
-  const { uid, username, nickname, avatar, roleList, can, passwordNeedsChange } =
-    value as Partial<SessionUser>;
+  const { uid, username, nickname, avatar, roleList, can } = value as Partial<SessionUser>;
   if (typeof uid !== 'string' || typeof username !== 'string' || !Array.isArray(roleList)) return null;
   // Users stored by earlier releases have no rights: return null, so that the account is loaded before it is
   // shown.
   if (typeof can !== 'object' || can === null) return null;
-  const mark = passwordNeedsChange === true && { passwordNeedsChange };
-  return { uid, username, nickname: nickname ?? null, avatar: avatar ?? null, roleList, can, ...mark };
+  const marks = marksOf(value);
+  return { uid, username, nickname: nickname ?? null, avatar: avatar ?? null, roleList, can, ...marks };
+}
+
+function marksOf({ passwordNeedsChange, hasPassword }: Partial<SessionUser>) {
+  return {
+    ...(passwordNeedsChange === true && { passwordNeedsChange }),
+    ...(hasPassword === false && { hasPassword }),
+  };
 }
 
 function storedSession(): Session {
@@ -53,9 +61,8 @@ export const session = {
     store.set({ ...store.get(), token });
   },
   setUser(user: SessionUser): void {
-    const { uid, username, nickname, avatar, roleList, can, passwordNeedsChange } = user;
-    const mark = passwordNeedsChange === true && { passwordNeedsChange };
-    const fields = { uid, username, nickname, avatar, roleList, can, ...mark };
+    const { uid, username, nickname, avatar, roleList, can } = user;
+    const fields = { uid, username, nickname, avatar, roleList, can, ...marksOf(user) };
     storage.write(userKey, JSON.stringify(fields));
     owner = uid;
     store.set({ ...store.get(), user: fields });

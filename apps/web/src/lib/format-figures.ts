@@ -30,7 +30,10 @@ export function formatSeconds(milliseconds: number): string {
   return `${(Math.max(0, milliseconds) / 1000).toFixed(1)} s`;
 }
 
-/** Percentage of accepted submissions with two decimals; null without submissions. */
+/**
+ * Percentage of accepted submissions with two decimals; null without submissions.
+ * @param total submissions with a verdict: queued, cancelled and failed ones do not count
+ */
 export function acceptanceRate(accepted: number, total: number): number | null {
   if (total <= 0) return null;
   return Math.round((Math.min(Math.max(accepted, 0), total) / total) * 10_000) / 100;

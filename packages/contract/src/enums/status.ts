@@ -66,6 +66,34 @@ export function isJudgeStatus(value: unknown): value is JudgeStatus {
   return typeof value === 'number' && judgeStatuses.some((status) => status === value);
 }
 
+/**
+ * Statuses with a verdict on the program, and the counter of a problem that each increments. An acceptance rate is the
+ * share of accepted submissions among those with one of these: queued, cancelled and failed submissions do not lower it.
+ */
+export const verdictCounters = {
+  [JudgeStatus.Accepted]: 'ac',
+  [JudgeStatus.MemoryLimitExceeded]: 'mle',
+  [JudgeStatus.TimeLimitExceeded]: 'tle',
+  [JudgeStatus.RuntimeError]: 're',
+  [JudgeStatus.PresentationError]: 'pe',
+  [JudgeStatus.CompileError]: 'ce',
+  [JudgeStatus.WrongAnswer]: 'wa',
+  [JudgeStatus.SystemError]: 'se',
+  [JudgeStatus.PartialAccepted]: 'pa',
+} as const;
+
+export type VerdictCounter = (typeof verdictCounters)[keyof typeof verdictCounters];
+
+/** Whether a submission with this status counts in an acceptance rate. */
+export function hasVerdict(status: number): boolean {
+  return status in verdictCounters;
+}
+
+/** Number of submissions with a verdict, from the counters of a problem. */
+export function judgedOf(counters: Readonly<Record<VerdictCounter, number>>): number {
+  return Object.values(verdictCounters).reduce((sum, name) => sum + counters[name], 0);
+}
+
 /** The verdicts that a judge may give to a test case or a whole submission. */
 export const finalVerdicts = [-4, -3, -2, -1, 0, 1, 2, 3, 4, 8, 10] as const satisfies readonly JudgeStatus[];
 export type FinalVerdict = (typeof finalVerdicts)[number];

@@ -208,10 +208,15 @@ export const errorCatalogue = {
     'One of the two accounts is already linked',
   ),
   oidcIdentityNotFound: business(404, '没有关联这个外部账号', 'This account is not linked'),
+  recentSignInRequired: business(
+    400,
+    '距上次登录已超过 {minutes} 分钟，请用关联的账号重新登录',
+    'You signed in more than {minutes} minutes ago. Sign in again with your linked account',
+  ),
   oidcOnlyWayIn: business(
     400,
-    '请先设置邮箱，否则将无法再登录',
-    'Set an email address first. Otherwise you cannot sign in again',
+    '这是登录此账号的最后一种方式，请先设置密码',
+    'This is the last way to sign in to this account. Set a password first',
   ),
   roleIsFixed: business(
     400,

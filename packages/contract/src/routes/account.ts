@@ -4,7 +4,7 @@ import { sessionCan } from '../enums/can.ts';
 import { limits } from '../limits/index.ts';
 import type { RouteTable } from '../wire/route.ts';
 import { isoDate } from '../wire/wire.ts';
-import { hasOwnerProof, ownerProofMissing, passkeyProof, password } from './owner-proof.ts';
+import { hasOwnerProof, ownerProofMissing, passkeyProof, password, recentSignIn } from './owner-proof.ts';
 
 /** Above the maximum length of names, because the exact rule answers with its own error. */
 const name = z.string().trim().max(512);
@@ -31,6 +31,8 @@ export const userInfo = z.object({
   roleList: z.array(z.string()),
   /** Whether the password came from another judge and could not be set here. */
   passwordNeedsChange: z.boolean(),
+  /** False for accounts that were made by signing in with another service, until a password is set. */
+  hasPassword: z.boolean(),
   can: sessionCan,
 });
 export type UserInfo = z.infer<typeof userInfo>;
@@ -188,10 +190,11 @@ export const accountRoutes = {
         /** The user's API tokens stay valid. */
         keepApiTokens: z.boolean().nullish(),
         passkeyProof,
+        recentSignIn,
       })
       .refine(hasOwnerProof('oldPassword'), { ...ownerProofMissing, path: ['oldPassword'] }),
     data: changeAccount,
-    errors: ['passwordLength', 'passkeyProofExpired'],
+    errors: ['passwordLength', 'passkeyProofExpired', 'recentSignInRequired'],
     rateLimit: 30,
   },
   'GET /api/sessions': {

@@ -49,6 +49,7 @@ export const apiTokenRoutes = {
       'secondFactorCodeWrong',
       'secondFactorLost',
       'passkeyProofExpired',
+      'recentSignInRequired',
     ],
     rateLimit: 30,
   },

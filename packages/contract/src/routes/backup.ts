@@ -112,7 +112,13 @@ export const backupRoutes = {
     access,
     body: z.object({ name, ...ownerProof }).refine(hasOwnerProof('password'), ownerProofMissing),
     data: z.object({ url: z.string().describe('path of the download') }),
-    errors: ['backupNotFound', 'oldPasswordWrong', 'changeLocked', 'passkeyProofExpired'],
+    errors: [
+      'backupNotFound',
+      'oldPasswordWrong',
+      'changeLocked',
+      'passkeyProofExpired',
+      'recentSignInRequired',
+    ],
     rateLimit: 30,
   },
   'GET /api/file/backup': {

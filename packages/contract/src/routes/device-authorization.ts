@@ -93,6 +93,7 @@ export const deviceAuthorizationRoutes = {
       'secondFactorCodeWrong',
       'secondFactorLost',
       'passkeyProofExpired',
+      'recentSignInRequired',
     ],
     rateLimit: 20,
   },

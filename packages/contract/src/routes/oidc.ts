@@ -20,7 +20,11 @@ export const oidcRoutes = {
     summary: 'Redirects the browser to the identity provider',
     summaryZh: '前往本站的统一登录服务',
     access: 'anon',
-    query: z.object({ provider: provider.optional() }),
+    query: z.object({
+      provider: provider.optional(),
+      /** Page to which the browser returns. Absent: `home`. */
+      page: z.enum(['home', 'setting']).optional(),
+    }),
     isRaw: true,
     errors: ['oidcOff', 'oidcUnavailable'],
     rateLimit: 60,
@@ -70,7 +74,14 @@ export const oidcRoutes = {
       .object({ ...ownerProof, provider: provider.nullish() })
       .refine(hasOwnerProof('password'), ownerProofMissing),
     data: z.object({ address: z.string().describe('address to open in the browser') }),
-    errors: ['oidcOff', 'oidcUnavailable', 'oldPasswordWrong', 'changeLocked', 'passkeyProofExpired'],
+    errors: [
+      'oidcOff',
+      'oidcUnavailable',
+      'oldPasswordWrong',
+      'changeLocked',
+      'passkeyProofExpired',
+      'recentSignInRequired',
+    ],
     rateLimit: 30,
   },
   'POST /api/oidc/link': {

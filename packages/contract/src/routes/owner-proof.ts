@@ -9,13 +9,22 @@ export const password = z.string().trim().max(512);
 /** A confirmation from POST /api/passkeys/confirm; valid once, for a few minutes, in the session that got it. */
 export const passkeyProof = z.string().max(64).nullish();
 
-/** Proof that the owner of the account calls, not only a person with access to the session: one of the two is required. */
-export const ownerProof = { password: password.min(1).nullish(), passkeyProof };
+/**
+ * The session began at most `recentSignInMinutes` ago. Proves the owner of an account without a password, which signs in
+ * with a linked account of another service or with a passkey.
+ */
+export const recentSignIn = z.literal(true).nullish();
 
-/** Whether a request has one of the two proofs. `field`: the field with the password. */
+/** Proof that the owner of the account calls, not only a person with access to the session: one of them is required. */
+export const ownerProof = { password: password.min(1).nullish(), passkeyProof, recentSignIn };
+
+/** Whether a request has one of the proofs. `field`: the field with the password. */
 export function hasOwnerProof<Field extends string>(field: Field) {
-  return (body: { readonly [Key in Field | 'passkeyProof']?: string | null | undefined }): boolean =>
-    Boolean(body[field] ?? body.passkeyProof);
+  return (
+    body: { readonly [Key in Field | 'passkeyProof']?: string | null | undefined } & {
+      readonly recentSignIn?: true | null | undefined;
+    },
+  ): boolean => Boolean(body[field] ?? body.passkeyProof ?? body.recentSignIn);
 }
 
 /** Message and place of the error for requests without a proof. */

@@ -157,6 +157,7 @@ export const passkeyRoutes = {
       'oldPasswordWrong',
       'changeLocked',
       'passkeyProofExpired',
+      'recentSignInRequired',
       'secondFactorRequired',
       'secondFactorCodeWrong',
       'secondFactorLost',

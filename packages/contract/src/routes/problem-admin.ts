@@ -26,8 +26,9 @@ export const adminProblem = problemDetail
 
 export const adminProblemRow = adminProblem.extend({
   tags: z.array(tag),
-  /** Submissions outside contests and groups, and the accepted ones among them. */
+  /** Submissions outside contests and groups, those with a verdict among them, and the accepted ones. */
   total: z.number().int(),
+  judged: z.number().int(),
   ac: z.number().int(),
   cases: z.number().int().describe('number of test cases'),
   locales: z.array(z.string()),

@@ -16,6 +16,7 @@ export const rankRow = z.object({
   titleColor: z.string().nullable(),
   ac: z.number().int(),
   total: z.number().int(),
+  judged: z.number().int().describe('submissions with a verdict, of which the acceptance rate is computed'),
   /** Place among all users, in a search too: users with equal points share a place; null without points. */
   place: z.number().int().nullable(),
   rating: z.number().int().nullable().describe('of the source that the site shows'),

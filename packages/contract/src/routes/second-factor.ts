@@ -15,7 +15,10 @@ const recoveryCodes = z.object({
 const ownerAndCode = z
   .object({ ...ownerProof, code: secondFactorCode.nullish() })
   .refine(hasOwnerProof('password'), ownerProofMissing)
-  .refine(hasOwnerProof('code'), { ...ownerProofMissing, path: ['code'] });
+  .refine(({ code, passkeyProof }) => Boolean(code ?? passkeyProof), {
+    ...ownerProofMissing,
+    path: ['code'],
+  });
 
 /** One-time codes of an app (RFC 6238) as the second factor of the caller's sign-in. */
 export const secondFactorRoutes = {
@@ -38,7 +41,13 @@ export const secondFactorRoutes = {
       secret: z.string().describe('Base32'),
       uri: z.string().describe('otpauth address, for a QR code'),
     }),
-    errors: ['oldPasswordWrong', 'changeLocked', 'passkeyProofExpired', 'secondFactorOn'],
+    errors: [
+      'oldPasswordWrong',
+      'changeLocked',
+      'passkeyProofExpired',
+      'recentSignInRequired',
+      'secondFactorOn',
+    ],
     rateLimit: 30,
   },
   'POST /api/second-factor/confirm': {
@@ -63,6 +72,7 @@ export const secondFactorRoutes = {
       'secondFactorNotBegun',
       'changeLocked',
       'passkeyProofExpired',
+      'recentSignInRequired',
     ],
     rateLimit: 30,
   },
@@ -78,6 +88,7 @@ export const secondFactorRoutes = {
       'secondFactorNotBegun',
       'changeLocked',
       'passkeyProofExpired',
+      'recentSignInRequired',
     ],
     rateLimit: 30,
   },

@@ -46,7 +46,7 @@ export const userActivityRoutes = {
         .describe('most solved first'),
       difficulties: z.array(z.object({ difficulty: z.number().int(), solved: count })),
       languages: z
-        .array(z.object({ language: z.string(), submissions: count, accepted: count }))
+        .array(z.object({ language: z.string(), submissions: count, judged: count, accepted: count }))
         .describe('most used first'),
       streak: z
         .object({ current: count, longest: count })

@@ -55,6 +55,7 @@ export const userRoutes = {
       'emailTaken',
       'registerCodeExpired',
       'passkeyProofExpired',
+      'recentSignInRequired',
     ],
     rateLimit: 30,
   },
@@ -66,7 +67,7 @@ export const userRoutes = {
       .object({ ...ownerProof, newMobile: z.string().trim().min(1).max(64) })
       .refine(hasOwnerProof('password'), ownerProofMissing),
     data: changeAccount,
-    errors: ['mobileInvalid', 'mobileIsOwn', 'passkeyProofExpired'],
+    errors: ['mobileInvalid', 'mobileIsOwn', 'passkeyProofExpired', 'recentSignInRequired'],
     rateLimit: 30,
   },
   'POST /api/change-userInfo': {
@@ -114,6 +115,10 @@ export const userRoutes = {
       titleName: z.string().nullable(),
       titleColor: z.string().nullable(),
       total: z.number().int(),
+      judged: z
+        .number()
+        .int()
+        .describe('submissions with a verdict, of which the acceptance rate is computed'),
       rating: z.number().int().nullable().describe('of the source that the site shows'),
       siteRating: z
         .object({ rating: z.number().int(), best: z.number().int(), contests: z.number().int() })

@@ -6,7 +6,7 @@ import type { z } from 'zod';
 import { abilitiesOf } from '../role/abilities.ts';
 import type { AppUserTable, Database, SessionTable } from '../../platform/database/schema.ts';
 
-/** The columns needed for `userInfo`. */
+/** The columns needed for `userInfo`, which tells of the password only whether there is one. */
 export const userInfoColumns = [
   'uid',
   'username',
@@ -27,13 +27,14 @@ export const userInfoColumns = [
   'cf_username',
   'role',
   'should_change_password',
+  'password_hash',
 ] as const satisfies (keyof AppUserTable)[];
 
 type ShownUser = Pick<Selectable<AppUserTable>, (typeof userInfoColumns)[number]>;
 
 /** Presents an account to its owner, with the owner's permissions. Never sent to other users. */
 export function presentUserInfo(user: ShownUser, { permissions }: Pick<Person, 'permissions'>): UserInfo {
-  const { title_name, title_color, cf_username, role, should_change_password, ...same } = user;
+  const { title_name, title_color, cf_username, role, should_change_password, password_hash, ...same } = user;
   const roleName = roleNames[role];
   return {
     uid: same.uid,
@@ -55,6 +56,7 @@ export function presentUserInfo(user: ShownUser, { permissions }: Pick<Person, '
     cfUsername: cf_username,
     roleList: [roleName],
     passwordNeedsChange: should_change_password,
+    hasPassword: password_hash !== null,
     can: sessionRights({ ...same, role: roleName, permissions }),
   };
 }

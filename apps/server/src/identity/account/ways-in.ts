@@ -2,13 +2,18 @@ import type { Kysely } from 'kysely';
 import { lockName } from '../../platform/database/lock-name.ts';
 import type { Database } from '../../platform/database/schema.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
+import type { Services } from '../../platform/services.ts';
 
 /**
  * Checks, after a way to sign in was removed in the transaction, that the account has another one: a
- * password, an address to reset it, a passkey or a linked account. A lock makes the second of two parallel
+ * password, an address to which the site can mail a link to set one, a passkey or a linked account. A lock makes the second of two parallel
  * removals see the first. Throws `oidcOnlyWayIn`.
  */
-export async function requireAnotherWayIn(transaction: Kysely<Database>, uid: string): Promise<void> {
+export async function requireAnotherWayIn(
+  { mailer }: Pick<Services, 'mailer'>,
+  transaction: Kysely<Database>,
+  uid: string,
+): Promise<void> {
   await lockName(transaction, `ways-in:${uid}`);
   const user = await transaction
     .selectFrom('app_user')
@@ -23,6 +28,6 @@ export async function requireAnotherWayIn(transaction: Kysely<Database>, uid: st
       from.exists(from.selectFrom('oidc_identity').where('uid', '=', uid).select('issuer')).as('isLinked'),
     ])
     .executeTakeFirst();
-  if (!user?.password_hash && !user?.email && !user?.hasPasskey && !user?.isLinked)
-    throw new ApiError('oidcOnlyWayIn');
+  if (user?.password_hash || user?.hasPasskey || user?.isLinked) return;
+  if (!user?.email || !(await mailer.canSend())) throw new ApiError('oidcOnlyWayIn');
 }

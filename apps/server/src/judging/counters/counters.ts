@@ -1,4 +1,4 @@
-import { JudgeStatus } from '@xiezhi/contract/enums/status';
+import { type VerdictCounter, verdictCounters } from '@xiezhi/contract/enums/status';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
 import { countedScopes, type ScopeColumns } from '../../platform/scope/sql.ts';
@@ -29,23 +29,9 @@ export interface Contribution {
   readonly oiRankScore: number | null;
 }
 
-/** The counter of a problem that a verdict increments. Others only increment `total`. */
-export const verdictColumns = {
-  [JudgeStatus.Accepted]: 'ac',
-  [JudgeStatus.MemoryLimitExceeded]: 'mle',
-  [JudgeStatus.TimeLimitExceeded]: 'tle',
-  [JudgeStatus.RuntimeError]: 're',
-  [JudgeStatus.PresentationError]: 'pe',
-  [JudgeStatus.CompileError]: 'ce',
-  [JudgeStatus.WrongAnswer]: 'wa',
-  [JudgeStatus.SystemError]: 'se',
-  [JudgeStatus.PartialAccepted]: 'pa',
-} as const;
-
-export type VerdictColumn = (typeof verdictColumns)[keyof typeof verdictColumns];
-
-export function verdictColumn(status: number): VerdictColumn | null {
-  return (verdictColumns as Record<number, VerdictColumn>)[status] ?? null;
+/** Returns the counter of a problem that a verdict increments. Other statuses only increment `total`. */
+export function verdictColumn(status: number): VerdictCounter | null {
+  return (verdictCounters as Record<number, VerdictCounter>)[status] ?? null;
 }
 
 export async function applyDifference(

@@ -1,8 +1,8 @@
 import { practice } from '@xiezhi/contract/enums/scope';
+import { verdictCounters } from '@xiezhi/contract/enums/status';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
 import { outsideContests, practiceSubmission, stateIn } from '../../platform/scope/sql.ts';
-import { verdictColumns } from './counters.ts';
 import { recountStates } from './user-state.ts';
 
 const scope = practiceSubmission();
@@ -12,7 +12,7 @@ const scope = practiceSubmission();
  * Needed for repairs, after a change of the time zone, and after an import of data.
  */
 export async function recount(db: Kysely<Database>, timeZone: string): Promise<void> {
-  const verdicts = Object.entries(verdictColumns);
+  const verdicts = Object.entries(verdictCounters);
   await db.transaction().execute(async (trx) => {
     await sql`set local statement_timeout = 0`.execute(trx);
     // In the locking order of submit and finish.

@@ -1,5 +1,6 @@
 import { groupAuths } from '@xiezhi/contract/enums/group';
 import { groupOf, type Scope } from '@xiezhi/contract/enums/scope';
+import { hasVerdict, judgeStatuses } from '@xiezhi/contract/enums/status';
 import { type RawBuilder, sql, type SqlBool } from 'kysely';
 
 /**
@@ -124,6 +125,17 @@ export function submissionOutsideBank(table = 'submission'): RawBuilder<SqlBool>
 export function submissionOfRun(run: number, table = 'submission'): RawBuilder<SqlBool> {
   const of = (column: string) => sql.ref(`${table}.${column}`);
   return sql`${of('virtual_run_id')} = ${run} and ${of('hidden_at')} is null`;
+}
+
+const statusesWithoutVerdict = judgeStatuses.filter((status) => !hasVerdict(status));
+
+/**
+ * A submission that does not count in an acceptance rate. Reads the counted status: a rejudged submission keeps its
+ * verdict until the next one. Written as in the partial index `submission_without_verdict`.
+ */
+export function lacksVerdict(table = 'submission'): RawBuilder<SqlBool> {
+  const list = sql.raw(statusesWithoutVerdict.toSorted((a, b) => a - b).join(', '));
+  return sql`${sql.ref(`${table}.counted_status`)} in (${list})`;
 }
 
 /** A submission outside contests: of the bank or of any group. */

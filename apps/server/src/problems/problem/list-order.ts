@@ -1,10 +1,13 @@
+import { verdictCounters } from '@xiezhi/contract/enums/status';
 import type { ProblemSort, ProblemStatusFilter } from '@xiezhi/contract/problem-list-choices';
 import { type RawBuilder, sql, type SqlBool } from 'kysely';
 import { isInStatement, isNamed, isTagged } from './keyword.ts';
 
-/** Submissions with a verdict; queued ones do not count yet. */
-const judged = sql`(counter.ac + counter.mle + counter.tle + counter.re + counter.pe + counter.ce + counter.wa
-  + counter.se + counter.pa)`;
+/** Submissions with a verdict. */
+const judged = sql`(${sql.join(
+  Object.values(verdictCounters).map((name) => sql.ref(`counter.${name}`)),
+  sql` + `,
+)})`;
 
 const byId = sql`char_length(problem.display_id), problem.display_id`;
 

@@ -1,3 +1,4 @@
+import { verdictCounters } from '@xiezhi/contract/enums/status';
 import type { Locale } from '@xiezhi/contract/limits';
 import type { contestProblemInfo } from '@xiezhi/contract/routes/contest';
 import { keysOf } from '@xiezhi/contract/wire/values';
@@ -5,7 +6,6 @@ import { hidesOthers, isManager, problemRights, seesOrigin } from '@xiezhi/rules
 import { type Kysely, sql } from 'kysely';
 import type { z } from 'zod';
 import type { Database } from '../../platform/database/schema.ts';
-import { verdictColumns } from '../../judging/counters/counters.ts';
 import type { OpenedContestProblem } from '../../problems/problem/contest-problem.ts';
 import type { PresentProblem } from '../../problems/problem/detail.ts';
 import { contestTitle } from '../../problems/problem/visible-in-contest.ts';
@@ -55,9 +55,9 @@ export async function presentContestProblem(
 const zeros = { total: 0, ac: 0, mle: 0, tle: 0, re: 0, pe: 0, ce: 0, wa: 0, se: 0, pa: 0 };
 const counted = sql.join([
   sql`count(*) as total`,
-  ...keysOf(verdictColumns).map(
+  ...keysOf(verdictCounters).map(
     (status) =>
-      sql`count(*) filter (where counted_status = ${sql.lit(Number(status))}) as ${sql.ref(verdictColumns[status])}`,
+      sql`count(*) filter (where counted_status = ${sql.lit(Number(status))}) as ${sql.ref(verdictCounters[status])}`,
   ),
 ]);
 

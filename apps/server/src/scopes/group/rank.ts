@@ -6,7 +6,7 @@ import { pageOf, type Paging } from '../../platform/database/paging.ts';
 import type { Database } from '../../platform/database/schema.ts';
 import { createSlowResultCache } from '../../platform/cache/slow-result-cache.ts';
 import type { Services } from '../../platform/services.ts';
-import { areResultsOpen } from '../../platform/scope/sql.ts';
+import { areResultsOpen, lacksVerdict, submissionIn } from '../../platform/scope/sql.ts';
 
 export interface GroupRankQuery extends Paging {
   readonly gid: number;
@@ -50,7 +50,7 @@ export function createGroupRank({ db, siteSettings }: Pick<Services, 'db' | 'sit
     const found = wanted === undefined ? all : all.filter((row) => isFound(row, wanted));
     const start = (query.currentPage - 1) * query.limit;
     const showsSiteRating = (await siteSettings.get()).ratingSource === 'site';
-    const records = await present(db, found.slice(start, start + query.limit), showsSiteRating);
+    const records = await present(db, query.gid, found.slice(start, start + query.limit), showsSiteRating);
     return pageOf(records, { value: found.length, isEstimated: false }, query);
   };
 }
@@ -97,6 +97,7 @@ function inOrder(rows: readonly MemberTotals[], isOi: boolean): Ranked[] {
 /** Reads the profile columns only for the rows of the page. */
 async function present(
   db: Kysely<Database>,
+  gid: number,
   rows: readonly Ranked[],
   showsSiteRating: boolean,
 ): Promise<RankRow[]> {
@@ -112,6 +113,7 @@ async function present(
     .select(['app_user.uid', 'username', 'nickname', 'avatar', 'title_name', 'title_color', 'rating'])
     .execute();
   const byUid = new Map(people.map((one) => [one.uid, one]));
+  const unjudged = await countWithoutVerdict(db, gid, [...byUid.keys()]);
   return rows.flatMap(({ uid, ac, total, score, place }) => {
     const person = byUid.get(uid);
     if (!person) return [];
@@ -125,10 +127,29 @@ async function present(
       titleColor: person.title_color,
       ac,
       total,
+      judged: Math.max(0, total - (unjudged.get(uid) ?? 0)),
       place,
       rating: showsSiteRating ? person.rating : null,
       ...(person.rating !== null && { siteRating: person.rating }),
       score,
     };
   });
+}
+
+/** Counts submissions without a verdict among those that `standings` counts as attempts. */
+async function countWithoutVerdict(
+  db: Kysely<Database>,
+  gid: number,
+  uids: readonly string[],
+): Promise<ReadonlyMap<string, number>> {
+  const { rows } = await sql<{ uid: string; count: number }>`
+    select submission.uid, count(*)::int as count
+    from submission left join contest on contest.id = submission.cid
+    where submission.uid = any(${uids}) and ${lacksVerdict()}
+      and (${submissionIn({ kind: 'group', gid })} or (
+        contest.gid = ${gid} and contest.ends_at <= now() and ${areResultsOpen()}
+        and submission.virtual_run_id is null and submission.hidden_at is null
+      ))
+    group by submission.uid`.execute(db);
+  return new Map(rows.map(({ uid, count }) => [uid, count]));
 }

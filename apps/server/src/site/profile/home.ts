@@ -7,7 +7,7 @@ import type { Database } from '../../platform/database/schema.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
 import type { Viewer } from '../../platform/http/handler.ts';
 import type { RankIndex } from '../ranking/rank-lookup.ts';
-import { publicProblem, stateIn } from '../../platform/scope/sql.ts';
+import { lacksVerdict, practiceSubmission, publicProblem, stateIn } from '../../platform/scope/sql.ts';
 import type { Services } from '../../platform/services.ts';
 import { chosenUser, type UserChoice } from './chosen-user.ts';
 
@@ -48,6 +48,7 @@ export async function userHome(
     titleName: user.title_name,
     titleColor: user.title_color,
     total: user.total ?? 0,
+    judged: Math.max(0, (user.total ?? 0) - user.unjudged),
     rating: ratingSource === 'site' ? user.siteRating : codeforcesRating,
     ...(user.siteRating !== null && {
       siteRating: { rating: user.siteRating, best: user.best ?? 0, contests: user.contests ?? 0 },
@@ -75,6 +76,8 @@ function readUser(db: Kysely<Database>, chosen: RawBuilder<boolean>) {
     .select(['user_rating.rating as siteRating', 'user_rating.best', 'user_rating.contests'])
     .select(['user_counter.is_listed as isListed', 'user_counter.oi_score as oiScore'])
     .select([
+      sql<number>`(select count(*) from submission where submission.uid = app_user.uid and ${lacksVerdict()}
+        and ${practiceSubmission()})`.as('unjudged'),
       sql<Date | null>`(select max(created_at) from session where session.uid = app_user.uid)`.as(
         'signedInAt',
       ),

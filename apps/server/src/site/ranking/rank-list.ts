@@ -13,6 +13,7 @@ import {
 } from '../../platform/database/paging.ts';
 import { prepared } from '../../platform/database/prepared-statements.ts';
 import type { Database } from '../../platform/database/schema.ts';
+import { lacksVerdict, practiceSubmission } from '../../platform/scope/sql.ts';
 import { orders, type RankType } from './orders.ts';
 import type { RankLookup } from './rank-lookup.ts';
 import type { createPageAnchors } from './page-anchors.ts';
@@ -140,6 +141,10 @@ export function readRankRows(
       'app_user.title_color as titleColor',
       'user_counter.ac',
       'user_counter.total',
+      sql<number>`greatest(0, user_counter.total - (select count(*) from submission
+        where submission.uid = user_counter.uid and ${lacksVerdict()} and ${practiceSubmission()}))::int`.as(
+        'judged',
+      ),
       'user_counter.oi_score as score',
       'user_rating.rating as siteRating',
     ])

@@ -71,6 +71,7 @@ test('ACM ranks by accepted, then by fewer submissions, OI by score, then by acc
     titleColor: null,
     ac: 5,
     total: 8,
+    judged: 8,
     rating: null,
     place: 1,
     score: 90,

@@ -16,6 +16,9 @@ function page(...boxes: readonly (readonly [number, number, number, number])[]) 
     )?.button ?? document.body;
 }
 
+/** A row of a list, which is a link. */
+const row = (top: number) => ({ top, height: 44, element: document.createElement('a') });
+
 describe('the place of a toast', () => {
   it('is the middle above the bars of a page if nothing is there', () => {
     expect(toastPlace(toast, desktop, page())).toEqual(usualPlace);
@@ -48,5 +51,21 @@ describe('the place of a toast', () => {
     const paragraph = document.createElement('p');
     const at = (x: number) => (x > 500 && x < 940 ? text : paragraph);
     expect(toastPlace(toast, desktop, at).align).toBe('right');
+  });
+
+  it('covers a row of a list rather than a heading, and fits into a gap slightly higher than itself', () => {
+    const heading = { top: 620, height: 24, element: document.createElement('h2') };
+    const parts = [...[664, 708].map(row), ...[346, 390, 434, 478, 522].map(row), heading];
+    const at = (_: number, y: number) =>
+      parts.find(({ top, height }) => y >= top && y < top + height)?.element ?? document.body;
+    const size = { width: 344, height: 40 };
+    const { bottom } = toastPlace(size, phone, at);
+    const top = phone.height - bottom - size.height;
+    expect([top >= 566, top + size.height <= heading.top]).toEqual([true, true]);
+    const gap = document.createElement('a');
+    const dense = (x: number, y: number) => (y >= 566 && y < 620 ? gap : at(x, y));
+    const { bottom: overRow } = toastPlace(size, phone, dense);
+    const edge = phone.height - overRow - size.height;
+    expect(edge + size.height <= heading.top || edge >= heading.top + heading.height).toBe(true);
   });
 });

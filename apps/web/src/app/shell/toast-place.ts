@@ -7,13 +7,16 @@ export interface ToastPlace {
 /** Above bars at the bottom of a page. */
 export const usualPlace: ToastPlace = { align: 'middle', bottom: 72 };
 
-/** Elements that a toast must not cover. */
+/** Elements that a toast should not cover. */
 const kept = 'a, button, input, select, summary, label, h1, h2, h3, [role=tab], [role=switch], [role=option]';
+/**
+ * A covered heading counts as much as this many controls: a toast over one row of a list hides little, but a list
+ * without its heading is not understood.
+ */
+const headingWeight = 3;
 
-/** Distance between two sampled points in pixels: less than the smallest control. */
+/** Distance between two sampled points in pixels, and between two places above each other: less than the smallest control. */
 const step = 14;
-/** Distance between two places above each other in pixels. */
-const rise = 56;
 
 interface Size {
   readonly width: number;
@@ -27,11 +30,37 @@ type HitTest = (x: number, y: number) => Element | null;
  * @param at the topmost element at a point, without the toast
  */
 export function toastPlace(toast: Size, window: Size, at: HitTest): ToastPlace {
-  let [best, fewest] = [usualPlace, Number.POSITIVE_INFINITY];
+  const rows = new Map<string, ReadonlySet<Element>>();
+  /** Elements at a height, which neighboring places share. */
+  function coveredAt(left: number, y: number): ReadonlySet<Element> {
+    const key = `${left} ${y}`;
+    const known = rows.get(key);
+    if (known !== undefined) return known;
+    const covered = new Set<Element>();
+    for (const x of sampled(left, toast.width)) {
+      const element = at(x, y)?.closest(kept);
+      if (element) covered.add(element);
+    }
+    rows.set(key, covered);
+    return covered;
+  }
+  function costOf({ align, bottom }: ToastPlace): number {
+    const free = window.width - toast.width;
+    const left = align === 'left' ? 0 : align === 'right' ? free : free / 2;
+    const top = window.height - bottom - toast.height;
+    const covered = new Set<Element>();
+    for (const y of sampled(top, toast.height))
+      for (const element of coveredAt(left, y)) covered.add(element);
+    let cost = 0;
+    for (const element of covered) cost += element.matches('h1, h2, h3') ? headingWeight : 1;
+    return cost;
+  }
+
+  let [best, lowest] = [usualPlace, Number.POSITIVE_INFINITY];
   for (const place of placesIn(toast, window)) {
-    const count = countCovered(place, toast, window, at);
-    if (count < fewest) [best, fewest] = [place, count];
-    if (fewest === 0) break;
+    const cost = costOf(place);
+    if (cost < lowest) [best, lowest] = [place, cost];
+    if (lowest === 0) break;
   }
   return best;
 }
@@ -41,27 +70,9 @@ function placesIn({ width, height }: Size, window: Size): ToastPlace[] {
   const places: ToastPlace[] = [usualPlace];
   if (window.width >= width * 2)
     places.push({ align: 'right', bottom: lowest }, { align: 'left', bottom: lowest });
-  for (let bottom = lowest + rise; bottom + height <= window.height / 2; bottom += rise)
+  for (let bottom = lowest + step; bottom + height <= window.height / 2; bottom += step)
     places.push({ align: 'middle', bottom });
   return places;
-}
-
-function countCovered(
-  { align, bottom }: ToastPlace,
-  { width, height }: Size,
-  window: Size,
-  at: HitTest,
-): number {
-  const free = window.width - width;
-  const left = align === 'left' ? 0 : align === 'right' ? free : free / 2;
-  const top = window.height - bottom - height;
-  const covered = new Set<Element>();
-  for (const x of sampled(left, width))
-    for (const y of sampled(top, height)) {
-      const control = at(x, y)?.closest(kept);
-      if (control) covered.add(control);
-    }
-  return covered.size;
 }
 
 /** Points of a side, both of its ends included. */

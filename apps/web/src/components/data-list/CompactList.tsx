@@ -1,61 +1,68 @@
 import { useRef } from 'react';
 import { cx } from '../../lib/class-names.ts';
-import { WINDOWED_FROM, WindowOfRows, type ListRows, type NarrowRows } from './rows.tsx';
+import { WINDOWED_FROM, WindowOfRows, type ListRows, type NarrowRows, type RowKey } from './rows.tsx';
 
 interface CompactListProps<Row> extends ListRows<Row> {
   label: string;
+  /** Keys of the rows of this page. */
+  page: readonly RowKey[];
   narrow: NarrowRows<Row>;
   isStale: boolean;
 }
 
-/** Rows as a list with a few lines each. */
+/** Rows as a list with a few lines each; above selectable ones the checkbox of all. */
 export function CompactList<Row>(props: CompactListProps<Row>) {
-  const { label, rows, rowKey, narrow, isStale, isCurrent, selecting } = props;
+  const { label, rows, page, rowKey, narrow, isStale, isCurrent, selecting } = props;
   const holder = useRef<HTMLUListElement>(null);
   return (
-    <WindowOfRows count={rows.length} rowHeight={narrow.height} holder={holder}>
-      {(part) => (
-        <ul
-          ref={holder}
-          className="list-lines"
-          aria-label={label}
-          aria-busy={isStale || undefined}
-          data-stale={isStale || undefined}
-          data-windowed={rows.length > WINDOWED_FROM || undefined}
-          style={{ paddingTop: part.before, paddingBottom: part.after }}
-        >
-          {rows.slice(part.from, part.to).map((row, place) => {
-            const key = rowKey(row);
-            const index = part.from + place;
-            const isMine = isCurrent?.(row) ?? false;
-            const isSelected = selecting?.keys.has(key) ?? false;
-            const content = narrow.renderRow(row, index);
-            return (
-              <li
-                key={key}
-                ref={part.measure}
-                data-index={index}
-                aria-current={isMine ? 'true' : undefined}
-                className={cx(
-                  'relative border-b border-line',
-                  (isMine || isSelected) && 'bg-selected',
-                  selecting === undefined ? narrow.className : 'flex',
-                )}
-              >
-                {selecting === undefined ? (
-                  content
-                ) : (
-                  <>
-                    {selecting.box(row, key, isSelected)}
-                    <div className={cx('min-w-0 flex-1', narrow.className)}>{content}</div>
-                  </>
-                )}
-              </li>
-            );
-          })}
-        </ul>
+    <>
+      {selecting === undefined ? null : (
+        <div className="border-b border-line">{selecting.head(page, true)}</div>
       )}
-    </WindowOfRows>
+      <WindowOfRows count={rows.length} rowHeight={narrow.height} holder={holder}>
+        {(part) => (
+          <ul
+            ref={holder}
+            className="list-lines"
+            aria-label={label}
+            aria-busy={isStale || undefined}
+            data-stale={isStale || undefined}
+            data-windowed={rows.length > WINDOWED_FROM || undefined}
+            style={{ paddingTop: part.before, paddingBottom: part.after }}
+          >
+            {rows.slice(part.from, part.to).map((row, place) => {
+              const key = rowKey(row);
+              const index = part.from + place;
+              const isMine = isCurrent?.(row) ?? false;
+              const isSelected = selecting?.keys.has(key) ?? false;
+              const content = narrow.renderRow(row, index);
+              return (
+                <li
+                  key={key}
+                  ref={part.measure}
+                  data-index={index}
+                  aria-current={isMine ? 'true' : undefined}
+                  className={cx(
+                    'relative border-b border-line',
+                    (isMine || isSelected) && 'bg-selected',
+                    selecting === undefined ? narrow.className : 'flex',
+                  )}
+                >
+                  {selecting === undefined ? (
+                    content
+                  ) : (
+                    <>
+                      {selecting.box(row, key, isSelected)}
+                      <div className={cx('min-w-0 flex-1', narrow.className)}>{content}</div>
+                    </>
+                  )}
+                </li>
+              );
+            })}
+          </ul>
+        )}
+      </WindowOfRows>
+    </>
   );
 }
 

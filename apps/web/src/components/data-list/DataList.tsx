@@ -72,7 +72,7 @@ export function DataList<Row>(props: DataListProps<Row>): ReactNode {
         rows === undefined ? (
           <NarrowSkeleton rows={Math.min(expected, 10)} height={narrow.height} />
         ) : (
-          <CompactList {...listed} label={label} rows={rows} narrow={narrow} isStale={isStale} />
+          <CompactList {...listed} label={label} rows={rows} page={page} narrow={narrow} isStale={isStale} />
         )
       ) : (
         <ListTable

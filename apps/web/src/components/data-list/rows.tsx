@@ -22,8 +22,8 @@ export type RowBox<Row> = {
 export interface Selecting<Row> {
   keys: ReadonlySet<RowKey>;
   box: RowBox<Row>;
-  /** Checkbox of a whole page. */
-  head: (page: readonly RowKey[]) => ReactNode;
+  /** Checkbox of a whole page; above compact rows with a visible label. */
+  head: (page: readonly RowKey[], hasLabel?: boolean) => ReactNode;
   /** Bar with bulk actions; `total` counts the rows of all pages. */
   bar: (page: readonly RowKey[], total: number) => ReactNode;
 }

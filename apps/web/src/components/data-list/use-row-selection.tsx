@@ -51,13 +51,14 @@ export function useRowSelection<Row>({
   return {
     keys,
     box,
-    head: (shown) => (
+    head: (shown, hasLabel = false) => (
       <Checkbox
         checked={shown.length > 0 && shown.every((key) => keys.has(key))}
         isMixed={shown.some((key) => keys.has(key)) && !shown.every((key) => keys.has(key))}
-        aria-label={t('list.selectPage')}
-        className="align-middle sm:min-h-6"
         onCheckedChange={(isOn) => selection.setPage(shown, isOn)}
+        {...(hasLabel
+          ? { className: 'pl-3.5 sm:pl-1', children: t('list.selectPage') }
+          : { className: 'align-middle sm:min-h-6', 'aria-label': t('list.selectPage') })}
       />
     ),
     bar: (shown, total) =>

@@ -134,7 +134,7 @@ export const contest = {
   'board.none': 'The scoreboard is empty',
   'board.noneDetail': 'It appears after the first submission is judged.',
   'board.untold': 'Scores are hidden until the end',
-  'board.notOpen': 'It may not be public, or the contest has not started.',
+  'board.notOpen': 'It may not be public, or the contest has not started. If in doubt, ask the organizers.',
   'board.notYet': 'Available when the contest starts',
   'board.solved': 'Solved',
   'board.penalty': 'Penalty',

@@ -9,6 +9,8 @@ export const problemAdmin: Translated<typeof chinese> = {
   'begin.section': 'New problem',
   problemId: 'Problem ID',
   title: 'Title',
+  'problemId.taken': 'Problem ID {id} is taken',
+  'problemId.take': 'Use {id}',
   'problemId.free': '. {id} is free.',
   'problemId.hint': 'Unique on this site. You can change it later.',
   locale: 'Statement language',

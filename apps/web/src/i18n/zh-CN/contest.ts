@@ -132,7 +132,7 @@ export const contest = {
   'board.none': '榜单暂无数据',
   'board.noneDetail': '第一次提交评测完成后，榜单会出现在这里。',
   'board.untold': '得分尚未公布',
-  'board.notOpen': '榜单可能未公开，或者比赛尚未开始。',
+  'board.notOpen': '榜单可能未公开，或者比赛尚未开始。如有疑问，请联系比赛主办方。',
   'board.notYet': '比赛开始后可以查看',
   'board.solved': '通过',
   'board.penalty': '罚时',

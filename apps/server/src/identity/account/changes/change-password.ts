@@ -4,14 +4,13 @@ import type { Viewer } from '../../../platform/http/handler.ts';
 import type { Services } from '../../../platform/services.ts';
 import { type ChangeResult, toChangeResult } from './result.ts';
 import { confirmPassword } from './confirm-password.ts';
+import type { OwnerProof } from './owner-check.ts';
 import { hasPasswordLength, newPasswordColumns } from '../password.ts';
 import { lockSession } from '../../session/lock-session.ts';
 import { endSessions } from '../../session/session.ts';
 
-export interface PasswordChange {
+export interface PasswordChange extends Omit<OwnerProof, 'password'> {
   readonly oldPassword?: string | null | undefined;
-  /** From POST /api/passkeys/confirm; replaces the old password. */
-  readonly passkeyProof?: string | null | undefined;
   readonly newPassword: string;
   readonly keepApiTokens?: boolean | null | undefined;
 }
@@ -20,12 +19,12 @@ export interface PasswordChange {
 export async function changePassword(
   services: Services,
   viewer: Viewer,
-  { oldPassword, passkeyProof, newPassword, keepApiTokens }: PasswordChange,
+  { oldPassword, newPassword, keepApiTokens, ...proof }: PasswordChange,
   locale: Locale,
 ): Promise<ChangeResult> {
   const { db, clock } = services;
   if (!hasPasswordLength(newPassword)) throw new ApiError('passwordLength');
-  const refusal = await confirmPassword(services, viewer, { password: oldPassword, passkeyProof }, locale);
+  const refusal = await confirmPassword(services, viewer, { ...proof, password: oldPassword }, locale);
   if (refusal) return refusal;
   const columns = await newPasswordColumns(newPassword);
   // One transaction, because sessions that were opened with a leaked password must end with the change.

@@ -7,7 +7,7 @@ import { type ChangeResult, toChangeResult } from './result.ts';
 
 /**
  * Returns null if the caller proves to be the owner of the account, otherwise the error. Wrong passwords are
- * counted, and too many lock the changes for a while. Throws `passkeyProofExpired`.
+ * counted, and too many lock the changes for a while. Throws `passkeyProofExpired` and `recentSignInRequired`.
  */
 export async function confirmPassword(
   services: Pick<Services, 'db' | 'clock'>,

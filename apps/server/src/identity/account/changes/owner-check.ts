@@ -1,3 +1,4 @@
+import { passkeyLimits } from '@xiezhi/contract/limits/passkey';
 import { ApiError } from '../../../platform/http/api-error.ts';
 import type { Viewer } from '../../../platform/http/handler.ts';
 import type { Services } from '../../../platform/services.ts';
@@ -5,11 +6,13 @@ import { enterChange, forgiveChanges } from './change-attempts.ts';
 import { takeProof } from '../passkey/challenge.ts';
 import { verifyKnownAccount } from '../foreign-password/verify.ts';
 
-/** Proof that the caller owns the account: its password, or a confirmation by a passkey. */
+/** Proof that the caller owns the account: its password, a confirmation by a passkey, or a recent sign-in. */
 export interface OwnerProof {
   readonly password?: string | null | undefined;
   /** From POST /api/passkeys/confirm; replaces the password. */
   readonly passkeyProof?: string | null | undefined;
+  /** Replaces the password of an account that has none. */
+  readonly recentSignIn?: true | null | undefined;
 }
 
 type Caller = Pick<Viewer, 'uid' | 'sessionId'>;
@@ -20,7 +23,7 @@ type Caller = Pick<Viewer, 'uid' | 'sessionId'>;
  * changes: five within 30 minutes lock all of them.
  * @param proof null: only `further` is checked
  *
- * Throws `changeLocked`, `oldPasswordWrong`, `passkeyProofExpired` and what `further` throws.
+ * Throws `changeLocked`, `oldPasswordWrong`, `passkeyProofExpired`, `recentSignInRequired` and what `further` throws.
  */
 export async function requireReauthentication(
   services: Pick<Services, 'db' | 'clock'>,
@@ -39,13 +42,14 @@ export async function requireReauthentication(
 }
 
 /**
- * Whether the proof is right. A confirmation by passkey is used up, and replaces the check of the password.
- * Throws `passkeyProofExpired`.
+ * Whether the proof is right. A confirmation by passkey is used up, and replaces the check of the password. A recent
+ * sign-in proves only the owner of an account without a password. Throws `passkeyProofExpired` and
+ * `recentSignInRequired`.
  */
 export async function isProven(
   services: Pick<Services, 'db' | 'clock'>,
   caller: Caller,
-  { password, passkeyProof }: OwnerProof,
+  { password, passkeyProof, recentSignIn }: OwnerProof,
 ): Promise<boolean> {
   if (passkeyProof) {
     await takeProof(services, passkeyProof, caller);
@@ -56,5 +60,26 @@ export async function isProven(
     .where('uid', '=', caller.uid)
     .select('password_hash')
     .executeTakeFirst();
-  return verifyKnownAccount(password ?? '', user?.password_hash ?? null);
+  const hash = user?.password_hash ?? null;
+  if (recentSignIn && hash === null) {
+    await requireRecentSignIn(services, caller);
+    return true;
+  }
+  return verifyKnownAccount(password ?? '', hash);
+}
+
+/** Throws `recentSignInRequired` if the session of the caller began too long ago. */
+async function requireRecentSignIn(
+  { db, clock }: Pick<Services, 'db' | 'clock'>,
+  { uid, sessionId }: Caller,
+): Promise<void> {
+  const minutes = passkeyLimits.recentSignInMinutes;
+  const recent = await db
+    .selectFrom('session')
+    .where('id', '=', sessionId)
+    .where('uid', '=', uid)
+    .where('created_at', '>=', new Date(clock().getTime() - minutes * 60_000))
+    .select('id')
+    .executeTakeFirst();
+  if (!recent) throw new ApiError('recentSignInRequired', { minutes });
 }

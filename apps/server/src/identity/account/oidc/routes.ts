@@ -1,7 +1,7 @@
 import type { oidcRoutes } from '@xiezhi/contract/routes/oidc';
 import { signInProviderKeys, type SignInProviderKey } from '@xiezhi/contract/enums/sign-in-providers';
 import type { RouteName } from '@xiezhi/contract/routes/index';
-import type { FastifyBaseLogger, FastifyRequest } from 'fastify';
+import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { ApiError } from '../../../platform/http/api-error.ts';
 import type { HandlerTable, RequestContext } from '../../../platform/http/handler.ts';
@@ -28,13 +28,16 @@ import { WechatProvider, wechatIssuer } from './wechat.ts';
 
 /** Time limit for signing in at the provider, in ms. */
 const visitLife = 15 * 60_000;
+/** For how long an expired visit still knows the page to which its browser returns, in ms. */
+const visitMemory = 4 * visitLife;
 const storedVisit = z.object({
   verifier: z.string(),
   nonce: z.string(),
   state: z.string(),
   linkOf: linkPermit.nullable(),
-  /** Absent in visits of an earlier release. */
+  /** Both absent in visits of an earlier release. */
   provider: z.enum(signInProviderKeys).default('oidc'),
+  page: z.enum(['home', 'setting']).default('home'),
 });
 
 /**
@@ -45,7 +48,7 @@ const storedVisit = z.object({
 export function oidcHandlers(services: Services): Pick<HandlerTable, keyof typeof oidcRoutes> {
   const { db, settings, siteSettings } = services;
   let known: OidcProvider | null = null;
-  const cookie = holderCookie(settings, visitLife / 1000);
+  const cookie = holderCookie(settings, visitMemory / 1000);
 
   /** Returns the provider of the current settings; metadata of `oidc` are requested once. Throws `oidcOff`. */
   async function providerNow(key: SignInProviderKey): Promise<SignInProvider> {
@@ -78,24 +81,25 @@ export function oidcHandlers(services: Services): Pick<HandlerTable, keyof typeo
   async function beginVisit(
     { request, reply, log, now }: Pick<RequestContext<RouteName>, 'request' | 'reply' | 'log' | 'now'>,
     key: SignInProviderKey,
-    linkOf: LinkPermit | null,
+    end: { readonly linkOf: LinkPermit | null; readonly page: 'home' | 'setting' },
   ): Promise<string> {
     const provider = await providerNow(key);
     const { visit, address } = await provider.begin(await redirectUriOf(request), log);
-    const state = JSON.stringify({ ...visit, provider: key, linkOf });
-    cookie.write(request, reply, await setChallenge(db, 'oidc-visit', state, { now, life: visitLife }));
+    const state = JSON.stringify({ ...visit, provider: key, ...end });
+    cookie.write(request, reply, await setChallenge(db, 'oidc-visit', state, { now, life: visitMemory }));
     return address;
   }
 
   /** Returns the URL where the browser continues, and the secret to keep for it. */
   async function endVisit(
-    request: FastifyRequest,
-    state: string,
-    log: FastifyBaseLogger,
+    { request, log, now }: Pick<RequestContext<RouteName>, 'request' | 'log' | 'now'>,
+    { answer, askedAt }: { readonly answer: string; readonly askedAt: Date },
   ): Promise<{ path: string; holder?: string }> {
-    const stored = storedVisit.safeParse(JSON.parse(state));
+    const stored = storedVisit.safeParse(JSON.parse(answer));
     if (!stored.success) return { path: '/home#oidc-error=failed' };
-    const { linkOf, provider, ...visit } = stored.data;
+    const { linkOf, provider, page, ...visit } = stored.data;
+    const errorPath = linkOf ? '/setting#oidc-link-error' : `/${page}#oidc-error`;
+    if (now.getTime() - askedAt.getTime() >= visitLife) return { path: `${errorPath}=expired` };
     try {
       const service = await providerNow(provider);
       const returned = new URL(await redirectUriOf(request));
@@ -103,17 +107,18 @@ export function oidcHandlers(services: Services): Pick<HandlerTable, keyof typeo
       const identity = await service.finish(returned, visit, log);
       const { secret, digest } = createBrowserBinding();
       const ticket = await issueTicket(services, { identity, holderDigest: digest, linkOf });
-      return { path: linkOf ? `/setting#oidc-link=${ticket}` : `/home#oidc=${ticket}`, holder: secret };
+      return { path: linkOf ? `/setting#oidc-link=${ticket}` : `/${page}#oidc=${ticket}`, holder: secret };
     } catch (error) {
       log.info({ err: error }, 'sign-in through the provider failed');
       const reason = error instanceof SignInDeclined ? 'declined' : 'failed';
-      return { path: linkOf ? `/setting#oidc-link-error=${reason}` : `/home#oidc-error=${reason}` };
+      return { path: `${errorPath}=${reason}` };
     }
   }
 
   return {
     'GET /api/oidc/start': async (context) => {
-      const address = await beginVisit(context, context.query.provider ?? 'oidc', null);
+      const { provider = 'oidc', page = 'home' } = context.query;
+      const address = await beginVisit(context, provider, { linkOf: null, page });
       return context.reply.redirect(address, 303);
     },
 
@@ -122,13 +127,15 @@ export function oidcHandlers(services: Services): Pick<HandlerTable, keyof typeo
       const key = body.provider ?? 'oidc';
       await providerNow(key);
       await requireReauthentication(services, viewer, body);
-      return { address: await beginVisit(context, key, { uid: viewer.uid, sessionId: viewer.sessionId }) };
+      const linkOf = { uid: viewer.uid, sessionId: viewer.sessionId };
+      return { address: await beginVisit(context, key, { linkOf, page: 'setting' }) };
     },
 
-    'GET /api/oidc/callback': async ({ request, reply, log, now }) => {
+    'GET /api/oidc/callback': async (context) => {
+      const { request, reply, now } = context;
       const key = cookie.read(request);
       const found = key && (await takeChallenge(db, 'oidc-visit', key, now));
-      const end = found ? await endVisit(request, found.answer, log) : { path: '/home#oidc-error=expired' };
+      const end = found ? await endVisit(context, found) : { path: '/home#oidc-error=expired' };
       cookie.write(request, reply, end.holder ?? null);
       return reply.redirect(end.path, 303);
     },
@@ -175,7 +182,7 @@ export function oidcHandlers(services: Services): Pick<HandlerTable, keyof typeo
           .returning('uid')
           .executeTakeFirst();
         if (!deleted) throw new ApiError('oidcIdentityNotFound');
-        await requireAnotherWayIn(transaction, viewer.uid);
+        await requireAnotherWayIn(services, transaction, viewer.uid);
       });
       return null;
     },

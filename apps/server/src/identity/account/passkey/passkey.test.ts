@@ -210,7 +210,7 @@ test('the only way to sign in cannot be removed', async () => {
     .where('uid', '=', user.uid)
     .execute();
   const remove = () => server.call('DELETE /api/passkeys', { as: user, query: { id } });
-  assert.match((await remove()).msg, /^Set an email address first/);
+  assert.match((await remove()).msg, /^This is the last way to sign in/);
   assert.equal((await list(user)).passkeys.length, 1);
   const now = clock();
   await db
@@ -229,7 +229,7 @@ test('a passkey that may have been copied does not count as a way to sign in', a
   const copied = { ...row, id: 'copied', credential_id: 'copied', copied_at: clock() };
   await db.insertInto('passkey').values(copied).execute();
   const remove = () => server.call('DELETE /api/passkeys', { as: user, query: { id } });
-  assert.match((await remove()).msg, /^Set an email address first/);
+  assert.match((await remove()).msg, /^This is the last way to sign in/);
   await db.updateTable('passkey').set({ copied_at: null }).where('id', '=', 'copied').execute();
   assert.equal((await remove()).status, 200);
 });

@@ -21,7 +21,7 @@ export async function removePasskey(
       .returning('name')
       .executeTakeFirst();
     if (!removed) throw new ApiError('passkeyNotFound');
-    await requireAnotherWayIn(transaction, viewer.uid);
+    await requireAnotherWayIn(services, transaction, viewer.uid);
     await recordAudit(
       transaction,
       { uid: viewer.uid, ip },

@@ -101,6 +101,7 @@ import * as idempotentCalls from './0190-idempotent-calls.ts';
 import * as importedFileUses from './0191-imported-file-uses.ts';
 import * as writtenBytes from './0192-written-bytes.ts';
 import * as jobArchives from './0193-job-archives.ts';
+import * as submissionsWithoutVerdict from './0194-submissions-without-verdict.ts';
 
 /** Every migration in order; names never change once released. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -206,4 +207,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0191-imported-file-uses': importedFileUses,
   '0192-written-bytes': writtenBytes,
   '0193-job-archives': jobArchives,
+  '0194-submissions-without-verdict': submissionsWithoutVerdict,
 };

@@ -1,3 +1,4 @@
+import { judgedOf, verdictCounters } from '@xiezhi/contract/enums/status';
 import type { Locale } from '@xiezhi/contract/limits';
 import type { AdminProblemRow } from '@xiezhi/contract/routes/problem-admin';
 import type { Page } from '@xiezhi/contract/wire/wire';
@@ -88,7 +89,7 @@ export async function readStaffRows(
   const counters = await db
     .selectFrom('problem_counter')
     .where('pid', 'in', [...ids])
-    .select(['pid', 'total', 'ac'])
+    .select(['pid', 'total', ...Object.values(verdictCounters)])
     .execute();
   const data = await db
     .selectFrom('problem_data')
@@ -119,6 +120,7 @@ export async function readStaffRows(
         judgeExtraFile: null,
         tags: tags.get(id) ?? [],
         total: counter?.total ?? 0,
+        judged: counter === undefined ? 0 : judgedOf(counter),
         ac: counter?.ac ?? 0,
         cases: data.find((one) => one.id === id)?.case_count ?? 0,
         locales: own.map((text) => text.locale).toSorted(),

@@ -4,7 +4,13 @@ import type { Locale } from '@xiezhi/contract/limits';
 import type { Routes } from '@xiezhi/contract/routes/index';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../../platform/database/schema.ts';
-import { outsideContests, practiceSubmission, publicProblem, stateIn } from '../../../platform/scope/sql.ts';
+import {
+  lacksVerdict,
+  outsideContests,
+  practiceSubmission,
+  publicProblem,
+  stateIn,
+} from '../../../platform/scope/sql.ts';
 
 /*
  * Statistics of one user, the same for all viewers: only submissions outside contests and groups to problems that
@@ -49,7 +55,8 @@ export async function recentSubmissions(
 export async function languagesOf(db: Kysely<Database>, uid: string): Promise<Activity['languages']> {
   const { rows } = await sql<Activity['languages'][number]>`
     select submission.language, count(*)::int as submissions,
-      (count(*) filter (where submission.status = 0))::int as accepted
+      (count(*) filter (where not ${lacksVerdict()}))::int as judged,
+      (count(*) filter (where submission.counted_status = 0))::int as accepted
     from submission join problem on problem.id = submission.pid
     where submission.uid = ${uid} and ${practiceSubmission()} and ${publicProblem()}
     group by submission.language order by submissions desc, submission.language

@@ -11,7 +11,7 @@ import { Button, buttonClass } from '../../../components/Button.tsx';
 import { FieldError } from '../../../components/FieldError.tsx';
 import { FactorField } from './FactorField.tsx';
 import { PasswordField } from './PasswordField.tsx';
-import { serviceName } from './sign-in-services.ts';
+import { serviceInText } from './sign-in-services.ts';
 import { SlideCheck } from './SlideCheck.tsx';
 import { finishSignIn } from './sign-in.ts';
 
@@ -27,7 +27,7 @@ export function OidcLink() {
       href={service.key === 'oidc' ? '/api/oidc/start' : `/api/oidc/start?provider=${service.key}`}
       className={`mt-3.5 w-full ${buttonClass()}`}
     >
-      {t('auth.oidc.start', { service: serviceName(t, service) })}
+      {t('auth.oidc.start', { service: serviceInText(t, service) })}
     </a>
   ));
 }
@@ -112,7 +112,7 @@ export function OidcForm({ returned }: { returned: OidcReturn }) {
 }
 
 function faultText({ outcome, isLinking }: OidcReturn): PlainKey {
-  if (outcome === 'expired') return 'auth.oidc.expired';
+  if (outcome === 'expired') return isLinking ? 'auth.oidc.linkExpired' : 'auth.oidc.expired';
   if (outcome === 'declined') return isLinking ? 'auth.oidc.linkDeclined' : 'auth.oidc.declined';
   return isLinking ? 'auth.oidc.linkFailed' : 'auth.oidc.failed';
 }

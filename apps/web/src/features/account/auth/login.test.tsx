@@ -344,7 +344,7 @@ describe('the dialog', () => {
       aSite({ register: false, signInProviders: [{ key: 'oidc', name: '校园账号' }] }),
     );
     await open();
-    await screen.findByRole('link', { name: '使用 校园账号 登录' });
+    await screen.findByRole('link', { name: '使用校园账号登录' });
     expect(screen.queryByRole('button', { name: '注册' })).toBeNull();
   });
 

@@ -31,7 +31,7 @@ async function comeBack(outcome: OidcReturn['outcome'] = { ticket: 'abc' }, isLi
 
 describe('the sign-in dialog', () => {
   it.each([
-    ['zh-CN', '使用 GitHub 登录', '使用 微信 登录'],
+    ['zh-CN', '使用 GitHub 登录', '使用微信登录'],
     ['en-US', 'Sign in with GitHub', 'Sign in with WeChat'],
   ] as const)('in %s links to every service', async (locale, github, wechat) => {
     const signInProviders = [
@@ -103,7 +103,7 @@ describe('a user who returns from the OIDC provider', () => {
   ])('who %s sees the error and can start again', async (_title, outcome, said) => {
     await comeBack(outcome);
     await screen.findByText(said);
-    const again = await screen.findByRole('link', { name: '使用 校园账号 登录' });
+    const again = await screen.findByRole('link', { name: '使用校园账号登录' });
     expect(again.getAttribute('href')).toBe('/api/oidc/start');
     expect(server.asked('POST /api/oidc/redeem')).toEqual([]);
   });
@@ -114,7 +114,7 @@ describe('a user who returns from the OIDC provider', () => {
       server.on('POST /api/oidc/redeem', new Refusal(code));
       await comeBack();
       expect((await screen.findByRole('alert')).textContent).not.toBe('');
-      await screen.findByRole('link', { name: '使用 校园账号 登录' });
+      await screen.findByRole('link', { name: '使用校园账号登录' });
     },
   );
 
@@ -128,7 +128,7 @@ describe('a user who returns from the OIDC provider', () => {
     );
     await comeBack();
     await browser.person.type(await field('密码'), 'secret1{Enter}');
-    await screen.findByRole('link', { name: '使用 校园账号 登录' });
+    await screen.findByRole('link', { name: '使用校园账号登录' });
     expect(screen.getByRole('alert').textContent).toContain('过期');
     expect(screen.queryByLabelText('密码')).toBeNull();
   });
@@ -152,6 +152,7 @@ describe('a user who returns from the OIDC provider', () => {
 it.each([
   ['declined', '你在外部服务中取消了授权，账号没有关联'],
   ['failed', '关联账号失败，请重试'],
+  ['expired', '等待时间过长，账号没有关联。请在“外部账号”中重新关联'],
 ] as const)('a user whose link visit %s is not asked to sign in', async (outcome, said) => {
   browser.signIn(anAccount());
   await comeBack(outcome, true);

@@ -1,4 +1,5 @@
 import { call, type CallData } from '../../../api/client.ts';
+import { queryClient } from '../../../api/query-client.ts';
 import { session } from '../../../api/session.ts';
 import { translate } from '../../../i18n/messages.ts';
 import { authDialog } from '../../../lib/auth-dialog.ts';
@@ -30,6 +31,7 @@ export async function signIn(credentials: Credentials, area: SignInArea = 'site'
 export function finishSignIn(user: CallData<'POST /api/login'>): void {
   forgetLoginFailures();
   session.setUser(user);
+  void queryClient.invalidateQueries({ queryKey: ['sessions'] });
   const proceed = authDialog.get()?.proceed;
   authDialog.set(null);
   forgetAuthValues();

@@ -27,7 +27,8 @@ function consumeOidcReturn(): void {
   const [, link, error, text] = /^#oidc(-link)?(-error)?=([\w-]{1,64})$/.exec(location.hash) ?? [];
   if (text === undefined) return;
   const isLinking = link !== undefined;
-  const section = isLinking ? '#identities' : '';
+  // A change of the account may have required the sign-in.
+  const section = isLinking ? '#identities' : location.pathname === '/setting' ? '#account' : '';
   history.replaceState(history.state, '', location.pathname + location.search + section);
   const outcome = error === undefined ? { ticket: text } : reasonOf(text);
   authDialog.set({ mode: 'oidc', returned: { outcome, isLinking } });

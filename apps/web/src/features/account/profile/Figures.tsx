@@ -11,7 +11,7 @@ export function Figures({ home }: { home: UserHome | undefined }) {
   const t = useT();
   const solved = home?.solvedList.length ?? 0;
   const score = home?.scoreList.reduce((sum, value) => sum + value, 0) ?? 0;
-  const rate = home === undefined ? null : acceptanceRate(solved, home.total);
+  const rate = home === undefined ? null : acceptanceRate(solved, home.judged);
   // A server of an earlier release sends no `codeforcesRating`: its Codeforces rating is in `rating`.
   const codeforces = home?.codeforcesRating ?? (home?.siteRating === undefined ? home?.rating : null) ?? null;
   const place = (number: number | null) =>

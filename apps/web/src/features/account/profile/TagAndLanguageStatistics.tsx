@@ -48,14 +48,14 @@ export function TagAndLanguageStatistics({ activity }: { activity: UserActivity 
               </tr>
             </thead>
             <tbody>
-              {activity.languages.map(({ language, submissions, accepted }) => (
+              {activity.languages.map(({ language, submissions, judged, accepted }) => (
                 <tr key={language} className="h-8 border-b border-line">
                   <th scope="row" className="text-left font-regular">
                     {language}
                   </th>
                   <td className="text-right tabular-nums">{formatNumber(submissions)}</td>
                   <td className="text-right text-text-2 tabular-nums">
-                    {formatRate(acceptanceRate(accepted, submissions))}
+                    {formatRate(acceptanceRate(accepted, judged))}
                   </td>
                 </tr>
               ))}

@@ -27,6 +27,7 @@ const newcomer = (given: Partial<UserHome> = {}): UserHome => ({
   titleName: null,
   titleColor: null,
   total: 0,
+  judged: given.total ?? 0,
   rating: null,
   acmPlace: null,
   oiPlace: null,

@@ -37,7 +37,8 @@ const deer = (given: Partial<UserHome> = {}): UserHome => ({
   blog: null,
   titleName: '金牌',
   titleColor: '#ff0000',
-  total: 8,
+  total: 10,
+  judged: 8,
   rating: null,
   acmPlace: 3,
   oiPlace: null,
@@ -69,7 +70,7 @@ describe("a user's page", () => {
       locale: 'zh-CN',
       year: '一年内提交 7 次',
       figures: [
-        ['提交', '8', '通过率 25.00%'],
+        ['提交', '10', '通过率 25.00%'],
         ['通过', '2', '全站第 3'],
         ['OI 得分和', '120', '尚未上榜'],
         ['积分', '1,800', 'Codeforces 积分'],
@@ -79,7 +80,7 @@ describe("a user's page", () => {
       locale: 'en-US',
       year: '7 submissions in one year',
       figures: [
-        ['Submissions', '8', '25.00% accepted'],
+        ['Submissions', '10', '25.00% accepted'],
         ['Solved', '2', 'Rank 3'],
         ['OI score', '120', 'Unranked'],
         ['Rating', '1,800', 'On Codeforces'],
@@ -232,7 +233,7 @@ describe('activity', () => {
     ],
     tags: [{ id: 3, name: 'DP', color: null, solved: 12 }],
     difficulties: [{ difficulty: 2, solved: 2 }],
-    languages: [{ language: 'C++', submissions: 8, accepted: 2 }],
+    languages: [{ language: 'C++', submissions: 10, judged: 8, accepted: 2 }],
     streak: { current: 1, longest: 12 },
   };
 

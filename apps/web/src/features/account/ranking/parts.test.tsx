@@ -21,6 +21,7 @@ const row = (username: string, given: Partial<RankRow> = {}): RankRow => ({
   titleColor: null,
   ac: 0,
   total: 0,
+  judged: given.total ?? 0,
   rating: null,
   place: null,
   ...given,

@@ -11,7 +11,8 @@ const row: RankRow = {
   titleName: null,
   titleColor: null,
   ac: 102,
-  total: 910,
+  total: 1000,
+  judged: 910,
   rating: null,
   place: 1,
 };
@@ -20,7 +21,7 @@ it('ranks by accepted problems, or by score', () => {
   expect([pointsOf('acm', row), pointsOf('oi', { ...row, score: 7 }), pointsOf('oi', row)]).toEqual([
     102, 7, 0,
   ]);
-  expect([rateOf(row), rateOf({ ...row, total: 0 })]).toEqual(['11.21%', '—']);
+  expect([rateOf(row), rateOf({ ...row, judged: 0 })]).toEqual(['11.21%', '—']);
 });
 
 it.each([

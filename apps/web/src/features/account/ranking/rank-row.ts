@@ -6,9 +6,9 @@ export function pointsOf(kind: RankKind, row: RankRow): number {
   return kind === 'acm' ? row.ac : (row.score ?? 0);
 }
 
-/** Solved problems per submission, as `11.21%`. */
+/** Solved problems per submission with a verdict, as `11.21%`. */
 export function rateOf(row: RankRow): string {
-  return formatRate(acceptanceRate(row.ac, row.total));
+  return formatRate(acceptanceRate(row.ac, row.judged));
 }
 
 /**

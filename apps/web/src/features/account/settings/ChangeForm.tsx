@@ -5,7 +5,10 @@ import { showToast } from '../../../lib/toasts.ts';
 import { createStore } from '../../../lib/store.ts';
 import { useForm, type FieldCheck } from '../../../components/use-form.ts';
 import { Button } from '../../../components/Button.tsx';
+import { Skeleton } from '../../../components/Skeleton.tsx';
+import { SignInAgain } from './SignInAgain.tsx';
 import { useChange, type Change } from './use-change.ts';
+import { useOwnerCheck } from './use-owner-check.ts';
 
 type Texts = Readonly<Record<string, string>>;
 
@@ -14,7 +17,7 @@ interface ChangeFormProps<Values extends Texts> {
   empty: Values;
   check: FieldCheck<Values>;
   action: string;
-  /** The field with the current password, which a passkey replaces. */
+  /** The field with the current password, which a passkey replaces; absent for accounts without a password. */
   passwordField: keyof Values & string;
   /** `passkeyProof`: null if the password proves the owner. */
   send: (values: Values, passkeyProof: string | null) => Promise<Change>;
@@ -25,11 +28,13 @@ interface ChangeFormProps<Values extends Texts> {
   children: (form: ReturnType<typeof useForm<Values>>, isLocked: boolean) => ReactNode;
 }
 
-/** Changes credentials with the current password or a passkey. Cleared after success. */
+/** Changes credentials with the current password, a passkey or a recent sign-in. Cleared after success. */
 export function ChangeForm<Values extends Texts>(props: ChangeFormProps<Values>) {
   const { empty, check, action, passwordField, send, detail, onDone, children } = props;
   const [store] = useState(() => createStore(empty));
-  const form = useForm({ store, fields: Object.keys(empty), check });
+  const owner = useOwnerCheck();
+  const fields = Object.keys(empty).filter((field) => owner === 'password' || field !== passwordField);
+  const form = useForm({ store, fields, check });
   const change = useChange(
     (passkeyProof) => send(store.get(), passkeyProof),
     (answer) => {
@@ -38,6 +43,8 @@ export function ChangeForm<Values extends Texts>(props: ChangeFormProps<Values>)
       onDone(answer);
     },
   );
+  if (owner === 'loading') return <Skeleton width={240} />;
+  if (owner === 'sign-in-again') return <SignInAgain />;
   return (
     <CheckedForm
       checkAll={form.checkAll}
@@ -46,9 +53,11 @@ export function ChangeForm<Values extends Texts>(props: ChangeFormProps<Values>)
       className="max-w-90"
       actions={
         <div className="flex flex-wrap gap-2">
-          <Button type="submit" tone="primary" isBusy={change.isBusy} disabled={change.isLocked}>
-            {action}
-          </Button>
+          {owner === 'passkey' ? null : (
+            <Button type="submit" tone="primary" isBusy={change.isBusy} disabled={change.isLocked}>
+              {action}
+            </Button>
+          )}
           <ConfirmByPasskey
             checkForm={(element) => element !== null && form.checkAll(element, [passwordField])}
             onProof={change.send}
@@ -58,6 +67,7 @@ export function ChangeForm<Values extends Texts>(props: ChangeFormProps<Values>)
       }
     >
       {children(form, change.isLocked)}
+      {change.needsSignIn ? <SignInAgain /> : null}
     </CheckedForm>
   );
 }

@@ -33,7 +33,7 @@ export function EmailForm({ present }: { present: string | null }) {
     <ChangeForm
       empty={empty}
       check={check}
-      action={t('setting.email.change')}
+      action={t(present === null ? 'setting.email.set' : 'setting.email.change')}
       passwordField="password"
       send={({ newEmail, code, password }, passkeyProof) =>
         call('POST /api/change-email', {
@@ -50,7 +50,7 @@ export function EmailForm({ present }: { present: string | null }) {
         <>
           <TextField
             {...input('newEmail')}
-            label={t('setting.email.new')}
+            label={t(present === null ? 'auth.email' : 'setting.email.new')}
             type="email"
             inputMode="email"
             autoComplete="email"

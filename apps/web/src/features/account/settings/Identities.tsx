@@ -1,4 +1,4 @@
-import { queryOptions, useMutation, useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../../../api/client.ts';
 import { queryClient } from '../../../api/query-client.ts';
@@ -8,15 +8,11 @@ import { Button } from '../../../components/Button.tsx';
 import { ErrorState } from '../../../components/ErrorState.tsx';
 import { Skeleton } from '../../../components/Skeleton.tsx';
 import { Time } from '../../../components/Time.tsx';
-import { serviceName, type SignInService } from '../auth/sign-in-services.ts';
+import { serviceInText, serviceName, type SignInService } from '../auth/sign-in-services.ts';
 import { OwnerForm } from './OwnerForm.tsx';
 import { ownerFields } from './owner-fields.ts';
-
-const identitiesQuery = queryOptions({
-  queryKey: ['identities'],
-  queryFn: ({ signal }) => call('GET /api/oidc/identities', { signal }),
-  meta: { isQuiet: true },
-});
+import { identitiesQuery } from './queries.ts';
+import { useOwnerCheck } from './use-owner-check.ts';
 
 /**
  * Accounts of other services with which the user signs in to this account. Services without such an account
@@ -58,7 +54,7 @@ export function Identities({ services }: { services: readonly SignInService[] })
       )}
       <div className="flex flex-col items-start gap-3">
         {others.map((one) => (
-          <Join key={one.key} provider={one.key} service={serviceName(t, one)} />
+          <Join key={one.key} provider={one.key} service={serviceInText(t, one)} />
         ))}
       </div>
     </>
@@ -74,6 +70,7 @@ interface JoinProps {
 function Join({ provider, service }: JoinProps) {
   const t = useT();
   const [isAsked, setIsAsked] = useState(false);
+  const check = useOwnerCheck();
   const action = t('security.identity.join', { service });
   if (!isAsked) return <Button onClick={() => setIsAsked(true)}>{action}</Button>;
   return (
@@ -86,7 +83,9 @@ function Join({ provider, service }: JoinProps) {
       onDone={({ address }) => location.assign(address)}
       onCancel={() => setIsAsked(false)}
     >
-      <p className="text-13 text-text-2">{t('security.identity.why', { service })}</p>
+      {check === 'password' ? (
+        <p className="text-13 text-text-2">{t('security.identity.why', { service })}</p>
+      ) : null}
     </OwnerForm>
   );
 }

@@ -7,12 +7,15 @@ import { useT } from '../../../i18n/messages.ts';
 import { createStore } from '../../../lib/store.ts';
 import { useForm, type FieldFault } from '../../../components/use-form.ts';
 import { Button, type ButtonTone } from '../../../components/Button.tsx';
+import { Skeleton } from '../../../components/Skeleton.tsx';
 import { TextField } from '../../../components/TextField.tsx';
 import { PresentPassword } from './PresentPassword.tsx';
+import { SignInAgain } from './SignInAgain.tsx';
+import { requiresNewSignIn, useOwnerCheck } from './use-owner-check.ts';
 
 type Typed = { password: string; code: string };
 
-/** Typed texts, empty if a passkey confirms the action. */
+/** Typed texts, empty if a passkey or, without a password, the recent sign-in confirms the action. */
 export type OwnerProof = Typed & { passkeyProof: string | null };
 
 const required: Readonly<Record<keyof Typed, FieldFault>> = {
@@ -36,7 +39,7 @@ interface OwnerFormProps<Answer> {
 
 /**
  * Asks for password or one-time code before actions that a stolen session must not be able to run. A passkey
- * replaces both.
+ * replaces both. For accounts without a password a recent sign-in replaces the password.
  */
 export function OwnerForm<Answer>({
   proofs,
@@ -50,9 +53,10 @@ export function OwnerForm<Answer>({
 }: OwnerFormProps<Answer>) {
   const t = useT();
   const [store] = useState(() => createStore<Typed>({ password: '', code: '' }));
+  const owner = useOwnerCheck();
   const form = useForm({
     store,
-    fields: proofs,
+    fields: proofs.filter((field) => field !== 'password' || owner === 'password'),
     check: (field, values) => (values[field].trim() === '' ? required[field] : undefined),
   });
   const request = useMutation({
@@ -65,6 +69,9 @@ export function OwnerForm<Answer>({
     // A code can be used once.
     onError: () => form.set('code', ''),
   });
+  const needsOwner = proofs.includes('password');
+  if (needsOwner && owner === 'loading') return <Skeleton width={240} />;
+  if (needsOwner && owner === 'sign-in-again') return <SignInAgain />;
   return (
     <CheckedForm
       checkAll={form.checkAll}
@@ -73,11 +80,13 @@ export function OwnerForm<Answer>({
       className="max-w-90"
       actions={
         <div className="flex flex-wrap gap-2">
-          <Button type="submit" tone={tone} isBusy={request.isPending}>
-            {action}
-          </Button>
+          {needsOwner && owner === 'passkey' ? null : (
+            <Button type="submit" tone={tone} isBusy={request.isPending}>
+              {action}
+            </Button>
+          )}
           {beside}
-          {proofs.includes('password') ? (
+          {needsOwner ? (
             <ConfirmByPasskey
               checkForm={() => true}
               onProof={(passkeyProof) => request.mutate(passkeyProof)}
@@ -93,7 +102,8 @@ export function OwnerForm<Answer>({
       }
     >
       {children}
-      {proofs.includes('password') ? <PresentPassword {...form.input('password')} /> : null}
+      {requiresNewSignIn(request.error) ? <SignInAgain /> : null}
+      {needsOwner ? <PresentPassword {...form.input('password')} /> : null}
       {proofs.includes('code') ? (
         <TextField
           {...form.input('code')}

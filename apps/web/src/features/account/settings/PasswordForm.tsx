@@ -5,7 +5,7 @@ import { NewPasswordField } from '../auth/NewPasswordField.tsx';
 import { PasswordField } from '../auth/PasswordField.tsx';
 import { call } from '../../../api/client.ts';
 import { queryClient } from '../../../api/query-client.ts';
-import { session } from '../../../api/session.ts';
+import { session, useUser } from '../../../api/session.ts';
 import { useT } from '../../../i18n/messages.ts';
 import { Checkbox } from '../../../components/Checkbox.tsx';
 import type { FieldFault } from '../../../components/use-form.ts';
@@ -31,26 +31,32 @@ function check(field: keyof typeof empty, values: typeof empty): FieldFault | un
   }
 }
 
-/** Changes the password; requires the current one. */
+/** Changes the password; requires the current one. An account without a password gets its first one. */
 export function PasswordForm({ username }: { username: string }) {
   const t = useT();
+  const hasPassword = useUser()?.hasPassword !== false;
   const tokens = useQuery(apiTokensQuery).data?.length ?? 0;
   const [keepApiTokens, setKeepApiTokens] = useState(false);
   return (
     <ChangeForm
       empty={empty}
       check={check}
-      action={t('setting.password.change')}
+      action={t(hasPassword ? 'setting.password.change' : 'setting.password.set')}
       passwordField="oldPassword"
       send={({ oldPassword, newPassword }, passkeyProof) => {
-        const proof = passkeyProof === null ? { oldPassword } : { passkeyProof };
+        const proof =
+          passkeyProof !== null
+            ? { passkeyProof }
+            : hasPassword
+              ? { oldPassword }
+              : { recentSignIn: true as const };
         return call('POST /api/change-password', { body: { ...proof, newPassword, keepApiTokens } });
       }}
       detail={t('setting.password.others')}
       onDone={() => {
         setKeepApiTokens(false);
         const { user } = session.get();
-        if (user !== null) session.setUser({ ...user, passwordNeedsChange: false });
+        if (user !== null) session.setUser({ ...user, passwordNeedsChange: false, hasPassword: true });
         void queryClient.invalidateQueries(sessionsQuery);
         void queryClient.invalidateQueries(apiTokensQuery);
       }}

@@ -1,9 +1,11 @@
 import type { ComponentProps } from 'react';
 import { PasswordField } from '../auth/PasswordField.tsx';
+import { useUser } from '../../../api/session.ts';
 import { useT } from '../../../i18n/messages.ts';
 
-/** Current password, as proof of ownership. */
+/** Current password, as proof of ownership; nothing for accounts without a password. */
 export function PresentPassword(props: Omit<ComponentProps<typeof PasswordField>, 'label'>) {
   const t = useT();
+  if (useUser()?.hasPassword === false) return null;
   return <PasswordField {...props} label={t('setting.password.present')} autoComplete="current-password" />;
 }

@@ -21,6 +21,8 @@ import { PasswordForm } from './PasswordForm.tsx';
 import { ProfileForm } from './ProfileForm.tsx';
 import { accountQuery, type OwnAccount } from './queries.ts';
 import { Sessions } from './Sessions.tsx';
+import { SignInAgain } from './SignInAgain.tsx';
+import { useOwnerCheck } from './use-owner-check.ts';
 
 const SecondFactor = lazyComponent(
   async () => (await import('./second-factor/SecondFactor.tsx')).SecondFactor,
@@ -125,29 +127,7 @@ function Sections({ account }: { account: OwnAccount }) {
         </Part>
       </Collapsible>
       <Collapsible {...fold('account')} icon="lock" title={t('setting.account')} note={account.email}>
-        <Part title={t('setting.password')} intro={t('setting.password.intro')}>
-          <PasswordForm username={account.username} />
-        </Part>
-        <Part
-          title={t('setting.email')}
-          intro={
-            account.email === null
-              ? t('setting.email.none')
-              : t('setting.email.present', { email: account.email })
-          }
-        >
-          <EmailForm present={account.email} />
-        </Part>
-        <Part
-          title={t('setting.mobile')}
-          intro={
-            account.mobile === null
-              ? t('setting.mobile.none')
-              : t('setting.mobile.present', { mobile: account.mobile })
-          }
-        >
-          <MobileForm present={account.mobile} />
-        </Part>
+        <AccountParts account={account} />
       </Collapsible>
       <Collapsible {...fold('digest')} icon="mail" title={t('setting.digest')}>
         {seen.has('digest') ? <Digest /> : null}
@@ -178,5 +158,48 @@ function Sections({ account }: { account: OwnAccount }) {
         </Collapsible>
       )}
     </div>
+  );
+}
+
+/** Password, email address and phone number. */
+function AccountParts({ account }: { account: OwnAccount }) {
+  const t = useT();
+  const owner = useOwnerCheck();
+  const hasPassword = owner === 'password';
+  if (owner === 'sign-in-again')
+    return (
+      <Part title={t('setting.account.set')} intro={t('setting.password.none')}>
+        <SignInAgain />
+      </Part>
+    );
+  return (
+    <>
+      <Part
+        title={t(hasPassword ? 'setting.password' : 'setting.password.set')}
+        intro={t(hasPassword ? 'setting.password.intro' : 'setting.password.none')}
+      >
+        <PasswordForm username={account.username} />
+      </Part>
+      <Part
+        title={t(account.email === null ? 'setting.email.set' : 'setting.email')}
+        intro={
+          account.email === null
+            ? t('setting.email.none')
+            : t('setting.email.present', { email: account.email })
+        }
+      >
+        <EmailForm present={account.email} />
+      </Part>
+      <Part
+        title={t('setting.mobile')}
+        intro={
+          account.mobile === null
+            ? t('setting.mobile.none')
+            : t('setting.mobile.present', { mobile: account.mobile })
+        }
+      >
+        <MobileForm present={account.mobile} />
+      </Part>
+    </>
   );
 }

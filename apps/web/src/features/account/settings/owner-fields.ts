@@ -1,4 +1,8 @@
-/** The field of a request that proves its owner: the password, or a confirmation by passkey (not null). */
+/**
+ * The field of a request that proves its owner: a confirmation by passkey (if not null), the password, or for accounts
+ * without a password the recent sign-in.
+ */
 export function ownerFields(password: string, passkeyProof: string | null) {
-  return passkeyProof === null ? { password } : { passkeyProof };
+  if (passkeyProof !== null) return { passkeyProof };
+  return password === '' ? { recentSignIn: true as const } : { password };
 }

@@ -199,7 +199,7 @@ describe('a linked account', () => {
     );
     await screen.findByText('octo');
     expect(screen.queryByRole('button', { name: '关联 GitHub 账号' })).toBeNull();
-    await browser.person.click(await screen.findByRole('button', { name: '关联 微信 账号' }));
+    await browser.person.click(await screen.findByRole('button', { name: '关联微信账号' }));
     await browser.write(screen.getByLabelText('当前密码'), 'secret-1');
     await browser.person.keyboard('{Enter}');
     await vi.waitFor(() => expect(location.hash).toBe('#wechat'));
@@ -217,7 +217,7 @@ describe('a linked account', () => {
         : new Refusal('oldPasswordWrong', { tries: 4 }),
     );
     await show();
-    await browser.person.click(await screen.findByRole('button', { name: '关联 校园账号 账号' }));
+    await browser.person.click(await screen.findByRole('button', { name: '关联校园账号账号' }));
     await browser.write(screen.getByLabelText('当前密码'), 'secret-2');
     await browser.person.keyboard('{Enter}');
     await screen.findByText(/当前密码错误/);
@@ -231,7 +231,7 @@ describe('a linked account', () => {
 
   it('can be cancelled before anything is sent', async () => {
     await show();
-    await browser.person.click(await screen.findByRole('button', { name: '关联 校园账号 账号' }));
+    await browser.person.click(await screen.findByRole('button', { name: '关联校园账号账号' }));
     await browser.person.click(button('取消'));
     expect(screen.queryByLabelText('当前密码')).toBeNull();
     expect(server.asked('POST /api/oidc/link-visit')).toEqual([]);
@@ -256,7 +256,7 @@ describe('a linked account', () => {
     await vi.waitFor(() => expect(button('解除关联').disabled).toBe(false));
     await browser.person.click(button('解除关联'));
     await screen.findByText('已解除关联');
-    await screen.findByRole('button', { name: '关联 校园账号 账号' });
+    await screen.findByRole('button', { name: '关联校园账号账号' });
     expect(server.asked('DELETE /api/oidc/identities').map(({ query }) => query)).toEqual([
       { issuer: 'https://sso.example' },
       { issuer: 'https://sso.example' },

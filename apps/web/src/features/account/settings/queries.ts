@@ -22,6 +22,13 @@ export const sessionsQuery = queryOptions({
   meta: { isQuiet: true },
 });
 
+/** Accounts of other services that are linked to the user's account. */
+export const identitiesQuery = queryOptions({
+  queryKey: ['identities'],
+  queryFn: ({ signal }) => call('GET /api/oidc/identities', { signal }),
+  meta: { isQuiet: true },
+});
+
 /** Applies the account returned by a change of email or phone number. */
 export function adoptChange({ userInfo }: { userInfo: OwnAccount | null }): void {
   if (userInfo !== null) adoptAccount(userInfo);

@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { errorMessageIfAny } from '../../../api/error-message.ts';
 import type { CallData } from '../../../api/client.ts';
+import { requiresNewSignIn } from './use-owner-check.ts';
 
 export type Change = CallData<'POST /api/change-password'>;
 
@@ -25,6 +26,8 @@ export function useChange(
     forget: change.reset,
     isBusy: change.isPending,
     isLocked: outcome === 'locked',
+    /** Whether the user has to sign in again first. */
+    needsSignIn: requiresNewSignIn(change.error),
     /** Why nothing was changed. */
     problem: errorMessageIfAny(change.error) ?? (outcome === 'done' ? undefined : change.data?.msg),
   };

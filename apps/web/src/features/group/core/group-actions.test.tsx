@@ -256,6 +256,7 @@ it('the group ranking links counts to accepted submissions and reads invalid add
     titleColor: null,
     ac: 12,
     total: 30,
+    judged: 30,
     place: 1,
     rating: null,
     score: 40,

@@ -1,4 +1,4 @@
-import type { JSX } from 'react';
+import { useCallback, type JSX } from 'react';
 import { call } from '../../../api/client.ts';
 import { useGroup, useGroupTitle } from '../core/group-context.ts';
 import { groupKey } from '../core/queries.ts';
@@ -11,6 +11,13 @@ export function GroupProblemCreatePage(): JSX.Element {
   const t = useT();
   const { gid, info } = useGroup();
   useGroupTitle(t('groupWork.create'));
+  const proposeId = useCallback(
+    async (wanted?: string) => {
+      const query = { gid, ...(wanted !== undefined && { wanted }) };
+      return (await call('GET /api/group/free-problem-id', { query })).problemId;
+    },
+    [gid],
+  );
   return (
     <>
       <div className="mb-4 flex flex-wrap items-baseline gap-x-3">
@@ -21,13 +28,7 @@ export function GroupProblemCreatePage(): JSX.Element {
         label={t('groupWork.create')}
         formKey={`group-${gid}-problem-new`}
         idHint={t('groupWork.create.prefix', { prefix: info.shortName.toUpperCase() })}
-        proposeId={async (wanted) =>
-          (
-            await call('GET /api/group/free-problem-id', {
-              query: { gid, ...(wanted !== undefined && { wanted }) },
-            })
-          ).problemId
-        }
+        proposeId={proposeId}
         begin={(body) => call('POST /api/group/problem-draft', { body: { ...body, gid } })}
         homeOf={(pid) => groupEditorBase(gid, pid)}
         listKey={groupKey(gid)}

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { limits } from '@xiezhi/contract/limits';
-import { useMemo, useState } from 'react';
+import { type ComponentProps, useMemo, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { errorMessage } from '../../../api/error-message.ts';
 import { CallError, type CallBody } from '../../../api/client.ts';
@@ -12,6 +12,7 @@ import type { FormSection, Saved } from '../../../components/form/description.ts
 import { FormPage } from '../../../components/form/FormPage.tsx';
 import { Skeleton } from '../../../components/Skeleton.tsx';
 import type { ProblemDraft } from '../authoring/queries.ts';
+import { NewProblemIdField } from './NewProblemIdField.tsx';
 
 type Values = { problemId: string; title: string; locale: string; type: string };
 
@@ -21,7 +22,7 @@ interface NewProblemFormProps {
   formKey: string;
   /** Hint below the id field. */
   idHint: string;
-  /** Returns a free id: the wanted id or a similar one, or the next number. */
+  /** Returns a free id: the wanted id or a similar one, or the next number. Must be referentially stable. */
   proposeId: (wanted?: string) => Promise<string>;
   begin: (fields: CallBody<'POST /api/admin/problem-draft'>) => Promise<ProblemDraft>;
   /** Address of a problem’s editor. */
@@ -63,7 +64,10 @@ function NewProblem({
   const client = useQueryClient();
   const locale = useLocale();
   const [isDirty, setIsDirty] = useState(false);
-  const sections = useMemo(() => sectionsOf(t, idHint), [t, idHint]);
+  const sections = useMemo(
+    () => sectionsOf(t, { formKey, hint: idHint, proposeId }),
+    [t, formKey, idHint, proposeId],
+  );
   // The statement language defaults to the current interface language.
   const [blank] = useState<Saved<Values>>({
     values: { problemId: proposal, title: '', locale, type: '0' },
@@ -115,21 +119,23 @@ function faultsOf(error: Error): Partial<Record<keyof Values, string>> {
   return code?.startsWith('problemId') === true ? { problemId: errorMessage(error) } : {};
 }
 
-function sectionsOf(t: Translate, idHint: string): FormSection<Values>[] {
+type IdFieldOptions = Pick<ComponentProps<typeof NewProblemIdField>, 'formKey' | 'hint' | 'proposeId'>;
+
+function sectionsOf(t: Translate, ofId: IdFieldOptions): FormSection<Values>[] {
   return [
     {
       id: 'problem-new',
       title: t('problemAdmin.begin.section'),
       fields: [
         {
-          kind: 'text',
+          kind: 'own',
           name: 'problemId',
           label: t('problemAdmin.problemId'),
-          hint: idHint,
           isRequired: true,
           isHalf: true,
-          isMono: true,
           max: limits.problemIdMax,
+          render: (control) => <NewProblemIdField {...control} {...ofId} />,
+          inWords: (value) => value,
         },
         {
           kind: 'select',

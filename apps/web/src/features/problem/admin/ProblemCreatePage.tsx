@@ -4,6 +4,11 @@ import { useT } from '../../../i18n/messages.ts';
 import { editorBase } from '../authoring/addresses.ts';
 import { NewProblemForm } from './NewProblemForm.tsx';
 
+async function proposeId(wanted?: string): Promise<string> {
+  const query = wanted === undefined ? {} : { wanted };
+  return (await call('GET /api/admin/free-problem-id', { query })).problemId;
+}
+
 /** Creates a problem in the bank. */
 export function ProblemCreatePage() {
   const t = useT();
@@ -13,13 +18,7 @@ export function ProblemCreatePage() {
         label={t('problemAdmin.create')}
         formKey="problem-new"
         idHint={t('problemAdmin.problemId.hint')}
-        proposeId={async (wanted) =>
-          (
-            await call('GET /api/admin/free-problem-id', {
-              query: wanted === undefined ? {} : { wanted },
-            })
-          ).problemId
-        }
+        proposeId={proposeId}
         begin={(body) => call('POST /api/admin/problem-draft', { body })}
         homeOf={editorBase}
         listKey={['console', 'problems']}

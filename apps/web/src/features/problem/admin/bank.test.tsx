@@ -122,6 +122,24 @@ it('creates a problem with an id and a title and opens the problem editor', asyn
   });
 });
 
+it('says at once that an id is taken, and takes the free one on a click', async () => {
+  server.on('GET /api/languages', []);
+  server.on('GET /api/admin/tags', { classifications: [], tags: [] });
+  server.on('GET /api/admin/free-problem-id', ({ query: { wanted } }) => ({
+    problemId: wanted === undefined ? '1131' : wanted === '1126' ? '1126-2' : wanted,
+  }));
+  await browser.visit('/admin/problem/create');
+  const id = await screen.findByLabelText<HTMLInputElement>('题号 *');
+  fireEvent.change(id, { target: { value: '1126' } });
+  await screen.findByText('题号 1126 已被使用');
+  expect(id.getAttribute('aria-invalid')).toBe('true');
+  fireEvent.click(screen.getByRole('button', { name: '改用 1126-2' }));
+  expect(id.value).toBe('1126-2');
+  await waitFor(() => expect(id.getAttribute('aria-invalid')).toBeNull());
+  expect(screen.queryByRole('button', { name: /^改用/ })).toBeNull();
+  expect(server.asked('POST /api/admin/problem-draft')).toEqual([]);
+});
+
 it('says that an id is taken even if no free one can be proposed', async () => {
   server.on('GET /api/languages', []);
   server.on('GET /api/admin/tags', { classifications: [], tags: [] });

@@ -86,7 +86,9 @@ export function managedProblemColumns(t: Translate, actions: Actions): Column<Ma
       className: 'text-12 text-text-2',
       skeleton: 64,
       cell: (row) =>
-        row.total === 0 ? '—' : `${row.ac} / ${row.total}  ${formatRate(acceptanceRate(row.ac, row.total))}`,
+        row.judged === 0
+          ? '—'
+          : `${row.ac} / ${row.judged}  ${formatRate(acceptanceRate(row.ac, row.judged))}`,
     },
     {
       id: 'author',

@@ -53,9 +53,9 @@ describe('row of a problem', () => {
   });
 
   it.each([
-    ['nobody has tried', { total: 0, ac: 0 }, '—'],
-    ['some users have solved', { total: 12, ac: 3 }, '3 / 12  25.00%'],
-    ['has inconsistent counters', { total: 2, ac: 3 }, '3 / 2  100.00%'],
+    ['no one has a verdict on', { total: 2, judged: 0, ac: 0 }, '—'],
+    ['some users have solved', { total: 14, judged: 12, ac: 3 }, '3 / 12  25.00%'],
+    ['has inconsistent counters', { total: 2, judged: 2, ac: 3 }, '3 / 2  100.00%'],
   ])('shows the acceptance rate of a problem that %s', async (_, given, text) => {
     await show([aManagedProblem(given)]);
     expect(row().textContent).toContain(text);

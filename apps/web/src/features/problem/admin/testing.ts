@@ -14,6 +14,7 @@ export function aManagedProblem(given: Partial<ManagedProblemRow> = {}): Managed
     judgeMode: 'default',
     ...storedProblem,
     total: 12,
+    judged: 12,
     ac: 3,
     cases: 10,
     locales: ['zh-CN'],

@@ -3,7 +3,7 @@ import { HrefLink } from '../../../routing/HrefLink.tsx';
 import { acceptanceRate, formatRate } from '../../../lib/format-figures.ts';
 import { Difficulty } from '../../../components/Difficulty.tsx';
 import { bankHref, StatusMark } from './problem-columns.tsx';
-import { judgedOf } from './judged.ts';
+import { judgedOf } from '@xiezhi/contract/enums/status';
 import type { ProblemRow } from './queries.ts';
 
 /** A row of the problem list on phones, in two lines. */

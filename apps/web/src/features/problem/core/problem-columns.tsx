@@ -7,7 +7,7 @@ import type { Column } from '../../../components/data-list/column.ts';
 import { Difficulty } from '../../../components/Difficulty.tsx';
 import { VerdictIcon } from '../../../components/verdict/VerdictBadge.tsx';
 import { AcceptanceRate } from './AcceptanceRate.tsx';
-import { judgedOf } from './judged.ts';
+import { judgedOf } from '@xiezhi/contract/enums/status';
 import type { ProblemRow } from './queries.ts';
 
 /** The viewer’s status on a problem, by problem number; undefined if unknown. */

@@ -1,4 +1,4 @@
-import { judgedOf } from '../../problem/core/judged.ts';
+import { judgedOf } from '@xiezhi/contract/enums/status';
 import { useQuery } from '@tanstack/react-query';
 import { useUser } from '../../../api/session.ts';
 import { useT } from '../../../i18n/messages.ts';
@@ -30,7 +30,7 @@ export function ProblemOfTheDay() {
         {({ problem }) =>
           problem === null ? null : (
             <ProblemLink problem={problem} status={mine.data?.[String(problem.pid)]?.status}>
-              {problem.total === 0
+              {judgedOf(problem) === 0
                 ? null
                 : t('home.today.rate', { rate: formatRate(acceptanceRate(problem.ac, judgedOf(problem))) })}
             </ProblemLink>

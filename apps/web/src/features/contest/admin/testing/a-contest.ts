@@ -70,6 +70,7 @@ export const inBank = (id: number, given: Partial<BankRow> = {}): BankRow => ({
   judgeMode: 'default',
   ...storedProblem,
   total: 0,
+  judged: 0,
   ac: 0,
   cases: 10,
   locales: ['zh-CN'],

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { hasVerdict } from '@xiezhi/contract/enums/status';
 import { useState } from 'react';
 import { formatNumber, useT } from '../../../../i18n/messages.ts';
 import { acceptanceRate, formatRate } from '../../../../lib/format-figures.ts';
@@ -62,6 +63,7 @@ export function Statistics({ pid, isPublic }: StatisticsProps) {
 function Verdicts({ statistics: { statuses } }: { statistics: ProblemStatistics }) {
   const t = useT();
   const total = statuses.reduce((sum, { count }) => sum + count, 0);
+  const judged = statuses.reduce((sum, { status, count }) => sum + (hasVerdict(status) ? count : 0), 0);
   return (
     <table className="w-full self-start text-13">
       <caption className="pb-1 text-left text-12 text-text-3">
@@ -76,7 +78,9 @@ function Verdicts({ statistics: { statuses } }: { statistics: ProblemStatistics 
                 <VerdictBadge status={status} isNamed />
               </th>
               <td className="w-20 text-right">{formatNumber(count)}</td>
-              <td className="w-20 text-right text-text-3">{formatRate(acceptanceRate(count, total))}</td>
+              <td className="w-20 text-right text-text-3">
+                {hasVerdict(status) ? formatRate(acceptanceRate(count, judged)) : null}
+              </td>
             </tr>
           ))}
       </tbody>

@@ -149,6 +149,22 @@ describe('homework for managers', () => {
     await screen.findByRole('dialog');
   });
 
+  it('selects everybody on a phone with one tap', async () => {
+    vi.stubGlobal('matchMedia', (query: string) =>
+      Object.assign(new EventTarget(), { matches: query.includes('max-width'), media: query }),
+    );
+    server.on('GET /api/training-hand-ins', handIns);
+    await browser.visit('/training/3/homework');
+    const list = await screen.findByRole('list', { name: '作业完成情况' });
+    await browser.person.click(screen.getByRole('checkbox', { name: '选择本页全部' }));
+    const boxes = within(list).getAllByRole<HTMLInputElement>('checkbox');
+    expect(boxes.map(({ checked }) => checked)).toEqual([true, true]);
+    screen.getByText('已选 2 项');
+    await browser.person.click(boxes[0] ?? list);
+    const all = screen.getByRole<HTMLInputElement>('checkbox', { name: '选择本页全部' });
+    expect([all.checked, all.indeterminate]).toEqual([false, true]);
+  });
+
   it('shows terms that another user has saved, and overwrites them only on request', async () => {
     server.on('GET /api/training-hand-ins', handIns);
     server.on('PUT /api/training-homework', new Refusal('changedMeanwhile'));

@@ -1,0 +1,30 @@
+import { useQuery } from '@tanstack/react-query';
+import { websiteConfigQuery } from '../../../api/site-config.ts';
+import { buttonClass } from '../../../components/Button.tsx';
+import { useT } from '../../../i18n/messages.ts';
+import { serviceInText } from '../auth/sign-in-services.ts';
+import { identitiesQuery } from './queries.ts';
+
+/** Links to sign in again with a linked account, before a change of an account without a password. */
+export function SignInAgain() {
+  const t = useT();
+  const { data: config } = useQuery(websiteConfigQuery);
+  const { data: linked = [] } = useQuery(identitiesQuery);
+  const services = config?.signInProviders.filter(({ key }) =>
+    linked.some(({ provider }) => provider === key),
+  );
+  return (
+    <div className="flex flex-col items-start gap-3">
+      <p className="max-w-(--measure) text-13 text-text-2">{t('setting.signInAgain')}</p>
+      {services?.map((service) => (
+        <a
+          key={service.key}
+          href={`/api/oidc/start?provider=${service.key}&page=setting`}
+          className={buttonClass()}
+        >
+          {t('auth.oidc.start', { service: serviceInText(t, service) })}
+        </a>
+      ))}
+    </div>
+  );
+}
