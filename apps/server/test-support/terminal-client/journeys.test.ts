@@ -190,6 +190,49 @@ test('samples are run here: the verdict is the exit status, and the first differ
   assert.equal(own.code, 0, own.err);
 });
 
+test('samples of a problem with file input and output are read and written by files', async () => {
+  const files = await buildJudgedProblem(server.services, { title: '账本' });
+  const samples = JSON.stringify([
+    { input: '1 2', output: '3' },
+    { input: '2 2', output: '4' },
+  ]);
+  const { db } = server.services;
+  const io = { is_file_io: true, io_read_file_name: 'ledger.in', io_write_file_name: 'ledger.out' };
+  await db
+    .updateTable('problem')
+    .set({ samples, ...io })
+    .where('id', '=', files.pid)
+    .execute();
+  const sum = 'print(sum(map(int, open("ledger.in").read().split())), file=open("ledger.out", "w"))\n';
+  const args = ['test', write('账本/main.py', sum), '-p', files.displayId];
+  const good = await terminal.run(args);
+  assert.equal(good.code, 0, good.err + good.out);
+  assert.match(good.out, /2 of 2/);
+  write('账本/main.py', 'print(sum(map(int, input().split())))\n');
+  assert.equal((await terminal.run(args)).code, 13, 'the standard input is empty');
+  write('账本/main.py', 'print(3)\n');
+  assert.equal((await terminal.run(args)).code, 10, 'the standard output is not judged');
+
+  // With --run the folder is that of the user, whose files are not replaced.
+  write('账本/main.py', sum);
+  const own = [...args, '--run', 'python3 main.py'];
+  for (const _ of [1, 2]) assert.equal((await terminal.run(own)).code, 0);
+  write('账本/ledger.in', 'mine');
+  const refused = await terminal.run(own);
+  assert.equal(refused.code, 1, refused.out);
+  assert.match(refused.err, /ledger\.in exists/);
+  assert.equal(readFileSync(join(terminal.folder, '账本/ledger.in'), 'utf8'), 'mine');
+
+  await db
+    .updateTable('problem')
+    .set({ io_read_file_name: '../../ledger.in' })
+    .where('id', '=', files.pid)
+    .execute();
+  const leading = await terminal.run(args);
+  assert.equal(leading.code, 1, leading.out);
+  assert.match(leading.err, /not plain/);
+});
+
 async function tokenOf(at: Terminal): Promise<string> {
   const { signIns } = JSON.parse(readFileSync(join(at.folder, 'config.json'), 'utf8'));
   return signIns[`${server.url}/`].token;

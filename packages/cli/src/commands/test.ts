@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
@@ -7,7 +8,7 @@ import { type Command, commonOptions, type Context, placeOptions } from '../comm
 import { exitStatus, exitStatusOf } from '../exit-status.ts';
 import { localCommands } from '../local/commands.ts';
 import { ProgramMissing, run } from '../local/run.ts';
-import { runSample, type SampleOptions, type SampleRun } from '../local/samples.ts';
+import { type FileNames, runSample, type SampleOptions, type SampleRun } from '../local/samples.ts';
 import { testRemotely } from '../remote-test.ts';
 import { colorOf, letters, verdictName } from '../progress.ts';
 import { findTarget, type Target } from '../target.ts';
@@ -16,6 +17,9 @@ import { findTarget, type Target } from '../target.ts';
 const compileTimeout = 120_000;
 /** Lowest limit of a sample on a machine whose speed is unknown, in ms. */
 const leastTimeout = 2000;
+
+/** A name from the site must not lead out of the folder. */
+const plainName = /^(?!-)(?!\.{1,2}$)[^/\\:\0]{1,255}$/;
 
 /** Runs the samples of a problem on this machine or on the site. */
 export const testCommand: Command = {
@@ -56,7 +60,8 @@ async function testHere(context: Context, target: Target): Promise<number> {
   try {
     const prepared = await prepare(context, target, folder);
     if (prepared === null) return exitStatus.compileError;
-    const options = { ...prepared, isCompared, removeEndBlank: problem.isRemoveEndBlank };
+    const files = filesOf(context, target, prepared.cwd);
+    const options = { ...prepared, isCompared, removeEndBlank: problem.isRemoveEndBlank, files };
     if (!isCompared) out.note(words.specialJudge);
     const runs: SampleRun[] = [];
     for (const [index, sample] of problem.samples.entries()) {
@@ -71,6 +76,19 @@ async function testHere(context: Context, target: Target): Promise<number> {
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
+}
+
+/** Throws if a file of the problem would replace one of the user or of the program. */
+function filesOf({ words }: Context, { info }: Target, cwd: string): FileNames | null {
+  const { isFileIO, ioReadFileName, ioWriteFileName } = info.problem;
+  if (!isFileIO) return null;
+  const files = { read: ioReadFileName ?? '', write: ioWriteFileName ?? '' };
+  for (const name of Object.values(files)) {
+    if (!plainName.test(name)) throw new Error(words.fileNotPlain(name));
+    const path = join(cwd, name);
+    if (existsSync(path)) throw new Error(words.fileKept(path));
+  }
+  return files;
 }
 
 type Prepared = Pick<SampleOptions, 'command' | 'isShell' | 'cwd' | 'timeoutMs'>;

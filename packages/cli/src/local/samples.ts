@@ -1,7 +1,9 @@
+import { readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { JudgeStatus } from '@xiezhi/contract/enums/status';
 import type { ComparisonResult } from '@xiezhi/rules/comparison/compare';
 import { compareOutput } from './compare.ts';
-import { run } from './run.ts';
+import { type Run, run } from './run.ts';
 
 export interface SampleRun {
   readonly number: number;
@@ -15,6 +17,12 @@ export interface SampleRun {
   readonly failure: string | null;
 }
 
+/** Files through which the programs of a problem read and write, instead of the standard streams. */
+export interface FileNames {
+  readonly read: string;
+  readonly write: string;
+}
+
 export interface SampleOptions {
   readonly command: readonly string[];
   readonly isShell: boolean;
@@ -23,21 +31,23 @@ export interface SampleOptions {
   readonly removeEndBlank: boolean;
   /** Whether the site compares outputs with the answers; otherwise outputs are only shown. */
   readonly isCompared: boolean;
+  /** In `cwd`; null: standard input and output. */
+  readonly files: FileNames | null;
 }
 
 /** Runs a program on one sample. */
 export async function runSample(
   { input, output: answer }: { readonly input: string; readonly output: string },
   number: number,
-  { command, isShell, cwd, timeoutMs, removeEndBlank, isCompared }: SampleOptions,
+  { command, isShell, cwd, timeoutMs, removeEndBlank, isCompared, files }: SampleOptions,
 ): Promise<SampleRun> {
   const text = input === '' || input.endsWith('\n') ? input : `${input}\n`;
-  const ended = await run(command, { cwd, input: text, timeoutMs, isShell });
-  const { comparison, difference } = compareOutput(ended.stdout, answer, removeEndBlank);
+  const { ended, output } = await runOn(text, files, { command, cwd, timeoutMs, isShell });
+  const { comparison, difference } = compareOutput(output, answer, removeEndBlank);
   const seen = {
     number,
     timeMs: ended.timeMs,
-    output: ended.stdout.toString('utf8'),
+    output: output.toString('utf8'),
     stderr: ended.stderr.toString('utf8'),
     failure: ended.failure,
     difference: null,
@@ -51,4 +61,34 @@ export async function runSample(
     wrong: JudgeStatus.WrongAnswer,
   };
   return { ...seen, status: verdicts[comparison], difference };
+}
+
+/** Runs the program on an input, and removes the files that this needs. */
+async function runOn(
+  text: string,
+  files: FileNames | null,
+  { command, ...rest }: Pick<SampleOptions, 'command' | 'cwd' | 'timeoutMs' | 'isShell'>,
+): Promise<{ readonly ended: Run; readonly output: Buffer }> {
+  if (files === null) {
+    const ended = await run(command, { ...rest, input: text });
+    return { ended, output: ended.stdout };
+  }
+  const [read, write] = [join(rest.cwd, files.read), join(rest.cwd, files.write)];
+  try {
+    await writeFile(read, text);
+    const ended = await run(command, { ...rest, input: '' });
+    return { ended, output: await readOutput(write) };
+  } finally {
+    for (const path of [read, write]) await rm(path, { force: true });
+  }
+}
+
+/** A program that creates no file has an empty output. */
+async function readOutput(path: string): Promise<Buffer> {
+  try {
+    return await readFile(path);
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return Buffer.alloc(0);
+    throw error;
+  }
 }

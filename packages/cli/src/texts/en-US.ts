@@ -119,6 +119,10 @@ The folder is a problem package in the ICPC format (2025-09), or in any other fo
   hint: 'Hint',
   sample: (number) => `Sample ${number}`,
   samplesNone: 'This problem has no samples',
+  fileNotPlain: (name) =>
+    `The name of the input or output file of the problem is not plain: ${JSON.stringify(name)}`,
+  fileKept: (path) =>
+    `${path} exists; move it away, because this problem reads and writes files of this name`,
   sampleKept: (path) => `${path} exists with other contents; replace it with --force`,
   fileMissing: (path) => `${path} does not exist`,
   fileFailed: (path, code) => `${path} cannot be read or written (${code})`,

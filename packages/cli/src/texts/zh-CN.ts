@@ -117,6 +117,8 @@ export const zhCN = {
   hint: '提示',
   sample: (number: number) => `样例 ${number}`,
   samplesNone: '这道题目没有样例',
+  fileNotPlain: (name: string) => `题目的输入或输出文件名不合法：${JSON.stringify(name)}`,
+  fileKept: (path: string) => `${path} 已存在；本题要读写同名文件，请先移走它`,
   sampleKept: (path: string) => `${path} 已存在且内容不同，用 --force 覆盖`,
   fileMissing: (path: string) => `${path} 不存在`,
   fileFailed: (path: string, code: string) => `${path} 无法读写（${code}）`,

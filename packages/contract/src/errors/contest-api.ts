@@ -4,8 +4,8 @@ import { business } from '../wire/error-entry.ts';
 export const contestApiErrors = {
   contestApiCredentials: business(
     401,
-    '凭据无效：请以用户名和具有“读取”范围的 API 令牌登录，不要使用账号密码',
-    'These credentials are no good: sign in with your username and an API token for reading, not with your password',
+    '凭据无效：请以用户名和有“读取”权限的 API 令牌登录，不要使用账号密码',
+    'The credentials are invalid. Sign in with your username and an API token with the permission “Read”, not with your password',
   ),
   contestApiUnknown: business(404, '比赛没有这样的对象', 'The contest has no such object'),
   contestFeedStale: business(

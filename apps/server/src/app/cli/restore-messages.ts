@@ -27,7 +27,7 @@ export const restoreMessages = {
       'Files of the previous site in the object storage are deleted after a day, unless the restored site uses them, too.',
     secret:
       'XIEZHI_SECRET is set and replaces the restored key: it must be the key of the site that was backed up.',
-    done: (folder: string) => `Restored into ${folder}. Start it by \`npm start\`.`,
+    done: (folder: string, start: string) => `Restored into ${folder}. Start it by \`${start}\`.`,
     rehearsed: 'The rehearsal has ended. Its temporary data were removed.',
   },
   'zh-CN': {
@@ -54,7 +54,7 @@ export const restoreMessages = {
     former: (folder: string) => `原有数据保留在 ${folder}，确认无误后可以删除。`,
     formerFiles: '原有站点在对象存储中的文件，若恢复后的站点不再引用，一天后会被删除。',
     secret: '已设置环境变量 XIEZHI_SECRET，它会代替恢复出的密钥：必须与原站点相同。',
-    done: (folder: string) => `已恢复到 ${folder}，用 \`npm start\` 启动。`,
+    done: (folder: string, start: string) => `已恢复到 ${folder}，用 \`${start}\` 启动。`,
     rehearsed: '演练结束，临时数据已删除。',
   },
 } as const;

@@ -93,7 +93,9 @@ async function run(): Promise<number> {
       if (blobs.places[0] === 's3') say(words.formerFiles);
     }
     if (process.env['XIEZHI_SECRET']) say(words.secret);
-    say(words.done(restore.dataFolder));
+    // Without the setting, a start would create another site in the default folder.
+    const setting = process.env['XIEZHI_DATA'] ? `XIEZHI_DATA=${restore.dataFolder} ` : '';
+    say(words.done(restore.dataFolder, `${setting}npm start`));
   }
   return replays.different.length > 0 ? exitDifferent : 0;
 }

@@ -10,6 +10,7 @@ import { isRecord } from '@xiezhi/contract/wire/values';
 import { rootRoleId } from '@xiezhi/contract/enums/roles';
 import type { Services } from '../../platform/services.ts';
 import { storeSession } from '../../identity/session/session.ts';
+import { chooseTrialProblem } from './trial-problem.ts';
 import { failCommand, withSite } from './with-site.ts';
 
 const base = process.env['XIEZHI_SERVER_URL'] ?? '';
@@ -35,26 +36,17 @@ async function prepare(services: Services): Promise<{ pid: string; token: string
     .orderBy('uid')
     .limit(1)
     .executeTakeFirst();
-  const problem = await services.db
-    .selectFrom('problem')
-    .where('is_remote', '=', false)
-    .where('gid', 'is', null)
-    .where('auth', '=', 1)
-    .where('judge_mode', '=', 'default')
-    .where('data_version', 'is not', null)
-    .select('display_id')
-    .orderBy('id')
-    .limit(1)
-    .executeTakeFirst();
-  if (root === undefined || problem === undefined) return null;
+  const pid = await chooseTrialProblem(services.db);
+  if (root === undefined || pid === null) return null;
   const { token } = await storeSession(services, { uid: root.uid, ip: '127.0.0.1', userAgent: 'upgrade' });
-  return { pid: problem.display_id, token };
+  return { pid, token };
 }
 
 async function post(path: string, token: string, body: object): Promise<unknown> {
   const response = await fetch(`${base}${path}`, {
     method: 'POST',
-    headers: { authorization: token, 'content-type': 'application/json' },
+    // Like all messages of the upgrade, those of the site are in English.
+    headers: { authorization: token, 'content-type': 'application/json', 'accept-language': 'en-US' },
     body: JSON.stringify(body),
   });
   const answer: unknown = await response.json();

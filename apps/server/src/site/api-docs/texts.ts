@@ -8,7 +8,7 @@ export const documentationTexts = {
       '登录后的令牌在回答的 Authorization 头中，之后的请求原样放在同名请求头里，不加前缀。',
       '语言由查询参数 l（zh-cn 为中文，其他为英文）或 Accept-Language 决定。',
       '创建内容的调用接受请求头 Idempotency-Key（1 至 64 个可见 ASCII 字符）：24 小时内以同一个值重试，只执行一次，每次都得到首次的回答。',
-      '滚榜、展示等 ICPC 工具使用 Contest API 2023-06：基地址为 /api/contest-api，比赛地址为 /api/contest-api/contests/比赛编号；以用户名和具有“读取”范围的 API 令牌作 HTTP Basic 登录，不使用账号密码；不登录时可读公开榜单的内容。',
+      '滚榜、展示等 ICPC 工具使用 Contest API 2023-06：基地址为 /api/contest-api，比赛地址为 /api/contest-api/contests/比赛编号；以用户名和有“读取”权限的 API 令牌作 HTTP Basic 登录，不使用账号密码；不登录时可读公开榜单的内容。',
     ],
     machine: 'OpenAPI 文档',
     otherLanguage: 'English',

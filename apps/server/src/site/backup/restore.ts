@@ -8,6 +8,7 @@ import { createDatabase, createPool } from '../../platform/database/pool.ts';
 import type { Database } from '../../platform/database/schema.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
 import { type CheckedArchive, checkArchive, readBackupArchive } from './archive-reader.ts';
+import { backupKind } from './backup-job.ts';
 import { connectForCopy } from './dump.ts';
 import type { KeyName } from './format.ts';
 import { beginLoading } from './load.ts';
@@ -72,9 +73,11 @@ export async function restoreArchive(
     }
     onProgress('comparison');
     await loading.finish();
+    // A backup contains the job that made it, which did not fail.
     await client.query(
-      `update job set state = 'failed', finished_at = now(), failure = $1 where state in ('waiting', 'running')`,
-      [JSON.stringify(lostJob)],
+      `update job set state = case when kind = $2 then 'cancelled' else 'failed' end, finished_at = now(), failure = $1
+       where state in ('waiting', 'running')`,
+      [JSON.stringify(lostJob), backupKind],
     );
     target.beforeCommit?.();
     await client.query('commit');

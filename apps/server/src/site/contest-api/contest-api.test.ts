@@ -256,7 +256,7 @@ test('signs in with an API token with read scope, never with the account passwor
   const answer = await fetch(url, { headers: { 'accept-language': 'zh-CN', ...basic('team1', 'x') } });
   assert.deepEqual(await answer.json(), {
     code: 401,
-    message: '凭据无效：请以用户名和具有“读取”范围的 API 令牌登录，不要使用账号密码',
+    message: '凭据无效：请以用户名和有“读取”权限的 API 令牌登录，不要使用账号密码',
   });
 });
 

@@ -99,7 +99,7 @@ export const console: Translated<typeof reference> = {
   'first.account.text': 'You are signed in. We recommend two-factor authentication.',
   'first.account.act': 'Open account settings',
   'first.mail': 'Mail',
-  'first.mail.text': 'Required for sign-up, password reset and notifications.',
+  'first.mail.text': 'Required to verify email addresses, reset passwords and send notifications.',
   'first.mail.done': 'Mail is configured.',
   'first.mail.set': 'Set up mail',
   'first.mail.act': 'View outbox',

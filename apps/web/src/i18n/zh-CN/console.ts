@@ -96,7 +96,7 @@ export const console = {
   'first.account.text': '你已登录。建议开启两步验证。',
   'first.account.act': '账号设置',
   'first.mail': '邮件',
-  'first.mail.text': '注册、找回密码和通知都需要邮件服务器。',
+  'first.mail.text': '核对注册邮箱、找回密码和邮件通知都需要邮件服务器。',
   'first.mail.done': '邮件已配置。',
   'first.mail.set': '设置邮件',
   'first.mail.act': '查看发件箱',

@@ -28,7 +28,8 @@ export async function createWorld(url: string): Promise<string[]> {
     await migrate(db);
     await seedContest(db, { rule: 'acm', contestants: 40, problems: 4, state: 'sealed' });
     await client.query(
-      `insert into job (id, kind, input, state) values (gen_random_uuid(), 'recount', '{}', 'running')`,
+      `insert into job (id, kind, input, state)
+       select gen_random_uuid(), kind, '{}', 'running' from unnest(array['recount', 'backup']) as kind`,
     );
     const empty = await fillEmptyTables(client);
     await client.end();
