@@ -243,7 +243,9 @@ export const contestRoutes = {
       problemID: optionalText.describe('display id in the contest'),
       completeProblemID: queryBool.nullish(),
       language: optionalText,
-      beforeContestSubmit: queryBool.nullish().describe('only submissions before the start'),
+      beforeContestSubmit: queryBool
+        .nullish()
+        .describe('only submissions before the start; absent: until the contest starts'),
       containsEnd: queryBool.nullish().describe('also submissions after the end, if the contest allows them'),
       virtual: optionalInt.describe('id of a virtual participation of the caller: only its submissions'),
     }),

@@ -147,12 +147,20 @@ test('a tester enters and submits before the start, without the password, and no
   assert.equal(sent.status, 200, sent.msg);
   const early = await judged(tester, 10);
   const byManager = await judged(manager, 11);
+  const own = async (asked: Record<string, unknown>) => {
+    const query = { contestID: cid, onlyMine: true, problemID: 'A', completeProblemID: true, ...asked };
+    const answer = await server.call('GET /api/contest-submissions', { as: tester, query });
+    return answer.data.records.map(({ submitId }) => submitId);
+  };
+  assert.deepEqual((await own({})).includes(early), true, 'as the page of the problem asks');
+  assert.deepEqual(await own({ beforeContestSubmit: false }), [], 'as other clients ask');
   assert.deepEqual([await open(tester, early), await open(owner, early)], [200, 200]);
   assert.equal(await open(tester, byManager), 'submissionForbidden');
   clock.set(at(90));
   const body = { cid, password: 'a-word' };
   assert.equal(await codeOf(contestant, 'POST /api/register-contest', { body }), 200);
   assert.equal(await open(contestant, early), 'submissionForbidden');
+  assert.deepEqual(await own({}), []);
 });
 
 test('runs of testers and managers never count, also after they have left', async () => {

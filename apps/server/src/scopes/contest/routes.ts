@@ -92,7 +92,7 @@ export function contestHandlers(
         onlyMine: query.onlyMine ?? false,
         problem: query.problemID,
         isWholeProblemId: query.completeProblemID ?? false,
-        isBeforeStart: query.beforeContestSubmit ?? false,
+        isBeforeStart: query.beforeContestSubmit ?? now < contest.access.place.terms.startsAt,
         containsEnd: query.containsEnd ?? false,
         run: query.virtual,
       };

@@ -169,7 +169,7 @@ describe('the public scoreboard', () => {
     serve();
     server.on('GET /api/get-contest-outsize-info', new Refusal('contestNotFound'));
     await browser.visit('/contest/oi-scoreboard/5');
-    await screen.findByText('榜单可能未公开，或者比赛尚未开始。');
+    await screen.findByText('榜单可能未公开，或者比赛尚未开始。如有疑问，请联系比赛主办方。');
   });
 });
 

@@ -116,7 +116,11 @@ export function ProblemSide(props: ProblemSideProps): JSX.Element {
       {tab === 'editorial' && <EditorialView place={{ pid: problem.id }} />}
       {tab === 'description' && (
         <>
-          {info.can.test ? <TesterNotice of={info.can.edit ? 'curating' : 'testing'} /> : null}
+          {info.can.test ? (
+            <div className="pb-2">
+              <TesterNotice of={info.can.edit ? 'curating' : 'testing'} />
+            </div>
+          ) : null}
           <CompanionData problem={problem} />
           <Statement
             text={{ ...problem, samples: samplesOf(problem) }}

@@ -58,7 +58,10 @@ export function judgingsQuery(submitId: number) {
   });
 }
 
-/** Fetches a page of the submission list; for a contest, its submissions after the start, including those after the end. */
+/**
+ * Fetches a page of the submission list; for a contest, its submissions after the start, including those after the end,
+ * and before the start those of testers.
+ */
 export function fetchSubmissions(
   filters: SubmissionFilters,
   signal: AbortSignal,
@@ -68,7 +71,7 @@ export function fetchSubmissions(
   const { currentPage, limit, onlyMine, status, username, problemID, completeProblemID } = filters;
   if (scope.kind === 'contest')
     return call('GET /api/contest-submissions', {
-      query: { beforeContestSubmit: false, ...filters, contestID: scope.cid, containsEnd: true },
+      query: { ...filters, contestID: scope.cid, containsEnd: true },
       signal,
     });
   return call('GET /api/get-submission-list', {
