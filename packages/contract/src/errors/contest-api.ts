@@ -5,7 +5,7 @@ export const contestApiErrors = {
   contestApiCredentials: business(
     401,
     '凭据无效：请以用户名和有“读取”权限的 API 令牌登录，不要使用账号密码',
-    'The credentials are invalid. Sign in with your username and an API token with the permission “Read”, not with your password',
+    'Invalid credentials. Use your username and an API token with the permission “Read”, not your password',
   ),
   contestApiUnknown: business(404, '比赛没有这样的对象', 'The contest has no such object'),
   contestFeedStale: business(
