@@ -215,8 +215,8 @@ export const errorCatalogue = {
   ),
   oidcOnlyWayIn: business(
     400,
-    '这是登录此账号的最后一种方式，请先设置密码',
-    'This is the last way to sign in to this account. Set a password first',
+    '这是登录此账号的最后一种方式，请先设置密码或邮箱',
+    'This is the last way to sign in to this account. First set a password, or an email address if the site sends mail',
   ),
   roleIsFixed: business(
     400,

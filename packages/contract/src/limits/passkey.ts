@@ -8,6 +8,4 @@ export const passkeyLimits = {
   challengeMinutes: 5,
   /** Minutes between a confirmation by passkey and the action that it permits. */
   proofMinutes: 5,
-  /** Minutes after a sign-in in which an account without a password needs no further proof. */
-  recentSignInMinutes: 10,
 } as const;

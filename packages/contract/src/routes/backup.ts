@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { limits } from '../limits/index.ts';
 import type { RouteTable } from '../wire/route.ts';
 import { isoDate } from '../wire/wire.ts';
-import { hasOwnerProof, ownerProof, ownerProofMissing } from './owner-proof.ts';
+import { hasOwnerProof, ownerProofMissing, secretProof } from './owner-proof.ts';
 import { job } from './job.ts';
 
 const access = 'role:root';
@@ -110,15 +110,9 @@ export const backupRoutes = {
     summary: 'Issues a download link for a backup, valid for one minute; requires the password',
     summaryZh: '验证密码，准许在一分钟内下载备份',
     access,
-    body: z.object({ name, ...ownerProof }).refine(hasOwnerProof('password'), ownerProofMissing),
+    body: z.object({ name, ...secretProof }).refine(hasOwnerProof('password'), ownerProofMissing),
     data: z.object({ url: z.string().describe('path of the download') }),
-    errors: [
-      'backupNotFound',
-      'oldPasswordWrong',
-      'changeLocked',
-      'passkeyProofExpired',
-      'recentSignInRequired',
-    ],
+    errors: ['backupNotFound', 'oldPasswordWrong', 'changeLocked', 'passkeyProofExpired'],
     rateLimit: 30,
   },
   'GET /api/file/backup': {

@@ -245,7 +245,7 @@ export const contestRoutes = {
       language: optionalText,
       beforeContestSubmit: queryBool
         .nullish()
-        .describe('only submissions before the start; absent: until the contest starts'),
+        .describe('only submissions before the start; absent: true before the start, false after it'),
       containsEnd: queryBool.nullish().describe('also submissions after the end, if the contest allows them'),
       virtual: optionalInt.describe('id of a virtual participation of the caller: only its submissions'),
     }),

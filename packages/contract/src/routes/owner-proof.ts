@@ -15,8 +15,13 @@ export const passkeyProof = z.string().max(64).nullish();
  */
 export const recentSignIn = z.literal(true).nullish();
 
-/** Proof that the owner of the account calls, not only a person with access to the session: one of them is required. */
-export const ownerProof = { password: password.min(1).nullish(), passkeyProof, recentSignIn };
+/** A secret or a device of the owner, which nobody has who only uses the owner's open browser. */
+export const secretProof = { password: password.min(1).nullish(), passkeyProof };
+
+/**
+ * Proof that the owner of the account calls, and not only a person who found an open session: one of them is required.
+ */
+export const ownerProof = { ...secretProof, recentSignIn };
 
 /** Whether a request has one of the proofs. `field`: the field with the password. */
 export function hasOwnerProof<Field extends string>(field: Field) {

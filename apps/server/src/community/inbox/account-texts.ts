@@ -55,6 +55,20 @@ export function passkeyTexts(name: string, change: PasskeyChange): StoredMessage
   };
 }
 
+/** An account that had no password got its first one, so that it can be signed in to in another way. */
+export const firstPasswordTexts: StoredMessageTexts = {
+  'zh-CN': {
+    title: '已设置密码',
+    content:
+      '你的账号已设置密码，今后也可以用密码登录。如果不是你本人操作，请立即用关联的账号重新登录并[修改密码](/setting#account)。',
+  },
+  'en-US': {
+    title: 'A password was set',
+    content:
+      'A password was set for your account. From now on it can also be used to sign in. If it was not you, sign in again with your linked account and [change the password](/setting#account) immediately.',
+  },
+};
+
 /** Names of roles as in the console. */
 const roleWords: Readonly<Record<RoleName, Readonly<Record<Locale, string>>>> = {
   root: { 'zh-CN': '超级管理员', 'en-US': 'Super admin' },

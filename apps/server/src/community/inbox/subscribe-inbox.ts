@@ -1,7 +1,13 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
 import type { Services } from '../../platform/services.ts';
-import { examinedTexts, newLocationTexts, passkeyTexts, roleTexts } from './account-texts.ts';
+import {
+  examinedTexts,
+  firstPasswordTexts,
+  newLocationTexts,
+  passkeyTexts,
+  roleTexts,
+} from './account-texts.ts';
 import { joinCollaborations } from './collaborations.ts';
 import { subscribeGroupEvents } from './group-events.ts';
 import { notifyUser } from './notify.ts';
@@ -24,6 +30,10 @@ export function subscribeInbox(services: Services): void {
 
   domainEvents.on('passkey-changed', async (transaction, { uid, name, change }) => {
     await notifyUser(services, transaction, { kind: 'sys', to: uid, texts: passkeyTexts(name, change) });
+  });
+
+  domainEvents.on('first-password-set', async (transaction, { uid }) => {
+    await notifyUser(services, transaction, { kind: 'sys', to: uid, texts: firstPasswordTexts });
   });
 
   domainEvents.on('role-changed', async (transaction, { uid, from, to }) => {

@@ -1,12 +1,12 @@
 import type { sessionRow, UserInfo } from '@xiezhi/contract/routes/account';
 import { roleNames } from '@xiezhi/contract/enums/roles';
 import { type Person, sessionRights } from '@xiezhi/rules';
-import type { Kysely, Selectable } from 'kysely';
+import { type Kysely, type Selectable, sql } from 'kysely';
 import type { z } from 'zod';
 import { abilitiesOf } from '../role/abilities.ts';
 import type { AppUserTable, Database, SessionTable } from '../../platform/database/schema.ts';
 
-/** The columns needed for `userInfo`, which tells of the password only whether there is one. */
+/** The columns needed for `userInfo`; of the password only whether there is one, never its hash. */
 export const userInfoColumns = [
   'uid',
   'username',
@@ -27,14 +27,16 @@ export const userInfoColumns = [
   'cf_username',
   'role',
   'should_change_password',
-  'password_hash',
-] as const satisfies (keyof AppUserTable)[];
+  sql<boolean>`app_user.password_hash is not null`.as('has_password'),
+] as const;
 
-type ShownUser = Pick<Selectable<AppUserTable>, (typeof userInfoColumns)[number]>;
+type ShownUser = Pick<Selectable<AppUserTable>, Extract<(typeof userInfoColumns)[number], string>> & {
+  readonly has_password: boolean;
+};
 
 /** Presents an account to its owner, with the owner's permissions. Never sent to other users. */
 export function presentUserInfo(user: ShownUser, { permissions }: Pick<Person, 'permissions'>): UserInfo {
-  const { title_name, title_color, cf_username, role, should_change_password, password_hash, ...same } = user;
+  const { title_name, title_color, cf_username, role, should_change_password, has_password, ...same } = user;
   const roleName = roleNames[role];
   return {
     uid: same.uid,
@@ -56,7 +58,7 @@ export function presentUserInfo(user: ShownUser, { permissions }: Pick<Person, '
     cfUsername: cf_username,
     roleList: [roleName],
     passwordNeedsChange: should_change_password,
-    hasPassword: password_hash !== null,
+    hasPassword: has_password,
     can: sessionRights({ ...same, role: roleName, permissions }),
   };
 }

@@ -22,6 +22,8 @@ export interface DomainEventData {
   };
   /** A passkey was added to an account or removed from it, or its counter shows that a copy may exist. */
   'passkey-changed': { readonly uid: string; readonly name: string; readonly change: PasskeyChange };
+  /** An account that had no password got its first one. */
+  'first-password-set': { readonly uid: string };
   /** Staff gave an account another role. */
   'role-changed': { readonly uid: string; readonly from: RoleName; readonly to: RoleName };
   /** A group's proposal to the bank was reviewed: 1 reopened, 2 accepted, 3 rejected. */
@@ -87,6 +89,7 @@ export function createDomainEvents(): DomainEvents {
   const listeners: { [Kind in DomainEventName]: Listener<Kind>[] } = {
     'sign-in-from-new-location': [],
     'passkey-changed': [],
+    'first-password-set': [],
     'role-changed': [],
     'group-problem-reviewed': [],
     'group-member-changed': [],

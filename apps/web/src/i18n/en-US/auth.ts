@@ -77,7 +77,7 @@ export const auth: Translated<typeof reference> = {
   'oidc.failed': 'Sign-in with the other service failed. Try again.',
   'oidc.declined': 'You cancelled at the other service, so you are not signed in.',
   'oidc.linkExpired':
-    'The visit took too long, so the accounts are not linked. Link them again under Linked accounts.',
+    'Linking took too long, so the accounts are not linked. Link them again under Linked accounts.',
   'oidc.linkFailed': 'The accounts could not be linked. Try again.',
   'oidc.linkDeclined': 'You cancelled at the other service, so the accounts are not linked.',
   'oidc.joined': 'Accounts linked',

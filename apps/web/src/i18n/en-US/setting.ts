@@ -57,7 +57,9 @@ export const setting: Translated<typeof reference> = {
   'password.set': 'Set a password',
   'password.none':
     'This account has no password yet. With one you can also sign in without the linked account.',
-  signInAgain: 'To confirm that it is you, first sign in again with a linked account.',
+  signInAgain: 'To confirm that it is you, sign in again with a linked account.',
+  'signInAgain.none':
+    'Your linked account cannot sign in to this site now. Ask an administrator of the site.',
   'password.others': 'Your other devices have been signed out.',
   email: 'Change email',
   'email.present': 'Current address: {email}',

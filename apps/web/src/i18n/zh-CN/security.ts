@@ -64,7 +64,7 @@ export const security = {
   'scope.submit': '提交代码',
   'scope.ask': '提问和评论',
   'scope.problems': '导入和导出题目',
-  'identity.join': '关联{service}账号',
+  'identity.join': '关联{service}',
   'identity.why': '请先输入本站密码，随后前往{service}登录。',
   'identity.part': '解除关联',
   'identity.parted': '已解除关联',

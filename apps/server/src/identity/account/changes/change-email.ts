@@ -89,7 +89,7 @@ export async function changeEmail(
   });
   const tries = attempt.attemptsLeft;
   if (!check.isRight) return toChangeResult(locale, 'changeCodeWrong', { tries });
-  if (!(await isProven(services, viewer, change)))
+  if (!(await isProven(services, viewer, change, attempt)))
     return toChangeResult(locale, 'oldPasswordWrong', { tries });
   const user = await db.selectFrom('app_user').where('uid', '=', uid).select('email').executeTakeFirst();
   await forgiveChanges(db, uid);

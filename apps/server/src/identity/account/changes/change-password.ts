@@ -22,7 +22,7 @@ export async function changePassword(
   { oldPassword, newPassword, keepApiTokens, ...proof }: PasswordChange,
   locale: Locale,
 ): Promise<ChangeResult> {
-  const { db, clock } = services;
+  const { db, clock, domainEvents } = services;
   if (!hasPasswordLength(newPassword)) throw new ApiError('passwordLength');
   const refusal = await confirmPassword(services, viewer, { ...proof, password: oldPassword }, locale);
   if (refusal) return refusal;
@@ -31,6 +31,13 @@ export async function changePassword(
   await db.transaction().execute(async (transaction) => {
     // Throws if a concurrent change from another session has ended this session.
     await lockSession(transaction, viewer);
+    const { password_hash: former } = await transaction
+      .selectFrom('app_user')
+      .where('uid', '=', viewer.uid)
+      .select('password_hash')
+      .forUpdate()
+      .executeTakeFirstOrThrow();
+    if (former === null) await domainEvents.emit(transaction, 'first-password-set', { uid: viewer.uid });
     await transaction
       .updateTable('app_user')
       .set({ ...columns, modified_at: clock() })

@@ -18,7 +18,7 @@ export async function confirmPassword(
   const { db, clock } = services;
   const attempt = await enterChange(db, caller.uid, clock());
   if (attempt.isRefused) return toChangeResult(locale, 'changeLocked', { minutes: attempt.minutes });
-  if (!(await isProven(services, caller, proof)))
+  if (!(await isProven(services, caller, proof, attempt)))
     return toChangeResult(locale, 'oldPasswordWrong', { tries: attempt.attemptsLeft });
   await forgiveChanges(db, caller.uid);
   return null;

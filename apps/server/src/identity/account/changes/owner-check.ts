@@ -1,7 +1,8 @@
-import { passkeyLimits } from '@xiezhi/contract/limits/passkey';
+import { accountLimits } from '@xiezhi/contract/limits/account';
 import { ApiError } from '../../../platform/http/api-error.ts';
 import type { Viewer } from '../../../platform/http/handler.ts';
 import type { Services } from '../../../platform/services.ts';
+import { cancelAttempt } from '../signing-in/login-failures.ts';
 import { enterChange, forgiveChanges } from './change-attempts.ts';
 import { takeProof } from '../passkey/challenge.ts';
 import { verifyKnownAccount } from '../foreign-password/verify.ts';
@@ -35,7 +36,7 @@ export async function requireReauthentication(
   const { uid } = caller;
   const attempt = await enterChange(db, uid, clock());
   if (attempt.isRefused) throw new ApiError('changeLocked', { minutes: attempt.minutes });
-  if (proof !== null && !(await isProven(services, caller, proof)))
+  if (proof !== null && !(await isProven(services, caller, proof, attempt)))
     throw new ApiError('oldPasswordWrong', { tries: attempt.attemptsLeft });
   await further();
   await forgiveChanges(db, uid);
@@ -43,13 +44,15 @@ export async function requireReauthentication(
 
 /**
  * Whether the proof is right. A confirmation by passkey is used up, and replaces the check of the password. A recent
- * sign-in proves only the owner of an account without a password. Throws `passkeyProofExpired` and
- * `recentSignInRequired`.
+ * sign-in proves only the owner of an account without a password; a session that is too old does not count as a failed
+ * attempt, because it guesses nothing. Throws `passkeyProofExpired` and `recentSignInRequired`.
+ * @param attempt the attempt that was reserved for this check
  */
 export async function isProven(
   services: Pick<Services, 'db' | 'clock'>,
   caller: Caller,
   { password, passkeyProof, recentSignIn }: OwnerProof,
+  attempt: { readonly id: number },
 ): Promise<boolean> {
   if (passkeyProof) {
     await takeProof(services, passkeyProof, caller);
@@ -62,18 +65,19 @@ export async function isProven(
     .executeTakeFirst();
   const hash = user?.password_hash ?? null;
   if (recentSignIn && hash === null) {
-    await requireRecentSignIn(services, caller);
-    return true;
+    if (await isSignInRecent(services, caller)) return true;
+    await cancelAttempt(services.db, attempt.id);
+    throw new ApiError('recentSignInRequired', { minutes: accountLimits.recentSignInMinutes });
   }
   return verifyKnownAccount(password ?? '', hash);
 }
 
-/** Throws `recentSignInRequired` if the session of the caller began too long ago. */
-async function requireRecentSignIn(
+/** Whether the session of the caller began at most `recentSignInMinutes` ago. */
+async function isSignInRecent(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
   { uid, sessionId }: Caller,
-): Promise<void> {
-  const minutes = passkeyLimits.recentSignInMinutes;
+): Promise<boolean> {
+  const minutes = accountLimits.recentSignInMinutes;
   const recent = await db
     .selectFrom('session')
     .where('id', '=', sessionId)
@@ -81,5 +85,5 @@ async function requireRecentSignIn(
     .where('created_at', '>=', new Date(clock().getTime() - minutes * 60_000))
     .select('id')
     .executeTakeFirst();
-  if (!recent) throw new ApiError('recentSignInRequired', { minutes });
+  return recent !== undefined;
 }

@@ -66,7 +66,7 @@ export async function redeemTicket(
 }
 
 /**
- * Links the account that began the visit to the provider's account, in the session in which it entered its password.
+ * Links the account that began the visit to the provider's account, in the session in which its owner was confirmed.
  */
 export async function linkByTicket(
   services: Services,

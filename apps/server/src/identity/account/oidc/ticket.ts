@@ -9,7 +9,7 @@ import { matchesBrowserBinding } from './holder.ts';
 /** Milliseconds between the return from the provider and redeeming the ticket. */
 const ticketTtlMs = 10 * 60_000;
 
-/** User and session that requested, by password, to link an account. */
+/** User and session that requested to link an account, after the owner was confirmed. */
 export const linkPermit = z.object({ uid: z.string(), sessionId: z.string() });
 export type LinkPermit = z.infer<typeof linkPermit>;
 

@@ -20,8 +20,8 @@ export function secondFactorHandlers(
   const { db } = services;
 
   /**
-   * Requires a second factor, and the proof of its owner: password and code, or a passkey, which counts as
-   * both because it verified its user.
+   * Requires a second factor, and the proof of its owner: password (or a recent sign-in without one) and code, or a
+   * passkey, which counts as both because it verified its user.
    */
   async function requireOwner(
     viewer: Viewer,

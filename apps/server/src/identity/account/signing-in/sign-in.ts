@@ -57,7 +57,7 @@ export async function signIn(
   const user = await db
     .selectFrom('app_user')
     .where('username_key', '=', lowerCase(normalizeUsername(meant)))
-    .select([...userInfoColumns, 'status'])
+    .select([...userInfoColumns, 'status', 'password_hash'])
     .executeTakeFirst();
   const attempt = {
     // All spellings of a name share a counter; otherwise each would allow its own series of guesses.

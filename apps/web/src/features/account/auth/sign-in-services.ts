@@ -15,5 +15,7 @@ export function serviceName(t: Translate, { key, name }: SignInService): string 
  */
 export function serviceInText(t: Translate, service: SignInService): string {
   const name = serviceName(t, service);
-  return getLocale() === 'zh-CN' ? name.replace(/^\w/, ' $&').replace(/\w$/, '$& ') : name;
+  return getLocale() === 'zh-CN'
+    ? name.replace(/^[\p{Script=Latin}\d]/u, ' $&').replace(/[\p{Script=Latin}\d]$/u, '$& ')
+    : name;
 }

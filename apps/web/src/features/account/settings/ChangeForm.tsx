@@ -68,6 +68,7 @@ export function ChangeForm<Values extends Texts>(props: ChangeFormProps<Values>)
     >
       {children(form, change.isLocked)}
       {change.needsSignIn ? <SignInAgain /> : null}
+      {owner === 'passkey' ? <SignInAgain isAlternative /> : null}
     </CheckedForm>
   );
 }

@@ -71,7 +71,7 @@ function Join({ provider, service }: JoinProps) {
   const t = useT();
   const [isAsked, setIsAsked] = useState(false);
   const check = useOwnerCheck();
-  const action = t('security.identity.join', { service });
+  const action = t('security.identity.join', { service }).trim();
   if (!isAsked) return <Button onClick={() => setIsAsked(true)}>{action}</Button>;
   return (
     <OwnerForm

@@ -103,6 +103,7 @@ export function OwnerForm<Answer>({
     >
       {children}
       {requiresNewSignIn(request.error) ? <SignInAgain /> : null}
+      {needsOwner && owner === 'passkey' ? <SignInAgain isAlternative /> : null}
       {needsOwner ? <PresentPassword {...form.input('password')} /> : null}
       {proofs.includes('code') ? (
         <TextField

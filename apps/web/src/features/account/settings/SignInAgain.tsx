@@ -5,18 +5,26 @@ import { useT } from '../../../i18n/messages.ts';
 import { serviceInText } from '../auth/sign-in-services.ts';
 import { identitiesQuery } from './queries.ts';
 
+interface SignInAgainProps {
+  /** A passkey confirms the change, too: without a linked service nothing is shown. */
+  isAlternative?: boolean;
+}
+
 /** Links to sign in again with a linked account, before a change of an account without a password. */
-export function SignInAgain() {
+export function SignInAgain({ isAlternative = false }: SignInAgainProps) {
   const t = useT();
   const { data: config } = useQuery(websiteConfigQuery);
-  const { data: linked = [] } = useQuery(identitiesQuery);
-  const services = config?.signInProviders.filter(({ key }) =>
+  const { data: linked } = useQuery(identitiesQuery);
+  if (config === undefined || linked === undefined) return null;
+  const services = config.signInProviders.filter(({ key }) =>
     linked.some(({ provider }) => provider === key),
   );
+  if (isAlternative && services.length === 0) return null;
+  const text = services.length === 0 ? 'setting.signInAgain.none' : 'setting.signInAgain';
   return (
     <div className="flex flex-col items-start gap-3">
-      <p className="max-w-(--measure) text-13 text-text-2">{t('setting.signInAgain')}</p>
-      {services?.map((service) => (
+      <p className="max-w-(--measure) text-13 text-text-2">{t(text)}</p>
+      {services.map((service) => (
         <a
           key={service.key}
           href={`/api/oidc/start?provider=${service.key}&page=setting`}

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { setUpScreen } from '../../../../test-support/screen.tsx';
 import { act, screen, waitFor } from '@testing-library/react';
-import { passkeyLimits } from '@xiezhi/contract/limits/passkey';
+import { accountLimits } from '@xiezhi/contract/limits/account';
 import { beforeEach, expect, it } from 'vitest';
 import { answerEmptyHome } from '../../../../test-support/empty-home.ts';
 import { authDialog } from '../../../lib/auth-dialog.ts';
@@ -85,7 +85,7 @@ it('sets the first address without a password', async () => {
 });
 
 it('asks for a new sign-in with a linked service after some minutes', async () => {
-  signedInFor(passkeyLimits.recentSignInMinutes + 1);
+  signedInFor(accountLimits.recentSignInMinutes + 1);
   await browser.visit('/setting#account', 'zh-CN');
   const link = await screen.findByRole('link', { name: '使用微信登录' });
   expect(link.getAttribute('href')).toBe('/api/oidc/start?provider=wechat&page=setting');
@@ -94,7 +94,7 @@ it('asks for a new sign-in with a linked service after some minutes', async () =
 });
 
 it('shows the form again after the user came back from the service', async () => {
-  signedInFor(passkeyLimits.recentSignInMinutes + 1);
+  signedInFor(accountLimits.recentSignInMinutes + 1);
   await browser.visit('/setting#account', 'zh-CN');
   await screen.findByRole('link', { name: '使用微信登录' });
   server.on('POST /api/oidc/redeem', () => {

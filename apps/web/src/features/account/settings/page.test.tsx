@@ -217,7 +217,7 @@ describe('a linked account', () => {
         : new Refusal('oldPasswordWrong', { tries: 4 }),
     );
     await show();
-    await browser.person.click(await screen.findByRole('button', { name: '关联校园账号账号' }));
+    await browser.person.click(await screen.findByRole('button', { name: '关联校园账号' }));
     await browser.write(screen.getByLabelText('当前密码'), 'secret-2');
     await browser.person.keyboard('{Enter}');
     await screen.findByText(/当前密码错误/);
@@ -231,7 +231,7 @@ describe('a linked account', () => {
 
   it('can be cancelled before anything is sent', async () => {
     await show();
-    await browser.person.click(await screen.findByRole('button', { name: '关联校园账号账号' }));
+    await browser.person.click(await screen.findByRole('button', { name: '关联校园账号' }));
     await browser.person.click(button('取消'));
     expect(screen.queryByLabelText('当前密码')).toBeNull();
     expect(server.asked('POST /api/oidc/link-visit')).toEqual([]);
@@ -256,7 +256,7 @@ describe('a linked account', () => {
     await vi.waitFor(() => expect(button('解除关联').disabled).toBe(false));
     await browser.person.click(button('解除关联'));
     await screen.findByText('已解除关联');
-    await screen.findByRole('button', { name: '关联校园账号账号' });
+    await screen.findByRole('button', { name: '关联校园账号' });
     expect(server.asked('DELETE /api/oidc/identities').map(({ query }) => query)).toEqual([
       { issuer: 'https://sso.example' },
       { issuer: 'https://sso.example' },

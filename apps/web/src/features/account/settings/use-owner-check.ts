@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { passkeyLimits } from '@xiezhi/contract/limits/passkey';
+import { accountLimits } from '@xiezhi/contract/limits/account';
 import { useState } from 'react';
 import { CallError } from '../../../api/client.ts';
 import { useUser } from '../../../api/session.ts';
@@ -12,7 +12,7 @@ export type OwnerCheck =
   | 'password'
   /** No password, and the session began some minutes ago: no further proof. */
   | 'recent-sign-in'
-  /** No password: only a passkey proves the owner. */
+  /** No password, and the session is too old: a passkey proves the owner, or a new sign-in. */
   | 'passkey'
   /** No password, no passkey, and the session is too old. */
   | 'sign-in-again'
@@ -26,7 +26,7 @@ export function useOwnerCheck(): OwnerCheck {
   // Forms stay until they are sent, so that the end of the time does not discard typed text.
   const [wasRecent, setWasRecent] = useState(false);
   const current = sessions.data?.find(({ isCurrent }) => isCurrent);
-  const life = passkeyLimits.recentSignInMinutes * 60_000;
+  const life = accountLimits.recentSignInMinutes * 60_000;
   const isRecent = current !== undefined && now - Date.parse(current.gmtCreate) < life;
   if (isRecent && !wasRecent) setWasRecent(true);
   if (hasPassword) return 'password';
