@@ -23,6 +23,8 @@ interface MemberTotals {
   readonly username: string;
   readonly ac: number;
   readonly total: number;
+  /** Submissions with a verdict. */
+  readonly judged: number;
   readonly score: number;
 }
 
@@ -34,8 +36,8 @@ interface Ranked extends MemberTotals {
 const largeFrom = 200;
 
 /**
- * Ranks the members of a group by solved problems. Reads results per problem (`user_problem`), never submissions: those
- * in the group, and those in its contests that have ended and no longer hide any results.
+ * Ranks the members of a group by solved problems. Reads results per problem (`user_problem`): those in the group, and those
+ * in its contests that have ended and no longer hide any results. Of submissions it reads only those without a verdict.
  */
 export function createGroupRank({ db, siteSettings }: Pick<Services, 'db' | 'siteSettings'>) {
   const cache = createSlowResultCache<readonly Ranked[]>((rows) => rows.length >= largeFrom);
@@ -50,13 +52,13 @@ export function createGroupRank({ db, siteSettings }: Pick<Services, 'db' | 'sit
     const found = wanted === undefined ? all : all.filter((row) => isFound(row, wanted));
     const start = (query.currentPage - 1) * query.limit;
     const showsSiteRating = (await siteSettings.get()).ratingSource === 'site';
-    const records = await present(db, query.gid, found.slice(start, start + query.limit), showsSiteRating);
+    const records = await present(db, found.slice(start, start + query.limit), showsSiteRating);
     return pageOf(records, { value: found.length, isEstimated: false }, query);
   };
 }
 
 async function standings(db: Kysely<Database>, gid: number): Promise<MemberTotals[]> {
-  const { rows } = await sql<MemberTotals>`
+  const { rows } = await sql<Omit<MemberTotals, 'judged'>>`
     with reached as (
       select uid, pid, attempts, accepted, best_oi_rank_score as score from user_problem where gid = ${gid}
       union all
@@ -74,7 +76,8 @@ async function standings(db: Kysely<Database>, gid: number): Promise<MemberTotal
     from group_member inside join app_user person on person.uid = inside.uid
     left join sums on sums.uid = inside.uid
     where inside.gid = ${gid} and inside.auth >= ${groupAuths.member} and person.status = 0`.execute(db);
-  return rows;
+  const unjudged = await countWithoutVerdict(db, gid);
+  return rows.map((row) => ({ ...row, judged: Math.max(0, row.total - (unjudged.get(row.uid) ?? 0)) }));
 }
 
 /** Adds places: equal points share a place; members without points have none. */
@@ -97,7 +100,6 @@ function inOrder(rows: readonly MemberTotals[], isOi: boolean): Ranked[] {
 /** Reads the profile columns only for the rows of the page. */
 async function present(
   db: Kysely<Database>,
-  gid: number,
   rows: readonly Ranked[],
   showsSiteRating: boolean,
 ): Promise<RankRow[]> {
@@ -113,8 +115,7 @@ async function present(
     .select(['app_user.uid', 'username', 'nickname', 'avatar', 'title_name', 'title_color', 'rating'])
     .execute();
   const byUid = new Map(people.map((one) => [one.uid, one]));
-  const unjudged = await countWithoutVerdict(db, gid, [...byUid.keys()]);
-  return rows.flatMap(({ uid, ac, total, score, place }) => {
+  return rows.flatMap(({ uid, ac, total, judged, score, place }) => {
     const person = byUid.get(uid);
     if (!person) return [];
     return {
@@ -127,7 +128,7 @@ async function present(
       titleColor: person.title_color,
       ac,
       total,
-      judged: Math.max(0, total - (unjudged.get(uid) ?? 0)),
+      judged,
       place,
       rating: showsSiteRating ? person.rating : null,
       ...(person.rating !== null && { siteRating: person.rating }),
@@ -137,15 +138,11 @@ async function present(
 }
 
 /** Counts submissions without a verdict among those that `standings` counts as attempts. */
-async function countWithoutVerdict(
-  db: Kysely<Database>,
-  gid: number,
-  uids: readonly string[],
-): Promise<ReadonlyMap<string, number>> {
+async function countWithoutVerdict(db: Kysely<Database>, gid: number): Promise<ReadonlyMap<string, number>> {
   const { rows } = await sql<{ uid: string; count: number }>`
     select submission.uid, count(*)::int as count
     from submission left join contest on contest.id = submission.cid
-    where submission.uid = any(${uids}) and ${lacksVerdict()}
+    where ${lacksVerdict()}
       and (${submissionIn({ kind: 'group', gid })} or (
         contest.gid = ${gid} and contest.ends_at <= now() and ${areResultsOpen()}
         and submission.virtual_run_id is null and submission.hidden_at is null
