@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 
 /** Maximum bytes of output. A program that writes more is killed, because its answer is wrong anyway. */
-const outputMax = 64 * 1024 * 1024;
+export const outputMax = 64 * 1024 * 1024;
 
 export interface Run {
   readonly stdout: Buffer;

@@ -1,9 +1,10 @@
-import { readFile, rm, writeFile } from 'node:fs/promises';
+import { rmSync } from 'node:fs';
+import { open, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { JudgeStatus } from '@xiezhi/contract/enums/status';
 import type { ComparisonResult } from '@xiezhi/rules/comparison/compare';
 import { compareOutput } from './compare.ts';
-import { type Run, run } from './run.ts';
+import { outputMax, type Run, run } from './run.ts';
 
 export interface SampleRun {
   readonly number: number;
@@ -74,21 +75,37 @@ async function runOn(
     return { ended, output: ended.stdout };
   }
   const [read, write] = [join(rest.cwd, files.read), join(rest.cwd, files.write)];
+  const removeNow = () => [read, write].forEach((path) => rmSync(path, { force: true, recursive: true }));
+  // Ctrl-C ends this process; the files would stay in the folder of the user and stop the next test.
+  const stop = () => {
+    removeNow();
+    process.exit(130);
+  };
+  process.once('SIGINT', stop).once('SIGTERM', stop);
   try {
     await writeFile(read, text);
     const ended = await run(command, { ...rest, input: '' });
     return { ended, output: await readOutput(write) };
   } finally {
-    for (const path of [read, write]) await rm(path, { force: true });
+    process.off('SIGINT', stop).off('SIGTERM', stop);
+    for (const path of [read, write]) await rm(path, { force: true, recursive: true });
   }
 }
 
-/** A program that creates no file has an empty output. */
+/** Returns the output up to `outputMax` bytes. A program that creates no file has an empty output. */
 async function readOutput(path: string): Promise<Buffer> {
-  try {
-    return await readFile(path);
-  } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return Buffer.alloc(0);
+  const file = await open(path).catch((error: unknown) => {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
     throw error;
+  });
+  if (file === null) return Buffer.alloc(0);
+  try {
+    const stat = await file.stat();
+    if (!stat.isFile()) return Buffer.alloc(0);
+    const length = Math.min(stat.size, outputMax);
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(length), 0, length, 0);
+    return buffer.subarray(0, bytesRead);
+  } finally {
+    await file.close();
   }
 }
