@@ -27,6 +27,7 @@ import { blobSettingsOf } from '../../platform/settings/object-storage.ts';
 import { findBackup } from './find-backup.ts';
 import { helpOption, reportLocale, withSite } from './with-site.ts';
 import { restoreMessages } from './restore-messages.ts';
+import { startCommand } from './start-command.ts';
 
 const exitDifferent = 3;
 
@@ -93,9 +94,7 @@ async function run(): Promise<number> {
       if (blobs.places[0] === 's3') say(words.formerFiles);
     }
     if (process.env['XIEZHI_SECRET']) say(words.secret);
-    // Without the setting, a start would create another site in the default folder.
-    const setting = process.env['XIEZHI_DATA'] ? `XIEZHI_DATA=${restore.dataFolder} ` : '';
-    say(words.done(restore.dataFolder, `${setting}npm start`));
+    say(words.done(restore.dataFolder, startCommand(process.env)));
   }
   return replays.different.length > 0 ? exitDifferent : 0;
 }

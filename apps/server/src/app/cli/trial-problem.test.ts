@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import { buildGroup } from '../../../test-support/factories.ts';
 import { startTestServer, type TestServer } from '../../../test-support/harness.ts';
 import { buildJudgedProblem } from '../../judging/queue/testing/build-judged-problem.ts';
 import { buildContest } from '../../scopes/contest/testing/build-contest.ts';
@@ -11,13 +12,17 @@ before(async () => {
 });
 after(() => server.stop());
 
-test('the trial of an upgrade submits to a problem that no contest, deletion or group hides', async () => {
+test('the trial of an upgrade submits to a problem that every user can open and that has data and no checker', async () => {
   const { db } = server.services;
   assert.equal(await chooseTrialProblem(db), null);
   await buildJudgedProblem(server.services, { auth: 2 });
   await buildJudgedProblem(server.services, { hidden_at: new Date() });
-  const held = await buildJudgedProblem(server.services);
   const author = await server.buildUser({ role: 'admin' });
+  await buildJudgedProblem(server.services, { gid: await buildGroup(server.services, author.uid) });
+  await buildJudgedProblem(server.services, { is_remote: true });
+  await buildJudgedProblem(server.services, { judge_mode: 'spj' });
+  await buildJudgedProblem(server.services, { cases: [] });
+  const held = await buildJudgedProblem(server.services);
   const cid = await buildContest(server.services, author, { startsAt: new Date(Date.now() - 60_000) });
   await db
     .insertInto('contest_problem')

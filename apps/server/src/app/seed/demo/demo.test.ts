@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import { taskPriority } from '@xiezhi/contract/judging';
 import type { RouteName } from '@xiezhi/contract/routes/index';
 import { sql } from 'kysely';
 import { checkData, startTestServer, type TestServer } from '../../../../test-support/harness.ts';
@@ -206,6 +207,14 @@ test('visitors and outsiders see nothing hidden', async () => {
     JSON.stringify(asTeacher.data).includes('第二次作业：排序与贪心'),
     'the word is told to those whom it is for',
   );
+});
+
+test('submissions of users are judged before those of the demo', async () => {
+  const { rows } = await sql<{ priority: number }>`select distinct priority from judging_task`.execute(
+    server.services.db,
+  );
+  const [first] = rows.map(({ priority }) => priority).toSorted((a, b) => a - b);
+  assert.ok(first !== undefined && first > taskPriority.rejudge, String(first));
 });
 
 test('a site with an account or a problem of another user is neither filled nor emptied', async () => {
