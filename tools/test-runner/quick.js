@@ -12,6 +12,9 @@ import { findTestFiles, parts } from './suites.js';
  *   selection does not run
  */
 
+/** Files whose texts tests may expect. */
+const sourceFiles = ['*.ts', '*.tsx', '*.js'];
+
 /** Suites that need neither a browser nor compilers nor a sandbox. */
 const quickParts = new Set(['check', 'unit', 'web', 'server']);
 
@@ -22,7 +25,10 @@ const quickParts = new Set(['check', 'unit', 'web', 'server']);
  */
 export async function selectQuick() {
   const base = await branchPoint();
-  return select(await changedFiles(base), removedTexts(await git('diff', '-U0', base)));
+  return select(
+    await changedFiles(base),
+    removedTexts(await git('diff', '--no-ext-diff', '--no-color', '-U0', base, '--', ...sourceFiles)),
+  );
 }
 
 /**

@@ -266,6 +266,7 @@ for (const [index, window] of [desktop, phone].entries()) {
           await isCalm();
           assert.equal(await page.getByText(`Sum by several ${width}`).count(), 0, path);
           assert.equal(await page.getByText(t('shared.people'), { exact: true }).count(), 0, path);
+          assert.equal(await page.getByText(`Week of several ${width}`).count(), 0, path);
           complaints.push(...visitor.complaints());
           await visitor.look(`together-other-${name}`);
         }

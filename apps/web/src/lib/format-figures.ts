@@ -32,11 +32,12 @@ export function formatSeconds(milliseconds: number): string {
 
 /**
  * Percentage of accepted submissions with two decimals; null without submissions.
- * @param total submissions with a verdict: queued, cancelled and failed ones do not count
+ * @param judged submissions with a verdict: queued, cancelled and failed ones do not count; undefined if a server of an
+ *   earlier release answered, which does not count them
  */
-export function acceptanceRate(accepted: number, total: number): number | null {
-  if (total <= 0) return null;
-  return Math.round((Math.min(Math.max(accepted, 0), total) / total) * 10_000) / 100;
+export function acceptanceRate(accepted: number, judged: number | undefined): number | null {
+  if (judged === undefined || judged <= 0) return null;
+  return Math.round((Math.min(Math.max(accepted, 0), judged) / judged) * 10_000) / 100;
 }
 
 /** `78.55%`, or a dash without submissions. */

@@ -92,12 +92,6 @@ function NewProblem({
             title: values.title,
             locale: values.locale === 'en-US' ? 'en-US' : 'zh-CN',
             type: Number(values.type),
-          }).catch(async (error: unknown) => {
-            if (!(error instanceof CallError) || error.code !== 'problemIdTaken') throw error;
-            const id = await proposeId(values.problemId).catch(() => null);
-            if (id === null) throw error;
-            const text = `${error.message}${t('problemAdmin.problemId.free', { id })}`;
-            throw new CallError(error.kind, text, error.httpStatus, error.status, error.code);
           });
           client.setQueryData(['problem-draft', draft.pid], draft);
           return { kind: 'saved', saved: { ...blank, values, version: draft.pid } };

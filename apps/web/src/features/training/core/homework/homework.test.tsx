@@ -150,9 +150,7 @@ describe('homework for managers', () => {
   });
 
   it('selects everybody on a phone with one tap', async () => {
-    vi.stubGlobal('matchMedia', (query: string) =>
-      Object.assign(new EventTarget(), { matches: query.includes('max-width'), media: query }),
-    );
+    stubNarrowWindow();
     server.on('GET /api/training-hand-ins', handIns);
     await browser.visit('/training/3/homework');
     const list = await screen.findByRole('list', { name: '作业完成情况' });
