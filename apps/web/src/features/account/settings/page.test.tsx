@@ -198,8 +198,8 @@ describe('a linked account', () => {
       texts,
     );
     await screen.findByText('octo');
-    expect(screen.queryByRole('button', { name: '关联 GitHub 账号' })).toBeNull();
-    await browser.person.click(await screen.findByRole('button', { name: '关联微信账号' }));
+    expect(screen.queryByRole('button', { name: '关联 GitHub' })).toBeNull();
+    await browser.person.click(await screen.findByRole('button', { name: '关联微信' }));
     await browser.write(screen.getByLabelText('当前密码'), 'secret-1');
     await browser.person.keyboard('{Enter}');
     await vi.waitFor(() => expect(location.hash).toBe('#wechat'));

@@ -171,7 +171,7 @@ describe('a pair', () => {
     if (toRight !== undefined) await browser.person.click(toRight);
     expect(document.activeElement).toBe(toLeft);
     expect(right.contains(document.activeElement)).toBe(true);
-    expect(screen.getByText('Both submissions came from the same address')).toBeTruthy();
+    expect(screen.getByText('Both submissions came from the same IP address')).toBeTruthy();
     await browser.person.click(screen.getByRole('radio', { name: 'Confirmed' }));
     await browser.person.click(screen.getByRole('radio', { name: 'bob' }));
     await browser.write(screen.getByRole('textbox', { name: /^Reason/ }), 'Same error');

@@ -234,7 +234,7 @@ describe('the live progress of a class', () => {
     expect(shown()).toEqual(['P1', 'P2', 'P3', 'P4', 'P5', 'P6']);
     expect([
       screen.getByText('4 students'),
-      screen.getByText('P1 by 2'),
+      screen.getByText('P1 by 2 students'),
       screen.getByText('1 / 2'),
     ]).toHaveLength(3);
     fireEvent.keyDown(document, { key: 'ArrowRight' });
