@@ -10,6 +10,7 @@ import {
   claimEmail,
   claimText,
   type Visit,
+  type VisitOptions,
 } from './sign-in-provider.ts';
 
 /** Timeout of one request to the sign-in service, in ms. */
@@ -35,7 +36,11 @@ export class OidcProvider implements SignInProvider {
     );
   }
 
-  async begin(redirectUri: string, log: FastifyBaseLogger): Promise<{ visit: Visit; address: string }> {
+  async begin(
+    redirectUri: string,
+    log: FastifyBaseLogger,
+    { asksAgain }: VisitOptions,
+  ): Promise<{ visit: Visit; address: string }> {
     const configuration = await this.#discover(log);
     const visit = {
       verifier: oidc.randomPKCECodeVerifier(),
@@ -49,6 +54,7 @@ export class OidcProvider implements SignInProvider {
       code_challenge_method: 'S256',
       state: visit.state,
       nonce: visit.nonce,
+      ...(asksAgain && { prompt: 'login' }),
     });
     return { visit, address: address.href };
   }

@@ -84,7 +84,10 @@ export function oidcHandlers(services: Services): Pick<HandlerTable, keyof typeo
     end: { readonly linkOf: LinkPermit | null; readonly page: 'home' | 'setting' },
   ): Promise<string> {
     const provider = await providerNow(key);
-    const { visit, address } = await provider.begin(await redirectUriOf(request), log);
+    const { visit, address } = await provider.begin(await redirectUriOf(request), log, {
+      // From the settings, a sign-in proves that the owner of the account is present.
+      asksAgain: end.linkOf === null && end.page === 'setting',
+    });
     const state = JSON.stringify({ ...visit, provider: key, ...end });
     cookie.write(request, reply, await setChallenge(db, 'oidc-visit', state, { now, life: visitMemory }));
     return address;

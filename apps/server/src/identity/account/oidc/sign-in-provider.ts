@@ -25,10 +25,19 @@ export interface Visit {
   readonly state: string;
 }
 
+export interface VisitOptions {
+  /** The service must ask for the credentials also if the browser is signed in there. GitHub and WeChat cannot be asked to. */
+  readonly asksAgain: boolean;
+}
+
 /** A service whose accounts sign in here. */
 export interface SignInProvider {
   /** Returns the address to send the browser to. Throws `oidcUnavailable`. */
-  begin(redirectUri: string, log: FastifyBaseLogger): Promise<{ visit: Visit; address: string }>;
+  begin(
+    redirectUri: string,
+    log: FastifyBaseLogger,
+    options: VisitOptions,
+  ): Promise<{ visit: Visit; address: string }>;
   /** Throws the errors of the service or the library. `returned` is the redirect URI with its parameters. */
   finish(returned: URL, visit: Visit, log: FastifyBaseLogger): Promise<OutsideIdentity>;
 }
