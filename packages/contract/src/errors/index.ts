@@ -216,7 +216,7 @@ export const errorCatalogue = {
   oidcOnlyWayIn: business(
     400,
     '这是登录此账号的最后一种方式，请先设置密码或邮箱',
-    'This is the last way to sign in to this account. First set a password, or an email address if the site sends mail',
+    'This is the last way to sign in. First set a password, or an email address if the site sends mail',
   ),
   roleIsFixed: business(
     400,

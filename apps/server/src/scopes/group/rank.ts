@@ -77,7 +77,9 @@ async function standings(db: Kysely<Database>, gid: number): Promise<MemberTotal
     left join sums on sums.uid = inside.uid
     where inside.gid = ${gid} and inside.auth >= ${groupAuths.member} and person.status = 0`.execute(db);
   const unjudged = await countWithoutVerdict(db, gid);
-  return rows.map((row) => ({ ...row, judged: Math.max(0, row.total - (unjudged.get(row.uid) ?? 0)) }));
+  return rows.map((row) =>
+    Object.assign(row, { judged: Math.max(0, row.total - (unjudged.get(row.uid) ?? 0)) }),
+  );
 }
 
 /** Adds places: equal points share a place; members without points have none. */

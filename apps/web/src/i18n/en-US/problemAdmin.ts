@@ -11,7 +11,6 @@ export const problemAdmin: Translated<typeof chinese> = {
   title: 'Title',
   'problemId.taken': 'Problem ID {id} is taken',
   'problemId.take': 'Use {id}',
-  'problemId.free': '. {id} is free.',
   'problemId.hint': 'Unique on this site. You can change it later.',
   locale: 'Statement language',
   'locale.hint': 'You can add the other language later',

@@ -9,7 +9,6 @@ export const problemAdmin = {
   title: '标题',
   'problemId.taken': '题号 {id} 已被使用',
   'problemId.take': '改用 {id}',
-  'problemId.free': '；可以用 {id}',
   'problemId.hint': '全站唯一，以后可以修改',
   locale: '题面语言',
   'locale.hint': '另一种语言可以稍后再写',

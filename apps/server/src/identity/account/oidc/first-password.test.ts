@@ -45,7 +45,7 @@ test('an account made by WeChat sets its first password after a recent sign-in, 
   const user = await signIn('first');
   assert.deepEqual([user.email, user.hasPassword], [null, false]);
   const kept = await unlink(user);
-  assert.match(kept.msg, /^This is the last way to sign in to this account\. First set a password/);
+  assert.match(kept.msg, /^This is the last way to sign in\. First set a password/);
   assert.equal((await change(user, { ...recent, newPassword })).data.code, 200);
   const { data } = await server.call('GET /api/get-user-info', { as: user });
   assert.equal(data.hasPassword, true);

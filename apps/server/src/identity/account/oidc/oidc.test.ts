@@ -208,11 +208,13 @@ test('rejects a visit that another browser began, and reports an error of the pr
   assert.equal(forged.headers.get('location'), '/home#oidc-error=expired', 'a visit ends once');
 });
 
+/** Returns what the service is asked to do with a browser that is signed in there. */
+async function promptOf(query: string): Promise<string | null> {
+  const started = await new Visitor(server).fetch(`${server.url}/api/oidc/start${query}`);
+  return new URL(started.headers.get('location') ?? '').searchParams.get('prompt');
+}
+
 test('a sign-in from the settings asks for the credentials again, any other may use an open session', async () => {
-  const promptOf = async (query: string) => {
-    const started = await new Visitor(server).fetch(`${server.url}/api/oidc/start${query}`);
-    return new URL(started.headers.get('location') ?? '').searchParams.get('prompt');
-  };
   assert.deepEqual([await promptOf('?page=setting'), await promptOf('')], ['login', null]);
 });
 

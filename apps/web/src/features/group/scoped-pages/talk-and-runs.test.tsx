@@ -212,7 +212,8 @@ it('creating a problem prefixes its id with the group’s short name and opens t
   fireEvent.change(id ?? document.body, { target: { value: '1' } });
   await browser.write(title ?? document.body, 'Halves');
   fireEvent.click(screen.getByRole('button', { name: /begin|create/i }));
-  await screen.findByText(`${errorText('problemIdTaken', 'en-US')}. 3 is free.`);
+  await screen.findByText(errorText('problemIdTaken', 'en-US'));
+  await screen.findByRole('button', { name: 'Use 3' });
   expect(server.asked('POST /api/group/problem-draft')[0]?.body).toMatchObject({
     gid: 7,
     problemId: '1',

@@ -110,7 +110,8 @@ it('creates a problem with an id and a title and opens the problem editor', asyn
   fireEvent.change(id, { target: { value: '1126' } });
   fireEvent.change(screen.getByLabelText('标题 *'), { target: { value: '渡口水位' } });
   fireEvent.click(screen.getByRole('button', { name: /^创建题目/ }));
-  await screen.findByText('题号 1126 已被使用；可以用 1126-2');
+  await screen.findByText('题号 1126 已被使用');
+  await screen.findByRole('button', { name: '改用 1126-2' });
   server.on('POST /api/admin/problem-draft', aProblemDraft());
   fireEvent.click(screen.getByRole('button', { name: /^创建题目/ }));
   await waitFor(() => expect(at()).toBe('/admin/problem/edit/7'));
