@@ -59,13 +59,12 @@ export function passkeyTexts(name: string, change: PasskeyChange): StoredMessage
 export const firstPasswordTexts: StoredMessageTexts = {
   'zh-CN': {
     title: '已设置密码',
-    content:
-      '你的账号已设置密码，今后也可以用密码登录。如果不是你本人操作，请立即用关联的账号重新登录并[修改密码](/setting#account)。',
+    content: '你的账号已设置密码，今后也可以用密码登录。如果不是你本人操作，请立即联系站点管理员。',
   },
   'en-US': {
     title: 'A password was set',
     content:
-      'A password was set for your account. From now on it can also be used to sign in. If it was not you, sign in again with your linked account and [change the password](/setting#account) immediately.',
+      'A password was set for your account. From now on it can also be used to sign in. If it was not you, contact an administrator of the site immediately.',
   },
 };
 
