@@ -25,7 +25,7 @@ interface KeptContext {
   readonly kind: string;
   readonly context: BrowserContext;
   /** Keeps the process of the context alive. */
-  readonly keeper: Page;
+  readonly problemAdmin: Page;
   readonly devtools: CDPSession;
 }
 
@@ -80,12 +80,12 @@ async function begin(
     hasTouch: width < 768,
     locale,
   });
-  const keeper = await context.newPage();
-  return { kind, context, keeper, devtools: await context.newCDPSession(keeper) };
+  const problemAdmin = await context.newPage();
+  return { kind, context, problemAdmin, devtools: await context.newCDPSession(problemAdmin) };
 }
 
-async function sweep({ context, keeper, devtools }: KeptContext, url: string): Promise<void> {
-  for (const page of context.pages()) if (page !== keeper) await page.close();
+async function sweep({ context, problemAdmin, devtools }: KeptContext, url: string): Promise<void> {
+  for (const page of context.pages()) if (page !== problemAdmin) await page.close();
   await context.setOffline(false);
   await context.unrouteAll();
   await context.clearCookies();

@@ -40,7 +40,7 @@ async function judge(
 /** Only contest staff may know; none of these users are. */
 const nobody: Fact['knownTo'] = [];
 /** The bank shows problem authors all titles, and its manager all problems. */
-const ofTheBank: Fact['knownTo'] = ['admin', 'keeper'];
+const ofTheBank: Fact['knownTo'] = ['admin', 'problemAdmin'];
 
 /** Facts hidden by contests. */
 export const contestFacts: readonly Fact[] = [
@@ -66,9 +66,15 @@ export const contestFacts: readonly Fact[] = [
       right: { finished_at: '2026-01-02T00:00:00Z', started_at: '2026-01-01T00:01:00Z', node_id: null },
     },
   ),
-  textFact('text of a hidden contest', ['admin', 'keeper'], 'contest', ['title', 'description'], (scene) => ({
-    id: scene.contests.hidden.cid,
-  })),
+  textFact(
+    'text of a hidden contest',
+    ['admin', 'problemAdmin'],
+    'contest',
+    ['title', 'description'],
+    (scene) => ({
+      id: scene.contests.hidden.cid,
+    }),
+  ),
   ...(['soon', 'closed', 'hidden'] as const).flatMap((contest): Fact[] => {
     const insiders: Fact['knownTo'] = contest === 'closed' ? ['insider'] : [];
     // Users with a submission read the name of its problem there.
@@ -86,7 +92,7 @@ export const contestFacts: readonly Fact[] = [
       ),
       textFact(
         `statement of a problem: ${contest}`,
-        ['keeper', ...insiders],
+        ['problemAdmin', ...insiders],
         'problem_text',
         ['description', 'input', 'output', 'hint'],
         (scene) => ({ pid: scene.contests[contest].problem.pid }),

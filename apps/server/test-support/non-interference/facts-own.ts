@@ -84,12 +84,18 @@ export const ownFacts: readonly Fact[] = [
     id: deleted.commentId,
   })),
   // Moderators can read a deleted comment if its post still exists.
-  textFact('words of a deleted comment', ['admin', 'keeper'], 'comment', ['content'], ({ deleted }) => ({
-    id: deleted.ownCommentId,
-  })),
+  textFact(
+    'words of a deleted comment',
+    ['admin', 'problemAdmin'],
+    'comment',
+    ['content'],
+    ({ deleted }) => ({
+      id: deleted.ownCommentId,
+    }),
+  ),
   newRowFact(
     'upload of test data that is not saved',
-    ['keeper'],
+    ['problemAdmin'],
     'test_data_upload',
     (scene, word, side) => ({
       id: uploadId,

@@ -16,7 +16,7 @@ export const lookerNames = [
   /** Administrator without problems, contests or groups of their own. */
   'admin',
   /** Manages the public bank. */
-  'keeper',
+  'problemAdmin',
   /** Owner of the hidden submissions and of the post, and group member: knows their own data. */
   'insider',
 ] as const;
@@ -45,7 +45,7 @@ export async function buildPeople(server: TestServer): Promise<People> {
     muted: await server.buildUser({ username: 'muted', role: 'no_submit_mute_user' }),
     banned,
     admin: await server.buildUser({ username: 'siteadmin', role: 'admin' }),
-    keeper: await server.buildUser({ username: 'keeper', role: 'problem_admin' }),
+    problemAdmin: await server.buildUser({ username: 'problemAdmin', role: 'problem_admin' }),
     insider,
   };
   await server.services.db.updateTable('app_user').set({ status: 1 }).where('uid', '=', banned.uid).execute();

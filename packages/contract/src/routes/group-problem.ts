@@ -20,7 +20,7 @@ export const appliedProblem = z.object({
 });
 export type AppliedProblem = z.infer<typeof appliedProblem>;
 
-const access = 'keeper';
+const access = 'bankManager';
 
 /** Problems that groups offer to the bank, for root and problem administrators. */
 export const groupProblemRoutes = {

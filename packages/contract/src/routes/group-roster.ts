@@ -8,12 +8,12 @@ export const memberBatchActions = ['refused', 'member', 'admin', 'root', 'remove
 export type MemberBatchAction = (typeof memberBatchActions)[number];
 
 /** Result for one row of a batch; a failed row does not affect the others. */
-const memberVerdict = z.object({
+const memberChangeResult = z.object({
   uid: z.string(),
   isDone: z.boolean(),
   reason: z.string().nullable().describe('why it failed, in the language of the request'),
 });
-export type MemberVerdict = z.infer<typeof memberVerdict>;
+export type MemberChangeResult = z.infer<typeof memberChangeResult>;
 
 /** Result for one username of a list; a failed one does not affect the others. */
 const addedMember = z.object({
@@ -39,7 +39,7 @@ export const groupRosterRoutes = {
         .describe('distinct uids in processing order'),
       become: z.enum(memberBatchActions),
     }),
-    data: z.array(memberVerdict).describe('one result per person, in the order of the request'),
+    data: z.array(memberChangeResult).describe('one result per person, in the order of the request'),
     errors: ['groupNotFound', 'groupAdminsOnly'],
     rateLimit: 60,
   },

@@ -100,7 +100,7 @@ export const problemAdminRoutes = {
   'DELETE /api/admin/problem': {
     summary: 'Deletes a problem; root can restore it',
     summaryZh: '删除题目：从各处隐藏，超级管理员可以恢复；仅限超级管理员和题目管理员',
-    access: 'keeper',
+    access: 'bankManager',
     owner,
     query: byPid,
     errors: ['problemNotFound', 'problemNotYours', 'problemInUse'],

@@ -40,7 +40,7 @@ export const problemBatchRoutes = {
   'POST /api/admin/problem-batch/delete': {
     summary: 'Deletes problems, with a result for each; root can restore them',
     summaryZh: '隐藏多道题目，逐题给出结果；超级管理员可以恢复',
-    access: 'keeper',
+    access: 'bankManager',
     body: z.object({ pids }),
     data,
     rateLimit: 60,

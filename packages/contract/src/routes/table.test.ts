@@ -111,7 +111,7 @@ test('every call has a known permission or role', () => {
     'anon',
     'login',
     'staff',
-    'keeper',
+    'bankManager',
     'setter',
     'runner',
     'node',
@@ -127,7 +127,7 @@ const consoleSignIn = new Set(['POST /api/admin/login', 'GET /api/admin/logout']
 test('calls below admin need a permission or a role, calls below node a node token', () => {
   for (const { name, path, definition } of calls) {
     if (path.startsWith('/api/admin/') && !consoleSignIn.has(name))
-      assert.match(definition.access, /^(staff$|keeper$|setter$|permission:|role:)/, name);
+      assert.match(definition.access, /^(staff$|bankManager$|setter$|permission:|role:)/, name);
     assert.equal(definition.access === 'node', path.startsWith('/api/node/'), name);
   }
 });

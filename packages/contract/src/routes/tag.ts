@@ -46,7 +46,7 @@ export const tagRoutes = {
   },
 } as const satisfies RouteTable;
 
-const access = 'keeper';
+const access = 'bankManager';
 const name = z.string().max(255).nullish();
 const color = pickedColor.nullish();
 const oj = z.string().max(32).nullish().describe('`ME` if absent');

@@ -266,7 +266,7 @@ export const trainingAdminRoutes = {
   'POST /api/admin/training/category': {
     summary: 'Creates a category of trainings; a given id is ignored',
     summaryZh: '新建训练分类',
-    access: 'keeper',
+    access: 'bankManager',
     body: z.object({ name, color }),
     data: trainingCategory,
     errors: categoryErrors,
@@ -275,7 +275,7 @@ export const trainingAdminRoutes = {
     summary:
       'Changes a category of trainings; omitted fields keep their values. With `version`, fails if it has changed since',
     summaryZh: '修改训练分类；未给出的项不变',
-    access: 'keeper',
+    access: 'bankManager',
     body: z.object({
       id: wireInt,
       name,
@@ -288,7 +288,7 @@ export const trainingAdminRoutes = {
   'DELETE /api/admin/training/category': {
     summary: 'Deletes a category; its trainings remain without one',
     summaryZh: '删除训练分类；其中的训练保留，不再有分类',
-    access: 'keeper',
+    access: 'bankManager',
     query: z.object({ cid: wireInt }),
     errors: ['trainingCategoryNotFound'],
   },

@@ -5,7 +5,7 @@ import type { Permission, RoleName } from '../enums/roles.ts';
 /**
  * Who may call. `anon`: a valid token identifies the viewer, an invalid one is ignored. `login`: HTTP 401
  * without a valid token. The following require a login, else HTTP 403: `permission:x`, `role:x`, `staff`
- * (access to the admin pages), `keeper` (of the public bank: root, and problem administrators with the
+ * (access to the admin pages), `bankManager` (of the public bank: root, and problem administrators with the
  * permission) and `setter` (writes problems: by the permission `problem_admin`, or as manager of a group).
  * `runner`: like `setter`, with the error of a group. `node`: a judge node's token.
  */
@@ -13,7 +13,7 @@ export type Access =
   | 'anon'
   | 'login'
   | 'staff'
-  | 'keeper'
+  | 'bankManager'
   | 'setter'
   | 'runner'
   | 'node'

@@ -6,7 +6,7 @@ import { managesEvent, ownsEvent, testsEvent } from './event.ts';
 const author = { uid: 'author', role: 'default_user' } as const;
 const other = { uid: 'other', role: 'default_user' } as const;
 const staff = { uid: 'staff', role: 'admin' } as const;
-const keeper = { uid: 'keeper', role: 'problem_admin' } as const;
+const problemAdmin = { uid: 'problemAdmin', role: 'problem_admin' } as const;
 const root = { uid: '1', role: 'root' } as const;
 const added = {
   uid: 'added',
@@ -38,7 +38,7 @@ const table = [
   ['a manager of others', elsewhere, [false, false, false, false, true]],
   ['another user', other, [false, false, false, false, true]],
   ['an administrator of the site', staff, [false, false, false, false, true]],
-  ['a problem administrator', keeper, [false, false, false, false, true]],
+  ['a problem administrator', problemAdmin, [false, false, false, false, true]],
   ['root of the site', root, [true, true, true, true, true]],
 ] as const;
 

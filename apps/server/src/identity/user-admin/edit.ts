@@ -120,11 +120,11 @@ function check({
   status,
 }: UserChange): Partial<Fields> {
   const name = username === undefined ? undefined : normalizeUsername(username);
-  const [address, person, title, color] = [email, realname, titleName, titleColor].map(textOrNull);
-  const [place, studentNumber] = [school, number].map(textOrNull);
+  const [address, realName, title, color] = [email, realname, titleName, titleColor].map(textOrNull);
+  const [schoolName, studentNumber] = [school, number].map(textOrNull);
   if (name !== undefined && !isUsername(name)) throw new ApiError('usernameInvalid');
   if (address && !isEmail(address)) throw new ApiError('emailInvalid');
-  if (person && Array.from(person).length > limits.realnameMax) throw new ApiError('realnameTooLong');
+  if (realName && Array.from(realName).length > limits.realnameMax) throw new ApiError('realnameTooLong');
   if (title && Array.from(title).length > limits.titleNameMax) throw new ApiError('titleTooLong');
   if (color && !/^#[\da-f]{6}([\da-f]{2})?$/i.test(color)) throw new ApiError('titleColorInvalid');
   if (type !== undefined && !isRoleId(type)) throw new ApiError('invalidRequest', { detail: 'type' });
@@ -133,8 +133,8 @@ function check({
   return {
     ...(name !== undefined && { username: name }),
     ...(address !== undefined && { email: address }),
-    ...(person !== undefined && { realname: person }),
-    ...(place !== undefined && { school: place }),
+    ...(realName !== undefined && { realname: realName }),
+    ...(schoolName !== undefined && { school: schoolName }),
     ...(studentNumber !== undefined && { number: studentNumber }),
     ...(title !== undefined && { title_name: title }),
     ...(color !== undefined && { title_color: color }),

@@ -85,7 +85,7 @@ async function isAllowed(
 ): Promise<boolean> {
   if (access === 'login') return true;
   if (access === 'staff') return isAdminRole(viewer.role);
-  if (access === 'keeper') return managesBank({ person: viewer });
+  if (access === 'bankManager') return managesBank({ person: viewer });
   if (access === 'setter' || access === 'runner')
     return viewer.permissions.has('problem_admin') || authentication.runsGroup(viewer.uid);
   const [kind, name] = access.split(':');

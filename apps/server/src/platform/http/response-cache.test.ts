@@ -129,12 +129,12 @@ test('a change that is rolled back is never visible', async () => {
 test('a hidden problem is rejected from the next call on, also for earlier readers', async () => {
   const { db } = here.services;
   const pid = await buildProblem(here.services, { displayId: 'R5', title: 'To be hidden' });
-  const keeper = await here.buildUser({ role: 'root' });
+  const root = await here.buildUser({ role: 'root' });
   const user = await here.buildUser();
-  for (const as of [null, user, keeper]) assert.equal((await read(here, 'R5', as)).status, 200);
+  for (const as of [null, user, root]) assert.equal((await read(here, 'R5', as)).status, 200);
   assert.equal((await read(there, 'R5')).status, 200);
   await db.updateTable('problem').set({ auth: 2 }).where('id', '=', pid).execute();
-  for (const as of [keeper, null, user]) assert.notEqual((await read(here, 'R5', as)).status, 200);
+  for (const as of [root, null, user]) assert.notEqual((await read(here, 'R5', as)).status, 200);
   await until('the other server refuses', async () => (await read(there, 'R5')).status !== 200);
   assert.ok(!(await listTitles(here)).includes('To be hidden'));
 });
@@ -162,9 +162,9 @@ test('never serves a response of another user’s rights or language', async () 
   const { services } = here;
   const pid = await buildProblem(services, { displayId: 'R7', title: '题目' });
   await services.db.insertInto('problem_text').values({ pid, locale: 'en-US', title: 'Problem' }).execute();
-  const keeper = await here.buildUser({ role: 'root' });
+  const root = await here.buildUser({ role: 'root' });
   const plain = await here.buildUser();
-  const turns = [null, keeper, plain, null, plain, keeper];
+  const turns = [null, root, plain, null, plain, root];
   const cans = [];
   for (const as of turns) cans.push(JSON.stringify((await read(here, 'R7', as)).data.can));
   assert.deepEqual([cans[3], cans[4], cans[5]], [cans[0], cans[2], cans[1]]);

@@ -23,7 +23,7 @@ const submitters: readonly CastName[] = [
 ];
 const setters: readonly CastName[] = ['root', 'admin', 'problem_admin'];
 /** Users who manage the public bank. */
-const keepers: readonly CastName[] = ['root', 'problem_admin'];
+const bankManagers: readonly CastName[] = ['root', 'problem_admin'];
 /** Users who may write posts, and users who may comment and reply. */
 const posters: readonly CastName[] = ['root', 'admin', 'problem_admin', 'default_user', 'no_subimit_user'];
 const commenters: readonly CastName[] = [...posters, 'no_discuss_user', 'no_submit_no_discuss_user'];
@@ -306,12 +306,12 @@ const table: Readonly<Record<RouteName, readonly CastName[]>> = {
   'GET /api/admin/problem': setters,
   'POST /api/admin/problem': setters,
   'PUT /api/admin/problem': setters,
-  'DELETE /api/admin/problem': keepers,
+  'DELETE /api/admin/problem': bankManagers,
   'POST /api/admin/problem/restore': root,
   'PUT /api/admin/problem/change-problem-auth': setters,
   'PUT /api/admin/problem-batch/auth': setters,
   'PUT /api/admin/problem-batch/tags': setters,
-  'POST /api/admin/problem-batch/delete': keepers,
+  'POST /api/admin/problem-batch/delete': bankManagers,
   'POST /api/admin/problem/compile-spj': setters,
   'POST /api/admin/problem/compile-interactive': setters,
   'POST /api/admin/problem-compile': setters,
@@ -342,16 +342,16 @@ const table: Readonly<Record<RouteName, readonly CastName[]>> = {
   'POST /api/group/discussion': posters,
   'PUT /api/group/discussion': signedIn,
   'DELETE /api/group/discussion': signedIn,
-  'GET /api/admin/group-problem/list': keepers,
-  'PUT /api/admin/group-problem/change-progress': keepers,
+  'GET /api/admin/group-problem/list': bankManagers,
+  'PUT /api/admin/group-problem/change-progress': bankManagers,
   'GET /api/admin/tags': setters,
-  'POST /api/admin/tag': keepers,
-  'PUT /api/admin/tag': keepers,
-  'DELETE /api/admin/tag': keepers,
-  'GET /api/admin/tag/classification': keepers,
-  'POST /api/admin/tag/classification': keepers,
-  'PUT /api/admin/tag/classification': keepers,
-  'DELETE /api/admin/tag/classification': keepers,
+  'POST /api/admin/tag': bankManagers,
+  'PUT /api/admin/tag': bankManagers,
+  'DELETE /api/admin/tag': bankManagers,
+  'GET /api/admin/tag/classification': bankManagers,
+  'POST /api/admin/tag/classification': bankManagers,
+  'PUT /api/admin/tag/classification': bankManagers,
+  'DELETE /api/admin/tag/classification': bankManagers,
   'GET /api/admin/problem-check': setters,
   'POST /api/admin/problem-check': setters,
   'POST /api/admin/problem-check/cancel': setters,
@@ -447,9 +447,9 @@ const table: Readonly<Record<RouteName, readonly CastName[]>> = {
   'GET /api/admin/training/import-remote-oj-problem': setters,
   'POST /api/admin/training/remote-import-jobs': setters,
   'POST /api/admin/training/problems': setters,
-  'POST /api/admin/training/category': keepers,
-  'PUT /api/admin/training/category': keepers,
-  'DELETE /api/admin/training/category': keepers,
+  'POST /api/admin/training/category': bankManagers,
+  'PUT /api/admin/training/category': bankManagers,
+  'DELETE /api/admin/training/category': bankManagers,
   'GET /api/get-group-detail': signedIn,
   'GET /api/get-group-access': signedIn,
   'GET /api/get-group-auth': signedIn,

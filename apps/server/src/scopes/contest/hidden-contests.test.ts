@@ -135,10 +135,10 @@ const secret = (name: 'hidden' | 'soon' | 'closed'): Secret => {
 /** Returns the calls whose responses reveal a secret to these users; visitors and staff also make calls outside the contest. */
 async function shownTo(people: readonly (TestUser | null)[], { word, known }: Secret): Promise<string[]> {
   const actual = new Set<string>();
-  const isForStaff = people.some((as) => as === cast.other || as === cast.keeper || as === cast.author);
+  const isForStaff = people.some((as) => as === cast.other || as === cast.problemAdmin || as === cast.author);
   for (const question of sweepRequests(known, { places: ['contest', 'nowhere'], isForStaff })) {
     const askers = people.filter(
-      (as) => as === null || as === cast.keeper || 'id' in question.query || namesContest(question),
+      (as) => as === null || as === cast.problemAdmin || 'id' in question.query || namesContest(question),
     );
     const answers = await Promise.all(askers.map((as) => answerTo(cast.server, question, as)));
     if (answers.some((answer) => answer.includes(word))) actual.add(question.path);
@@ -153,7 +153,7 @@ test('outsiders learn nothing of any of the contests from any call', async () =>
 });
 
 test('site staff who do not manage a contest learn only what they manage in the bank', async () => {
-  const actual = await shownTo([cast.other, cast.keeper], secret('soon'));
+  const actual = await shownTo([cast.other, cast.problemAdmin], secret('soon'));
   // The title of a problem is shown to those who may edit it.
   const ofTheBank =
     /^\/api\/(?:admin\/(?:problem|contest\/problem$)|homework-candidates$|similarity\/reports$)/;

@@ -28,7 +28,7 @@ const calls = Object.entries<RouteDefinition>(routes).filter(([name]) =>
 test('every group call is in a permission table, or is for a site role only', () => {
   assert.ok(calls.length > 70);
   const missing = calls.filter(([name, { access, upload, isRaw }]) => {
-    const isOfSite = access.startsWith('role:') || access === 'keeper';
+    const isOfSite = access.startsWith('role:') || access === 'bankManager';
     // Uploads and downloads appear in the tables by their path.
     const text = upload || isRaw ? name.replace(/^\w+ /, '') : `'${name}'`;
     return !isOfSite && !ofNoGroup.has(name) && !tables.some((table) => table.includes(text));

@@ -97,7 +97,7 @@ const accessKinds = [
   'login',
   'node',
   'staff',
-  'keeper',
+  'bankManager',
   'setter',
   'runner',
   'permission',

@@ -1,7 +1,7 @@
 import type { ScheduledTask } from '../../platform/job/scheduled-task.ts';
 import { inspectCertificate, type LookOptions } from '../../platform/outbound-http/certificate.ts';
 import type { Services } from '../../platform/services.ts';
-import { type CalledWithTls, hostKey, listCalls } from './calls.ts';
+import { type CalledWithTls, hostKey, listCalledHosts } from './called-hosts.ts';
 
 /** Timeout for one host in ms. */
 const timeoutMs = 10_000;
@@ -31,7 +31,7 @@ export function createCertificateWork(
   }
 
   async function run(signal: AbortSignal): Promise<void> {
-    const calls = await listCalls(services);
+    const calls = await listCalledHosts(services);
     const calledHosts = new Set(calls.map(hostKey));
     const stored = await db.selectFrom('outbound_certificate').select(['host', 'port']).execute();
     for (const { host, port } of stored)

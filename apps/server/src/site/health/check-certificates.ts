@@ -1,7 +1,7 @@
 import { calledServices, type HealthCode } from '@xiezhi/contract/text/health';
 import type { Locale } from '@xiezhi/contract/limits';
 import { dayOf } from '../../platform/settings/time-zone.ts';
-import { type CalledWithTls, hostKey, listCalls } from './calls.ts';
+import { type CalledWithTls, hostKey, listCalledHosts } from './called-hosts.ts';
 import type { Check, HealthFinding } from './health-finding.ts';
 
 const day = 86_400_000;
@@ -12,7 +12,7 @@ const noticeDays = 14;
 export const checkCertificates: Check = async (services, locale) => {
   const { db, clock, siteSettings } = services;
   const [calls, stored, { timeZone }] = await Promise.all([
-    listCalls(services),
+    listCalledHosts(services),
     db.selectFrom('outbound_certificate').selectAll().orderBy('valid_until').execute(),
     siteSettings.get(),
   ]);

@@ -62,13 +62,13 @@ test('a disabled template is hidden from clients, and a form that does not conta
 });
 
 test('two problems that get the same new tag at the same time create it once', async () => {
-  const { server, keeper } = cast;
+  const { server, problemAdmin } = cast;
   const drafts = await Promise.all([1, 2, 3, 4].map(() => cast.begin()));
   const name = `同时${freshProblemId()}`;
   const answers = await Promise.all(
     drafts.map(({ pid }, index) =>
       server.call('PUT /api/admin/problem-draft', {
-        as: keeper,
+        as: problemAdmin,
         body: { pid, tags: [{ name: index % 2 === 0 ? name : name.toLowerCase() }] },
       }),
     ),

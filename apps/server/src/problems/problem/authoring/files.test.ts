@@ -54,8 +54,8 @@ test('lists files that a saved statement referenced, even if it no longer does, 
 });
 
 test('returns an error for files of a problem of another author', async () => {
-  const { pid } = await cast.begin(cast.keeper);
-  const { link } = await sendPicture(cast.keeper);
+  const { pid } = await cast.begin(cast.problemAdmin);
+  const { link } = await sendPicture(cast.problemAdmin);
   await cast.saved(pid, { statements: [{ locale: 'zh-CN', ...texts, hint: `![](${link})` }] });
   assert.equal((await listed(pid, cast.admin)).status, 403);
   assert.deepEqual(

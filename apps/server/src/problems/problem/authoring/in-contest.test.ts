@@ -8,7 +8,7 @@ const cast = setUpWriting();
 
 test('a group problem can become contest-only only while a contest uses it', async () => {
   const { services } = cast.server;
-  const { pid } = await cast.complete(cast.keeper);
+  const { pid } = await cast.complete(cast.problemAdmin);
   const gid = await buildGroup(services);
   await services.db.updateTable('problem').set({ gid }).where('id', '=', pid).execute();
   const save = (auth: number) =>

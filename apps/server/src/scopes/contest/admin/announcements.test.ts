@@ -87,7 +87,7 @@ test('an announcement belongs to its contest, whatever a request says, and none 
   assert.equal((await put(cid, { id: 999_999, ...fields })).status, 400);
   assert.equal((await post(999_999, fields)).status, 404);
   const theirs = await buildContest(cast.server.services, cast.other, { startsAt: cast.at(0) });
-  for (const as of [cast.other, cast.keeper]) {
+  for (const as of [cast.other, cast.problemAdmin]) {
     assert.equal((await put(theirs, { id: row.id, ...fields }, as)).status, 403);
     assert.equal((await put(null, { id: row.id, ...fields }, as)).status, 403);
     assert.equal((await post(cid, fields, as)).status, 403);

@@ -286,7 +286,7 @@ test('individual timing cannot be switched off after somebody started, until the
 
 test('contestants and other staff cannot publish', async () => {
   const one = await arena();
-  for (const as of [cast.ann, cast.other, cast.keeper]) {
+  for (const as of [cast.ann, cast.other, cast.problemAdmin]) {
     const { status } = await cast.server.call('POST /api/admin/contest/publish-results', {
       as,
       body: { cid: one.cid },

@@ -12,7 +12,7 @@ export interface ContestCast {
   readonly author: TestUser;
   /** A second author, with the same rights. */
   readonly other: TestUser;
-  readonly keeper: TestUser;
+  readonly problemAdmin: TestUser;
   readonly root: TestUser;
   /** `team1` and `team2`. */
   readonly ann: TestUser;
@@ -29,7 +29,7 @@ export async function startContestCast(start = new Date('2026-03-01T12:00:00Z'))
     at: (minutes) => new Date(start.getTime() + minutes * 60_000),
     author: await server.buildUser({ role: 'admin' }),
     other: await server.buildUser({ role: 'admin' }),
-    keeper: await server.buildUser({ role: 'problem_admin' }),
+    problemAdmin: await server.buildUser({ role: 'problem_admin' }),
     root: await server.buildUser({ role: 'root' }),
     ann: await server.buildUser({ username: 'team1' }),
     bob: await server.buildUser({ username: 'team2' }),

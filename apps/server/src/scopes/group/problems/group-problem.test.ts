@@ -209,7 +209,7 @@ test('an application stays open until withdrawn, and withdrawing removes an acce
     (await server.call('GET /api/get-problem-list', { query: { keyword: problemId } })).data.total === 1;
   const decide = (decision: number, comment = '') =>
     server.call('PUT /api/admin/group-problem/change-progress', {
-      as: cast.who.siteKeeper,
+      as: cast.who.siteProblemAdmin,
       body: { pid, progress: decision, comment },
     });
   assert.equal((await offer(pid, true)).status, 200);

@@ -173,8 +173,8 @@ test('no reading call reveals a hidden group to an outsider or a visitor', async
 });
 
 test('staff of the site who are not members count as outsiders', async () => {
-  const { siteAdmin, siteKeeper } = cast.who;
-  assert.deepEqual(await leaksTo([siteAdmin, siteKeeper]), []);
+  const { siteAdmin, siteProblemAdmin } = cast.who;
+  assert.deepEqual(await leaksTo([siteAdmin, siteProblemAdmin]), []);
 });
 
 test('the same calls return the content to members', async () => {

@@ -153,17 +153,17 @@ test('reviewers of an application see the whole problem, but only problems with 
     ];
     return answers.map(({ status }) => status);
   };
-  assert.deepEqual(await looks('siteKeeper'), [403, 403, 403, 403]);
+  assert.deepEqual(await looks('siteProblemAdmin'), [403, 403, 403, 403]);
   await offer(true);
-  assert.deepEqual(await looks('siteKeeper'), [200, 200, 200, 200]);
+  assert.deepEqual(await looks('siteProblemAdmin'), [200, 200, 200, 200]);
   assert.deepEqual(await looks('siteAdmin'), [403, 403, 403, 403], 'another kind of administrator');
   const { data } = await server.call('GET /api/admin/problem-draft', {
-    as: cast.who.siteKeeper,
+    as: cast.who.siteProblemAdmin,
     query: { pid },
   });
   assert.equal(data.can.edit, true, 'and the page says the same');
   await offer(false);
-  assert.deepEqual(await looks('siteKeeper'), [403, 403, 403, 403]);
+  assert.deepEqual(await looks('siteProblemAdmin'), [403, 403, 403, 403]);
 });
 
 test('the author and the roots of the group download its test data, ordinary members cannot', async () => {

@@ -83,12 +83,12 @@ export function PhaseNote({ contest }: { contest: ContestRow }): JSX.Element {
   return (
     <span className="flex items-center gap-2 whitespace-nowrap">
       <PhaseLabel phase={phase} />
-      {phase === 'ended' ? null : <Left contest={contest} phase={phase} />}
+      {phase === 'ended' ? null : <TimeLeft contest={contest} phase={phase} />}
     </span>
   );
 }
 
-function Left({ contest, phase }: { contest: ContestRow; phase: 'scheduled' | 'running' }): JSX.Element {
+function TimeLeft({ contest, phase }: { contest: ContestRow; phase: 'scheduled' | 'running' }): JSX.Element {
   const t = useT();
   const now = useSecond();
   const { start, end } = contestSchedule(contest);
@@ -199,7 +199,7 @@ export function contestColumns(t: Translate, router: Router): Column<ContestRow>
       cell: ({ duration }) => formatDuration(t, duration),
     },
     {
-      id: 'people',
+      id: 'participants',
       head: t('contest.people'),
       width: 96,
       align: 'right',

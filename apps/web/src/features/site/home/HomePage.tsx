@@ -27,14 +27,14 @@ const ExamCard = lazyComponent(async () => (await import('./ExamCard.tsx')).Exam
 export function HomePage(): JSX.Element {
   const t = useT();
   const site = useSiteName();
-  const isHeld = useIsClosedByExam();
+  const isClosedByExam = useIsClosedByExam();
   const isWide = useMedia('(min-width: 992px)');
   const { isPending: isRankComing } = useQuery(sevenDayRankQuery);
   useTitle(t('common.nav.home'));
   return (
     <div className="page-box">
       <h1 className="sr-only">{site}</h1>
-      {isHeld ? (
+      {isClosedByExam ? (
         <ExamCard />
       ) : isWide ? (
         <div className="grid grid-cols-[minmax(0,1fr)_340px] gap-x-10">

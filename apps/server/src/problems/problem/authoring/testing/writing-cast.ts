@@ -16,7 +16,7 @@ export interface WritingCast {
   /** May write problems, but not publish them. */
   readonly admin: TestUser;
   /** Manages the bank. */
-  readonly keeper: TestUser;
+  readonly problemAdmin: TestUser;
   /** Creates a problem with only an id and a title. */
   readonly begin: (as?: TestUser, problemId?: string) => Promise<ProblemDraft>;
   /** Saves, and fails if the request is refused. */
@@ -26,15 +26,15 @@ export interface WritingCast {
 }
 
 export function setUpWriting(): WritingCast {
-  let started: { server: TestServer; root: TestUser; admin: TestUser; keeper: TestUser } | undefined;
+  let started: { server: TestServer; root: TestUser; admin: TestUser; problemAdmin: TestUser } | undefined;
   before(async () => {
     const server = await startTestServer({ hasJobs: false, onLogLine: () => {} });
-    const [root, admin, keeper] = [
+    const [root, admin, problemAdmin] = [
       await server.buildUser({ role: 'root' }),
       await server.buildUser({ role: 'admin' }),
       await server.buildUser({ role: 'problem_admin' }),
     ];
-    started = { server, root, admin, keeper };
+    started = { server, root, admin, problemAdmin };
   });
   after(() => started?.server.stop());
   const there = () => {
@@ -51,21 +51,21 @@ export function setUpWriting(): WritingCast {
     get admin() {
       return there().admin;
     },
-    get keeper() {
-      return there().keeper;
+    get problemAdmin() {
+      return there().problemAdmin;
     },
-    async begin(as = cast.keeper, problemId = freshProblemId()) {
+    async begin(as = cast.problemAdmin, problemId = freshProblemId()) {
       const body = { problemId, title: texts.title, locale: 'zh-CN' as const };
       const answer = await cast.server.call('POST /api/admin/problem-draft', { as, body });
       assert.equal(answer.status, 200, answer.msg);
       return answer.data;
     },
-    async saved(pid, body, as = cast.keeper) {
+    async saved(pid, body, as = cast.problemAdmin) {
       const answer = await cast.server.call('PUT /api/admin/problem-draft', { as, body: { pid, ...body } });
       assert.equal(answer.status, 200, answer.msg);
       return answer.data;
     },
-    async complete(as = cast.keeper) {
+    async complete(as = cast.problemAdmin) {
       const { pid } = await cast.begin(as);
       await addEmptyCases(cast.server.services, pid);
       return cast.saved(pid, { statements: [{ locale: 'zh-CN', ...texts }] }, as);

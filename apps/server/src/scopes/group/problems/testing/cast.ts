@@ -14,7 +14,7 @@ export const groupCastNames = [
   'groupRoot',
   'owner',
   'siteAdmin',
-  'siteKeeper',
+  'siteProblemAdmin',
   'siteRoot',
 ] as const;
 export type GroupCastName = (typeof groupCastNames)[number];
@@ -40,7 +40,7 @@ export async function buildGroupProblemCast(server: TestServer): Promise<GroupPr
     groupRoot: await one(),
     owner: await one(),
     siteAdmin: await one('admin'),
-    siteKeeper: await one('problem_admin'),
+    siteProblemAdmin: await one('problem_admin'),
     siteRoot: await one('root'),
   };
   const { db } = server.services;

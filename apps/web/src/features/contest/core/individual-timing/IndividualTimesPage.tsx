@@ -100,7 +100,7 @@ function ownTimeColumns(t: Translate, onChoose: (row: OwnTimeRow) => void): Colu
       skeleton: 60,
       className: 'tabular-nums',
       cell: ({ phase, endTime }) =>
-        phase === 'running' && endTime !== null ? <Left end={Date.parse(endTime)} /> : '',
+        phase === 'running' && endTime !== null ? <TimeLeft end={Date.parse(endTime)} /> : '',
     },
     {
       id: 'extra',
@@ -132,7 +132,7 @@ function ownTimeColumns(t: Translate, onChoose: (row: OwnTimeRow) => void): Colu
   ];
 }
 
-function Left({ end }: { end: number }): JSX.Element {
+function TimeLeft({ end }: { end: number }): JSX.Element {
   const t = useT();
   const now = useSecond();
   return <>{formatCountdown(t, countdownOf(end - now))}</>;

@@ -25,7 +25,7 @@ export interface CalledWithTls extends CalledHost {
 type CallServices = Pick<Services, 'db' | 'settings' | 'siteSettings' | 'clock'>;
 
 /** Returns all hosts that the site calls with TLS now, each port once. Makes no calls. */
-export async function listCalls(services: CallServices): Promise<CalledWithTls[]> {
+export async function listCalledHosts(services: CallServices): Promise<CalledWithTls[]> {
   const { db, settings, siteSettings } = services;
   const values = await siteSettings.get();
   const { outgoingReachesPrivate } = settings;
