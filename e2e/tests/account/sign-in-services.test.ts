@@ -169,6 +169,27 @@ suite('sign-in by GitHub and WeChat', () => {
     },
   );
 
+  journey(windows, 'a sign-in returns to the page where it began', async (visitor, t) => {
+    const { page } = visitor;
+    const octo = newGithubAccount();
+    await page.goto('/problem?keyword=sum');
+    await linkTo(await openLogin(page, t), t, 'github').click();
+    await decide(visitor, 'Authorize', '/problem');
+    await isSignedIn(page, t, octo.login);
+    assert.equal(new URL(page.url()).search, '?keyword=sum');
+    await signOut(page);
+
+    // A page for signed-in users sends visitors to the home page, where the dialog opens.
+    await page.goto('/device?code=BCDF-GHJK');
+    const dialog = page.getByRole('dialog');
+    await linkTo(dialog, t, 'github').click();
+    await decide(visitor, 'Authorize', '/device');
+    await isSignedIn(page, t, octo.login);
+    await page.waitForURL('**/device?code=BCDF-GHJK');
+    assert.equal(await page.getByLabel(t('device.code')).inputValue(), 'BCDF-GHJK');
+    await visitor.look('services-back-at-device');
+  });
+
   journey(windows, 'declined consent and a forged state open no session', async (visitor, t, person) => {
     const { page } = visitor;
     const dialog = page.getByRole('dialog');

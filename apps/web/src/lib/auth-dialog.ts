@@ -13,6 +13,8 @@ export type AuthMode = 'login' | 'register' | 'reset' | 'oidc';
 interface Continuation {
   /** Continues the user's action after sign-in. */
   proceed?: (() => void) | undefined;
+  /** URL of the page that requires the sign-in, if it is not the present one. */
+  wanted?: string | undefined;
 }
 
 export type AuthDialogState = Continuation &
@@ -21,15 +23,15 @@ export type AuthDialogState = Continuation &
 /** Null while closed. */
 export const authDialog = createStore<AuthDialogState | null>(null);
 
-export function openAuthDialog(mode: Exclude<AuthMode, 'oidc'>, proceed?: () => void): void {
+export function openAuthDialog(mode: Exclude<AuthMode, 'oidc'>, proceed?: () => void, wanted?: string): void {
   // A second request (several concurrent calls returned 401) must not discard typed text or the continuation.
   const open = authDialog.get();
   if (open !== null && proceed === undefined) return;
-  authDialog.set({ ...(open ?? { mode }), proceed });
+  authDialog.set({ ...(open ?? { mode }), proceed, wanted });
 }
 
 /** Switches the open dialog to another form; keeps the continuation. */
 export function switchAuthMode(mode: Exclude<AuthMode, 'oidc'>): void {
   const open = authDialog.get();
-  if (open !== null) authDialog.set({ mode, proceed: open.proceed });
+  if (open !== null) authDialog.set({ mode, proceed: open.proceed, wanted: open.wanted });
 }

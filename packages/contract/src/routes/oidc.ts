@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { signInProviderKeys } from '../enums/sign-in-providers.ts';
+import { localPath } from '../wire/local-path.ts';
 import type { RouteTable } from '../wire/route.ts';
 import { isoDate } from '../wire/wire.ts';
 import { userInfo } from './account.ts';
@@ -22,7 +23,11 @@ export const oidcRoutes = {
     access: 'anon',
     query: z.object({
       provider: provider.optional(),
-      /** Page to which the browser returns. Absent: `home`. */
+      /** Page to which the browser returns. Absent: the home page. */
+      path: localPath.optional(),
+      /** `login`: the provider asks for the credentials again, so that the sign-in proves who the user is. */
+      prompt: z.enum(['login']).optional(),
+      /** The previous release sends this in place of `path`; `setting` includes `prompt`. */
       page: z.enum(['home', 'setting']).optional(),
     }),
     isRaw: true,

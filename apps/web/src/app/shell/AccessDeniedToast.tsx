@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { useT } from '../../i18n/messages.ts';
-import { openAuthDialog } from '../../lib/auth-dialog.ts';
+import { authDialog, openAuthDialog } from '../../lib/auth-dialog.ts';
 import { showToast } from '../../lib/toasts.ts';
 import { useStore } from '../../lib/store.ts';
 import { refused } from '../../routing/guards.ts';
@@ -14,9 +14,11 @@ export function AccessDeniedToast() {
   useEffect(() => {
     if (refusal === null) return;
     refused.set(null);
-    showToast({ tone: 'warning', text: t(refusal.text) });
     const { wanted } = refusal;
-    if (wanted !== null) openAuthDialog('login', () => void router.navigate({ href: wanted }));
+    // After the return from an identity provider, the sign-in that the page requires is under way.
+    const isSigningIn = wanted !== null && authDialog.get()?.mode === 'oidc';
+    if (!isSigningIn) showToast({ tone: 'warning', text: t(refusal.text) });
+    if (wanted !== null) openAuthDialog('login', () => void router.navigate({ href: wanted }), wanted);
   }, [refusal, t, router]);
   return null;
 }

@@ -215,7 +215,14 @@ async function promptOf(query: string): Promise<string | null> {
 }
 
 test('a sign-in from the settings asks for the credentials again, any other may use an open session', async () => {
-  assert.deepEqual([await promptOf('?page=setting'), await promptOf('')], ['login', null]);
+  assert.deepEqual(
+    [
+      await promptOf('?page=setting'),
+      await promptOf('?path=/setting&prompt=login'),
+      await promptOf('?path=/setting'),
+    ],
+    ['login', 'login', null],
+  );
 });
 
 test('rejects a ticket in a browser that did not make the visit', async () => {

@@ -1,3 +1,4 @@
+import { accountLimits } from '@xiezhi/contract/limits/account';
 import type { CallData } from '../../../api/client.ts';
 import { getLocale } from '../../../i18n/locale.ts';
 import type { Translate } from '../../../i18n/messages.ts';
@@ -7,6 +8,22 @@ export type SignInService = CallData<'GET /api/get-website-config'>['signInProvi
 /** Name of a sign-in service in the language of the page. */
 export function serviceName(t: Translate, { key, name }: SignInService): string {
   return key === 'wechat' ? t('auth.oidc.wechat') : name;
+}
+
+/**
+ * URL that begins a sign-in with a service.
+ * @param returnPath path and query of the page that the browser shows afterwards; a very long one is replaced by `/home`
+ * @param options `asksAgain`: the service asks for the credentials, also if the user is signed in there
+ */
+export function signInAddress(
+  key: SignInService['key'],
+  returnPath: string,
+  { asksAgain = false }: { asksAgain?: boolean } = {},
+): string {
+  const path = returnPath.length > accountLimits.returnPathMax ? '/home' : returnPath;
+  const query = new URLSearchParams({ provider: key, path });
+  if (asksAgain) query.set('prompt', 'login');
+  return `/api/oidc/start?${query}`;
 }
 
 /**

@@ -74,6 +74,7 @@ export function DeviceRequest({ request, onEnd, onBack }: DeviceRequestProps) {
           onEnd('granted');
         }}
         onCancel={onBack}
+        returnPath={`/device?code=${encodeURIComponent(userCode)}`}
         beside={
           <Button tone="danger" isBusy={denial.isPending} onClick={() => denial.mutate()}>
             {t('device.deny')}

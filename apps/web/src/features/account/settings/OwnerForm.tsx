@@ -31,6 +31,8 @@ interface OwnerFormProps<Answer> {
   send: (proof: OwnerProof) => Promise<Answer>;
   onDone: (answer: Answer) => void;
   onCancel?: () => void;
+  /** See `SignInAgain`. */
+  returnPath?: string;
   /** Another button, directly after the button of the action. */
   beside?: ReactNode;
   /** Fields of the request itself. */
@@ -48,6 +50,7 @@ export function OwnerForm<Answer>({
   send,
   onDone,
   onCancel,
+  returnPath,
   beside,
   children,
 }: OwnerFormProps<Answer>) {
@@ -71,7 +74,7 @@ export function OwnerForm<Answer>({
   });
   const needsOwner = proofs.includes('password');
   if (needsOwner && owner === 'loading') return <Skeleton width={240} />;
-  if (needsOwner && owner === 'sign-in-again') return <SignInAgain />;
+  if (needsOwner && owner === 'sign-in-again') return <SignInAgain returnPath={returnPath} />;
   return (
     <CheckedForm
       checkAll={form.checkAll}
@@ -102,8 +105,8 @@ export function OwnerForm<Answer>({
       }
     >
       {children}
-      {requiresNewSignIn(request.error) ? <SignInAgain /> : null}
-      {needsOwner && owner === 'passkey' ? <SignInAgain isAlternative /> : null}
+      {requiresNewSignIn(request.error) ? <SignInAgain returnPath={returnPath} /> : null}
+      {needsOwner && owner === 'passkey' ? <SignInAgain isAlternative returnPath={returnPath} /> : null}
       {needsOwner ? <PresentPassword {...form.input('password')} /> : null}
       {proofs.includes('code') ? (
         <TextField

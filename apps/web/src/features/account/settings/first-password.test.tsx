@@ -88,7 +88,7 @@ it('asks for a new sign-in with a linked service after some minutes', async () =
   signedInFor(accountLimits.recentSignInMinutes + 1);
   await browser.visit('/setting#account', 'zh-CN');
   const link = await screen.findByRole('link', { name: '使用微信登录' });
-  expect(link.getAttribute('href')).toBe('/api/oidc/start?provider=wechat&page=setting');
+  expect(link.getAttribute('href')).toBe('/api/oidc/start?provider=wechat&path=%2Fsetting&prompt=login');
   expect(screen.queryByRole('link', { name: '使用 GitHub 登录' })).toBeNull();
   expect(screen.queryByLabelText('新密码')).toBeNull();
 });
