@@ -19,7 +19,10 @@ import { groupAuths } from '@xiezhi/contract/enums/group';
  */
 
 let server: TestServer;
-/** Author of the post; author of the comment; participant; editor of the problem; moderator without edit rights. */
+/**
+ * In this order: author of the post, author of the comment, participant, editor of the problem, moderator without edit
+ * rights.
+ */
 let writer: TestUser, speaker: TestUser, reader: TestUser, problemAdmin: TestUser, moderator: TestUser;
 let pid: number, did: number, commentId: number, replyId: number, cid: number;
 const displayId = 'HELD1';

@@ -22,7 +22,7 @@ export async function requireAnotherWayIn(
     .select((from) => [
       'password_hash',
       'email',
-      // Passkeys that may have been copied open no session.
+      // Passkeys that may have been copied cannot open a session, so they do not count.
       from
         .exists(from.selectFrom('passkey').where('uid', '=', uid).where('copied_at', 'is', null).select('id'))
         .as('hasPasskey'),

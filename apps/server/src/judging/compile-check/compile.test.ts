@@ -19,7 +19,7 @@ after(() => server.stop());
 
 const freshCode = () => `int main() {} // ${randomBytes(6).toString('hex')}`;
 
-/** Claims the next task as a node and reports the compiler output; null: it compiled. */
+/** Claims the next task as a node and reports the compiler output; null reports that the program compiled. */
 async function answer(compilerOutput: string | null) {
   const task = await node.claim(5000);
   assert.ok(task);
@@ -91,7 +91,7 @@ test('problem authoring shows whether the program compiled, and the draft stores
   const [good] = await Promise.all([compile(), answer(null)]);
   assert.deepEqual(good.data, { isCompiled: true, output: '' });
   assert.deepEqual(await kinds(), ['compiled', false]);
-  // Another additional file makes it another program.
+  // A program with another additional file is another program.
   const { data: other } = await server.call('PUT /api/admin/problem-draft', {
     as: problemAdmin,
     body: { pid, judgeExtraFiles: [{ name: 'b.h', content: '// b' }] },

@@ -10,7 +10,7 @@ import { startTestServer, type TestServer } from '../../../test-support/harness.
 import { until } from '../../../test-support/until.ts';
 
 let database: TestDatabase;
-/** Two servers of one site. */
+/** Two servers of the same site. */
 let here: TestServer;
 let there: TestServer;
 
@@ -27,7 +27,7 @@ after(async () => {
   await database.drop();
 });
 
-/** Counts the queries of the pool while `work` runs. */
+/** Counts how often `work` takes a connection from the server's pool. */
 async function countAsked(server: TestServer, work: () => Promise<unknown>): Promise<number> {
   let count = 0;
   const note = () => void (count += 1);
@@ -37,7 +37,7 @@ async function countAsked(server: TestServer, work: () => Promise<unknown>): Pro
   return count;
 }
 
-/** Waits until earlier notifications have arrived, so that no entry is dropped later. */
+/** Waits until all earlier notifications have arrived, so that they do not invalidate cache entries later. */
 async function settle(): Promise<void> {
   await Promise.all([here, there].map(({ services }) => services.events.catchUp()));
 }
@@ -181,7 +181,7 @@ test('a list of submissions shows private data only to their owner', async () =>
   const owner = await here.buildUser();
   const id = await buildSubmission(services, { uid: owner.uid, pid });
   const canOf = async (as: TestUser | null) => {
-    // Queries that no counter covers are counted each time.
+    // A filter by language uses no stored counter, so the rows are counted for each request.
     const query = { limit: 50, currentPage: 1, language: 'C++' };
     const { data } = await here.call('GET /api/get-submission-list', { query, as });
     return JSON.stringify(data.records.find(({ submitId }) => submitId === id)?.can);

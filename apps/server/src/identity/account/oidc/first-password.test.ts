@@ -59,7 +59,7 @@ test('an account made by WeChat sets its first password after a recent sign-in, 
 test('an old session has to sign in again, and a session of another account proves nothing', async () => {
   const user = await signIn('old');
   tooOld();
-  // More often than wrong passwords may be tried: a session that is too old guesses nothing.
+  // Tries more often than wrong passwords may be tried. A session that is too old is no guess, so it does not count.
   for (let n = 0; n < 7; n += 1) {
     const late = await change(user, { ...recent, newPassword });
     assert.equal(late.msg, 'You signed in more than 10 minutes ago. Sign in again with your linked account');
@@ -108,7 +108,7 @@ test('the first address needs its code and a recent sign-in', async () => {
   const code = data?.code ?? assert.fail('the site sends no mail, so that the answer holds the code');
   const done = await set(user, code);
   assert.deepEqual([done.data.code, done.data.userInfo?.email], [200, newEmail]);
-  // Without mail, nobody can reset a password with the address.
+  // The site sends no mail, so nobody can reset a password with the address.
   assert.match((await unlink(user)).msg, /^This is the last way/);
   await server.services.siteSettings.set({ smtpHost: '127.0.0.1', mailFrom: 'judge@example.org' }, null);
   assert.equal((await unlink(user)).status, 200);
@@ -140,7 +140,7 @@ test('other sensitive actions accept a recent sign-in, and none accepts an old o
     assert.equal(answer.status, 200, `${call}: ${answer.msg}`);
   }
   tooOld();
-  // The mobile number is the account's own now, which is refused before the proof is checked.
+  // The account has this mobile number already. That error is reported before the proof is checked.
   for (const [call, body] of actions.slice(1)) {
     const answer = await server.call(call, { as: user, body: { ...body, ...recent } });
     assert.match(answer.msg, /^You signed in more than 10 minutes ago/, call);

@@ -4,7 +4,10 @@ import type { Services } from '../../../platform/services.ts';
 import { githubIssuer } from './github.ts';
 import { wechatIssuer } from './wechat.ts';
 
-/** Returns the service of a linked account. Issuers other than these are present or former ones of `oidc`. */
+/**
+ * Returns the service of a linked account. All issuers but those of WeChat and GitHub are current or former issuers
+ * of `oidc`.
+ */
 export function providerOf({ settings }: Pick<Services, 'settings'>, issuer: string): SignInProviderKey {
   if (issuer === wechatIssuer) return 'wechat';
   return issuer === githubIssuer || issuer === settings.signInBases.get('github') ? 'github' : 'oidc';

@@ -29,14 +29,14 @@ import { WechatProvider } from './wechat.ts';
 
 /** Time limit for signing in at the provider, in ms. */
 const visitLife = 15 * 60_000;
-/** For how long an expired visit still knows the page to which its browser returns, in ms. */
+/** Time in ms for which a visit is stored. An expired visit still tells to which page its browser returns. */
 const visitMemory = 4 * visitLife;
 const storedVisit = z.object({
   verifier: z.string(),
   nonce: z.string(),
   state: z.string(),
   linkOf: linkPermit.nullable(),
-  /** Both absent in visits of an earlier release. */
+  /** `provider` and `page` are absent in visits of an earlier release. */
   provider: z.enum(signInProviderKeys).default('oidc'),
   path: z.string().optional(),
   /** In place of `path` in visits of the previous release. */
@@ -44,16 +44,16 @@ const storedVisit = z.object({
 });
 
 /**
- * A visit belongs to one browser. A cookie of that browser contains the key of the visit, and proves that its
- * ticket came back there. So no user can be led into another user's session, or have another user's account
- * linked to theirs.
+ * Handlers of the sign-in with other services. A visit belongs to one browser: a cookie of the browser contains the key
+ * of the visit, and a ticket works only with this cookie. So nobody can lead a user into another user's session, or
+ * link another user's account to the user's own.
  */
 export function oidcHandlers(services: Services): Pick<HandlerTable, keyof typeof oidcRoutes> {
   const { db, settings, siteSettings } = services;
   let known: OidcProvider | null = null;
   const cookie = holderCookie(settings, visitMemory / 1000);
 
-  /** Returns the provider of the current settings; metadata of `oidc` are requested once. Throws `oidcOff`. */
+  /** Returns the provider of the current settings. Requests the metadata of `oidc` only once. Throws `oidcOff`. */
   async function providerNow(key: SignInProviderKey): Promise<SignInProvider> {
     const values = await siteSettings.get();
     if (key !== 'oidc') {

@@ -5,7 +5,7 @@ import { buildGroup, type TestUser } from '../../../../test-support/factories.ts
 import { refusalOf } from '../../../../test-support/refusal.ts';
 import { setUpWriting } from './testing/writing-cast.ts';
 
-/** Batch calls return an outcome per problem; one that fails does not affect the others. */
+/** Tests of batch routes. They return an outcome for each problem, and a failure does not affect the other problems. */
 const cast = setUpWriting();
 const draft = async (as: TestUser, problemId: string) => (await cast.begin(as, problemId)).pid;
 

@@ -111,7 +111,7 @@ test('reads back everything that was saved; absent fields keep their values', as
   assert.deepEqual(first.statements, [{ locale: 'zh-CN', title: texts.title, ...rest, behind: [] }]);
   for (const [field, value] of Object.entries(fields))
     assert.deepEqual(first[field as keyof ProblemDraft], value, field);
-  // Two cases had no score before the problem became scored.
+  // The two cases got scores when the problem became a scored one; before, they had none.
   assert.deepEqual([first.data.cases, first.data.ioScore], [2, 100]);
   assert.deepEqual(
     first.data.groups.map(({ score }) => score),
@@ -311,7 +311,7 @@ test('every call publishes only complete problems, and only for bank managers if
   assert.equal((await change(1, cast.problemAdmin, String(own.pid))).status, 200);
   const seen = await cast.server.call('GET /api/get-problem-detail', { query: { problemId: own.problemId } });
   assert.equal(seen.status, 200);
-  // The author may still edit it and make it private, but as long as it is visible it has to be complete.
+  // The author may still edit the problem and make it private, but it must stay complete while it is visible.
   assert.equal((await save(own.pid, { difficulty: 3 }, cast.admin)).status, 200);
   const broken = await save(own.pid, { statements: [{ locale: 'zh-CN', ...texts, output: '' }] }, cast.admin);
   assert.match(broken.msg, /output description is missing/i);

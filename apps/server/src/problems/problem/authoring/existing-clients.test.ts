@@ -8,7 +8,10 @@ import { startTestServer, type TestServer } from '../../../../test-support/harne
 import { freshProblemId } from '../../../platform/http/testing/problem-form.ts';
 import { programDigest } from './program-state.ts';
 
-/** Problems as forms of existing clients send them: whole rows, outdated ids, numbers as strings, additional keys. */
+/**
+ * Tests of problems in the form in which existing clients send them: whole rows, outdated ids, numbers as strings,
+ * additional keys.
+ */
 let server: TestServer;
 let root: TestUser;
 let admin: TestUser;
@@ -22,7 +25,9 @@ before(async () => {
 });
 after(() => server.stop());
 
-/** The form of a new problem, with leftover values of the problem that was edited before. */
+/**
+ * Returns the form of a new problem. Like in the client, it contains values left over from the problem edited before.
+ */
 function form(problem: Record<string, unknown> = {}, rest: Record<string, unknown> = {}) {
   return {
     problem: {
@@ -376,7 +381,7 @@ test('an upload becomes the test data; with more than a hundred files the server
   );
   const { pid, row } = await make(body);
   assert.deepEqual([row.ioScore, row.isUploadCase, (await casesOf(pid)).length], [100, true, 101]);
-  // Loads the rows, raises one score, removes one row, and sends them back without a new upload.
+  // Loads the case rows, changes their scores, removes one row, and sends the rest back without a new upload.
   const rows = (await casesOf(pid)).slice(1).map((one) => Object.assign(one, { score: '2' }));
   const edit = { ...form({}, { samples: rows, isUploadTestCase: true }), problem: row };
   assert.equal((await put(edit)).status, 200);
@@ -416,7 +421,7 @@ test('a checker is stored after it has compiled, keeps its dialect, and is remov
   assert.equal((await put(other)).status, 400, 'changed and not compiled');
   await compiled({ 'a.h': '// a' }, false, `${code}!`);
   assert.equal((await put(other)).status, 400, 'changed and refused by the compiler');
-  // The client does not announce that the code changes when a problem becomes a plain one.
+  // When the client changes a problem to the mode without a judge program, it does not report that the code changes.
   const plain = {
     ...form({}, { samples: [] }),
     problem: { ...row, judgeMode: 'default' },

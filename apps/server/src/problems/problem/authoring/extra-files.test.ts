@@ -6,8 +6,8 @@ import type { TestUser } from '../../../../test-support/factories.ts';
 import { startTestServer, type TestServer } from '../../../../test-support/harness.ts';
 
 /**
- * Limits on the number of extra files: as many as a judge node compiles with; far more are refused before they are
- * read.
+ * Tests of the limit for the number of extra files, which equals the limit of judge nodes. A request with far more
+ * files is rejected before they are read.
  */
 let server: TestServer;
 let problemAdmin: TestUser;

@@ -42,7 +42,7 @@ test('lists files that a saved statement referenced, even if it no longer does, 
     (await listed(pid, cast.admin)).data.map(({ fileId }) => fileId),
     [used.fileId],
   );
-  // Another problem that references the file lists it as well, without changing its owner.
+  // Another problem that references the file lists it, too. The file still belongs to the first problem.
   const other = await cast.begin(cast.admin);
   const statements = [{ locale: 'zh-CN', ...texts, hint: `![](${used.link}) ![](${unused.link})` }];
   await cast.saved(other.pid, { statements }, cast.admin);

@@ -18,7 +18,7 @@ after(() => server.stop());
 
 const texts = { title: '团队题', description: 'd', input: 'i', output: 'o' };
 
-/** A complete public problem of a group, offered to the bank or not. */
+/** Creates a complete public group problem; `progress` null means that it is not offered to the bank. */
 async function offered(progress: number | null, gid?: number) {
   const { db } = server.services;
   const display_id = `G${randomBytes(4).toString('hex').toUpperCase()}`;

@@ -9,17 +9,17 @@ import { addEmptyCases } from './add-empty-cases.ts';
 /** A complete statement. */
 export const texts = { title: '两数之和', description: '求 $a+b$', input: '两个数', output: '和', hint: '' };
 
-/** A server of one test file with users who write problems; all exist when the tests begin. */
+/** The server of a test file, with users who write problems. Everything exists when the tests begin. */
 export interface WritingCast {
   readonly server: TestServer;
   readonly root: TestUser;
-  /** May write problems, but not publish them. */
+  /** A user who may write problems, but not publish them. */
   readonly admin: TestUser;
   /** Manages the bank. */
   readonly problemAdmin: TestUser;
   /** Creates a problem with only an id and a title. */
   readonly begin: (as?: TestUser, problemId?: string) => Promise<ProblemDraft>;
-  /** Saves, and fails if the request is refused. */
+  /** Saves a problem; fails if the request is rejected. */
   readonly saved: (pid: number, body: Record<string, unknown>, as?: TestUser) => Promise<ProblemDraft>;
   /** Creates a problem that can be published, with test data. */
   readonly complete: (as?: TestUser) => Promise<ProblemDraft>;
