@@ -14,7 +14,7 @@ import type { ManagedGroup } from './queries.ts';
 import type { ManagedGroupActions } from './use-group-actions.ts';
 
 interface Actions extends ManagedGroupActions {
-  /** Asks for the reason first. */
+  /** Bans a group, after asking for the reason. */
   onBan: (row: ManagedGroup) => void;
 }
 

@@ -95,7 +95,7 @@ interface AppliedLineProps {
   onExamine: (row: AppliedProblem) => void;
 }
 
-/** A request in some lines for phones: whole title, group, author and state. */
+/** A request in several lines for phones: whole title, group, author and state. */
 export function AppliedLine({ row, onExamine }: AppliedLineProps): JSX.Element {
   const t = useT();
   return (

@@ -22,7 +22,7 @@ interface MySubmissionsProps {
 export function MySubmissions({ place, currentPage, onWrite }: MySubmissionsProps): JSX.Element {
   const t = useT();
   const { token } = useSession();
-  // The address stores the tab and page number; the page size applies to this visit only.
+  // The URL stores the tab and page number. The page size is not stored: it applies to this visit only.
   const { change, pager } = useListAddress();
   const [limit, setLimit] = useState<number>(limits.mySubmissionsPageSize);
   const list = useQuery({ ...mySubmissionsQuery(place, currentPage, limit), enabled: token !== null });

@@ -8,7 +8,7 @@ import { Link } from '../../../routing/Link.tsx';
 import { percent } from './percent.ts';
 import type { Pair, ReportDetail } from './queries.ts';
 
-/** Pairs shown at first, and added by the button below. */
+/** Number of pairs shown at first, and added by each click on the button below. */
 const step = 50;
 
 interface PairTableProps {

@@ -12,7 +12,7 @@ export type TrainingProblemRow = TrainingProblems['problemList']['records'][numb
 interface Actions {
   order: ReturnType<typeof useRowOrder<number>>;
   hrefOf: (problemId: string) => string;
-  /** Shown to members of the training although it is not public. */
+  /** Whether members of the training see the problem although it is not public. */
   isShared: (pid: number) => boolean;
   onRemove: (row: TrainingProblemRow) => void | Promise<void>;
 }

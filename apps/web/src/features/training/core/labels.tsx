@@ -20,7 +20,7 @@ export function TrainingAuthLabel({ auth }: { auth: TrainingRow['auth'] }): JSX.
   );
 }
 
-/** Name of a category, with a dot in its color; the name alone is sufficient. */
+/** Name of a category, with a dot in its color. The dot is only decoration. */
 export function CategoryName({
   name,
   color,
