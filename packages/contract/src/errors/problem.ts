@@ -1,6 +1,6 @@
 import { business, type ErrorEntry } from '../wire/error-entry.ts';
 
-/** Errors of saving a problem: one per rule, so that a form can show it at its field. */
+/** Errors of saving a problem. Each rule has its own error, so that a form can show it at the right field. */
 export const problemErrors = {
   problemIdMissing: business(400, '请填写题号', 'Enter a problem id'),
   problemIdInvalid: business(
@@ -151,7 +151,7 @@ export const problemErrors = {
   tagClassificationNameMissing: business(400, '请填写标签分类的名称', 'Enter a name for the classification'),
   tagClassificationNameTaken: business(400, '标签分类 {name} 已存在', 'The category {name} already exists'),
 
-  // Problems offered to the bank by groups
+  // Errors of problems that groups offer to the bank.
   groupProblemNotApplied: business(400, '该题没有申请公开', 'This problem has not been submitted for review'),
   applyProgressUnknown: business(
     400,
