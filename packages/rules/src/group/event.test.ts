@@ -29,7 +29,10 @@ const elsewhere = {
 const of = (role: GroupRole | null) =>
   ({ kind: 'contest', id: 5, author: 'author', group: role === null ? null : { role } }) as const;
 
-/** Each user in an event of the site, then in a group as non-member, member, administrator and root. */
+/**
+ * For each user: whether they manage an event of the site, then an event of a group as non-member, member,
+ * administrator and root of the group.
+ */
 const table = [
   ['visitor', null, [false, false, false, false, false]],
   ['its author', author, [true, false, true, true, true]],
