@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type Fact, newRowFact, textFact, words } from './fact.ts';
 
-/** The same id on both sides, because a different random id would count as a leak. */
+/** Both sides use the same id, because different random ids would count as a leak. */
 const uploadId = randomUUID();
 
 /** Data that users sent or prepared and that no other user may see. */
@@ -83,7 +83,7 @@ export const ownFacts: readonly Fact[] = [
   textFact('words of a comment below a deleted post', [], 'comment', ['content'], ({ deleted }) => ({
     id: deleted.commentId,
   })),
-  // Moderators can read a deleted comment if its post still exists.
+  // Site staff can read a deleted comment if its post still exists.
   textFact(
     'words of a deleted comment',
     ['admin', 'problemAdmin'],

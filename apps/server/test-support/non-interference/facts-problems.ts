@@ -3,7 +3,7 @@ import type { Scene } from './scene.ts';
 
 const idOf = (of: (scene: Scene) => number) => (scene: Scene) => ({ id: of(scene) });
 
-/** Comments on posts about hidden problems; the manager of the bank sees those of the bank. */
+/** Posts about hidden problems and their comments. The manager of the bank may see those about problems of the bank. */
 const talk = (['held', 'hidden', 'group'] as const).flatMap((name): Fact[] => {
   const isGroup = name === 'group';
   const staff: Fact['knownTo'] = isGroup ? ['insider'] : ['problemAdmin'];
@@ -37,7 +37,7 @@ const talk = (['held', 'hidden', 'group'] as const).flatMap((name): Fact[] => {
       idOf((scene) => scene.problems[name].commentId),
     ),
     presenceFact(
-      // Written by the insider, who may delete it.
+      // The insider wrote this reply and may delete it.
       `reply: ${name}`,
       withWriter,
       'reply',
@@ -97,7 +97,7 @@ export const problemFacts: readonly Fact[] = [
   ),
   textFact(
     'id of a hidden problem',
-    // Users with a submission read the problem's name there.
+    // Users with a submission to the problem see the problem's id in the submission.
     ['admin', 'problemAdmin', 'insider'],
     'problem',
     ['display_id'],
@@ -105,7 +105,7 @@ export const problemFacts: readonly Fact[] = [
   ),
   rowFact(
     'limits and samples of a hidden problem',
-    // The writer of a submission reads its limits.
+    // The insider has a submission to the problem, which shows its limits.
     ['problemAdmin', 'admin', 'insider'],
     'problem',
     idOf((scene) => scene.problems.hidden.pid),
@@ -209,7 +209,7 @@ export const problemFacts: readonly Fact[] = [
   },
   {
     name: 'what a program wrote on a secret case',
-    // The author of the program may not see its output on the test data, which is for readers of the test data.
+    // Only readers of the test data may see the program's output on it, so its author may not.
     knownTo: ['problemAdmin'],
     async decide({ services: { db } }, side, { problems: { open } }) {
       const said = `terminate called after throwing an instance of '${words[side]}'`;

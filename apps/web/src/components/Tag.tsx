@@ -5,7 +5,7 @@ import { Icon } from './Icon.tsx';
 interface TagProps {
   children: ReactNode;
   isChosen?: boolean;
-  /** If given, the tag has a button that calls it. */
+  /** Called by the tag's remove button; without it there is no button. */
   onRemove?: () => void;
   /** Label of the button. */
   removeLabel?: string;

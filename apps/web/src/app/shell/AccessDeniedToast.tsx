@@ -6,7 +6,10 @@ import { showToast } from '../../lib/toasts.ts';
 import { useStore } from '../../lib/store.ts';
 import { refused } from '../../routing/guards.ts';
 
-/** Shows why the user was redirected, and opens the sign-in dialog if that would help. */
+/**
+ * Tells the user why they were redirected. Opens the sign-in dialog if signing in may give access to the requested
+ * page.
+ */
 export function AccessDeniedToast() {
   const t = useT();
   const refusal = useStore(refused);

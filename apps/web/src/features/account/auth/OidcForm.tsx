@@ -38,7 +38,7 @@ export function OidcLink() {
 const wantsPassword = new Set(['oidcPasswordRequired', 'wrongCredentials']);
 const wantsCode = new Set(['secondFactorRequired', 'secondFactorCodeWrong']);
 
-/** Redeems the ticket of an OIDC sign-in, or links its account to the signed-in user. */
+/** Redeems the ticket of an OIDC sign-in: signs the user in, or links the OIDC account to the signed-in user. */
 export function OidcForm({ returned }: { returned: OidcReturn }) {
   const t = useT();
   const [password, setPassword] = useState('');
@@ -58,7 +58,7 @@ export function OidcForm({ returned }: { returned: OidcReturn }) {
     onError(error) {
       const name = error instanceof CallError ? (error.code ?? '') : '';
       if (wantsPassword.has(name)) setWanted('password');
-      // An expired ticket cannot be used with any password.
+      // An expired ticket cannot be redeemed any more, so the form asks for no password.
       if (name === 'oidcTicketExpired') setWanted(null);
       if (wantsCode.has(name)) setWanted(password === '' ? 'code' : 'both');
       if (name === 'slideCheckRequired') setIsChecking(true);

@@ -5,7 +5,7 @@ import type { Translate } from '../../../i18n/messages.ts';
 
 export type SignInService = CallData<'GET /api/get-website-config'>['signInProviders'][number];
 
-/** Name of a sign-in service in the language of the page. */
+/** Returns the name of a sign-in service in the language of the page. */
 export function serviceName(t: Translate, { key, name }: SignInService): string {
   return key === 'wechat' ? t('auth.oidc.wechat') : name;
 }
@@ -27,8 +27,8 @@ export function signInAddress(
 }
 
 /**
- * Name of a sign-in service inside a text. Chinese texts have no blanks around `{service}`, because only Latin
- * names are set off by blanks.
+ * Name of a sign-in service inside a text. In Chinese texts, blanks belong only around Latin names, so the texts have
+ * no blanks around `{service}` and this function adds them.
  */
 export function serviceInText(t: Translate, service: SignInService): string {
   const name = serviceName(t, service);

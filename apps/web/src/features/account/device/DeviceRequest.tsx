@@ -19,7 +19,7 @@ interface DeviceRequestProps {
   onBack: () => void;
 }
 
-/** A program that asks to sign in: where it runs, and the permissions that the user can take away. */
+/** A program that asks to sign in: shows where it runs and its permissions, which the user can take away. */
 export function DeviceRequest({ request, onEnd, onBack }: DeviceRequestProps) {
   const t = useT();
   const username = useUser()?.username ?? '';

@@ -15,7 +15,10 @@ import { requiresNewSignIn, useOwnerCheck } from './use-owner-check.ts';
 
 type Typed = { password: string; code: string };
 
-/** Typed texts, empty if a passkey or, without a password, the recent sign-in confirms the action. */
+/**
+ * What the user typed as proof. The texts are empty if a passkey confirms the action, or a recent sign-in of a user
+ * without a password.
+ */
 export type OwnerProof = Typed & { passkeyProof: string | null };
 
 const required: Readonly<Record<keyof Typed, FieldFault>> = {
@@ -24,7 +27,7 @@ const required: Readonly<Record<keyof Typed, FieldFault>> = {
 };
 
 interface OwnerFormProps<Answer> {
-  /** What proves that the account owner sends the request. */
+  /** The proofs that the action requires. */
   proofs: readonly (keyof Typed)[];
   action: string;
   tone?: ButtonTone;
@@ -35,13 +38,13 @@ interface OwnerFormProps<Answer> {
   returnPath?: string;
   /** Another button, directly after the button of the action. */
   beside?: ReactNode;
-  /** Fields of the request itself. */
+  /** Fields of the action itself. */
   children?: ReactNode;
 }
 
 /**
- * Asks for password or one-time code before actions that a stolen session must not be able to run. A passkey
- * replaces both. For accounts without a password a recent sign-in replaces the password.
+ * Asks for password or one-time code before actions that must not be possible with a stolen session. A passkey replaces
+ * password and code. For accounts without a password, a recent sign-in replaces the password.
  */
 export function OwnerForm<Answer>({
   proofs,
@@ -69,7 +72,7 @@ export function OwnerForm<Answer>({
       ),
     meta: { isQuiet: true },
     onSuccess: onDone,
-    // A code can be used once.
+    // Clear the code, because a code can be used only once.
     onError: () => form.set('code', ''),
   });
   const needsOwner = proofs.includes('password');

@@ -17,7 +17,7 @@ export function Sessions() {
   const t = useT();
   const list = useQuery(sessionsQuery);
   const end = useMutation({
-    // Without an id: all but the current one.
+    // Without an id, ends all sessions except the current one.
     mutationFn: (id: string | undefined) => call('DELETE /api/sessions', { query: { id } }),
     onSuccess: () => showToast({ tone: 'success', text: t('setting.sessions.ended') }),
     onSettled: () => queryClient.invalidateQueries(sessionsQuery),

@@ -6,13 +6,13 @@ import { serviceInText, signInAddress } from '../auth/sign-in-services.ts';
 import { identitiesQuery } from './queries.ts';
 
 interface SignInAgainProps {
-  /** A passkey confirms the change, too: without a linked service nothing is shown. */
+  /** Whether the user can also confirm with a passkey. If so, nothing is shown to users without a linked service. */
   isAlternative?: boolean;
   /** Path and query of the page where the user continues; default: the settings. */
   returnPath?: string | undefined;
 }
 
-/** Links to sign in again with a linked account, before a change of an account without a password. */
+/** Links to sign in again with a linked account. Accounts without a password need this before some changes. */
 export function SignInAgain({ isAlternative = false, returnPath = '/setting' }: SignInAgainProps) {
   const t = useT();
   const { data: config } = useQuery(websiteConfigQuery);

@@ -61,7 +61,7 @@ it('sets the first password without a current one after a recent sign-in', async
       { recentSignIn: true, newPassword: 'tr0ub4dor', keepApiTokens: false },
     ]),
   );
-  // From now on the account has a password, which other changes require.
+  // The account now has a password, so other changes require it.
   expect((await screen.findAllByLabelText('当前密码')).length).toBeGreaterThan(1);
   screen.getByRole('heading', { name: '修改密码' });
 });

@@ -11,7 +11,7 @@ import { SandboxLacks } from './SandboxLacks.tsx';
 interface NodeRowProps {
   node: JudgeNode;
   finished: readonly number[] | undefined;
-  /** Absent: the viewer may not manage nodes. */
+  /** Actions on the node; null if the viewer may not manage nodes. */
   actions: { onEnable: () => void; onDisable: () => void; onForget: () => void } | null;
 }
 

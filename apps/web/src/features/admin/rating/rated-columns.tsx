@@ -19,7 +19,7 @@ const tones: Readonly<Record<RatedContest['state'], LabelTone>> = {
 interface Choosing {
   isChosen: (row: RatedContest) => boolean;
   toggle: (row: RatedContest) => void;
-  /** A preview is open: nothing can be chosen. */
+  /** Whether a preview is open. If so, contests cannot be chosen. */
   isLocked: boolean;
 }
 

@@ -9,7 +9,7 @@ import { smsOutboxQuery } from './queries.ts';
 import { TestSend } from './TestSend.tsx';
 
 interface SmsTestProps {
-  /** The form has unsaved changes. */
+  /** Whether the form has unsaved changes. */
   isDirty: boolean;
   /** A provider is configured. */
   isSet: boolean;

@@ -17,7 +17,7 @@ interface AuthorProps {
   className?: string;
 }
 
-/** The author of a text, with the known account details. */
+/** The author of a text, with the account details that the server sent. */
 export function Author({
   name,
   role,

@@ -54,7 +54,7 @@ export function AdminReports({ search }: { search: AdminSearch }): JSX.Element {
   );
 }
 
-/** Kind of the reported item. */
+/** Returns which kind of item was reported. */
 export function kindOf({ commentId, replyId }: PostReport): 'post' | 'comment' | 'reply' {
   if (replyId !== null) return 'reply';
   return commentId === null ? 'post' : 'comment';
@@ -136,7 +136,7 @@ function reportColumns(t: Translate, onHandle: (row: PostReport) => void): Colum
   ];
 }
 
-/** Tags in the reader’s language, then the text of the report. */
+/** Shows the tags of a report in the reader's language, then its text. */
 export function Reason({ content }: { content: string }): JSX.Element {
   const t = useT();
   const { tags, reason } = readReport(content);

@@ -17,7 +17,7 @@ export interface ContestProblemRow {
 
 interface Actions {
   order: ReturnType<typeof useRowOrder<number>>;
-  /** Reason why it cannot be removed now; null: it can. */
+  /** Reason why the problem cannot be removed now; null if it can be removed. */
   notRemovable: string | null;
   isOver: boolean;
   /** URL of the problem editor. */

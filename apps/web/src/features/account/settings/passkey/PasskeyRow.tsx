@@ -15,7 +15,7 @@ import { passkeysQuery, type Passkey } from '../../auth/passkey/queries.ts';
 
 const refresh = () => queryClient.invalidateQueries(passkeysQuery);
 
-/** One passkey: name, use, renaming and removing. */
+/** One passkey with its name and last use, and buttons to rename and remove it. */
 export function PasskeyRow({ passkey }: { passkey: Passkey }) {
   const t = useT();
   const [isRenaming, setIsRenaming] = useState(false);

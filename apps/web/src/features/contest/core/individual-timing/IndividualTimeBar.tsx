@@ -10,8 +10,8 @@ interface IndividualTimeBarProps {
 }
 
 /**
- * Bar below the title during and after the viewer's individual time: says that the clock is theirs, and when
- * other rows are shown.
+ * Bar below the title during and after the viewer's individual time. It says that the clock shows their individual
+ * time, and when they will see other rows of the scoreboard.
  */
 export function IndividualTimeBar({ isOver, end }: IndividualTimeBarProps): JSX.Element {
   const t = useT();

@@ -19,7 +19,10 @@ import { type OwnTimeRow, ownTimesPerPage, ownTimesQuery } from './queries.ts';
 
 const idOf = (row: OwnTimeRow): string => row.uid;
 
-/** Lists who has started, how much time they have left, who has not started, and who has finished. */
+/**
+ * Lists the participants: those who have started, with their remaining time, those who have not started, and those who
+ * have finished.
+ */
 export function IndividualTimesPage(): JSX.Element {
   const t = useT();
   const { cid } = useContest();

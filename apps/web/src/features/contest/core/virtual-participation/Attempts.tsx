@@ -12,7 +12,7 @@ interface AttemptsProps {
   state: VirtualState;
 }
 
-/** Results of each virtual participation beside the final scoreboard, newest first. */
+/** Results of the viewer's virtual participations, newest first, each with its rank in the final scoreboard. */
 export function Attempts({ cid, state }: AttemptsProps): JSX.Element | null {
   const t = useT();
   const over = state.attempts.filter(({ phase }) => phase === 'ended');
