@@ -74,7 +74,7 @@ function asFile(reply: FastifyReply, name: string, type: string): FastifyReply {
   return reply.type(type).headers(attachmentHeaders(name));
 }
 
-/** Student numbers by user id, of those who have one. */
+/** Reads the student numbers of users, by user id. Users without a student number are absent. */
 async function studentNumbers(
   { db }: Services,
   uids: readonly string[],
