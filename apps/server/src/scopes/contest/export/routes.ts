@@ -12,7 +12,7 @@ import { viewFor } from '../scoreboard/view.ts';
 import type { ScoreboardCache } from '../scoreboard/snapshots.ts';
 import { openContest, type OpenedContest } from '../access.ts';
 import { acceptedZip } from './accepted-zip.ts';
-import { scoreboardSheet } from './sheet.ts';
+import { scoreboardSheet } from './scoreboard-sheet.ts';
 
 export function contestExportHandlers(
   services: Services & { readonly boardOf: ScoreboardCache },
