@@ -3,7 +3,7 @@ import { type SimulatedRun, timeOf, wordOf } from './simulated-runs.ts';
 
 /** Simulated variants of AtCoder. */
 export interface AcBehaviour {
-  /** Whether forms contain a captcha; forms of rated rounds do not. */
+  /** Whether forms contain a captcha. */
   hasTurnstile: boolean;
   /** Seconds that an account must wait before its second submission. */
   pauseSeconds: number;

@@ -26,7 +26,10 @@ export const addressLimits = {
     captcha: 600,
     slideCheck: 600,
     passwordReset: 120,
-    /** Each page that shows a verdict opens a stream. The browser's event source cannot send the session token. */
+    /**
+     * Each page that shows a verdict opens a stream. Streams of signed-in users count here, too, because the browser's
+     * `EventSource` cannot send the session token.
+     */
     liveStream: 2400,
   },
   /** A route without its own limit here allows this multiple of its limit per user. */

@@ -5,20 +5,19 @@ import { inputs, published, type Schema, walk } from '../testing/calls.ts';
 import { withField } from '../testing/edges.ts';
 import { isRecord } from '../wire/values.ts';
 
-/**
- * Checks that huge, deeply nested and prototype-polluting values are rejected or dropped quickly, and that error
- * messages do not repeat them in full.
- */
+/* Huge, deeply nested and prototype-polluting values are rejected or dropped quickly, and error messages do not repeat
+   them in full. */
+
 const fieldsOf = (schema: Parameters<typeof published>[0]) =>
   Object.keys(published(schema, 'input').properties ?? {});
 
 const huge = 'x'.repeat(10 * 1024 * 1024);
 
 /**
- * Fields without a maximum in the schema. They have their own errors, or only the maximum size of the body limits them,
- * which is larger for nodes and staff.
+ * Fields without a maximum in the schema. Either the server rejects long values later with a specific error, or only the
+ * size of the body is limited. Nodes and staff may send larger bodies.
  */
-const endless = /: (code|userInput|expectedOutput)$|\/api\/node\//;
+const unlimitedFields = /: (code|userInput|expectedOutput)$|\/api\/node\//;
 
 test('rejects a text of ten million characters in every text field without repeating it', () => {
   const began = process.cpuUsage();
@@ -28,7 +27,7 @@ test('rejects a text of ten million characters in every text field without repea
     );
     for (const field of fieldsOf(schema)) {
       const { success, error } = schema.safeParse({ ...required, [field]: huge }, { reportInput: true });
-      if (endless.test(`${place}: ${field}`)) continue;
+      if (unlimitedFields.test(`${place}: ${field}`)) continue;
       // The error must name this field, even if other fields are invalid, too.
       const isNamed = error?.issues.some(({ path }) => path[0] === field || path.length === 0);
       const isRead = success || isNamed !== true;
@@ -40,7 +39,7 @@ test('rejects a text of ten million characters in every text field without repea
   assert.ok(user < 10e6, `${user / 1e6} s`);
 });
 
-/** Whether the schema reads the field as its first choice, whatever the client sends. */
+/** Whether the field selects the kind of the object; the schema replaces unknown kinds by the first one. */
 function isChoice(schema: Parameters<typeof published>[0], field: string): boolean {
   return published(schema, 'input').properties?.[field] !== undefined && field === 'kind';
 }

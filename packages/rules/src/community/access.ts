@@ -101,14 +101,14 @@ export function postWriteRefusal(
   return postCommentsRefusal(access, post, open) ?? (post.isDisabled ? 'discussionDisabled' : null);
 }
 
-/** Whether the viewer may edit a post. Its author, root and the managers of its group may. */
+/** Whether the viewer may edit a post: its author, root and the managers of its group, with the ability `discussion_edit`. */
 export function mayEditPost(access: AccessContext, post: Pick<PostFacts, 'uid'>): boolean {
   const { person } = access;
   if (person === null || !hasAbility(access, 'discussion_edit')) return false;
   return person.uid === post.uid || siteRank(access) === 'root' || runsGroup(access);
 }
 
-/** Whether the viewer may delete a post. Its author and moderators may. */
+/** Whether the viewer may delete a post: its author and moderators, with the ability `discussion_del`. */
 export function mayDeletePost(access: AccessContext, post: Pick<PostFacts, 'uid'>): boolean {
   if (!hasAbility(access, 'discussion_del')) return false;
   return access.person?.uid === post.uid || moderatesAt(access);
@@ -123,14 +123,14 @@ export function moderatesAt(access: AccessContext): boolean {
 
 /** Returns the viewer's rights on a visible post. */
 export function postRights(access: AccessContext, post: PostFacts): DiscussionCan {
-  const takes = access.person !== null && !post.isDisabled && !post.isProblemHidden;
+  const acceptsReplies = access.person !== null && !post.isDisabled && !post.isProblemHidden;
   return {
     edit: mayEditPost(access, post),
     remove: mayDeletePost(access, post),
     moderate: moderatesAt(access),
-    like: takes,
-    report: takes && access.person?.uid !== post.uid,
-    comment: takes && hasAbility(access, 'comment_add'),
+    like: acceptsReplies,
+    report: acceptsReplies && access.person?.uid !== post.uid,
+    comment: acceptsReplies && hasAbility(access, 'comment_add'),
   };
 }
 
@@ -176,17 +176,21 @@ export function mayReplyTo(access: AccessContext, comment: CommentFacts): boolea
 }
 
 /**
- * Returns the viewer's rights on a visible comment or reply. `takes` is whether its scope currently accepts comments.
+ * Returns the viewer's rights on a visible comment or reply. `acceptsReplies` is whether its scope currently accepts comments.
  */
-export function commentRights(access: AccessContext, comment: CommentFacts, takes: boolean): CommentCan {
+export function commentRights(
+  access: AccessContext,
+  comment: CommentFacts,
+  acceptsReplies: boolean,
+): CommentCan {
   const { person, place } = access;
   const isOwn = person !== null && person.uid === comment.uid;
   const isContest = place.kind === 'contest';
   return {
-    edit: isOwn && takes && hasAbility(access, 'comment_add'),
+    edit: isOwn && acceptsReplies && hasAbility(access, 'comment_add'),
     remove: mayDeleteComment(access, comment),
-    reply: takes && mayReplyTo(access, comment),
-    report: person !== null && !isOwn && takes && !isContest,
+    reply: acceptsReplies && mayReplyTo(access, comment),
+    report: person !== null && !isOwn && acceptsReplies && !isContest,
     answer: isContest && !comment.isManager && isManager({ ...access, place }),
   };
 }

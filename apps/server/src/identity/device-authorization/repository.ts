@@ -13,7 +13,7 @@ interface NewRequest {
   readonly address: string;
 }
 
-/** Stores a request. Returns both codes; the device code is stored nowhere else. */
+/** Stores a request and returns both codes. Only a hash of the device code is stored, so it cannot be read again. */
 export async function startDeviceAuthorization(
   db: Kysely<Database>,
   { name, scopes, address }: NewRequest,

@@ -1,10 +1,11 @@
+import { videoHosts } from '@xiezhi/contract/text/video-hosts';
 import type { FastifyInstance } from 'fastify';
 import type { Settings } from '../settings/environment.ts';
 
 /**
  * Scripts load only from this site; inline scripts are allowed one by one (`policyOfPage`). Inline styles are allowed,
  * because the editor and formulas write them at run time. Statements may show external pictures and, if staff have
- * embedded them, the video players in `frame-src`.
+ * embedded them, the video players of `videoHosts`.
  */
 const contentSecurityPolicy = [
   "default-src 'none'",
@@ -16,7 +17,7 @@ const contentSecurityPolicy = [
   "connect-src 'self'",
   "worker-src 'self'",
   "manifest-src 'self'",
-  'frame-src https://player.bilibili.com https://www.youtube.com https://www.youtube-nocookie.com',
+  `frame-src ${videoHosts.map((host) => `https://${host}`).join(' ')}`,
   "base-uri 'none'",
   "form-action 'self'",
   "frame-ancestors 'none'",

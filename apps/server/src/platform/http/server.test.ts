@@ -1,6 +1,7 @@
 import { addressLimits } from '@xiezhi/contract/limits/address';
 import { anyEnvelope } from '../../../test-support/read-response.ts';
 import assert from 'node:assert/strict';
+import { videoHosts } from '@xiezhi/contract/text/video-hosts';
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { after, before, test } from 'node:test';
@@ -133,6 +134,15 @@ test('responses carry the security headers and a request id', async () => {
   const { headers } = await send('/api/get-website-config');
   assert.match(headers.get('content-security-policy') ?? '', /^default-src 'none';/, 'no call is a page');
   assert.equal(headers.get('cache-control'), 'no-store');
+});
+
+test('the policy of pages admits the frames that texts may contain, and no others', async () => {
+  const policy = (await send('/')).headers.get('content-security-policy') ?? '';
+  const sources = /frame-src ([^;]*)/.exec(policy)?.[1]?.split(' ');
+  assert.deepEqual(
+    sources,
+    videoHosts.map((host) => `https://${host}`),
+  );
 });
 
 test('every response that may be shown as a page has the full page policy', async () => {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { dayOf, localTimeOf } from './time-zone.ts';
+import { dayOf, isTimeZone, localTimeOf } from './time-zone.ts';
 
 test('writes times of every zone as spreadsheets read them', () => {
   const moments = [
@@ -14,6 +14,12 @@ test('writes times of every zone as spreadsheets read them', () => {
       assert.equal(localTimeOf(moment, timeZone), moment.toLocaleString('sv-SE', { timeZone }));
   assert.equal(localTimeOf(new Date('2026-03-01T12:15:00Z'), 'Asia/Shanghai'), '2026-03-01 20:15:00');
   assert.equal(dayOf(new Date('2026-03-01T16:15:00Z'), 'Asia/Shanghai'), '2026-03-02');
+});
+
+test('an offset is no time zone, because PostgreSQL reads its sign the other way round', () => {
+  for (const zone of ['Asia/Shanghai', 'UTC', 'Etc/GMT+8', 'America/Argentina/Ushuaia'])
+    assert.ok(isTimeZone(zone), zone);
+  for (const zone of ['+08:00', '-0330', '08:00', '', 'Asia/Nowhere']) assert.ok(!isTimeZone(zone), zone);
 });
 
 test('a hundred thousand times take a fraction of a second', () => {

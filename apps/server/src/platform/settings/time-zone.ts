@@ -1,6 +1,11 @@
-/** Returns whether a name is an IANA time zone. In responses and statistics, a day is a day in the site's time zone. */
+/* Days in responses and statistics are days in the time zone of the site. */
 
+/**
+ * Whether a name is an IANA time zone. Offsets such as `+08:00` are none: PostgreSQL reads their sign the other way
+ * round.
+ */
 export function isTimeZone(name: string): boolean {
+  if (!/^[A-Za-z]/.test(name)) return false;
   try {
     return new Intl.DateTimeFormat('en', { timeZone: name }).format() !== '';
   } catch {

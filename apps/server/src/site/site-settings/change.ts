@@ -43,6 +43,7 @@ export async function changeSettings(
 ): Promise<void> {
   const { db, siteSettings, settings } = services;
   const asked = checkSettings(pickSection(section, changes));
+  if (asked.timeZone !== undefined) await requireZoneOfDatabase(db, asked.timeZone);
   await db.transaction().execute(async (transaction) => {
     await sql`select pg_advisory_xact_lock(${settingsLock})`.execute(transaction);
     if (version && version !== (await sectionVersion(transaction, section)).version)
@@ -59,6 +60,13 @@ export async function changeSettings(
     await also?.(transaction);
   });
   siteSettings.invalidate();
+}
+
+/** Throws `timeZoneUnknown` if the database, whose list may be older than that of Node, does not know a time zone. */
+async function requireZoneOfDatabase(db: Kysely<Database>, zone: string): Promise<void> {
+  const { rows } = await sql`
+    select from pg_timezone_names where lower(name) = ${zone.toLowerCase()} limit 1`.execute(db);
+  if (rows.length === 0) throw new ApiError('timeZoneUnknown', { zone });
 }
 
 interface Written {

@@ -92,6 +92,8 @@ test('rejects an invalid value with its reason, and does not write the valid one
     server.call('PUT /api/admin/settings/website', { as: root, body: { name: 'never', ...body } });
   for (const [body, reason] of [
     [{ timeZone: 'Asia/Nowhere' }, /Unknown time zone “Asia\/Nowhere”/],
+    // PostgreSQL would read the sign of an offset the other way round.
+    [{ timeZone: '+08:00' }, /Unknown time zone “\+08:00”/],
     [{ recordUrl: 'javascript:alert(1)' }, /Not a web address/],
     [{ projectUrl: 'https://name@site.example' }, /Not a web address/],
     [{ contactEmail: 'nobody' }, /email address/],

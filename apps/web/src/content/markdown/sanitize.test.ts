@@ -1,10 +1,11 @@
 // @vitest-environment jsdom
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { videoHosts } from '@xiezhi/contract/text/video-hosts';
 import { findFormulas } from '@xiezhi/markdown/find-formulas';
 import { typeset } from '@xiezhi/markdown/typeset';
 import { setFormulas } from './formulas.ts';
 import { renderMarkdown } from './render.ts';
-import { fragmentOf, frameHosts, isSafeLink, isSafeSource, safeStyles, type Profile } from './sanitize.ts';
+import { fragmentOf, isSafeLink, isSafeSource, safeStyles, type Profile } from './sanitize.ts';
 import { xssSamples } from './xss-corpus.ts';
 import { replaceMembers } from '../../../test-support/replace-members.ts';
 
@@ -37,7 +38,7 @@ function dangers(root: ParentNode): string[] {
     }
     if (element.localName === 'iframe') {
       const url = new URL(element.getAttribute('src') ?? '', 'https://invalid.example');
-      if (url.protocol !== 'https:' || !frameHosts.includes(url.host)) found.push(`iframe ${url.href}`);
+      if (url.protocol !== 'https:' || !videoHosts.includes(url.host)) found.push(`iframe ${url.href}`);
     }
     const { position, zIndex, backgroundImage } =
       element instanceof HTMLElement ? element.style : new Image().style;

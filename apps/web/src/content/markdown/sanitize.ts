@@ -1,3 +1,5 @@
+import { videoHosts } from '@xiezhi/contract/text/video-hosts';
+
 /**
  * Sanitizer for the HTML of Markdown, with two profiles. `user` is for texts by any user. `staff` is for statements and
  * announcements; it also allows layout tags, some styles, and frames of known video hosts. Neither profile allows
@@ -16,14 +18,6 @@ const ATTRIBUTES =
     ' ',
   );
 const STAFF_ATTRIBUTES = ['style', 'color', 'size', 'face', 'controls', 'poster', 'allowfullscreen', 'type'];
-
-/** Hosts whose video players staff may embed. */
-export const frameHosts: readonly string[] = [
-  'player.bilibili.com',
-  'www.youtube.com',
-  'www.youtube-nocookie.com',
-  'player.vimeo.com',
-];
 
 /**
  * Class names that our own renderer generates; any other is dropped, so that text cannot imitate the
@@ -66,7 +60,7 @@ export function isSafeSource(address: string): boolean {
 function isFrameAllowed(address: string): boolean {
   try {
     const url = new URL(address, 'https://invalid.example');
-    return url.protocol === 'https:' && frameHosts.includes(url.host) && url.username === '';
+    return url.protocol === 'https:' && videoHosts.includes(url.host) && url.username === '';
   } catch {
     return false;
   }

@@ -36,7 +36,10 @@ const bank = [
   `create index problem_display_id_start on problem (lower(display_id) text_pattern_ops) where ${isPublic}`,
 ];
 
-/** Nodes compile judge programs, through the queue. The protocol defines the kinds of tasks. */
+/**
+ * Nodes compile judge programs; these tasks go through the queue, too. The constraints on kinds of tasks are dropped,
+ * because the node protocol already checks the kinds.
+ */
 const programs = [
   `alter table judging drop constraint judging_reason_check`,
   `alter table judging_task drop constraint judging_task_kind_check`,

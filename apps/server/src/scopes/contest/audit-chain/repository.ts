@@ -54,7 +54,7 @@ export interface StoredVerification {
   readonly log: ChainVerification;
   /** Whether the head shown on the site equals the hash of the last log entry. */
   readonly isHeadRight: boolean;
-  /** Submissions whose result differs from their last log entry; at most ten. */
+  /** Submissions whose result differs from their last log entry, or that one of the two sides lacks; at most ten. */
   readonly different: readonly number[];
 }
 

@@ -51,7 +51,8 @@ const commonPart = 0.5;
 /** Up to this number of users no fingerprint is ignored as common, because the set is too small. */
 const smallSet = 8;
 /**
- * Weights are computed as if there were at least this many users, because what a few users share need not be common.
+ * Weights are computed as if there were at least this many users. Among three users, a part that two of them share would
+ * otherwise count as common and weigh little.
  */
 const weighedUsers = 12;
 /**

@@ -18,7 +18,8 @@ export interface ProblemActions {
 }
 
 /**
- * Actions on problems in the list. Each asks for confirmation and reports how many failed.
+ * Actions on problems in the list. All report failures. A change of the visibility and a removal ask for confirmation
+ * first.
  * @param onIdTaken Asks for a new id if a problem cannot be restored, because another problem uses its id
  */
 export function useProblemActions(onIdTaken: (row: ManagedProblemRow) => void): ProblemActions {
