@@ -307,7 +307,7 @@ const soaks: Record<string, (words: readonly string[]) => Promise<boolean>> = {
  * Preparations of the soaks whose needs differ from `mostNeeds`. Some soaks install the programs that they need
  * themselves.
  */
-const needs: Record<string, readonly string[]> = {
+const needsOfSoak: Record<string, readonly string[]> = {
   browsers: [...mostNeeds, 'browsers'],
   endings: ['toolchains', 'sandbox'],
   mutation: [],
@@ -339,5 +339,5 @@ if (!soak) {
   console.error(`Which one? npm run soak -- ${Object.keys(soaks).join(' | ')}`);
   process.exit(2);
 }
-await prepare(needs[name] ?? mostNeeds, createSteps({ output: process.stderr, onlyWork: true }));
+await prepare(needsOfSoak[name] ?? mostNeeds, createSteps({ output: process.stderr, onlyWork: true }));
 process.exitCode = (await soak(words)) ? 0 : 1;
