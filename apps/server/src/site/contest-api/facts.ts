@@ -77,7 +77,7 @@ export interface ApiContestFacts {
 
 export interface FactServices extends Pick<
   Services,
-  'db' | 'siteSettings' | 'containers' | 'clock' | 'cacheInvalidation'
+  'db' | 'siteSettings' | 'scopes' | 'clock' | 'cacheInvalidation'
 > {
   readonly boardOf: ScoreboardCache;
 }

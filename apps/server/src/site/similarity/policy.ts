@@ -8,7 +8,7 @@ import { scopeOf } from '../../platform/scope/sql.ts';
 import type { Services } from '../../platform/services.ts';
 import { findProblem, ownScopeMembership } from '../../problems/problem/policy.ts';
 
-type AccessServices = Pick<Services, 'db' | 'containers' | 'clock' | 'siteSettings'>;
+type AccessServices = Pick<Services, 'db' | 'scopes' | 'clock' | 'siteSettings'>;
 
 /** The contest, training or problem of a report: exactly one id is set. */
 export interface PlaceIds {
