@@ -134,14 +134,14 @@ export function checkDependencies(groups: readonly PackageGroup[], report: Conve
   const count = groups.reduce((sum, one) => sum + one.dependsOn.length, 0);
   if (count > packageLimits.dependencies)
     report.stop(`groups of test data require each other in more than ${packageLimits.dependencies} ways`);
-  else if (hasRing(groups)) report.stop('groups of test data require each other in a ring');
+  else if (hasCycle(groups)) report.stop('groups of test data require each other in a ring');
 }
 
 /**
  * Whether the dependencies form a cycle. Repeatedly removes the groups whose dependencies are all removed. If groups
  * remain that cannot be removed, there is a cycle.
  */
-export function hasRing(groups: readonly PackageGroup[]): boolean {
+export function hasCycle(groups: readonly PackageGroup[]): boolean {
   let waiting = [...groups];
   for (;;) {
     const open = new Set(waiting.map((one) => one.group));

@@ -1,7 +1,7 @@
 import { caseModeOf, problemIoScore } from '@xiezhi/rules';
 import type { ConversionReport } from '../../report/conversion-report.ts';
 import type { PackageCase, ProblemPackage } from '../../model/model.ts';
-import { leastOf } from '../../write/added-up.ts';
+import { lowestScore } from '../../write/added-up.ts';
 import type { OutputFile } from '../../write/writer.ts';
 import { casesAsWritten } from './cases-as-written.ts';
 import { type WrittenCases, writeCaseFiles } from './write-cases.ts';
@@ -122,7 +122,7 @@ function foldersOf(
     report.lost(name, 'score', 'all cases of a group count the same');
   const folders = groups.flatMap(([group, cases]): Folder[] => {
     if (aggregation === 'min')
-      return [{ group, cases, each: leastOf(cases), worth: leastOf(cases), flag: 'min' }];
+      return [{ group, cases, each: lowestScore(cases), worth: lowestScore(cases), flag: 'min' }];
     if (aggregation === null)
       return [{ group, cases, each: caseScoreTotal(cases), worth: caseScoreTotal(cases), flag: 'avg' }];
     return runsOf(cases, (one) => `${one.score} ${flagsOf(problem, one)}`).map((run) => ({
