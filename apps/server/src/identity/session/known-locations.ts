@@ -8,7 +8,7 @@ export interface Place {
 }
 
 /** Number of newest sessions of a user that define the known locations. */
-const remembered = 200;
+const sessionsMax = 200;
 
 /**
  * Returns whether both the network and the kind of device of a sign-in are new to an account. Both are
@@ -21,7 +21,7 @@ export async function isNewLocation(db: Kysely<Database>, uid: string, place: Pl
     .where('uid', '=', uid)
     .select(['ip', 'user_agent'])
     .orderBy('created_at', 'desc')
-    .limit(remembered)
+    .limit(sessionsMax)
     .execute();
   const network = networkOf(place.ip);
   const device = deviceKind(place.userAgent);
