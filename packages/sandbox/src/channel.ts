@@ -1,5 +1,5 @@
 import type { Socket } from 'node:net';
-import { type Frame, headerBytes, mostPayloadBytes, protocolVersion } from './protocol.ts';
+import { type Frame, headerBytes, payloadBytesMax, protocolVersion } from './protocol.ts';
 
 /**
  * Splits the bytes of a socket into frames. After a malformed header, the next frame cannot be found, so the socket is
@@ -80,7 +80,7 @@ export class Channel {
     while (this.#pendingBytes >= headerBytes && this.#found()) {
       const first = this.#joinPending();
       const length = first.readUInt32LE(0);
-      if (first.readUInt16LE(6) !== protocolVersion || length > mostPayloadBytes) {
+      if (first.readUInt16LE(6) !== protocolVersion || length > payloadBytesMax) {
         this.#break();
         return;
       }
