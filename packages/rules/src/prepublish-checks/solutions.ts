@@ -1,7 +1,13 @@
 import type { CheckedSolution, LimitUse, ProblemFinding } from '@xiezhi/contract/text/problem-check';
 import { JudgeStatus } from '@xiezhi/contract/enums/status';
 import { icpcOutputLimitMb, type JudgeCaseMode } from '@xiezhi/contract/limits';
-import { type Expectation, type GotVerdict, meetsExpectation, missedBy, verdictsOf } from './expectation.ts';
+import {
+  type Expectation,
+  type ActualResults,
+  meetsExpectation,
+  unmetExpectation,
+  verdictsOf,
+} from './expectation.ts';
 import { firstMeaningfulLine, type CheckRun } from './check-run.ts';
 
 export interface RunSolution extends Expectation {
@@ -45,7 +51,10 @@ export function checkedSolution(solution: RunSolution): CheckedSolution {
     ...facts,
     status,
     score,
-    isMet: status === JudgeStatus.SystemError ? null : meetsExpectation(solution, gotOf(result, solution)),
+    isMet:
+      status === JudgeStatus.SystemError
+        ? null
+        : meetsExpectation(solution, actualResultsOf(result, solution)),
     timeMs,
     memoryKb,
     cases: result.cases.map((one) => ({
@@ -72,7 +81,7 @@ function findingOf(solution: RunSolution): ProblemFinding | null {
   const fault = result.cases.find(({ status }) => status === JudgeStatus.SystemError);
   if (result.status === JudgeStatus.SystemError)
     return { ...unjudged, reason: 'fault', said: firstMeaningfulLine(fault?.staffMessage ?? result.message) };
-  const missed = missedBy(solution, gotOf(result, solution));
+  const missed = unmetExpectation(solution, actualResultsOf(result, solution));
   if (missed === null) return null;
   const { expectation, got } = missed;
   const groups = 'groups' in expectation && expectation.cases === undefined ? expectation.groups : null;
@@ -120,10 +129,10 @@ export function resultRuleOf(problem: {
 }
 
 /** Converts the results of a run to the form that is compared with expectations. */
-export function gotOf(
+export function actualResultsOf(
   { status, score, cases }: CheckRun,
   { mode, isPartAccepted, isEndlessOutputSlow }: ResultRule,
-): GotVerdict {
+): ActualResults {
   const judged = cases.map((one) => ({
     seq: one.seq,
     status: one.status,

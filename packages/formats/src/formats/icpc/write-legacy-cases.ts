@@ -69,7 +69,7 @@ export interface WrittenLegacyCases extends WrittenCases {
 }
 
 function flagsOf(problem: ProblemPackage, one: PackageCase): string {
-  return quotedWords(argumentsOfCase(problem, one));
+  return shellCommandOf(argumentsOfCase(problem, one));
 }
 
 /**
@@ -80,7 +80,7 @@ function folderFlags(
   problem: ProblemPackage,
   order: WrittenCases['order'],
 ): { flags: [folder: string, data: Record<string, unknown>][]; isStated: (one: PackageCase) => boolean } {
-  const common = quotedWords(argumentsOf(problem));
+  const common = shellCommandOf(argumentsOf(problem));
   if (order.every(({ one }) => flagsOf(problem, one) === common)) return { flags: [], isStated: () => true };
   const folders = Map.groupBy(order, ({ name }) => folderOf(name));
   const stated = new Map<PackageCase, string>();
@@ -97,7 +97,7 @@ function folderFlags(
 }
 
 /** Joins words to a command line from which a shell reads the same words. */
-export function quotedWords(words: readonly string[]): string {
+export function shellCommandOf(words: readonly string[]): string {
   return words
     .map((word) => (/^[\w.+,:=@%/-]+$/.test(word) ? word : `'${word.replaceAll("'", `'"'"'`)}'`))
     .join(' ');
