@@ -20,13 +20,13 @@ const input = z.object({
   cid: z.number().int().nullable(),
   tid: z.number().int().nullable(),
   pid: z.number().int().nullable(),
-  /** The group that owns the place. */
+  /** The group that owns the target. */
   gid: z.number().int().nullable(),
 });
 export type SimilarityInput = z.infer<typeof input>;
 
 /**
- * Compares the submissions of a place, problem by problem. Results are stored at the end; an interrupted job starts
+ * Compares the submissions of a target, problem by problem. Results are stored at the end; an interrupted job starts
  * again, because reading takes little time.
  */
 export function similarityJob({ db, clock }: Pick<Services, 'db' | 'clock'>): JobKind {
