@@ -7,7 +7,7 @@ import { startSystem, type System } from '../../support/system.ts';
 import { demoPassword, addDemoPlaces } from './demo-places.ts';
 import { judgeSteadily } from './steady-node.ts';
 import { pictureZone, demoTimeAt, type DemoTime } from './still-time.ts';
-import { browserArguments, pictureOrigin, Studio } from './take.ts';
+import { browserArguments, pictureOrigin, Studio } from './take-picture.ts';
 
 const root = join(import.meta.dirname, '../../..');
 /** Maximum time in ms until a judge node has tested its languages on a busy machine. */

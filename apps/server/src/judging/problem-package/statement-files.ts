@@ -141,10 +141,10 @@ export async function unpublishFiles(
   const names = new Map(
     stored.flatMap(({ name, link }) => (link === undefined ? [] : [[nameIn(link), name]])),
   );
-  const reference = new Set(
+  const referenced = new Set(
     allTexts(statements).flatMap((text) => [...text.matchAll(publicLink)].map(([, name = '']) => name)),
   );
-  const unknown = [...called].filter((name) => !names.has(name));
+  const unknown = [...referenced].filter((name) => !names.has(name));
   const rows =
     unknown.length === 0
       ? []

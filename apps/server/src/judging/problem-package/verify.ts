@@ -101,10 +101,10 @@ async function* results(
   for (;;) {
     const [counted = { total: 0, done: 0 }] = await countRuns(db, checkId);
     if (counted.done > known.size)
-      for (const { number, piece } of await readCheckRuns(db, checkId))
-        if (piece !== null && !known.has(number)) {
+      for (const { number, result } of await readCheckRuns(db, checkId))
+        if (result !== null && !known.has(number)) {
           known.add(number);
-          yield [number, piece];
+          yield [number, result];
         }
     if (known.size >= counted.total) return;
     const now = await queueMark(db);

@@ -3,7 +3,7 @@ import type { ConversionReport } from '../../report/conversion-report.ts';
 import type { PackageCase, ProblemPackage } from '../../model/model.ts';
 import { addedUpScores, casesByGroup, lowestScore } from '../../write/added-up.ts';
 import { reportLosses } from '../../write/losses.ts';
-import { freeName } from '../../write/place.ts';
+import { freeName } from '../../write/assign-paths.ts';
 import type { OutputFile } from '../../write/writer.ts';
 import { sharesOf } from './cases.ts';
 

@@ -4,7 +4,7 @@ import { comparePaths } from '../../read/paths.ts';
 import type { PlanEntry } from '../../model/plan.ts';
 import { reportLosses } from '../../write/losses.ts';
 import { writeIncludes } from './write-includes.ts';
-import { checkPlainNames } from '../../write/place.ts';
+import { checkPlainNames } from '../../write/assign-paths.ts';
 import type { OutputFile, PackageWriter } from '../../write/writer.ts';
 import { domjudgeIniPath, domjudgeId } from './domjudge-ini.ts';
 import { isExpectedOf } from './expectations.ts';

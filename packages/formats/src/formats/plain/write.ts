@@ -8,7 +8,7 @@ import { joinStatement } from '../../text/statement-parts.ts';
 import { addedUpScores, lowestScore } from '../../write/added-up.ts';
 import { comparerSource } from '../../write/comparer-source.ts';
 import { reportLosses, dialectOf } from '../../write/losses.ts';
-import { folderOfProblem, freePath, placeAttachments } from '../../write/place.ts';
+import { folderOfProblem, freePath, placeAttachments } from '../../write/assign-paths.ts';
 import { sampleFences } from '../../write/sample-fences.ts';
 import type { OutputFile, PackageWriter } from '../../write/writer.ts';
 
