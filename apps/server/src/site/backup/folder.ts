@@ -50,7 +50,7 @@ export async function pathOf({ settings }: Place, name: string): Promise<string>
  * Deletes all but the newest of the backups that the site named itself; files with other names stay and are not
  * counted. Returns the names of the deleted ones.
  */
-export async function keepNewest(
+export async function deleteOldBackups(
   services: Place & { readonly db: Kysely<Database> },
   count: number,
 ): Promise<string[]> {

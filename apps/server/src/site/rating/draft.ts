@@ -16,7 +16,7 @@ export const ratingLock = 'ratings';
  * Returns those of the contests with a submission that waits for its judging, or with results that a rejudge
  * holds back.
  */
-export async function judgingAmong(
+export async function contestsInJudging(
   db: Kysely<Database>,
   cids: readonly number[],
 ): Promise<ReadonlySet<number>> {
@@ -42,7 +42,7 @@ export async function openDraft(services: DraftServices, by: Actor, change: Chai
     const { applied, proposed, unchangedCount: kept } = await readChains(trx, change, now);
     if (kept === proposed.length && kept === applied.length) throw new ApiError('ratingNothing');
     const pending = proposed.slice(kept);
-    const judging = await judgingAmong(
+    const judging = await contestsInJudging(
       trx,
       pending.map(({ cid }) => cid),
     );

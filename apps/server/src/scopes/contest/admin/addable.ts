@@ -5,7 +5,7 @@ import type { Database } from '../../../platform/database/schema.ts';
 import { ApiError } from '../../../platform/http/api-error.ts';
 import { publicProblem } from '../../../platform/scope/sql.ts';
 import type { ContestRow } from '../repository.ts';
-import { takesRemote } from './remote.ts';
+import { acceptsRemoteProblems } from './remote.ts';
 
 /**
  * Finds a problem that this user may add to this contest: to a site contest public problems and the user's own, to a group
@@ -36,7 +36,7 @@ export async function findAddable(trx: Kysely<Database>, person: Person, contest
     // Does not reveal to a group which problems other contests hide.
     throw new ApiError('problemNotFound');
   }
-  if (problem.is_remote && !takesRemote(contest)) throw new ApiError('contestRemoteRefused', named);
+  if (problem.is_remote && !acceptsRemoteProblems(contest)) throw new ApiError('contestRemoteRefused', named);
   if (!problem.is_remote && problem.type !== contest.type)
     throw new ApiError('contestProblemTypeWrong', named);
   return problem;

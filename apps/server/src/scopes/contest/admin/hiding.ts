@@ -12,7 +12,7 @@ type Frozen = Pick<
  * Returns the contests whose current freeze hides a submission. Only these keep their freeze when they are changed: a clone, or
  * a contest reused on another day, has nothing to hide.
  */
-export async function hidingAmong(
+export async function contestsHidingResults(
   db: Kysely<Database>,
   contests: readonly Frozen[],
   now: Date,

@@ -124,7 +124,7 @@ function bringBack(
  * Changes a contest problem, identified by its own id or by contest and problem; adds it if the contest lacks the problem.
  * Throws the errors of `addContestProblems`, and `contestProblemNotFound`.
  */
-export async function putLink(
+export async function saveContestProblem(
   services: SavingServices,
   by: Setter,
   name: {

@@ -37,7 +37,7 @@ export function logFile(db: Kysely<Database>, cid: number): Readable {
  * Returns the head of a log at a moment. From the beginning of a freeze until the results open, viewers get
  * the head at that beginning, because a later head would reveal whether and when something was judged.
  */
-export async function headBefore(
+export async function logHeadAt(
   db: Kysely<Database>,
   cid: number,
   moment: Date,

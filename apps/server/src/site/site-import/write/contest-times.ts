@@ -5,7 +5,7 @@ const usualHours = 5;
 const hourMs = 3_600_000;
 
 /** Returns times that the database accepts: the end is after the start, a freeze within the contest. */
-export function settleContestTimes(
+export function correctContestTimes(
   { startsAt, endsAt, sealAt }: Pick<ContestRecord, 'startsAt' | 'endsAt' | 'sealAt'>,
   note: ReturnType<typeof issueRecorder>,
 ): Pick<ContestRecord, 'startsAt' | 'endsAt' | 'sealAt'> {

@@ -15,7 +15,7 @@ import { storeCases, type StoredData } from '../../../problems/test-data/package
 import type { ProblemRecord } from '../model/records.ts';
 import { issueRecorder, type PresentItem, type WriteContext, type RecordWriter } from './context.ts';
 import { storable } from '../raw/storable-json.ts';
-import { insertRows, takeNumbers } from './rows.ts';
+import { insertRows, assignIds } from './rows.ts';
 
 /**
  * Visibility of a public problem that cannot be judged: it stays in contests, but not in the problem list.
@@ -41,7 +41,7 @@ export const writeProblems: RecordWriter<ProblemRecord> = async (context, items)
   for (const item of items) prepared.push(await prepareProblem(context, item));
   return async (trx) => {
     await context.links.publish(trx, context.ids);
-    const numbers = await takeNumbers(
+    const numbers = await assignIds(
       trx,
       'problem',
       items.map(({ record }) => record.number),

@@ -27,7 +27,7 @@ export const numberMax = 10 ** 15;
  * Returns the ids that rows get: the wanted id where it is free, otherwise a new one. The sequence of the table must
  * already be above all ids of the source.
  */
-export async function takeNumbers(
+export async function assignIds(
   trx: Kysely<Database>,
   table: string,
   wanted: readonly (number | null)[],

@@ -23,7 +23,7 @@ import {
   submitAnswer,
 } from './answers.ts';
 import { libreLanguage, libreLanguages } from './languages.ts';
-import { libreLocales, readLibreProblem, refuseUnfit } from './problem.ts';
+import { libreLocales, readLibreProblem, checkSupported } from './problem.ts';
 import { compilerTextOf, libreStateOf } from './status.ts';
 
 const siteHosts: ReadonlySet<string> = new Set(['loj.ac', 'www.loj.ac', 'libreoj.com']);
@@ -62,7 +62,7 @@ export const libre: RemoteJudgeAdapter = {
 
   async fetchProblem(client, problem) {
     const first = await readLocale(client, problem.id, 'zh-CN');
-    refuseUnfit(first);
+    checkSupported(first);
     const has = (locale: Locale) => first.meta?.locales.includes(libreLocales[locale]) === true;
     const answers: [Locale, ProblemAnswer][] = [];
     // If a locale has no text, the API returns the text in the problem's own locale.

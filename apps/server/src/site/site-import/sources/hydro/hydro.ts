@@ -13,7 +13,7 @@ import { hydroBulletin, hydroComments, hydroDiscussions } from './posts.ts';
 import { hydroProblems } from './problems.ts';
 import { hydroTables } from './schema.ts';
 import { readRecords, type RecordRow, toSubmission } from './submissions.ts';
-import { hydroFates } from './survey.ts';
+import { hydroTableHandling } from './survey.ts';
 import type { SubmissionRecord } from '../../model/records.ts';
 
 /** Opens a backup of Hydro: the archive, or the folder with its contents. Files lie inside, or in a folder of their own. */
@@ -49,7 +49,9 @@ async function copiedSite(
   return {
     kind: 'hydro',
     survey: () =>
-      Promise.resolve(surveyTables({ rows: counts, unreadable: raw.contents.unreadable }, hydroFates)),
+      Promise.resolve(
+        surveyTables({ rows: counts, unreadable: raw.contents.unreadable }, hydroTableHandling),
+      ),
     // Numbers of Hydro are not kept.
     largestNumbers: () => Promise.resolve({}),
     streams: {
