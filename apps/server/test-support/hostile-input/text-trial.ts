@@ -45,13 +45,13 @@ export interface HostileTextReport {
 }
 
 /** Fields that a harmless text reaches, and the others with the response to it. */
-export interface Reach {
+export interface ReachedFields {
   readonly reached: readonly TextField[];
   readonly unreached: readonly { readonly field: TextField; readonly reply: string }[];
 }
 
 /** Sends a harmless text in every field that is tested at all. */
-export function reachFields(site: SeededSite, options: HostileTextOptions): Promise<Reach> {
+export function reachFields(site: SeededSite, options: HostileTextOptions): Promise<ReachedFields> {
   return new TextTrial(site, options).reach(
     options.fields.filter((field) => reasonForSkipping(field) === null),
   );
@@ -120,7 +120,7 @@ class TextTrial {
   }
 
   /** Determines which fields can be sent with a harmless text: those of a call all together, or else one by one. */
-  async reach(wanted: readonly TextField[]): Promise<Reach> {
+  async reach(wanted: readonly TextField[]): Promise<ReachedFields> {
     const reached: TextField[] = [];
     const unreached: { field: TextField; reply: string }[] = [];
     const byCall = Map.groupBy(wanted, ({ call, part }) => `${call} ${part}`);

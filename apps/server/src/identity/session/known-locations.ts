@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
 import { addressKey } from '../../platform/http/address-key.ts';
 
-export interface Place {
+export interface ClientLocation {
   readonly ip: string | null;
   readonly userAgent: string | null;
 }
@@ -15,7 +15,11 @@ const sessionsMax = 200;
  * required because addresses change all the time. No external service is queried. For an account without
  * sessions nothing counts as new.
  */
-export async function isNewLocation(db: Kysely<Database>, uid: string, place: Place): Promise<boolean> {
+export async function isNewLocation(
+  db: Kysely<Database>,
+  uid: string,
+  client: ClientLocation,
+): Promise<boolean> {
   const known = await db
     .selectFrom('session')
     .where('uid', '=', uid)
@@ -23,8 +27,8 @@ export async function isNewLocation(db: Kysely<Database>, uid: string, place: Pl
     .orderBy('created_at', 'desc')
     .limit(sessionsMax)
     .execute();
-  const network = networkOf(place.ip);
-  const device = deviceKind(place.userAgent);
+  const network = networkOf(client.ip);
+  const device = deviceKind(client.userAgent);
   return (
     known.length > 0 &&
     known.every((row) => networkOf(row.ip) !== network && deviceKind(row.user_agent) !== device)

@@ -55,7 +55,7 @@ const weighedUsers = 12;
 /** Exponent of the weights: parts that several users solved alike count little, parts that only two users have much. */
 const weightPower = 2;
 /** Weight that the shared fingerprints of a suspicious pair have at least: short programs prove nothing. */
-export const leastEvidence = 14.5;
+export const evidenceMin = 14.5;
 /**
  * Share of the shorter program in the denominator of a score. With a larger share, any long program would
  * seem to contain a copy.
@@ -125,7 +125,7 @@ function compareFamily(
   scores.set(best.map(({ score }) => score));
   const threshold = thresholdOf(scores);
   const sorted = best.toSorted((one, other) => other.score - one.score);
-  const isSuspicious = (pair: ScoredPair) => pair.score >= threshold && pair.evidence >= leastEvidence;
+  const isSuspicious = (pair: ScoredPair) => pair.score >= threshold && pair.evidence >= evidenceMin;
   const suspicious = sorted.filter(isSuspicious).slice(0, suspiciousMax);
   const context = sorted.filter((pair) => !isSuspicious(pair)).slice(0, contextPairs);
   return {
