@@ -1,6 +1,7 @@
 import { dirname, join } from 'node:path';
 import { layoutPaths, type LayoutName } from '../../apps/web/src/routing/layout-paths.ts';
 import { findRoute, pathMatches, type RouteSources } from './routes.ts';
+import { reachableDeclarations } from './reachable.ts';
 import type { Sources } from './sources.ts';
 
 /** Where a page of the web app is defined and shown. */
@@ -13,8 +14,14 @@ export interface PageSources {
   component: string;
   /** Text areas that the page names, beside those that are always loaded. */
   texts: string[];
-  /** Routes that the component and what it imports from its module call. */
-  calls: RouteSources[];
+  calls: PageCall[];
+}
+
+/** A call of a page. */
+export interface PageCall {
+  route: RouteSources;
+  /** File of the web app that makes the call. */
+  caller: string;
 }
 
 const pageFiles = /^apps\/web\/src\/.*\.page\.ts$/;
@@ -59,7 +66,11 @@ function allDefinitions(sources: Sources): Definition[] {
 export function similarPages(sources: Sources, address: string): string[] {
   const wanted = wordsOf(address);
   return allDefinitions(sources)
-    .map(({ path }) => ({ path, common: [...wordsOf(path)].filter((word) => wanted.has(word)).length }))
+    .map(({ path, file }) => {
+      // The list of submissions is `/status`; only the name of its file says what it is.
+      const own = [...wordsOf(path), ...wordsOf(file.replace(/^.*\//, ''))];
+      return { path, common: new Set(own.filter((word) => wanted.has(word))).size };
+    })
     .filter(({ common }) => common > 0)
     .sort((first, second) => second.common - first.common || first.path.length - second.path.length)
     .map(({ path }) => path);
@@ -69,7 +80,7 @@ export function similarPages(sources: Sources, address: string): string[] {
 const wordsOf = (address: string) =>
   new Set(
     address
-      .split(/[/?#-]/)
+      .split(/[/?#.-]/)
       .filter((word) => /^[a-z]{3}/.test(word))
       .map((word) => word.replace(/s$/, '')),
   );
@@ -114,21 +125,13 @@ function componentOf(sources: Sources, { file, body }: Definition): string {
 const importedPath = (expression: string) => /import\('([^']+)'\)/.exec(expression)?.[1];
 const constantOf = (text: string, name: string) => new RegExp(`const ${name} = ([^;]+);`).exec(text)?.[1];
 
-/** Routes named in a file and in the files of the same area that it imports. */
-function callsOf(sources: Sources, component: string): RouteSources[] {
-  const area = /^apps\/web\/src\/features\/\w+/.exec(component)?.[0] ?? dirname(component);
-  const files = new Set([component]);
-  for (const file of files)
-    for (const [, imported = ''] of sources.read(file).matchAll(/(?:from|import\() ?'(\.[^']+)'/g)) {
-      const path = join(dirname(file), imported);
-      if (path.startsWith(area) && sources.has(path)) files.add(path);
+/** Routes named by the component and by the code that it reaches; the nearest first. */
+function callsOf(sources: Sources, component: string): PageCall[] {
+  const calls = new Map<string, PageCall>();
+  for (const { path, text } of reachableDeclarations(sources, component))
+    for (const [, name = ''] of text.matchAll(/'((?:GET|POST|PUT|PATCH|DELETE) \/[^']+)'/g)) {
+      const route = findRoute(sources, name);
+      if (route !== undefined && !calls.has(name)) calls.set(name, { route, caller: path });
     }
-  const names = new Set(
-    [...files].flatMap((file) =>
-      [...sources.read(file).matchAll(/'((?:GET|POST|PUT|PATCH|DELETE) \/[^']+)'/g)].map(
-        ([, name]) => name ?? '',
-      ),
-    ),
-  );
-  return [...names].sort().flatMap((name) => findRoute(sources, name) ?? []);
+  return [...calls.values()];
 }

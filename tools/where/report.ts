@@ -75,7 +75,10 @@ function describePage({ path, definition, component, texts, calls }: PageSources
       'texts',
       texts.map((area) => `apps/web/src/i18n/{zh-CN,en-US}/${area}.ts`),
     ),
-    ...calls.flatMap(({ name, handlers }) => [`  calls      ${name}  ${handlers.map(at).join(', ')}`]),
+    ...calls.flatMap(({ route, caller }) => [
+      `  calls      ${route.name}`,
+      `               from ${caller}, handled by ${route.handlers.map(at).join(', ')}`,
+    ]),
   ];
 }
 

@@ -38,7 +38,7 @@ it('finds the component of every page', () => {
 it('finds the page of a URL and the calls that it makes', () => {
   const [member] = findPages(sources, 'http://127.0.0.1:8080/group/5/member?keyword=a');
   assert.equal(member?.component, 'apps/web/src/features/group/core/MemberPage.tsx');
-  assert.ok(member.calls.some(({ name }) => name === 'GET /api/group/get-member-list'));
+  assert.ok(member.calls.some(({ route }) => route.name === 'GET /api/group/get-member-list'));
   const created = findPages(sources, '/group/create').map(({ path }) => path);
   assert.deepEqual(created, ['/group/create'], 'a literal path goes before a placeholder');
 });

@@ -302,6 +302,7 @@ export const nodeRegistration = z.object({
    */
   follows: z.array(nodeInstance).max(8).optional(),
   slots: z.number().int().min(1).max(256),
+  /** Model name of the CPU. */
   cpu: line(255),
   cores: z.number().int().min(0).max(65_536),
   memoryMb: z.number().int().min(0).max(intMax),

@@ -73,10 +73,10 @@ export const limitSettings = z.object({
   acceptedToDiscuss: count,
   acceptedToComment: count,
   /**
-   * Maximum number of posts per user and day, from midnight to midnight. `groupsPerDay` is the maximum of new groups.
-   * Staff have no limit.
+   * Maximum number of posts per user and day. Days begin at midnight in the time zone of the site. Staff have no limit.
    */
   discussionsPerDay: count,
+  /** Maximum number of groups that a user may create within 24 hours. Staff have no limit. */
   groupsPerDay: count,
   /** Maximum number of groups per user in total. Staff have no limit. */
   groupsMax: count,

@@ -15,6 +15,7 @@ export const refreshTokenHeader = 'refresh-token';
 /** Header that states whether a call is an `admin` or a `general` call. */
 export const urlTypeHeader = 'url-type';
 
+/** A time in responses. The value is not checked; times in requests use the schemas of their routes. */
 export const isoDate = z.string().describe('ISO-8601 UTC with milliseconds and Z');
 
 const digits = /^-?\d{1,15}$/;

@@ -14,8 +14,8 @@ const newRoles: Readonly<Record<Exclude<MemberBatchAction, 'removed'>, GroupAuth
 };
 
 /**
- * Changes several members, each in a transaction of its own, so that one refusal does not affect the others.
- * `locale` is the language of the refusal reasons.
+ * Changes several members, each in a separate transaction, so that a refusal does not affect the other members. Reasons
+ * for refusals are in the language `locale`.
  */
 export async function changeMembers(
   services: MemberServices,

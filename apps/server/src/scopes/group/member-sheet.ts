@@ -25,7 +25,7 @@ const words = {
   { heads: readonly string[]; owner: string; roles: Record<number, string> }
 >;
 
-/** All members of a group by username; times are in the site's time zone. */
+/** Builds a spreadsheet of all members of a group, ordered by username; times are in the site's time zone. */
 export async function memberSheet(
   db: Kysely<Database>,
   { gid, owner }: { readonly gid: number; readonly owner: string | null },

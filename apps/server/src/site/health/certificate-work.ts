@@ -9,8 +9,8 @@ const timeoutMs = 10_000;
 type WorkServices = Pick<Services, 'db' | 'settings' | 'siteSettings' | 'clock'>;
 
 /**
- * Checks hourly the certificates of called hosts, all in parallel: one handshake per host and port. A result is stored
- * until the next one, or until the host is no longer called.
+ * Hourly task that checks the certificates of all called hosts in parallel, with one handshake per host and port. A
+ * result is stored until the next check, or until the site no longer calls the host.
  */
 export function createCertificateWork(
   services: WorkServices,

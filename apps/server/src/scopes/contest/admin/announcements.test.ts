@@ -29,7 +29,7 @@ const shown = async (cid: number) =>
 
 test('announcements of staff are visible in the contest, and never on the site', async () => {
   const cid = await make();
-  // Forms of existing clients still have an id and an author.
+  // Existing clients also send an id and an author with a new announcement.
   assert.equal(
     (await post(cid, { id: 7, title: 'one', content: '**1**', status: 0, uid: 'forged' })).status,
     200,

@@ -6,7 +6,7 @@ import { startTestServer, type TestServer } from '../../../../test-support/harne
 export interface ContestCast {
   readonly server: TestServer;
   readonly clock: TestClock;
-  /** Returns the time this many minutes after the start of the suite's contests. */
+  /** Returns the time that is this many minutes after `start`. */
   readonly at: (minutes: number) => Date;
   /** May administer contests. */
   readonly author: TestUser;
@@ -19,7 +19,10 @@ export interface ContestCast {
   readonly bob: TestUser;
 }
 
-/** @param start of the contests; the database itself uses the clock of the machine */
+/**
+ * Starts the server and creates its users.
+ * @param start time of the test clock; times that the database compares with its own clock need a current one
+ */
 export async function startContestCast(start = new Date('2026-03-01T12:00:00Z')): Promise<ContestCast> {
   const clock = createTestClock(start);
   const server = await startTestServer({ clock, hasJobs: false, onLogLine: () => {} });

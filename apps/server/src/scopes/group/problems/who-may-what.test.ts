@@ -11,10 +11,10 @@ import {
 } from './testing/cast.ts';
 import { groupProblemForm } from './testing/form.ts';
 
-/** People allowed by a call, by their role in the group and on the site; everybody else is refused. */
+/** People whom a call admits, by their role in the group and on the site. Everybody else must be refused. */
 const inside: readonly GroupCastName[] = ['member', 'writer', 'groupAdmin', 'groupRoot', 'owner', 'siteRoot'];
 const running: readonly GroupCastName[] = ['writer', 'groupAdmin', 'groupRoot', 'owner', 'siteRoot'];
-/** People allowed to change problems of `writer`. */
+/** People who may change problems of `writer`. */
 const writing: readonly GroupCastName[] = ['writer', 'groupRoot', 'owner', 'siteRoot'];
 
 let server: TestServer;
@@ -22,7 +22,7 @@ let cast: GroupProblemCast;
 let pid: number;
 let did: number;
 let category: number;
-/** Things of the writer to delete, one for each person. */
+/** Ids of problems and discussions of the writer, one for each person who tries to delete it. */
 const doomed: { pids: number[]; dids: number[] } = { pids: [], dids: [] };
 
 before(async () => {

@@ -1,5 +1,5 @@
 import type { Translate } from '../../../i18n/messages.ts';
-import type { LabelTone } from '../../../components/Tag.tsx';
+import type { LabelTone } from '../../../components/Label.tsx';
 import type { JudgeNode } from './queries.ts';
 
 /** Status of a judge node as text. */

@@ -2,7 +2,7 @@ import { useT, type Translate } from '../../../i18n/messages.ts';
 import { HrefLink } from '../../../routing/HrefLink.tsx';
 import { Checkbox } from '../../../components/Checkbox.tsx';
 import type { Column } from '../../../components/data-list/column.ts';
-import { Label, type LabelTone } from '../../../components/Tag.tsx';
+import { Label, type LabelTone } from '../../../components/Label.tsx';
 import { Time } from '../../../components/Time.tsx';
 import { describeDivision } from './division.ts';
 import type { RatedContest } from './queries.ts';

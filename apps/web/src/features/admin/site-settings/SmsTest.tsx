@@ -3,7 +3,7 @@ import { call } from '../../../api/client.ts';
 import { useT } from '../../../i18n/messages.ts';
 import { ErrorState } from '../../../components/ErrorState.tsx';
 import { Section } from '../../../components/Section.tsx';
-import { Label } from '../../../components/Tag.tsx';
+import { Label } from '../../../components/Label.tsx';
 import { Time } from '../../../components/Time.tsx';
 import { smsOutboxQuery } from './queries.ts';
 import { TestSend } from './TestSend.tsx';

@@ -3,7 +3,7 @@ import type { JSX } from 'react';
 import { HrefLink } from '../../../routing/HrefLink.tsx';
 import { useT } from '../../../i18n/messages.ts';
 import { Select } from '../../../components/Select.tsx';
-import { Label, type LabelTone } from '../../../components/Tag.tsx';
+import { Label, type LabelTone } from '../../../components/Label.tsx';
 import type { Comment, CommentTarget } from './queries.ts';
 
 const tones: Readonly<Record<QuestionState, LabelTone>> = {

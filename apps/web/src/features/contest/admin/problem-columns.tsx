@@ -5,7 +5,7 @@ import { actionsColumn } from '../../../components/data-list/actions-column.tsx'
 import type { Column } from '../../../components/data-list/column.ts';
 import { Icon } from '../../../components/Icon.tsx';
 import type { MenuItem } from '../../../components/Menu.tsx';
-import { Label } from '../../../components/Tag.tsx';
+import { Label } from '../../../components/Label.tsx';
 import type { ContestProblems, ContestProblemLink } from './queries.ts';
 import type { useRowOrder } from './use-row-order.ts';
 

@@ -2,7 +2,7 @@ import type { ContestRating } from '@xiezhi/contract/routes/contest';
 import type { JSX } from 'react';
 import { useT, type PlainKey, type Translate } from '../../../i18n/messages.ts';
 import { Icon } from '../../../components/Icon.tsx';
-import { Label, type LabelTone } from '../../../components/Tag.tsx';
+import { Label, type LabelTone } from '../../../components/Label.tsx';
 import type { Phase } from './contest-schedule.ts';
 import { contestAuth, contestRules } from './queries.ts';
 

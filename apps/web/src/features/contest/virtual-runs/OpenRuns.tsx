@@ -6,7 +6,7 @@ import { formatExact } from '../../../lib/format-time.ts';
 import { Link } from '../../../routing/Link.tsx';
 import { Button } from '../../../components/Button.tsx';
 import { Section } from '../../../components/Section.tsx';
-import { Label } from '../../../components/Tag.tsx';
+import { Label } from '../../../components/Label.tsx';
 import { openRunsQuery, type OpenRun } from './queries.ts';
 import { useVirtualParticipation } from './use-actions.ts';
 

@@ -8,7 +8,7 @@ import { showToast } from '../../../lib/toasts.ts';
 import { lazyComponent } from '../../../components/lazy/lazy-component.tsx';
 import { Button } from '../../../components/Button.tsx';
 import { confirm } from '../../../components/confirm/confirm.ts';
-import { Label } from '../../../components/Tag.tsx';
+import { Label } from '../../../components/Label.tsx';
 import { usePage } from '../../../routing/use-page.ts';
 import { useGroup } from './group-context.ts';
 import { groupListKey } from './list-query.ts';

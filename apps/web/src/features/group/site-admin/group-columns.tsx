@@ -8,7 +8,7 @@ import { Avatar } from '../../../components/Avatar.tsx';
 import { actionsColumn } from '../../../components/data-list/actions-column.tsx';
 import type { Column } from '../../../components/data-list/column.ts';
 import type { MenuItem } from '../../../components/Menu.tsx';
-import { Label } from '../../../components/Tag.tsx';
+import { Label } from '../../../components/Label.tsx';
 import { Time } from '../../../components/Time.tsx';
 import type { ManagedGroup } from './queries.ts';
 import type { ManagedGroupActions } from './use-group-actions.ts';

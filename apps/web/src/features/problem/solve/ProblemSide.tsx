@@ -22,11 +22,11 @@ import type { ProblemSearch, ProblemTab } from './problem-search.ts';
 import { SampleTools } from './SampleTools.tsx';
 
 const loadMine = async () => {
-  const [{ MySubmissions }] = await Promise.all([
-    import('./MySubmissions.tsx'),
+  const [{ MyProblemSubmissions }] = await Promise.all([
+    import('./MyProblemSubmissions.tsx'),
     loadMessages(['submission']),
   ]);
-  return MySubmissions;
+  return MyProblemSubmissions;
 };
 const Hints = lazyComponent(async () => (await import('./load-hints.ts')).loadHints());
 const EditorialView = lazyComponent(

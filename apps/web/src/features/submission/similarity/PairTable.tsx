@@ -1,7 +1,7 @@
 import { useState, type JSX } from 'react';
 import { Button } from '../../../components/Button.tsx';
 import { DataTable, Td, Th, Tr } from '../../../components/table.tsx';
-import { Label } from '../../../components/Tag.tsx';
+import { Label } from '../../../components/Label.tsx';
 import { Time } from '../../../components/Time.tsx';
 import { useT } from '../../../i18n/messages.ts';
 import { Link } from '../../../routing/Link.tsx';

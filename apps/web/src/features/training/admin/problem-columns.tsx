@@ -4,7 +4,7 @@ import { HrefLink } from '../../../routing/HrefLink.tsx';
 import { actionsColumn } from '../../../components/data-list/actions-column.tsx';
 import type { Column } from '../../../components/data-list/column.ts';
 import { Icon } from '../../../components/Icon.tsx';
-import { Label } from '../../../components/Tag.tsx';
+import { Label } from '../../../components/Label.tsx';
 import type { TrainingProblems } from './queries.ts';
 
 export type TrainingProblemRow = TrainingProblems['problemList']['records'][number];

@@ -3,7 +3,7 @@ import { useT } from '../../../i18n/messages.ts';
 import { useNow } from '../../../lib/clock.ts';
 import { formatExact } from '../../../lib/format-time.ts';
 import { Icon } from '../../../components/Icon.tsx';
-import { Label } from '../../../components/Tag.tsx';
+import { Label } from '../../../components/Label.tsx';
 import type { TrainingRow } from './queries.ts';
 
 /** Label that says whether a password is required. */

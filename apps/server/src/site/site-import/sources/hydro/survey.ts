@@ -1,6 +1,6 @@
 import type { TableHandling } from '../../raw/survey.ts';
 
-/** What becomes of the collections of Hydro. */
+/** What a migration does with each collection of Hydro. */
 export const hydroTableHandling: Readonly<Record<string, TableHandling>> = {
   user: { outcome: 'taken', laterRun: 'users' },
   vuser: {

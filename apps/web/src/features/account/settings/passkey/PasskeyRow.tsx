@@ -8,7 +8,7 @@ import { useT } from '../../../../i18n/messages.ts';
 import { showToast } from '../../../../lib/toasts.ts';
 import { Button } from '../../../../components/Button.tsx';
 import { confirm } from '../../../../components/confirm/confirm.ts';
-import { Label } from '../../../../components/Tag.tsx';
+import { Label } from '../../../../components/Label.tsx';
 import { TextField } from '../../../../components/TextField.tsx';
 import { Time } from '../../../../components/Time.tsx';
 import { passkeysQuery, type Passkey } from '../../auth/passkey/queries.ts';

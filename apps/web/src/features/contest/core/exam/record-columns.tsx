@@ -5,7 +5,7 @@ import { stringifySearch } from '../../../../lib/search.ts';
 import { HrefLink } from '../../../../routing/HrefLink.tsx';
 import type { Column } from '../../../../components/data-list/column.ts';
 import { Icon } from '../../../../components/Icon.tsx';
-import { Label, type LabelTone } from '../../../../components/Tag.tsx';
+import { Label, type LabelTone } from '../../../../components/Label.tsx';
 import { Time } from '../../../../components/Time.tsx';
 import type { ExamRecord } from './queries.ts';
 

@@ -1,7 +1,7 @@
 import type { JSX } from 'react';
 import { useT } from '../../../../i18n/messages.ts';
 import { formatExact } from '../../../../lib/format-time.ts';
-import { Label } from '../../../../components/Tag.tsx';
+import { Label } from '../../../../components/Label.tsx';
 
 interface IndividualTimeBarProps {
   isOver: boolean;

@@ -8,7 +8,7 @@ import type { Column } from '../../../../components/data-list/column.ts';
 import { DataList } from '../../../../components/data-list/DataList.tsx';
 import { FilterBar } from '../../../../components/data-list/FilterBar.tsx';
 import { keywordFilter } from '../../../../components/data-list/keyword-filter.ts';
-import { Label } from '../../../../components/Tag.tsx';
+import { Label } from '../../../../components/Label.tsx';
 import { Time } from '../../../../components/Time.tsx';
 import { useContest, useContestTitle } from '../contest-context.ts';
 import { countdownOf } from '../contest-schedule.ts';

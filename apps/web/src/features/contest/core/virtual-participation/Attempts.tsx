@@ -4,7 +4,7 @@ import { minutesOf } from '../../scoreboard/scoreboard.ts';
 import { formatNumber, useT, type Translate } from '../../../../i18n/messages.ts';
 import { formatExact } from '../../../../lib/format-time.ts';
 import { Link } from '../../../../routing/Link.tsx';
-import { Label } from '../../../../components/Tag.tsx';
+import { Label } from '../../../../components/Label.tsx';
 import type { VirtualAttempt, VirtualState } from './queries.ts';
 
 interface AttemptsProps {
