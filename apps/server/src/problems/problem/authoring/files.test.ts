@@ -76,7 +76,7 @@ test('loads the access context of a group once, however many files were sent for
   let asked = 0;
   const scopes = {
     ...services.scopes,
-    place: async () => {
+    membershipOf: async () => {
       asked += 1;
       return null;
     },
